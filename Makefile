@@ -1,0 +1,3 @@
+PY := .venv/bin/python
+all:
+	@true

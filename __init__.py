@@ -1,0 +1,1 @@
+"""QKVideo: type a sentence, get the attention lecture."""

@@ -1,0 +1,1 @@
+"""The film kit: what every film is made of."""

@@ -1,0 +1,1 @@
+"""The studio films and publishes: it turns films into files and answers for them."""
