@@ -1,0 +1,37 @@
+"""What a film is asked to show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from qkvideo.engine.trace import AttentionTrace, ModelTrace
+
+
+@dataclass(frozen=True)
+class Brief:
+    """One sentence's computation, the head to look at, and how it is to look.
+
+    Attributes:
+        model: The whole computation.
+        layer: Layer, from 1.
+        head: Head, from 1.
+        row: The spotlit query, from 0.
+        lang: Language of what is said.
+        theme: Name of the colours.
+        aspect: Shape of the frame, "16:9", "1:1" or "9:16".
+    """
+
+    model: ModelTrace
+    layer: int
+    head: int
+    row: int
+    lang: str = "en"
+    theme: str = "dark"
+    aspect: str = "16:9"
+
+    @property
+    def attention(self) -> AttentionTrace:
+        """The trace of the chosen layer and head."""
+        return self.model.at(self.layer, self.head)

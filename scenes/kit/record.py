@@ -1,0 +1,76 @@
+"""What a film leaves behind besides its frames: its beats, and every number that was on screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+Pixels = npt.NDArray[np.uint8]
+"""One frame, (height, width, 4), RGBA, premultiplied, first row on top."""
+
+
+@dataclass(frozen=True)
+class NumberRecord:
+    """One number as it was drawn, and where it came from.
+
+    Attributes:
+        text: The number as drawn, for example ``"−1.23"``.
+        tensor: Name of the tensor, or of another source ("n", "d_k", …).
+        index: Cell of the tensor, from 0; empty where the source is no tensor.
+        value: The exact value of the cell.
+        beat: Name of the beat.
+        frame: A frame of the film in which the number stands still.
+        box: Left, top, right, bottom in that frame, as fractions of its width and height.
+    """
+
+    text: str
+    tensor: str
+    index: tuple[int, ...]
+    value: float
+    beat: str
+    frame: int
+    box: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class BeatRecord:
+    """One beat on the film's time line, in whole frames."""
+
+    name: str
+    title: str
+    say: str
+    notes: str
+    first_frame: int
+    frames: int
+
+    @property
+    def last_frame(self) -> int:
+        """The frame whose picture is the beat's still."""
+        return self.first_frame + self.frames - 1
+
+
+@dataclass(frozen=True)
+class Still:
+    """The last picture of a beat, before encoding."""
+
+    beat: str
+    pixels: Pixels
+
+
+@dataclass(frozen=True)
+class FilmRecord:
+    """All that is known of a film once it was drawn."""
+
+    slug: str
+    title: str
+    width: int
+    height: int
+    fps: int
+    frames: int
+    beats: tuple[BeatRecord, ...]
+    numbers: tuple[NumberRecord, ...]
+    stills: tuple[Still, ...]
+    read: tuple[str, ...]
+    """Names of the tensors that the film looked at."""
