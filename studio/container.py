@@ -1,0 +1,129 @@
+"""The second pass: the finished stream is copied into a file fit to be shown and shared.
+
+Nothing is encoded again. The index moves to the front, so that a browser can start before it has
+everything; chapters and captions come from the table of beats, placed by frame number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import av
+
+# mp4 holds a three-letter language (ISO 639-2/T).
+_LANGUAGES = {
+    "ar": "ara", "de": "deu", "el": "ell", "en": "eng", "es": "spa", "fr": "fra", "he": "heb",
+    "hi": "hin", "it": "ita", "ja": "jpn", "ko": "kor", "nl": "nld", "pl": "pol", "pt": "por",
+    "ru": "rus", "sv": "swe", "th": "tha", "tr": "tur", "uk": "ukr", "zh": "zho",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A stretch of the film, in frames.
+
+    Attributes:
+        title: The chapter's name.
+        say: What is said meanwhile; empty for silence.
+        first_frame: Where it begins.
+        frames: How long it lasts.
+    """
+
+    title: str
+    say: str
+    first_frame: int
+    frames: int
+
+
+def language_code(lang: str) -> str:
+    """Three letters for a language code, "und" where it is not known."""
+    return _LANGUAGES.get(lang.split("-")[0].lower(), "und")
+
+
+def assemble(
+    source: Path,
+    target: Path,
+    *,
+    fps: int,
+    marks: Sequence[Mark],
+    title: str,
+    lang: str,
+    comment: str,
+) -> None:
+    """Copy the stream in `source` to `target`, with chapters, captions and a title.
+
+    Args:
+        source: An mp4 with one video stream.
+        target: The file to make.
+        fps: Frames per second of the stream.
+        marks: Chapters and captions, in order.
+        title: The film's title.
+        lang: Language of the captions.
+        comment: Stands in the file's metadata.
+    """
+    time_base = Fraction(1, fps)
+    with (
+        av.open(str(source)) as have,
+        av.open(
+            str(target), "w", format="mp4", container_options={"movflags": "+faststart"}
+        ) as film,
+    ):
+        film.metadata.update({"title": title, "comment": comment})
+        video = have.streams.video[0]
+        copied = film.add_stream_from_template(video)
+        copied.metadata["language"] = "und"
+        captions = film.add_stream("mov_text")
+        captions.time_base = time_base
+        captions.metadata["language"] = language_code(lang)
+        captions.codec_context.subtitle_header = _ASS_HEADER
+        film.set_chapters(
+            [
+                {
+                    "id": number,
+                    "start": mark.first_frame,
+                    "end": mark.first_frame + mark.frames,
+                    "time_base": time_base,
+                    "metadata": {"title": mark.title},
+                }
+                for number, mark in enumerate(marks)
+            ]
+        )
+        pending = [_caption(mark, captions, time_base) for mark in marks if mark.say]
+        for packet in have.demux(video):
+            if packet.dts is None:  # the demuxer's own end mark
+                continue
+            while pending and pending[0].pts * time_base <= packet.dts * packet.time_base:
+                film.mux(pending.pop(0))
+            packet.stream = copied
+            film.mux(packet)
+        for caption in pending:
+            film.mux(caption)
+
+
+_ASS_HEADER = b"""[Script Info]
+ScriptType: v4.00+
+
+[V4+ Styles]
+Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, \
+Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, \
+Alignment, MarginL, MarginR, MarginV, Encoding
+Style: Default,Sans,18,&Hffffff,&Hffffff,&H0,&H0,0,0,0,0,100,100,0,0,1,1,0,2,10,10,10,0
+
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+"""
+
+
+def _caption(mark: Mark, stream: Any, time_base: Fraction) -> Any:
+    """A 3GPP timed text sample: two bytes of length, then the text as it is, nothing to escape."""
+    text = mark.say.encode()
+    packet = av.Packet(len(text).to_bytes(2, "big") + text)
+    packet.stream = stream
+    packet.time_base = time_base
+    packet.pts = packet.dts = mark.first_frame
+    packet.duration = mark.frames
+    return packet

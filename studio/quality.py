@@ -1,0 +1,54 @@
+"""Sizes and speeds of a film: the five qualities, the three shapes of frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from qkvideo.engine.errors import RequestError
+
+
+@dataclass(frozen=True)
+class Quality:
+    """Pixels and frames per second."""
+
+    letter: str
+    width: int
+    height: int
+    fps: int
+
+    def shaped(self, aspect: str) -> Quality:
+        """The same quality in another shape of frame: the shorter side stays.
+
+        Raises:
+            RequestError: If the shape is not known.
+        """
+        if aspect not in ASPECTS:
+            raise RequestError(f"aspect “{aspect}” is not known; choose one of {', '.join(ASPECTS)}")
+        long, short = self.width, self.height
+        width, height = {"16:9": (long, short), "1:1": (short, short), "9:16": (short, long)}[aspect]
+        return Quality(self.letter, width, height, self.fps)
+
+
+ASPECTS = ("16:9", "1:1", "9:16")
+# Letters, sizes and rates are manim's own: a lecturer who knows `manim -qm` knows these.
+QUALITIES = {
+    q.letter: q
+    for q in (
+        Quality("l", 854, 480, 15),
+        Quality("m", 1280, 720, 30),
+        Quality("h", 1920, 1080, 60),
+        Quality("p", 2560, 1440, 60),
+        Quality("k", 3840, 2160, 60),
+    )
+}
+
+
+def quality(letter: str) -> Quality:
+    """The quality of that letter.
+
+    Raises:
+        RequestError: If there is none.
+    """
+    if letter not in QUALITIES:
+        raise RequestError(f"quality “{letter}” is not known; choose one of {', '.join(QUALITIES)}")
+    return QUALITIES[letter]

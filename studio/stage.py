@@ -1,0 +1,105 @@
+"""manim, switched on and configured by us alone.
+
+manim reads `manim.cfg` from the current folder and from the user's configuration while it is being
+imported, and logs to standard output. Neither may touch a film: the same request has to make the
+same film in every folder, and standard output belongs to `--json`.
+"""
+
+from __future__ import annotations
+
+import configparser
+import contextlib
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from qkvideo.studio.quality import Quality
+
+FRAME_HEIGHT = 8.0
+"""Height of every frame in manim's units; its width follows from the shape."""
+
+MANIM_CONFIG = "manim.cfg"
+_VERBOSITY = "ERROR"
+
+
+@contextlib.contextmanager
+def without_config_files() -> Iterator[None]:
+    """While this lasts, `configparser` finds no file named manim.cfg.
+
+    The narrowest door there is: changing the current folder or HOME would be seen by every
+    thread, and a bad value in such a file stops `import manim` with a traceback.
+    """
+    read = configparser.ConfigParser.read
+
+    def read_others(
+        self: configparser.ConfigParser, filenames: Any, encoding: str | None = None
+    ) -> list[str]:
+        listed = (
+            filenames
+            if isinstance(filenames, Iterable) and not isinstance(filenames, str | bytes)
+            else [filenames]
+        )
+        others = [name for name in listed if Path(str(name)).name != MANIM_CONFIG]
+        return read(self, others, encoding)
+
+    configparser.ConfigParser.read = read_others  # type: ignore[method-assign]  # put back below
+    try:
+        yield
+    finally:
+        configparser.ConfigParser.read = read  # type: ignore[method-assign]  # the original
+
+
+def import_manim() -> Any:
+    """manim, imported in spite of any manim.cfg."""
+    with without_config_files(), contextlib.redirect_stdout(sys.stderr):
+        import manim
+    return manim
+
+
+def _defaults(manim: Any) -> dict[str, Any]:
+    """manim's configuration as it is shipped, whoever imported manim before."""
+    from manim._config.utils import ManimConfig, make_config_parser
+
+    with without_config_files():
+        shipped = ManimConfig().digest_parser(make_config_parser())
+    # `plugins` were loaded at import and their list cannot be unloaded by a setting.
+    return {name: shipped[name] for name in manim.config if name != "plugins"}
+
+
+@contextlib.contextmanager
+def with_manim(quality: Quality, media_dir: Path) -> Iterator[Any]:
+    """Manim with the configuration of a film of this quality, all its files in `media_dir`.
+
+    Whatever manim or a film prints goes to standard error meanwhile.
+
+    Args:
+        quality: Size and speed of the film, shaped.
+        media_dir: A folder of this film's own, deleted afterwards by whoever made it.
+
+    Yields:
+        The module manim.
+    """
+    manim = import_manim()
+    manim.logger.setLevel(_VERBOSITY)  # before the defaults are read: that is logged too
+    ours = {
+        "pixel_width": quality.width,
+        "pixel_height": quality.height,
+        "frame_rate": quality.fps,
+        "frame_height": FRAME_HEIGHT,
+        "frame_width": FRAME_HEIGHT * quality.width / quality.height,
+        "media_dir": str(media_dir),
+        "format": "mp4",
+        "disable_caching": True,
+        "progress_bar": "none",
+        "verbosity": _VERBOSITY,
+        "notify_outdated_version": False,
+        "seed": 0,
+    }
+    with (
+        contextlib.redirect_stdout(sys.stderr),
+        manim.tempconfig(_defaults(manim)),
+        # Apart: some settings set others (`quality` sets the pixels), so ours have to come last.
+        manim.tempconfig(ours),
+    ):
+        yield manim
