@@ -1,1 +1,39 @@
-"""Where weights come from: one file per kind of source, one small interface for all."""
+"""Where weights come from: one small interface, one file per kind of source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.sources.base import Embedded, Layer, Source
+from qkvideo.engine.sources.file import open_file
+from qkvideo.engine.sources.random import open_random
+
+__all__ = ["SOURCES", "Embedded", "Layer", "Source", "open_source"]
+
+# A new source that has a name of its own is one entry here.
+SOURCES: Final[Mapping[str, Callable[[int], Source]]] = {"random": open_random}
+
+
+def open_source(weights: str, *, seed: int = 0) -> Source:
+    """Open a source by what stands after `--weights`.
+
+    Args:
+        weights: a name from `SOURCES`, or the path of a `.npz` file.
+        seed: what random weights are drawn from.
+
+    Raises:
+        RequestError: there is no such source, or the file breaks a rule.
+    """
+    if weights in SOURCES:
+        return SOURCES[weights](seed)
+    if weights.lower().endswith(".npz"):
+        return open_file(Path(weights))
+    if weights.startswith("hf:"):
+        raise RequestError(
+            f"weights {weights!r}: pretrained models cannot be opened yet, "
+            f"choose {', '.join(SOURCES)} or FILE.npz"
+        )
+    raise RequestError(f"there are no weights {weights!r}: choose {', '.join(SOURCES)} or FILE.npz")

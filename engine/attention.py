@@ -1,0 +1,174 @@
+"""Scaled dot-product attention, one pure function per step, in float64.
+
+The steps and their symbols are those of Vaswani et al., "Attention Is All You Need" (2017),
+section 3.2: Attention(Q, K, V) = softmax(Q Kᵀ / √d_k) V. Rows are queries, columns are keys.
+Nothing here is ever changed in place, and nothing here knows of words.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from qkvideo.engine.errors import RequestError
+
+Array = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+
+def project(X: Array, W: Array, b: Array | None = None) -> Array:
+    """Map every row of X by a learned matrix: `X @ W (+ b)`.
+
+    Args:
+        X: (n, d_model), one row per token.
+        W: (d_model, d), the learned projection; d is d_k for queries and keys, d_v for values.
+        b: (d,), added to every row, where the weights have biases.
+
+    Returns:
+        (n, d): Q, K or V.
+
+    Raises:
+        RequestError: the shapes do not fit.
+    """
+    _fit(X.ndim == W.ndim == 2 and X.shape[1] == W.shape[0], "X", X, "W", W)
+    if b is None:
+        return X @ W
+    _fit(b.shape == W.shape[1:], "W", W, "b", b)
+    return X @ W + b
+
+
+def score(Q: Array, K: Array) -> Array:
+    """Compare every query with every key by their dot product: `Q @ K.T`.
+
+    Args:
+        Q: (n_q, d_k).
+        K: (n_k, d_k).
+
+    Returns:
+        (n_q, n_k): entry (i, j) is how well key j answers query i.
+
+    Raises:
+        RequestError: Q and K differ in d_k, or d_k is 0.
+    """
+    _fit(Q.ndim == K.ndim == 2 and Q.shape[1] == K.shape[1], "Q", Q, "K", K)
+    if Q.shape[1] < 1:
+        raise RequestError(f"d_k is 0 (Q has shape {Q.shape}): queries and keys need d_k >= 1")
+    return Q @ K.T
+
+
+def scale(scores: Array, d_k: int, temperature: float = 1.0) -> Array:
+    """Divide by √d_k, which keeps the spread of the scores independent of d_k, then by T.
+
+    Args:
+        scores: (n, n).
+        d_k: how many products each score is the sum of.
+        temperature: above 1 evens the weights out, below 1 sharpens them; 1 is the paper's.
+
+    Returns:
+        (n, n): `scores / sqrt(d_k) / temperature`.
+
+    Raises:
+        RequestError: d_k is below 1, or the temperature is not a positive finite number.
+    """
+    if d_k < 1:
+        raise RequestError(f"d_k is {d_k}: queries and keys need d_k >= 1")
+    if not (math.isfinite(temperature) and temperature > 0):
+        raise RequestError(f"temperature is {temperature}: it must be a finite number above 0")
+    return scores / math.sqrt(d_k) / temperature
+
+
+def block(scaled: Array, mask: Mask) -> Array:
+    """Take the blocked pairs out of the race: -inf where the mask is True.
+
+    Args:
+        scaled: (n, n).
+        mask: (n, n), True = blocked.
+
+    Returns:
+        (n, n): `masked`.
+
+    Raises:
+        RequestError: the shapes differ, or the mask is not boolean.
+    """
+    _fit(scaled.shape == mask.shape, "scaled", scaled, "mask", mask)
+    if mask.dtype != np.bool_:
+        raise RequestError(f"mask has dtype {mask.dtype}: it must be bool (True = blocked)")
+    return np.where(mask, -np.inf, scaled)
+
+
+def softmax(masked: Array) -> Array:
+    """Turn each row of scores into weights that are positive and add up to 1.
+
+    The row's maximum is subtracted first: the weights stay the same (numerator and denominator
+    shrink by one factor) and exp cannot overflow.
+
+    Args:
+        masked: (n, n), -inf where a key is blocked.
+
+    Returns:
+        (n, n): `weights`; exactly 0 where blocked.
+
+    Raises:
+        RequestError: a row is blocked entirely (it has no weights, neither NaN nor uniform), or
+            holds NaN or +inf.
+    """
+    if masked.ndim != 2 or masked.shape[1] == 0:
+        raise RequestError(f"masked has shape {masked.shape}: softmax needs rows with a key each")
+    highest = masked.max(axis=1, keepdims=True)
+    for i, top in enumerate(highest[:, 0], start=1):
+        if top == -np.inf:
+            raise RequestError(
+                f"row {i} is blocked entirely: softmax needs a key to attend to, unblock one"
+            )
+        if not np.isfinite(top):
+            raise RequestError(f"row {i} holds {top}: softmax needs finite scores (or -inf)")
+    exponentials = np.exp(masked - highest)
+    return np.asarray(exponentials / exponentials.sum(axis=1, keepdims=True))
+
+
+def mix(weights: Array, V: Array) -> Array:
+    """Average the values, each row by its own weights: `weights @ V`.
+
+    Args:
+        weights: (n_q, n_k).
+        V: (n_k, d_v).
+
+    Returns:
+        (n_q, d_v): one head's `output`.
+
+    Raises:
+        RequestError: the shapes do not fit.
+    """
+    _fit(weights.ndim == V.ndim == 2 and weights.shape[1] == V.shape[0], "weights", weights, "V", V)
+    return weights @ V
+
+
+def join(X: Array, outputs: Sequence[Array], W_O: Array) -> Array:
+    """Lay the heads' outputs side by side, map them back to d_model, add them to X.
+
+    Args:
+        X: (n, d_model), the layer's input (the residual stream).
+        outputs: heads times (n, d_v).
+        W_O: (heads * d_v, d_model).
+
+    Returns:
+        (n, d_model): `X + concat(outputs) @ W_O`, the next layer's X.
+
+    Raises:
+        RequestError: the shapes do not fit.
+    """
+    if not outputs:
+        raise RequestError("there are 0 outputs to join: a layer needs at least one head")
+    for output in outputs:
+        _fit(output.ndim == 2 and output.shape[0] == X.shape[0], "X", X, "output", output)
+    heads = np.concatenate(outputs, axis=1)
+    _fit(W_O.ndim == 2 and heads.shape[1] == W_O.shape[0], "concat(outputs)", heads, "W_O", W_O)
+    _fit(X.shape[1:] == W_O.shape[1:], "X", X, "W_O", W_O)
+    return X + heads @ W_O
+
+
+def _fit(fits: bool, name: str, a: NDArray[np.generic], other: str, b: NDArray[np.generic]) -> None:
+    if not fits:
+        raise RequestError(f"shapes do not fit: {name} is {a.shape}, {other} is {b.shape}")

@@ -1,0 +1,151 @@
+"""One sentence through the steps of attention: the only place where they are put together."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+from qkvideo.engine import attention
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.masks import build_mask
+from qkvideo.engine.pronouns import default_row
+from qkvideo.engine.sources import Layer, Source, open_source
+from qkvideo.engine.tokens import MAX_TOKENS, check_tokens, tokenize
+from qkvideo.engine.trace import PAD, AttentionTrace, ModelTrace, Provenance
+
+__all__ = ["default_row", "trace"]
+
+Array = NDArray[np.float64]
+
+
+def trace(
+    sentence: str,
+    *,
+    weights: str | Source = "random",
+    seed: int = 0,
+    mask: str = "none",
+    pad: int = 0,
+    temperature: float = 1.0,
+    tokens: Sequence[str] | None = None,
+) -> ModelTrace:
+    """Compute every intermediate tensor of self-attention over one sentence.
+
+    Args:
+        sentence: what the lecturer typed.
+        weights: "random", the path of a `.npz` file, or a source that is open already.
+        seed: what random weights are drawn from.
+        mask: "none", "causal", "padding" or "causal+padding".
+        pad: padding tokens to add on the right; they count in n.
+        temperature: above 1 evens the weights out, below 1 sharpens them.
+        tokens: the sentence's tokens, where it should not be cut by `tokenize`.
+
+    Returns:
+        All layers and heads, float64, read-only.
+
+    Raises:
+        RequestError: the sentence, the weights or an option breaks a rule.
+    """
+    words = tokenize(sentence) if tokens is None else check_tokens(tokens)
+    pad, seed = _whole("pad", pad), _whole("seed", seed)
+    if pad < 0 or len(words) + pad > MAX_TOKENS:
+        raise RequestError(
+            f"pad is {pad}: with {len(words)} tokens it must be from 0 to {MAX_TOKENS - len(words)}"
+        )
+    source = open_source(weights, seed=seed) if isinstance(weights, str) else weights
+    blocked = build_mask(mask, len(words) + pad, pad)
+    embedded = source.embed(words, pad)
+    all_tokens = (*words, *[PAD] * pad)
+    X = embedded.X
+    layers = []
+    # What overflows is found when the trace is made, and named; NumPy's warnings would add noise.
+    with np.errstate(over="ignore", invalid="ignore"):
+        for number, layer in enumerate(source.layers, start=1):
+            heads = _layer(all_tokens, X, layer, number, mask, blocked, temperature)
+            X = heads[0].result
+            layers.append(heads)
+    return ModelTrace(
+        sentence=sentence,
+        tokens=all_tokens,
+        mask_kind=mask,
+        temperature=float(temperature),
+        pad=pad,
+        seed=seed,
+        source=_with_unknown(source.provenance, embedded.unknown),
+        layers=tuple(layers),
+    )
+
+
+def _layer(
+    tokens: tuple[str, ...],
+    X: Array,
+    layer: Layer,
+    number: int,
+    mask_kind: str,
+    mask: NDArray[np.bool_],
+    temperature: float,
+) -> tuple[AttentionTrace, ...]:
+    heads = []
+    for h in range(layer.heads):
+        W_Q, W_K, W_V = layer.W_Q[h], layer.W_K[h], layer.W_V[h]
+        b_Q, b_K, b_V = (None if b is None else b[h] for b in (layer.b_Q, layer.b_K, layer.b_V))
+        Q = attention.project(X, W_Q, b_Q)
+        K = attention.project(X, W_K, b_K)
+        V = attention.project(X, W_V, b_V)
+        scores = attention.score(Q, K)
+        scaled = attention.scale(scores, Q.shape[1], temperature)
+        masked = attention.block(scaled, mask)
+        weights = attention.softmax(masked)
+        output = attention.mix(weights, V)
+        heads.append(
+            {
+                "W_Q": W_Q,
+                "W_K": W_K,
+                "W_V": W_V,
+                "b_Q": b_Q,
+                "b_K": b_K,
+                "b_V": b_V,
+                "Q": Q,
+                "K": K,
+                "V": V,
+                "scores": scores,
+                "scaled": scaled,
+                "masked": masked,
+                "weights": weights,
+                "output": output,
+            }
+        )
+    result = attention.join(X, [head["output"] for head in heads], layer.W_O)
+    return tuple(
+        AttentionTrace(
+            tokens=tokens,
+            layer=number,
+            head=h,
+            temperature=float(temperature),
+            mask_kind=mask_kind,
+            X=X,
+            mask=mask,
+            W_O=layer.W_O,
+            result=result,
+            **tensors,
+        )
+        for h, tensors in enumerate(heads, start=1)
+    )
+
+
+def _with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
+    if not unknown:
+        return provenance
+    named = ", ".join(f"“{word}”" for word in unknown[:3])
+    more = f" and {len(unknown) - 3} more" if len(unknown) > 3 else ""
+    words = "unknown word" if len(unknown) == 1 else "unknown words"
+    return replace(provenance, badge=f"{provenance.badge} · {words}: {named}{more}")
+
+
+def _whole(name: str, value: int) -> int:
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise RequestError(f"{name} is {value!r}: it must be a whole number") from None

@@ -1,0 +1,44 @@
+"""Which query may see which key: the one place where masks are made."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from qkvideo.engine.errors import RequestError
+
+MASKS = ("none", "causal", "padding", "causal+padding")
+
+
+def build_mask(kind: str, n: int, pad: int = 0) -> NDArray[np.bool_]:
+    """Build a mask for n tokens of which the last `pad` are padding.
+
+    Causal blocks what comes later; padding blocks the pads as keys (their columns). A pad's own
+    row is computed like any other, so that no row is ever blocked entirely. With "none" and
+    "causal" pads count as tokens and are attended: that is what these masks show.
+
+    Args:
+        kind: one of `MASKS`.
+        n: number of tokens, pads included.
+        pad: how many of them, on the right, are padding.
+
+    Returns:
+        (n, n) bool, row = query, column = key, True = blocked.
+
+    Raises:
+        RequestError: the kind is unknown, n < 1, or there is no real token left.
+    """
+    if kind not in MASKS:
+        raise RequestError(f"mask is {kind!r}: choose one of {', '.join(MASKS)}")
+    if n < 1:
+        raise RequestError(f"n is {n}: a mask needs at least 1 token")
+    if not 0 <= pad < n:
+        raise RequestError(f"pad is {pad}: with n = {n} it must be from 0 to {n - 1}")
+    position = np.arange(n)
+    later = position[None, :] > position[:, None]
+    padding = np.broadcast_to(position >= n - pad, (n, n))
+    blocked = np.zeros((n, n), dtype=np.bool_)
+    if "causal" in kind:
+        blocked |= later
+    if "padding" in kind:
+        blocked |= padding
+    return blocked

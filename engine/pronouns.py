@@ -1,0 +1,79 @@
+"""Which token a film looks at first: the last pronoun, for it has something to ask.
+
+The lists are short on purpose: personal pronouns, as a whole token. A word can be a pronoun in
+one language and something else in another ("es" is "it" in German and "is" in Spanish), so the
+sentence's language is guessed first, by how many of its commonest words are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+# Per language: personal pronouns | some of its commonest other words.
+_WORDS: Final[Mapping[str, str]] = {
+    "en": "i me you he him she her it we us they them"
+    " | the a an and is was of to in on not because",
+    "de": "ich mich mir du dich dir er ihn ihm sie ihr es wir uns ihnen"
+    " | der die das den dem ein eine und ist war nicht auf in zu weil",
+    "fr": "je moi tu toi il lui elle nous vous ils elles eux on"
+    " | le la les un une des et est était dans sur pas parce qu'il de",
+    "es": "yo mí tú ti él ella ello nosotros nosotras ellos ellas usted ustedes"
+    " | el la los las un una y es era de en no porque estaba sobre",
+    "it": "io me tu te lui lei noi voi loro egli ella esso essa essi esse"
+    " | il lo la i gli le un una e è era di in non perché sul",
+    "pt": "eu mim tu ele ela nós vós eles elas você vocês"
+    " | o a os as um uma e é era de em não porque estava no na",
+    "nl": "ik mij jij je hij hem zij ze haar het wij we ons hen hun"
+    " | de een en is was van op in niet omdat",
+    "sv": "jag mig du dig han honom hon henne den det vi oss ni er de dem"
+    " | en ett och är var på i inte eftersom av",
+    "da": "jeg mig du dig han ham hun hende den det vi os i jer de dem"
+    " | en et og er var på ikke fordi af",
+    "pl": "ja mnie ty ciebie on jego jemu ona jej ono my nas wy was oni one ich"
+    " | i w na nie jest był była było bo ponieważ się do",
+    "cs": "já mě ty tebe on ho ona ji ono my nás vy vás oni ony"
+    " | a v na ne je byl byla bylo protože se",
+    "tr": "ben beni sen seni o onu biz bizi siz sizi onlar onları | ve bir bu için çünkü değil",
+    "el": "εγώ εμένα εσύ εσένα αυτός αυτή αυτό αυτόν αυτήν εμείς εσείς αυτοί αυτές αυτά"
+    " | ο η το οι τα και είναι ήταν στο στη δεν γιατί επειδή",
+    "ru": "я меня ты тебя он его она её ее оно мы нас вы вас они их"
+    " | и в на не был была было потому что",
+    "uk": "я мене ти тебе він його вона її воно ми нас ви вас вони їх"
+    " | і в на не був була було тому що",
+    "ar": "أنا أنت هو هي نحن أنتم هم هن | في على من لأن كان كانت لا",
+    "fa": "من تو او آن ما شما آنها ایشان | و در به از که است بود زیرا چون",
+    "he": "אני אתה את הוא היא אנחנו אתם הם הן | על של כי לא היה הייתה",
+    "hi": "मैं तू तुम आप वह वे यह ये हम उसे उन्हें | है था थी और पर में क्योंकि नहीं",
+    "ko": "나 나는 너 너는 그 그는 그녀 그녀는 그것 그것은 그것이 우리 우리는 그들 그들은"
+    " | 이 는 은",
+    "ja": "私 僕 あなた 彼 彼女 それ 私たち 彼ら | は が を の に で と",
+    "zh": "我 你 您 他 她 它 我们 你们 他们 她们 它们 | 的 了 在 是 因为 不 和",
+    "th": "ฉัน ผม คุณ เขา เธอ มัน เรา พวกเขา | และ ที่ บน เพราะ ไม่ เป็น",
+    "vi": "tôi bạn anh chị ông bà nó chúng họ ta | là và của trên vì không một",
+}
+
+PRONOUNS: Final[Mapping[str, frozenset[str]]] = {
+    language: frozenset(words.partition("|")[0].split()) for language, words in _WORDS.items()
+}
+COMMON: Final[Mapping[str, frozenset[str]]] = {
+    language: frozenset(words.replace("|", " ").split()) for language, words in _WORDS.items()
+}
+
+
+def default_row(tokens: Sequence[str]) -> int:
+    """Choose the query that is spotlit if nobody chose one.
+
+    Args:
+        tokens: of the sentence, without pads; at least one.
+
+    Returns:
+        The index, from 0, of the last pronoun; else of the last token that has a letter or a
+        digit; else of the last token.
+    """
+    words = [token.casefold() for token in tokens]
+    # `max` keeps the first of equals: an undecided sentence counts as the table's first language.
+    language = max(COMMON, key=lambda name: sum(word in COMMON[name] for word in words))
+    pronouns = [i for i, word in enumerate(words) if word in PRONOUNS[language]]
+    spoken = [i for i, word in enumerate(words) if any(map(str.isalnum, word))]
+    return (pronouns or spoken or range(len(words)))[-1]

@@ -1,0 +1,103 @@
+"""What every source of weights hands over, and what sources share."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from qkvideo.engine.trace import Provenance
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Layer:
+    """One layer's learned matrices.
+
+    Attributes:
+        W_Q: (heads, d_model, d_k); W_K the same; W_V (heads, d_model, d_v).
+        W_O: (heads * d_v, d_model).
+        b_Q: (heads, d_k) or None; b_K the same; b_V (heads, d_v) or None.
+    """
+
+    W_Q: Array
+    W_K: Array
+    W_V: Array
+    W_O: Array
+    b_Q: Array | None = None
+    b_K: Array | None = None
+    b_V: Array | None = None
+
+    @property
+    def heads(self) -> int:
+        """How many heads work side by side."""
+        return int(self.W_Q.shape[0])
+
+
+@dataclass(frozen=True, eq=False)
+class Embedded:
+    """A sentence as vectors.
+
+    Attributes:
+        X: (n, d_model), positions included.
+        unknown: the words that the source does not know, each once, in order.
+    """
+
+    X: Array
+    unknown: tuple[str, ...] = ()
+
+
+class Source(Protocol):
+    """Weights to compute with; one file per kind of source."""
+
+    @property
+    def provenance(self) -> Provenance:
+        """Name, kind, sha256 and badge."""
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        """The learned matrices, from the first layer on."""
+
+    def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
+        """Look the tokens up as vectors and add their positions.
+
+        Args:
+            tokens: the sentence's, without pads.
+            pad: how many pads follow them.
+
+        Returns:
+            X of shape (len(tokens) + pad, d_model).
+
+        Raises:
+            RequestError: the source has no vectors for so many tokens.
+        """
+
+
+def digest(arrays: Mapping[str, NDArray[Any]]) -> str:
+    """Return the SHA-256 of named arrays: of names, shapes and values, not of a file's bytes."""
+    total = hashlib.sha256()
+    for name in sorted(arrays):
+        array = arrays[name]
+        if array.dtype.kind == "U":
+            content = "\0".join(map(str, array.ravel())).encode()
+        else:
+            content = np.ascontiguousarray(array, dtype="<f8").tobytes()
+        total.update(f"{name} {array.shape} {len(content)}\n".encode())
+        total.update(content)
+    return total.hexdigest()
+
+
+def hashed(key: str, shape: tuple[int, ...]) -> Array:
+    """Draw numbers that only depend on the key: mean 0, variance 1, the same on every machine.
+
+    SHAKE-256 gives the bits, so that no generator's version can change them: 53 of each 64 are
+    a uniform number in [0, 1), stretched to [-√3, √3).
+    """
+    size = int(np.prod(shape))
+    bits = np.frombuffer(hashlib.shake_256(key.encode()).digest(8 * size), dtype="<u8")
+    uniform = (bits >> np.uint64(11)).astype(np.float64) * 2.0**-53
+    return np.asarray((2.0 * uniform - 1.0) * np.sqrt(3.0)).reshape(shape)

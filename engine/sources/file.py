@@ -1,0 +1,209 @@
+"""Weights of one's own, from a `.npz` file.
+
+| key | shape | is |
+|---|---|---|
+| `vocab`, `embedding` | (v,) text, (v, d_model) | a vector per word |
+| or `X` | (n, d_model) | the vectors of one fixed sentence |
+| `positions` (optional) | (n_max, d_model) | added to the vectors |
+| `L1.W_Q`, `L1.W_K` | (heads, d_model, d_k) | layers count from 1 |
+| `L1.W_V` | (heads, d_model, d_v) | |
+| `L1.W_O` | (heads * d_v, d_model) | |
+| `L1.b_Q`, `L1.b_K`, `L1.b_V` (optional) | (heads, d_k), …, (heads, d_v) | |
+
+Numbers are float64, float32 or float16. A pad has the vector of the word "[pad]" if the vocab
+has one, else zeros (as a padding row of an embedding usually is).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from qkvideo.engine.archive import read_npz
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.sources.base import Embedded, Layer, digest, hashed
+from qkvideo.engine.trace import PAD, Provenance, freeze
+
+Array = NDArray[np.float64]
+
+_WORDS: Final = ("vocab", "embedding", "X", "positions")
+_MATRICES: Final = {
+    "W_Q": ("heads", "d_model", "d_k"),
+    "W_K": ("heads", "d_model", "d_k"),
+    "W_V": ("heads", "d_model", "d_v"),
+    "W_O": ("heads·d_v", "d_model"),
+    "b_Q": ("heads", "d_k"),
+    "b_K": ("heads", "d_k"),
+    "b_V": ("heads", "d_v"),
+}
+_LAYER_KEY: Final = re.compile(r"L([1-9][0-9]{0,3})\.([Wb]_[QKVO])")
+
+
+@dataclass(frozen=True, eq=False)
+class FileSource:
+    """Weights that were read and checked.
+
+    Attributes:
+        provenance: with the file's name.
+        layers: from the first on.
+        vocab: row of each word in `vectors`; None if `vectors` are one fixed sentence's.
+        vectors: (v, d_model), or (n, d_model) of the fixed sentence.
+        positions: (n_max, d_model) or None.
+    """
+
+    provenance: Provenance
+    layers: tuple[Layer, ...]
+    vocab: Mapping[str, int] | None
+    vectors: Array
+    positions: Array | None
+
+    def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
+        """Look words up; a word that is not in the vocab gets a vector from its hash."""
+        X, unknown = self._rows(tokens)
+        X = np.concatenate([X, np.tile(self._pad_row(), (pad, 1))])
+        if self.positions is None:
+            return Embedded(X, unknown)
+        if len(X) > len(self.positions):
+            raise RequestError(
+                f"{self.provenance.name} has {len(self.positions)} positions, the sentence has "
+                f"{len(X)} tokens: shorten it"
+            )
+        return Embedded(X + self.positions[: len(X)], unknown)
+
+    def _rows(self, tokens: Sequence[str]) -> tuple[Array, tuple[str, ...]]:
+        if self.vocab is None:
+            if len(tokens) != len(self.vectors):
+                raise RequestError(
+                    f"X in {self.provenance.name} has {len(self.vectors)} rows, the sentence has "
+                    f"{len(tokens)} tokens: such a file fits one sentence, give it that one"
+                )
+            return self.vectors, ()
+        unknown = tuple(dict.fromkeys(token for token in tokens if token not in self.vocab))
+        # Root mean square: the numbers that `hashed` draws have variance 1.
+        size = np.sqrt(np.mean(self.vectors**2))
+        d_model = self.vectors.shape[1]
+        strange = {word: size * hashed(f"unknown {word}", (d_model,)) for word in unknown}
+        rows = [
+            strange[token] if token in strange else self.vectors[self.vocab[token]]
+            for token in tokens
+        ]
+        return np.stack(rows), unknown
+
+    def _pad_row(self) -> Array:
+        if self.vocab is not None and PAD in self.vocab:
+            return self.vectors[self.vocab[PAD]]
+        return np.zeros(self.vectors.shape[1])
+
+
+def open_file(
+    path: Path, *, name: str = "", kind: str = "file", badge: str = "", purpose: str = ""
+) -> FileSource:
+    """Read weights from a `.npz` file; weights that are shipped with the package come this way too.
+
+    Args:
+        path: the file.
+        name: what the source is called; the file's name if empty.
+        kind: of the provenance.
+        badge: the name if empty.
+        purpose: one sentence.
+
+    Raises:
+        RequestError: the file cannot be read safely, or a key, dtype, shape or value breaks a
+            rule; the message names it.
+    """
+    arrays = read_npz(path)
+    name = name or "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in path.name)
+    floats = {key: _floats(key, array) for key, array in arrays.items() if key != "vocab"}
+    count = _count_layers(arrays)
+    vocab, vectors = _read_words(arrays.get("vocab"), floats)
+    sizes = {"d_model": vectors.shape[1]}
+    if "positions" in floats:
+        _fit("positions", floats["positions"], ("n_max", "d_model"), dict(sizes))
+    layers = tuple(_read_layer(floats, number, dict(sizes)) for number in range(1, count + 1))
+    provenance = Provenance(
+        name=name,
+        kind=kind,
+        sha256=digest(arrays),
+        badge=badge or name,
+        purpose=purpose or "Weights of one's own.",
+    )
+    return FileSource(provenance, layers, vocab, vectors, floats.get("positions"))
+
+
+def _floats(key: str, array: NDArray[Any]) -> Array:
+    array = freeze(key, array)
+    if not np.isfinite(array).all():
+        at = tuple(int(i) for i in np.argwhere(~np.isfinite(array))[0])
+        raise RequestError(f"{key}{list(at)} is {array[at]}: every weight must be finite")
+    return array
+
+
+def _count_layers(arrays: Mapping[str, NDArray[Any]]) -> int:
+    numbers = set()
+    for key in arrays:
+        match = _LAYER_KEY.fullmatch(key)
+        if match and match[2] in _MATRICES:
+            numbers.add(int(match[1]))
+        elif key not in _WORDS:
+            rule = "vocab, embedding, X, positions, L1.W_Q … L1.W_O, L1.b_Q … L1.b_V"
+            raise RequestError(f"unknown key {key!r} in the weights: the keys are {rule}")
+    if not numbers:
+        raise RequestError("L1.W_Q is missing in the weights: they need at least one layer")
+    return max(numbers)
+
+
+def _read_words(
+    words: NDArray[Any] | None, floats: Mapping[str, Array]
+) -> tuple[dict[str, int] | None, Array]:
+    given = [key for key in ("embedding", "X") if key in floats]
+    if len(given) != 1 or (words is None) != ("X" in floats):
+        raise RequestError(
+            "the weights need either vocab and embedding, or X (for one fixed sentence), but have "
+            + (", ".join([*(["vocab"] if words is not None else []), *given]) or "none of them")
+        )
+    if words is None:
+        _fit("X", floats["X"], ("n", "d_model"), {})
+        return None, floats["X"]
+    if words.dtype.kind != "U" or words.ndim != 1:
+        raise RequestError(
+            f"vocab has dtype {words.dtype} and shape {words.shape}: it must be a list of texts"
+        )
+    _fit("embedding", floats["embedding"], ("v", "d_model"), {"v": len(words)})
+    # Tokens are in Unicode's composed form (NFC), so words must be to be found.
+    vocab = {unicodedata.normalize("NFC", str(word)): row for row, word in enumerate(words)}
+    if len(vocab) < len(words):
+        raise RequestError("vocab has a word twice: each word has one vector")
+    return vocab, floats["embedding"]
+
+
+def _read_layer(floats: Mapping[str, Array], number: int, sizes: dict[str, int]) -> Layer:
+    found = {}
+    for name, axes in _MATRICES.items():
+        key = f"L{number}.{name}"
+        if key in floats:
+            if name == "W_O":
+                sizes["heads·d_v"] = sizes["heads"] * sizes["d_v"]
+            _fit(key, floats[key], axes, sizes)
+            found[name] = floats[key]
+        elif name.startswith("W"):
+            raise RequestError(f"{key} is missing in the weights: it is ({', '.join(axes)})")
+    return Layer(**found)
+
+
+def _fit(key: str, array: Array, axes: tuple[str, ...], sizes: dict[str, int]) -> None:
+    """Check a shape against named axes; an axis that has no size yet gets it here."""
+    if array.ndim == len(axes):
+        for axis, size in zip(axes, array.shape, strict=True):
+            sizes.setdefault(axis, size)
+    if array.shape != tuple(sizes.get(axis, 0) for axis in axes) or array.size == 0:
+        known = ", ".join(f"{axis} = {sizes[axis]}" for axis in axes if axis in sizes)
+        raise RequestError(
+            f"{key} has shape {array.shape}: it must be ({', '.join(axes)})"
+            + (f" with {known}" if known else "")
+        )

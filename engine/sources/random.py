@@ -1,0 +1,60 @@
+"""Random weights: every step is real, the meaning is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from qkvideo.engine.sources.base import Embedded, Layer, digest, hashed
+from qkvideo.engine.trace import Provenance
+
+D_MODEL: Final = 16
+D_K: Final = 4
+D_V: Final = 4
+
+
+@dataclass(frozen=True, eq=False)
+class RandomSource:
+    """One layer, one head; a word's vector depends on the seed, the word and its position."""
+
+    seed: int
+    layers: tuple[Layer, ...]
+    provenance: Provenance
+
+    def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
+        """Draw a vector for each word and each position; add them, back at unit scale."""
+        keys = [f"word {token}" for token in tokens] + ["pad"] * pad
+        rows = [self._draw(key) + self._draw(f"position {i}") for i, key in enumerate(keys, 1)]
+        return Embedded(np.stack(rows) / np.sqrt(2.0))
+
+    def _draw(self, key: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+        return hashed(f"{self.seed} {key}", (D_MODEL,))
+
+
+def open_random(seed: int) -> RandomSource:
+    """Draw one layer with one head from a seed.
+
+    X has unit scale, and each matrix divides by the root of its rows: queries and keys have unit
+    scale too, so scores, sums of d_k = 4 products, spread by about √4 = 2.
+    """
+    shapes = {
+        "W_Q": (1, D_MODEL, D_K),
+        "W_K": (1, D_MODEL, D_K),
+        "W_V": (1, D_MODEL, D_V),
+        "W_O": (D_V, D_MODEL),
+    }
+    drawn = {
+        name: hashed(f"{seed} {name}", shape) / np.sqrt(shape[-2]) for name, shape in shapes.items()
+    }
+    # Vectors are drawn from the seed word by word: the seed stands for them in the digest.
+    seal = digest({**drawn, f"seed {seed}": np.zeros(0)})
+    provenance = Provenance(
+        name="random",
+        kind="random",
+        sha256=seal,
+        badge="random weights: no meaning",
+        purpose="Shows the steps exactly; which word attends to which is chance.",
+    )
+    return RandomSource(seed, (Layer(**drawn),), provenance)

@@ -1,0 +1,269 @@
+"""A sentence becomes tokens: the words a reader sees, in any script.
+
+What is kept together and what is cut:
+
+- Whitespace separates. Words keep what is inside them: "don't", "l'été", "well-known",
+  "snake_case", "col·lega", "צה״ל". Numbers stay whole with sign, separators and point: 3.14,
+  1,000, 12:30, -5. So do abbreviations of single letters (e.g., U.S.A.) and an ellipsis of dots.
+- All other punctuation and every symbol or emoji is a token of its own.
+- Scripts that are written without spaces (`UNSPACED`) are cut into graphemes, unless the user
+  separates with `|`.
+- `|` separates only where there is something to separate: in a sentence with letters of such a
+  script, and then these letters are cut at bars, spaces and punctuation alone. In every other
+  sentence it is a character like any other: "a | b" is three tokens. `||` is one literal bar in
+  both.
+- A grapheme, what a reader counts as one character, is never cut (UAX #29, by `regex`).
+
+What nobody sees is left out: soft hyphen, zero-width space and no-break space, word joiner,
+direction marks (each token is set alone), a variation selector that selects nothing, tags that
+belong to no flag. Joiners (ZWJ, ZWNJ) inside a word stay: they change how it is written.
+Tokens are in composed form (NFC), so that "é" is one word however it was typed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, Final
+
+from qkvideo.engine.errors import RequestError
+
+MAX_TOKENS: Final = 64
+MAX_CHARACTERS: Final = 2000
+MAX_GRAPHEMES: Final = 40
+MAX_MARKS: Final = 4
+
+UNSPACED: Final = ("Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Khmer", "Myanmar")
+
+# Spaces that Python or Unicode count among the controls; Braille's blank cell is a space, too.
+_CONTROL_SPACES: Final = "\t\n\v\f\r"
+_BRAILLE_BLANK: Final = "\u2800"
+_BIDI_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_JOINERS: Final = "\u200c\u200d"
+
+# Tokens are found in a string that has one letter per grapheme, its class:
+#   H Hebrew letter, L other letter, D digit, U grapheme of an unspaced script, S anything else;
+#   - joins words, ' joins words (apostrophes), · and " join letters, . and , join digits,
+#   + is a sign, | is a separator.
+_TOKEN: Final = re.compile(
+    r"""
+      (?: [LH] \. ){2,} (?![LHD])                 # e.g. U.S.A.
+    | (?: (?: \A | (?<=\|) ) [+-] (?=D) )?        # -5, but 3-5 and a-5 are one word
+      [LHD]+
+      (?: (?: [-']                                # well-known, don't
+          | (?<=[LH]) · (?=[LH])                  # col·lega
+          | (?<=H) " (?=H)                        # gershayim, typed as a quotation mark
+          | (?<=D) [.,] (?=D)                     # 3.14
+          ) [LHD]+ )*
+    | \.{2,}                                      # an ellipsis
+    | [^|]
+    """,
+    re.VERBOSE,
+)
+_CLASSES: Final = {
+    "'": "'’‘＇՚",
+    "-": "-‐‑֊־_",
+    "·": "·׳״",
+    '"': '"',
+    ".": ".",
+    ",": ",:٫٬",
+    "+": "+−",
+}
+_CLASS_OF: Final = {mark: kind for kind, marks in _CLASSES.items() for mark in marks}
+
+
+def tokenize(sentence: str) -> tuple[str, ...]:
+    """Cut a sentence into the words a reader sees.
+
+    Args:
+        sentence: any text, taken literally.
+
+    Returns:
+        From 1 to `MAX_TOKENS` tokens, in composed form (NFC), without whitespace.
+
+    Raises:
+        RequestError: the sentence is empty or invisible, breaks a limit, or holds a character
+            that cannot be shown (the message gives its code point and position, from 1).
+    """
+    _check_characters("the sentence", sentence)
+    chunks = [_graphemes(chunk) for chunk in _visible(sentence).split()]
+    chunks = [chunk for chunk in chunks if chunk]
+    if any(_is_unspaced(grapheme) for chunk in chunks for grapheme in chunk):
+        chunks = [_with_separators(chunk) for chunk in chunks]
+    else:
+        chunks = [_literal_bars(chunk) for chunk in chunks]
+    separated = any(grapheme == _SEPARATOR for chunk in chunks for grapheme in chunk)
+    tokens = [token for chunk in chunks for token in _cut(chunk, whole_words=separated)]
+    return _check_tokens(tokens)
+
+
+def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
+    """Check tokens that somebody else cut; the same limits hold for them as for `tokenize`.
+
+    Returns:
+        The tokens in composed form (NFC).
+
+    Raises:
+        RequestError: as `tokenize`; the message says which token.
+    """
+    if isinstance(tokens, str):
+        raise RequestError(f"tokens is the text {tokens[:40]!r}: it must be a list of texts")
+    if len(tokens) > MAX_TOKENS:
+        raise _too_many(len(tokens))
+    for number, token in enumerate(tokens, start=1):
+        _check_characters(f"token {number}", token)
+    return _check_tokens([unicodedata.normalize("NFC", token) for token in tokens])
+
+
+def graphemes(text: str) -> tuple[str, ...]:
+    """Cut a text into what a reader counts as characters (extended grapheme clusters)."""
+    return tuple(_patterns()["grapheme"].findall(text))
+
+
+# One token may not be two characters, so no grapheme is ever equal to it.
+_SEPARATOR: Final = "separator"
+
+
+@cache
+def _patterns() -> dict[str, Any]:
+    import regex  # noqa: PLC0415 - the standard library's re knows no graphemes; only needed here
+
+    scripts = "".join(rf"\p{{scx={name}}}" for name in UNSPACED)
+    emoji_only = r"[\uFE0E\uFE0F]"
+    belongs = r"\u034F\u115F\u1160\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\U000E0020-\U000E007F\U000E0100-\U000E01EF"
+    return {
+        "grapheme": regex.compile(r"\X"),
+        "letter": regex.compile(r"[\p{L}\p{M}\p{Nl}\p{No}]"),
+        "hebrew": regex.compile(r"\p{L}(?<=\p{Hebrew})"),
+        "digit": regex.compile(r"\p{Nd}"),
+        # Extensions also claim digits and punctuation; only letters and their like are cut.
+        "unspaced": regex.compile(rf"(?V1)[[{scripts}]&&[\p{{L}}\p{{M}}\p{{Nl}}]]"),
+        "emoji": regex.compile(r"[\uFE0F\u20E3]"),
+        "unseen": regex.compile(
+            rf"(?V1)[\p{{DI}}\uFFF9-\uFFFB--[{belongs}]]"
+            rf"|(?<!\p{{Emoji}}){emoji_only}"
+            r"|(?<!\U0001F3F4[\U000E0020-\U000E007F]*)[\U000E0020-\U000E007F]"
+        ),
+        "invisible": regex.compile(r"[\p{DI}\s]*"),
+    }
+
+
+def _check_characters(what: str, text: str) -> None:
+    """Refuse what cannot be shown; the length first, so that a long text costs nothing."""
+    if not isinstance(text, str):
+        raise RequestError(f"{what} is {type(text).__name__}: it must be text")
+    if len(text) > MAX_CHARACTERS:
+        raise RequestError(
+            f"{what} has {len(text):,} characters, the limit is {MAX_CHARACTERS:,}: shorten it"
+        )
+    marks = 0
+    for position, character in enumerate(text, start=1):
+        category = unicodedata.category(character)
+        why = _forbidden(character, category)
+        if category.startswith("M"):
+            marks += 1
+        elif character not in _JOINERS:
+            marks = 0
+        if marks > MAX_MARKS:
+            why = f"one mark too many: at most {MAX_MARKS} may be stacked on a character"
+        if why:
+            raise RequestError(
+                f"U+{ord(character):04X} at position {position} of {what} is {why}; remove it"
+            )
+
+
+def _forbidden(character: str, category: str) -> str:
+    if category == "Cc" and character not in _CONTROL_SPACES:
+        return "a control character, which cannot be shown"
+    if category == "Cs":
+        return "half a surrogate pair (the text is not valid Unicode)"
+    if character in _BIDI_CONTROLS:
+        return "a bidirectional control, which can make text look like another"
+    if category == "Cn" and (
+        ord(character) & 0xFFFE == 0xFFFE or 0xFDD0 <= ord(character) <= 0xFDEF
+    ):
+        return "not a character (Unicode reserves it)"
+    return ""
+
+
+def _visible(text: str) -> str:
+    """Drop what nobody sees and compose the rest."""
+    text = _patterns()["unseen"].sub("", text.replace(_BRAILLE_BLANK, " "))
+    return unicodedata.normalize("NFC", text)
+
+
+def _graphemes(chunk: str) -> list[str]:
+    """Cut a chunk into graphemes; what is invisible altogether is left out."""
+    found = [g for g in graphemes(chunk) if not _patterns()["invisible"].fullmatch(g)]
+    if found:
+        found[-1] = found[-1].rstrip("\u200c")  # at a word's end a non-joiner parts nothing
+    return found
+
+
+def _is_unspaced(grapheme: str) -> bool:
+    return bool(_patterns()["unspaced"].match(grapheme))
+
+
+def _literal_bars(chunk: list[str]) -> list[str]:
+    return _replace_bars(chunk, single="|")
+
+
+def _with_separators(chunk: list[str]) -> list[str]:
+    return _replace_bars(chunk, single=_SEPARATOR)
+
+
+def _replace_bars(chunk: list[str], single: str) -> list[str]:
+    """Read `||` as one literal bar and a bar that is left over as `single`."""
+    read: list[str] = []
+    rest = iter(range(len(chunk)))
+    for i in rest:
+        if chunk[i] == "|" and chunk[i + 1 : i + 2] == ["|"]:
+            next(rest)
+            read.append("|")
+        else:
+            read.append(single if chunk[i] == "|" else chunk[i])
+    return read
+
+
+def _cut(chunk: list[str], *, whole_words: bool) -> Iterable[str]:
+    classes = "".join(_class(grapheme, whole_words=whole_words) for grapheme in chunk)
+    for match in _TOKEN.finditer(classes):
+        yield "".join(chunk[match.start() : match.end()])
+
+
+def _class(grapheme: str, *, whole_words: bool) -> str:
+    patterns = _patterns()
+    if grapheme == _SEPARATOR:
+        return "|"
+    if _is_unspaced(grapheme):
+        return "L" if whole_words else "U"
+    if patterns["emoji"].search(grapheme):
+        return "S"
+    if patterns["hebrew"].match(grapheme):
+        return "H"
+    if patterns["letter"].match(grapheme):
+        return "L"
+    if patterns["digit"].match(grapheme):
+        return "D"
+    return _CLASS_OF.get(grapheme, "S")
+
+
+def _check_tokens(tokens: list[str]) -> tuple[str, ...]:
+    if not tokens or any(_patterns()["invisible"].fullmatch(token) for token in tokens):
+        raise RequestError("there is nothing to read in the sentence: type at least one word")
+    if len(tokens) > MAX_TOKENS:
+        raise _too_many(len(tokens))
+    for number, token in enumerate(tokens, start=1):
+        size = len(graphemes(token))
+        if size > MAX_GRAPHEMES:
+            raise RequestError(
+                f"token {number} ({token[:12]!r}…) has {size} characters, "
+                f"the limit is {MAX_GRAPHEMES}: shorten it"
+            )
+    return tuple(tokens)
+
+
+def _too_many(count: int) -> RequestError:
+    return RequestError(f"the sentence has {count} tokens, the limit is {MAX_TOKENS}: shorten it")

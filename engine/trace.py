@@ -1,0 +1,291 @@
+"""What one sentence became: every tensor of every layer and head, frozen.
+
+`TENSORS` names each tensor's axes once; a trace is checked against it when it is made, and
+whatever walks over a trace (archive, export, films) walks over this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.masks import MASKS
+from qkvideo.engine.pronouns import default_row
+
+Array = NDArray[np.float64]
+
+PAD: Final = "[pad]"
+
+# Axes of size one name are of one size. Tensors have one row per piece; where no word was cut
+# (every source so far) pieces are the tokens themselves.
+TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
+    "X": ("n", "d_model"),
+    "W_Q": ("d_model", "d_k"),
+    "W_K": ("d_model", "d_k"),
+    "W_V": ("d_model", "d_v"),
+    "b_Q": ("d_k",),
+    "b_K": ("d_k",),
+    "b_V": ("d_v",),
+    "Q": ("n", "d_k"),
+    "K": ("n", "d_k"),
+    "V": ("n", "d_v"),
+    "scores": ("n", "n"),
+    "scaled": ("n", "n"),
+    "mask": ("n", "n"),
+    "masked": ("n", "n"),
+    "weights": ("n", "n"),
+    "output": ("n", "d_v"),
+    "W_O": ("heads·d_v", "d_model"),
+    "result": ("n", "d_model"),
+}
+OPTIONAL: Final = ("b_Q", "b_K", "b_V")
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """Where the weights come from; it travels with every trace and stands on every film.
+
+    Attributes:
+        name: what the user asked for, or the file's name.
+        kind: "random", "file" or "lesson".
+        sha256: over the weights themselves, in hexadecimal.
+        badge: what a viewer is told, in a few words.
+        purpose: what these weights are for, in one sentence.
+    """
+
+    name: str
+    kind: str
+    sha256: str
+    badge: str
+    purpose: str
+
+
+@dataclass(frozen=True, eq=False)
+class AttentionTrace:
+    """One head of one layer, every intermediate tensor, in the papers' symbols.
+
+    Arrays are copied on entry into immutable memory: float64 (mask: bool), C-contiguous,
+    read-only for good. Row = query, column = key. Shapes are those of `TENSORS`.
+
+    Attributes:
+        tokens: the words a reader sees, pads included.
+        layer: from 1.
+        head: from 1.
+        temperature: by which the scaled scores were divided.
+        mask_kind: one of `masks.MASKS`.
+        X: the layer's input.
+        W_Q: learned projection to queries; W_K to keys, W_V to values.
+        Q: queries as they enter the score; K keys, V values.
+        scores: `Q @ K.T`.
+        scaled: `scores / sqrt(d_k) / temperature`.
+        mask: True = blocked.
+        masked: `scaled`, -inf where blocked.
+        weights: row-wise softmax of `masked`.
+        output: `weights @ V`.
+        W_O: maps all heads' outputs, side by side, back to d_model.
+        result: `X + concat(outputs) @ W_O`, of the whole layer: the next layer's X.
+        b_Q: added to Q, where the source has biases; b_K to K, b_V to V.
+        pieces: what the tensors' rows stand for; the tokens, unless a tokenizer cut them.
+        words: for each piece the index (from 0) of its token.
+
+    Raises:
+        RequestError: a shape, a dtype or a value breaks the rules above.
+    """
+
+    tokens: tuple[str, ...]
+    layer: int
+    head: int
+    temperature: float
+    mask_kind: str
+    X: Array
+    W_Q: Array
+    W_K: Array
+    W_V: Array
+    Q: Array
+    K: Array
+    V: Array
+    scores: Array
+    scaled: Array
+    mask: NDArray[np.bool_]
+    masked: Array
+    weights: Array
+    output: Array
+    W_O: Array
+    result: Array
+    b_Q: Array | None = None
+    b_K: Array | None = None
+    b_V: Array | None = None
+    pieces: tuple[str, ...] = ()
+    words: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__  # the dataclass is frozen, and this is where it is made
+        put(self, "tokens", tuple(map(str, self.tokens)))
+        put(self, "pieces", tuple(map(str, self.pieces)) or self.tokens)
+        put(self, "words", tuple(map(int, self.words)) or tuple(range(len(self.tokens))))
+        for name in TENSORS:
+            value = getattr(self, name)
+            if not (value is None and name in OPTIONAL):
+                put(self, name, freeze(name, value))
+        _check(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Copying and unpickling go through __post_init__ again: copies are read-only as well.
+        return type(self), tuple(getattr(self, field.name) for field in fields(self))
+
+    @property
+    def n(self) -> int:
+        """How many rows the tensors have: tokens (pieces), pads included."""
+        return int(self.X.shape[0])
+
+    @property
+    def d_model(self) -> int:
+        """Numbers in a token's vector."""
+        return int(self.X.shape[1])
+
+    @property
+    def d_k(self) -> int:
+        """Numbers in a query and in a key."""
+        return int(self.Q.shape[1])
+
+    @property
+    def d_v(self) -> int:
+        """Numbers in a value."""
+        return int(self.V.shape[1])
+
+    def tensors(self) -> dict[str, NDArray[Any]]:
+        """Return the tensors that are there, by name, in `TENSORS`' order."""
+        return {name: getattr(self, name) for name in TENSORS if getattr(self, name) is not None}
+
+
+@dataclass(frozen=True)
+class ModelTrace:
+    """One sentence through all layers and heads.
+
+    Attributes:
+        sentence: as typed.
+        tokens: the words a reader sees, then `pad` times "[pad]".
+        mask_kind: one of `masks.MASKS`.
+        temperature: by which the scaled scores were divided.
+        pad: how many tokens, on the right, are padding.
+        seed: what the random weights were drawn from.
+        source: where the weights come from.
+        layers: per layer, per head.
+    """
+
+    sentence: str
+    tokens: tuple[str, ...]
+    mask_kind: str
+    temperature: float
+    pad: int
+    seed: int
+    source: Provenance
+    layers: tuple[tuple[AttentionTrace, ...], ...]
+
+    @property
+    def n(self) -> int:
+        """How many tokens there are, pads included."""
+        return len(self.tokens)
+
+    @property
+    def default_row(self) -> int:
+        """The query that is spotlit if nobody chose one, from 0: never a pad."""
+        return default_row(self.tokens[: self.n - self.pad])
+
+    def at(self, layer: int | None = None, head: int = 1) -> AttentionTrace:
+        """Return one head of one layer.
+
+        Args:
+            layer: from 1; the last one if None.
+            head: from 1.
+
+        Raises:
+            RequestError: there is no such layer or head; the message names those there are.
+        """
+        numbers = [heads[0].layer for heads in self.layers]
+        layer = numbers[-1] if layer is None else layer
+        if layer not in numbers:
+            raise RequestError(_no_such("layer", layer, numbers))
+        heads = {trace.head: trace for trace in self.layers[numbers.index(layer)]}
+        if head not in heads:
+            raise RequestError(_no_such("head", head, list(heads)))
+        return heads[head]
+
+
+def freeze(name: str, value: Any) -> NDArray[Any]:
+    """Copy an array into immutable memory: float64 (bool for the mask), C-contiguous.
+
+    The memory is a `bytes` object, so that no flag can make it writable again; an array that
+    lies in such memory already is shared, not copied.
+
+    Raises:
+        RequestError: the array is of another kind (integers, complex numbers, objects, text).
+    """
+    array = np.asarray(value)
+    wanted = "b" if name == "mask" else "f"
+    if array.dtype.kind != wanted or array.dtype.itemsize > 8:
+        rule = "bool (True = blocked)" if name == "mask" else "float64, float32 or float16"
+        raise RequestError(f"{name} has dtype {array.dtype}: it must be {rule}")
+    array = np.asarray(array, dtype=np.bool_ if name == "mask" else np.float64)
+    if array.flags.c_contiguous and _immutable(array):
+        return array
+    return np.frombuffer(array.tobytes(), dtype=array.dtype).reshape(array.shape)
+
+
+def _immutable(array: NDArray[Any]) -> bool:
+    base: object = array
+    while isinstance(base, np.ndarray):
+        base = base.base
+    return isinstance(base, bytes)
+
+
+def _check(trace: AttentionTrace) -> None:
+    sizes: dict[str, int] = {"n": len(trace.pieces)}
+    for name, array in trace.tensors().items():
+        axes = TENSORS[name]
+        if array.ndim == len(axes):
+            for axis, size in zip(axes, array.shape, strict=True):
+                sizes.setdefault(axis, size)
+        if array.shape != tuple(sizes.get(axis, 0) for axis in axes):
+            raise RequestError(
+                f"{name} has shape {array.shape}: it must be ({', '.join(axes)}) with "
+                + ", ".join(f"{axis} = {size}" for axis, size in sizes.items())
+            )
+        if array.size == 0:
+            raise RequestError(f"{name} is empty (shape {array.shape}): every axis must be >= 1")
+        finite = np.isfinite(array)
+        if name == "masked":
+            finite = finite | ((array == -np.inf) & trace.mask)
+            if not (array[trace.mask] == -np.inf).all():
+                raise RequestError("masked must be -inf wherever mask is True")
+        if not finite.all():
+            at = tuple(int(i) for i in np.argwhere(~finite)[0])
+            raise RequestError(
+                f"{name}{list(at)} is {array[at]}: every number must be finite in float64; "
+                "use smaller weights or a temperature nearer 1"
+            )
+    _check_labels(trace)
+
+
+def _check_labels(trace: AttentionTrace) -> None:
+    if len(trace.words) != len(trace.pieces):
+        raise RequestError(
+            f"{len(trace.words)} words for {len(trace.pieces)} pieces: every piece has one word"
+        )
+    if not all(0 <= word < len(trace.tokens) for word in trace.words):
+        raise RequestError(f"words {trace.words} must be indices into {len(trace.tokens)} tokens")
+    if trace.layer < 1 or trace.head < 1:
+        raise RequestError(f"layer is {trace.layer}, head is {trace.head}: both count from 1")
+    if trace.mask_kind not in MASKS:
+        raise RequestError(f"mask is {trace.mask_kind!r}: choose one of {', '.join(MASKS)}")
+
+
+def _no_such(what: str, asked: int, there: Iterable[int]) -> str:
+    numbers = sorted(there)
+    whole = numbers == list(range(numbers[0], numbers[-1] + 1)) and len(numbers) > 1
+    listed = f"from {numbers[0]} to {numbers[-1]}" if whole else ", ".join(map(str, numbers))
+    return f"there is no {what} {asked}: choose {listed}"
