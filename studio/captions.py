@@ -1,6 +1,6 @@
-"""What is said, as caption files: one caption per beat, shown exactly as long as the beat.
+r"""What is said, as caption files: one caption per beat, shown exactly as long as the beat.
 
-Neither format has a way to say "this is text": SRT readers take `<b>`, `{\\an8}` and a line with
+Neither format has a way to say "this is text": SRT readers take `<b>`, `{\an8}` and a line with
 an arrow for commands wherever they stand. An invisible word joiner behind the first sign of such
 a command keeps it text. VTT has escapes for the rest.
 """

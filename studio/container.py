@@ -41,7 +41,7 @@ class Mark:
 
 def language_code(lang: str) -> str:
     """Three letters for a language code, "und" where it is not known."""
-    return _LANGUAGES.get(lang.split("-")[0].lower(), "und")
+    return _LANGUAGES.get(lang.partition("-")[0].lower(), "und")
 
 
 def assemble(

@@ -23,9 +23,13 @@ class Quality:
             RequestError: If the shape is not known.
         """
         if aspect not in ASPECTS:
-            raise RequestError(f"aspect “{aspect}” is not known; choose one of {', '.join(ASPECTS)}")
+            raise RequestError(
+                f"aspect “{aspect}” is not known; choose one of {', '.join(ASPECTS)}"
+            )
         long, short = self.width, self.height
-        width, height = {"16:9": (long, short), "1:1": (short, short), "9:16": (short, long)}[aspect]
+        width, height = {"16:9": (long, short), "1:1": (short, short), "9:16": (short, long)}[
+            aspect
+        ]
         return Quality(self.letter, width, height, self.fps)
 
 

@@ -43,7 +43,7 @@ def without_config_files() -> Iterator[None]:
         others = [name for name in listed if Path(str(name)).name != MANIM_CONFIG]
         return read(self, others, encoding)
 
-    configparser.ConfigParser.read = read_others  # type: ignore[method-assign]  # put back below
+    configparser.ConfigParser.read = read_others  # type: ignore[method-assign,assignment]  # put back below
     try:
         yield
     finally:
@@ -51,14 +51,14 @@ def without_config_files() -> Iterator[None]:
 
 
 def import_manim() -> Any:
-    """manim, imported in spite of any manim.cfg."""
+    """Import manim in spite of any manim.cfg."""
     with without_config_files(), contextlib.redirect_stdout(sys.stderr):
         import manim
     return manim
 
 
 def _defaults(manim: Any) -> dict[str, Any]:
-    """manim's configuration as it is shipped, whoever imported manim before."""
+    """Give manim's configuration as it is shipped, whoever imported manim before."""
     from manim._config.utils import ManimConfig, make_config_parser
 
     with without_config_files():

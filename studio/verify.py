@@ -21,16 +21,16 @@ def verify(film: Path, quality: Quality, frames: int) -> None:
             stream = container.streams.video[0]
             # Slices may be decoded at once without changing the order of frames.
             stream.thread_type = "AUTO"
-            found = (stream.width, stream.height, stream.average_rate)
+            width, height, rate = stream.width, stream.height, stream.average_rate
             decoded = damaged = 0
             for frame in container.decode(stream):
                 decoded += 1
                 damaged += frame.is_corrupt
     except (av.error.FFmpegError, IndexError) as error:
         raise QKVideoError(f"{film.name} cannot be decoded: {error}") from error
-    if found != (quality.width, quality.height, quality.fps):
+    if (width, height) != (quality.width, quality.height) or rate != quality.fps:
         wanted = f"{quality.width}×{quality.height} at {quality.fps}"
-        raise QKVideoError(f"{film.name} is {found[0]}×{found[1]} at {found[2]}, not {wanted}")
+        raise QKVideoError(f"{film.name} is {width}×{height} at {rate}, not {wanted}")
     if damaged or decoded != frames:
         raise QKVideoError(
             f"{film.name} holds {decoded} frames ({damaged} damaged), but {frames} were drawn"

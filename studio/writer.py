@@ -157,7 +157,7 @@ class FrameWriter:
             try:
                 encoder = encoder or self._make_encoder()
                 encoder.write(*item)
-            except BaseException as error:  # noqa: BLE001  # it surfaces in the drawing thread
+            except BaseException as error:  # it surfaces in the drawing thread
                 self._error = error
         if encoder is None:
             return
@@ -166,7 +166,7 @@ class FrameWriter:
                 encoder.finish()
             else:
                 encoder.abort()
-        except BaseException as error:  # noqa: BLE001  # as above
+        except BaseException as error:  # as above
             self._error = self._error or error
 
     def _join(self) -> None:
@@ -210,11 +210,11 @@ class FrameWriter:
     def add_partial_movie_file(self, hash_animation: str | None) -> None:
         """There are none."""
 
-    def is_already_cached(self, hash_invocation: str) -> bool:
+    def is_already_cached(self, _hash_invocation: str) -> bool:
         """A single animation never is; whole films are."""
         return False
 
-    def next_section(self, name: str, type_: str, skip_animations: bool) -> None:
+    def next_section(self, _name: str, _type: str, skip_animations: bool) -> None:
         """Beats do a section's work; skipping is manim's to know."""
         self.sections.append(_Section(skip_animations))
 
@@ -226,7 +226,7 @@ class FrameWriter:
         """
         raise QKVideoError("a film takes no sound through add_sound")
 
-    def save_image(self, pixels: Pixels) -> None:
+    def save_image(self, _pixels: Pixels) -> None:
         """Refuse: manim saves an image where a scene plays nothing.
 
         Raises:

@@ -1,0 +1,79 @@
+"""The key: ten characters from all that a film depends on.
+
+Two requests with the same key make the same film; whatever could change a single frame changes
+the key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.studio.quality import Quality
+
+LENGTH = 10
+_ROOMS = ("engine", "scenes", "studio")
+# The font decides what a film looks like as much as the code does; the encoder decides its bytes.
+_PACKAGES = ("qkvideo", "manim", "numpy", "av", "font-source-sans-pro")
+
+
+def key(brief: Brief, quality: Quality, form: str, beats: Iterable[str] | None) -> str:
+    """The key of what a brief asks for.
+
+    Args:
+        brief: The sentence, its computation and how it is to look.
+        quality: Size and speed, shaped.
+        form: The kind of result: "mp4", "png" or "stills".
+        beats: The beats that are wanted; None for all.
+
+    Returns:
+        Ten hexadecimal digits.
+    """
+    model = brief.model
+    return digest(
+        {
+            "sentence": model.sentence,
+            "tokens": model.tokens,
+            "weights": asdict(model.source),
+            "mask": model.mask_kind,
+            "pad": model.pad,
+            "temperature": model.temperature,
+            "layer": brief.layer,
+            "head": brief.head,
+            "row": brief.row,
+            "lang": brief.lang,
+            "theme": brief.theme,
+            "aspect": brief.aspect,
+            "quality": asdict(quality),
+            "form": form,
+            "beats": None if beats is None else sorted(beats),
+            "sources": sources(Path(__file__).parents[1]),
+            "packages": {name: version(name) for name in _PACKAGES},
+        }
+    )
+
+
+def digest(what: object) -> str:
+    """Ten characters from plain data; the order of a mapping's entries does not matter."""
+    text = json.dumps(what, sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:LENGTH]
+
+
+@cache
+def sources(root: Path) -> str:
+    """One digest of every file in the engine, on the stage and in the studio."""
+    total = hashlib.sha256()
+    for path in sorted(p for room in _ROOMS for p in (root / room).rglob("*") if _counts(p)):
+        total.update(f"{path.relative_to(root).as_posix()}\0".encode())
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def _counts(path: Path) -> bool:
+    return path.is_file() and "__pycache__" not in path.parts and not path.name.startswith(".")

@@ -1,0 +1,150 @@
+"""How files get into their place: whole, together, and never two at a time.
+
+Everything is written into a hidden folder beside its place and renamed into it at the end, the
+manifest last. Whoever is killed in between leaves the previous set, or a set whose manifest does
+not fit its files and which therefore counts as not there; never a broken file under a good name.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from filelock import FileLock
+
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.studio import manifest as manifests
+from qkvideo.studio.manifest import Manifest
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a set of files belongs.
+
+    Attributes:
+        folder: The folder that the lecturer sees.
+        stem: What all names of the set begin with.
+        manifest: Name of the file that describes the set.
+    """
+
+    folder: Path
+    stem: str
+    manifest: str
+
+    @property
+    def lock(self) -> Path:
+        """The file that whoever writes this set holds locked."""
+        return self.folder / f".{self.stem}.lock"
+
+    @property
+    def workshop_prefix(self) -> str:
+        """How the hidden folders of this set, and of no other, begin."""
+        return f".{self.stem}~"
+
+
+@contextlib.contextmanager
+def workshop(place: Place) -> Iterator[Path]:
+    """A hidden folder on the disk of `place`, for the one who holds its lock.
+
+    Leftovers of killed runs are cleared first; the folder is gone afterwards.
+
+    Yields:
+        The folder.
+    """
+    place.folder.mkdir(parents=True, exist_ok=True)
+    with FileLock(place.lock):
+        for left in place.folder.glob(f"{place.workshop_prefix}*"):
+            shutil.rmtree(left, ignore_errors=True)
+        with tempfile.TemporaryDirectory(
+            dir=place.folder, prefix=place.workshop_prefix, ignore_cleanup_errors=True
+        ) as folder:
+            yield Path(folder)
+
+
+def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str, Path]:
+    """Put a set of files from the workshop into their place; the caller holds the lock.
+
+    What belonged to the set that was there before, and not to this one, is removed.
+
+    Args:
+        place: Where to.
+        made: The manifest of `files`.
+        files: Kind of file to the finished file in the workshop.
+
+    Returns:
+        Kind of file to the published file, the manifest among them.
+    """
+    before = manifests.read(place.folder / place.manifest)
+    first = next(iter(files.values()))
+    description = first.with_name(place.manifest)
+    description.write_text(made.as_json(), encoding="utf-8")
+    ordered = {**files, "manifest": description}
+    for path in ordered.values():
+        _to_disk(path)
+    published = {kind: place.folder / path.name for kind, path in ordered.items()}
+    for kind, path in ordered.items():
+        path.replace(published[kind])
+    if before is not None:
+        kept = {path.name for path in published.values()}
+        for old in _own_names(place, before) - kept:
+            (place.folder / old).unlink(missing_ok=True)
+    _to_disk(place.folder)
+    return published
+
+
+def whole(place: Place) -> Manifest | None:
+    """The manifest in `place` if every file it names is there, bit for bit."""
+    found = manifests.read(place.folder / place.manifest)
+    if found is None or len(_own_names(place, found)) != len(found.files):
+        return None
+    for file in found.files.values():
+        path = place.folder / file.path
+        if not path.is_file() or path.stat().st_size != file.bytes:
+            return None
+    # Sizes first: they are free, and tell most accidents.
+    if any(manifests.describe(place.folder / f.path) != f for f in found.files.values()):
+        return None
+    return found
+
+
+def _own_names(place: Place, made: Manifest) -> set[str]:
+    """Files of the set; a manifest from elsewhere must not make us touch other files."""
+    names = {file.path for file in made.files.values()}
+    return {n for n in names if n.startswith(f"{place.stem}.") and Path(n).name == n}
+
+
+def check_writable(folder: Path, needed: int) -> None:
+    """Make sure, before anything is drawn, that a folder can take a film.
+
+    Args:
+        folder: It need not exist.
+        needed: Bytes.
+
+    Raises:
+        RequestError: If it is not a folder, or may not be written to.
+        QKVideoError: If the disk has not enough room.
+    """
+    there = next(p for p in (folder, *folder.absolute().parents) if p.exists())
+    if not there.is_dir():
+        raise RequestError(f"“{there}” is not a folder; choose another one with -o")
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise RequestError(f"the folder “{there}” may not be written to; choose another with -o")
+    free = shutil.disk_usage(there).free
+    if free < needed:
+        raise QKVideoError(
+            f"the disk of “{there}” has {free >> 20} MiB left, {needed >> 20} MiB are needed;"
+            " make room, or choose another folder with -o"
+        )
+
+
+def _to_disk(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
