@@ -1,168 +1,173 @@
-"""Arrays in and out of `.npz` files, trusting nothing that comes in.
+"""A trace in a `.npz` file, and back.
 
-A `.npz` is a zip of `.npy` members. Everything a member declares is checked before it is
-unpacked, and nothing is ever unpickled. What a trace looks like in a file is in `export`.
+One array per tensor under its own name, `tokens`, and `meta`, a JSON text with what is no array.
+A file of all layers and heads prefixes the names: `L1.H1.scores`.
 """
 
 from __future__ import annotations
 
-import io
-import math
-import os
-import secrets
-import struct
-import tokenize
-import zipfile
-import zlib
+import json
+import re
 from collections.abc import Mapping
+from dataclasses import asdict
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 import numpy as np
-from numpy.lib import format as npy
 from numpy.typing import NDArray
-from qkvideo.engine.errors import QKVideoError, RequestError
 
-MAX_BYTES: Final = 256 * 2**20
-MAX_MEMBERS: Final = 20_000
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.npz import pack_npz, read_npz, write_file
+from qkvideo.engine.trace import TENSORS, AttentionTrace, ModelTrace, Provenance
 
-# A fixed time (the earliest that zip knows) makes two archives of the same arrays identical.
-_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
-_BROKEN: Final = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    tokenize.TokenError,
-    EOFError,
-    NotImplementedError,
-    OverflowError,
-    RuntimeError,
-    SyntaxError,
-    TypeError,
-    ValueError,
-)
+_PREFIX: Final = re.compile(r"L([1-9][0-9]{0,3})\.H([1-9][0-9]{0,3})\.(\w+)")
+_LABELS: Final = ("tokens", "pieces", "words")
+_META: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "sentence": str,
+    "weights": dict,
+    "mask": str,
+    "temperature": (int, float),
+    "pad": int,
+    "seed": int,
+}
 
 
-def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any]]:
-    """Read all arrays of a `.npz` file.
+def save_trace(
+    trace: ModelTrace,
+    path: Path,
+    layer: int | None = None,
+    head: int = 1,
+    all: bool = False,  # noqa: A002 - the option's name
+) -> None:
+    """Write one head, or all, as `.npz`; the same trace gives the same bytes.
 
     Args:
-        path: the file.
-        max_bytes: what the file, and what it unpacks to, may take at most.
-
-    Returns:
-        Arrays by name, without the ".npy".
-
-    Raises:
-        RequestError: the file is missing or not a regular file, is no whole zip, holds anything
-            but plain arrays (pickles, encrypted or other members), or unpacks to too much.
-    """
-    if not path.is_file():
-        what = "is not a file" if path.exists() else "does not exist"
-        raise RequestError(f"{str(path)!r} {what}: name an .npz file that numpy.savez wrote")
-    try:
-        if path.stat().st_size > max_bytes:
-            raise _refusal(path, f"it is larger than {_mib(max_bytes)}")
-        with zipfile.ZipFile(path) as archive:
-            members = archive.infolist()
-            _check_members(path, members, max_bytes)
-            arrays = {}
-            for member in members:
-                with archive.open(member) as stream:
-                    arrays[member.filename[:-4]] = _read_member(path, member, stream)
-            return arrays
-    except RequestError:
-        raise
-    except _BROKEN as error:
-        raise _refusal(path, f"it is damaged or no .npz file ({_line(error)})") from error
-    except OSError as error:
-        raise RequestError(f"{str(path)!r} cannot be read: {error.strerror or error}") from error
-
-
-def pack_npz(arrays: Mapping[str, NDArray[Any]]) -> bytes:
-    """Pack arrays as `.npz`: the same arrays give the same bytes, whenever and wherever."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        for name, array in arrays.items():
-            member = zipfile.ZipInfo(f"{name}.npy", _EPOCH)
-            member.create_system = 3  # else Windows and Unix would differ by a byte
-            member.external_attr = 0o644 << 16
-            with archive.open(member, "w") as stream:
-                npy.write_array(stream, np.asarray(array, order="C"), (1, 0), allow_pickle=False)
-    return buffer.getvalue()
-
-
-def write_file(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: beside its place, flushed to disk, then renamed.
+        trace: the sentence's.
+        path: its folder must exist; a file that is there is replaced, whole or not at all.
+        layer: from 1; the last if None.
+        head: from 1.
+        all: every layer and head.
 
     Raises:
-        RequestError: its folder does not exist, or something that is not a file is in its place.
+        RequestError: there is no such layer, head or folder.
         QKVideoError: the disk refused.
     """
-    if not path.parent.is_dir():
-        raise RequestError(f"the folder {str(path.parent)!r} does not exist: make it first")
-    if path.exists() and not path.is_file():
-        raise RequestError(f"{str(path)!r} is not a file: choose another name")
-    beside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}.part")
+    meta = json.dumps(describe(trace, layer, head, all), ensure_ascii=False, allow_nan=False)
+    arrays = named_arrays(trace, layer, head, all) | {"meta": np.array(meta)}
+    write_file(path, pack_npz(arrays))
+
+
+def load_trace(path: Path) -> ModelTrace:
+    """Read what `save_trace` wrote: one head, or all.
+
+    Raises:
+        RequestError: the file is not safe (see `npz.read_npz`) or holds no trace.
+    """
+    arrays = read_npz(path)
     try:
-        with beside.open("xb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        beside.replace(path)
-    except OSError as error:
-        raise QKVideoError(f"{str(path)!r} was not written: {error.strerror or error}") from error
-    finally:
-        beside.unlink(missing_ok=True)
+        meta = _read_meta(arrays.pop("meta", np.array("")))
+        parts: dict[tuple[int, int], dict[str, Any]] = {}
+        for key, array in arrays.items():
+            layer, head, name = _read_name(key, meta)
+            parts.setdefault((layer, head), {})[name] = (
+                tuple(array.tolist()) if name in _LABELS else array
+            )
+        traces = [
+            AttentionTrace(
+                layer=layer,
+                head=head,
+                temperature=meta["temperature"],
+                mask_kind=meta["mask"],
+                **tensors,
+            )
+            for (layer, head), tensors in sorted(parts.items())
+        ]
+        return ModelTrace(
+            sentence=meta["sentence"],
+            tokens=traces[0].tokens,
+            mask_kind=meta["mask"],
+            temperature=meta["temperature"],
+            pad=meta["pad"],
+            seed=meta["seed"],
+            source=Provenance(**meta["weights"]),
+            layers=tuple(
+                tuple(trace for trace in traces if trace.layer == number)
+                for number in sorted({trace.layer for trace in traces})
+            ),
+        )
+    except (TypeError, ValueError, LookupError, RecursionError) as error:
+        why = " ".join(str(error).split())[:200]
+        raise RequestError(
+            f"{str(path)!r} holds no trace ({why}): name a file that `qkvideo trace -o` wrote"
+        ) from error
 
 
-def _check_members(path: Path, members: list[zipfile.ZipInfo], max_bytes: int) -> None:
-    if len(members) > MAX_MEMBERS:
-        raise _refusal(path, f"it has {len(members)} members, the limit is {MAX_MEMBERS}")
-    names = [member.filename for member in members]
-    if len(set(names)) < len(names):
-        raise _refusal(path, "two of its members have the same name")
-    for member in members:
-        if not member.filename.endswith(".npy") or len(member.filename) > 200:
-            raise _refusal(path, f"its member {member.filename[:60]!r} is not an .npy array")
-        if member.flag_bits & 1:
-            raise _refusal(path, f"its member {member.filename!r} is encrypted")
-    total = sum(member.file_size for member in members)
-    if total > max_bytes:
-        raise _refusal(path, f"it unpacks to {_mib(total)}, the limit is {_mib(max_bytes)}")
+def chosen(
+    trace: ModelTrace, layer: int | None, head: int, everything: bool
+) -> tuple[AttentionTrace, ...]:
+    """Return the heads that go into a file: one, or every one."""
+    if everything:
+        return tuple(part for heads in trace.layers for part in heads)
+    return (trace.at(layer, head),)
 
 
-def _read_member(path: Path, member: zipfile.ZipInfo, stream: IO[bytes]) -> NDArray[Any]:
-    key = member.filename[:-4]
-    version = npy.read_magic(stream)
-    read_header = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
-    if version not in read_header:
-        raise _refusal(path, f"{key!r} is stored in format {version}, not as a plain array")
-    shape, fortran, dtype = read_header[version](stream)
-    if dtype.hasobject:
-        raise _refusal(path, f"{key!r} holds Python objects (a pickle), which are never loaded")
-    if dtype.names is not None or dtype.subdtype is not None:
-        raise _refusal(path, f"{key!r} has the structured dtype {dtype}, not plain numbers or text")
-    size = math.prod(shape) * dtype.itemsize
-    if min(shape, default=0) < 0 or stream.tell() + size != member.file_size:
-        raise _refusal(path, f"{key!r} declares shape {shape} of {dtype}, which is not its size")
-    data = stream.read(size + 1)  # one more than there should be, so that the checksum is read
-    if len(data) != size:
-        raise _refusal(path, f"{key!r} is cut short")
-    if size == 0:
-        raise _refusal(path, f"{key!r} is empty (shape {shape})")
-    return np.frombuffer(data, dtype).reshape(shape, order="F" if fortran else "C")
+def named_arrays(
+    trace: ModelTrace, layer: int | None, head: int, everything: bool
+) -> dict[str, NDArray[Any]]:
+    """Name every array that goes into a file."""
+    named: dict[str, NDArray[Any]] = {}
+    for part in chosen(trace, layer, head, everything):
+        prefix = f"L{part.layer}.H{part.head}." if everything else ""
+        named[f"{prefix}tokens"] = np.array(part.tokens)
+        if part.pieces != part.tokens:
+            named[f"{prefix}pieces"] = np.array(part.pieces)
+            named[f"{prefix}words"] = np.array(part.words)
+        named |= {f"{prefix}{name}": array for name, array in part.tensors().items()}
+    return named
 
 
-def _refusal(path: Path, why: str) -> RequestError:
-    return RequestError(
-        f"{str(path)!r} is refused: {why}; it must be an .npz file that numpy.savez wrote"
-    )
+def describe(trace: ModelTrace, layer: int | None, head: int, everything: bool) -> dict[str, Any]:
+    """Return what a file says about its arrays; layer and head are null where it has all."""
+    part = chosen(trace, layer, head, everything)[-1]
+    return {
+        "sentence": trace.sentence,
+        "weights": asdict(trace.source),
+        "layer": None if everything else part.layer,
+        "head": None if everything else part.head,
+        "mask": trace.mask_kind,
+        "temperature": trace.temperature,
+        "pad": trace.pad,
+        "d_k": part.d_k,
+        "seed": trace.seed,
+        "version": _version(),
+    }
 
 
-def _line(error: BaseException) -> str:
-    return " ".join(str(error).split())[:120] or type(error).__name__
+def _version() -> str:
+    try:
+        return version("qkvideo")
+    except PackageNotFoundError:  # run from a source tree that was never installed
+        return "unknown"
 
 
-def _mib(size: int) -> str:
-    return f"{size / 2**20:,.1f} MiB"
+def _read_meta(text: NDArray[Any]) -> dict[str, Any]:
+    if text.dtype.kind != "U" or text.ndim:
+        raise ValueError("meta is no text")
+    meta = json.loads(text.item())
+    if not isinstance(meta, dict):
+        raise TypeError("meta is no JSON object")
+    for key, kind in _META.items():
+        if not isinstance(meta.get(key), kind):
+            raise TypeError(f"{key} in meta is {meta.get(key)!r}")
+    if not all(isinstance(value, str) for value in meta["weights"].values()):
+        raise TypeError("weights in meta must be texts")
+    return meta
+
+
+def _read_name(key: str, meta: Mapping[str, Any]) -> tuple[int, int, str]:
+    match = _PREFIX.fullmatch(key)
+    layer, head, name = match.groups() if match else (meta["layer"], meta["head"], key)
+    if name not in TENSORS and name not in _LABELS:
+        raise ValueError(f"unknown key {key!r}")
+    return int(layer), int(head), name

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
+
 from qkvideo.engine.errors import RequestError
 
 Array = NDArray[np.float64]
@@ -123,7 +124,9 @@ def softmax(masked: Array) -> Array:
                 f"row {i} is blocked entirely: softmax needs a key to attend to, unblock one"
             )
         if not np.isfinite(top):
-            raise RequestError(f"row {i} holds {top}: softmax needs finite scores (or -inf)")
+            raise RequestError(
+                f"row {i} holds {top}: softmax needs finite scores (or -inf), use smaller weights"
+            )
     exponentials = np.exp(masked - highest)
     return np.asarray(exponentials / exponentials.sum(axis=1, keepdims=True))
 

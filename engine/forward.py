@@ -5,9 +5,11 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
 from qkvideo.engine import attention
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.masks import build_mask
@@ -57,20 +59,38 @@ def trace(
     source = open_source(weights, seed=seed) if isinstance(weights, str) else weights
     blocked = build_mask(mask, len(words) + pad, pad)
     embedded = source.embed(words, pad)
+    temperature = float(temperature)
     all_tokens = (*words, *[PAD] * pad)
     X = embedded.X
     layers = []
     # What overflows is found when the trace is made, and named; NumPy's warnings would add noise.
     with np.errstate(over="ignore", invalid="ignore"):
         for number, layer in enumerate(source.layers, start=1):
-            heads = _layer(all_tokens, X, layer, number, mask, blocked, temperature)
-            X = heads[0].result
-            layers.append(heads)
+            heads = [_head(X, layer, h, blocked, temperature) for h in range(layer.heads)]
+            result = attention.join(X, [head["output"] for head in heads], layer.W_O)
+            layers.append(
+                tuple(
+                    AttentionTrace(
+                        tokens=all_tokens,
+                        layer=number,
+                        head=h,
+                        temperature=temperature,
+                        mask_kind=mask,
+                        X=X,
+                        mask=blocked,
+                        W_O=layer.W_O,
+                        result=result,
+                        **tensors,
+                    )
+                    for h, tensors in enumerate(heads, start=1)
+                )
+            )
+            X = result
     return ModelTrace(
         sentence=sentence,
         tokens=all_tokens,
         mask_kind=mask,
-        temperature=float(temperature),
+        temperature=temperature,
         pad=pad,
         seed=seed,
         source=_with_unknown(source.provenance, embedded.unknown),
@@ -78,61 +98,36 @@ def trace(
     )
 
 
-def _layer(
-    tokens: tuple[str, ...],
-    X: Array,
-    layer: Layer,
-    number: int,
-    mask_kind: str,
-    mask: NDArray[np.bool_],
-    temperature: float,
-) -> tuple[AttentionTrace, ...]:
-    heads = []
-    for h in range(layer.heads):
-        W_Q, W_K, W_V = layer.W_Q[h], layer.W_K[h], layer.W_V[h]
-        b_Q, b_K, b_V = (None if b is None else b[h] for b in (layer.b_Q, layer.b_K, layer.b_V))
-        Q = attention.project(X, W_Q, b_Q)
-        K = attention.project(X, W_K, b_K)
-        V = attention.project(X, W_V, b_V)
-        scores = attention.score(Q, K)
-        scaled = attention.scale(scores, Q.shape[1], temperature)
-        masked = attention.block(scaled, mask)
-        weights = attention.softmax(masked)
-        output = attention.mix(weights, V)
-        heads.append(
-            {
-                "W_Q": W_Q,
-                "W_K": W_K,
-                "W_V": W_V,
-                "b_Q": b_Q,
-                "b_K": b_K,
-                "b_V": b_V,
-                "Q": Q,
-                "K": K,
-                "V": V,
-                "scores": scores,
-                "scaled": scaled,
-                "masked": masked,
-                "weights": weights,
-                "output": output,
-            }
-        )
-    result = attention.join(X, [head["output"] for head in heads], layer.W_O)
-    return tuple(
-        AttentionTrace(
-            tokens=tokens,
-            layer=number,
-            head=h,
-            temperature=float(temperature),
-            mask_kind=mask_kind,
-            X=X,
-            mask=mask,
-            W_O=layer.W_O,
-            result=result,
-            **tensors,
-        )
-        for h, tensors in enumerate(heads, start=1)
-    )
+def _head(
+    X: Array, layer: Layer, h: int, mask: NDArray[np.bool_], temperature: float
+) -> dict[str, Any]:
+    """Compute one head's tensors, by name; h counts from 0."""
+    W_Q, W_K, W_V = layer.W_Q[h], layer.W_K[h], layer.W_V[h]
+    b_Q, b_K, b_V = (None if b is None else b[h] for b in (layer.b_Q, layer.b_K, layer.b_V))
+    Q = attention.project(X, W_Q, b_Q)
+    K = attention.project(X, W_K, b_K)
+    V = attention.project(X, W_V, b_V)
+    scores = attention.score(Q, K)
+    scaled = attention.scale(scores, Q.shape[1], temperature)
+    masked = attention.block(scaled, mask)
+    weights = attention.softmax(masked)
+    output = attention.mix(weights, V)
+    return {
+        "W_Q": W_Q,
+        "W_K": W_K,
+        "W_V": W_V,
+        "b_Q": b_Q,
+        "b_K": b_K,
+        "b_V": b_V,
+        "Q": Q,
+        "K": K,
+        "V": V,
+        "scores": scores,
+        "scaled": scaled,
+        "masked": masked,
+        "weights": weights,
+        "output": output,
+    }
 
 
 def _with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
+
 from qkvideo.engine.errors import RequestError
 
 MASKS = ("none", "causal", "padding", "causal+padding")

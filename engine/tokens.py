@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -88,22 +88,14 @@ def tokenize(sentence: str) -> tuple[str, ...]:
             that cannot be shown (the message gives its code point and position, from 1).
     """
     _check_characters("the sentence", sentence)
-    chunks = [_graphemes(chunk) for chunk in _visible(sentence).split()]
-    chunks = [chunk for chunk in chunks if chunk]
-    if any(_is_unspaced(grapheme) for chunk in chunks for grapheme in chunk):
-        chunks = [_with_separators(chunk) for chunk in chunks]
-    else:
-        chunks = [_literal_bars(chunk) for chunk in chunks]
-    separated = any(grapheme == _SEPARATOR for chunk in chunks for grapheme in chunk)
-    tokens = [token for chunk in chunks for token in _cut(chunk, whole_words=separated)]
-    return _check_tokens(tokens)
+    return _check_tokens(list(_cut(sentence)))
 
 
 def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
     """Check tokens that somebody else cut; the same limits hold for them as for `tokenize`.
 
     Returns:
-        The tokens in composed form (NFC).
+        The tokens in composed form (NFC), without what nobody sees.
 
     Raises:
         RequestError: as `tokenize`; the message says which token.
@@ -114,7 +106,7 @@ def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
         raise _too_many(len(tokens))
     for number, token in enumerate(tokens, start=1):
         _check_characters(f"token {number}", token)
-    return _check_tokens([unicodedata.normalize("NFC", token) for token in tokens])
+    return _check_tokens([_visible(token) for token in tokens])
 
 
 def graphemes(text: str) -> tuple[str, ...]:
@@ -122,32 +114,31 @@ def graphemes(text: str) -> tuple[str, ...]:
     return tuple(_patterns()["grapheme"].findall(text))
 
 
-# One token may not be two characters, so no grapheme is ever equal to it.
-_SEPARATOR: Final = "separator"
-
-
 @cache
 def _patterns() -> dict[str, Any]:
     import regex  # noqa: PLC0415 - the standard library's re knows no graphemes; only needed here
 
-    scripts = "".join(rf"\p{{scx={name}}}" for name in UNSPACED)
-    emoji_only = r"[\uFE0E\uFE0F]"
-    belongs = r"\u034F\u115F\u1160\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\U000E0020-\U000E007F\U000E0100-\U000E01EF"
-    return {
-        "grapheme": regex.compile(r"\X"),
-        "letter": regex.compile(r"[\p{L}\p{M}\p{Nl}\p{No}]"),
-        "hebrew": regex.compile(r"\p{L}(?<=\p{Hebrew})"),
-        "digit": regex.compile(r"\p{Nd}"),
-        # Extensions also claim digits and punctuation; only letters and their like are cut.
-        "unspaced": regex.compile(rf"(?V1)[[{scripts}]&&[\p{{L}}\p{{M}}\p{{Nl}}]]"),
-        "emoji": regex.compile(r"[\uFE0F\u20E3]"),
-        "unseen": regex.compile(
-            rf"(?V1)[\p{{DI}}\uFFF9-\uFFFB--[{belongs}]]"
-            rf"|(?<!\p{{Emoji}}){emoji_only}"
-            r"|(?<!\U0001F3F4[\U000E0020-\U000E007F]*)[\U000E0020-\U000E007F]"
-        ),
-        "invisible": regex.compile(r"[\p{DI}\s]*"),
+    unspaced = "".join(rf"\p{{scx={name}}}" for name in UNSPACED)
+    part_of_words = (
+        r"\u034F\u115F\u1160\u180B-\u180F\u200C\u200D"  # joiners, Hangul and Mongolian parts
+        r"\uFE00-\uFE0F\U000E0100-\U000E01EF"  # variation selectors
+        r"\U000E0020-\U000E007F"  # tags
+    )
+    patterns = {
+        "grapheme": r"\X",
+        "invisible": r"[\p{DI}\s]*",
+        "unseen": rf"[\p{{DI}}\uFFF9-\uFFFB--[{part_of_words}]]"
+        r"|(?<!\p{Emoji})[\uFE0E\uFE0F]"
+        r"|(?<!\U0001F3F4[\U000E0020-\U000E007F]*)[\U000E0020-\U000E007F]",
+        # Classes of graphemes; the first that matches counts. Letters in general may be marks
+        # without a base and numbers like ² and Ⅷ; script extensions also hold punctuation.
+        "U": rf"[[{unspaced}]&&[\p{{L}}\p{{M}}\p{{Nl}}]]",
+        "S": r".+[\uFE0F\u20E3]",  # emoji, a keycap among them, though it begins with a digit
+        "H": r"[\p{Hebrew}&&\p{L}]",
+        "L": r"[\p{L}\p{M}\p{Nl}\p{No}]",
+        "D": r"\p{Nd}",
     }
+    return {name: regex.compile(f"(?sV1){pattern}") for name, pattern in patterns.items()}
 
 
 def _check_characters(what: str, text: str) -> None:
@@ -162,9 +153,10 @@ def _check_characters(what: str, text: str) -> None:
     for position, character in enumerate(text, start=1):
         category = unicodedata.category(character)
         why = _forbidden(character, category)
-        if category.startswith("M"):
+        # Marks with a width of their own (Mc) stand beside the base and do not pile up.
+        if category in ("Mn", "Me"):
             marks += 1
-        elif character not in _JOINERS:
+        elif category != "Mc" and character not in _JOINERS:
             marks = 0
         if marks > MAX_MARKS:
             why = f"one mark too many: at most {MAX_MARKS} may be stacked on a character"
@@ -194,60 +186,41 @@ def _visible(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
-def _graphemes(chunk: str) -> list[str]:
-    """Cut a chunk into graphemes; what is invisible altogether is left out."""
-    found = [g for g in graphemes(chunk) if not _patterns()["invisible"].fullmatch(g)]
-    if found:
-        found[-1] = found[-1].rstrip("\u200c")  # at a word's end a non-joiner parts nothing
-    return found
+def _cut(sentence: str) -> Iterator[str]:
+    chunks = [_seen_graphemes(chunk) for chunk in _visible(sentence).split()]
+    unspaced = any(_class(grapheme) == "U" for chunk in chunks for grapheme in chunk)
+    read = [list(_read_bars(chunk, separating=unspaced)) for chunk in chunks]
+    separated = any(kind == "|" for chunk in read for _, kind in chunk)
+    for chunk in read:
+        classes = "".join("L" if separated and kind == "U" else kind for _, kind in chunk)
+        for match in _TOKEN.finditer(classes):
+            token = "".join(grapheme for grapheme, _ in chunk[match.start() : match.end()])
+            yield token.rstrip("\u200c")  # at a word's end a non-joiner parts nothing
 
 
-def _is_unspaced(grapheme: str) -> bool:
-    return bool(_patterns()["unspaced"].match(grapheme))
+def _seen_graphemes(chunk: str) -> list[str]:
+    invisible = _patterns()["invisible"]
+    return [grapheme for grapheme in graphemes(chunk) if not invisible.fullmatch(grapheme)]
 
 
-def _literal_bars(chunk: list[str]) -> list[str]:
-    return _replace_bars(chunk, single="|")
-
-
-def _with_separators(chunk: list[str]) -> list[str]:
-    return _replace_bars(chunk, single=_SEPARATOR)
-
-
-def _replace_bars(chunk: list[str], single: str) -> list[str]:
-    """Read `||` as one literal bar and a bar that is left over as `single`."""
-    read: list[str] = []
-    rest = iter(range(len(chunk)))
-    for i in rest:
-        if chunk[i] == "|" and chunk[i + 1 : i + 2] == ["|"]:
-            next(rest)
-            read.append("|")
+def _read_bars(chunk: Sequence[str], *, separating: bool) -> Iterator[tuple[str, str]]:
+    """Pair each grapheme with its class; `||` is one literal bar, `|` may be a separator."""
+    i = 0
+    while i < len(chunk):
+        if chunk[i] != "|":
+            yield chunk[i], _class(chunk[i])
+        elif chunk[i + 1 : i + 2] == ["|"]:
+            yield "|", "S"
+            i += 1
         else:
-            read.append(single if chunk[i] == "|" else chunk[i])
-    return read
+            yield "|", "|" if separating else "S"
+        i += 1
 
 
-def _cut(chunk: list[str], *, whole_words: bool) -> Iterable[str]:
-    classes = "".join(_class(grapheme, whole_words=whole_words) for grapheme in chunk)
-    for match in _TOKEN.finditer(classes):
-        yield "".join(chunk[match.start() : match.end()])
-
-
-def _class(grapheme: str, *, whole_words: bool) -> str:
+def _class(grapheme: str) -> str:
     patterns = _patterns()
-    if grapheme == _SEPARATOR:
-        return "|"
-    if _is_unspaced(grapheme):
-        return "L" if whole_words else "U"
-    if patterns["emoji"].search(grapheme):
-        return "S"
-    if patterns["hebrew"].match(grapheme):
-        return "H"
-    if patterns["letter"].match(grapheme):
-        return "L"
-    if patterns["digit"].match(grapheme):
-        return "D"
-    return _CLASS_OF.get(grapheme, "S")
+    matching = (kind for kind in "USHLD" if patterns[kind].match(grapheme))
+    return next(matching, _CLASS_OF.get(grapheme, "S"))
 
 
 def _check_tokens(tokens: list[str]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.masks import MASKS
 from qkvideo.engine.pronouns import default_row
@@ -186,6 +187,16 @@ class ModelTrace:
     source: Provenance
     layers: tuple[tuple[AttentionTrace, ...], ...]
 
+    def __post_init__(self) -> None:
+        if not self.layers or not all(self.layers):
+            raise RequestError("there are 0 heads in a layer or 0 layers: a trace has at least one")
+        if any(trace.tokens != self.tokens for heads in self.layers for trace in heads):
+            raise RequestError("a head has other tokens than the sentence: they must be the same")
+        if not 0 <= self.pad < len(self.tokens):
+            raise RequestError(
+                f"pad is {self.pad}: with n = {self.n} it must be from 0 to {self.n - 1}"
+            )
+
     @property
     def n(self) -> int:
         """How many tokens there are, pads included."""
@@ -216,7 +227,7 @@ class ModelTrace:
         return heads[head]
 
 
-def freeze(name: str, value: Any) -> NDArray[Any]:
+def freeze(name: str, value: object) -> NDArray[Any]:
     """Copy an array into immutable memory: float64 (bool for the mask), C-contiguous.
 
     The memory is a `bytes` object, so that no flag can make it writable again; an array that

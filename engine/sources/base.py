@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+
 from qkvideo.engine.trace import Provenance
 
 Array = NDArray[np.float64]

@@ -25,8 +25,9 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from qkvideo.engine.archive import read_npz
+
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.npz import read_npz
 from qkvideo.engine.sources.base import Embedded, Layer, digest, hashed
 from qkvideo.engine.trace import PAD, Provenance, freeze
 
@@ -97,7 +98,7 @@ class FileSource:
 
     def _pad_row(self) -> Array:
         if self.vocab is not None and PAD in self.vocab:
-            return self.vectors[self.vocab[PAD]]
+            return np.asarray(self.vectors[self.vocab[PAD]])
         return np.zeros(self.vectors.shape[1])
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from qkvideo.engine.sources.base import Embedded, Layer, digest, hashed
+
+from qkvideo.engine.sources.base import Array, Embedded, Layer, digest, hashed
 from qkvideo.engine.trace import Provenance
 
 D_MODEL: Final = 16
@@ -29,15 +31,15 @@ class RandomSource:
         rows = [self._draw(key) + self._draw(f"position {i}") for i, key in enumerate(keys, 1)]
         return Embedded(np.stack(rows) / np.sqrt(2.0))
 
-    def _draw(self, key: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-        return hashed(f"{self.seed} {key}", (D_MODEL,))
+    def _draw(self, key: str) -> Array:
+        return hashed(f"seed {self.seed} {key}", (D_MODEL,))
 
 
 def open_random(seed: int) -> RandomSource:
     """Draw one layer with one head from a seed.
 
-    X has unit scale, and each matrix divides by the root of its rows: queries and keys have unit
-    scale too, so scores, sums of d_k = 4 products, spread by about √4 = 2.
+    Every column of a matrix has length 1. X has unit scale, so queries and keys have it too, and
+    scores, sums of d_k = 4 products of such numbers, spread by about √4 = 2.
     """
     shapes = {
         "W_Q": (1, D_MODEL, D_K),
@@ -45,9 +47,7 @@ def open_random(seed: int) -> RandomSource:
         "W_V": (1, D_MODEL, D_V),
         "W_O": (D_V, D_MODEL),
     }
-    drawn = {
-        name: hashed(f"{seed} {name}", shape) / np.sqrt(shape[-2]) for name, shape in shapes.items()
-    }
+    drawn = {name: _unit_columns(hashed(f"seed {seed} {name}", s)) for name, s in shapes.items()}
     # Vectors are drawn from the seed word by word: the seed stands for them in the digest.
     seal = digest({**drawn, f"seed {seed}": np.zeros(0)})
     provenance = Provenance(
@@ -58,3 +58,10 @@ def open_random(seed: int) -> RandomSource:
         purpose="Shows the steps exactly; which word attends to which is chance.",
     )
     return RandomSource(seed, (Layer(**drawn),), provenance)
+
+
+def _unit_columns(W: Array) -> Array:
+    # `fsum` rounds once, in whatever order a machine adds: the weights are the same everywhere.
+    columns = np.moveaxis(W, -2, -1)
+    lengths = [math.sqrt(math.fsum(row)) for row in (columns**2).reshape(-1, W.shape[-2]).tolist()]
+    return W / np.reshape(lengths, (*columns.shape[:-2], 1, columns.shape[-2]))

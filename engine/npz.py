@@ -1,0 +1,169 @@
+"""Arrays in and out of `.npz` files, trusting nothing that comes in.
+
+A `.npz` is a zip of `.npy` members. Everything a member declares is checked before it is
+unpacked, and nothing is ever unpickled.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import os
+import secrets
+import struct
+import tokenize
+import zipfile
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import IO, Any, Final
+
+import numpy as np
+from numpy.lib import format as npy
+from numpy.typing import NDArray
+
+from qkvideo.engine.errors import QKVideoError, RequestError
+
+MAX_BYTES: Final = 256 * 2**20
+MAX_MEMBERS: Final = 20_000
+
+# A fixed time (the earliest that zip knows) makes two archives of the same arrays identical.
+_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
+_BROKEN: Final = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    tokenize.TokenError,
+    EOFError,
+    NotImplementedError,
+    OverflowError,
+    RuntimeError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+)
+
+
+def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any]]:
+    """Read all arrays of a `.npz` file.
+
+    Args:
+        path: the file.
+        max_bytes: what the file, and what it unpacks to, may take at most.
+
+    Returns:
+        Arrays by name, without the ".npy".
+
+    Raises:
+        RequestError: the file is missing or not a regular file, is no whole zip, holds anything
+            but plain arrays (pickles, encrypted or other members), or unpacks to too much.
+    """
+    if not path.is_file():
+        what = "is not a file" if path.exists() else "does not exist"
+        raise RequestError(f"{str(path)!r} {what}: name an .npz file that numpy.savez wrote")
+    try:
+        if path.stat().st_size > max_bytes:
+            raise _refusal(path, f"it is larger than {_mib(max_bytes)}")
+        with zipfile.ZipFile(path) as archive:
+            members = archive.infolist()
+            _check_members(path, members, max_bytes)
+            arrays = {}
+            for member in members:
+                with archive.open(member) as stream:
+                    arrays[member.filename[:-4]] = _read_member(path, member, stream)
+            return arrays
+    except RequestError:
+        raise
+    except _BROKEN as error:
+        raise _refusal(path, f"it is damaged or no .npz file ({_line(error)})") from error
+    except OSError as error:
+        raise RequestError(f"{str(path)!r} cannot be read: {error.strerror or error}") from error
+
+
+def pack_npz(arrays: Mapping[str, NDArray[Any]]) -> bytes:
+    """Pack arrays as `.npz`: the same arrays give the same bytes, whenever and wherever."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for name, array in arrays.items():
+            member = zipfile.ZipInfo(f"{name}.npy", _EPOCH)
+            member.create_system = 3  # else Windows and Unix would differ by a byte
+            member.external_attr = 0o644 << 16
+            with archive.open(member, "w") as stream:
+                npy.write_array(stream, np.asarray(array, order="C"), (1, 0), allow_pickle=False)
+    return buffer.getvalue()
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: beside its place, flushed to disk, then renamed.
+
+    Raises:
+        RequestError: its folder does not exist, or something that is not a file is in its place.
+        QKVideoError: the disk refused.
+    """
+    if not path.parent.is_dir():
+        raise RequestError(f"the folder {str(path.parent)!r} does not exist: make it first")
+    if path.exists() and not path.is_file():
+        raise RequestError(f"{str(path)!r} is not a file: choose another name")
+    beside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}.part")
+    try:
+        with beside.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        beside.replace(path)
+    except OSError as error:
+        raise QKVideoError(f"{str(path)!r} was not written: {error.strerror or error}") from error
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _check_members(path: Path, members: list[zipfile.ZipInfo], max_bytes: int) -> None:
+    if len(members) > MAX_MEMBERS:
+        raise _refusal(path, f"it has {len(members)} members, the limit is {MAX_MEMBERS}")
+    names = [member.filename for member in members]
+    if len(set(names)) < len(names):
+        raise _refusal(path, "two of its members have the same name")
+    for member in members:
+        if not member.filename.endswith(".npy") or len(member.filename) > 200:
+            raise _refusal(path, f"its member {member.filename[:60]!r} is not an .npy array")
+        if member.flag_bits & 1:
+            raise _refusal(path, f"its member {member.filename!r} is encrypted")
+    total = sum(member.file_size for member in members)
+    if total > max_bytes:
+        raise _refusal(path, f"it unpacks to {_mib(total)}, the limit is {_mib(max_bytes)}")
+
+
+def _read_member(path: Path, member: zipfile.ZipInfo, stream: IO[bytes]) -> NDArray[Any]:
+    key = member.filename[:-4]
+    version = npy.read_magic(stream)
+    read_header = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
+    if version not in read_header:
+        raise _refusal(path, f"{key!r} is stored in format {version}, not as a plain array")
+    shape, fortran, dtype = read_header[version](stream)
+    if dtype.hasobject:
+        raise _refusal(path, f"{key!r} holds Python objects (a pickle), which are never loaded")
+    if dtype.names is not None or dtype.subdtype is not None:
+        raise _refusal(path, f"{key!r} has the structured dtype {dtype}, not plain numbers or text")
+    size = math.prod(shape) * dtype.itemsize
+    if min(shape, default=0) < 0 or stream.tell() + size != member.file_size:
+        raise _refusal(path, f"{key!r} declares shape {shape} of {dtype}, which is not its size")
+    data = stream.read(size + 1)  # one more than there should be, so that the checksum is read
+    if len(data) != size:
+        raise _refusal(path, f"{key!r} is cut short")
+    if size == 0:
+        raise _refusal(path, f"{key!r} is empty (shape {shape})")
+    return np.frombuffer(data, dtype).reshape(shape, order="F" if fortran else "C")
+
+
+def _refusal(path: Path, why: str) -> RequestError:
+    return RequestError(
+        f"{str(path)!r} is refused: {why}; it must be an .npz file that numpy.savez wrote"
+    )
+
+
+def _line(error: BaseException) -> str:
+    return " ".join(str(error).split())[:120] or type(error).__name__
+
+
+def _mib(size: int) -> str:
+    return f"{size / 2**20:,.1f} MiB"
