@@ -1,0 +1,119 @@
+"""Every character of a sentence can be drawn, or is named before anything is.
+
+Whose fault a character is decides the error: where a package of fonts mends it something is
+missing on this machine (exit 3, the message is the line to type); where none does, the sentence
+asks for what cannot be drawn (exit 2).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import manimpango
+import regex
+
+from qkvideo.engine.errors import MissingError, RequestError
+from qkvideo.scenes.kit.pango import missing_characters
+
+
+@dataclass(frozen=True)
+class Package:
+    """A package of fonts in Debian and Ubuntu.
+
+    Attributes:
+        name: What to install.
+        family: How its families begin: it is there already if one does.
+        characters: Pattern of the characters that it draws.
+        sample: One of them per script that lecturers write in, for the doctor.
+        what: What they are, in words.
+    """
+
+    name: str
+    family: str
+    characters: str
+    sample: str
+    what: str
+
+
+# In order: the first package whose pattern fits a character is the one that draws it.
+PACKAGES = (
+    Package(
+        "fonts-noto-cjk",
+        "Noto Sans CJK",
+        r"[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}"
+        r"\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]",
+        "中あア한",
+        "Chinese, Japanese, Korean",
+    ),
+    Package(
+        "fonts-symbola",
+        "Symbola",
+        r"[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{Emoji_Modifier}\u20e3]",
+        "👪",
+        "emoji, as outlines",
+    ),
+    Package(
+        "fonts-noto-core",
+        "Noto Sans Devanagari",
+        r"[^\p{C}]",
+        "हকกលမአ",
+        "Devanagari, Bengali, Thai, Khmer, Burmese, Ethiopic and others",
+    ),
+)
+_EMOJI = regex.compile(r"\p{Emoji_Presentation}|\p{Emoji}\ufe0f")
+_NAMED = 3
+
+
+def check_drawable(texts: Iterable[str]) -> None:
+    """Make sure that every character of every text can be drawn.
+
+    Raises:
+        MissingError: A package of fonts would draw what cannot be drawn now.
+        RequestError: No package would.
+    """
+    text = "\n".join(texts)
+    _check_colour(text)
+    missing = missing_characters(text)
+    if not missing:
+        return
+    families = tuple(manimpango.list_fonts())
+    remedies = {c: remedy for c in missing if (remedy := package_for(c, families))}
+    hopeless = [c for c in missing if c not in remedies]
+    if hopeless:
+        raise RequestError(f"no font draws {_names(hopeless)}: leave it out of the sentence")
+    packages = " ".join(sorted({package.name for package in remedies.values()}))
+    raise MissingError(f"sudo apt-get install {packages}  # it draws {_names(missing)}")
+
+
+def package_for(character: str, installed: Iterable[str]) -> Package | None:
+    """The package that draws a character, or None: nothing does, or the package is there already.
+
+    Args:
+        character: One character.
+        installed: Names of the font families on this machine.
+    """
+    package = next((p for p in PACKAGES if regex.match(p.characters, character)), None)
+    if package is None or any(name.startswith(package.family) for name in installed):
+        return None
+    return package
+
+
+def _check_colour(text: str) -> None:
+    """Refuse emoji where a colour font would draw them: its glyphs are bitmaps, not outlines."""
+    emoji = _EMOJI.findall(text)
+    if emoji:
+        colour = next((f for f in manimpango.list_fonts() if "Color Emoji" in f), None)
+        if colour is not None:
+            raise RequestError(
+                f"{_names(dict.fromkeys(e[0] for e in emoji))} would come from the colour font"
+                f" {colour}, which has no outlines to draw: leave it out of the sentence"
+            )
+
+
+def _names(characters: Iterable[str]) -> str:
+    """Characters by code and name, the first few of them."""
+    every = [f"U+{ord(c):04X} {unicodedata.name(c, 'without a name')}" for c in characters]
+    more = f" and {len(every) - _NAMED} more" if len(every) > _NAMED else ""
+    return ", ".join(every[:_NAMED]) + more
