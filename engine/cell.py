@@ -1,0 +1,423 @@
+"""The child's side of a measurement: one question, one answer, in a process of its own.
+
+`python -m qkvideo.engine.cell BACKEND` loads the backend, waits for one line of JSON on standard
+input, and writes one line of JSON on standard output. It ends when its parent does.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import os
+import platform
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import asdict
+from functools import partial
+from math import ceil
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine import machine
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.kernels import kernel
+from qkvideo.engine.kernels.reference import reference_rows
+from qkvideo.engine.kernels.sdpa import KernelRefused, which_ran
+from qkvideo.engine.meters import CudaMeter, HostMeter, Meter
+from qkvideo.engine.timings import (
+    Cell,
+    Error,
+    Gpu,
+    Memory,
+    Peak,
+    Settings,
+    Timing,
+    decode,
+    rounded,
+)
+
+TOLERANCE = {"float64": 1e-12, "float32": 3e-6, "bfloat16": 2e-2, "float16": 3e-3}
+"""How far an output may be from the reference, relative to the reference's largest magnitude.
+
+The half formats' are a few of their rounding steps (2⁻⁸ and 2⁻¹¹): inputs are rounded before the
+reference sees them, but the weights and the output are rounded once more each.
+"""
+
+_WRONG = 0.05
+
+# A repeat lasts at least this long, so that clock steps and launch jitter stay under a percent.
+_SHORTEST_REPEAT = 0.005
+_FEWEST_REPEATS = 3
+_MOST_CALLS = 1000
+
+# The reference takes n multiply-adds per row and number: sampled rows bound it at long inputs.
+_REFERENCE_PAIRS = 2**22
+_FEWEST_ROWS = 16
+
+_MOST_DEVICE_KERNELS = 4
+
+# Both are wanted: one size alone can hit a shape that the library does badly.
+_PEAK_SIZES = {"cpu": (1024, 2048), "cuda": (4096, 8192, 16384)}
+
+Answer = dict[str, Any]
+
+
+class Library:
+    """A backend on a device: how it makes inputs, waits, and gives arrays back.
+
+    Args:
+        backend: `numpy` or `torch`.
+        device: `cpu` or `cuda`.
+
+    Raises:
+        MissingError: torch is not installed.
+        RequestError: The device is not there.
+    """
+
+    def __init__(self, backend: str, device: str) -> None:
+        self.backend, self.device = backend, device
+        self.torch: Any = None
+        if backend == "torch":
+            self.torch = _load_torch()
+            # Otherwise float32 may quietly mean ten-bit mantissas on a GPU.
+            self.torch.set_float32_matmul_precision("highest")
+            if device == "cuda" and not self.torch.cuda.is_available():
+                raise RequestError(
+                    f"device 'cuda': torch {self.torch.__version__} sees no GPU here: "
+                    "choose cpu, or install a torch built for CUDA"
+                )
+
+    def meter(self) -> Meter:
+        """The device's clock and memory counter."""
+        return CudaMeter(self.torch) if self.device == "cuda" else HostMeter()
+
+    def random(self, seed: int, shapes: tuple[tuple[int, ...], ...], dtype: str) -> list[Any]:
+        """Standard normal arrays, the same for the same seed, on the device."""
+        if self.torch is None:
+            source = np.random.default_rng(seed)
+            # NumPy draws in float32 and float64 only, which are the dtypes it is asked for here.
+            drawn = np.float64 if dtype == "float64" else np.float32
+            return [source.standard_normal(shape, dtype=drawn) for shape in shapes]
+        torch = self.torch
+        generator = torch.Generator(self.device).manual_seed(seed)
+        wide = torch.float64 if dtype == "float64" else torch.float32
+        return [
+            torch.randn(shape, generator=generator, device=self.device, dtype=wide).to(
+                getattr(torch, dtype)
+            )
+            for shape in shapes
+        ]
+
+    def wait(self) -> None:
+        """Until the device has done all that it was given."""
+        if self.device == "cuda":
+            self.torch.cuda.synchronize()
+
+    def float64(self, array: Any) -> NDArray[np.float64]:  # noqa: ANN401 - array or tensor
+        """The same numbers as a float64 NumPy array."""
+        if self.torch is not None:
+            array = array.double().cpu().numpy()
+        return np.asarray(array, dtype=np.float64)
+
+    def is_out_of_memory(self, trouble: BaseException) -> bool:
+        """Whether an exception says that memory ran out, in any of the libraries' ways."""
+        if isinstance(trouble, MemoryError):
+            return True
+        if self.torch is not None and isinstance(trouble, self.torch.OutOfMemoryError):
+            return True
+        # torch's CPU allocator and cuBLAS have no exception class of their own for it.
+        wordings = ("can't allocate memory", "not enough memory", "ALLOC_FAILED", "out of memory")
+        return isinstance(trouble, RuntimeError) and any(each in str(trouble) for each in wordings)
+
+
+def measure_cell(library: Library, settings: Settings, variant: str, n: int, dtype: str) -> Cell:
+    """Measure one variant at one n in one dtype; whatever goes wrong is the cell's status."""
+    ended = partial(
+        Cell,
+        variant=variant,
+        n=n,
+        dtype=dtype,
+        multiply_adds=settings.multiply_adds(variant, n),
+    )
+    try:
+        return _measured(library, settings, variant, n, dtype)
+    except KernelRefused as refusal:
+        return ended(status="refused", reason=one_line(str(refusal)))
+    except QKVideoError:
+        raise
+    except Exception as trouble:
+        out = library.is_out_of_memory(trouble)
+        # NumPy's own subclass of MemoryError has a private name that says nothing to a reader.
+        kind = "MemoryError" if isinstance(trouble, MemoryError) else type(trouble).__name__
+        return ended(
+            status="out-of-memory" if out else "failed", reason=one_line(f"{kind}: {trouble}")
+        )
+
+
+def _measured(library: Library, settings: Settings, variant: str, n: int, dtype: str) -> Cell:
+    compute = kernel(variant, library.backend, window=settings.window)
+    began = perf_counter()
+    meter = library.meter()
+    lead = (settings.batch, settings.heads)
+
+    def inputs(length: int) -> list[Any]:
+        widths = (settings.d_k, settings.d_k, settings.d_v)
+        shapes = tuple((*lead, length, width) for width in widths)
+        return library.random(settings.seed, shapes, dtype)
+
+    # Threads, buffers and code that a library sets up at its first call are none of the cell's.
+    small = inputs(min(n, 64))
+    compute(*small)
+    library.wait()
+    del small
+
+    Q, K, V = inputs(n)
+    library.wait()
+    meter.watch()
+    output = compute(Q, K, V)
+    library.wait()
+    extra, total = meter.peak()
+    held = sum(each.nbytes for each in (Q, K, V))
+    error = _error(
+        library, (Q, K, V), output, partial(reference_rows, variant=variant, window=settings.window)
+    )
+    del output
+
+    call = partial(compute, Q, K, V)
+    ran: str | None = None
+    on_device: tuple[tuple[str, float], ...] = ()
+    if variant.startswith("sdpa"):
+        ran, on_device = _identify(library, call, variant)
+    multiply_adds = settings.multiply_adds(variant, n)
+    timing = _timing(
+        meter,
+        call,
+        repeats=settings.repeats,
+        # The first call, which memory was watched in, was one.
+        warmup=settings.warmup - 1,
+        seconds=settings.cell_seconds,
+        began=began,
+        multiply_adds=multiply_adds,
+    )
+    return Cell(
+        variant=variant,
+        n=n,
+        dtype=dtype,
+        status="ok",
+        reason=None,
+        multiply_adds=multiply_adds,
+        timing=timing,
+        memory=Memory(inputs=held, peak=extra, total=total),
+        error=error,
+        kernel=ran,
+        device_kernels=on_device,
+    )
+
+
+def _identify(
+    library: Library, call: Callable[[], object], variant: str
+) -> tuple[str | None, tuple[tuple[str, float], ...]]:
+    """Which kernel runs, by the profiler; a kernel other than the one named is a failure."""
+
+    def run() -> None:
+        call()
+        library.wait()
+
+    ran, on_device = which_ran(run, library.device)
+    named = variant.removeprefix("sdpa").removeprefix("-")
+    if named and ran != named:
+        raise RuntimeError(f"asked torch for its {named} kernel, the profiler saw {ran}")
+    return ran, tuple(
+        (one_line(name), rounded(seconds)) for name, seconds in on_device[:_MOST_DEVICE_KERNELS]
+    )
+
+
+def _timing(
+    meter: Meter,
+    call: Callable[[], object],
+    *,
+    repeats: int,
+    warmup: int,
+    seconds: float,
+    began: float,
+    multiply_adds: int,
+) -> Timing:
+    for _ in range(warmup):
+        call()
+    calls = 1
+    first = meter.seconds(call, 1)
+    if first < _SHORTEST_REPEAT:
+        calls = min(_MOST_CALLS, ceil(_SHORTEST_REPEAT / max(first, 1e-9)))
+    # A first repeat that already lasted long enough counts: repeats of minutes are not thrown away.
+    taken = [first] if calls == 1 else []
+    while len(taken) < repeats:
+        if len(taken) >= _FEWEST_REPEATS and perf_counter() - began > seconds:
+            break
+        taken.append(meter.seconds(call, calls))
+    return Timing.of(taken, calls=calls, multiply_adds=multiply_adds)
+
+
+def _error(
+    library: Library,
+    QKV: tuple[Any, Any, Any],
+    output: Any,  # noqa: ANN401 - array or tensor
+    reference: Callable[..., NDArray[np.float64]],
+) -> Error:
+    """Compare evenly spaced rows of the first and the last head with the reference."""
+    n = output.shape[-2]
+    rows = np.unique(
+        np.linspace(0, n - 1, max(_FEWEST_ROWS, min(n, _REFERENCE_PAIRS // n)), dtype=int)
+    )
+    heads = sorted({(0, 0), (output.shape[0] - 1, output.shape[1] - 1)})
+    worst, largest = 0.0, 0.0
+    for item in heads:
+        Q, K, V = (library.float64(each[item]) for each in QKV)
+        wanted = reference(Q, K, V, rows)
+        made = library.float64(output[item])[rows]
+        if not np.isfinite(made).all():
+            raise FloatingPointError("the output holds NaN or infinity")
+        worst = max(worst, float(np.abs(made - wanted).max()))
+        largest = max(largest, float(np.abs(wanted).max()))
+    relative = rounded(worst / largest)
+    if relative > _WRONG:
+        # The time of something else is no datum; what is merely imprecise is kept, and marked.
+        raise ArithmeticError(f"the output is not attention: {relative} off the reference")
+    tolerance = TOLERANCE[str(output.dtype).removeprefix("torch.")]
+    return Error(len(rows) * len(heads), rounded(worst), relative, tolerance, relative <= tolerance)
+
+
+def measure_peak(library: Library, settings: Settings, dtype: str) -> Peak:
+    """The best rate of a square matrix product over a few sizes."""
+    made = []
+    for size in _PEAK_SIZES[library.device]:
+        A, B = library.random(settings.seed, ((size, size),) * 2, dtype)
+        product_of = partial(_matmul, A, B)
+        product_of()
+        library.wait()
+        timing = _timing(
+            library.meter(),
+            product_of,
+            repeats=settings.repeats,
+            warmup=settings.warmup,
+            seconds=settings.cell_seconds / 2,
+            began=perf_counter(),
+            multiply_adds=size**3,
+        )
+        made.append(Peak(dtype, size, timing))
+    return max(made, key=lambda peak: peak.timing.tflops)
+
+
+def _matmul(A: Any, B: Any) -> object:  # noqa: ANN401 - arrays or tensors
+    return A @ B
+
+
+def facts(library: Library) -> Answer:
+    """What only a process with the backend loaded knows: card, versions, threads, counters."""
+    versions = {"python": platform.python_version(), "numpy": np.__version__}
+    try:
+        versions["qkvideo"] = importlib.metadata.version("qkvideo")
+    except importlib.metadata.PackageNotFoundError:
+        versions["qkvideo"] = "source"
+    meter, gpu, torch = library.meter(), None, library.torch
+    if torch is None:
+        blas = np.show_config(mode="dicts")["Build Dependencies"]["blas"]
+        versions["blas"] = f"{blas['name']} {blas['version']}"
+        # OpenBLAS and its kin take what the environment says, else every core.
+        threads = int(os.environ.get("OMP_NUM_THREADS") or machine.usable_cores())
+    else:
+        versions["torch"] = str(torch.__version__)
+        threads = int(torch.get_num_threads())
+    if library.device == "cuda":
+        card = torch.cuda.get_device_properties(0)
+        gpu = asdict(
+            Gpu(
+                card.name,
+                f"{card.major}.{card.minor}",
+                card.total_memory,
+                card.multi_processor_count,
+            )
+        )
+        versions["cuda"] = str(torch.version.cuda)
+        versions["cudnn"] = str(torch.backends.cudnn.version())
+    return {
+        "versions": versions,
+        "gpu": gpu,
+        "threads": threads,
+        "clock": meter.clock,
+        "memory_counter": meter.memory_counter,
+        "float32_products": torch and torch.get_float32_matmul_precision(),
+    }
+
+
+def answer(question: Mapping[str, Any]) -> Answer:
+    """Answer one question of the parent's.
+
+    Args:
+        question: `task` (`facts`, `peak` or `cell`), `settings`, and what the task needs; on the
+            CPU `data_limit` bytes bound what may be allocated.
+
+    Returns:
+        The task's answer, or `raise` and `message` where the request itself was at fault.
+    """
+    settings = decode(Settings, question["settings"])
+    try:
+        library = Library(settings.backend, settings.device)
+        if question.get("data_limit") is not None:
+            machine.limit_data(question["data_limit"])
+        if question["task"] == "facts":
+            return facts(library)
+        if question["task"] == "peak":
+            return asdict(measure_peak(library, settings, question["dtype"]))
+        variant, n, dtype = question["variant"], question["n"], question["dtype"]
+        return asdict(measure_cell(library, settings, variant, n, dtype))
+    except QKVideoError as trouble:
+        return {"raise": type(trouble).__name__, "message": str(trouble)}
+
+
+def one_line(text: str, most: int = 160) -> str:
+    """A message's first line, shortened; without the C++ location that torch appends."""
+    line = " ".join(text.split("\n", 1)[0].split(" (Triggered internally", 1)[0].split())
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def _load_torch() -> Any:  # noqa: ANN401 - the module itself
+    try:
+        import torch  # noqa: PLC0415 - torch is loaded only when it is asked for
+    except ImportError as trouble:
+        raise MissingError("pip install 'qkvideo[torch]'") from trouble
+    return torch
+
+
+def _end_with_parent() -> None:
+    """Leave when the parent's end of standard input closes, so that no orphan goes on computing."""
+    os.read(0, 1)
+    os._exit(1)
+
+
+def main(backend: str) -> None:
+    """Read one question, write one answer."""
+    # Whatever a library prints must not get between the parent and its line.
+    answers = os.dup(1)
+    os.dup2(2, 1)
+    if backend == "torch":
+        # Where it is missing, the answer will say so.
+        with suppress(MissingError):
+            _load_torch()
+    question = b""
+    while not question.endswith(b"\n"):
+        byte = os.read(0, 65_536)
+        if not byte:
+            return
+        question += byte
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    reply = json.dumps(answer(json.loads(question)))
+    os.write(answers, reply.encode() + b"\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,66 @@
+"""Linear attention: another function than softmax attention, and no n×n matrix (O(n·d²)).
+
+Keys are weighed by φ(q)·φ(k) with φ(x) = elu(x) + 1 (Katharopoulos et al. 2020), so the sum over
+keys can be taken before any query is known.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.kernels.shapes import check_qkv
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+
+def linear_numpy(Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any]) -> NDArray[Any]:
+    """φ(Q) (φ(K)ᵀ V) / (φ(Q) Σφ(K)).
+
+    Args:
+        Q: (…, n, d_k).
+        K: (…, n, d_k).
+        V: (…, n, d_v).
+
+    Returns:
+        (…, n, d_v), in the inputs' dtype.
+
+    Raises:
+        RequestError: The shapes do not fit together.
+    """
+    check_qkv(Q, K, V)
+    phi_Q, phi_K = _positive(Q), _positive(K)
+    summary = np.matmul(np.swapaxes(phi_K, -1, -2), V)
+    output: NDArray[Any] = np.matmul(phi_Q, summary)
+    output /= np.matmul(phi_Q, phi_K.sum(axis=-2)[..., None])
+    return output
+
+
+def _positive(x: NDArray[Any]) -> NDArray[Any]:
+    made: NDArray[Any] = np.exp(np.minimum(x, 0))
+    made += np.maximum(x, 0)
+    return made
+
+
+def linear_torch(Q: Tensor, K: Tensor, V: Tensor) -> Tensor:
+    """The same in torch, on any device.
+
+    Args:
+        Q: (…, n, d_k).
+        K: (…, n, d_k).
+        V: (…, n, d_v).
+
+    Returns:
+        (…, n, d_v), in the inputs' dtype, on their device.
+
+    Raises:
+        RequestError: The shapes do not fit together.
+    """
+    check_qkv(Q, K, V)
+    # Not elu(x) + 1: that rounds e^x away against the 1 it subtracts and adds.
+    phi_Q, phi_K = (each.clamp(max=0).exp_().add_(each.clamp(min=0)) for each in (Q, K))
+    output = phi_Q @ (phi_K.transpose(-1, -2) @ V)
+    return output.div_(phi_Q @ phi_K.sum(dim=-2).unsqueeze(-1))

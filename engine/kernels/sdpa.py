@@ -1,0 +1,107 @@
+"""torch's `scaled_dot_product_attention`, one kernel at a time, and which one really ran."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.kernels.shapes import check_qkv
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+_BACKENDS = {
+    "math": "MATH",
+    "efficient": "EFFICIENT_ATTENTION",
+    "flash": "FLASH_ATTENTION",
+    "cudnn": "CUDNN_ATTENTION",
+}
+
+KERNELS = tuple(_BACKENDS)
+"""The kernels that can be asked for by name."""
+
+# What torch's dispatcher calls each kernel's operator, by a part of the name that the CPU's and
+# the GPU's share.
+_OPERATORS = (
+    ("_scaled_dot_product_attention_math", "math"),
+    ("_scaled_dot_product_efficient_attention", "efficient"),
+    ("_scaled_dot_product_flash_attention", "flash"),
+    ("_scaled_dot_product_cudnn_attention", "cudnn"),
+)
+
+
+class KernelRefused(Exception):  # noqa: N818 - a refusal is a finding here, not an error
+    """torch has no such kernel for this device, dtype or shape: data, not a failure."""
+
+
+def sdpa_torch(Q: Tensor, K: Tensor, V: Tensor, *, kernel: str | None = None) -> Tensor:
+    """softmax(Q Kᵀ / √d_k) V by torch, the kernel left to torch or named.
+
+    Args:
+        Q: (batch, heads, n, d_k).
+        K: (batch, heads, n, d_k).
+        V: (batch, heads, n, d_v).
+        kernel: One of `KERNELS`; torch may use no other. Without it torch chooses.
+
+    Returns:
+        (batch, heads, n, d_v).
+
+    Raises:
+        RequestError: The shapes do not fit together, or the kernel's name is unknown.
+        KernelRefused: torch would not run that kernel here.
+    """
+    import torch  # noqa: PLC0415 - torch is loaded only when it is asked for
+
+    check_qkv(Q, K, V)
+    attend = torch.nn.functional.scaled_dot_product_attention
+    if kernel is None:
+        return attend(Q, K, V)
+    if kernel not in _BACKENDS:
+        raise RequestError(f"kernel {kernel!r} is unknown: choose from {', '.join(KERNELS)}")
+    from torch.nn.attention import SDPBackend, sdpa_kernel  # noqa: PLC0415 - as above
+
+    try:
+        with sdpa_kernel(getattr(SDPBackend, _BACKENDS[kernel])):
+            return attend(Q, K, V)
+    except RuntimeError as refusal:
+        # Two wordings: the CPU's dispatcher says the first, the GPU's the second.
+        said = str(refusal)
+        if "No viable backend" not in said and "No available kernel" not in said:
+            raise
+        raise KernelRefused(said.splitlines()[0]) from refusal
+
+
+def which_ran(
+    call: Callable[[], object], device: str
+) -> tuple[str | None, list[tuple[str, float]]]:
+    """Run once under torch's profiler and read off what ran.
+
+    Args:
+        call: Runs attention once, and waits until it is done.
+        device: `cpu` or `cuda`.
+
+    Returns:
+        The attention kernel's name (one of `KERNELS`; None where the profiler saw none of them)
+        and, on a GPU, the device's own kernels as (name, seconds), longest first.
+    """
+    from torch.profiler import ProfilerActivity, profile  # noqa: PLC0415 - as above
+
+    activities = [ProfilerActivity.CPU]
+    if device == "cuda":
+        activities.append(ProfilerActivity.CUDA)
+    with profile(activities=activities, acc_events=True) as seen:
+        call()
+    averages = seen.key_averages()
+    ran = [
+        kernel
+        for operator, kernel in _OPERATORS
+        if any(operator in average.key for average in averages)
+    ]
+    on_device = [
+        (average.key, average.self_device_time_total / 1e6)
+        for average in averages
+        if average.self_device_time_total > 0 and not average.key.startswith("aten::")
+    ]
+    on_device.sort(key=lambda pair: -pair[1])
+    return (ran[0] if ran else None), on_device

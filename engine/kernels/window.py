@@ -1,0 +1,95 @@
+"""Sliding-window attention: each query sees its nearest keys only (O(n·w·d))."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.cost import window_pairs
+from qkvideo.engine.kernels.shapes import check_qkv
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+
+def window_numpy(
+    Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any], *, window: int = 257
+) -> NDArray[Any]:
+    """Softmax attention over the `window` keys centred on each query, clipped at both ends.
+
+    Queries are taken in tiles as tall as the reach to one side, each with the keys that any of
+    them sees, so about a third of each tile is computed and blocked.
+
+    Args:
+        Q: (…, n, d_k).
+        K: (…, n, d_k).
+        V: (…, n, d_v).
+        window: Keys that a query sees, itself in the middle; odd.
+
+    Returns:
+        (…, n, d_v), in the inputs' dtype.
+
+    Raises:
+        RequestError: The shapes do not fit together, or the window is not a positive odd number.
+    """
+    check_qkv(Q, K, V)
+    n = Q.shape[-2]
+    window_pairs(n, window)
+    reach = window // 2
+    scale = Q.dtype.type(1 / sqrt(Q.shape[-1]))
+    output = np.empty((*Q.shape[:-1], V.shape[-1]), dtype=Q.dtype)
+    for first, last, low, high in _tiles(n, reach):
+        weights = np.matmul(Q[..., first:last, :], np.swapaxes(K[..., low:high, :], -1, -2))
+        weights *= scale
+        distance = np.arange(low, high) - np.arange(first, last)[:, None]
+        np.copyto(weights, -np.inf, where=np.abs(distance) > reach)
+        weights -= weights.max(axis=-1, keepdims=True)
+        np.exp(weights, out=weights)
+        weights /= weights.sum(axis=-1, keepdims=True)
+        np.matmul(weights, V[..., low:high, :], out=output[..., first:last, :])
+    return output
+
+
+def window_torch(Q: Tensor, K: Tensor, V: Tensor, *, window: int = 257) -> Tensor:
+    """The same in torch, on any device.
+
+    Args:
+        Q: (…, n, d_k).
+        K: (…, n, d_k).
+        V: (…, n, d_v).
+        window: Keys that a query sees, itself in the middle; odd.
+
+    Returns:
+        (…, n, d_v), in the inputs' dtype, on their device.
+
+    Raises:
+        RequestError: The shapes do not fit together, or the window is not a positive odd number.
+    """
+    import torch  # noqa: PLC0415 - torch is loaded only when it is asked for
+
+    check_qkv(Q, K, V)
+    n = Q.shape[-2]
+    window_pairs(n, window)
+    reach = window // 2
+    output = torch.empty((*Q.shape[:-1], V.shape[-1]), dtype=Q.dtype, device=Q.device)
+    for first, last, low, high in _tiles(n, reach):
+        Q_tile = Q[..., first:last, :] * (1 / sqrt(Q.shape[-1]))
+        scores = Q_tile @ K[..., low:high, :].transpose(-1, -2)
+        queries = torch.arange(first, last, device=Q.device)[:, None]
+        keys = torch.arange(low, high, device=Q.device)
+        scores.masked_fill_((keys - queries).abs() > reach, -torch.inf)
+        output[..., first:last, :] = scores.softmax(dim=-1) @ V[..., low:high, :]
+    return output
+
+
+def _tiles(n: int, reach: int) -> list[tuple[int, int, int, int]]:
+    """Tiles as (first query, past the last, first key, past the last)."""
+    # Short windows would make tiles of a few rows, where calling costs more than computing.
+    tall = max(reach, 64)
+    return [
+        (first, min(first + tall, n), max(0, first - reach), min(n, first + tall + reach))
+        for first in range(0, n, tall)
+    ]

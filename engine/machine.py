@@ -1,0 +1,124 @@
+"""What this machine is and what it has free, as far as the system tells; never its name."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+
+def system() -> str:
+    """Operating system and processor family, as `Linux x86_64`."""
+    return f"{platform.system()} {platform.machine()}"
+
+
+def cpu_name() -> str:
+    """The processor's model name, or its family where the system does not tell."""
+    with suppress(OSError):
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            key, _, value = line.partition(":")
+            if key.strip() == "model name":
+                return value.strip()
+    return platform.processor() or platform.machine() or "unknown"
+
+
+def usable_cores() -> int:
+    """Cores that this process may run on."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def total_memory() -> int | None:
+    """Main memory in bytes."""
+    return _meminfo("MemTotal") or _sysconf_memory()
+
+
+def free_memory() -> int | None:
+    """Bytes that a new process can take before the system swaps or kills.
+
+    What the kernel calls available, or less where a container's limit leaves less.
+    """
+    free = [_meminfo("MemAvailable"), _container_left()]
+    return min((each for each in free if each is not None), default=None)
+
+
+def load_average() -> float | None:
+    """Processes that wanted a core, averaged over the last minute."""
+    with suppress(OSError, AttributeError):
+        return round(os.getloadavg()[0], 2)
+    return None
+
+
+def process_memory(field: str, *, process: str = "self") -> int | None:
+    """A memory figure of a process in bytes: `VmRSS`, `VmHWM` (its high-water mark) or `VmData`."""
+    return _kibibytes(Path("/proc") / process / "status", field)
+
+
+def forget_high_water() -> bool:
+    """Set this process's `VmHWM` back to what it holds now; False where the system will not."""
+    try:
+        # Writing 5 resets the peak resident set size alone (proc_pid_clear_refs(5)).
+        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+    except OSError:
+        return False
+    return True
+
+
+def resident_maximum() -> int:
+    """The process's largest resident size since it began, in bytes."""
+    import resource  # noqa: PLC0415 - Unix only; nothing else here needs it
+
+    # The one system that counts in bytes is macOS.
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+def limit_data(extra: int) -> bool:
+    """Let this process allocate no more than `extra` bytes beyond what it holds.
+
+    Past that an allocation fails in the process itself, instead of the kernel choosing which
+    process on the machine to kill. False where the system has no such limit.
+    """
+    held = process_memory("VmData")
+    if held is None:
+        return False
+    import resource  # noqa: PLC0415 - Unix only
+
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    wanted = held + extra
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (wanted, hard))
+    return True
+
+
+def _meminfo(field: str) -> int | None:
+    return _kibibytes(Path("/proc/meminfo"), field)
+
+
+def _kibibytes(path: Path, field: str) -> int | None:
+    with suppress(OSError, ValueError, IndexError):
+        for line in path.read_text(encoding="ascii", errors="replace").splitlines():
+            key, _, value = line.partition(":")
+            if key == field:
+                return int(value.split()[0]) * 1024
+    return None
+
+
+def _sysconf_memory() -> int | None:
+    with suppress(OSError, ValueError, AttributeError):
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return None
+
+
+def _container_left() -> int | None:
+    """What the control group (version 2) still allows; None without a limit."""
+    group = Path("/sys/fs/cgroup")
+    with suppress(OSError, ValueError):
+        limit = (group / "memory.max").read_text(encoding="ascii").strip()
+        used = (group / "memory.current").read_text(encoding="ascii")
+        return None if limit == "max" else max(0, int(limit) - int(used))
+    return None

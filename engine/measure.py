@@ -1,0 +1,337 @@
+"""`measure`: time attention as n grows on this machine, one process per cell.
+
+A cell is one variant at one n in one dtype. A cell that fails, runs out of memory or takes too
+long ends alone and becomes a data point; a time budget ends the sweep early, and the file says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from qkvideo.engine import machine
+from qkvideo.engine.cost import attention_bytes, number_bytes
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.kernels import VARIANTS
+from qkvideo.engine.timings import (
+    Cell,
+    Gpu,
+    Machine,
+    Peak,
+    Settings,
+    Timings,
+    check_writable,
+    decode,
+    rounded,
+    write_timings,
+)
+from qkvideo.engine.worker import Silence, Worker, signal_name
+
+NS = (64, 128, 256, 512, 1024, 2048, 4096)
+
+# Loading torch from a cold disk, and a GPU's context, come on top of a cell's own time.
+_START_SECONDS = 60
+_MOST_TIMES = 3
+
+# Of the memory that is free; the rest is for the child's libraries and everybody else.
+_SHARE_OF_FREE = 0.9
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a measurement stands.
+
+    Attributes:
+        done: Cells behind it.
+        total: Cells asked for.
+        doing: What begins now, or has just ended, in words.
+        cell: What has just ended; None where something begins.
+        seconds: Since the measurement began.
+    """
+
+    done: int
+    total: int
+    doing: str
+    cell: Cell | None
+    seconds: float
+
+
+Report = Callable[[Progress], None]
+
+
+def measure(
+    *,
+    backend: str = "numpy",
+    device: str = "cpu",
+    n: Sequence[int] = NS,
+    dtype: Sequence[str] = ("float32",),
+    variants: Sequence[str] | None = None,
+    d_k: int = 64,
+    d_v: int | None = None,
+    heads: int = 1,
+    batch: int = 1,
+    window: int = 257,
+    repeats: int = 9,
+    warmup: int = 2,
+    threads: int | None = None,
+    seed: int = 0,
+    budget: float | None = None,
+    cell_seconds: float = 10,
+    memory: int | None = None,
+    output: Path | None = None,
+    progress: Report | None = None,
+) -> Timings:
+    """Time attention's variants as n grows on this machine.
+
+    Args:
+        backend: `numpy` or `torch`.
+        device: `cpu` or `cuda`.
+        n: Token counts, in the order in which they are measured.
+        dtype: Number formats, as `float32` or `bfloat16`.
+        variants: Kernels by name; by default all of the backend's.
+        d_k: Numbers per query and key of one head.
+        d_v: Numbers per value of one head; by default d_k.
+        heads: Heads at once.
+        batch: Sequences at once.
+        window: Keys that a query sees in the variant `window`; odd.
+        repeats: Timed repeats per cell.
+        warmup: Untimed calls before them.
+        threads: CPU threads; by default the libraries choose.
+        seed: Of the random inputs.
+        budget: Seconds after which the sweep ends, unfinished if need be.
+        cell_seconds: Seconds after which a cell begins no further repeat (it makes three at
+            least); a cell that takes several times as long is stopped.
+        memory: Most bytes that a cell may take on the CPU; by default what is free.
+        output: File to write when all is measured, as a whole; None writes none.
+        progress: Called when a cell begins and when it has ended.
+
+    Returns:
+        What the file holds.
+
+    Raises:
+        RequestError: A value is out of range, the device is not there, or the output cannot be
+            written.
+        MissingError: The backend is not installed.
+        QKVideoError: Not even the first child process answered.
+    """
+    settings = Settings(
+        backend=backend,
+        device=device,
+        ns=tuple(n),
+        dtypes=tuple(dtype),
+        variants=VARIANTS.get(backend, ()) if variants is None else tuple(variants),
+        d_k=d_k,
+        d_v=d_k if d_v is None else d_v,
+        heads=heads,
+        batch=batch,
+        window=window,
+        repeats=repeats,
+        warmup=warmup,
+        threads=threads,
+        seed=seed,
+        budget_seconds=budget,
+        cell_seconds=cell_seconds,
+        memory_bytes=memory,
+    )
+    if output is not None:
+        check_writable(output)
+    sweep = _Sweep(settings, progress or (lambda _: None))
+    try:
+        timings = sweep.run()
+    finally:
+        sweep.close()
+    if output is not None:
+        write_timings(output, timings)
+    return timings
+
+
+class _Sweep:
+    """One measurement under way: the clock, the budget, and the next child."""
+
+    def __init__(self, settings: Settings, report: Report) -> None:
+        self.settings = settings
+        self.report = report
+        self.began = monotonic()
+        self.total = len(settings.ns) * len(settings.dtypes) * len(settings.variants)
+        self.spare: Worker | None = None
+
+    def run(self) -> Timings:
+        """Facts first, then the matrix products' rates, then the cells."""
+        started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        load_before = machine.load_average()
+        facts = self._must_answer({"task": "facts"})
+        peaks = tuple(self._peaks())
+        cells: list[Cell] = []
+        for variant, n, dtype in self._order():
+            self.report(self._progress(len(cells), f"{variant} n={n} {dtype}", None))
+            cells.append(self._cell(variant, n, dtype, cells))
+            self.report(self._progress(len(cells), f"{variant} n={n} {dtype}", cells[-1]))
+        load_after = machine.load_average()
+        loads = None if load_before is None or load_after is None else (load_before, load_after)
+        return Timings(
+            machine=Machine(
+                system=machine.system(),
+                cpu=machine.cpu_name(),
+                cores=machine.usable_cores(),
+                memory_bytes=machine.total_memory(),
+                gpu=decode(Gpu, facts["gpu"]) if facts["gpu"] else None,
+            ),
+            versions=facts["versions"],
+            settings=self.settings,
+            threads=facts["threads"],
+            clock=facts["clock"],
+            memory_counter=facts["memory_counter"],
+            float32_products=facts["float32_products"],
+            started=started,
+            elapsed_seconds=rounded(self._elapsed()),
+            load_average=loads,
+            ended="budget" if any(cell.status == "not-run" for cell in cells) else "complete",
+            peaks=peaks,
+            cells=tuple(sorted(cells, key=self._place)),
+        )
+
+    def close(self) -> None:
+        """End the child that waits for a question, if there is one."""
+        if self.spare is not None:
+            self.spare.close()
+            self.spare = None
+
+    def _order(self) -> Iterator[tuple[str, int, str]]:
+        for n in self.settings.ns:
+            for dtype in self.settings.dtypes:
+                for variant in self.settings.variants:
+                    yield variant, n, dtype
+
+    def _place(self, cell: Cell) -> tuple[int, int, int]:
+        settings = self.settings
+        return settings.variants.index(cell.variant), settings.dtypes.index(cell.dtype), cell.n
+
+    def _peaks(self) -> Iterator[Peak]:
+        for dtype in self.settings.dtypes:
+            self.report(self._progress(0, f"matrix product {dtype}", None))
+            found = self._must_answer({"task": "peak", "dtype": dtype})
+            yield decode(Peak, found)
+
+    def _cell(self, variant: str, n: int, dtype: str, done: Sequence[Cell]) -> Cell:
+        blank = Cell(
+            variant=variant,
+            n=n,
+            dtype=dtype,
+            status="not-run",
+            reason=f"the budget of {self.settings.budget_seconds} s was used up",
+            multiply_adds=self.settings.multiply_adds(variant, n),
+        )
+        left = self._left()
+        if left <= 0:
+            return blank
+        known = foregone(blank, done) or self._too_large(blank)
+        if known is not None:
+            return known
+        allowed = _MOST_TIMES * self.settings.cell_seconds + _START_SECONDS
+        question = {"task": "cell", "variant": variant, "n": n, "dtype": dtype}
+        found = self._ask(question, seconds=min(left, allowed))
+        if isinstance(found, Silence):
+            if found.out_of_time and allowed > left:
+                return blank
+            return _after_silence(blank, found, allowed)
+        _raise_if_told(found)
+        return decode(Cell, found)
+
+    def _too_large(self, cell: Cell) -> Cell | None:
+        """Out of memory without trying, where trying would make the kernel kill a neighbour.
+
+        On a GPU the allocator refuses without harm, so there it is tried.
+        """
+        free = self._memory_allowed()
+        if self.settings.device != "cpu" or free is None:
+            return None
+        needed = bytes_needed(self.settings, cell)
+        if needed <= free:
+            return None
+        reason = f"foreseen: needs {needed} bytes at least, {free} may be taken"
+        return replace(cell, status="out-of-memory", reason=reason)
+
+    def _memory_allowed(self) -> int | None:
+        free = machine.free_memory()
+        most = [self.settings.memory_bytes, None if free is None else int(free * _SHARE_OF_FREE)]
+        return min((each for each in most if each is not None), default=None)
+
+    def _ask(self, question: dict[str, Any], *, seconds: float) -> dict[str, Any] | Silence:
+        question |= {"settings": asdict(self.settings)}
+        if self.settings.device == "cpu" and question["task"] == "cell":
+            question["data_limit"] = self._memory_allowed()
+        worker, self.spare = self.spare or self._worker(), None
+        if self.settings.device == "cuda":
+            # The next child loads torch while this one keeps the GPU busy: on a lent GPU start-up
+            # is half the time. On a CPU it would take a core from what is being timed.
+            self.spare = self._worker()
+        return worker.ask(question, seconds=seconds)
+
+    def _worker(self) -> Worker:
+        return Worker(self.settings.backend, self.settings.threads)
+
+    def _must_answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        allowed = _START_SECONDS + _MOST_TIMES * self.settings.cell_seconds
+        found = self._ask(question, seconds=allowed)
+        if isinstance(found, Silence):
+            why = "took too long" if found.out_of_time else found.said or "ended without a word"
+            raise QKVideoError(f"measuring {question['task']} in a child process failed: {why}")
+        _raise_if_told(found)
+        return found
+
+    def _progress(self, done: int, doing: str, cell: Cell | None) -> Progress:
+        return Progress(done, self.total, doing, cell, self._elapsed())
+
+    def _elapsed(self) -> float:
+        return monotonic() - self.began
+
+    def _left(self) -> float:
+        budget = self.settings.budget_seconds
+        return float("inf") if budget is None else budget - self._elapsed()
+
+
+def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
+    """A cell's fate where cells already measured decide it.
+
+    A refused dtype is refused at every n; what did not fit, or took too long, will not at a larger
+    n either.
+    """
+    for other in done:
+        if (other.variant, other.dtype) != (cell.variant, cell.dtype):
+            continue
+        larger = other.status in {"out-of-memory", "out-of-time"} and cell.n >= other.n
+        if larger or other.status == "refused":
+            first = (other.reason or "").removeprefix("as at n = ")
+            reason = first if first != other.reason else f"{other.n}: {other.reason}"
+            return replace(cell, status=other.status, reason=f"as at n = {reason}")
+    return None
+
+
+def bytes_needed(settings: Settings, cell: Cell) -> int:
+    """Bytes that a cell takes at least: Q, K, V and what the cost model says its variant holds."""
+    shape = settings.shape(cell.n, cell.dtype)
+    numbers = settings.batch * settings.heads * cell.n * (2 * settings.d_k + settings.d_v)
+    held = numbers * number_bytes(cell.dtype)
+    return held + attention_bytes(cell.variant, shape, backend=settings.backend)
+
+
+def _after_silence(blank: Cell, silence: Silence, allowed: float) -> Cell:
+    if silence.out_of_time:
+        return replace(blank, status="out-of-time", reason=f"stopped after {allowed:g} s")
+    # The kernel's killer leaves no other trace; C++ libraries abort where they cannot allocate.
+    if silence.signal is not None and signal_name(silence.signal) == "SIGKILL":
+        return replace(blank, status="out-of-memory", reason="killed (SIGKILL)")
+    if "bad_alloc" in silence.said:
+        return replace(blank, status="out-of-memory", reason="aborted (bad_alloc)")
+    how = "ended" if silence.signal is None else f"ended by {signal_name(silence.signal)}"
+    return replace(blank, status="failed", reason=f"the child {how} without an answer")
+
+
+def _raise_if_told(found: dict[str, Any]) -> None:
+    kinds = {"RequestError": RequestError, "MissingError": MissingError}
+    if "raise" in found:
+        raise kinds.get(found["raise"], QKVideoError)(found["message"])

@@ -1,0 +1,548 @@
+"""Measured times of attention: the file format, its checks, and what is read out of it.
+
+The dataclasses below are the schema. A file is one JSON object with `schema` and `version` and
+then the fields of `Timings`; tuples are lists, dataclasses objects, and no field may be missing or
+added. Seconds are per call, bytes are bytes, rates are 10¹² floating-point operations per second
+(a multiply-add is two). Version 1 is the only one so far.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import statistics
+import tempfile
+import types
+import typing
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields, is_dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from qkvideo.engine.cost import DTYPE_BYTES, Shape, attention_multiply_adds, window_pairs
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.kernels import VARIANTS
+
+SCHEMA, VERSION = "qkvideo.timings", 1
+
+STATUSES = ("ok", "out-of-memory", "refused", "out-of-time", "failed", "not-run")
+"""What can become of a cell. `refused`: torch has no such kernel for this device and dtype;
+`out-of-time`: the cell was stopped; `not-run`: the budget was used up before its turn."""
+
+ENDINGS = ("complete", "budget")
+
+T = TypeVar("T")
+
+# Medians and rates are rounded when they are written, so they are compared a little loosely.
+_ROUNDING = 1e-4
+_MOST_BYTES = 16 * 2**20
+_MOST_TOKENS = 2**24
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What was asked to be measured.
+
+    Attributes:
+        backend: `numpy` or `torch`.
+        device: `cpu` or `cuda`.
+        ns: Token counts, in the order in which they are measured.
+        dtypes: Number formats; NumPy has `float64` and `float32`, torch the half ones as well.
+        variants: Names out of `qkvideo.engine.kernels.VARIANTS[backend]`.
+        d_k: Numbers per query and key of one head.
+        d_v: Numbers per value of one head.
+        heads: Heads at once.
+        batch: Sequences at once.
+        window: Keys that a query sees in the variant `window`; odd.
+        repeats: Timed repeats per cell.
+        warmup: Untimed calls before them.
+        threads: CPU threads asked for; None leaves it to the libraries.
+        seed: Of the random inputs.
+        budget_seconds: After this long no cell is begun and the running one is stopped.
+        cell_seconds: After this long a cell begins no further repeat (but makes three).
+        memory_bytes: Most memory that a cell may take on the CPU; None is what is free.
+
+    Raises:
+        RequestError: A value is out of range, or does not fit the backend.
+    """
+
+    backend: str
+    device: str
+    ns: tuple[int, ...]
+    dtypes: tuple[str, ...]
+    variants: tuple[str, ...]
+    d_k: int
+    d_v: int
+    heads: int
+    batch: int
+    window: int
+    repeats: int
+    warmup: int
+    threads: int | None
+    seed: int
+    budget_seconds: float | None
+    cell_seconds: float
+    memory_bytes: int | None
+
+    def __post_init__(self) -> None:
+        _among("backend", self.backend, VARIANTS)
+        _among("device", self.device, ("cpu", "cuda") if self.backend == "torch" else ("cpu",))
+        dtypes = tuple(DTYPE_BYTES) if self.backend == "torch" else ("float64", "float32")
+        _all_different("dtype", self.dtypes)
+        _all_different("variant", self.variants)
+        _all_different("n", self.ns)
+        for dtype in self.dtypes:
+            _among("dtype", dtype, dtypes)
+        for variant in self.variants:
+            _among("variant", variant, VARIANTS[self.backend])
+        for n in self.ns:
+            _within("n", n, 1, _MOST_TOKENS)
+        for name in ("d_k", "d_v", "heads", "batch", "repeats", "warmup"):
+            _within(name, getattr(self, name), 1, 65_536)
+        _within("seed", self.seed, 0, 2**32 - 1)
+        _within("threads", self.threads or 1, 1, 4096)
+        _within("memory", 1 if self.memory_bytes is None else self.memory_bytes, 1, 2**60)
+        _within("budget", 1 if self.budget_seconds is None else self.budget_seconds, 1, 1e7)
+        _within("cell seconds", self.cell_seconds, 0.01, 1e6)
+        window_pairs(1, self.window)
+
+    def multiply_adds(self, variant: str, n: int) -> int:
+        """Multiply-adds that one call of a variant needs at n tokens, from the cost model."""
+        return attention_multiply_adds(variant, self.shape(n, "float32"), window=self.window)
+
+    def shape(self, n: int, dtype: str) -> Shape:
+        """The cost model's shape at n tokens in one dtype; d_model is that of the joined heads."""
+        return Shape(
+            n=n,
+            d_model=self.heads * self.d_k,
+            d_k=self.d_k,
+            d_v=self.d_v,
+            heads=self.heads,
+            batch=self.batch,
+            dtype=dtype,
+        )
+
+
+@dataclass(frozen=True)
+class Gpu:
+    """The graphics card: its name, compute capability (as `9.0`), memory and size."""
+
+    name: str
+    capability: str
+    memory_bytes: int
+    multiprocessors: int
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What it was measured on; no host name.
+
+    Attributes:
+        system: Operating system and processor family, as `Linux x86_64`.
+        cpu: The processor's model name.
+        cores: Cores that the measurement was allowed to use.
+        memory_bytes: Main memory, where the system tells.
+        gpu: The card, where the device is `cuda`.
+    """
+
+    system: str
+    cpu: str
+    cores: int
+    memory_bytes: int | None
+    gpu: Gpu | None
+
+
+@dataclass(frozen=True)
+class Timing:
+    """The times of one cell.
+
+    Attributes:
+        calls: Calls in a row that make one repeat, so that short ones outlast the clock's steps.
+        seconds: Every repeat, per call, in the order in which they ran.
+        median: Of `seconds`.
+        quartiles: The first and the third, interpolated between repeats.
+        tflops: 2 · multiply-adds / median / 10¹².
+    """
+
+    calls: int
+    seconds: tuple[float, ...]
+    median: float
+    quartiles: tuple[float, float]
+    tflops: float
+
+    @classmethod
+    def of(cls, seconds: Iterable[float], *, calls: int, multiply_adds: int) -> Timing:
+        """Timing with median, quartiles and rate computed from its repeats."""
+        kept = tuple(rounded(each) for each in seconds)
+        low, middle, high = _quartiles(kept)
+        rate = 2 * multiply_adds / middle / 1e12
+        return cls(calls, kept, rounded(middle), (rounded(low), rounded(high)), rounded(rate))
+
+    def __post_init__(self) -> None:
+        if self.calls < 1 or not self.seconds or min(self.seconds) <= 0:
+            raise ValueError("no repeats, or one that took no time")
+        computed = _quartiles(self.seconds)
+        stored = (self.quartiles[0], self.median, self.quartiles[1])
+        if not all(map(_agree, stored, computed)):
+            raise ValueError("median or quartiles are not those of the repeats")
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The memory of one cell's first call.
+
+    Attributes:
+        inputs: Bytes of Q, K and V.
+        peak: Most bytes held during the call beyond what was held before it, output included.
+        total: Most bytes held by the whole process (CPU) or by torch's allocator (GPU).
+    """
+
+    inputs: int
+    peak: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Error:
+    """How far the output is from the float64 reference of the variant's own function.
+
+    Attributes:
+        rows: Output rows compared, evenly spaced, in the first and the last head.
+        max_absolute: Largest difference.
+        max_relative: That, divided by the reference's largest magnitude.
+        tolerance: What `max_relative` may be in this dtype.
+        within: Whether it is.
+    """
+
+    rows: int
+    max_absolute: float
+    max_relative: float
+    tolerance: float
+    within: bool
+
+    def __post_init__(self) -> None:
+        if self.within != (self.max_relative <= self.tolerance):
+            raise ValueError("`within` contradicts the tolerance")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One variant at one n in one dtype, measured in a process of its own.
+
+    Attributes:
+        variant: The kernel's name.
+        n: Tokens.
+        dtype: Number format of inputs and output.
+        status: One of `STATUSES`.
+        reason: Why it is not `ok`, in one line.
+        multiply_adds: Of one call, from the cost model.
+        timing: Present exactly where the status is `ok`, as memory and error.
+        memory: Likewise.
+        error: Likewise.
+        kernel: Which of torch's attention kernels the profiler saw run (`sdpa…` only).
+        device_kernels: The GPU's own kernels in one call, as (name, seconds), longest first.
+    """
+
+    variant: str
+    n: int
+    dtype: str
+    status: str
+    reason: str | None
+    multiply_adds: int
+    timing: Timing | None = None
+    memory: Memory | None = None
+    error: Error | None = None
+    kernel: str | None = None
+    device_kernels: tuple[tuple[str, float], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.status not in STATUSES:
+            raise ValueError(f"status {self.status!r} is unknown")
+        fine = self.status == "ok"
+        parts = (self.timing, self.memory, self.error)
+        if any((part is not None) != fine for part in parts) or (self.reason is None) != fine:
+            raise ValueError(f"status {self.status!r} does not fit the other fields")
+        if self.timing and not _agree(
+            self.timing.tflops, 2 * self.multiply_adds / self.timing.median / 1e12
+        ):
+            raise ValueError("tflops is not 2 · multiply_adds / median")
+
+
+@dataclass(frozen=True)
+class Peak:
+    """The best rate of a size × size matrix product in one dtype, on the same device."""
+
+    dtype: str
+    size: int
+    timing: Timing
+
+
+@dataclass(frozen=True)
+class Timings:
+    """One measurement.
+
+    Attributes:
+        machine: What it ran on.
+        versions: Of Python, the libraries and, on a GPU, CUDA and cuDNN.
+        settings: What was asked for.
+        threads: CPU threads that the libraries really used.
+        clock: What timed the calls.
+        memory_counter: What counted `Memory.peak`.
+        float32_products: torch's precision of float32 matrix products (`highest` is no TF32).
+        started: UTC, as `2026-01-31T23:59:59Z`.
+        elapsed_seconds: Of the whole measurement.
+        load_average: Processes that wanted a core in the minute before start and before the end;
+            the measurement itself counts in the second. Null where the system does not tell.
+        ended: `complete`, or `budget` where the time ran out first.
+        peaks: Matrix-product rates, one per dtype.
+        cells: Every cell that was asked for, by variant, dtype and n.
+    """
+
+    machine: Machine
+    versions: dict[str, str]
+    settings: Settings
+    threads: int
+    clock: str
+    memory_counter: str
+    float32_products: str | None
+    started: str
+    elapsed_seconds: float
+    load_average: tuple[float, float] | None
+    ended: str
+    peaks: tuple[Peak, ...]
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        asked = {
+            (variant, n, dtype)
+            for variant in self.settings.variants
+            for n in self.settings.ns
+            for dtype in self.settings.dtypes
+        }
+        there = [(cell.variant, cell.n, cell.dtype) for cell in self.cells]
+        if len(there) != len(asked) or set(there) != asked:
+            raise ValueError("cells are not those that settings ask for")
+        if self.ended not in ENDINGS:
+            raise ValueError(f"ended {self.ended!r} is unknown")
+        if self.ended == "complete" and any(cell.status == "not-run" for cell in self.cells):
+            raise ValueError("a complete measurement has cells that did not run")
+        for cell in self.cells:
+            if cell.multiply_adds != self.settings.multiply_adds(cell.variant, cell.n):
+                raise ValueError(f"multiply_adds of {cell.variant} at n = {cell.n} are not so many")
+
+    def cell(self, variant: str, n: int, dtype: str) -> Cell:
+        """The cell of a variant.
+
+        Raises:
+            RequestError: It was not asked for in this measurement.
+        """
+        for cell in self.cells:
+            if (cell.variant, cell.n, cell.dtype) == (variant, n, dtype):
+                return cell
+        raise RequestError(
+            f"{variant} at n = {n} in {dtype} was not measured: there are "
+            f"{', '.join(self.settings.variants)} at {', '.join(map(str, self.settings.ns))}"
+        )
+
+    def share_of_peak(self, cell: Cell) -> float | None:
+        """A cell's rate as a fraction of the matrix-product rate in its dtype, if both ran."""
+        for peak in self.peaks:
+            if peak.dtype == cell.dtype and cell.timing:
+                return cell.timing.tflops / peak.timing.tflops
+        return None
+
+    def growth(self, variant: str, dtype: str, *, n_from: int) -> float:
+        """The exponent p of time ~ nᵖ: the least-squares slope of log median over log n.
+
+        Args:
+            variant: The kernel's name.
+            dtype: The number format.
+            n_from: Shorter inputs, where fixed costs rule, are left out.
+
+        Raises:
+            RequestError: Fewer than two cells ran from `n_from` on.
+        """
+        points = [
+            (math.log(cell.n), math.log(cell.timing.median))
+            for cell in self.cells
+            if (cell.variant, cell.dtype) == (variant, dtype) and cell.n >= n_from and cell.timing
+        ]
+        if len(points) < 2:
+            raise RequestError(f"{variant} in {dtype} ran at {len(points)} n from {n_from}: need 2")
+        return statistics.linear_regression(*zip(*points, strict=True)).slope
+
+
+def rounded(value: float) -> float:
+    """Six significant digits: more than any clock here resolves, and fit to be read."""
+    return float(f"{value:.6g}")
+
+
+def read_timings(path: Path) -> Timings:
+    """Read and check a file.
+
+    Raises:
+        RequestError: It cannot be read, is no timings file, is of another version, or contradicts
+            itself; the message is one line and names the field.
+    """
+    name = repr(str(path))
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(_MOST_BYTES + 1)
+    except OSError as trouble:
+        raise RequestError(f"{name} cannot be read: {trouble.strerror}") from trouble
+    if len(content) > _MOST_BYTES:
+        raise RequestError(f"{name} is over {_MOST_BYTES >> 20} MiB: that is no timings file")
+    try:
+        document = json.loads(content, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as trouble:
+        raise RequestError(f"{name} is broken: not whole JSON; {_AGAIN}") from trouble
+    if not isinstance(document, dict) or document.pop("schema", None) != SCHEMA:
+        raise RequestError(f"{name} is no timings file: its schema is not {SCHEMA!r}; {_AGAIN}")
+    version = document.pop("version", None)
+    if version != VERSION or isinstance(version, bool):
+        raise RequestError(
+            f"{name} is of version {version!r:.40}, this program reads version {VERSION}; {_AGAIN}"
+        )
+    try:
+        return decode(Timings, document)
+    except (ValueError, RecursionError) as trouble:
+        raise RequestError(f"{name} is broken: {trouble}; {_AGAIN}") from trouble
+
+
+def write_timings(path: Path, timings: Timings) -> None:
+    """Write a file as a whole or not at all.
+
+    Raises:
+        RequestError: The folder is missing or not writable.
+    """
+    check_writable(path)
+    head: dict[str, Any] = {"schema": SCHEMA, "version": VERSION} | asdict(timings)
+    cells = head.pop("cells")
+    lines = [f"{json.dumps(key)}: {_compact(value)}" for key, value in head.items()]
+    rows = ",\n  ".join(map(_compact, cells))
+    lines.append(f'"cells": [\n  {rows}\n]')
+    content = "{\n" + ",\n".join(lines) + "\n}\n"
+
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        # mkstemp makes files that only their owner reads; a plain file follows the umask.
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(0o666 & ~mask)
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+def check_writable(path: Path) -> None:
+    """Refuse an output that could not be written, before minutes are spent on it.
+
+    Raises:
+        RequestError: Its folder is missing or not writable, or it is a folder.
+    """
+    if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        raise RequestError(f"{str(path)!r} cannot be written: name a file in a writable folder")
+
+
+def shipped_timings() -> dict[str, Timings]:
+    """The measurements that come with the package, by name."""
+    folder = Path(__file__).parent / "data" / "timings"
+    return {path.stem: read_timings(path) for path in sorted(folder.glob("*.json"))}
+
+
+def decode(kind: type[T], document: object) -> T:
+    """One of the schema's dataclasses from what JSON holds.
+
+    Raises:
+        ValueError: A field is missing, surplus, of another type or out of range; the message is
+            one line and names it.
+    """
+    made: T = _decode(kind, document, "")
+    return made
+
+
+_AGAIN = "measure again with `qkvideo measure`"
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _agree(stored: float, computed: float) -> bool:
+    return math.isclose(stored, computed, rel_tol=_ROUNDING)
+
+
+def _quartiles(seconds: tuple[float, ...]) -> tuple[float, float, float]:
+    if len(seconds) == 1:
+        return seconds[0], seconds[0], seconds[0]
+    low, middle, high = statistics.quantiles(seconds, n=4, method="inclusive")
+    return low, middle, high
+
+
+def _among(name: str, value: str, known: Iterable[str]) -> None:
+    if value not in known:
+        raise RequestError(f"{name} {value!r} is unknown here: choose from {', '.join(known)}")
+
+
+def _all_different(name: str, values: tuple[Any, ...]) -> None:
+    if not values or len(set(values)) < len(values):
+        raise RequestError(f"{name} is {list(values)}: give at least one, none twice")
+
+
+def _within(name: str, value: float, low: float, high: float) -> None:
+    if isinstance(value, bool) or not low <= value <= high:
+        raise RequestError(f"{name} is {value}: give a number from {low} to {high:.15g}")
+
+
+def _decode(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401 - JSON in, a schema's type out
+    """Turn JSON into what a type annotation says, or raise ValueError that names the field."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if is_dataclass(kind):
+        return _decode_dataclass(kind, value, where)
+    if origin is types.UnionType:
+        kept = [each for each in arguments if each is not types.NoneType]
+        return None if value is None else _decode(kept[0], value, where)
+    if origin is tuple and isinstance(value, list):
+        open_ended = arguments[-1] is Ellipsis
+        parts = [arguments[0]] * len(value) if open_ended else list(arguments)
+        if len(parts) == len(value):
+            pairs = enumerate(zip(parts, value, strict=True))
+            return tuple(_decode(part, each, f"{where}[{i}]") for i, (part, each) in pairs)
+    elif origin is dict and isinstance(value, dict):
+        return {key: _decode(arguments[1], each, f"{where}.{key}") for key, each in value.items()}
+    elif kind is float and type(value) in {int, float}:
+        # JSON's 1e999 arrives as infinity, and whole numbers may be of any length.
+        if abs(value) < 1e300:
+            return float(value)
+    elif kind in {int, str, bool} and type(value) is kind:
+        return value
+    raise ValueError(f"{where} is {value!r:.40}, not {getattr(kind, '__name__', kind)}")
+
+
+def _decode_dataclass(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401 - as above
+    names = [field.name for field in fields(kind)]
+    if not isinstance(value, dict):
+        raise ValueError(f"{where or 'the file'} is {value!r:.40}, not an object")
+    for name in [*names, *value]:
+        if name not in value or name not in names:
+            fault = "is missing" if name in names else "is no field"
+            raise ValueError(f"{where or 'the file'}: field {name!r:.40} {fault}")
+    hints = typing.get_type_hints(kind)
+    stem = f"{where}." if where else ""
+    parts = {name: _decode(hints[name], value[name], stem + name) for name in names}
+    try:
+        return kind(**parts)
+    except ValueError as trouble:
+        raise ValueError(f"{where or 'the file'}: {trouble}") from trouble
