@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
 from dataclasses import asdict
 from functools import cache
 from importlib.metadata import version
@@ -23,14 +22,12 @@ _ROOMS = ("engine", "scenes", "studio")
 _PACKAGES = ("qkvideo", "manim", "numpy", "av", "font-source-sans-pro")
 
 
-def key(brief: Brief, quality: Quality, form: str, beats: Iterable[str] | None) -> str:
+def key(brief: Brief, quality: Quality) -> str:
     """The key of what a brief asks for.
 
     Args:
         brief: The sentence, its computation and how it is to look.
         quality: Size and speed, shaped.
-        form: The kind of result: "mp4", "png" or "stills".
-        beats: The beats that are wanted; None for all.
 
     Returns:
         Ten hexadecimal digits.
@@ -51,8 +48,6 @@ def key(brief: Brief, quality: Quality, form: str, beats: Iterable[str] | None) 
             "theme": brief.theme,
             "aspect": brief.aspect,
             "quality": asdict(quality),
-            "form": form,
-            "beats": None if beats is None else sorted(beats),
             "sources": sources(Path(__file__).parents[1]),
             "packages": {name: version(name) for name in _PACKAGES},
         }

@@ -28,11 +28,13 @@ class Place:
 
     Attributes:
         folder: The folder that the lecturer sees.
-        stem: What all names of the set begin with.
+        slug: The film; the names of all its files begin with it.
+        stem: Name of the set: the film, or the film and the beats of it.
         manifest: Name of the file that describes the set.
     """
 
     folder: Path
+    slug: str
     stem: str
     manifest: str
 
@@ -115,7 +117,7 @@ def whole(place: Place) -> Manifest | None:
 def _own_names(place: Place, made: Manifest) -> set[str]:
     """Files of the set; a manifest from elsewhere must not make us touch other files."""
     names = {file.path for file in made.files.values()}
-    return {n for n in names if n.startswith(f"{place.stem}.") and Path(n).name == n}
+    return {n for n in names if n.startswith(f"{place.slug}.") and Path(n).name == n}
 
 
 def check_writable(folder: Path, needed: int) -> None:

@@ -1,0 +1,31 @@
+"""A film of which only some beats are wanted: the record of what is left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import accumulate
+
+from qkvideo.scenes.kit.record import FilmRecord
+
+
+def cut(record: FilmRecord, only: frozenset[str] | None) -> FilmRecord:
+    """The record as if the film consisted of the beats in `only`, which alone were drawn.
+
+    Beats follow each other without a gap again, and numbers keep their place within their beat.
+    """
+    if only is None:
+        return record
+    beats = [beat for beat in record.beats if beat.name in only]
+    starts = [0, *accumulate(beat.frames for beat in beats)]
+    moved = {b.name: start - b.first_frame for b, start in zip(beats, starts, strict=False)}
+    return replace(
+        record,
+        frames=starts[-1],
+        beats=tuple(replace(b, first_frame=b.first_frame + moved[b.name]) for b in beats),
+        numbers=tuple(
+            replace(number, frame=number.frame + moved[number.beat])
+            for number in record.numbers
+            if number.beat in moved
+        ),
+        stills=tuple(still for still in record.stills if still.beat in only),
+    )

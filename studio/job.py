@@ -1,0 +1,104 @@
+"""One film that was asked for: what, how, and where to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from qkvideo.scenes import Head
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.studio.publish import Place
+from qkvideo.studio.quality import Quality
+from qkvideo.studio.result import FilmResult, Status
+
+Form = Literal["mp4", "png", "stills"]
+"""A film; its last picture; the last picture of every beat."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """All that is needed to make one film, in this process or in another.
+
+    Attributes:
+        head: The film.
+        brief: What it shows.
+        quality: Size and speed, shaped.
+        form: What is made of it.
+        only: The beats that are wanted; None for all.
+        key: From all of it that matters.
+        folder: Where its files go.
+    """
+
+    head: Head
+    brief: Brief
+    quality: Quality
+    form: Form
+    only: frozenset[str] | None
+    key: str
+    folder: Path
+
+    @property
+    def beats(self) -> tuple[str, ...]:
+        """The wanted beats, in the film's order."""
+        return tuple(b for b in self.head.beats if self.only is None or b in self.only)
+
+    @property
+    def place(self) -> Place:
+        """Where the files go, and what they are called.
+
+        Parts of a film, and pictures of it, have names and a manifest of their own: they must not
+        take the whole film's place.
+        """
+        stem = self.head.slug if self.only is None else f"{self.head.slug}.{'+'.join(self.beats)}"
+        kind = "json" if self.form == "mp4" else f"{self.form}.json"
+        return Place(self.folder, self.head.slug, stem, f"{stem}.{kind}")
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Kind of file to its name, the manifest apart."""
+        stem = self.place.stem
+        if self.form == "stills":
+            return {
+                f"still.{beat}": f"{self.head.slug}.{number:02}-{beat}.png"
+                for number, beat in enumerate(self.head.beats, start=1)
+                if beat in self.beats
+            }
+        if self.form == "png":
+            return {"png": f"{stem}.png"}
+        endings = {"mp4": "mp4", "srt": "srt", "vtt": "vtt", "poster": "poster.png"}
+        return {kind: f"{stem}.{ending}" for kind, ending in endings.items()}
+
+    def result(
+        self,
+        status: Status,
+        *,
+        frames: int | None = None,
+        title: str = "",
+        error: str | None = None,
+        details: str = "",
+    ) -> FilmResult:
+        """What became of the job; files are named unless it failed."""
+        files: dict[str, Path | tuple[Path, ...]] = {}
+        if status != "failed":
+            paths = {kind: self.folder / name for kind, name in self.names.items()}
+            stills = tuple(path for kind, path in paths.items() if kind.startswith("still."))
+            files = {kind: path for kind, path in paths.items() if not kind.startswith("still.")}
+            if stills:
+                files["stills"] = stills
+            files["manifest"] = self.folder / self.place.manifest
+        model = self.brief.model
+        return FilmResult(
+            slug=self.head.slug,
+            title=title or self.head.title,
+            sentence=model.sentence,
+            tokens=model.tokens,
+            status=status,
+            width=self.quality.width,
+            height=self.quality.height,
+            fps=self.quality.fps,
+            error=error,
+            frames=frames,
+            files=files,
+            details=details,
+        )

@@ -1,0 +1,172 @@
+"""`qkvideo render`: films for one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from qkvideo import scenes
+from qkvideo.engine.errors import MissingError, RequestError
+from qkvideo.engine.forward import trace
+from qkvideo.engine.trace import ModelTrace
+from qkvideo.scenes import Head
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.studio.fonts import check_drawable
+from qkvideo.studio.job import Form, Job
+from qkvideo.studio.key import key
+from qkvideo.studio.pool import in_processes
+from qkvideo.studio.produce import Listener, Progress, cached, produce
+from qkvideo.studio.publish import check_writable
+from qkvideo.studio.quality import Quality
+from qkvideo.studio.quality import quality as quality_of
+from qkvideo.studio.result import FilmResult
+
+DEFAULT_FOLDER = Path("media")
+FORMATS = ("mp4", "png")
+"""What can be made so far; the others come with issues of their own."""
+LATER = ("webm", "mov", "gif", "webp", "avif", "svg")
+
+
+def render(
+    slugs: str | Sequence[str] = (),
+    *,
+    sentence: str,
+    weights: str = "random",
+    layer: int | None = None,
+    head: int = 1,
+    seed: int = 0,
+    mask: str = "none",
+    pad: int = 0,
+    temperature: float = 1.0,
+    row: int | None = None,
+    quality: str = "h",
+    format: str | None = None,  # noqa: A002  # the command's own name for it
+    stills: bool = False,
+    beat: str | Sequence[str] = (),
+    out: str | Path | None = None,
+    jobs: int = 1,
+    dry_run: bool = False,
+    progress: Listener | None = None,
+) -> tuple[FilmResult, ...]:
+    """Make films for one sentence, those that are not there yet.
+
+    Everything that can be wrong with the request is checked before anything is drawn.
+
+    Args:
+        slugs: The films; without any, the whole lecture in order.
+        sentence: Any text, taken literally.
+        weights: "random" or the path of an `.npz` file.
+        layer: From 1; without it, the last.
+        head: From 1.
+        seed: Random weights are drawn from it.
+        mask: "none", "causal", "padding" or "causal+padding".
+        pad: Number of padding tokens added on the right.
+        temperature: Scores are divided by it before the softmax.
+        row: The spotlit query, from 1; without it, the last pronoun or the last word.
+        quality: "l", "m", "h", "p" or "k", as in manim.
+        format: "mp4" or "png" (the last still); mp4 if not given, png with `stills`.
+        stills: One picture per beat instead of a film.
+        beat: Only these beats, of the films that have them.
+        out: Folder of the files; `media/<key>` if not given.
+        jobs: Number of processes that draw films side by side.
+        dry_run: Check everything, draw nothing.
+        progress: Hears how far a film is.
+
+    Returns:
+        One result per film, in order. A film that failed says so in its result.
+
+    Raises:
+        RequestError: The request is wrong.
+        MissingError: Something to install is missing.
+        QKVideoError: There is no room for films.
+    """
+    only = frozenset([beat] if isinstance(beat, str) else beat) or None
+    heads = _films([slugs] if isinstance(slugs, str) else slugs, only)
+    form = _form(format, stills)
+    size = quality_of(quality).shaped("16:9")
+    if jobs < 1:
+        raise RequestError(f"{jobs} processes cannot draw anything; give -j a number from 1")
+    model = trace(sentence, weights=weights, seed=seed, mask=mask, pad=pad, temperature=temperature)
+    brief = _brief(model, layer, head, row)
+    if find_spec("manim") is None:
+        raise MissingError("pip install 'manim[typst]==0.22.*'")
+    check_drawable(model.tokens)
+    made_from = key(brief, size)
+    folder = DEFAULT_FOLDER / made_from if out is None else Path(out)
+    check_writable(folder, len(heads) * _room(size))
+    todo = [
+        Job(film, brief, size, form, only and only & set(film.beats), made_from, folder)
+        for film in heads
+    ]
+    if dry_run:
+        return tuple(cached(job) or job.result("planned") for job in todo)
+    if jobs == 1 or len(todo) == 1:
+        return tuple(produce(job, progress) for job in todo)
+    return _side_by_side(todo, jobs, progress)
+
+
+def _films(slugs: Iterable[str], only: frozenset[str] | None) -> tuple[Head, ...]:
+    """The films asked for, each once; with `only`, those that have one of these beats."""
+    asked = tuple(dict.fromkeys(map(scenes.head, slugs))) or scenes.programme()
+    if only is None:
+        return asked
+    unknown = sorted(only - {beat for film in asked for beat in film.beats})
+    if unknown:
+        known = "; ".join(f"{film.slug}: {', '.join(film.beats)}" for film in asked)
+        raise RequestError(f"there is no beat “{unknown[0]}”; the beats are: {known}")
+    return tuple(film for film in asked if only & set(film.beats))
+
+
+def _form(format: str | None, stills: bool) -> Form:  # noqa: A002  # as above
+    if format in LATER or format not in (None, *FORMATS):
+        raise RequestError(f"format “{format}” cannot be made; choose {' or '.join(FORMATS)}")
+    if stills and format == "mp4":
+        raise RequestError("stills are pictures, not mp4; leave out --format, or choose png")
+    if stills:
+        return "stills"
+    return "png" if format == "png" else "mp4"
+
+
+def _brief(model: ModelTrace, layer: int | None, head: int, row: int | None) -> Brief:
+    attention = model.at(layer, head)
+    if row is not None and not 1 <= row <= model.n:
+        raise RequestError(f"row {row} is not there; the sentence has rows 1 to {model.n}")
+    spotlit = model.default_row if row is None else row - 1
+    return Brief(model, attention.layer, attention.head, spotlit)
+
+
+def _room(size: Quality) -> int:
+    """Bytes to have free for a film of two minutes, generously: it lies there twice for a moment.
+
+    Films like these took .02 bytes per pixel and frame at most when they were measured.
+    """
+    return 2 * size.width * size.height * size.fps * 120 // 50
+
+
+def _side_by_side(
+    todo: Sequence[Job], jobs: int, progress: Listener | None
+) -> tuple[FilmResult, ...]:
+    def report(message: Progress) -> None:
+        if progress is not None:
+            progress(message)
+
+    return in_processes(_produce_apart, todo, jobs, report=report, died=_died)
+
+
+def _produce_apart(job: Job, report: Callable[[Progress], None]) -> FilmResult:
+    """In a process of its own; progress once per second of film, the pipe is not free."""
+    last = -job.quality.fps
+
+    def listener(progress: Progress) -> None:
+        nonlocal last
+        if progress.frames - last >= progress.fps:
+            last = progress.frames
+            report(progress)
+
+    return produce(job, listener)
+
+
+def _died(job: Job, code: int) -> FilmResult:
+    why = f"was killed by signal {-code}" if code < 0 else f"ended with status {code}"
+    return job.result("failed", error=f"the process that drew it {why}")
