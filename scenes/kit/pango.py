@@ -31,7 +31,7 @@ _FACES = ("SourceSansPro", "SourceSansProSemibold")
 # at the same words at every quality.
 _EM = 1000.0
 _UNITS = 1024  # PANGO_SCALE
-_LINE_HEIGHT = 1.32
+LINE_HEIGHT = 1.32
 """Distance of baselines, in em."""
 
 # pangocffi leaves the public struct PangoAnalysis out; a run's font stands in it.
@@ -116,7 +116,7 @@ def _context() -> tuple[Any, Any]:
     options = cairocffi.FontOptions(
         hint_style=cairocffi.HINT_STYLE_NONE, hint_metrics=cairocffi.HINT_METRICS_OFF
     )
-    pangocairocffi.set_font_options(pango, options._pointer)  # noqa: SLF001  # the binding wants the C object
+    pangocairocffi.set_font_options(pango, options._pointer)  # the binding wants the C object
     pangocffi.pango.pango_context_set_round_glyph_positions(pango.pointer, 0)
     # Not the lecturer's locale: it would choose other fallback fonts on every machine.
     language = pangocffi.pango.pango_language_from_string(b"en")
@@ -142,7 +142,9 @@ def _layout(text: str, weight: str, spans: Sequence[Span], tabular: bool) -> Any
         mark = pangocffi.Attribute.from_foreground_color(number + 1, 0, 0, start, end)
         attributes.insert(mark)
     if tabular:
-        attributes.insert(pangocffi.Attribute.from_font_features("tnum, lnum", 0, len(text.encode())))
+        attributes.insert(
+            pangocffi.Attribute.from_font_features("tnum, lnum", 0, len(text.encode()))
+        )
     layout.attributes = attributes
     return layout
 
@@ -199,7 +201,7 @@ def typeset(
             _, logical = iterator.get_run_extents()
             left = logical.x / _UNITS / _EM
             right = (logical.x + logical.width) / _UNITS / _EM
-            baseline = -line * _LINE_HEIGHT
+            baseline = -line * LINE_HEIGHT
             offset = run.pointer.item.offset
             span = next((i for i, s in enumerate(starts) if s <= offset < ends[i]), -1)
             runs.append(Run(span, _outline(run, left, baseline)))
@@ -235,7 +237,7 @@ def _outline(run: Any, left: float, baseline: float) -> Points:
     cairo.move_to(0, 0)
     item = _structs.cast("Item *", _address(pangocffi, run.pointer.item))
     arguments = {
-        "cairo_t *": _address(cairocffi, cairo._pointer),  # noqa: SLF001  # there is no public way to it
+        "cairo_t *": _address(cairocffi, cairo._pointer),  # there is no public way to it
         "PangoFont *": int(_structs.cast("uintptr_t", item.analysis.font)),
         "PangoGlyphString *": _address(pangocffi, run.pointer.glyphs),
     }

@@ -1,0 +1,78 @@
+# What is said, in English. See CONTRIBUTING for the rules of a line.
+
+decimal-mark = .
+corner = { $film } · { $beat } of { $beats }
+badge = { $source } · layer { $layer }, head { $head } · sha256 { $sha256 }
+
+rows-ask = rows ask
+columns-answer = columns answer
+legend-negative = negative
+legend-positive = positive
+
+## score-matrix
+
+score-matrix-title = The score matrix
+
+score-matrix-sentence-title = Every token becomes a vector
+score-matrix-sentence-say = { $n-count ->
+    [one] “{ $token }” enters as a vector of { $d_model } numbers: the one row of X.
+   *[other] { $n } tokens, each a vector of { $d_model } numbers: the rows of X. This one is “{ $token }”.
+}
+score-matrix-sentence-notes = Computers cannot multiply words. Each token is looked up as a vector; stacked, the vectors are the matrix X. The framed row is the token we follow.
+
+score-matrix-entry-title = One number of a query
+score-matrix-entry-say = { $case ->
+    [biased] “{ $query }” meets one learned column: { $d_model } products and a bias add up to { $q }.
+   *[plain] “{ $query }” meets one learned column: { $d_model } products add up to { $q }.
+}
+score-matrix-entry-notes = Above the token's vector, below it one learned column of W_Q, then their products, number by number. Their sum is the first number of the query. The other columns give the other numbers.
+
+score-matrix-projections-title = Queries ask, keys answer
+score-matrix-projections-say = Two learned matrices, the same for every token: one makes its query, one its key.
+score-matrix-projections-notes = The inner sizes must agree and vanish; the outer ones remain. Every token gets a query, with which it asks, and a key, with which it answers: { $d_k } numbers each.
+
+score-matrix-one-cell-title = One question, one answer, one score
+score-matrix-one-cell-say = “{ $query }” asks, “{ $key }” answers: { $d_k-count ->
+    [one] one product is { $score }.
+   *[other] { $d_k } products add up to { $score }.
+}
+score-matrix-one-cell-notes = The dot product is large where query and key point the same way. The sum lands in the row of the one who asks and the column of the one who answers.
+
+score-matrix-one-row-title = One query, every key
+score-matrix-one-row-say = { $n-count ->
+    [one] “{ $query }” can only ask itself: one key, one score.
+   *[other] “{ $query }” asks all { $n } tokens, itself included: { $n } scores, one row.
+}
+score-matrix-one-row-notes = The query stays; the keys pass by. Each column is one token's key, and below it stands the score. This is a row of the score matrix.
+
+score-matrix-whole-matrix-title = Every query, every key
+score-matrix-whole-matrix-say = { $n-count ->
+    [one] One token, one query, one key: a matrix of a single score.
+   *[other] Each token asks in turn: { $n } rows of { $n } scores, one matrix.
+}
+score-matrix-whole-matrix-notes = All rows together are one matrix product, Q times K transposed. Nothing in it is decided yet: these are raw scores, not shares.
+
+score-matrix-strongest-title = Reading a row
+score-matrix-strongest-say = { $case ->
+    [alone] With one token there is nothing to compare: “{ $query }” scores { $score } with itself.
+    [tie] Several tokens share the strongest score of “{ $query }”: { $score }.
+    [negative] All scores of “{ $query }” are negative; the least negative is { $score }, for “{ $key }”.
+    [self] The strongest score of “{ $query }” is { $score }: with itself.
+   *[other] The strongest score of “{ $query }” is { $score }, for “{ $key }”.
+}
+score-matrix-strongest-notes = A row belongs to the token that asks, a column to the one that answers. Only comparisons within a row matter: that is what softmax will look at.
+
+score-matrix-direction-title = Asking is not answering
+score-matrix-direction-say = { $case ->
+    [alone] One token, one score: asking and answering meet in the same cell.
+    [same] “{ $query }” asks “{ $key }”: { $there }. The other way round it is { $back } too; it need not be.
+   *[differ] “{ $query }” asks “{ $key }”: { $there }. “{ $asked }” asks “{ $answering }”: { $back }.
+}
+score-matrix-direction-notes = Cell (i, j) uses the query of i and the key of j; cell (j, i) uses the query of j and the key of i. The matrix is not symmetric.
+
+score-matrix-count-title = n tokens, n × n scores
+score-matrix-count-say = { $n-count ->
+    [one] One token makes one score. Two would make four.
+   *[other] { $n } tokens make { $n } × { $n } = { $scores } scores. Twice the tokens, four times the scores.
+}
+score-matrix-count-notes = Every pair is scored. That is the strength of self-attention, and its price.

@@ -1,0 +1,79 @@
+"""How rows and columns share the room: all alike, or a window at full size and the rest thin."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from qkvideo.scenes.kit.layout import PIXEL
+
+MOST_FULL = 12
+"""Up to this many rows or columns all are at full size."""
+WINDOW = 7
+"""Beyond it, so many are."""
+_THIN = (2 * PIXEL, PIXEL, PIXEL / 2, PIXEL / 3)
+
+
+@dataclass(frozen=True)
+class Axis:
+    """Sizes of the rows (or columns) of a grid.
+
+    Attributes:
+        sizes: One for each, in units of the frame, on the pixel grid where there is room.
+        full: Indices of those that have labels and numbers.
+    """
+
+    sizes: tuple[float, ...]
+    full: tuple[int, ...]
+
+    @property
+    def length(self) -> float:
+        """Of all together."""
+        return sum(self.sizes)
+
+    def middle(self, index: int) -> float:
+        """Distance of an entry's middle from the beginning."""
+        return sum(self.sizes[:index]) + self.sizes[index] / 2
+
+
+def window(n: int, focus: Sequence[int], size: int = WINDOW) -> tuple[int, ...]:
+    """The entries around those in focus that stay at full size, in order.
+
+    The window grows around each entry in focus by turns, until it holds `size`.
+    """
+    if n <= MOST_FULL:
+        return tuple(range(n))
+    chosen: dict[int, None] = dict.fromkeys(focus)
+    for step in count(1):
+        for centre in focus:
+            for index in (centre - step, centre + step):
+                if 0 <= index < n and len(chosen) < size:
+                    chosen[index] = None
+        if len(chosen) >= size:
+            return tuple(sorted(chosen))
+    raise AssertionError  # count() does not end
+
+
+def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
+    """Divide `room` among n entries.
+
+    Args:
+        n: How many there are.
+        room: What they may take together.
+        largest: What one takes at most.
+        full: Those at full size (see `window`).
+    """
+    rest = n - len(full)
+    # The thin ones get the largest size that leaves the full ones at least two thirds.
+    thin = next((t for t in _THIN if rest * t <= room / 3), _THIN[-1]) if rest else 0.0
+    steps = math.floor((room - rest * thin) / len(full) / PIXEL + 1e-9)
+    size = min(largest, max(1, steps) * PIXEL)
+    wide = set(full)
+    return Axis(tuple(size if i in wide else thin for i in range(n)), tuple(full))
+
+
+def even(n: int, size: float) -> Axis:
+    """N entries of one size, without labels or numbers."""
+    return Axis((size,) * n, ())

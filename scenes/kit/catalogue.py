@@ -1,0 +1,165 @@
+"""What is said, in one file per language (`scenes/catalogue/*.ftl`, Project Fluent).
+
+Plurals, word order and what to say in odd cases belong to the catalogue, not to code. A message's
+variables keep their identity: the text that comes back knows where each word of the sentence and
+each number stands, so that they can be coloured and followed back to their tensor.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import regex
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType
+
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.kit.pango import ellipsis
+
+FOLDER = Path(__file__).parent.parent / "catalogue"
+LONGEST_WORD = 7.0
+"""The widest that a word of the sentence may be within a line, in em."""
+
+_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
+_OPEN, _CLOSE = "\ufdd0", "\ufdd1"  # noncharacters: no catalogue holds them
+_MARK = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
+_RIGHT_TO_LEFT = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of the sentence within a line, and the part it plays.
+
+    Attributes:
+        text: The word; a long one that plays a part loses its middle.
+        role: "query", "key", "value", "token", or "" for text that is no word of the sentence.
+    """
+
+    text: str
+    role: str = ""
+
+
+Variable = Word | Cell | str
+"""What a message may be given. A plain string only selects a variant."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Characters `start` to `end` (exclusive) of a message are this variable."""
+
+    start: int
+    end: int
+    variable: Word | Cell
+
+
+@dataclass(frozen=True)
+class Message:
+    """A line as it is said, and where its variables stand in it."""
+
+    text: str
+    parts: tuple[Part, ...]
+
+
+class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
+    """Stands in the line for a variable until its own text is put there."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def format(self, locale: Any) -> str:
+        del locale
+        return f"{_OPEN}{self.number}{_CLOSE}"
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All that is said in one language.
+
+    A whole number `x` that comes from no cell is also there as `x-count`, to choose a plural by.
+    """
+
+    lang: str
+    bundle: Any
+
+    @property
+    def mark(self) -> str:
+        """The language's decimal mark."""
+        return self.say("decimal-mark").text
+
+    def say(self, key: str, variables: Mapping[str, Variable] | None = None) -> Message:
+        """The line of that name, with its variables in place.
+
+        Raises:
+            QKVideoError: If the catalogue lacks the line or one of its variables.
+        """
+        variables = variables or {}
+        if not self.bundle.has_message(key):
+            raise QKVideoError(f"the catalogue “{self.lang}” has no line “{key}”")
+        names = [name for name, value in variables.items() if not isinstance(value, str)]
+        given: dict[str, Any] = {
+            name: value if isinstance(value, str) else _Marked(names.index(name))
+            for name, value in variables.items()
+        }
+        # Fluent chooses a plural by a number, and would draw it in its own way.
+        given |= {
+            f"{name}-count": int(value.value)
+            for name, value in variables.items()
+            if isinstance(value, Cell) and not value.index
+        }
+        pattern = self.bundle.get_message(key).value
+        text, errors = self.bundle.format_pattern(pattern, given)
+        if errors:
+            raise QKVideoError(f"the line “{key}” of the catalogue “{self.lang}”: {errors[0]}")
+        return _place(text, [variables[name] for name in names])
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a line."""
+        return bool(self.bundle.has_message(key))
+
+
+def _place(text: str, variables: list[Any]) -> Message:
+    parts: list[Part] = []
+    out = ""
+    at = 0
+    for match in _MARK.finditer(text):
+        out += text[at : match.start()]
+        variable = variables[int(match[1])]
+        if isinstance(variable, Word):
+            word = ellipsis(variable.text, LONGEST_WORD) if variable.role else variable.text
+            # A right-to-left word must not pull the punctuation beside it to its other side.
+            isolated = bool(_RIGHT_TO_LEFT.search(word))
+            out += _FIRST_STRONG_ISOLATE if isolated else ""
+            parts.append(Part(len(out), len(out) + len(word), variable))
+            out += word + (_POP_ISOLATE if isolated else "")
+        else:
+            parts.append(Part(len(out), len(out) + len(variable.text), variable))
+            out += variable.text
+        at = match.end()
+    return Message(out + text[at:], tuple(parts))
+
+
+@cache
+def catalogue(lang: str) -> Catalogue:
+    """The catalogue of a language.
+
+    Raises:
+        RequestError: If there is none; the message names those there are.
+    """
+    path = FOLDER / f"{lang}.ftl"
+    if not re.fullmatch(r"[A-Za-z-]{2,12}", lang) or not path.is_file():
+        known = ", ".join(languages())
+        raise RequestError(f"there is no catalogue for the language “{lang}”; there are: {known}")
+    bundle = FluentBundle([lang], use_isolating=False)
+    bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return Catalogue(lang, bundle)
+
+
+def languages() -> tuple[str, ...]:
+    """Codes of the languages that there is a catalogue for."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.ftl")))

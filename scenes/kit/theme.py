@@ -1,0 +1,129 @@
+"""The one place that decides colours, sizes and fonts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cmap
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.errors import RequestError
+
+Rgba = npt.NDArray[np.float64]
+
+POINT = 1 / 72
+"""One point of type, in units of the frame (which is 8 units high): manim's font_size."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """The type scale, in em (units of the frame). 18 px per em at 720p is 0.2."""
+
+    title: float = 40 * POINT
+    said: float = 29 * POINT
+    number: float = 26 * POINT
+    label: float = 21 * POINT
+    corner: float = 18 * POINT
+    badge: float = 16 * POINT
+    least: float = 14.4 * POINT
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours by meaning. A colour means one thing, in every film.
+
+    Attributes:
+        ground: What is behind everything.
+        ink: What is spoken of.
+        quiet: What is there, but not spoken of.
+        line: Lines and empty cells.
+        query: The one that asks.
+        key: The one that answers.
+        value: What is handed over.
+        signed: Name of a map for signed numbers, dark at zero; its ends are nobody's colour.
+        share: Name of a map for weights, from 0 to 1.
+        ink_on_light: Ink on a bright cell.
+    """
+
+    name: str
+    ground: str
+    ink: str
+    quiet: str
+    line: str
+    empty: str
+    query: str
+    key: str
+    value: str
+    signed: str
+    share: str
+    ink_on_light: str
+
+    def of_sign(self, values: npt.NDArray[np.float64], largest: float) -> Rgba:
+        """Fills for signed numbers, (…, 4); `largest` is the magnitude at the map's ends."""
+        ratio = np.clip(np.nan_to_num(values / largest) if largest > 0 else values * 0, -1, 1)
+        # The outermost tenth of the map is nearly white: too loud beside the text.
+        return _map(self.signed)(0.5 + 0.4 * ratio)
+
+    def of_share(self, values: npt.NDArray[np.float64]) -> Rgba:
+        """Fills for weights between 0 and 1, (…, 4)."""
+        return _map(self.share)(0.08 + 0.72 * np.clip(values, 0, 1))
+
+    def ink_on(self, fills: Rgba) -> Rgba:
+        """The ink that reads best on each fill, (…, 4)."""
+        dark, light = rgba(self.ink_on_light), rgba(self.ink)
+        return np.where((luminance(fills) > 0.179)[..., None], dark, light)
+
+
+def _map(name: str) -> cmap.Colormap:
+    return cmap.Colormap(name)
+
+
+def rgba(colour: str, opacity: float = 1.0) -> Rgba:
+    """A colour "#RRGGBB" as four floats."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    return np.array([*parts, opacity])
+
+
+def luminance(colours: Rgba) -> npt.NDArray[np.float64]:
+    """Relative luminance of sRGB colours (WCAG 2.2, "relative luminance")."""
+    c = np.asarray(colours)[..., :3]
+    linear = np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
+    return linear @ np.array([0.2126, 0.7152, 0.0722])
+
+
+def contrast(a: Rgba, b: Rgba) -> float:
+    """Contrast of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    high, low = sorted((float(luminance(a)), float(luminance(b))), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+SIZES = Sizes()
+
+THEMES = {
+    "dark": Theme(
+        name="dark",
+        ground="#0E1116",
+        ink="#F2F4F8",
+        quiet="#8B93A1",
+        line="#2A3140",
+        empty="#181D26",
+        query="#F5A623",
+        key="#5BB8F0",
+        value="#D98CC7",
+        signed="crameri:tofino",
+        share="cmasher:jungle",
+        ink_on_light="#0E1116",
+    ),
+}
+
+
+def theme(name: str) -> Theme:
+    """The theme of that name.
+
+    Raises:
+        RequestError: If there is none.
+    """
+    if name not in THEMES:
+        raise RequestError(f"there is no theme “{name}”; the themes are: {', '.join(THEMES)}")
+    return THEMES[name]

@@ -1,0 +1,111 @@
+"""The only way a film looks at tensors: a view that remembers what was looked at.
+
+What was read is the truth behind a film's manifest, and says what a change of the sentence would
+change in the film.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.trace import AttentionTrace
+from qkvideo.scenes.kit.numbers import Cell, Cells, Style, style_for
+
+# What each derived tensor multiplies, term by term: rows of the first with columns of the second.
+_FACTORS = {"scores": ("Q", "K"), "Q": ("X", "W_Q"), "K": ("X", "W_K"), "V": ("X", "W_V")}
+
+
+class View:
+    """One head's tensors, as numbers that know their cells.
+
+    Args:
+        trace: The head.
+        mark: Decimal mark of the language.
+    """
+
+    def __init__(self, trace: AttentionTrace, mark: str = ".") -> None:
+        self._trace = trace
+        self._mark = mark
+        self._read: dict[str, None] = {}
+        self.tokens = trace.tokens
+        self.n = trace.n
+
+    @property
+    def read(self) -> tuple[str, ...]:
+        """Names of the tensors that were looked at, in order."""
+        return tuple(self._read)
+
+    def array(self, tensor: str) -> npt.NDArray[np.float64]:
+        """The whole tensor, for decisions (where is the largest?), not for drawing."""
+        self._read[tensor] = None
+        value = getattr(self._trace, tensor)
+        if value is None:
+            raise KeyError(tensor)
+        return np.asarray(value, dtype=np.float64)
+
+    def has(self, tensor: str) -> bool:
+        """Whether the source of the weights has this tensor."""
+        return getattr(self._trace, tensor, None) is not None
+
+    def style(self, tensor: str) -> Style:
+        """How this tensor's numbers are written: one style for all its cells."""
+        return style_for(self.array(tensor), self._mark)
+
+    def block(
+        self, tensor: str, rows: Sequence[int] | None = None, columns: Sequence[int] | None = None
+    ) -> Cells:
+        """Some rows and columns of a tensor (all of them, where not given)."""
+        values = self.array(tensor)
+        rows = range(values.shape[0]) if rows is None else rows
+        columns = range(values.shape[1]) if columns is None else columns
+        return Cells(
+            tensor,
+            values[np.ix_(list(rows), list(columns))],
+            tuple(rows),
+            tuple(columns),
+            self.style(tensor),
+        )
+
+    def cell(self, tensor: str, *index: int) -> Cell:
+        """One cell of a tensor."""
+        value = float(self.array(tensor)[index])
+        return Cell(tensor, index, value, self.style(tensor).write(value))
+
+    def products(self, tensor: str, i: int, j: int) -> Cells:
+        """The terms that add up to cell (i, j) of a tensor (before its bias), as one row.
+
+        Their source is named "products.<tensor>", with the index (i, j, r).
+        """
+        left, right = _FACTORS[tensor]
+        second = self.array(right)
+        column = second[j] if tensor == "scores" else second[:, j]
+        values = self.array(left)[i] * column
+        return Cells(
+            f"products.{tensor}",
+            values[None],
+            (0,),
+            tuple(range(len(values))),
+            style_for(values, self._mark),
+            prefix=(i, j),
+            flat=True,
+        )
+
+    def count(self, name: str) -> Cell:
+        """A whole number of the computation: "n", "d_k", "d_v" or "d_model"."""
+        value = int(getattr(self._trace, name))
+        return Cell(name, (), float(value), str(value))
+
+    def scores_to_compute(self) -> Cell:
+        """How many scores n tokens make: n²."""
+        value = self._trace.n**2
+        return Cell("cost", (), float(value), str(value))
+
+    def strongest(self, row: int, *, other_than: int | None = None) -> int:
+        """The key with the largest score of a row (the first of equals), from 0."""
+        scores = self.array("scores")[row].copy()
+        if other_than is not None:
+            scores[other_than] = -np.inf
+        return int(np.argmax(scores))
