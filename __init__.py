@@ -1,1 +1,75 @@
-"""QKVideo: type a sentence, get the attention lecture."""
+"""QKVideo: type a sentence, get the attention lecture.
+
+    import qkvideo
+
+    qkvideo.render("score-matrix", sentence="The cat sat on the mat because it was tired")
+    trace = qkvideo.trace("The cat sat on the mat because it was tired")
+    trace.at(layer=1, head=1).scores
+
+Every command of `qkvideo` is a function here, of the same name and power. Names are looked up
+when they are first used: importing this package costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+    from qkvideo.engine.trace import AttentionTrace, ModelTrace
+    from qkvideo.studio.doctor import Check, doctor
+    from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
+    from qkvideo.studio.render import render
+    from qkvideo.studio.result import FilmResult
+    from qkvideo.studio.tracing import trace
+
+    __version__: str
+
+_FACE = {
+    "list": ("studio.listing", "list"),
+    "render": ("studio.render", "render"),
+    "trace": ("studio.tracing", "trace"),
+    "doctor": ("studio.doctor", "doctor"),
+    "AttentionTrace": ("engine.trace", "AttentionTrace"),
+    "Check": ("studio.doctor", "Check"),
+    "FilmResult": ("studio.result", "FilmResult"),
+    "MissingError": ("engine.errors", "MissingError"),
+    "ModelTrace": ("engine.trace", "ModelTrace"),
+    "QKVideoError": ("engine.errors", "QKVideoError"),
+    "RequestError": ("engine.errors", "RequestError"),
+}
+
+# `list` is left out: `from qkvideo import *` must not take Python's own away.
+__all__ = [
+    "AttentionTrace",
+    "Check",
+    "FilmResult",
+    "MissingError",
+    "ModelTrace",
+    "QKVideoError",
+    "RequestError",
+    "__version__",
+    "doctor",
+    "render",
+    "trace",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import what is asked for."""
+    if name == "__version__":
+        from importlib.metadata import version  # noqa: PLC0415  # it costs more than all else here
+
+        return version("qkvideo")
+    if name not in _FACE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, attribute = _FACE[name]
+    found = getattr(import_module(f"{__name__}.{module}"), attribute)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> tuple[str, ...]:
+    """Everything that can be asked for."""
+    return (*globals(), *_FACE, "__version__")

@@ -1,2 +1,417 @@
-def main() -> None:
-    """Run the command line."""
+"""The command line: each command parses, calls the library's function of its name, and prints.
+
+Results go to standard output, everything else to standard error; with `--json` standard output
+is exactly one JSON document. Nothing heavy is imported before a command needs it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+import qkvideo
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+
+if TYPE_CHECKING:
+    from qkvideo.studio.produce import Listener
+    from qkvideo.studio.produce import Progress as FilmProgress
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+INTERRUPTED = 130
+# Far more than the 2,000 characters that a sentence may have, little enough to read at once.
+_MAX_BYTES = 1 << 16
+
+
+# Options that commands share
+
+
+def _stacked(*options: Callable[[Any], Any]) -> Callable[[Command], Command]:
+    """Several options as one decorator, in the order in which help shows them."""
+
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+@dataclass
+class _Session:
+    """What has to be known after a command has ended in an error."""
+
+    debug: bool = False
+
+
+def _remember_debug(context: click.Context, _: click.Parameter, debug: bool) -> None:
+    session = context.find_object(_Session)
+    if session is not None and debug:
+        session.debug = True
+
+
+_OUTPUT = _stacked(
+    click.option(
+        "--json", "as_json", is_flag=True, help="Print one JSON document on standard output."
+    ),
+    click.option(
+        "--debug",
+        is_flag=True,
+        expose_value=False,
+        callback=_remember_debug,
+        help="Show the traceback of an error.",
+    ),
+)
+_COMPUTATION = _stacked(
+    click.option("--sentence", metavar="TEXT", help="The sentence, taken literally."),
+    click.option(
+        "--sentence-file",
+        metavar="PATH",
+        help="Read the sentence from a UTF-8 file; - is standard input.",
+    ),
+    click.option(
+        "--weights",
+        default="random",
+        show_default=True,
+        metavar="random|FILE.npz",
+        help="Where the weights come from.",
+    ),
+    click.option("--layer", type=int, metavar="N", help="Layer, from 1.  [default: the last]"),
+    click.option(
+        "--head", type=int, default=1, show_default=True, metavar="N", help="Head, from 1."
+    ),
+    click.option(
+        "--seed",
+        type=int,
+        default=0,
+        show_default=True,
+        metavar="N",
+        help="What random weights are drawn from.",
+    ),
+    click.option(
+        "--mask",
+        type=click.Choice(["none", "causal", "padding", "causal+padding"]),
+        default="none",
+        show_default=True,
+        help="Which keys a query may not see.",
+    ),
+    click.option(
+        "--pad",
+        type=int,
+        default=0,
+        show_default=True,
+        metavar="N",
+        help="Padding tokens to add on the right.",
+    ),
+    click.option(
+        "--temperature",
+        type=float,
+        default=1.0,
+        show_default=True,
+        metavar="T",
+        help="Scores are divided by it before the softmax.",
+    ),
+)
+
+
+# Commands
+
+
+@click.group(
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name="qkvideo", message="%(package)s %(version)s")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Films about self-attention, for your sentence: every number in them was really computed."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@cli.command("list")
+@_OUTPUT
+def list_(as_json: bool) -> None:
+    """List the films and their beats."""
+    films = qkvideo.list()
+    if as_json:
+        rows = [
+            {"slug": f.slug, "title": f.title, "summary": f.summary, "beats": f.beats}
+            for f in films
+        ]
+        _print_json({"films": rows})
+        return
+    for film in films:
+        _print(f"{film.slug}  {film.title}: {film.summary}\n    beats: {', '.join(film.beats)}")
+
+
+@cli.command()
+@click.argument("slugs", metavar="[SLUG]...", nargs=-1)
+@_COMPUTATION
+@click.option(
+    "--row",
+    type=int,
+    metavar="N",
+    help="The spotlit query, from 1.  [default: the last pronoun, else the last word]",
+)
+@click.option(
+    "-q",
+    "--quality",
+    type=click.Choice(["l", "m", "h", "p", "k"]),
+    default="h",
+    show_default=True,
+    help="480p15, 720p30, 1080p60, 1440p60 or 2160p60, as in manim.",
+)
+@click.option(
+    "--format",
+    metavar="mp4|png",
+    help="What to make; png is the last picture.  [default: mp4, or png with --stills]",
+)
+@click.option("--stills", is_flag=True, help="One picture per beat instead of a film.")
+@click.option("--beat", multiple=True, metavar="NAME", help="Only this beat; may be repeated.")
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Folder for the files.  [default: media/<key>]",
+)
+@click.option("-p", "--preview", is_flag=True, help="Open the first film when done.")
+@click.option(
+    "-j",
+    "--jobs",
+    type=int,
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Processes that draw films side by side.",
+)
+@click.option("--dry-run", is_flag=True, help="Check everything, say what would be made.")
+@_OUTPUT
+@click.pass_obj
+def render(
+    session: _Session,
+    /,
+    sentence: str | None,
+    sentence_file: str | None,
+    as_json: bool,
+    **choices: Any,
+) -> None:
+    """Make films for one sentence; without SLUG the whole lecture.
+
+    A film that is there and whole is not made again. Prints the path of each file.
+    """
+    text = _sentence(sentence, sentence_file)
+    with _progress(wanted=not choices["dry_run"]) as progress:
+        films = qkvideo.render(sentence=text, progress=progress, **choices)
+    if as_json:
+        from qkvideo.studio.result import as_document
+
+        _print_json(as_document(films))
+    for film in films:
+        if film.status == "failed":
+            _complain(f"{film.slug}: {film.error}")
+            if session.debug:
+                _complain(film.details, prefix="")
+        elif not as_json:
+            length = "" if film.seconds is None else f", {film.seconds:g} s of film"
+            _complain(f"{film.slug}: {film.status}{length}", prefix="")
+            for found in film.files.values():
+                for path in (found,) if isinstance(found, Path) else found:
+                    _print(str(path))
+    if any(film.status == "failed" for film in films):
+        click.get_current_context().exit(QKVideoError.status)
+
+
+@cli.command()
+@_COMPUTATION
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write FILE.npz, FILE.json or FILE.csv instead of text.",
+)
+@click.option("--all", is_flag=True, help="Every layer and head.")
+@_OUTPUT
+def trace(sentence: str | None, sentence_file: str | None, as_json: bool, **choices: Any) -> None:
+    """Show every intermediate tensor."""
+    model = qkvideo.trace(_sentence(sentence, sentence_file), **choices)
+    out, part = choices["out"], {name: choices[name] for name in ("layer", "head", "all")}
+    if out is not None:
+        _print_json({"file": str(out)}) if as_json else _print(str(out))
+        return
+    from qkvideo.engine.export import to_json, to_text
+
+    if as_json:
+        _print_bytes(to_json(model, **part))
+    else:
+        _print(to_text(model, **part))
+
+
+@cli.command()
+@_OUTPUT
+def doctor(as_json: bool) -> None:
+    """Say what is installed, what is missing, and the line that mends it."""
+    checks = qkvideo.doctor()
+    if as_json:
+        rows = [
+            {"name": c.name, "state": c.state, "found": c.found, "remedy": c.remedy} for c in checks
+        ]
+        _print_json({"checks": rows})
+    else:
+        for check in checks:
+            _print(f"{check.state:9}{check.name}: {check.found}")
+            if check.remedy:
+                _print(f"{'':9}→ {check.remedy}")
+    if any(check.state == "missing" for check in checks):
+        click.get_current_context().exit(MissingError.status)
+
+
+# What goes in
+
+
+def _sentence(typed: str | None, file: str | None) -> str:
+    """The sentence, from wherever it was given.
+
+    Raises:
+        RequestError: It was given twice or not at all, or is not UTF-8.
+    """
+    if (typed is None) == (file is None):
+        what = "no sentence" if typed is None else "two sentences"
+        raise RequestError(f"{what}: give either --sentence TEXT or --sentence-file PATH")
+    if typed is not None:
+        # Bytes of the command line that are no UTF-8 arrive as surrogates.
+        return _utf8(typed.encode("utf-8", "surrogateescape"), "--sentence")
+    assert file is not None
+    name = "standard input" if file == "-" else f"“{file}”"
+    try:
+        if file == "-":
+            content = sys.stdin.buffer.read(_MAX_BYTES + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                content = stream.read(_MAX_BYTES + 1)
+    except OSError as error:
+        raise RequestError(f"{name} cannot be read: {error.strerror}") from error
+    if len(content) > _MAX_BYTES:
+        raise RequestError(f"{name} holds more than {_MAX_BYTES} bytes; give one sentence")
+    return _utf8(content.removeprefix(b"\xef\xbb\xbf"), name)
+
+
+def _utf8(content: bytes, name: str) -> str:
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RequestError(
+            f"{name} is not UTF-8: byte {error.start + 1} is 0x{content[error.start]:02x};"
+            " save it as UTF-8"
+        ) from error
+
+
+# What comes out
+
+
+def _plain(text: str) -> str:
+    """Text without what a terminal would take for a command."""
+    return "".join(
+        c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs") else ascii(c)[1:-1]
+        for c in text
+    )
+
+
+def _print(text: str) -> None:
+    click.echo(_plain(text))
+
+
+def _print_json(document: object) -> None:
+    _print_bytes(json.dumps(document, ensure_ascii=False, indent=1))
+
+
+def _print_bytes(text: str) -> None:
+    """JSON is UTF-8, whatever the terminal is; a file name's stray bytes become escapes."""
+    click.echo(text.rstrip("\n").encode("utf-8", "backslashreplace"))
+
+
+def _complain(text: str, prefix: str = "qkvideo: ") -> None:
+    click.echo(prefix + _plain(text), err=True)
+
+
+@contextmanager
+def _progress(wanted: bool) -> Iterator[Listener | None]:
+    """A line per film while it is drawn, if somebody is looking."""
+    if not wanted or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    bar = Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}", markup=False),
+        TextColumn("{task.completed:.0f} s of film drawn in"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    tasks: dict[str, Any] = {}
+
+    def listener(progress: FilmProgress) -> None:
+        if progress.slug not in tasks:
+            tasks[progress.slug] = bar.add_task(progress.slug, total=None)
+        bar.update(tasks[progress.slug], completed=progress.frames / progress.fps)
+
+    with bar:
+        yield listener
+
+
+# The way out
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and exit with its status."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that is not UTF-8 gets escapes instead of a traceback.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    session = _Session()
+    try:
+        status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
+    except BaseException as error:  # whatever ends the program, its status is decided here
+        if isinstance(error, SystemExit):
+            raise
+        if session.debug:
+            traceback.print_exception(error)
+        message, status = _judge(error)
+        _complain(*message)
+    sys.exit(status or 0)
+
+
+def _judge(error: BaseException) -> tuple[tuple[str, str], int]:
+    """One line for an error, what stands before it, and the exit status."""
+    name = "qkvideo: "
+    text = " ".join(str(error).split())
+    if isinstance(error, MissingError):
+        return (text, ""), error.status  # nothing before it: it is a line to type
+    if isinstance(error, QKVideoError):
+        return (text, name), error.status
+    if isinstance(error, click.ClickException):
+        return (" ".join(error.format_message().split()), name), RequestError.status
+    if isinstance(error, click.Abort | KeyboardInterrupt):
+        return ("interrupted", name), INTERRUPTED
+    what = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return (f"{what} (--debug shows where)", name), QKVideoError.status
+
+
+if __name__ == "__main__":
+    main()

@@ -114,6 +114,8 @@ _STREAM = "stream.mp4"
 def _finish_film(job: Job, record: FilmRecord, folder: Path, files: dict[str, Path]) -> None:
     from qkvideo.studio.verify import verify
 
+    if record.frames == 0:
+        raise QKVideoError("the film has no frames")
     marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
     assemble(
         folder / _STREAM,

@@ -15,6 +15,7 @@ from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.fonts import check_drawable
 from qkvideo.studio.job import Form, Job
 from qkvideo.studio.key import key
+from qkvideo.studio.opener import check_opener, open_file
 from qkvideo.studio.pool import in_processes
 from qkvideo.studio.produce import Listener, Progress, cached, produce
 from qkvideo.studio.publish import check_writable
@@ -45,6 +46,7 @@ def render(
     stills: bool = False,
     beat: str | Sequence[str] = (),
     out: str | Path | None = None,
+    preview: bool = False,
     jobs: int = 1,
     dry_run: bool = False,
     progress: Listener | None = None,
@@ -69,6 +71,7 @@ def render(
         stills: One picture per beat instead of a film.
         beat: Only these beats, of the films that have them.
         out: Folder of the files; `media/<key>` if not given.
+        preview: Open the first film when all are done.
         jobs: Number of processes that draw films side by side.
         dry_run: Check everything, draw nothing.
         progress: Hears how far a film is.
@@ -99,11 +102,17 @@ def render(
         Job(film, brief, size, form, only and only & set(film.beats), made_from, folder)
         for film in heads
     ]
+    if preview:
+        check_opener()
     if dry_run:
         return tuple(cached(job) or job.result("planned") for job in todo)
     if jobs == 1 or len(todo) == 1:
-        return tuple(produce(job, progress) for job in todo)
-    return _side_by_side(todo, jobs, progress)
+        results = tuple(produce(job, progress) for job in todo)
+    else:
+        results = _side_by_side(todo, jobs, progress)
+    if preview:
+        _open_first(results)
+    return results
 
 
 def _films(slugs: Iterable[str], only: frozenset[str] | None) -> tuple[Head, ...]:
@@ -142,6 +151,13 @@ def _room(size: Quality) -> int:
     Films like these took .02 bytes per pixel and frame at most when they were measured.
     """
     return 2 * size.width * size.height * size.fps * 120 // 50
+
+
+def _open_first(results: Iterable[FilmResult]) -> None:
+    for result in results:
+        for found in result.files.values():
+            open_file(found if isinstance(found, Path) else found[0])
+            return
 
 
 def _side_by_side(

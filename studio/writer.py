@@ -185,12 +185,10 @@ class FrameWriter:
         """Wait until every frame is in the file.
 
         Raises:
-            QKVideoError: If there was no frame, or encoding failed.
+            QKVideoError: If encoding failed.
         """
         self._join()
         self._raise_failure()
-        if not self.frames:
-            raise QKVideoError("the film has no frames")
 
     def abort_encode_jobs(self, reraise_encoder_failures: bool = False) -> None:
         """Give the film up; called by manim when drawing failed."""

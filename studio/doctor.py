@@ -1,0 +1,137 @@
+"""`qkvideo doctor`: what is installed, what is missing, and the line that mends it."""
+
+from __future__ import annotations
+
+import platform
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, requires, version
+from typing import Literal
+
+State = Literal["ok", "missing", "optional"]
+
+PYTHON = (3, 11)
+_HEADERS = "libcairo2-dev libpango1.0-dev pkg-config"
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that was looked at.
+
+    Attributes:
+        name: What.
+        state: "ok", "missing", or "optional": it is not there and films can be made without it.
+        found: A version, or what was found instead.
+        remedy: The line to type; empty where there is nothing to mend.
+    """
+
+    name: str
+    state: State
+    found: str
+    remedy: str = ""
+
+
+def doctor() -> tuple[Check, ...]:
+    """Look at everything that films depend on."""
+    return tuple(check for look in _LOOKS for check in look())
+
+
+def _python() -> Iterator[Check]:
+    new_enough = sys.version_info[:2] >= PYTHON
+    wanted = ".".join(map(str, PYTHON))
+    remedy = "" if new_enough else f"sudo apt-get install python{wanted} python{wanted}-venv"
+    yield Check("Python", "ok" if new_enough else "missing", platform.python_version(), remedy)
+
+
+def _packages() -> Iterator[Check]:
+    for requirement in requires("qkvideo") or ():
+        name = re.match(r"[\w.-]+", requirement)
+        if name is None or "extra ==" in requirement:
+            continue
+        try:
+            yield Check(name[0], "ok", version(name[0]))
+        except PackageNotFoundError:
+            wanted = requirement.replace(" ", "")
+            yield Check(name[0], "missing", "not installed", f"pip install '{wanted}'")
+
+
+def _works(
+    name: str, remedy: str, look: Callable[[], str], otherwise: State = "missing"
+) -> Iterator[Check]:
+    """Try something; whatever goes wrong, it does not work."""
+    try:
+        yield Check(name, "ok", look())
+    except Exception as error:  # a broken library may raise anything at import
+        why = " ".join(f"{type(error).__name__}: {error}".split())
+        yield Check(name, otherwise, why, remedy)
+
+
+def _drawing() -> Iterator[Check]:
+    def cairo() -> str:
+        import cairocffi
+
+        return str(cairocffi.cairo_version_string())
+
+    def pango() -> str:
+        import pangocffi
+
+        raw = pangocffi.pango.pango_version_string()
+        return bytes(pangocffi.ffi.string(raw)).decode()
+
+    def manim() -> str:
+        from qkvideo.studio.stage import import_manim
+
+        return f"{import_manim().__version__}, can be imported"
+
+    def font() -> str:
+        from qkvideo.scenes.kit.pango import FAMILY, typeset
+
+        if typeset("Q").width <= 0:
+            raise OSError("it draws nothing")
+        return FAMILY
+
+    rebuild = "pip install --force-reinstall --no-cache-dir pycairo manimpango manim"
+    yield from _works("Cairo", f"sudo apt-get install {_HEADERS}", cairo)
+    yield from _works("Pango", f"sudo apt-get install {_HEADERS}", pango)
+    yield from _works("manim works", rebuild, manim)
+    yield from _works("the films' font", "pip install --force-reinstall font-source-sans-pro", font)
+
+
+def _encoder() -> Iterator[Check]:
+    def x264() -> str:
+        import av
+
+        return av.codec.Codec("libx264", "w").long_name
+
+    yield from _works("H.264 encoder", "pip install --force-reinstall --only-binary=av av", x264)
+    program = "found" if shutil.which("ffmpeg") else "absent"
+    yield Check("ffmpeg program", "ok", f"{program}, not needed")
+
+
+def _fonts() -> Iterator[Check]:
+    try:
+        from qkvideo.scenes.kit.pango import missing_characters
+        from qkvideo.studio.fonts import PACKAGES
+    except ImportError:  # said already by the checks above
+        return
+    for package in PACKAGES:
+        missing = missing_characters(package.sample)
+        yield Check(
+            f"fonts for {package.what}",
+            "optional" if missing else "ok",
+            f"cannot draw {' '.join(missing)}" if missing else "found",
+            f"sudo apt-get install {package.name}" if missing else "",
+        )
+
+
+def _torch() -> Iterator[Check]:
+    try:
+        yield Check("torch", "ok", version("torch"))
+    except PackageNotFoundError:
+        yield Check("torch", "optional", "not installed", "pip install 'qkvideo[torch]'")
+
+
+_LOOKS = (_python, _packages, _drawing, _encoder, _fonts, _torch)

@@ -1,0 +1,35 @@
+"""Open a finished file with whatever the desktop opens such files with."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from qkvideo.engine.errors import MissingError
+
+
+def check_opener() -> str:
+    """The program that opens files.
+
+    Raises:
+        MissingError: There is none.
+    """
+    opener = "open" if sys.platform == "darwin" else "xdg-open"
+    found = shutil.which(opener)
+    if found is None:
+        raise MissingError("sudo apt-get install xdg-utils  # -p opens films with xdg-open")
+    return found
+
+
+def open_file(path: Path) -> None:
+    """Open `path` and do not wait."""
+    subprocess.Popen(  # noqa: S603  # a program found on PATH, and a path that is never an option
+        [check_opener(), os.fspath(path.absolute())],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )

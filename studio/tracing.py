@@ -1,0 +1,52 @@
+"""`qkvideo trace`: every intermediate tensor of a sentence, shown or written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from qkvideo.engine.export import write_trace
+from qkvideo.engine.forward import trace as compute
+from qkvideo.engine.trace import ModelTrace
+
+
+def trace(
+    sentence: str,
+    *,
+    weights: str = "random",
+    layer: int | None = None,
+    head: int = 1,
+    seed: int = 0,
+    mask: str = "none",
+    pad: int = 0,
+    temperature: float = 1.0,
+    all: bool = False,  # noqa: A002  # the command's own name for it
+    out: str | Path | None = None,
+) -> ModelTrace:
+    """Compute every intermediate tensor of self-attention over one sentence.
+
+    Args:
+        sentence: Any text, taken literally.
+        weights: "random" or the path of an `.npz` file.
+        layer: The layer to write, from 1; without it, the last.
+        head: The head to write, from 1.
+        seed: Random weights are drawn from it.
+        mask: "none", "causal", "padding" or "causal+padding".
+        pad: Number of padding tokens added on the right.
+        temperature: Scores are divided by it before the softmax.
+        all: Write every layer and head.
+        out: An `.npz`, `.json` or `.csv` file to write.
+
+    Returns:
+        The whole computation; its arrays are float64 and read-only.
+
+    Raises:
+        RequestError: The request is wrong.
+        QKVideoError: The file could not be written.
+    """
+    model = compute(
+        sentence, weights=weights, seed=seed, mask=mask, pad=pad, temperature=temperature
+    )
+    model.at(layer, head)  # refuses what is not there, whether it is written or not
+    if out is not None:
+        write_trace(model, Path(out), layer, head, all)
+    return model
