@@ -75,8 +75,7 @@ def scale(scores: Array, d_k: int, temperature: float = 1.0) -> Array:
     """
     if d_k < 1:
         raise RequestError(f"d_k is {d_k}: queries and keys need d_k >= 1")
-    if not (math.isfinite(temperature) and temperature > 0):
-        raise RequestError(f"temperature is {temperature}: it must be a finite number above 0")
+    check_temperature(temperature)
     return scores / math.sqrt(d_k) / temperature
 
 
@@ -127,7 +126,8 @@ def softmax(masked: Array) -> Array:
             raise RequestError(
                 f"row {i} holds {top}: softmax needs finite scores (or -inf), use smaller weights"
             )
-    exponentials = np.exp(masked - highest)
+    with np.errstate(over="ignore"):  # a difference beyond float64 is -inf, and exp makes it 0
+        exponentials = np.exp(masked - highest)
     return np.asarray(exponentials / exponentials.sum(axis=1, keepdims=True))
 
 
@@ -170,6 +170,16 @@ def join(X: Array, outputs: Sequence[Array], W_O: Array) -> Array:
     _fit(W_O.ndim == 2 and heads.shape[1] == W_O.shape[0], "concat(outputs)", heads, "W_O", W_O)
     _fit(X.shape[1:] == W_O.shape[1:], "X", X, "W_O", W_O)
     return X + heads @ W_O
+
+
+def check_temperature(temperature: float) -> None:
+    """Refuse what scores cannot be divided by.
+
+    Raises:
+        RequestError: the temperature is not a finite number above 0.
+    """
+    if not (math.isfinite(temperature) and temperature > 0):
+        raise RequestError(f"temperature is {temperature}: it must be a finite number above 0")
 
 
 def _fit(fits: bool, name: str, a: NDArray[np.generic], other: str, b: NDArray[np.generic]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from qkvideo.engine.masks import build_mask
 from qkvideo.engine.pronouns import default_row
 from qkvideo.engine.sources import Layer, Source, open_source
 from qkvideo.engine.tokens import MAX_TOKENS, check_tokens, tokenize
-from qkvideo.engine.trace import PAD, AttentionTrace, ModelTrace, Provenance
+from qkvideo.engine.trace import PAD, AttentionTrace, ModelTrace, Provenance, freeze
 
 __all__ = ["default_row", "trace"]
 
@@ -26,7 +27,7 @@ Array = NDArray[np.float64]
 def trace(
     sentence: str,
     *,
-    weights: str | Source = "random",
+    weights: str | Path | Source = "random",
     seed: int = 0,
     mask: str = "none",
     pad: int = 0,
@@ -56,18 +57,20 @@ def trace(
         raise RequestError(
             f"pad is {pad}: with {len(words)} tokens it must be from 0 to {MAX_TOKENS - len(words)}"
         )
-    source = open_source(weights, seed=seed) if isinstance(weights, str) else weights
-    blocked = build_mask(mask, len(words) + pad, pad)
-    embedded = source.embed(words, pad)
-    temperature = float(temperature)
+    temperature = _number("temperature", temperature)
+    if isinstance(weights, (str, Path)):
+        weights = open_source(str(weights), seed=seed)
+    blocked = freeze("mask", build_mask(mask, len(words) + pad, pad))
+    embedded = weights.embed(words, pad)
+    X = freeze("X", embedded.X)
     all_tokens = (*words, *[PAD] * pad)
-    X = embedded.X
     layers = []
     # What overflows is found when the trace is made, and named; NumPy's warnings would add noise.
     with np.errstate(over="ignore", invalid="ignore"):
-        for number, layer in enumerate(source.layers, start=1):
+        for number, layer in enumerate(weights.layers, start=1):
             heads = [_head(X, layer, h, blocked, temperature) for h in range(layer.heads)]
-            result = attention.join(X, [head["output"] for head in heads], layer.W_O)
+            outputs = [head["output"] for head in heads]
+            result = freeze("result", attention.join(X, outputs, layer.W_O))
             layers.append(
                 tuple(
                     AttentionTrace(
@@ -93,7 +96,7 @@ def trace(
         temperature=temperature,
         pad=pad,
         seed=seed,
-        source=_with_unknown(source.provenance, embedded.unknown),
+        source=_with_unknown(weights.provenance, embedded.unknown),
         layers=tuple(layers),
     )
 
@@ -144,3 +147,10 @@ def _whole(name: str, value: int) -> int:
         return operator.index(value)
     except TypeError:
         raise RequestError(f"{name} is {value!r}: it must be a whole number") from None
+
+
+def _number(name: str, value: float) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise RequestError(f"{name} is {value!r}: it must be a number") from None

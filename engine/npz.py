@@ -104,7 +104,7 @@ def write_file(path: Path, data: bytes) -> None:
         raise RequestError(f"the folder {str(path.parent)!r} does not exist: make it first")
     if path.exists() and not path.is_file():
         raise RequestError(f"{str(path)!r} is not a file: choose another name")
-    beside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}.part")
+    beside = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
         with beside.open("xb") as stream:
             stream.write(data)

@@ -87,7 +87,7 @@ def tokenize(sentence: str) -> tuple[str, ...]:
         RequestError: the sentence is empty or invisible, breaks a limit, or holds a character
             that cannot be shown (the message gives its code point and position, from 1).
     """
-    _check_characters("the sentence", sentence)
+    _check_characters("the sentence", sentence, allowed=_CONTROL_SPACES)
     return _check_tokens(list(_cut(sentence)))
 
 
@@ -135,13 +135,13 @@ def _patterns() -> dict[str, Any]:
         "U": rf"[[{unspaced}]&&[\p{{L}}\p{{M}}\p{{Nl}}]]",
         "S": r".+[\uFE0F\u20E3]",  # emoji, a keycap among them, though it begins with a digit
         "H": r"[\p{Hebrew}&&\p{L}]",
-        "L": r"[\p{L}\p{M}\p{Nl}\p{No}]",
+        "L": r"[\p{L}\p{M}\p{Nl}\p{No}\p{Braille}]",
         "D": r"\p{Nd}",
     }
     return {name: regex.compile(f"(?sV1){pattern}") for name, pattern in patterns.items()}
 
 
-def _check_characters(what: str, text: str) -> None:
+def _check_characters(what: str, text: str, allowed: str = "") -> None:
     """Refuse what cannot be shown; the length first, so that a long text costs nothing."""
     if not isinstance(text, str):
         raise RequestError(f"{what} is {type(text).__name__}: it must be text")
@@ -152,7 +152,7 @@ def _check_characters(what: str, text: str) -> None:
     marks = 0
     for position, character in enumerate(text, start=1):
         category = unicodedata.category(character)
-        why = _forbidden(character, category)
+        why = "" if character in allowed else _forbidden(character, category)
         # Marks with a width of their own (Mc) stand beside the base and do not pile up.
         if category in ("Mn", "Me"):
             marks += 1
@@ -167,7 +167,7 @@ def _check_characters(what: str, text: str) -> None:
 
 
 def _forbidden(character: str, category: str) -> str:
-    if category == "Cc" and character not in _CONTROL_SPACES:
+    if category == "Cc":
         return "a control character, which cannot be shown"
     if category == "Cs":
         return "half a surrogate pair (the text is not valid Unicode)"

@@ -13,6 +13,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from qkvideo.engine.attention import check_temperature
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.masks import MASKS
 from qkvideo.engine.pronouns import default_row
@@ -133,6 +134,10 @@ class AttentionTrace:
             if not (value is None and name in OPTIONAL):
                 put(self, name, freeze(name, value))
         _check(self)
+
+    def __repr__(self) -> str:
+        sizes = f"n={self.n}, d_model={self.d_model}, d_k={self.d_k}, d_v={self.d_v}"
+        return f"AttentionTrace(layer={self.layer}, head={self.head}, {sizes})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Copying and unpickling go through __post_init__ again: copies are read-only as well.
@@ -291,6 +296,7 @@ def _check_labels(trace: AttentionTrace) -> None:
         raise RequestError(f"words {trace.words} must be indices into {len(trace.tokens)} tokens")
     if trace.layer < 1 or trace.head < 1:
         raise RequestError(f"layer is {trace.layer}, head is {trace.head}: both count from 1")
+    check_temperature(trace.temperature)
     if trace.mask_kind not in MASKS:
         raise RequestError(f"mask is {trace.mask_kind!r}: choose one of {', '.join(MASKS)}")
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.trace import Provenance
+from qkvideo.engine.trace import Provenance, freeze
 
 Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
 class Layer:
-    """One layer's learned matrices.
+    """One layer's learned matrices, copied into immutable memory.
 
     Attributes:
         W_Q: (heads, d_model, d_k); W_K the same; W_V (heads, d_model, d_v).
@@ -32,6 +32,12 @@ class Layer:
     b_Q: Array | None = None
     b_K: Array | None = None
     b_V: Array | None = None
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if value is not None:
+                object.__setattr__(self, field.name, freeze(field.name, value))
 
     @property
     def heads(self) -> int:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -177,9 +178,11 @@ def _read_words(
         )
     _fit("embedding", floats["embedding"], ("v", "d_model"), {"v": len(words)})
     # Tokens are in Unicode's composed form (NFC), so words must be to be found.
-    vocab = {unicodedata.normalize("NFC", str(word)): row for row, word in enumerate(words)}
+    composed = [unicodedata.normalize("NFC", str(word)) for word in words]
+    vocab = {word: row for row, word in enumerate(composed)}
     if len(vocab) < len(words):
-        raise RequestError("vocab has a word twice: each word has one vector")
+        twice = Counter(composed).most_common(1)[0][0]
+        raise RequestError(f"vocab has {twice[:40]!r} twice: each word has one vector")
     return vocab, floats["embedding"]
 
 
