@@ -27,8 +27,6 @@ from qkvideo.engine.errors import QKVideoError, RequestError
 MAX_BYTES: Final = 256 * 2**20
 MAX_MEMBERS: Final = 20_000
 
-# A fixed time (the earliest that zip knows) makes two archives of the same arrays identical.
-_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _BROKEN: Final = (
     zipfile.BadZipFile,
     zlib.error,
@@ -85,7 +83,7 @@ def pack_npz(arrays: Mapping[str, NDArray[Any]]) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name, array in arrays.items():
-            member = zipfile.ZipInfo(f"{name}.npy", _EPOCH)
+            member = zipfile.ZipInfo(f"{name}.npy")  # dated 1980, not now
             member.create_system = 3  # else Windows and Unix would differ by a byte
             member.external_attr = 0o644 << 16
             with archive.open(member, "w") as stream:
@@ -147,7 +145,7 @@ def _read_member(path: Path, member: zipfile.ZipInfo, stream: IO[bytes]) -> NDAr
     size = math.prod(shape) * dtype.itemsize
     if min(shape, default=0) < 0 or stream.tell() + size != member.file_size:
         raise _refusal(path, f"{key!r} declares shape {shape} of {dtype}, which is not its size")
-    data = stream.read(size + 1)  # one more than there should be, so that the checksum is read
+    data = stream.read(size)  # all there is, so the checksum is compared
     if len(data) != size:
         raise _refusal(path, f"{key!r} is cut short")
     if size == 0:
