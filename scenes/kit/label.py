@@ -53,6 +53,7 @@ class Label(VMobject):
             text = ellipsis(text, fit / em, weight)
         self.text = text
         self.em = em
+        self.slant = 0.0
         setting = typeset(
             text,
             weight=weight,
@@ -98,6 +99,13 @@ class Label(VMobject):
     def span_inks(self, span: int) -> list[VMobject]:
         """The mobjects that draw a span (none, if it has no ink)."""
         return [m for m, s in zip(self.submobjects, self._spans, strict=True) if s == span]
+
+    def lean(self, angle: float) -> Self:
+        """Turn it about the left end of its baseline, by an angle in radians."""
+        x, y = self.origin
+        self.rotate(angle, about_point=np.array([x, y, 0.0]))
+        self.slant += angle
+        return self
 
     @property
     def origin(self) -> tuple[float, float]:

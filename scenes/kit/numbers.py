@@ -9,7 +9,7 @@ drawn* give the result as drawn; otherwise "≈".
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal
 from functools import cached_property
@@ -23,7 +23,7 @@ MINUS = "−"
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 SIGNIFICANT = 3
-LEAST_DECIMALS, USUAL_DECIMALS, MOST_DECIMALS = 0, 2, 4
+USUAL_DECIMALS, MOST_DECIMALS = 2, 4
 LARGEST_PLAIN = 99_999
 
 
@@ -64,11 +64,15 @@ class Style:
         return Decimal(text.replace(MINUS, "-").replace(self.mark, "."))
 
 
-def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
-    """The style in which the largest of `values` keeps three significant digits.
+USUAL = Style()
+WHOLE = Style(0)
 
-    Two decimals wherever that is enough and fits; fewer for numbers from a hundred on, more for
-    tensors that are small throughout.
+
+def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
+    """One style for all of `values`: two decimals, unless their magnitude asks for others.
+
+    Fewer for numbers from a hundred on; for tensors that are small throughout as many as keep
+    three significant digits of the largest; powers of ten beyond.
     """
     finite = np.abs(np.asarray(values, dtype=np.float64))
     finite = finite[np.isfinite(finite)]
@@ -77,28 +81,14 @@ def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
         return Style(USUAL_DECIMALS, mark)
     if largest > LARGEST_PLAIN:
         return Style(None, mark)
+    if largest >= 1000:  # four digits before the mark need none after it
+        return Style(0, mark)
+    if largest >= 100:
+        return Style(1, mark)
+    if largest >= 0.1:  # below it two decimals keep one digit or none
+        return Style(USUAL_DECIMALS, mark)
     wanted = SIGNIFICANT - 1 - math.floor(math.log10(largest))
-    if wanted > MOST_DECIMALS:
-        return Style(None, mark)
-    if largest < 0.1:  # below it two decimals keep one digit
-        return Style(wanted, mark)
-    return Style(max(LEAST_DECIMALS, min(USUAL_DECIMALS, wanted)), mark)
-
-
-def relation(left: Sequence[Decimal], right: str, style: Style, *, operation: str) -> str:
-    """ "=" if the numbers as drawn add up (or multiply) to the result as drawn, else "≈".
-
-    Args:
-        left: The numbers on the left, as a viewer reads them.
-        right: The result as drawn.
-        style: How the result is written.
-        operation: "+" or "×".
-    """
-    if style.decimals is None:
-        return "≈"
-    total = sum(left, Decimal(0)) if operation == "+" else math.prod(left, start=Decimal(1))
-    step = Decimal(1).scaleb(-style.decimals)
-    return "=" if total.quantize(step, ROUND_HALF_EVEN) == style.read(right) else "≈"
+    return Style(wanted if wanted <= MOST_DECIMALS else None, mark)
 
 
 @dataclass(frozen=True)
@@ -109,13 +99,46 @@ class Cell:
         tensor: Name of the tensor, or of another source ("n", "d_k", …).
         index: Cell of the tensor, from 0; empty where the source is no tensor.
         value: The exact value.
-        text: As drawn.
+        style: How it is written.
     """
 
     tensor: str
     index: tuple[int, ...]
     value: float
-    text: str
+    style: Style = USUAL
+
+    @property
+    def text(self) -> str:
+        """As drawn."""
+        return self.style.write(self.value)
+
+    @property
+    def read(self) -> Decimal | None:
+        """The decimal that a viewer reads; None where it is written with a power of ten."""
+        return self.style.read(self.text) if self.style.decimals is not None else None
+
+
+def whole(name: str, value: int) -> Cell:
+    """A count, from a source that is no tensor."""
+    return Cell(name, (), float(value), WHOLE)
+
+
+def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
+    """Give "=" if the numbers as drawn give the result as drawn and rounded, otherwise "≈".
+
+    Args:
+        terms: What a viewer would type into a calculator.
+        result: What is drawn on the other side.
+        operation: "+" or "×".
+    """
+    read = [term.read for term in terms]
+    drawn = result.read
+    if drawn is None or result.style.decimals is None or None in read:
+        return "≈"
+    numbers = [number for number in read if number is not None]
+    exact = sum(numbers, Decimal(0)) if operation == "+" else math.prod(numbers, start=Decimal(1))
+    step = Decimal(1).scaleb(-result.style.decimals)
+    return "=" if exact.quantize(step, ROUND_HALF_EVEN) == drawn else "≈"
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,6 +153,7 @@ class Cells:
         style: How they are written.
         transposed: The block stands on its side: its rows run along the tensor's last axis.
         prefix: Indices before the two, for sources with more axes.
+        flat: The source has one axis (after the prefix): a vector, drawn as one row.
     """
 
     tensor: str
@@ -173,7 +197,12 @@ class Cells:
             index = (*self.prefix, b if not self.transposed else a)
         else:
             index = (*self.prefix, *((b, a) if self.transposed else (a, b)))
-        return Cell(self.tensor, index, float(self.values[i, j]), self.texts[i][j])
+        return Cell(self.tensor, index, float(self.values[i, j]), self.style)
+
+    def all(self) -> Iterator[Cell]:
+        """Every number, in reading order."""
+        rows, columns = self.shape
+        return (self.cell(i, j) for i in range(rows) for j in range(columns))
 
 
 class Number(Label):

@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 import pangocairocffi
 import pangocffi
+import regex
 
 from qkvideo.engine.errors import QKVideoError
 
@@ -314,8 +315,6 @@ def ink_box(points: Points) -> Box:
 
 def graphemes(text: str) -> tuple[str, ...]:
     """What a reader would count as letters."""
-    import regex
-
     return tuple(regex.findall(r"\X", text))
 
 

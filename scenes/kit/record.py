@@ -74,3 +74,5 @@ class FilmRecord:
     stills: tuple[Still, ...]
     read: tuple[str, ...]
     """Names of the tensors that the film looked at."""
+    problems: tuple[str, ...] = ()
+    """What is wrong with its stills' layout (see `audit`); a good film has none."""

@@ -63,11 +63,11 @@ class Theme:
         """Fills for signed numbers, (…, 4); `largest` is the magnitude at the map's ends."""
         ratio = np.clip(np.nan_to_num(values / largest) if largest > 0 else values * 0, -1, 1)
         # The outermost tenth of the map is nearly white: too loud beside the text.
-        return _map(self.signed)(0.5 + 0.4 * ratio)
+        return np.asarray(_map(self.signed)(0.5 + 0.4 * ratio))
 
     def of_share(self, values: npt.NDArray[np.float64]) -> Rgba:
         """Fills for weights between 0 and 1, (…, 4)."""
-        return _map(self.share)(0.08 + 0.72 * np.clip(values, 0, 1))
+        return np.asarray(_map(self.share)(0.08 + 0.72 * np.clip(values, 0, 1)))
 
     def ink_on(self, fills: Rgba) -> Rgba:
         """The ink that reads best on each fill, (…, 4)."""
@@ -89,7 +89,7 @@ def luminance(colours: Rgba) -> npt.NDArray[np.float64]:
     """Relative luminance of sRGB colours (WCAG 2.2, "relative luminance")."""
     c = np.asarray(colours)[..., :3]
     linear = np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
-    return linear @ np.array([0.2126, 0.7152, 0.0722])
+    return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))
 
 
 def contrast(a: Rgba, b: Rgba) -> float:

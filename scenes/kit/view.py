@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.trace import AttentionTrace
-from qkvideo.scenes.kit.numbers import Cell, Cells, Style, style_for
+from qkvideo.scenes.kit.numbers import Cell, Cells, Style, style_for, whole
 
 # What each derived tensor multiplies, term by term: rows of the first with columns of the second.
 _FACTORS = {"scores": ("Q", "K"), "Q": ("X", "W_Q"), "K": ("X", "W_K"), "V": ("X", "W_V")}
@@ -72,7 +72,7 @@ class View:
     def cell(self, tensor: str, *index: int) -> Cell:
         """One cell of a tensor."""
         value = float(self.array(tensor)[index])
-        return Cell(tensor, index, value, self.style(tensor).write(value))
+        return Cell(tensor, index, value, self.style(tensor))
 
     def products(self, tensor: str, i: int, j: int) -> Cells:
         """The terms that add up to cell (i, j) of a tensor (before its bias), as one row.
@@ -95,13 +95,11 @@ class View:
 
     def count(self, name: str) -> Cell:
         """A whole number of the computation: "n", "d_k", "d_v" or "d_model"."""
-        value = int(getattr(self._trace, name))
-        return Cell(name, (), float(value), str(value))
+        return whole(name, int(getattr(self._trace, name)))
 
     def scores_to_compute(self) -> Cell:
         """How many scores n tokens make: n²."""
-        value = self._trace.n**2
-        return Cell("cost", (), float(value), str(value))
+        return whole("cost", self._trace.n**2)
 
     def strongest(self, row: int, *, other_than: int | None = None) -> int:
         """The key with the largest score of a row (the first of equals), from 0."""

@@ -1,0 +1,140 @@
+"""What a critic with a ruler would find in a picture: things that overlap, leave, or are too small.
+
+It measures outlines, not intentions: every glyph, cell and frame that is on the stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from manim import Mobject, VMobject
+
+from qkvideo.scenes.kit.grid import Grid
+from qkvideo.scenes.kit.label import Label
+from qkvideo.scenes.kit.layout import Layout, inside
+from qkvideo.scenes.kit.pango import Box, Points, ink_box
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.kit.witness import VISIBLE, family, opacity
+from qkvideo.scenes.kit.witness import ink as ink_of
+
+SLACK = 0.01
+"""Units of the frame: what a glyph may overhang before it counts."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something on the stage: its name for the report, and the rectangle that it fills.
+
+    Attributes:
+        name: What to call it.
+        corners: (4, 2), in order; slanted text has a slanted rectangle.
+        em: Size of its text; None if it is no text.
+    """
+
+    name: str
+    corners: Points
+    em: float | None
+
+
+def problems(mobjects: Iterable[Mobject], layout: Layout) -> list[str]:
+    """What is wrong with the picture, one line each; nothing, if all is well."""
+    members = list(family(mobjects))
+    texts = list(_texts(members))
+    grids = [
+        Piece("a grid", _corners(m.box), None) for m in members if isinstance(m, Grid) and _seen(m)
+    ]
+    found = [f"{p.name} is set at {p.em:.3f}, under {SIZES.least:.3f}" for p in texts if _small(p)]
+    found += [
+        f"{piece.name} leaves the safe area: {_bounds(piece.corners)}"
+        for piece in [*texts, *grids, *_drawings(members)]
+        if not inside(_bounds(piece.corners), layout.safe, SLACK)
+    ]
+    for a, b in combinations(texts, 2):
+        if _overlap(a.corners, b.corners):
+            found.append(f"{a.name} and {b.name} overlap")
+    for text in texts:
+        found += [
+            f"{text.name} runs into a grid" for g in grids if _overlap(text.corners, g.corners)
+        ]
+    for grid in members:
+        if isinstance(grid, Grid) and _seen(grid):
+            found += _cells_too_small(grid)
+    return found
+
+
+def _texts(members: Iterable[Mobject]) -> Iterator[Piece]:
+    for member in members:
+        if not isinstance(member, Label) or not member.submobjects:
+            continue
+        if opacity(member.submobjects[0]) <= VISIBLE:
+            continue
+        points = np.concatenate([part.points for part in member.submobjects])
+        yield Piece(f"“{member.text}”", _slanted_box(points, member.slant), member.em)
+
+
+def _drawings(members: Iterable[Mobject]) -> Iterator[Piece]:
+    """Lines, frames and formulas: they may touch others, but not leave."""
+    for member in members:
+        if not isinstance(member, VMobject) or isinstance(member, Grid | Label):
+            continue
+        stroke = member.get_stroke_opacity() * member.get_stroke_width()
+        if len(member.points) and (stroke > 0 or opacity(member) > 0):
+            yield Piece(type(member).__name__, _corners(ink_of([member])), None)
+
+
+def _seen(grid: Grid) -> bool:
+    return grid.opacity > VISIBLE
+
+
+def _small(piece: Piece) -> bool:
+    return piece.em is not None and piece.em < SIZES.least - 1e-6
+
+
+def _cells_too_small(grid: Grid) -> Iterator[str]:
+    if any(True for _ in grid.lettering.written()) and grid.em < SIZES.least - 1e-6:
+        yield f"a grid's numbers are set at {grid.em:.3f}, under {SIZES.least:.3f}"
+    for i, j in grid.lettering.written():
+        x, y = grid.text_origin(grid.lettering, i, j)
+        box = grid.lettering.setting(i, j).ink.scaled(grid.em)
+        placed = Box(x + box.left, y + box.bottom, x + box.right, y + box.top)
+        if not inside(placed, grid.cell_box(i, j), SLACK):
+            yield f"“{grid.lettering.texts[i][j]}” does not fit its cell ({i}, {j})"
+
+
+def _corners(box: Box) -> Points:
+    return np.array(
+        [[box.left, box.bottom], [box.right, box.bottom], [box.right, box.top], [box.left, box.top]]
+    )
+
+
+def _bounds(corners: Points) -> Box:
+    (left, bottom), (right, top) = corners.min(axis=0), corners.max(axis=0)
+    return Box(float(left), float(bottom), float(right), float(top))
+
+
+def _slanted_box(points: Points, angle: float) -> Points:
+    """The rectangle around text that was turned by `angle`."""
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    upright = np.zeros_like(points)
+    upright[:, :2] = points[:, :2] @ turn.T
+    corners: Points = _corners(ink_box(upright)) @ turn
+    return corners
+
+
+def _overlap(a: Points, b: Points) -> bool:
+    """Whether two rectangles overlap by more than the slack (separating axis theorem)."""
+    for corners in (a, b):
+        for start, end in ((corners[0], corners[1]), (corners[1], corners[2])):
+            edge = end - start
+            normal = np.array([-edge[1], edge[0]])
+            length = float(np.hypot(*normal))
+            if length == 0:
+                return False
+            normal /= length
+            first, second = a @ normal, b @ normal
+            if min(first.max(), second.max()) - max(first.min(), second.min()) <= SLACK:
+                return False
+    return True

@@ -1,0 +1,195 @@
+"""Words on the stage: beside a grid, flowing over the stage, in a line with numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from manim import VGroup
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.kit.axis import Axis
+from qkvideo.scenes.kit.label import HALF_FIGURE, Anchor, Label
+from qkvideo.scenes.kit.numbers import Cell, Number
+from qkvideo.scenes.kit.pango import Box, ellipsis, typeset
+from qkvideo.scenes.kit.theme import SIZES
+
+SLANT = math.radians(45)
+LONGEST = 1.35
+"""The widest that a word beside a grid may be, in units of the frame."""
+BESIDE = 0.14
+"""Between a grid and its words."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words along one side of a grid.
+
+    Attributes:
+        labels: By index of the row or column; only those at full size have one.
+    """
+
+    labels: Mapping[int, Label]
+
+    @property
+    def group(self) -> VGroup:
+        """All of them."""
+        return VGroup(*self.labels.values())
+
+
+def beside_rows(words: Sequence[str], axis: Axis, left: float, top: float, colour: str) -> Words:
+    """Words to the left of a grid's rows, their right ends in one line.
+
+    Args:
+        words: One for each row.
+        axis: The rows.
+        left: The grid's left edge.
+        top: Its upper edge.
+        colour: Of all of them.
+    """
+    em = size(axis)
+    return Words(
+        {
+            i: Label(words[i], em, colour, fit=LONGEST).at(
+                left - BESIDE, top - axis.middle(i), "right"
+            )
+            for i in axis.full
+        }
+    )
+
+
+def above_columns(words: Sequence[str], axis: Axis, left: float, top: float, colour: str) -> Words:
+    """Words above a grid's columns: upright if all fit their columns, else slanted, in parallel."""
+    em = size(axis)
+    slanted = _slanted(words, axis, em)
+    labels = {}
+    for j in axis.full:
+        x = left + axis.middle(j)
+        if slanted:
+            # The baseline's left end is what is anchored: long words push no short ones aside.
+            label = Label(words[j], em, colour, fit=LONGEST)
+            labels[j] = label.baseline(x + 0.25 * em, top + BESIDE).lean(SLANT)
+        else:
+            labels[j] = Label(words[j], em, colour).at(x, top + BESIDE + 0.25 * em, "center")
+    return Words(labels)
+
+
+def height_above(words: Sequence[str], axis: Axis) -> float:
+    """The room that `above_columns` takes above a grid."""
+    em = size(axis)
+    if not _slanted(words, axis, em):
+        return BESIDE + em
+    return BESIDE + _longest(words, axis, em) * math.sin(SLANT) + 0.75 * em
+
+
+def overhang(words: Sequence[str], axis: Axis) -> float:
+    """How far slanted words lean beyond the right edge of the last column."""
+    em = size(axis)
+    if not _slanted(words, axis, em):
+        return 0.0
+    lean = _longest(words, axis, em) * math.cos(SLANT) + 0.25 * em
+    return max(0.0, lean - axis.sizes[-1] / 2)
+
+
+def width_beside(words: Sequence[str], axis: Axis) -> float:
+    """The room that `beside_rows` takes to the left of a grid."""
+    return BESIDE + _longest(words, axis, size(axis))
+
+
+def size(axis: Axis) -> float:
+    """Size of the words along an axis: as large as its full rows allow, never too small."""
+    narrowest = min((axis.sizes[i] for i in axis.full), default=1.0)
+    return max(SIZES.least, min(SIZES.label, 0.72 * narrowest))
+
+
+def _longest(words: Sequence[str], axis: Axis, em: float) -> float:
+    return max(typeset(ellipsis(words[i], LONGEST / em)).width * em for i in axis.full)
+
+
+def _slanted(words: Sequence[str], axis: Axis, em: float) -> bool:
+    return any(typeset(words[j]).width * em > axis.sizes[j] - 0.06 for j in axis.full)
+
+
+def line_of(
+    parts: Sequence[Cell | str],
+    em: float,
+    colours: str | Sequence[str],
+    *,
+    x: float,
+    y: float,
+    anchor: Anchor = "left",
+    weight: str = "regular",
+) -> VGroup:
+    """Words and numbers in one line, each number knowing its cell.
+
+    Args:
+        parts: In order; a plain text keeps the spaces at its ends.
+        em: Size.
+        colours: Of all, or one for each.
+        x: Where the line's left, centre or right is.
+        y: Height of the middle of its figures.
+        anchor: Which of them.
+        weight: Of all.
+    """
+    inks = [colours] * len(parts) if isinstance(colours, str) else colours
+    made: list[Label] = [
+        Number(part, em, ink, weight=weight)
+        if isinstance(part, Cell)
+        else Label(part, em, ink, weight=weight)
+        for part, ink in zip(parts, inks, strict=True)
+    ]
+    total = sum(label.advance for label in made)
+    left = x - {"left": 0.0, "center": total / 2, "right": total}[anchor]
+    for label in made:
+        label.at(left, y, "left", HALF_FIGURE)
+        left += label.advance
+    return VGroup(*made)
+
+
+def flow(
+    words: Sequence[str], box: Box, em: float, make: Callable[[str, float], Label]
+) -> list[Label]:
+    """Words in lines, centred in a box, in the largest size up to `em` in which all fit.
+
+    Args:
+        words: In order.
+        box: Where they go.
+        em: The largest size.
+        make: Makes the label of a word in a size.
+
+    Raises:
+        QKVideoError: If they do not fit in the smallest legible size.
+    """
+    for step in np.linspace(em, SIZES.least, 8):
+        labels = [make(word, float(step)) for word in words]
+        lines = _broken(labels, box.width, 0.9 * step)
+        pitch = 2.1 * step
+        if len(lines) * pitch <= box.height:
+            return _set_lines(lines, box, 0.9 * step, pitch)
+    raise QKVideoError("the sentence does not fit the stage")
+
+
+def _broken(labels: Sequence[Label], width: float, space: float) -> list[list[Label]]:
+    lines: list[list[Label]] = [[]]
+    used = 0.0
+    for label in labels:
+        if lines[-1] and used + space + label.advance > width:
+            lines.append([])
+            used = 0.0
+        used += label.advance + (space if lines[-1] else 0.0)
+        lines[-1].append(label)
+    return lines
+
+
+def _set_lines(lines: list[list[Label]], box: Box, space: float, pitch: float) -> list[Label]:
+    y = (box.top + box.bottom) / 2 + (len(lines) - 1) / 2 * pitch
+    for line in lines:
+        total = sum(label.advance for label in line) + space * (len(line) - 1)
+        line[0].at((box.left + box.right - total) / 2, y)
+        for before, label in pairwise(line):
+            label.at(before.origin[0] + before.advance + space, y)
+        y -= pitch
+    return [label for line in lines for label in line]
