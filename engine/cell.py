@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from functools import partial
 from math import ceil
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
@@ -52,7 +52,6 @@ _WRONG = 0.05
 
 # A repeat lasts at least this long, so that clock steps and launch jitter stay under a percent.
 _SHORTEST_REPEAT = 0.005
-_FEWEST_REPEATS = 3
 _MOST_CALLS = 1000
 
 # The reference takes n multiply-adds per row and number: sampled rows bound it at long inputs.
@@ -135,8 +134,25 @@ class Library:
         return isinstance(trouble, RuntimeError) and any(each in str(trouble) for each in wordings)
 
 
-def measure_cell(library: Library, settings: Settings, variant: str, n: int, dtype: str) -> Cell:
-    """Measure one variant at one n in one dtype; whatever goes wrong is the cell's status."""
+def measure_cell(
+    library: Library,
+    settings: Settings,
+    variant: str,
+    n: int,
+    dtype: str,
+    *,
+    data_limit: int | None = None,
+) -> Cell:
+    """Measure one variant at one n in one dtype; whatever goes wrong is the cell's status.
+
+    Args:
+        library: The backend on its device.
+        settings: Of the whole measurement.
+        variant: The kernel's name.
+        n: Tokens.
+        dtype: Number format of inputs and output.
+        data_limit: Bytes that this process may allocate beyond what its libraries hold.
+    """
     ended = partial(
         Cell,
         variant=variant,
@@ -145,7 +161,7 @@ def measure_cell(library: Library, settings: Settings, variant: str, n: int, dty
         multiply_adds=settings.multiply_adds(variant, n),
     )
     try:
-        return _measured(library, settings, variant, n, dtype)
+        return _measured(library, settings, variant, n, dtype, data_limit=data_limit)
     except KernelRefused as refusal:
         return ended(status="refused", reason=one_line(str(refusal)))
     except QKVideoError:
@@ -159,7 +175,15 @@ def measure_cell(library: Library, settings: Settings, variant: str, n: int, dty
         )
 
 
-def _measured(library: Library, settings: Settings, variant: str, n: int, dtype: str) -> Cell:
+def _measured(
+    library: Library,
+    settings: Settings,
+    variant: str,
+    n: int,
+    dtype: str,
+    *,
+    data_limit: int | None,
+) -> Cell:
     compute = kernel(variant, library.backend, window=settings.window)
     began = perf_counter()
     meter = library.meter()
@@ -175,6 +199,8 @@ def _measured(library: Library, settings: Settings, variant: str, n: int, dtype:
     compute(*small)
     library.wait()
     del small
+    if data_limit is not None:
+        machine.limit_data(data_limit)
 
     Q, K, V = inputs(n)
     library.wait()
@@ -247,19 +273,24 @@ def _timing(
     began: float,
     multiply_adds: int,
 ) -> Timing:
-    for _ in range(warmup):
-        call()
-    calls = 1
-    first = meter.seconds(call, 1)
-    if first < _SHORTEST_REPEAT:
-        calls = min(_MOST_CALLS, ceil(_SHORTEST_REPEAT / max(first, 1e-9)))
-    # A first repeat that already lasted long enough counts: repeats of minutes are not thrown away.
-    taken = [first] if calls == 1 else []
-    while len(taken) < repeats:
-        if len(taken) >= _FEWEST_REPEATS and perf_counter() - began > seconds:
-            break
+    def more(made: int, wanted: int) -> bool:
+        return made < wanted and perf_counter() - began < seconds
+
+    for i in range(warmup):
+        if more(i, warmup):
+            call()
+    wall, spent = perf_counter(), process_time()
+    # The quickest of three: one that the scheduler held up would look long enough on its own.
+    trials = [meter.seconds(call, 1)]
+    while more(len(trials), min(3, repeats)):
+        trials.append(meter.seconds(call, 1))
+    calls = max(1, min(_MOST_CALLS, ceil(_SHORTEST_REPEAT / max(min(trials), 1e-9))))
+    # Where one call is a repeat the trials are repeats: a call of minutes is not thrown away.
+    taken = trials if calls == 1 else [meter.seconds(call, calls)]
+    while more(len(taken), repeats):
         taken.append(meter.seconds(call, calls))
-    return Timing.of(taken, calls=calls, multiply_adds=multiply_adds)
+    used = (process_time() - spent) / (perf_counter() - wall)
+    return Timing.of(taken, calls=calls, multiply_adds=multiply_adds, cores_used=used)
 
 
 def _error(
@@ -367,14 +398,13 @@ def answer(question: Mapping[str, Any]) -> Answer:
     settings = decode(Settings, question["settings"])
     try:
         library = Library(settings.backend, settings.device)
-        if question.get("data_limit") is not None:
-            machine.limit_data(question["data_limit"])
         if question["task"] == "facts":
             return facts(library)
         if question["task"] == "peak":
             return asdict(measure_peak(library, settings, question["dtype"]))
         variant, n, dtype = question["variant"], question["n"], question["dtype"]
-        return asdict(measure_cell(library, settings, variant, n, dtype))
+        limit = question.get("data_limit")
+        return asdict(measure_cell(library, settings, variant, n, dtype, data_limit=limit))
     except QKVideoError as trouble:
         return {"raise": type(trouble).__name__, "message": str(trouble)}
 

@@ -61,7 +61,7 @@ class Settings:
         threads: CPU threads asked for; None leaves it to the libraries.
         seed: Of the random inputs.
         budget_seconds: After this long no cell is begun and the running one is stopped.
-        cell_seconds: After this long a cell begins no further repeat (but makes three).
+        cell_seconds: After this long a cell begins no further repeat.
         memory_bytes: Most memory that a cell may take on the CPU; None is what is free.
 
     Raises:
@@ -164,6 +164,9 @@ class Timing:
         median: Of `seconds`.
         quartiles: The first and the third, interpolated between repeats.
         tflops: 2 · multiply-adds / median / 10¹².
+        cores_used: CPU time of the process over the time that went by, during all repeats: less
+            than `threads` where other programs took their share (or where a library waits). On a
+            GPU it says how busy the launching of kernels was.
     """
 
     calls: int
@@ -171,14 +174,24 @@ class Timing:
     median: float
     quartiles: tuple[float, float]
     tflops: float
+    cores_used: float
 
     @classmethod
-    def of(cls, seconds: Iterable[float], *, calls: int, multiply_adds: int) -> Timing:
+    def of(
+        cls, seconds: Iterable[float], *, calls: int, multiply_adds: int, cores_used: float
+    ) -> Timing:
         """Timing with median, quartiles and rate computed from its repeats."""
         kept = tuple(rounded(each) for each in seconds)
         low, middle, high = _quartiles(kept)
         rate = 2 * multiply_adds / middle / 1e12
-        return cls(calls, kept, rounded(middle), (rounded(low), rounded(high)), rounded(rate))
+        return cls(
+            calls=calls,
+            seconds=kept,
+            median=rounded(middle),
+            quartiles=(rounded(low), rounded(high)),
+            tflops=rounded(rate),
+            cores_used=round(cores_used, 3),
+        )
 
     def __post_init__(self) -> None:
         if self.calls < 1 or not self.seconds or min(self.seconds) <= 0:
@@ -272,7 +285,13 @@ class Cell:
 
 @dataclass(frozen=True)
 class Peak:
-    """The best rate of a size × size matrix product in one dtype, on the same device."""
+    """The best rate of a matrix product on the same device: what attention is held against.
+
+    Attributes:
+        dtype: Number format of both matrices and the product.
+        size: Rows and columns of each; of several sizes, the one that ran at the best rate.
+        timing: Its times and rate.
+    """
 
     dtype: str
     size: int

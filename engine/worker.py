@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+_ARGUMENTS = ["-m", "qkvideo.engine.cell"]
 _THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
@@ -52,7 +53,7 @@ class Worker:
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the child
         # -P: the folder that the user happens to stand in must not shadow a library.
         self._process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
-            [sys.executable, "-P", "-m", "qkvideo.engine.cell", backend],
+            [sys.executable, "-P", *_ARGUMENTS, backend],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._said,
@@ -71,8 +72,10 @@ class Worker:
             process.kill()
 
         timer = threading.Timer(seconds, stop)
-        timer.start()
+        # An interrupt between any two lines must not leave a thread that the program waits for.
+        timer.daemon = True
         try:
+            timer.start()
             # A child that is gone already breaks the pipe; its silence tells why.
             with suppress(BrokenPipeError):
                 process.stdin.write(json.dumps(question).encode() + b"\n")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from qkvideo.engine.errors import RequestError
@@ -61,15 +63,32 @@ def sdpa_torch(Q: Tensor, K: Tensor, V: Tensor, *, kernel: str | None = None) ->
         raise RequestError(f"kernel {kernel!r} is unknown: choose from {', '.join(KERNELS)}")
     from torch.nn.attention import SDPBackend, sdpa_kernel  # noqa: PLC0415 - as above
 
-    try:
+    def only() -> Tensor:
         with sdpa_kernel(getattr(SDPBackend, _BACKENDS[kernel])):
-            return attend(Q, K, V)
+            made: Tensor = attend(Q, K, V)
+        return made
+
+    try:
+        return only()
     except RuntimeError as refusal:
         # Two wordings: the CPU's dispatcher says the first, the GPU's the second.
         said = str(refusal)
         if "No viable backend" not in said and "No available kernel" not in said:
             raise
-        raise KernelRefused(said.splitlines()[0]) from refusal
+        raise KernelRefused(_why(only) or said.splitlines()[0]) from refusal
+
+
+def _why(call: Callable[[], object]) -> str | None:
+    """Why torch refused: it says so in warnings, after one heading for each kernel it tried."""
+    with warnings.catch_warnings(record=True) as told, suppress(RuntimeError):
+        warnings.simplefilter("always")
+        call()
+    for warning in told:
+        message = str(warning.message)
+        # The kernels that we switched off are no reason.
+        if "not used because" not in message and "runtime disabled" not in message:
+            return message.splitlines()[0]
+    return None
 
 
 def which_ran(
