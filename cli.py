@@ -255,7 +255,7 @@ def trace(sentence: str | None, sentence_file: str | None, as_json: bool, **choi
     if as_json:
         _print_bytes(to_json(model, **part))
     else:
-        _print(to_text(model, **part))
+        _print(to_text(model, **part).rstrip())
 
 
 @cli.command()

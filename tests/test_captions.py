@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from qkvideo.studio.captions import srt, vtt
+from qkvideo.studio.container import Mark
+
+JOINER = "\u2060"
+TIME = re.compile(r"(\d\d):(\d\d):(\d\d)[,.](\d\d\d) --> (\d\d):(\d\d):(\d\d)[,.](\d\d\d)")
+HOSTILE = (
+    "00:00:01,000 --> 00:00:02,000",
+    "00:01.000 --> 00:02.000",
+    "a <b>bold</b> <font color=red>word</font>",
+    r"{\an8}up {b}",
+    r"C:\new\Net\home",
+    "R&D, a < b > c, &lt;",
+    "one\n\n2\n00:00:01,000 --> 00:00:02,000\ntwo",
+    "bell\x07 and\ttab",
+    "WEBVTT",
+    "NOTE this",
+    "7",
+    "Η γάτα, القطة, 猫, 👩‍👧",
+)
+
+
+def cues(text: str) -> list[tuple[int, int, str]]:
+    """Read captions the way players do: blocks are divided by blank lines."""
+    found = []
+    for block in re.split(r"\n\n+", text.strip()):
+        lines = block.split("\n")
+        at = next((i for i, line in enumerate(lines) if TIME.fullmatch(line)), None)
+        if at is None:
+            assert block == "WEBVTT"
+            continue
+        h1, m1, s1, f1, h2, m2, s2, f2 = map(int, TIME.fullmatch(lines[at]).groups())
+        assert lines[:at] == [str(len(found) + 1)]
+        start, end = ((h * 60 + m) * 60 + s for h, m, s in ((h1, m1, s1), (h2, m2, s2)))
+        found.append((start * 1000 + f1, end * 1000 + f2, "\n".join(lines[at + 1 :])))
+    return found
+
+
+def said(text: str) -> str:
+    """What a viewer should read: one line, control characters are gaps."""
+    return " ".join(re.sub(r"[\x00-\x1f]", " ", text).split())
+
+
+@pytest.mark.parametrize("write", [srt, vtt])
+@pytest.mark.parametrize("fps", [15, 30, 60])
+def test_a_caption_is_there_on_its_first_frame_and_gone_on_the_next_ones(write, fps):
+    lengths = [1, 20, 23, 7, 100, 59]
+    marks, at = [], 0
+    for number, frames in enumerate(lengths):
+        marks.append(Mark("t", f"caption {number}", at, frames))
+        at += frames
+    found = cues(write(marks, fps))
+    for frame in range(at):
+        ms = frame * 1000 / fps
+        shown = [text for start, end, text in found if start <= ms < end]
+        assert shown == [next(m.say for m in marks if 0 <= frame - m.first_frame < m.frames)]
+
+
+@pytest.mark.parametrize("write", [srt, vtt])
+def test_silence_has_no_caption(write):
+    marks = [Mark("a", "", 0, 30), Mark("b", "word", 30, 30), Mark("c", " \n", 60, 30)]
+    assert cues(write(marks, 30)) == [(1000, 2000, "word")]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("write", [srt, vtt])
+def test_text_stays_text(write, text):
+    marks = [Mark("a", "before", 0, 30), Mark("b", text, 30, 30), Mark("c", "after", 60, 30)]
+    found = cues(write(marks, 30))
+    assert [(start, end) for start, end, _ in found] == [(0, 1000), (1000, 2000), (2000, 3000)]
+    shown = found[1][2]
+    if write is vtt:
+        assert "<" not in shown
+        assert "-->" not in shown
+        shown = html.unescape(shown)
+    else:
+        # Signs that players act on, as VLC, mpv and browsers' converters look for them.
+        assert not re.search(r"<\s*/?[a-zA-Z]|\{\\|\{[a-z]|-->", shown)
+    assert shown.replace(JOINER, "") == said(text)

@@ -1,0 +1,361 @@
+from __future__ import annotations
+
+import inspect
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import numpy as np
+import pytest
+
+import qkvideo
+from qkvideo import cli
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.forward import trace
+from qkvideo.studio import tracing
+from qkvideo.studio.doctor import Check
+from qkvideo.studio.result import FilmResult
+
+COMMANDS = sorted(cli.cli.commands)
+OF_THE_COMMAND_LINE = {"as_json", "debug", "sentence_file"}
+# Written out from the contract.
+FILM_KEYS = {
+    "slug", "title", "sentence", "tokens", "status", "error",
+    "seconds", "frames", "width", "height", "fps", "files",
+}  # fmt: skip
+
+
+def run(capfd, *arguments: str) -> tuple[int, str, str]:
+    """Exit status, standard output and standard error of a command line."""
+    with pytest.raises(SystemExit) as ended:
+        cli.main(arguments)
+    out, err = capfd.readouterr()
+    return ended.value.code, out, err
+
+
+def film(**changes) -> FilmResult:
+    return FilmResult(
+        **{
+            "slug": "score-matrix",
+            "title": "The score matrix",
+            "sentence": "a b",
+            "tokens": ("a", "b"),
+            "status": "rendered",
+            "width": 854,
+            "height": 480,
+            "fps": 15,
+            "frames": 40,
+            "files": {"mp4": Path("o/score-matrix.mp4"), "stills": (Path("o/1.png"),)},
+            **changes,
+        }
+    )
+
+
+# Commands and the library
+
+
+def test_the_commands_are_those_of_the_contract_so_far():
+    assert COMMANDS == ["doctor", "list", "render", "trace"]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_a_library_function_of_its_name_and_power(name):
+    function = getattr(qkvideo, name)
+    parameters = set(inspect.signature(function).parameters)
+    options = {p.name for p in cli.cli.commands[name].params} - OF_THE_COMMAND_LINE
+    assert options <= parameters
+    assert parameters - options <= {"progress"}
+    assert inspect.getdoc(function)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_defaults_are_the_same_in_the_library(name):
+    parameters = inspect.signature(getattr(qkvideo, name)).parameters
+    for option in cli.cli.commands[name].params:
+        if option.name in OF_THE_COMMAND_LINE | {"sentence"}:
+            continue
+        default = option.get_default(click.Context(cli.cli.commands[name]))
+        if default in (None, click.core.UNSET, ()):
+            assert parameters[option.name].default in (None, ())
+        else:
+            assert parameters[option.name].default == default, option.name
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_and_option_has_help(name):
+    command = cli.cli.commands[name]
+    assert command.help.strip()
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            assert parameter.help, parameter.name
+
+
+def test_the_face_names_what_it_has():
+    for name in (*qkvideo.__all__, "list"):
+        assert getattr(qkvideo, name) is not None
+        assert name in dir(qkvideo)
+    assert "list" not in qkvideo.__all__
+    with pytest.raises(AttributeError, match="nothing_like_it"):
+        qkvideo.nothing_like_it  # noqa: B018
+
+
+# What is imported
+
+
+def imported_by(code: str) -> set[str]:
+    script = f"import sys\ntry:\n    {code}\nexcept SystemExit: pass\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    return {name.partition(".")[0] for name in done.stdout.splitlines()[-1].split()}
+
+
+def command_line(*arguments: str) -> str:
+    return f"import qkvideo.cli; qkvideo.cli.main({list(arguments)})"
+
+
+@pytest.mark.parametrize(
+    ("code", "absent"),
+    [
+        ("import qkvideo.cli", {"numpy", "manim", "torch", "rich", "av", "pydantic"}),
+        (command_line("--help"), {"numpy", "manim", "torch", "rich", "av", "pydantic"}),
+        (command_line("render", "--help"), {"numpy", "manim", "torch", "rich", "av"}),
+        (command_line("list"), {"numpy", "manim", "torch", "rich", "av", "pydantic"}),
+        (command_line("trace", "--sentence", "a b"), {"manim", "torch", "rich", "av"}),
+        (
+            command_line("render", "--sentence", "a b", "--dry-run", "-q", "l", "-o", "/tmp/none"),
+            {"manim", "torch", "rich"},
+        ),
+    ],
+)
+def test_nothing_heavy_is_imported_before_it_is_needed(code, absent):
+    assert not imported_by(code) & absent
+
+
+def test_the_check_above_can_fail():
+    assert "numpy" in imported_by("import qkvideo.engine.trace")
+
+
+# Errors: one line, and the status that says whose they are
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (["bogus"], "bogus"),
+        (["list", "--bogus"], "--bogus"),
+        (["render"], "--sentence"),
+        (["render", "--sentence"], "--sentence"),
+        (["render", "--sentence", "a", "--sentence-file", "x"], "two sentences"),
+        (["render", "score", "--sentence", "a"], "score-matrix"),
+        (["render", "--sentence", "a", "-q", "x"], "'l', 'm', 'h', 'p', 'k'"),
+        (["trace", "--sentence", "a", "--mask", "x"], "causal+padding"),
+        (["trace", "--sentence", "a", "--temperature", "0"], "temperature"),
+        (["trace", "--sentence", "a", "--head", "x"], "'x'"),
+        (["trace", "--sentence", "a", "--layer", "9"], "layer 9"),
+        (["trace", "--sentence", "a", "-o", "x.txt"], ".npz, .json or .csv"),
+        (["trace", "--sentence", ""], "sentence"),
+        (["trace", "--sentence-file", "nowhere/at all"], "nowhere/at all"),
+        (["trace", "--sentence-file", "."], "“.”"),
+        (["trace", "--sentence", "a\x1b[31mb"], "U+001B"),
+    ],
+)
+def test_a_wrong_request_is_one_line_and_status_2(capfd, arguments, part):
+    status, out, err = run(capfd, *arguments)
+    assert (status, out) == (2, "")
+    assert part in err
+    assert err.startswith("qkvideo: ")
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "line"),
+    [
+        (QKVideoError("it broke\nin two"), 1, "qkvideo: it broke in two"),
+        (RequestError("wrong"), 2, "qkvideo: wrong"),
+        (MissingError("sudo apt-get install x"), 3, "sudo apt-get install x"),
+        (KeyboardInterrupt(), 130, "qkvideo: interrupted"),
+        (ZeroDivisionError("oh"), 1, "qkvideo: ZeroDivisionError: oh (--debug shows where)"),
+        (OSError(28, "No space"), 1, "qkvideo: OSError: [Errno 28] No space (--debug shows where)"),
+        (RequestError("{x} %s [bold]\x1b]0;t\x07"), 2, "qkvideo: {x} %s [bold]\\x1b]0;t\\x07"),
+    ],
+)
+def test_every_error_has_its_status_and_one_line(capfd, monkeypatch, error, status, line):
+    def fails():
+        raise error
+
+    monkeypatch.setattr(qkvideo, "list", fails)
+    found, out, err = run(capfd, "list", "--json")
+    assert (found, out) == (status, "")
+    assert err.strip() == line
+    found, _, err = run(capfd, "list", "--debug")
+    assert found == status
+    if not isinstance(error, KeyboardInterrupt):
+        assert "Traceback" in err
+        assert "in fails" in err
+
+
+def test_a_pipe_that_closes_is_no_traceback():
+    command = f"{sys.executable} -m qkvideo.cli trace --sentence '{'word ' * 60}' | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("word word")
+    assert done.stderr == ""
+
+
+def test_a_terminal_that_knows_little_unicode_gets_escapes():
+    command = [sys.executable, "-m", "qkvideo.cli", "trace", "--sentence"]
+    env = {"PYTHONIOENCODING": "latin-1", "PATH": ""}
+    done = subprocess.run([*command, "ä 猫"], env=env, capture_output=True, check=True)
+    assert b"\xe4 \\u732b" in done.stdout
+    done = subprocess.run([*command, "ä 猫", "--json"], env=env, capture_output=True, check=True)
+    assert json.loads(done.stdout)["meta"]["sentence"] == "ä 猫"
+
+
+# Sentences
+
+
+def test_a_sentence_may_look_like_an_option(capfd):
+    status, out, _ = run(capfd, "trace", "--sentence=--help", "--json")
+    assert status == 0
+    assert json.loads(out)["meta"]["sentence"] == "--help"
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b"The cat sat", "The cat sat"),
+        (b"\xef\xbb\xbfThe cat\n", "The cat"),
+        ("Die Katze saß\r\n".encode(), "Die Katze saß"),
+    ],
+)
+def test_a_sentence_comes_from_a_file_or_standard_input(content, expected, tmp_path):
+    file = tmp_path / "s.txt"
+    file.write_bytes(content)
+    for name, given in ((file, b""), ("-", content)):
+        command = [sys.executable, "-m", "qkvideo.cli", "trace", "--json", "--sentence-file", name]
+        done = subprocess.run(command, input=given, capture_output=True, check=True)
+        assert json.loads(done.stdout)["meta"]["sentence"].strip() == expected
+
+
+@pytest.mark.parametrize(
+    ("content", "part"),
+    [(b"ab\xe9", "byte 3 is 0xe9"), (b"\xff\xfea\0", "byte 1 is 0xff"), (b"x" * 70_000, "65536")],
+)
+def test_what_is_no_utf8_is_named_by_its_byte(capfd, tmp_path, content, part):
+    file = tmp_path / "s.txt"
+    file.write_bytes(content)
+    status, _, err = run(capfd, "trace", "--sentence-file", str(file))
+    assert status == 2
+    assert part in err
+
+
+def test_stray_bytes_on_the_command_line_are_named(capfd):
+    status, _, err = run(capfd, "trace", "--sentence", "ab\udce9")
+    assert status == 2
+    assert "byte 3 is 0xe9" in err
+
+
+# What comes out
+
+
+def test_render_prints_each_files_path(capfd, monkeypatch):
+    monkeypatch.setattr(qkvideo, "render", lambda **_: (film(), film(status="cached")))
+    status, out, err = run(capfd, "render", "--sentence", "a b")
+    assert status == 0
+    assert out.splitlines() == ["o/score-matrix.mp4", "o/1.png"] * 2
+    assert "rendered" in err
+    assert "cached" in err
+
+
+def test_render_hands_every_option_on(capfd, monkeypatch):
+    calls = []
+    monkeypatch.setattr(qkvideo, "render", lambda **choices: calls.append(choices) or ())
+    run(capfd, "render", "a", "b", "--sentence", "s", "--weights", "w.npz", "--layer", "2",
+        "--head", "3", "--seed", "4", "--mask", "causal", "--pad", "5", "--temperature", "0.5",
+        "--row", "6", "-q", "l", "--format", "png", "--stills", "--beat", "x", "--beat", "y",
+        "-o", "d", "-p", "-j", "7", "--dry-run")  # fmt: skip
+    assert calls == [
+        {
+            "slugs": ("a", "b"), "sentence": "s", "weights": "w.npz", "layer": 2, "head": 3,
+            "seed": 4, "mask": "causal", "pad": 5, "temperature": 0.5, "row": 6, "quality": "l",
+            "format": "png", "stills": True, "beat": ("x", "y"), "out": Path("d"),
+            "preview": True, "jobs": 7, "dry_run": True, "progress": None,
+        }
+    ]  # fmt: skip
+
+
+def test_render_json_is_one_document_with_the_contracts_keys(capfd, monkeypatch):
+    failed = film(status="failed", error="why", frames=None, files={}, details="Traceback …")
+    monkeypatch.setattr(qkvideo, "render", lambda **_: (film(), failed))
+    status, out, err = run(capfd, "render", "--sentence", "a b", "--json")
+    assert status == 1
+    assert err == "qkvideo: score-matrix: why\n"
+    first, second = json.loads(out)["films"]
+    assert first.keys() == second.keys() == FILM_KEYS
+    assert first["files"] == {"mp4": "o/score-matrix.mp4", "stills": ["o/1.png"]}
+    assert first["seconds"] == pytest.approx(40 / 15, abs=1e-6)
+    assert (second["seconds"], second["error"], second["files"]) == (None, "why", {})
+    _, _, err = run(capfd, "render", "--sentence", "a b", "--debug")
+    assert "Traceback …" in err
+
+
+def test_list_names_every_film_and_beat(capfd):
+    status, out, _ = run(capfd, "list", "--json")
+    assert status == 0
+    films = json.loads(out)["films"]
+    matrix = next(f for f in films if f["slug"] == "score-matrix")
+    assert matrix.keys() == {"slug", "title", "summary", "beats"}
+    assert len(matrix["beats"]) >= 6
+    _, out, _ = run(capfd, "list")
+    assert all(text in out for text in ("score-matrix", matrix["title"], *matrix["beats"]))
+
+
+def test_trace_prints_tables_json_or_writes_a_file(capfd, tmp_path):
+    model = trace("a b", mask="causal").at()
+    _, out, _ = run(capfd, "trace", "--sentence", "a b", "--mask", "causal")
+    assert f"{model.scores[0, 1]:.4f}" in out
+    _, out, _ = run(capfd, "trace", "--sentence", "a b", "--mask", "causal", "--json")
+    assert json.loads(out)["scores"] == model.scores.tolist()
+    path = tmp_path / "t.npz"
+    status, out, _ = run(capfd, "trace", "--sentence", "a b", "--mask", "causal", "-o", str(path))
+    assert (status, out) == (0, f"{path}\n")
+    with np.load(path, allow_pickle=False) as arrays:
+        assert (arrays["masked"] == model.masked).all()
+        assert json.loads(str(arrays["meta"]))["mask"] == "causal"
+    _, out, _ = run(capfd, "trace", "--sentence", "a b", "--all", "-o", str(path), "--json")
+    assert json.loads(out) == {"file": str(path)}
+    with np.load(path, allow_pickle=False) as arrays:
+        assert "L1.H1.scores" in arrays
+
+
+def test_the_librarys_trace_gives_the_whole_computation(tmp_path):
+    found = tracing.trace("a b c", pad=1, temperature=2.0, out=tmp_path / "t.json")
+    assert (found.n, found.pad, found.temperature) == (4, 1, 2.0)
+    assert json.loads((tmp_path / "t.json").read_text())["meta"]["temperature"] == 2.0
+    with pytest.raises(RequestError, match="head 5"):
+        tracing.trace("a b c", head=5)
+
+
+@pytest.mark.parametrize(("state", "status"), [("ok", 0), ("optional", 0), ("missing", 3)])
+def test_doctor_has_a_status(capfd, monkeypatch, state, status):
+    monkeypatch.setattr(qkvideo, "doctor", lambda: (Check("x", state, "found", "mend it"),))
+    found, out, _ = run(capfd, "doctor")
+    assert found == status
+    assert "mend it" in out
+    found, out, _ = run(capfd, "doctor", "--json")
+    assert found == status
+    assert json.loads(out) == {
+        "checks": [{"name": "x", "state": state, "found": "found", "remedy": "mend it"}]
+    }
+
+
+def test_progress_is_shown_to_a_terminal_only(monkeypatch, capfd):
+    heard = []
+    monkeypatch.setattr(qkvideo, "render", lambda progress, **_: heard.append(progress) or ())
+    run(capfd, "render", "--sentence", "a")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    run(capfd, "render", "--sentence", "a")
+    assert heard[0] is None
+    assert callable(heard[1])

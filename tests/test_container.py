@@ -1,0 +1,248 @@
+"""From frames to the finished file: what is in it is read back with PyAV, or byte by byte."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from types import SimpleNamespace
+
+import av
+import numpy as np
+import pytest
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.container import Mark, assemble
+from qkvideo.studio.quality import Quality, quality
+from qkvideo.studio.verify import verify
+from qkvideo.studio.writer import QUEUE, Encoder, FrameWriter
+
+SMALL = Quality("l", 128, 96, 15)
+MARKS = (
+    Mark("The sentence", "ten <b>tokens</b>, {\\an8}\n00:00:01,000 --> 00:00:02,000", 0, 23),
+    Mark("Silence", "", 23, 20),
+    Mark("猫 & Ünïcode", "the end", 43, 17),
+)
+FRAMES = 60
+
+
+def frames(size: Quality = SMALL, seed: int = 0) -> np.ndarray:
+    """Blocks of colour that move, opaque."""
+    rng = np.random.default_rng(seed)
+    blocks = rng.integers(0, 256, (size.height // 16, size.width // 16, 3), dtype=np.uint8)
+    still = np.full((size.height, size.width, 4), 255, np.uint8)
+    still[..., :3] = blocks.repeat(16, 0).repeat(16, 1)
+    return np.stack([np.roll(still, 2 * i, axis=1) for i in range(20)])
+
+
+@pytest.fixture
+def film(tmp_path: Path) -> Path:
+    stream = tmp_path / "stream.mp4"
+    encoder = Encoder(stream, SMALL)
+    for picture in frames():
+        encoder.write(picture, 3)
+    encoder.finish()
+    path = tmp_path / "film.mp4"
+    assemble(stream, path, fps=15, marks=MARKS, title="Tïtle", lang="de", comment="qkvideo k")
+    return path
+
+
+def atoms(data: bytes) -> list[str]:
+    """Names of an mp4's outermost boxes, in order."""
+    names, at = [], 0
+    while at < len(data):
+        size = int.from_bytes(data[at : at + 4], "big")
+        names.append(data[at + 4 : at + 8].decode())
+        at += size
+    return names
+
+
+def test_the_index_comes_before_the_pictures(film):
+    names = atoms(film.read_bytes())
+    assert names.index("moov") < names.index("mdat")
+
+
+def test_it_holds_every_frame_at_its_time_and_says_its_colours(film):
+    with av.open(str(film)) as container:
+        stream = container.streams.video[0]
+        context = stream.codec_context
+        times = [frame.pts * frame.time_base for frame in container.decode(stream)]
+        assert times == [Fraction(i, 15) for i in range(FRAMES)]
+        assert (context.width, context.height, context.pix_fmt) == (128, 96, "yuv420p")
+        # H.273's numbers: BT.709 is 1 in all three; limited range is 1 in FFmpeg's.
+        assert (context.colorspace, context.color_primaries, context.color_trc) == (1, 1, 1)
+        assert context.color_range == 1
+        assert container.metadata["title"] == "Tïtle"
+        assert container.metadata["comment"] == "qkvideo k"
+
+
+def test_chapters_and_captions_are_the_beats(film):
+    with av.open(str(film)) as container:
+        chapters = [
+            (
+                c["metadata"]["title"],
+                *(round(c[k] * c["time_base"] * 15, 1) for k in ("start", "end")),
+            )
+            for c in container.chapters()
+        ]
+        assert chapters == [
+            ("The sentence", 0, 23),
+            ("Silence", 23, 43),
+            ("猫 & Ünïcode", 43, 60),
+        ]
+        stream = container.streams.subtitles[0]
+        assert stream.metadata["language"] == "deu"
+        captions = [
+            (p.pts * p.time_base * 15, p.duration * p.time_base * 15, bytes(p)[2:].decode())
+            for p in container.demux(stream)
+            if p.size > 2
+        ]
+        assert captions == [(0, 23, MARKS[0].say), (43, 17, "the end")]
+
+
+@pytest.mark.parametrize(
+    "colour", [(0xF5, 0xA6, 0x23), (0x5B, 0xB8, 0xF0), (255, 255, 255), (0, 0, 0), (255, 0, 0)]
+)
+def test_colours_are_converted_by_bt709(tmp_path, colour):
+    picture = np.full((96, 128, 4), 255, np.uint8)
+    picture[..., :3] = colour
+    path = tmp_path / "flat.mp4"
+    encoder = Encoder(path, SMALL)
+    encoder.write(picture, 5)
+    encoder.finish()
+    with av.open(str(path)) as container:
+        frame = next(container.decode(video=0))
+    found = [np.frombuffer(plane, np.uint8)[plane.line_size * 8 + 8] for plane in frame.planes]
+    r, g, b = (c / 255 for c in colour)
+    y = 0.2126 * r + 0.7152 * g + 0.0722 * b  # ITU-R BT.709-6, 3.2 and 3.4
+    expected = [16 + 219 * y, 128 + 224 * (b - y) / 1.8556, 128 + 224 * (r - y) / 1.5748]
+    assert np.abs(np.array(found) - expected).max() < 2
+
+
+def test_the_same_frames_give_the_same_bytes_however_many_cpus(tmp_path):
+    script = tmp_path / "encode.py"
+    script.write_text(
+        "import sys, os; from pathlib import Path; import numpy as np\n"
+        "if sys.argv[2] == 'one' and hasattr(os, 'sched_setaffinity'):\n"
+        "    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})\n"
+        "from qkvideo.studio.quality import Quality; from qkvideo.studio.writer import Encoder\n"
+        "rng = np.random.default_rng(0)\n"
+        "e = Encoder(Path(sys.argv[1]), Quality('l', 854, 480, 15))\n"
+        "for i in range(12):\n"
+        "    p = np.full((480, 854, 4), 255, np.uint8); p[:, : 20 * i, 0] = 9 * i\n"
+        "    p[100:200, 100:200, :3] = rng.integers(0, 256, (100, 100, 3)); e.write(p, 2)\n"
+        "e.finish()\n"
+    )
+    digests = set()
+    for cpus in ("one", "all"):
+        out = tmp_path / f"{cpus}.mp4"
+        subprocess.run([sys.executable, script, out, cpus], check=True)
+        digests.add(hashlib.sha256(out.read_bytes()).hexdigest())
+    assert len(digests) == 1
+
+
+def test_a_good_film_is_verified(film):
+    verify(film, SMALL, FRAMES)
+
+
+def test_a_film_with_other_frames_size_or_speed_is_not_done(film):
+    for size, count in (
+        (SMALL, FRAMES - 1),
+        (SMALL, FRAMES + 1),
+        (quality("l"), FRAMES),
+        (Quality("l", 128, 96, 30), FRAMES),
+    ):
+        with pytest.raises(QKVideoError, match=r"film\.mp4"):
+            verify(film, size, count)
+
+
+@pytest.mark.parametrize("harm", ["cut", "hole", "empty", "none"])
+def test_a_broken_film_is_not_done(film, harm):
+    data = bytearray(film.read_bytes())
+    if harm == "cut":
+        data = data[: len(data) * 3 // 4]
+    elif harm == "hole":
+        middle = data.index(b"mdat") + (len(data) - data.index(b"mdat")) // 3
+        data[middle : middle + 400] = bytes(400)
+    elif harm == "empty":
+        data = bytearray()
+    film.write_bytes(data)
+    if harm == "none":
+        film.unlink()
+    with pytest.raises(QKVideoError, match=r"film\.mp4"):
+        verify(film, SMALL, FRAMES)
+
+
+class Memory:
+    """An encoder that keeps what it gets, or fails."""
+
+    def __init__(self, fails_at: int | None = None) -> None:
+        self.got: list[tuple[int, int]] = []
+        self.ended = ""
+        self._fails_at = fails_at
+
+    def write(self, pixels, repeat):
+        if len(self.got) == self._fails_at:
+            raise OSError(28, "No space left on device")
+        self.got.append((int(pixels[0, 0, 0]), repeat))
+
+    def finish(self):
+        self.ended = "finished"
+
+    def abort(self):
+        self.ended = "aborted"
+
+
+def writer(encoder: Memory) -> FrameWriter:
+    settings = SimpleNamespace(plan=SimpleNamespace(output=None))
+    return FrameWriter(settings, encoder=lambda: encoder)
+
+
+def test_frames_arrive_in_order_and_holds_once():
+    memory = Memory()
+    to = writer(memory)
+    for i in range(50):
+        to.write_frame(np.full((2, 2, 4), i, np.uint8), repeat=1 + i % 3)
+    to.finish()
+    assert memory.got == [(i, 1 + i % 3) for i in range(50)]
+    assert to.frames == sum(1 + i % 3 for i in range(50))
+    assert memory.ended == "finished"
+
+
+def test_an_encoder_that_fails_is_heard_of_and_does_not_block():
+    memory = Memory(fails_at=2)
+    to = writer(memory)
+    with pytest.raises(QKVideoError, match="No space left"):
+        for _ in range(100):
+            to.write_frame(np.zeros((2, 2, 4), np.uint8))
+        to.finish()
+    to.abort_encode_jobs()
+    assert memory.ended == "aborted"
+
+
+def test_a_film_that_is_given_up_is_closed():
+    memory = Memory()
+    to = writer(memory)
+    for _ in range(QUEUE + 2):  # more than can wait: one at least has reached the encoder
+        to.write_frame(np.zeros((2, 2, 4), np.uint8))
+    to.abort_encode_jobs()
+    assert memory.ended == "aborted"
+
+
+def test_a_frame_of_another_shape_is_refused(tmp_path):
+    encoder = Encoder(tmp_path / "x.mp4", SMALL)
+    with pytest.raises(ValueError, match=r"\(96, 128, 4\)"):
+        encoder.write(np.zeros((96, 128, 3), np.uint8), 1)
+    encoder.abort()
+
+
+def test_no_thread_is_left_behind():
+    import threading
+
+    before = threading.active_count()
+    to = writer(Memory())
+    to.write_frame(np.zeros((2, 2, 4), np.uint8))
+    to.finish()
+    assert threading.active_count() == before

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import sys
+from importlib.metadata import PackageNotFoundError
+
+import pytest
+
+from qkvideo.scenes.kit import pango
+from qkvideo.studio import doctor as doctors
+from qkvideo.studio import fonts, stage
+from qkvideo.studio.doctor import doctor
+
+
+def by_name() -> dict[str, doctors.Check]:
+    return {check.name: check for check in doctor()}
+
+
+def test_on_this_machine_nothing_is_missing_and_every_remedy_belongs_to_something():
+    for check in doctor():
+        assert check.state != "missing", check
+        assert bool(check.remedy) == (check.state != "ok"), check
+
+
+def test_it_looks_at_everything_that_films_need():
+    names = by_name().keys()
+    assert {"Python", "manim", "Cairo", "Pango", "H.264 encoder", "torch"} <= names
+    assert {"manim works", "the films' font", "ffmpeg program"} <= names
+
+
+def test_a_package_that_is_missing_has_a_line_to_type(monkeypatch):
+    found = doctors.version
+
+    def version(name):
+        if name in ("pysubs2", "torch"):
+            raise PackageNotFoundError(name)
+        return found(name)
+
+    monkeypatch.setattr(doctors, "version", version)
+    checks = by_name()
+    assert (checks["pysubs2"].state, checks["torch"].state) == ("missing", "optional")
+    assert checks["pysubs2"].remedy.startswith("pip install 'pysubs2>=")
+    assert checks["torch"].remedy == "pip install 'qkvideo[torch]'"
+
+
+def test_a_manim_that_cannot_be_imported_is_no_traceback(monkeypatch):
+    def broken():
+        raise ImportError("libpango-1.0.so.0:\ncannot open shared object file")
+
+    monkeypatch.setattr(stage, "import_manim", broken)
+    check = by_name()["manim works"]
+    assert check.state == "missing"
+    assert check.found == "ImportError: libpango-1.0.so.0: cannot open shared object file"
+    assert "manimpango" in check.remedy
+
+
+def test_an_old_python_is_named(monkeypatch):
+    monkeypatch.setattr(sys, "version_info", (3, 10, 1, "final", 0))
+    check = by_name()["Python"]
+    assert check.state == "missing"
+    assert "python3.11" in check.remedy
+
+
+@pytest.mark.parametrize("package", fonts.PACKAGES, ids=lambda p: p.name)
+def test_a_sample_is_drawn_by_its_own_package(package):
+    for character in package.sample:
+        found = fonts.package_for(character, ())
+        assert found == package
+
+
+def test_fonts_that_are_missing_are_optional_and_named(monkeypatch):
+    monkeypatch.setattr(pango, "missing_characters", tuple)
+    for package in fonts.PACKAGES:
+        check = by_name()[f"fonts for {package.what}"]
+        assert check.state == "optional"
+        assert check.remedy == f"sudo apt-get install {package.name}"
+        assert package.sample[0] in check.found

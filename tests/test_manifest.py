@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord, Still
+from qkvideo.studio import manifest as manifests
+from qkvideo.studio.cut import cut
+
+# The contract's names, written out: a change here breaks lecturers' scripts.
+KEYS = {
+    "schema", "slug", "title", "sentence", "tokens", "weights", "mask", "temperature", "video",
+    "beats", "numbers", "files", "made_with",
+}  # fmt: skip
+PARTS = {
+    "weights": {"name", "kind", "sha256", "layer", "head"},
+    "video": {"width", "height", "fps", "frames", "seconds"},
+    "made_with": {"qkvideo", "manim", "python"},
+}
+ITEMS = {
+    "beats": {"name", "title", "start", "seconds", "first_frame", "frames", "say", "notes"},
+    "numbers": {"text", "tensor", "index", "value", "beat", "frame", "box"},
+}
+
+
+def number(beat: str, frame: int, value: float = -1.2345) -> NumberRecord:
+    box = (1 / 3, np.float64(0.1234567), 0.5, 0.75)
+    return NumberRecord("−1.23", "scores", (7, 5), value, beat, frame, box)
+
+
+@pytest.fixture
+def brief() -> Brief:
+    return Brief(trace("Ünïcode “it” 猫"), 1, 1, 2)
+
+
+@pytest.fixture
+def record() -> FilmRecord:
+    pixels = np.zeros((4, 6, 4), np.uint8)
+    return FilmRecord(
+        slug="stub",
+        title="A stub",
+        width=6,
+        height=4,
+        fps=15,
+        frames=60,
+        beats=(
+            BeatRecord("one", "One", "first", "", 0, 20),
+            BeatRecord("two", "Two", "second", "n", 20, 30),
+            BeatRecord("three", "Three", "third", "", 50, 10),
+        ),
+        numbers=(number("one", 3), number("two", 49, -np.inf), number("three", 50)),
+        stills=tuple(Still(name, pixels) for name in ("one", "two", "three")),
+        read=("scores",),
+    )
+
+
+def test_its_keys_are_the_contracts(record, brief, tmp_path):
+    film = tmp_path / "stub.mp4"
+    film.write_bytes(b"film")
+    document = json.loads(
+        manifests.manifest(record, brief, {"mp4": film}).as_json(), parse_constant=pytest.fail
+    )
+    assert document.keys() == KEYS
+    for name, keys in PARTS.items():
+        assert document[name].keys() == keys
+    for name, keys in ITEMS.items():
+        assert {frozenset(item) for item in document[name]} == {frozenset(keys)}
+    assert document["files"] == {
+        "mp4": {"path": "stub.mp4", "sha256": hashlib.sha256(b"film").hexdigest(), "bytes": 4}
+    }
+    assert document["video"]["seconds"] == 4
+    assert document["beats"][1]["start"] == pytest.approx(4 / 3, abs=1e-6)
+    assert document["numbers"][0]["box"] == [0.33333, 0.12346, 0.5, 0.75]
+    assert document["numbers"][0]["value"] == -1.2345
+    assert document["numbers"][1]["value"] == "-Infinity"
+    assert document["sentence"] == "Ünïcode “it” 猫"
+
+
+def test_it_reads_what_it_wrote(record, brief, tmp_path):
+    made = manifests.manifest(record, brief, {})
+    path = tmp_path / "m.json"
+    path.write_text(made.as_json(), encoding="utf-8")
+    assert manifests.read(path) == made
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b"\xff\xfe", b'{"schema": 1}', b"null", b"0" * 100]
+)
+def test_what_is_no_manifest_is_none(tmp_path, content):
+    path = tmp_path / "m.json"
+    path.write_bytes(content)
+    assert manifests.read(path) is None
+
+
+def test_a_manifest_with_another_key_or_schema_is_none(record, brief, tmp_path):
+    path = tmp_path / "m.json"
+    document = json.loads(manifests.manifest(record, brief, {}).as_json())
+    for change in ({"schema": 2}, {"more": 1}):
+        path.write_text(json.dumps(document | change))
+        assert manifests.read(path) is None
+
+
+def test_no_manifest_at_all_is_none(tmp_path: Path):
+    assert manifests.read(tmp_path / "m.json") is None
+
+
+def test_cutting_beats_out_moves_everything_behind_them(record):
+    left = cut(record, frozenset({"one", "three"}))
+    assert left.frames == 30
+    assert [(b.name, b.first_frame, b.frames) for b in left.beats] == [
+        ("one", 0, 20),
+        ("three", 20, 10),
+    ]
+    assert [(n.beat, n.frame) for n in left.numbers] == [("one", 3), ("three", 20)]
+    assert [s.beat for s in left.stills] == ["one", "three"]
+    assert cut(record, None) is record

@@ -1,0 +1,661 @@
+"""Rendering with a film that is drawn in a moment; one test each with manim and the real film."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from qkvideo import scenes
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
+from qkvideo.studio import fonts, key, opener, produce, publish
+from qkvideo.studio import manifest as manifests
+from qkvideo.studio import render as rendering
+from qkvideo.studio.publish import Place
+from qkvideo.studio.quality import quality
+from qkvideo.studio.render import render
+
+HEADS = (
+    scenes.Head("stub", "A stub", "Nothing", 1, "Stub", ("one", "two", "three")),
+    scenes.Head("other", "Another", "Nothing", 2, "Other", ("only",)),
+)
+LENGTHS = {"one": 8, "two": 5, "three": 9, "only": 4}
+SENTENCE = "The cat sat"
+
+
+class Stub:
+    """What the studio asks of a film; its pictures say which row and which beat they show."""
+
+    drawn: list[str] = []
+    fails: set[str] = set()
+    slug = "stub"
+
+    def __init__(self, brief, *, mode, only, file_writer_class):
+        self.brief, self.mode, self.only = brief, mode, only
+        settings = SimpleNamespace(plan=SimpleNamespace(output=None))
+        self.writer = file_writer_class(settings)
+
+    def shoot(self) -> FilmRecord:
+        head = next(h for h in HEADS if h.slug == self.slug)
+        Stub.drawn.append(self.slug)
+        if self.slug in Stub.fails:
+            raise ZeroDivisionError("a film's own mistake")
+        beats, stills, at = [], [], 0
+        for number, name in enumerate(head.beats):
+            pixels = np.full((480, 854, 4), 255, np.uint8)
+            pixels[..., :3] = (40 * number, 30 * self.brief.row, 200)
+            drawn = self.only is None or name in self.only
+            if drawn and self.mode == "film":
+                self.writer.write_frame(pixels, repeat=LENGTHS[name])
+            if drawn:
+                stills.append(Still(name, pixels))
+            beats.append(BeatRecord(name, name.title(), f"say {name}", "", at, LENGTHS[name]))
+            at += LENGTHS[name]
+        self.writer.finish()
+        return FilmRecord(
+            self.slug, head.title, 854, 480, 15, at, tuple(beats), (), tuple(stills), ("X",)
+        )
+
+
+class Other(Stub):
+    slug = "other"
+
+
+@pytest.fixture(autouse=True)
+def stage(request, monkeypatch, tmp_path):
+    """Only stubs are on the programme, and manim is not needed."""
+    monkeypatch.chdir(tmp_path)
+    if "real" in request.node.name:
+        return
+    monkeypatch.setattr(scenes, "programme", lambda: HEADS)
+    monkeypatch.setattr(scenes, "load", {"stub": Stub, "other": Other}.__getitem__)
+    monkeypatch.setattr(Stub, "drawn", [])
+    monkeypatch.setattr(Stub, "fails", set())
+
+
+def make(**choices):
+    return render(**{"sentence": SENTENCE, "quality": "l", "out": "out", **choices})
+
+
+def names(folder: Path = Path("out")) -> set[str]:
+    return {p.name for p in folder.iterdir() if not p.name.endswith(".lock")}
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+ALL = {f"stub.{e}" for e in ("mp4", "json", "srt", "vtt", "poster.png")}
+
+
+# What is made
+
+
+def test_a_film_is_made_with_all_its_files():
+    (film,) = make(slugs="stub")
+    assert (film.status, film.error, film.frames) == ("rendered", None, 22)
+    assert (film.width, film.height, film.fps) == (854, 480, 15)
+    assert film.tokens == ("The", "cat", "sat")
+    assert set(film.files) == {"mp4", "manifest", "srt", "vtt", "poster"}
+    assert names() == ALL
+    document = json.loads(film.files["manifest"].read_text())
+    for file in document["files"].values():
+        path = Path("out", file["path"])
+        assert (digest(path), path.stat().st_size) == (file["sha256"], file["bytes"])
+    assert document["video"] == {
+        "width": 854, "height": 480, "fps": 15, "frames": 22, "seconds": 1.466667
+    }  # fmt: skip
+    assert np.array(Image.open(film.files["poster"]))[0, 0].tolist() == [80, 60, 200]
+
+
+def test_without_a_slug_the_whole_lecture_is_made_in_order():
+    assert [f.slug for f in make()] == ["stub", "other"]
+    assert Stub.drawn == ["stub", "other"]
+
+
+def test_a_film_that_is_there_is_not_made_again():
+    make(slugs="stub")
+    before = digest(Path("out/stub.mp4"))
+    (film,) = make(slugs="stub")
+    assert (film.status, film.frames, Stub.drawn) == ("cached", 22, ["stub"])
+    assert digest(Path("out/stub.mp4")) == before
+
+
+def test_without_a_folder_its_key_is_the_folder():
+    (film,) = make(slugs="stub", out=None)
+    folder = film.files["mp4"].parent
+    assert folder.parent == Path("media")
+    assert len(folder.name) == 10
+    (again,) = make(slugs="stub", out=None)
+    assert again.status == "cached"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"sentence": "The cat sat."},
+        {"seed": 1},
+        {"mask": "causal"},
+        {"pad": 1},
+        {"temperature": 2.0},
+        {"row": 1},
+        {"quality": "m"},
+    ],
+)
+def test_another_request_is_another_film(change, monkeypatch):
+    make(slugs="stub")
+    (planned,) = make(slugs="stub", dry_run=True, **change)
+    assert planned.status == "planned"
+
+
+def test_changed_sources_make_another_film(monkeypatch, tmp_path):
+    (tmp_path / "engine").mkdir()
+    source = tmp_path / "engine" / "x.py"
+    digests = set()
+    for text in ("a = 1", "a = 2"):
+        source.write_text(text)
+        key.sources.cache_clear()
+        digests.add(key.sources(tmp_path))
+    (tmp_path / "studio").mkdir()
+    source.rename(tmp_path / "studio" / "x.py")
+    key.sources.cache_clear()
+    digests.add(key.sources(tmp_path))
+    assert len(digests) == 3
+
+
+@pytest.mark.parametrize("harm", ["flip", "cut", "gone", "manifest", "no manifest", "foreign"])
+def test_a_film_that_is_not_whole_is_made_again(harm):
+    make(slugs="stub")
+    film, manifest = Path("out/stub.mp4"), Path("out/stub.json")
+    good = digest(film)
+    data = bytearray(film.read_bytes())
+    if harm == "flip":
+        data[-100] ^= 1
+        film.write_bytes(data)
+    elif harm == "cut":
+        film.write_bytes(data[:48])
+    elif harm == "gone":
+        Path("out/stub.srt").unlink()
+    elif harm == "manifest":
+        manifest.write_text(manifest.read_text()[:500])
+    elif harm == "no manifest":
+        manifest.unlink()
+    elif harm == "foreign":  # a film of another sentence, whole with its own manifest
+        make(slugs="stub", row=1)
+    (again,) = make(slugs="stub")
+    assert again.status == "rendered"
+    assert digest(film) == good
+    assert make(slugs="stub")[0].status == "cached"
+
+
+def test_another_sentence_replaces_the_set():
+    make(slugs="stub")
+    make(slugs="stub", sentence="A dog ran off")
+    assert names() == ALL
+    assert "A dog ran off" in Path("out/stub.json").read_text()
+
+
+# Pictures and parts
+
+
+def test_stills_are_one_picture_per_beat():
+    (film,) = make(slugs="stub", stills=True)
+    expected = tuple(Path(f"out/stub.{n:02}-{b}.png") for n, b in enumerate(HEADS[0].beats, 1))
+    assert film.files["stills"] == expected
+    for number, path in enumerate(expected):
+        assert np.array(Image.open(path))[5, 5].tolist() == [40 * number, 60, 200]
+    assert make(slugs="stub", stills=True)[0].status == "cached"
+
+
+def test_png_is_the_last_still():
+    (film,) = make(slugs="stub", format="png")
+    assert film.files == {"png": Path("out/stub.png"), "manifest": Path("out/stub.png.json")}
+    assert np.array(Image.open("out/stub.png"))[5, 5].tolist() == [80, 60, 200]
+
+
+def test_pictures_and_parts_leave_the_film_alone():
+    make(slugs="stub")
+    before = {name: digest(Path("out", name)) for name in ALL}
+    make(slugs="stub", stills=True, row=1)
+    make(slugs="stub", format="png", row=1)
+    (part,) = make(slugs="stub", beat="two", row=1)
+    assert part.files["mp4"] == Path("out/stub.two.mp4")
+    assert {name: digest(Path("out", name)) for name in ALL} == before
+    assert make(slugs="stub")[0].status == "cached"
+
+
+def test_beats_are_cut_out_and_timed_anew():
+    (film,) = make(beat=["three", "one"])
+    assert film.slug == "stub"  # the only film that has them
+    assert film.frames == 8 + 9
+    document = json.loads(film.files["manifest"].read_text())
+    assert [(b["name"], b["first_frame"]) for b in document["beats"]] == [("one", 0), ("three", 8)]
+    assert "00:00:00,533 --> 00:00:01,133\nsay three" in film.files["srt"].read_text()
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"slugs": "score"}, "“score”.*stub, other"),
+        ({"beat": "x"}, "“x”.*one, two, three"),
+        ({"slugs": "stub", "beat": "only"}, "“only”"),
+        ({"format": "gif"}, "gif.*mp4 or png"),
+        ({"format": "exe"}, "exe.*mp4 or png"),
+        ({"format": "mp4", "stills": True}, "stills"),
+        ({"quality": "x"}, "“x”.*l, m, h, p, k"),
+        ({"jobs": 0}, "0.*from 1"),
+        ({"row": 4}, "row 4.*1 to 3"),
+        ({"row": 0}, "row 0"),
+        ({"layer": 2}, "layer 2"),
+        ({"head": 2}, "head 2"),
+        ({"sentence": " "}, "sentence"),
+        ({"sentence": "w " * 65}, "65.*64"),
+        ({"sentence": "x" * 2001}, "2,?000"),
+        ({"temperature": 0.0}, "temperature"),
+        ({"weights": "none.npz"}, "none.npz"),
+        ({"sentence": "\ue000"}, "U\\+E000"),
+    ],
+)
+def test_a_wrong_request_is_refused_before_anything_is_drawn(change, message):
+    with pytest.raises(RequestError, match=message):
+        make(**change)
+    assert Stub.drawn == []
+    assert not Path("out").exists()
+
+
+def test_a_file_is_no_folder():
+    Path("out").write_text("mine")
+    with pytest.raises(RequestError, match="not a folder"):
+        make()
+    assert Path("out").read_text() == "mine"
+
+
+def test_a_folder_that_may_not_be_written_to_is_refused(monkeypatch):
+    monkeypatch.setattr(publish.os, "access", lambda *_: False)  # root may write everywhere
+    with pytest.raises(RequestError, match="may not be written"):
+        make()
+
+
+def test_a_full_disk_is_found_before_drawing(monkeypatch):
+    monkeypatch.setattr(publish.shutil, "disk_usage", lambda _: SimpleNamespace(free=1 << 20))
+    with pytest.raises(QKVideoError, match="1 MiB left") as caught:
+        make()
+    assert caught.value.status == 1
+
+
+def test_a_missing_manim_is_named(monkeypatch):
+    monkeypatch.setattr(rendering, "find_spec", lambda _: None)
+    with pytest.raises(MissingError, match=r"^pip install 'manim\[typst\]==0\.22"):
+        make()
+
+
+def test_a_dry_run_says_what_would_be_made_and_makes_nothing():
+    films = make(dry_run=True)
+    assert [f.status for f in films] == ["planned", "planned"]
+    assert films[0].files["mp4"] == Path("out/stub.mp4")
+    assert films[0].frames is None
+    assert not Path("out").exists()
+    make(slugs="stub")
+    assert [f.status for f in make(dry_run=True)] == ["cached", "planned"]
+
+
+# Glyphs
+
+
+@pytest.mark.parametrize(
+    ("text", "packages"),
+    [
+        ("猫", "fonts-noto-cjk"),
+        ("ねこ", "fonts-noto-cjk"),
+        ("고양이", "fonts-noto-cjk"),
+        ("बिल्ली", "fonts-noto-core"),
+        ("แมว", "fonts-noto-core"),
+        ("猫 แมว", "fonts-noto-cjk fonts-noto-core"),
+        ("👪", "fonts-symbola"),
+    ],
+)
+def test_a_character_without_a_font_is_a_line_to_type(monkeypatch, text, packages):
+    monkeypatch.setattr(fonts, "missing_characters", lambda t: tuple(c for c in t if ord(c) > 999))
+    monkeypatch.setattr(fonts.manimpango, "list_fonts", lambda: ["DejaVu Sans"])
+    with pytest.raises(MissingError) as caught:
+        make(sentence=text)
+    assert str(caught.value).startswith(f"sudo apt-get install {packages}  # it draws U+")
+    assert "\n" not in str(caught.value)
+
+
+def test_a_character_that_its_package_lacks_too_is_refused(monkeypatch):
+    monkeypatch.setattr(fonts, "missing_characters", lambda t: tuple(c for c in t if ord(c) > 999))
+    monkeypatch.setattr(fonts.manimpango, "list_fonts", lambda: ["Noto Sans CJK JP"])
+    with pytest.raises(RequestError, match=r"U\+732B CJK UNIFIED IDEOGRAPH-732B"):
+        make(sentence="猫")
+
+
+def test_emoji_from_a_colour_font_are_refused(monkeypatch):
+    monkeypatch.setattr(fonts.manimpango, "list_fonts", lambda: ["Noto Color Emoji"])
+    with pytest.raises(RequestError, match=r"U\+1F600 GRINNING FACE.*Noto Color Emoji"):
+        make(sentence="hi 😀")
+
+
+# What goes wrong
+
+
+def test_a_film_that_fails_is_named_and_the_others_are_made():
+    Stub.fails.add("stub")
+    first, second = make()
+    assert (first.status, first.files) == ("failed", {})
+    assert first.error == "ZeroDivisionError: a film's own mistake"
+    assert "in shoot" in first.details
+    assert second.status == "rendered"
+    assert names() == {n.replace("stub", "other") for n in ALL}
+
+
+def test_a_failure_leaves_the_previous_film(monkeypatch):
+    make(slugs="stub")
+    before = {name: digest(Path("out", name)) for name in ALL}
+    Stub.fails.add("stub")
+    assert make(slugs="stub", row=1)[0].status == "failed"
+    assert {name: digest(Path("out", name)) for name in ALL} == before
+    assert names() == ALL
+
+
+def test_a_film_that_does_not_decode_is_not_published(monkeypatch):
+    from qkvideo.studio import verify
+
+    def broken(*_):
+        raise QKVideoError("stub.mp4 holds 21 frames")
+
+    monkeypatch.setattr(verify, "verify", broken)
+    (film,) = make(slugs="stub")
+    assert (film.status, film.error) == ("failed", "stub.mp4 holds 21 frames")
+    assert names() == set()
+
+
+def test_a_film_that_skips_a_beat_is_not_published(monkeypatch):
+    shoot = Stub.shoot
+    monkeypatch.setattr(Stub, "shoot", lambda self: replace(r := shoot(self), stills=r.stills[:1]))
+    (film,) = make(slugs="stub")
+    assert film.status == "failed"
+    assert "beats" in film.error
+
+
+def test_being_killed_while_publishing_never_leaves_a_set_that_looks_whole(monkeypatch):
+    make(slugs="stub")
+    rename = Path.replace
+    for allowed in range(5):
+
+        def killed(self, target, last=allowed, at=iter(range(100))):
+            if next(at) == last:
+                raise KeyboardInterrupt
+            return rename(self, target)
+
+        monkeypatch.setattr(Path, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            make(slugs="stub", row=1)
+        monkeypatch.setattr(Path, "replace", rename)
+        found = publish.whole(Place(Path("out"), "stub", "stub", "stub.json"))
+        if allowed == 0:
+            assert found is not None  # nothing had been renamed: the old set stands
+        else:
+            assert found is None
+        assert names() == ALL
+        make(slugs="stub")
+
+
+def test_leftovers_of_killed_runs_are_cleared_but_not_those_of_others():
+    make(slugs="stub")
+    Path("out/.stub~killed").mkdir()
+    Path("out/.stub~killed/stream.mp4").write_bytes(b"x")
+    Path("out/.stub.one~alive").mkdir()
+    make(slugs="stub", row=1)
+    assert names() == ALL | {".stub.one~alive"}
+
+
+def test_a_manifest_cannot_make_us_remove_other_files():
+    make(slugs="stub")
+    Path("mine.txt").write_text("mine")
+    Path("out/mine.txt").write_text("mine")
+    manifest = Path("out/stub.json")
+    document = json.loads(manifest.read_text())
+    for number, path in enumerate(("../mine.txt", "mine.txt", "stub.../../../mine.txt")):
+        document["files"][f"x{number}"] = {
+            "path": path,
+            "sha256": digest(Path("mine.txt")),
+            "bytes": 4,
+        }
+    manifest.write_text(json.dumps(document))
+    assert make(slugs="stub")[0].status == "rendered"
+    assert Path("mine.txt").exists()
+    assert Path("out/mine.txt").exists()
+
+
+def test_two_at_a_time_make_one_film(monkeypatch):
+    started = threading.Event()
+    shoot = Stub.shoot
+
+    def slow(self):
+        started.set()
+        time.sleep(0.3)
+        return shoot(self)
+
+    monkeypatch.setattr(Stub, "shoot", slow)
+    results = []
+    first = threading.Thread(target=lambda: results.extend(make(slugs="stub")))
+    first.start()
+    started.wait()
+    results.extend(make(slugs="stub"))
+    first.join()
+    assert sorted(f.status for f in results) == ["cached", "rendered"]
+    assert Stub.drawn == ["stub"]
+
+
+def test_progress_counts_frames():
+    heard = []
+    make(slugs="stub", progress=heard.append)
+    assert [(p.slug, p.frames, p.fps) for p in heard] == [
+        ("stub", 8, 15),
+        ("stub", 13, 15),
+        ("stub", 22, 15),
+    ]
+
+
+# Opening
+
+
+def test_preview_opens_the_first_film_and_asks_before_drawing(monkeypatch):
+    opened = []
+    monkeypatch.setattr(opener.shutil, "which", lambda _: None)
+    with pytest.raises(MissingError, match="xdg-utils"):
+        make(preview=True)
+    assert Stub.drawn == []
+    monkeypatch.setattr(opener.shutil, "which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr(opener.subprocess, "Popen", lambda command, **_: opened.append(command))
+    make(preview=True)
+    assert [Path(command[1]) for command in opened] == [Path("out/stub.mp4").absolute()]
+
+
+# Processes
+
+
+def test_what_dies_in_its_process_is_lost_alone(tmp_path):
+    script = tmp_path / "pool.py"
+    script.write_text(
+        "import os, signal, sys\n"
+        "from qkvideo.studio.pool import in_processes\n"
+        "def work(task, report):\n"
+        "    report(('begun', task))\n"
+        "    if task == 'killed': os.kill(os.getpid(), signal.SIGKILL)\n"
+        "    if task == 'ends': os._exit(7)\n"
+        "    return task.upper(), os.getpid()\n"
+        "if __name__ == '__main__':\n"
+        "    heard = []\n"
+        "    done = in_processes(work, ['a', 'killed', 'b', 'ends', 'c'], 2, report=heard.append,\n"
+        "                        died=lambda task, code: (task, code))\n"
+        "    assert [d[0] for d in done] == ['A', 'killed', 'B', 'ends', 'C'], done\n"
+        "    assert (done[1][1], done[3][1]) == (-9, 7), done\n"
+        "    assert len({os.getpid(), *(d[1] for d in done[::2])}) == 4\n"
+        "    assert sorted(h[1] for h in heard) == ['a', 'b', 'c', 'ends', 'killed']\n"
+    )
+    subprocess.run([sys.executable, script], check=True, timeout=60)
+
+
+def test_the_others_are_ended_when_one_is_interrupted(tmp_path):
+    script = tmp_path / "pool.py"
+    script.write_text(
+        "import os, sys, time\n"
+        "from qkvideo.studio.pool import in_processes\n"
+        "def work(task, report):\n"
+        "    report(os.getpid())\n"
+        "    time.sleep(60)\n"
+        "def report(pid):\n"
+        "    pids.append(pid)\n"
+        "    if len(pids) == 2: raise KeyboardInterrupt\n"
+        "if __name__ == '__main__':\n"
+        "    pids = []\n"
+        "    try: in_processes(work, [1, 2, 3], 2, report=report, died=print)\n"
+        "    except KeyboardInterrupt: pass\n"
+        "    for pid in pids:\n"
+        "        try: os.kill(pid, 0)\n"
+        "        except ProcessLookupError: continue\n"
+        "        sys.exit(f'{pid} is still there')\n"
+    )
+    subprocess.run([sys.executable, script], check=True, timeout=30)
+
+
+# With manim
+
+SCENE = """
+import json, sys
+from functools import partial
+from pathlib import Path
+from qkvideo.studio.quality import quality
+from qkvideo.studio.stage import with_manim
+from qkvideo.studio.writer import Encoder, FrameWriter
+target = Path(sys.argv[1])
+if "first" in sys.argv:
+    import manim
+with with_manim(quality("l"), target.parent / "m") as manim:
+    class Scene(manim.Scene):
+        def construct(self):
+            square = manim.Square(fill_opacity=1)
+            self.add(square)
+            self.play(square.animate.shift(manim.RIGHT))
+            self.next_section("x")
+            self.wait(2)
+            manim.logger.error("this must not be on standard output")
+            manim.console.print("nor this")
+            print("nor this")
+    Scene(renderer=manim.CairoRenderer(
+        file_writer_class=partial(FrameWriter, encoder=partial(Encoder, target, quality("l")))
+    )).render()
+print(json.dumps({"folder": manim.config.media_dir}))
+"""
+CONFIG = """
+[CLI]
+frame_rate = {rate}
+background_color = RED
+media_dir = elsewhere
+verbosity = DEBUG
+save_sections = True
+"""
+
+
+def film_with_manim(tmp_path: Path, name: str, *extra: str) -> tuple[str, str]:
+    script = tmp_path / "scene.py"
+    script.write_text(SCENE)
+    folder = tmp_path / name
+    folder.mkdir(exist_ok=True)
+    done = subprocess.run(
+        [sys.executable, script, tmp_path / f"{name}.mp4", *extra],
+        cwd=folder,
+        env=os.environ | {"HOME": str(folder)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return digest(tmp_path / f"{name}.mp4"), done.stdout
+
+
+def test_no_manim_cfg_touches_a_film_or_standard_output(tmp_path):
+    plain, said = film_with_manim(tmp_path, "plain")
+    json.loads(said)
+    assert not (tmp_path / "plain" / "media").exists()
+
+    here = tmp_path / "here"
+    here.mkdir()
+    (here / "manim.cfg").write_text(CONFIG.format(rate="banana"))  # alone it would be a traceback
+    home = tmp_path / "home" / ".config" / "manim"
+    home.mkdir(parents=True)
+    (home / "manim.cfg").write_text(CONFIG.format(rate=7))
+    for name in ("here", "home"):
+        film, said = film_with_manim(tmp_path, name)
+        assert film == plain
+        json.loads(said)
+        assert not (tmp_path / name / "elsewhere").exists()
+
+
+def test_a_manim_that_was_imported_before_with_its_configuration_is_reset_and_given_back(tmp_path):
+    plain, _ = film_with_manim(tmp_path, "plain")
+    here = tmp_path / "here"
+    here.mkdir()
+    (here / "manim.cfg").write_text(CONFIG.format(rate=7))
+    film, said = film_with_manim(tmp_path, "here", "first")
+    assert film == plain
+    assert json.loads(said.splitlines()[-1]) == {"folder": "elsewhere"}
+
+
+def test_the_real_film_end_to_end(tmp_path):
+    command = [sys.executable, "-m", "qkvideo.cli", "render", "score-matrix", "--sentence", "it is"]
+    command += ["-q", "l", "-o", "out", "--json"]
+    first = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["films"][0]
+    assert (first["status"], first["tokens"]) == ("rendered", ["it", "is"])
+    manifest = manifests.read(Path(first["files"]["manifest"]))
+    assert manifest.video.frames == first["frames"] == sum(b.frames for b in manifest.beats)
+    assert {n.beat for n in manifest.numbers} <= {b.name for b in manifest.beats}
+    model = trace("it is").at()
+    for number in manifest.numbers:
+        if number.tensor in ("X", "Q", "K", "scores") and number.index:
+            assert number.value == getattr(model, number.tensor)[number.index]
+        assert 0 <= number.frame < first["frames"]
+    second = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["films"][0]
+    assert second == first | {"status": "cached"}
+
+
+def test_keys_of_briefs_differ_where_a_picture_would():
+    model = trace("a b c")
+    brief = Brief(model, 1, 1, 0)
+    keys = {
+        key.key(b, quality("l"))
+        for b in (
+            brief,
+            replace(brief, row=1),
+            replace(brief, lang="de"),
+            replace(brief, theme="light"),
+            replace(brief, aspect="1:1"),
+        )
+    }
+    assert len(keys) == 5
+    assert key.key(brief, quality("l")) == key.key(Brief(trace("a b c"), 1, 1, 0), quality("l"))
+
+
+def test_produce_never_raises_for_a_film(monkeypatch):
+    (planned,) = make(slugs="stub", dry_run=True)
+    assert planned.status == "planned"
+    monkeypatch.setattr(produce, "workshop", lambda _: 1 / 0)
+    assert make(slugs="stub")[0].error == "ZeroDivisionError: division by zero"
