@@ -5,6 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import settings
+
+# The same examples in every run, however slow the machine is.
+settings.register_profile("qkvideo", derandomize=True, deadline=None)
+settings.load_profile("qkvideo")
 
 MakeWeights = Callable[..., Path]
 

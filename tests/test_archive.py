@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -78,6 +79,14 @@ def test_what_is_loaded_is_what_was_saved(model, path, everything):
                 assert not getattr(other, name).flags.writeable
 
 
+def test_pieces_are_saved_where_words_were_cut(path):
+    model = trace("ab c")
+    cut = replace(model.at(), tokens=("abc",), pieces=("ab", "c"), words=(0, 0))
+    save_trace(replace(model, tokens=("abc",), layers=((cut,),)), path)
+    loaded = load_trace(path).at()
+    assert (loaded.tokens, loaded.pieces, loaded.words) == (("abc",), ("ab", "c"), (0, 0))
+
+
 def test_two_saves_of_one_trace_are_the_same_bytes(model, tmp_path):
     one, two = tmp_path / "one.npz", tmp_path / "two.npz"
     save_trace(model, one, all=True)
@@ -106,11 +115,16 @@ def test_a_file_that_holds_no_trace_is_refused(path, make_weights):
         {"scores": np.array("text")},
         {"tokens": np.array(["a", "b"])},
         {"tokens": np.array(7.0)},
-        {"extra": good["X"]},
     ]:
         np.savez(path, **(good | change))
         with pytest.raises(RequestError, match="holds no trace"):
             load_trace(path)
+
+
+def test_an_unknown_array_is_named(path):
+    np.savez(path, **np.load(saved(trace(CAT), path)), extra=np.zeros(2))
+    with pytest.raises(RequestError, match="unknown key 'extra'"):
+        load_trace(path)
 
 
 def saved(model, path):

@@ -177,7 +177,7 @@ def test_strange_zips_are_refused(path):
     refused(path, r"its member .a.npy. is encrypted")
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.binary(max_size=200))
 def test_any_member_is_read_or_refused_in_one_line(path, data):
     zipped(path, [("a.npy", b"\x93NUMPY\x01\x00" + data)])

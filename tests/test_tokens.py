@@ -71,6 +71,7 @@ SENTENCES = {
     f"{FLAG_OF_FRANCE}{FLAG_OF_JAPAN} {ENGLAND}": f"{FLAG_OF_FRANCE} / {FLAG_OF_JAPAN} / {ENGLAND}",
     "👋🏽hi": "👋🏽 / hi",
     "1\ufe0f\u20e32\ufe0f\u20e3": "1\ufe0f\u20e3 / 2\ufe0f\u20e3",
+    "ℹ\ufe0finfo": "ℹ\ufe0f / info",  # a letter, shown as an emoji
     "∑x→β": "∑ / x / → / β",
     # combining marks
     "cafe\u0301 café": "café / café",

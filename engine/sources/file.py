@@ -205,7 +205,7 @@ def _fit(key: str, array: Array, axes: tuple[str, ...], sizes: dict[str, int]) -
     if array.ndim == len(axes):
         for axis, size in zip(axes, array.shape, strict=True):
             sizes.setdefault(axis, size)
-    if array.shape != tuple(sizes.get(axis, 0) for axis in axes) or array.size == 0:
+    if array.shape != tuple(sizes.get(axis, 0) for axis in axes):
         known = ", ".join(f"{axis} = {sizes[axis]}" for axis in axes if axis in sizes)
         raise RequestError(
             f"{key} has shape {array.shape}: it must be ({', '.join(axes)})"
