@@ -41,7 +41,6 @@ UNSPACED: Final = ("Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Kh
 _CONTROL_SPACES: Final = "\t\n\v\f\r"
 _BRAILLE_BLANK: Final = "\u2800"
 _BIDI_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_JOINERS: Final = "\u200c\u200d"
 
 # Tokens are found in a string that has one letter per grapheme, its class:
 #   H Hebrew letter, L other letter, D digit, U grapheme of an unspaced script, S anything else;
@@ -126,6 +125,7 @@ def _patterns() -> dict[str, Any]:
     )
     patterns = {
         "grapheme": r"\X",
+        "ignorable": r"\p{DI}",
         "invisible": r"[\p{DI}\s]*",
         "unseen": rf"[\p{{DI}}\uFFF9-\uFFFB--[{part_of_words}]]"
         r"|(?<!\p{Emoji})[\uFE0E\uFE0F]"
@@ -149,15 +149,14 @@ def _check_characters(what: str, text: str, allowed: str = "") -> None:
         raise RequestError(
             f"{what} has {len(text):,} characters, the limit is {MAX_CHARACTERS:,}: shorten it"
         )
+    ignorable = _patterns()["ignorable"]
     marks = 0
     for position, character in enumerate(text, start=1):
         category = unicodedata.category(character)
         why = "" if character in allowed else _forbidden(character, category)
-        # Marks with a width of their own (Mc) stand beside the base and do not pile up.
-        if category in ("Mn", "Me"):
-            marks += 1
-        elif category != "Mc" and character not in _JOINERS:
-            marks = 0
+        # What nobody sees parts no marks; marks with a width of their own (Mc) do not pile up.
+        if category not in ("Mc", "Cf") and not ignorable.match(character):
+            marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks > MAX_MARKS:
             why = f"one mark too many: at most {MAX_MARKS} may be stacked on a character"
         if why:

@@ -140,6 +140,7 @@ def test_bars(sentence, tokens):
         ("Z" + "\u0301" * 5, r"U\+0301 at position 6 .*at most 4"),
         ("a\u0301\u200d\u0301\u0301\u200d\u0301\u0301", r"at position 8 .*at most 4"),
         ("a\u0301\u0301\u0903\u0301\u0301\u0301", r"U\+0301 at position 7"),  # Mc between
+        ("a\u0301\u0301\u0301\u200b\u3164\u0301\u0301", r"U\+0301 at position 8"),
         ("", "nothing to read"),
         (" \t\n", "nothing to read"),
         ("\u00a0\u2003\u3000\u2800", "nothing to read"),
