@@ -1,3 +1,90 @@
-PY := .venv/bin/python
-all:
-	@true
+# make demo      set up, and make the lecture for one sentence in media/demo
+# make test      set up, then lint, types and every test that is not long
+# make test-all  the long tests as well
+# make bench     the benchmarks, as ratios
+# make clean     remove what was made, except for the set-up in .venv
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := demo
+.PHONY: demo test test-all bench clean lint set-up
+
+# Handed to the shell as it is, whatever stands in it.
+export SENTENCE ?= The cat sat on the mat because it was tired
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+BENCHMARKS := command_line encoder blockwise_vs_naive
+
+demo: $(VENV)/.ready
+	@$(BIN)/qkvideo render -q m -o media/demo --sentence "$$SENTENCE"
+
+test: lint
+	$(BIN)/python -m pytest -n 2 -m "not long"
+
+test-all: lint
+	$(BIN)/python -m pytest -n 2
+
+lint: $(VENV)/.ready-to-test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: $(VENV)/.ready-to-test
+	@for name in $(BENCHMARKS); do echo "== $$name"; $(BIN)/python benchmarks/$$name.py; done
+
+clean:
+	rm -rf build *.egg-info media/demo .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -not -path "./$(VENV)/*" -prune -exec rm -rf {} +
+
+set-up: $(VENV)/.ready
+
+# Each step leaves a stamp, and is repeated only when what it depends on changes.
+
+$(VENV)/.ready: pyproject.toml constraints.txt $(VENV)/.python
+	@echo "installing the program (about a minute: pycairo and manimpango are compiled)" >&2
+	$(PIP) -e .
+	@mkdir -p .typing && ln -sfn .. .typing/qkvideo
+	@touch $@
+
+$(VENV)/.ready-to-test: $(VENV)/.ready $(VENV)/.tesseract
+	@echo "installing what the tests need (torch among it)" >&2
+	$(PIP) -e ".[test]"
+	@touch $@
+
+$(VENV)/.python: $(VENV)/.libraries
+	@python=$(PYTHON); $$python -m venv $(VENV) && touch $@
+
+# The oldest Python that will do is 3.11.
+PYTHON ?= $$(for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+  if command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+  2>/dev/null; then echo $$p; exit; fi; done; echo "Python 3.11 or newer is needed" >&2; exit 1)
+
+# $(call apt,packages): install packages where apt is, with sudo where not root; else say the line.
+define apt
+	echo "installing $(1)" >&2; \
+	if command -v apt-get >/dev/null; then \
+	  sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
+	  $$sudo apt-get update -qq && \
+	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1); \
+	elif command -v brew >/dev/null; then echo "type: brew install $(2)" >&2; exit 3; \
+	else echo "install the equivalents of: $(1)" >&2; exit 3; fi
+endef
+
+# pycairo and manimpango have no Linux wheels: they are compiled against these headers.
+$(VENV)/.libraries:
+	@mkdir -p $(VENV)
+	@if ! pkg-config --exists cairo pangocairo 2>/dev/null; then \
+	  $(call apt,libcairo2-dev libpango1.0-dev pkg-config fonts-dejavu-core,cairo pango pkg-config); \
+	fi
+	@python=$(PYTHON); \
+	if ! $$python -c 'import ensurepip, sysconfig, pathlib, sys; \
+	  sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())' 2>/dev/null; then \
+	  $(call apt,python3-venv python3-dev,python); \
+	fi
+	@touch $@
+
+# The test that reads every number off the film again.
+$(VENV)/.tesseract: $(VENV)/.libraries
+	@if ! command -v tesseract >/dev/null; then $(call apt,tesseract-ocr,tesseract); fi
+	@touch $@

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+import threading
+from collections import deque
 from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
@@ -26,6 +28,7 @@ MARKS = (
     Mark("猫 & Ünïcode", "the end", 43, 17),
 )
 FRAMES = 60
+_ENDS = ("start", "end")
 
 
 def frames(size: Quality = SMALL, seed: int = 0) -> np.ndarray:
@@ -214,10 +217,10 @@ def test_frames_arrive_in_order_and_holds_once():
 def test_an_encoder_that_fails_is_heard_of_and_does_not_block():
     memory = Memory(fails_at=2)
     to = writer(memory)
+    picture = np.zeros((2, 2, 4), np.uint8)
     with pytest.raises(QKVideoError, match="No space left"):
-        for _ in range(100):
-            to.write_frame(np.zeros((2, 2, 4), np.uint8))
-        to.finish()
+        # More than the queue holds: it must not fill up for good.
+        deque((to.write_frame(picture) for _ in range(100)), maxlen=0)
     to.abort_encode_jobs()
     assert memory.ended == "aborted"
 
@@ -239,8 +242,6 @@ def test_a_frame_of_another_shape_is_refused(tmp_path):
 
 
 def test_no_thread_is_left_behind():
-    import threading
-
     before = threading.active_count()
     to = writer(Memory())
     to.write_frame(np.zeros((2, 2, 4), np.uint8))

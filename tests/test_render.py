@@ -12,6 +12,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -22,7 +23,7 @@ from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
-from qkvideo.studio import fonts, key, opener, produce, publish
+from qkvideo.studio import fonts, key, opener, produce, publish, verify
 from qkvideo.studio import manifest as manifests
 from qkvideo.studio import render as rendering
 from qkvideo.studio.publish import Place
@@ -40,8 +41,8 @@ SENTENCE = "The cat sat"
 class Stub:
     """What the studio asks of a film; its pictures say which row and which beat they show."""
 
-    drawn: list[str] = []
-    fails: set[str] = set()
+    drawn: ClassVar[list[str]] = []
+    fails: ClassVar[set[str]] = set()
     slug = "stub"
 
     def __init__(self, brief, *, mode, only, file_writer_class):
@@ -376,8 +377,6 @@ def test_a_failure_leaves_the_previous_film(monkeypatch):
 
 
 def test_a_film_that_does_not_decode_is_not_published(monkeypatch):
-    from qkvideo.studio import verify
-
     def broken(*_):
         raise QKVideoError("stub.mp4 holds 21 frames")
 
@@ -399,9 +398,11 @@ def test_being_killed_while_publishing_never_leaves_a_set_that_looks_whole(monke
     make(slugs="stub")
     rename = Path.replace
     for allowed in range(5):
+        done = []
 
-        def killed(self, target, last=allowed, at=iter(range(100))):
-            if next(at) == last:
+        def killed(self, target, last=allowed, done=done):
+            done.append(target)
+            if len(done) > last:
                 raise KeyboardInterrupt
             return rename(self, target)
 
