@@ -5,7 +5,7 @@ It measures outlines, not intentions: every glyph, cell and frame that is on the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -75,10 +75,13 @@ def _texts(members: Iterable[Mobject]) -> Iterator[Piece]:
         yield Piece(f"“{member.text}”", _slanted_box(points, member.slant), member.em)
 
 
-def _drawings(members: Iterable[Mobject]) -> Iterator[Piece]:
+def _drawings(members: Sequence[Mobject]) -> Iterator[Piece]:
     """Lines, frames and formulas: they may touch others, but not leave."""
+    glyphs = {id(g) for m in members if isinstance(m, Label) for g in m.submobjects}
     for member in members:
         if not isinstance(member, VMobject) or isinstance(member, Grid | Label):
+            continue
+        if id(member) in glyphs:
             continue
         stroke = member.get_stroke_opacity() * member.get_stroke_width()
         if len(member.points) and (stroke > 0 or opacity(member) > 0):

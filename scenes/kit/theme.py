@@ -43,6 +43,7 @@ class Theme:
         value: What is handed over.
         signed: Name of a map for signed numbers, dark at zero; its ends are nobody's colour.
         share: Name of a map for weights, from 0 to 1.
+        ink_on_dark: Ink on a dark cell. Only pure white and black reach 4.5 : 1 on every fill.
         ink_on_light: Ink on a bright cell.
     """
 
@@ -57,7 +58,8 @@ class Theme:
     value: str
     signed: str
     share: str
-    ink_on_light: str
+    ink_on_dark: str = "#FFFFFF"
+    ink_on_light: str = "#000000"
 
     def of_sign(self, values: npt.NDArray[np.float64], largest: float) -> Rgba:
         """Fills for signed numbers, (…, 4); `largest` is the magnitude at the map's ends."""
@@ -71,8 +73,9 @@ class Theme:
 
     def ink_on(self, fills: Rgba) -> Rgba:
         """The ink that reads best on each fill, (…, 4)."""
-        dark, light = rgba(self.ink_on_light), rgba(self.ink)
-        return np.where((luminance(fills) > 0.179)[..., None], dark, light)
+        dark, light = rgba(self.ink_on_light), rgba(self.ink_on_dark)
+        # At this luminance white and black stand out alike: sqrt(1.05 × 0.05) − 0.05.
+        return np.where((luminance(fills) > 0.1791)[..., None], dark, light)
 
 
 def _map(name: str) -> cmap.Colormap:
@@ -113,7 +116,6 @@ THEMES = {
         value="#D98CC7",
         signed="crameri:tofino",
         share="cmasher:jungle",
-        ink_on_light="#0E1116",
     ),
 }
 

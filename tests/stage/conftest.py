@@ -1,0 +1,46 @@
+"""Films on the stage, without a studio: stills only, drawn once per sentence and test run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from qkvideo import scenes
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.record import FilmRecord
+from qkvideo.studio.quality import quality
+from qkvideo.studio.stage import with_manim
+
+HEADLINE = "The cat sat on the mat because it was tired"
+
+Shoot = Callable[..., tuple[Any, FilmRecord]]
+
+
+@pytest.fixture(scope="session")
+def shoot(tmp_path_factory: pytest.TempPathFactory) -> Shoot:
+    """Draw the stills of a film about a sentence: (film, record)."""
+    media = tmp_path_factory.mktemp("manim")
+
+    @cache
+    def shoot(
+        sentence: str = HEADLINE,
+        slug: str = "score-matrix",
+        letter: str = "m",
+        mode: str = "stills",
+        row: int | None = None,
+        weights: str | Path = "random",
+        seed: int = 0,
+    ) -> tuple[Any, FilmRecord]:
+        model = trace(sentence, weights=str(weights), seed=seed)
+        head = model.at()
+        brief = Brief(model, head.layer, head.head, model.default_row if row is None else row)
+        with with_manim(quality(letter), media):
+            film = scenes.load(slug)(brief, mode=mode)
+            return film, film.shoot()
+
+    return shoot

@@ -1,0 +1,68 @@
+"""The ruler itself: it finds what is wrong, and nothing in what is right."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from manim import Square
+
+from qkvideo.scenes.kit.audit import problems
+from qkvideo.scenes.kit.grid import Grid
+from qkvideo.scenes.kit.label import Label
+from qkvideo.scenes.kit.layout import layout
+from qkvideo.scenes.kit.words import SLANT
+
+PLACES = layout("16:9")
+INK = "#F2F4F8"
+
+
+def found(*mobjects):
+    return problems(mobjects, PLACES)
+
+
+def grid(text="1.00", em=0.2, width=0.8):
+    made = Grid([width] * 2, [0.4], np.ones((1, 2, 4)), em=em)
+    return made.write(((text, ""),), np.ones((1, 2, 4)))
+
+
+def test_a_good_picture_has_no_problems():
+    assert found(Label("cat", 0.3, INK).at(-3, 0), Label("mat", 0.3, INK).at(-2, 0), grid()) == []
+
+
+def test_overlapping_words_are_found():
+    (problem,) = found(Label("because", 0.3, INK).at(0, 0), Label("it", 0.3, INK).at(0.5, 0))
+    assert problem == "“because” and “it” overlap"
+
+
+def test_parallel_slanted_words_do_not_overlap_though_their_upright_boxes_do():
+    words = [Label("because", 0.2, INK).baseline(0.47 * k, 0).lean(SLANT) for k in range(3)]
+    assert found(*words) == []
+    close = [Label("because", 0.2, INK).baseline(0.1 * k, 0).lean(SLANT) for k in range(2)]
+    assert len(found(*close)) == 1
+
+
+def test_leaving_the_safe_area_is_found():
+    (problem,) = found(Label("cat", 0.3, INK).at(6.6, 0))
+    assert "leaves the safe area" in problem
+    assert "leaves the safe area" in found(Square().shift([6.5, 0, 0]))[0]
+
+
+def test_what_is_too_small_is_found():
+    (problem,) = found(Label("cat", 0.19, INK).at(0, 0))
+    assert "under 0.200" in problem
+    assert any("under 0.200" in problem for problem in found(grid(em=0.15)))
+
+
+def test_a_number_that_leaves_its_cell_is_found():
+    assert found(grid("−123.45", width=0.4)) == ["“−123.45” does not fit its cell (0, 0)"]
+
+
+def test_a_word_on_a_grid_is_found():
+    assert found(grid(), Label("cat", 0.3, INK).at(0, 0)) == ["“cat” runs into a grid"]
+
+
+@pytest.mark.parametrize("hide", [lambda m: m.set_opacity(0), lambda m: m.shift([0, 1, 0])])
+def test_what_cannot_be_seen_or_is_elsewhere_does_not_count(hide):
+    other = Label("cat", 0.3, INK).at(0, 0)
+    hide(other)
+    assert found(grid(), other) == []

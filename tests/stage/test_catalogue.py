@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from qkvideo import scenes
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.scenes.kit import catalogue as catalogues
+from qkvideo.scenes.kit.catalogue import Word, catalogue, languages
+from qkvideo.scenes.kit.film import LINES
+from qkvideo.scenes.kit.numbers import Cell, whole
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("head", scenes.programme(), ids=lambda head: head.slug)
+def test_every_beat_has_its_lines(lang, head):
+    said = catalogue(lang)
+    assert said.say(f"{head.slug}-title").text
+    missing = [
+        key
+        for beat in head.beats
+        for kind in LINES
+        if not said.has(key := f"{head.slug}-{beat}-{kind}")
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_all_languages_say_the_same_things(lang):
+    def keys(code):
+        text = (catalogues.FOLDER / f"{code}.ftl").read_text(encoding="utf-8")
+        return set(re.findall(r"^([a-z][\w-]*) *=", text, re.M))
+
+    assert keys(lang) == keys("en")
+
+
+def say(**variables):
+    return catalogue("en").say("score-matrix-one-cell-say", variables)
+
+
+def test_a_line_knows_where_its_variables_stand():
+    score = Cell("scores", (7, 1), 4.331)
+    message = say(
+        query=Word("it", "query"), key=Word("cat", "key"), d_k=whole("d_k", 4), score=score
+    )
+    assert message.text == "“it” asks, “cat” answers: 4 products add up to 4.33."
+    assert [message.text[p.start : p.end] for p in message.parts] == ["it", "cat", "4", "4.33"]
+    assert message.parts[-1].variable is score
+
+
+def test_a_plural_is_the_catalogues_business():
+    message = say(
+        query=Word("it", "query"),
+        key=Word("it", "key"),
+        d_k=whole("d_k", 1),
+        score=Cell("scores", (0, 0), 1.0),
+    )
+    assert "one product is 1.00" in message.text
+
+
+@pytest.mark.parametrize(
+    "word", ["{ $key }", "{$n}", "%s", "\ufdd00\ufdd1", "-term", "[other]", "*[x] y", "{0}"]
+)
+def test_a_word_is_never_a_pattern(word):
+    message = say(
+        query=Word(word, "query"),
+        key=Word("cat", "key"),
+        d_k=whole("d_k", 4),
+        score=Cell("scores", (0, 0), 1.0),
+    )
+    assert message.text.startswith(f"“{word}” asks")
+
+
+def test_a_right_to_left_word_keeps_the_line_in_order():
+    message = say(
+        query=Word("سلام", "query"),
+        key=Word("cat", "key"),
+        d_k=whole("d_k", 4),
+        score=Cell("scores", (0, 0), 1.0),
+    )
+    assert message.text.startswith("“\u2068سلام\u2069” asks")
+
+
+def test_a_missing_variable_is_an_error_that_names_the_line():
+    with pytest.raises(QKVideoError, match="score-matrix-one-cell-say"):
+        say(query=Word("it", "query"))
+    with pytest.raises(QKVideoError, match="no line “nothing”"):
+        catalogue("en").say("nothing")
+
+
+@pytest.mark.parametrize("lang", ["xx", "../en", "", "e" * 50])
+def test_an_unknown_language_is_refused(lang):
+    with pytest.raises(RequestError, match="no catalogue"):
+        catalogue(lang)

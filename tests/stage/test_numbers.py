@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import math
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for
+
+TWO = Style(2)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (4.331, "4.33"),
+        (-0.854, "−0.85"),
+        (-0.001, "0.00"),  # a zero has no sign
+        (0.125, "0.12"),  # exactly half way: to the even digit
+        (2.675, "2.67"),  # the double below 2.675
+        (math.inf, "∞"),
+        (-math.inf, "−∞"),
+        (math.nan, "NaN"),
+    ],
+)
+def test_a_number_is_rounded_from_its_exact_value(value, text):
+    assert TWO.write(value) == text
+
+
+def test_the_decimal_mark_is_the_languages():
+    assert Style(2, ",").write(-1.5) == "−1,50"
+    assert Style(2, ",").read("−1,50") == Decimal("-1.50")
+
+
+@pytest.mark.parametrize(
+    ("values", "text"),
+    [
+        ([1.0, -4.78], "−4.78"),
+        ([99.994], "99.99"),
+        ([1.0, 123.456], "123.5"),
+        ([1.0, 54321.4], "54321"),
+        ([0.0456], "0.0456"),
+        ([0.00456], "4.56·10⁻³"),
+        ([1e-7], "1.00·10⁻⁷"),
+        ([-2.5e12], "−2.50·10¹²"),
+        ([0.0, 0.0], "0.00"),
+        ([-math.inf, 3.2], "3.20"),
+    ],
+)
+def test_the_magnitude_of_a_tensor_chooses_its_style(values, text):
+    assert style_for(values).write(values[-1]) == text
+
+
+@given(st.floats(-999, 999), st.integers(0, 4))
+def test_what_is_drawn_is_within_half_a_step(value, decimals):
+    style = Style(decimals)
+    error = abs(style.read(style.write(value)) - Decimal(value))
+    assert error <= Decimal(1).scaleb(-decimals) / 2
+
+
+def cell(value):
+    return Cell("scores", (0, 0), value, TWO)
+
+
+def test_equals_stands_only_where_a_calculator_agrees():
+    # 1.48 × 2.69 = 3.9812, but the exact factors give 3.99.
+    assert relation([cell(1.4834), cell(2.6914)], cell(3.9924), "×") == "≈"
+    assert relation([cell(0.24), cell(0.88)], cell(0.2112), "×") == "="
+    assert relation([cell(0.21), cell(3.99)], cell(4.2), "+") == "="
+    assert relation([cell(0.214), cell(3.994)], cell(4.208), "+") == "≈"
+
+
+def test_powers_of_ten_are_never_called_equal():
+    tiny = Cell("scores", (0, 0), 1e-9, Style(None))
+    assert relation([tiny], tiny, "+") == "≈"

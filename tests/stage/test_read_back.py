@@ -1,0 +1,119 @@
+"""What the manifest says is what a stranger reads off the picture.
+
+Twice: by OCR, and by an independent drawing (FreeType, through Pillow) of the same text.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import shutil
+import subprocess
+
+import font_source_sans_pro
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+SENTENCES = {
+    "english": "The cat sat on the mat because it was tired",
+    "german": "Der Hund schlief, weil er müde war",
+    "thirty": " ".join(f"w{k}" for k in range(30)),
+}
+
+
+def stills(record):
+    """Numbers that stand in a beat's last picture, with that picture."""
+    pictures = {still.beat: still.pixels for still in record.stills}
+    last = {
+        beat.name: max(n.frame for n in record.numbers if n.beat == beat.name)
+        for beat in record.beats
+    }
+    return [(n, pictures[n.beat]) for n in record.numbers if n.frame == last[n.beat]]
+
+
+def crop(number, pixels, margin=0):
+    """The pixels of a number's box as ink from 0 to 1, whatever its colours."""
+    height, width = pixels.shape[:2]
+    left, top, right, bottom = number.box
+    x0, x1 = int(left * width) - margin, int(np.ceil(right * width)) + margin
+    y0, y1 = int(top * height) - margin, int(np.ceil(bottom * height)) + margin
+    grey = pixels[y0:y1, x0:x1, :3].astype(float) @ [0.2126, 0.7152, 0.0722]
+    ground = np.median(np.concatenate([grey[0], grey[-1], grey[:, 0], grey[:, -1]]))
+    ink = np.abs(grey - ground)
+    return ink / max(1.0, ink.max())
+
+
+def drawn(text, shape, weight):
+    """The same text by FreeType, cut to its ink and scaled to a shape."""
+    font = ImageFont.truetype(font_source_sans_pro.font_files_ttf[weight], 200)
+    left, top, right, bottom = font.getbbox(text)
+    image = Image.new("L", (right - left, bottom - top))
+    ImageDraw.Draw(image).text((-left, -top), text, 255, font)
+    image = image.crop(image.getbbox())
+    return np.asarray(image.resize(shape[::-1], Image.Resampling.BOX), dtype=float) / 255
+
+
+def likeness(a, b):
+    a, b = a - a.mean(), b - b.mean()
+    return float((a * b).sum() / np.sqrt((a * a).sum() * (b * b).sum()))
+
+
+def best(number, pixels, text):
+    ink = crop(number, pixels)
+    return max(
+        likeness(ink, drawn(text, ink.shape, weight))
+        for weight in ("SourceSansPro", "SourceSansProSemibold")
+    )
+
+
+@pytest.fixture(params=SENTENCES.values(), ids=SENTENCES.keys())
+def numbers(request, shoot):
+    _, record = shoot(request.param, letter="h")
+    found = stills(record)
+    assert len(found) > 60
+    return found
+
+
+def test_every_box_holds_its_number(numbers):
+    """Its ink fills the box to the edges and looks like the text, drawn by another program."""
+    alike = [best(number, pixels, number.text) for number, pixels in numbers]
+    worst = int(np.argmin(alike))
+    assert alike[worst] > 0.8, numbers[worst][0]
+
+
+def test_another_number_would_be_noticed(numbers):
+    """The check above can fail: with one digit changed the likeness drops."""
+    for number, pixels in random.Random(1).sample(numbers, 40):
+        digits = [k for k, c in enumerate(number.text) if c.isdigit()]
+        k = digits[-1]
+        other = str((int(number.text[k]) + 4) % 10)
+        wrong = number.text[:k] + other + number.text[k + 1 :]
+        assert best(number, pixels, wrong) < best(number, pixels, number.text) - 0.02
+
+
+@pytest.mark.skipif(not shutil.which("tesseract"), reason="tesseract is not installed")
+def test_ocr_reads_the_numbers(numbers):
+    sample = random.Random(0).sample(numbers, 40)
+    wrong = [
+        (number.text, read)
+        for number, pixels in sample
+        if (read := ocr(crop(number, pixels, margin=1))) != number.text
+    ]
+    assert len(wrong) <= 0.1 * len(sample), wrong
+
+
+def ocr(ink):
+    # Black on white, twice as large: of nine settings tried the one that read most.
+    image = Image.fromarray(np.uint8(255 * (1 - ink)))
+    image = image.resize((image.width * 2, image.height * 2), Image.Resampling.LANCZOS)
+    padded = Image.new("L", (image.width + 80, image.height + 80), 255)
+    padded.paste(image.point(lambda v: 255 if v > 128 else 0), (40, 40))
+    data = io.BytesIO()
+    padded.save(data, "png", dpi=(300, 300))
+    command = ["tesseract", "-", "-", "--psm", "7", "--dpi", "300"]
+    command += ["-c", "tessedit_char_whitelist=0123456789.-−"]
+    alone = os.environ | {"OMP_THREAD_LIMIT": "1"}
+    run = subprocess.run(command, input=data.getvalue(), capture_output=True, check=True, env=alone)
+    return run.stdout.decode().strip().replace("-", "−").replace(" ", "")
