@@ -410,8 +410,8 @@ def answer(question: Mapping[str, Any]) -> Answer:
 
 
 def one_line(text: str, most: int = 160) -> str:
-    """A message's first line, shortened; without the C++ location that torch appends."""
-    line = " ".join(text.split("\n", 1)[0].split(" (Triggered internally", 1)[0].split())
+    """A message's first line, shortened."""
+    line = " ".join(text.split("\n", 1)[0].split())
     return line if len(line) <= most else line[: most - 1] + "…"
 
 

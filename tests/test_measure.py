@@ -17,6 +17,7 @@ import pytest
 
 from qkvideo.engine import cell, machine, timings, worker
 from qkvideo.engine import measure as sweep
+from qkvideo.engine.cost import matrix_bytes
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.kernels import VARIANTS
 from qkvideo.engine.measure import measure
@@ -243,6 +244,20 @@ def test_a_missing_gpu_is_a_wrong_request(monkeypatch):
     monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "")
     with pytest.raises(RequestError, match="sees no GPU here"):
         measure(backend="torch", device="cuda", n=[8], **QUICK)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("backend", "variant"), [("numpy", "blockwise"), ("torch", "sdpa-flash")])
+def test_eight_gibibytes_of_scores_are_never_made(backend, variant):
+    n = 32_768
+    assert matrix_bytes(n, dtype="float64") == 8 * 2**30
+    made = measure(
+        backend=backend, n=[n], dtype=["float64"], variants=[variant], repeats=1, cell_seconds=60
+    )
+    (only,) = made.cells
+    assert only.status == "ok"
+    assert only.memory.total < 2**30
+    assert only.error.max_relative <= 1e-12
 
 
 # Failures are data.

@@ -87,7 +87,8 @@ def _why(call: Callable[[], object]) -> str | None:
         message = str(warning.message)
         # The kernels that we switched off are no reason.
         if "not used because" not in message and "runtime disabled" not in message:
-            return message.splitlines()[0]
+            # Behind it torch writes where in its source that was said.
+            return message.splitlines()[0].split(" (Triggered", 1)[0]
     return None
 
 
