@@ -53,7 +53,9 @@ $(VENV)/.ready-to-test: $(VENV)/.ready $(VENV)/.tesseract
 	@touch $@
 
 $(VENV)/.python: $(VENV)/.libraries
-	@python=$(PYTHON); $$python -m venv $(VENV) && touch $@
+	@python=$(PYTHON); $$python -m venv $(VENV)
+	$(PIP) --upgrade pip
+	@touch $@
 
 # The oldest Python that will do is 3.11.
 PYTHON ?= $$(for p in python3 python3.14 python3.13 python3.12 python3.11; do \
