@@ -1,4 +1,4 @@
-"""What is said, in one file per language (`scenes/catalogue/*.ftl`, Project Fluent).
+"""What is said: a folder per language, a file per film (`scenes/catalogue/en/*.ftl`, Fluent).
 
 Plurals, word order and what to say in odd cases belong to the catalogue, not to code. A message's
 variables keep their identity: the text that comes back knows where each word of the sentence and
@@ -151,15 +151,16 @@ def catalogue(lang: str) -> Catalogue:
     Raises:
         RequestError: If there is none; the message names those there are.
     """
-    path = FOLDER / f"{lang}.ftl"
-    if not re.fullmatch(r"[A-Za-z-]{2,12}", lang) or not path.is_file():
+    folder = FOLDER / lang
+    if not re.fullmatch(r"[A-Za-z-]{2,12}", lang) or not folder.is_dir():
         known = ", ".join(languages())
         raise RequestError(f"there is no catalogue for the language “{lang}”; there are: {known}")
     bundle = FluentBundle([lang], use_isolating=False)
-    bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    for path in sorted(folder.glob("*.ftl")):
+        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return Catalogue(lang, bundle)
 
 
 def languages() -> tuple[str, ...]:
     """Codes of the languages that there is a catalogue for."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.ftl")))
+    return tuple(sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))

@@ -1,144 +1,17 @@
 from __future__ import annotations
 
-import re
-
 import numpy as np
-import pytest
 
-from qkvideo import scenes
-from qkvideo.engine.forward import trace
-
-SENTENCES = {
-    "one": "cat",
-    "two": "Hello world",
-    "ten": "The cat sat on the mat because it was tired",
-    "twelve": "a b c d e f g h i j k l",
-    "thirty": "The quick brown fox jumps over the lazy dog while the small grey cat that had been "
-    "sleeping on the old mat wakes up because it was hungry and tired again",
-    "sixty-four": " ".join(f"w{k}" for k in range(64)),
-    "equal": " ".join(["tok"] * 16),
-    "wide": "W" * 40 + " " + "M" * 40,
-    "long": " ".join(["internationalization"] * 8),
-    "german": "Die Donaudampfschifffahrtsgesellschaft fährt heute nicht, weil sie müde ist",
-    "greek": "Η γάτα κάθισε στο χαλί επειδή ήταν κουρασμένη",
-    "arabic": "القطة جلست على الحصيرة لأنها كانت متعبة",
-    "arabic-30": " ".join(["القطة", "جلست", "على", "الحصيرة", "لأنها", "كانت", "متعبة"] * 5)[:170],
-    "hebrew in english": "The word שלום means peace",
-    "literal": '<b>x</b> &amp; #read("x") $y$ {z} \\input ; rm -rf',
-}
-
-
-@pytest.fixture(params=SENTENCES.values(), ids=SENTENCES.keys())
-def sentence(request):
-    return request.param
-
-
-def test_every_still_is_well_laid_out(shoot, sentence):
-    _, record = shoot(sentence)
-    assert record.problems == ()
-    assert [still.beat for still in record.stills] == list(scenes.head("score-matrix").beats)
-
-
-def test_nothing_is_drawn_outside_the_safe_area(shoot, sentence):
-    """The same by pixels, not by outlines: all round the safe area there is only ground."""
-    film, record = shoot(sentence)
-    safe, w, h = film.layout.safe, record.width, record.height
-    left = int((safe.left / film.layout.width + 0.5) * w) - 1
-    right = int((safe.right / film.layout.width + 0.5) * w) + 2
-    top = int((0.5 - safe.top / film.layout.height) * h) - 1
-    bottom = int((0.5 - safe.bottom / film.layout.height) * h) + 2
-    for still in record.stills:
-        outside = still.pixels.copy()
-        outside[top:bottom, left:right] = outside[0, 0]
-        assert (outside == outside[0, 0]).all(), still.beat
+HEADLINE = "The cat sat on the mat because it was tired"
 
 
 def test_the_film_takes_forty_to_sixty_seconds(shoot):
-    _, record = shoot(SENTENCES["ten"])
+    _, record = shoot(HEADLINE)
     assert 40 <= record.frames / record.fps <= 60
 
 
-@pytest.mark.parametrize("letter", ["l", "m", "h"])
-def test_every_quality_has_the_same_timing(shoot, letter):
-    _, record = shoot(SENTENCES["two"], letter=letter)
-    _, usual = shoot(SENTENCES["two"])
-    starts = [beat.first_frame * 15 / record.fps for beat in record.beats]
-    assert starts == [beat.first_frame * 15 / usual.fps for beat in usual.beats]
-    assert all(start.is_integer() for start in starts)
-    ends = [beat.first_frame + beat.frames for beat in record.beats]
-    assert ends == [*[beat.first_frame for beat in record.beats[1:]], record.frames]
-
-
-# Numbers: every one of them is the cell that it says it is.
-
-
-def true_value(name, index, head):
-    """The number that a record speaks of, worked out apart from the film kit."""
-    counts = {
-        "n": head.n,
-        "d_k": head.Q.shape[1],
-        "d_model": head.X.shape[1],
-        "cost": head.n * head.n,
-        "layer": head.layer,
-        "head": head.head,
-        "beats": 9,
-    }
-    if name in counts:
-        return counts[name]
-    if name.startswith("products."):
-        i, j, r = index
-        left, right = {
-            "scores": lambda: (head.Q[i, r], head.K[j, r]),
-            "Q": lambda: (head.X[i, r], head.W_Q[r, j]),
-        }[name.removeprefix("products.")]()
-        return left * right
-    return getattr(head, name)[index]
-
-
-def as_read(text):
-    mantissa, _, power = text.replace("−", "-").partition("·10")
-    exponents = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
-    return float(mantissa) * 10 ** int(power.translate(exponents) or 0)
-
-
-def test_every_number_is_its_cell_rounded(shoot, sentence):
-    _film, record = shoot(sentence)
-    head = trace(sentence).at()
-    assert len(record.numbers) > 50
-    for number in record.numbers:
-        if number.tensor == "beat":
-            place = [beat.name for beat in record.beats].index(number.beat) + 1
-            assert number.text == str(place)
-            continue
-        value = true_value(number.tensor, number.index, head)
-        assert number.value == value
-        decimals = len(number.text.partition(".")[2])
-        assert abs(as_read(number.text) - value) <= 0.5 * 10**-decimals * (1 + 1e-9)
-
-
-def test_every_number_stands_inside_its_beat_and_its_frame(shoot):
-    _, record = shoot()
-    beats = {beat.name: beat for beat in record.beats}
-    for number in record.numbers:
-        beat = beats[number.beat]
-        assert beat.first_frame <= number.frame <= beat.last_frame
-        left, top, right, bottom = number.box
-        assert 0 < left < right < 1
-        assert 0 < top < bottom < 1
-
-
-def test_what_is_said_speaks_of_numbers_on_the_record(shoot, sentence):
-    _, record = shoot(sentence)
-    words = set(trace(sentence).tokens)
-    for beat in record.beats:
-        texts = {number.text for number in record.numbers if number.beat == beat.name}
-        said = re.sub(r"“[^”]*”", "", beat.say)
-        for spoken in re.findall(r"−?\d+(?:\.\d+)?", said):
-            assert spoken in texts or spoken in words, beat.say
-
-
 def test_the_whole_matrix_is_on_the_record(shoot):
-    _, record = shoot()
+    _, record = shoot(HEADLINE)
     shown = {n.index for n in record.numbers if n.tensor == "scores" and n.beat == "whole-matrix"}
     assert shown == {(i, j) for i in range(10) for j in range(10)}
 

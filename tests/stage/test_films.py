@@ -1,0 +1,147 @@
+"""What holds for every film, whatever the sentence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from qkvideo import scenes
+from qkvideo.engine.forward import trace
+
+FILMS = [head.slug for head in scenes.programme()]
+SENTENCES = {
+    "one": "cat",
+    "two": "Hello world",
+    "ten": "The cat sat on the mat because it was tired",
+    "twelve": "a b c d e f g h i j k l",
+    "thirty": "The quick brown fox jumps over the lazy dog while the small grey cat that had been "
+    "sleeping on the old mat wakes up because it was hungry and tired again",
+    "sixty-four": " ".join(f"w{k}" for k in range(64)),
+    "equal": " ".join(["tok"] * 16),
+    "wide": "W" * 40 + " " + "M" * 40,
+    "long": " ".join(["internationalization"] * 8),
+    "german": "Die Donaudampfschifffahrtsgesellschaft fährt heute nicht, weil sie müde ist",
+    "greek": "Η γάτα κάθισε στο χαλί επειδή ήταν κουρασμένη",
+    "arabic": "القطة جلست على الحصيرة لأنها كانت متعبة",
+    "arabic-30": " ".join(["القطة", "جلست", "على", "الحصيرة", "لأنها", "كانت", "متعبة"] * 5)[:170],
+    "hebrew in english": "The word שלום means peace",
+    "literal": '<b>x</b> &amp; #read("x") $y$ {z} \\input ; rm -rf',
+}
+
+
+@pytest.fixture(params=SENTENCES.values(), ids=SENTENCES.keys(), scope="module")
+def sentence(request):
+    return request.param
+
+
+@pytest.fixture(params=FILMS, scope="module")
+def slug(request):
+    return request.param
+
+
+def test_every_still_is_well_laid_out(shoot, slug, sentence):
+    _, record = shoot(sentence, slug)
+    assert record.problems == ()
+    assert [still.beat for still in record.stills] == list(scenes.head(slug).beats)
+
+
+def test_nothing_is_drawn_outside_the_safe_area(shoot, slug, sentence):
+    """The same by pixels, not by outlines: all round the safe area there is only ground."""
+    film, record = shoot(sentence, slug)
+    safe, w, h = film.layout.safe, record.width, record.height
+    left = int((safe.left / film.layout.width + 0.5) * w) - 1
+    right = int((safe.right / film.layout.width + 0.5) * w) + 2
+    top = int((0.5 - safe.top / film.layout.height) * h) - 1
+    bottom = int((0.5 - safe.bottom / film.layout.height) * h) + 2
+    for still in record.stills:
+        outside = still.pixels.copy()
+        outside[top:bottom, left:right] = outside[0, 0]
+        assert (outside == outside[0, 0]).all(), still.beat
+
+
+def test_a_film_takes_at_most_ninety_seconds(shoot, slug):
+    _, record = shoot(SENTENCES["ten"], slug)
+    assert 40 <= record.frames / record.fps <= 90
+
+
+@pytest.mark.parametrize("letter", ["l", "m", "h"])
+def test_every_quality_has_the_same_timing(shoot, slug, letter):
+    _, record = shoot(SENTENCES["two"], slug, letter=letter)
+    _, usual = shoot(SENTENCES["two"], slug)
+    starts = [beat.first_frame * 15 / record.fps for beat in record.beats]
+    assert starts == [beat.first_frame * 15 / usual.fps for beat in usual.beats]
+    assert all(start.is_integer() for start in starts)
+    ends = [beat.first_frame + beat.frames for beat in record.beats]
+    assert ends == [*[beat.first_frame for beat in record.beats[1:]], record.frames]
+
+
+# Numbers: every one of them is the cell that it says it is.
+
+
+def true_value(name, index, head):
+    """The number that a record speaks of, worked out apart from the film kit."""
+    counts = {
+        "n": head.n,
+        "d_k": head.Q.shape[1],
+        "d_model": head.X.shape[1],
+        "cost": head.n * head.n,
+        "layer": head.layer,
+        "head": head.head,
+    }
+    if name in counts:
+        return counts[name]
+    if name.startswith("products."):
+        i, j, r = index
+        left, right = {
+            "scores": lambda: (head.Q[i, r], head.K[j, r]),
+            "Q": lambda: (head.X[i, r], head.W_Q[r, j]),
+        }[name.removeprefix("products.")]()
+        return left * right
+    return getattr(head, name)[index]
+
+
+def places(record, number):
+    """ "3 of 9", top right."""
+    names = [beat.name for beat in record.beats]
+    return {"beat": names.index(number.beat) + 1, "beats": len(names)}.get(number.tensor)
+
+
+def as_read(text):
+    mantissa, _, power = text.replace("−", "-").partition("·10")
+    exponents = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+    return float(mantissa) * 10 ** int(power.translate(exponents) or 0)
+
+
+def test_every_number_is_its_cell_rounded(shoot, slug, sentence):
+    _film, record = shoot(sentence, slug)
+    head = trace(sentence).at()
+    assert len(record.numbers) > 20
+    for number in record.numbers:
+        value = places(record, number)
+        if value is None:
+            value = true_value(number.tensor, number.index, head)
+        assert number.value == value
+        decimals = len(number.text.partition(".")[2])
+        assert abs(as_read(number.text) - value) <= 0.5 * 10**-decimals * (1 + 1e-9)
+
+
+def test_every_number_stands_inside_its_beat_and_its_frame(shoot, slug):
+    _, record = shoot(SENTENCES["ten"], slug)
+    beats = {beat.name: beat for beat in record.beats}
+    for number in record.numbers:
+        beat = beats[number.beat]
+        assert beat.first_frame <= number.frame <= beat.last_frame
+        left, top, right, bottom = number.box
+        assert 0 < left < right < 1
+        assert 0 < top < bottom < 1
+
+
+def test_what_is_said_speaks_of_numbers_on_the_record(shoot, slug, sentence):
+    _, record = shoot(sentence, slug)
+    words = set(trace(sentence).tokens)
+    for beat in record.beats:
+        texts = {number.text for number in record.numbers if number.beat == beat.name}
+        said = re.sub(r"“[^”]*”", "", beat.say)
+        for spoken in re.findall(r"−?\d+(?:\.\d+)?", said):
+            assert spoken in texts or spoken in words, beat.say
