@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Literal, TypeVar
 
 import numpy as np
-from manim import Animation, Camera, FadeIn, FadeOut, Mobject, Scene, Wait, config
+from manim import (
+    Animation,
+    Camera,
+    FadeIn,
+    FadeOut,
+    Mobject,
+    Scene,
+    Wait,
+    config,
+    smooth,
+    squish_rate_func,
+)
 from manim.animation.animation import prepare_animation
 from manim.scene.scene_file_writer import SceneFileWriter
 from tqdm import tqdm
@@ -32,7 +43,7 @@ Mode = Literal["film", "stills"]
 Method = TypeVar("Method", bound=Callable[..., None])
 
 DEFAULT_SENTENCE = "The cat sat on the mat because it was tired"
-TURN = 0.4
+TURN = 0.6
 """Seconds in which one beat's title and words give way to the next one's."""
 HOLD = 2.0
 """Seconds for which a beat's last picture stands at least."""
@@ -145,7 +156,10 @@ class Film(Scene):
         stays = {id(m) for m in family([*keep, *self._around.values()])}
         gone = list(_without(self.mobjects, stays))
         gone += [self._around[name] for name in new if name in self._around]
-        self.play(*map(FadeOut, gone), *map(FadeIn, new.values()), seconds=TURN)
+        # One after the other: two titles in one place would read as neither.
+        leave = [FadeOut(m, rate_func=squish_rate_func(smooth, 0.0, 0.5)) for m in gone]
+        enter = [FadeIn(m, rate_func=squish_rate_func(smooth, 0.5, 1.0)) for m in new.values()]
+        self.play(*leave, *enter, seconds=TURN)
         self._around |= new
 
     def play(self, *animations: Any, seconds: float = 1.0) -> None:  # type: ignore[override]  # captions and run times are the clock's business, not manim's
