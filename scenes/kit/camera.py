@@ -1,13 +1,15 @@
 """A camera that knows how to draw a grid; everything else it leaves to manim.
 
-Cells are filled in one pass: a small image with one pixel per cell is spread over the cells'
-pixels. Numbers are drawn once, as one mask for the whole grid, and inked through it with a colour
-per cell, for as long as they stand still. So the cost of a frame depends on the area, not on n.
+Cells are filled in one pass: a small image of their colours is spread over their pixels. Numbers
+are drawn once, as one mask for the whole grid, and inked through it with a colour per cell for as
+long as they stand still; while they move or grow, the mask is drawn anew from outlines. So the
+cost of a frame depends on the area and hardly on n.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Any
 
 import cairo
@@ -15,12 +17,15 @@ import numpy as np
 import numpy.typing as npt
 from manim import Camera, VMobject
 
-from qkvideo.scenes.kit.grid import Array, Grid, Lettering
+from qkvideo.scenes.kit.coverage import Colours, Cover, Indices, cover
+from qkvideo.scenes.kit.grid import Array, Grid
+from qkvideo.scenes.kit.label import HALF_FIGURE
+from qkvideo.scenes.kit.lettering import Lettering, set_text
 from qkvideo.scenes.kit.pango import Points
+from qkvideo.scenes.kit.stock import Part
 
 Bytes = npt.NDArray[np.uint8]
-
-_MASKS_KEPT = 64
+_MASKS_KEPT = 16
 
 
 class GridCamera(Camera):
@@ -29,103 +34,112 @@ class GridCamera(Camera):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._masks: OrderedDict[tuple[Any, ...], cairo.ImageSurface] = OrderedDict()
-        self._paths: dict[tuple[str, bool], cairo.Path] = {}
+        # Four bytes each. manim keeps red first, where Cairo has blue: here they are only bytes.
+        self._pixels = np.empty(self.pixel_width * self.pixel_height, dtype=np.uint32)
 
-    def display_vectorized(self, vmobject: VMobject, ctx: cairo.Context) -> GridCamera:
+    def init_background(self) -> None:
+        """Prepare the background, premultiplied as all of the picture is (manim's is not)."""
+        super().init_background()
+        background = self.background
+        assert background is not None
+        background[..., :3] = np.rint(background[..., :3] * (background[..., 3:] / 255))
+
+    def display_vectorized(self, vmobject: VMobject, ctx: cairo.Context[Any]) -> GridCamera:
         """Draw one mobject."""
-        if not isinstance(vmobject, Grid):
+        if isinstance(vmobject, Grid):
+            if vmobject.opacity > 0:
+                self._draw(vmobject, ctx)
+        elif not isinstance(vmobject, Part):  # a part was drawn with its grid
             super().display_vectorized(vmobject, ctx)
-            return self
-        if vmobject.opacity > 0:
-            self._draw(vmobject, ctx)
         return self
 
-    def _draw(self, grid: Grid, ctx: cairo.Context) -> None:
-        # Edges in pixels, y downwards.
-        matrix = ctx.get_matrix()
-        x = grid.column_edges() * matrix.xx + matrix.x0
-        y = grid.row_edges() * matrix.yy + matrix.y0
-        left, top = int(np.floor(x[0])), int(np.floor(y[0]))
-        width, height = int(np.ceil(x[-1])) - left, int(np.ceil(y[-1])) - top
-        if width <= 0 or height <= 0:
+    def _draw(self, grid: Grid, ctx: cairo.Context[Any]) -> None:
+        to_pixels = ctx.get_matrix()
+        x = grid.column_edges() * to_pixels.xx + to_pixels.x0
+        y = grid.row_edges() * to_pixels.yy + to_pixels.y0  # downwards
+        gap, em = (length * to_pixels.xx for length in (grid.gap, grid.em))
+        columns, rows = cover(x, gap, self.pixel_width), cover(y, gap, self.pixel_height)
+        if not (columns.size and rows.size):
             return
-        gap = grid.gap * matrix.xx
-        columns = _coverage(x - left, gap, width)
-        rows = _coverage(y - top, gap, height)
         ctx.save()
         ctx.identity_matrix()
-        ctx.set_source_surface(_spread(grid.fill, grid.opacity, rows, columns), left, top)
-        ctx.get_source().set_filter(cairo.FILTER_NEAREST)
+        fill = rows.spread(columns.spread(_premultiplied(grid.fill, grid.opacity), 1), 0)
+        ctx.set_source_surface(
+            self._image(fill, rows.entry, columns.entry), columns.start, rows.start
+        )
         ctx.paint()
-        letterings = [(grid.lettering, grid.ink)] + ([grid.fading] if grid.fading else [])
-        inside = _owners(x - left, width), _owners(y - top, height)
-        for lettering, ink in letterings:
-            if not (ink[..., 3] > 0).any() or not any(True for _ in lettering.written()):
+        for lettering, ink in grid.layers():
+            if not (ink[..., 3] * lettering.where).any():
                 continue
-            mask = self._mask(grid, lettering, matrix, left, top, width, height)
-            columns_of, rows_of = inside
-            ctx.set_source_surface(_spread(ink, grid.opacity, rows_of, columns_of), left, top)
-            ctx.mask_surface(mask, left, top)
+            mask = self._mask(lettering, em, (x, y), (columns, rows))
+            colours = _premultiplied(ink, grid.opacity)
+            ctx.set_source_surface(
+                self._image(colours, rows.owner, columns.owner), columns.start, rows.start
+            )
+            ctx.mask_surface(mask, columns.start, rows.start)
         ctx.restore()
+
+    def _image(self, colours: Colours, rows: Indices, columns: Indices) -> cairo.ImageSurface:
+        """Spread colours over pixels; it holds until the next one is made."""
+        small = colours.astype(np.uint8).view(np.uint32)[..., 0]
+        height, width = len(rows), len(columns)
+        pixels = self._pixels[: height * width].reshape(height, width)
+        small.take(columns, axis=1).take(rows, axis=0, out=pixels, mode="clip")
+        return cairo.ImageSurface.create_for_data(
+            pixels.view(np.uint8).data, cairo.FORMAT_ARGB32, width, height
+        )
 
     def _mask(
         self,
-        grid: Grid,
         lettering: Lettering,
-        matrix: cairo.Matrix,
-        left: int,
-        top: int,
-        width: int,
-        height: int,
+        em: float,
+        edges: tuple[Array, Array],
+        covers: tuple[Cover, Cover],
     ) -> cairo.ImageSurface:
-        key = (
-            lettering.serial,
-            round(grid.em, 6),
-            grid.points[0].round(5).tobytes(),
-            grid.xs.tobytes(),
-            grid.ys.tobytes(),
-            (left, top, width, height),
-        )
+        """Where there is ink, for all cells at once."""
+        key = (lettering.serial, round(em, 4), covers)
         if key in self._masks:
             self._masks.move_to_end(key)
             return self._masks[key]
-        surface = cairo.ImageSurface(cairo.FORMAT_A8, width, height)
-        ctx = cairo.Context(surface)
-        for i, j in lettering.written():
-            x, y = grid.text_origin(lettering, i, j)
-            ctx.set_matrix(
-                cairo.Matrix(
-                    matrix.xx * grid.em,
-                    0,
-                    0,
-                    matrix.yy * grid.em,
-                    x * matrix.xx + matrix.x0 - left,
-                    y * matrix.yy + matrix.y0 - top,
-                )
-            )
-            ctx.append_path(self._path(ctx, lettering, i, j))
-        ctx.fill()
-        surface.flush()
-        self._masks[key] = surface
+        mask = _drawn(lettering, em, edges, covers)
+        self._masks[key] = mask
         if len(self._masks) > _MASKS_KEPT:
             self._masks.popitem(last=False)
-        return surface
-
-    def _path(self, ctx: cairo.Context, lettering: Lettering, i: int, j: int) -> cairo.Path:
-        key = lettering.texts[i][j], bool(lettering.bold[i, j])
-        if key not in self._paths:
-            scratch = cairo.Context(cairo.RecordingSurface(cairo.CONTENT_ALPHA, None))
-            # Paths are kept in fixed point: a large em keeps the outline exact.
-            scratch.scale(1000, 1000)
-            for run in lettering.setting(i, j).runs:
-                _trace(scratch, run.points)
-            self._paths[key] = scratch.copy_path()
-        return self._paths[key]
+        return mask
 
 
-def _trace(ctx: cairo.Context, points: Points) -> None:
+def _drawn(
+    lettering: Lettering, em: float, edges: tuple[Array, Array], covers: tuple[Cover, Cover]
+) -> cairo.ImageSurface:
+    (x, y), (columns, rows) = edges, covers
+    surface = cairo.ImageSurface(cairo.FORMAT_A8, columns.size, rows.size)
+    ctx = cairo.Context(surface)
+    right = ((x[:-1] + x[1:]) / 2 + lettering.widest * em / 2 - columns.start).tolist()
+    baseline = ((y[:-1] + y[1:]) / 2 + HALF_FIGURE * em - rows.start).tolist()
+    for i, j in lettering.written():
+        setting = lettering.setting(i, j)
+        left = right[j] - setting.width * em
+        ctx.set_matrix(cairo.Matrix(em, 0, 0, -em, left, baseline[i]))
+        ctx.append_path(_path(lettering.texts[i][j], bool(lettering.bold[i, j])))
+    ctx.fill()
+    surface.flush()
+    return surface
+
+
+@lru_cache(maxsize=4096)
+def _path(text: str, bold: bool) -> cairo.Path:
+    """Outlines of a text, in em."""
+    scratch = cairo.Context(cairo.RecordingSurface(cairo.CONTENT_ALPHA, None))
+    # Paths are kept in fixed point: a large em keeps the outline exact.
+    scratch.scale(1000, 1000)
+    for run in set_text(text, bold).runs:
+        _trace(scratch, run.points)
+    return scratch.copy_path()
+
+
+def _trace(ctx: cairo.Context[Any], points: Points) -> None:
     here: tuple[float, float] | None = None
-    for a, b, c, d in points[:, :2].reshape(-1, 4, 2):
+    for a, b, c, d in points[:, :2].reshape(-1, 4, 2).tolist():
         if here is None or abs(a[0] - here[0]) + abs(a[1] - here[1]) > 1e-9:  # the same point
             if here is not None:
                 ctx.close_path()
@@ -135,56 +149,22 @@ def _trace(ctx: cairo.Context, points: Points) -> None:
     ctx.close_path()
 
 
-Spread = tuple[npt.NDArray[np.intp], npt.NDArray[np.intp], Array]
-"""For the pixels of an axis: which entry each shows; and for the entries: cell and coverage."""
+def _premultiplied(colours: Array, opacity: float) -> Colours:
+    made = np.clip(colours, 0, 1)
+    made[..., 3] *= opacity
+    made[..., :3] *= made[..., 3:]
+    # As Cairo does it: round to 16 bits, keep the upper 8 of them.
+    return ((made * 65535 + 0.5) / 256).astype(np.uint16)
 
 
-def _owners(edges: Array, size: int) -> Spread:
-    """Each pixel belongs wholly to the cell that its middle lies in."""
-    cell = np.clip(np.searchsorted(edges, np.arange(size) + 0.5, "right") - 1, 0, len(edges) - 2)
-    return cell, np.arange(len(edges) - 1), np.ones(len(edges) - 1)
+def straight(pixels: Bytes) -> Bytes:
+    """A picture as most files keep it: colours not multiplied by their alpha.
 
-
-def _coverage(edges: Array, gap: float, size: int) -> Spread:
-    """How much of each pixel is covered by which cell, the gaps between cells left out.
-
-    Cells narrower than three pixels have no gap and begin at whole pixels, so that no pixel
-    belongs to two of them.
+    Args:
+        pixels: (height, width, 4), premultiplied, as a camera keeps them.
     """
-    if np.diff(edges).min() < 3 * max(gap, 1e-9) or gap < 1:
-        owners, cells, _ = _owners(edges, size)
-        middle = np.arange(size) + 0.5
-        within = ((middle >= edges[0]) & (middle <= edges[-1])).astype(float)
-        if gap <= 0 or within.all():
-            return owners, cells, np.ones(len(cells))
-        return (
-            np.where(within > 0, owners, len(cells)),
-            np.append(cells, 0),
-            np.append(np.ones(len(cells)), 0.0),
-        )
-    pixel = np.arange(size)
-    lower, upper = edges[:-1] + gap / 2, edges[1:] - gap / 2
-    # A pixel can touch one cell only: between cells there is at least one pixel of gap.
-    cell = np.clip(np.searchsorted(upper, pixel, "right"), 0, len(lower) - 1)
-    covered = np.clip(np.minimum(upper[cell], pixel + 1) - np.maximum(lower[cell], pixel), 0, 1)
-    pairs = np.stack([cell, np.round(covered * 255)]).astype(np.int64)
-    entries, owners = np.unique(pairs, axis=1, return_inverse=True)
-    return owners.reshape(-1), entries[0], entries[1] / 255
-
-
-def _spread(colours: Array, opacity: float, rows: Spread, columns: Spread) -> cairo.ImageSurface:
-    """One colour per cell, spread over the cells' pixels, as a premultiplied image."""
-    row_of, row_cells, row_cover = rows
-    column_of, column_cells, column_cover = columns
-    small = colours[row_cells][:, column_cells]
-    alpha = small[..., 3] * opacity * row_cover[:, None] * column_cover[None, :]
-    premultiplied = np.empty(small.shape)
-    premultiplied[..., :3] = small[..., :3] * alpha[..., None]
-    premultiplied[..., 3] = alpha
-    # manim keeps red first, where Cairo has blue; both are only bytes here.
-    packed = np.rint(premultiplied * 255).astype(np.uint8).view(np.uint32)[..., 0]
-    pixels = np.ascontiguousarray(packed[:, column_of][row_of])
-    height, width = pixels.shape
-    return cairo.ImageSurface.create_for_data(
-        memoryview(pixels).cast("B"), cairo.FORMAT_ARGB32, width, height, 4 * width
+    alpha = pixels[..., 3:].astype(np.float64)
+    colours = np.divide(
+        pixels[..., :3] * 255.0, alpha, out=np.zeros((*alpha.shape[:2], 3)), where=alpha > 0
     )
+    return np.concatenate([np.rint(np.minimum(colours, 255)), alpha], axis=-1).astype(np.uint8)

@@ -35,6 +35,7 @@ from qkvideo.scenes.kit.numbers import whole
 from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord, Still
 from qkvideo.scenes.kit.renderer import Renderer
+from qkvideo.scenes.kit.stock import standing_whole
 from qkvideo.scenes.kit.theme import theme
 from qkvideo.scenes.kit.view import View
 from qkvideo.scenes.kit.witness import family, numbers_on_screen
@@ -181,9 +182,10 @@ class Film(Scene):
 
     def construct(self) -> None:
         """Play the beats."""
-        self.prepare()
-        for place, name in enumerate(self.beat_methods(), start=1):
-            self._play_beat(name, place)
+        with standing_whole(isinstance(self.renderer.camera, GridCamera)):
+            self.prepare()
+            for place, name in enumerate(self.beat_methods(), start=1):
+                self._play_beat(name, place)
 
     def _play_beat(self, name: str, place: int) -> None:
         self._beat = name.replace("_", "-")

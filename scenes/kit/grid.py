@@ -1,130 +1,82 @@
 """A matrix as one mobject: arrays in, cells addressed by index.
 
 Stock manim pays for every cell as a mobject of its own. A `Grid` holds arrays (fill, text, ink per
-cell), its animations interpolate arrays, and `kit.camera.GridCamera` draws it in one pass. On a
-stock camera it stands as ordinary mobjects instead (`Grid.as_mobjects`), which is also what the
-fast path is checked against.
+cell), its animations interpolate arrays, and `kit.camera.GridCamera` draws it in one pass. Any
+other camera finds ordinary mobjects in its family instead (`kit.stock`), and draws the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import count
 from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
-from manim import Mobject, Rectangle, VGroup, VMobject
+from manim import Mobject, VMobject
 
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.kit import stock
 from qkvideo.scenes.kit.label import HALF_FIGURE
+from qkvideo.scenes.kit.lettering import Bools, Lettering, Texts, blank, changes, leaving
 from qkvideo.scenes.kit.numbers import Cell, Cells
-from qkvideo.scenes.kit.pango import Box, Setting, typeset
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.upright import Upright, outline
 
 Array = npt.NDArray[np.float64]
-Texts = tuple[tuple[str, ...], ...]
-
-_serial = count()
-
-
-@dataclass(frozen=True, eq=False)
-class Lettering:
-    """What is written into the cells.
-
-    Attributes:
-        texts: (rows, columns); an empty text draws nothing.
-        bold: (rows, columns) bool: semibold where True.
-        serial: Tells letterings apart, so that a camera may keep what it drew.
-    """
-
-    texts: Texts
-    bold: npt.NDArray[np.bool_]
-    serial: int = field(default_factory=lambda: next(_serial))
-
-    @property
-    def widest(self) -> float:
-        """Advance of the widest text, in em: right edges of figures stand in one line."""
-        return max((self.setting(i, j).width for i, j in self.written()), default=0.0)
-
-    def written(self) -> Iterator[tuple[int, int]]:
-        """The cells that hold a text."""
-        for i, row in enumerate(self.texts):
-            for j, text in enumerate(row):
-                if text:
-                    yield i, j
-
-    def setting(self, i: int, j: int) -> Setting:
-        """A cell's text, set."""
-        weight = "semibold" if self.bold[i, j] else "regular"
-        return typeset(self.texts[i][j], weight=weight, tabular=True)
-
-    def only(self, where: npt.NDArray[np.bool_]) -> Lettering:
-        """The same, with nothing in the cells that are not wanted."""
-        texts = tuple(
-            tuple(text if where[i, j] else "" for j, text in enumerate(row))
-            for i, row in enumerate(self.texts)
-        )
-        return Lettering(texts, self.bold)
+Layer = tuple[Lettering, Array]
+"""Texts, and their colours, (rows, columns, 4)."""
 
 
-def blank(shape: tuple[int, int]) -> Lettering:
-    """Cells with nothing in them."""
-    rows, columns = shape
-    return Lettering((("",) * columns,) * rows, np.zeros(shape, dtype=bool))
-
-
-class Grid(VMobject):
+class Grid(Upright):
     """Rows and columns of coloured cells with numbers in them.
 
     Its points are its outline, so that it can be moved, stretched and asked for its extent like
-    any mobject; cells follow.
+    any mobject; cells follow, and numbers and gaps grow with its height.
 
     Args:
         widths: Of the columns, in units of the frame.
         heights: Of the rows.
-        fill: (rows, columns, 4) colours.
+        fill: (rows, columns, 4) colours, from 0 to 1, alpha last and not multiplied in.
         cells: Where its numbers come from; None if it never shows numbers.
         em: Size of its numbers.
         gap: Between cells.
+
+    Raises:
+        ValueError: If there is not one colour for each cell.
     """
 
     def __init__(
         self,
-        widths: Sequence[float],
-        heights: Sequence[float],
+        widths: Sequence[float] | Array,
+        heights: Sequence[float] | Array,
         fill: Array,
         *,
         cells: Cells | None = None,
         em: float = 0.2,
         gap: float = 0.02,
     ) -> None:
-        super().__init__(stroke_width=0, fill_opacity=0)
         shape = len(heights), len(widths)
         if fill.shape != (*shape, 4):
             raise ValueError(f"fill is {fill.shape}, for {shape[0]} rows and {shape[1]} columns")
+        self._parts: list[stock.Part] = []
         self.xs = _edges(widths)
         self.ys = _edges(heights)
+        super().__init__(sum(widths), sum(heights))
         self.fill = fill.copy()
         self.ink = np.zeros((*shape, 4))
         self.lettering = blank(shape)
-        # While a number changes, the old one fades in a layer of its own.
-        self.fading: tuple[Lettering, Array] | None = None
+        # While a number changes, the old one leaves in a layer of its own.
+        self.fading: Layer | None = None
         self.cells = cells
         self.em = em
         self.gap = gap
-        self.opacity = 1.0
-        self.set_points(Rectangle(width=sum(widths), height=sum(heights)).points)
+
+    # Where its cells are
 
     @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns."""
         return len(self.ys) - 1, len(self.xs) - 1
-
-    @property
-    def box(self) -> Box:
-        """Its outline, in units of the frame."""
-        (left, bottom, _), (right, top, _) = self.points.min(axis=0), self.points.max(axis=0)
-        return Box(float(left), float(bottom), float(right), float(top))
 
     def column_edges(self) -> Array:
         """Left edge of each column and the right edge of the last, (columns + 1,)."""
@@ -139,17 +91,17 @@ class Grid(VMobject):
     def place(self, left: float, top: float) -> Self:
         """Move its upper left corner there."""
         box = self.box
-        self.shift(np.array([left - box.left, top - box.top, 0.0]))
-        return self
+        return self.shift(np.array([left - box.left, top - box.top, 0.0]))
 
     def cell_box(self, i: int, j: int) -> Box:
         """The box of a cell, half of the gap around it included."""
-        x, y = self.column_edges(), self.row_edges()
-        return Box(float(x[j]), float(y[i + 1]), float(x[j + 1]), float(y[i]))
-
-    def cell(self, i: int, j: int) -> VMobject:
-        """The outline of a cell, for others to point at."""
-        return _outline(self.cell_box(i, j))
+        box, xs, ys = self.box, self.xs, self.ys
+        return Box(
+            box.left + float(xs[j]) * box.width,
+            box.top - float(ys[i + 1]) * box.height,
+            box.left + float(xs[j + 1]) * box.width,
+            box.top - float(ys[i]) * box.height,
+        )
 
     def row_box(self, i: int) -> Box:
         """The box of a row."""
@@ -161,79 +113,177 @@ class Grid(VMobject):
         a, b = self.cell_box(0, j), self.cell_box(self.shape[0] - 1, j)
         return Box(a.left, b.bottom, a.right, a.top)
 
+    def cell(self, i: int, j: int) -> VMobject:
+        """The outline of a cell, for others to point at."""
+        return outline(self.cell_box(i, j))
+
     def row(self, i: int) -> VMobject:
         """The outline of a row."""
-        return _outline(self.row_box(i))
+        return outline(self.row_box(i))
 
     def column(self, j: int) -> VMobject:
         """The outline of a column."""
-        return _outline(self.column_box(j))
+        return outline(self.column_box(j))
 
     # What is written
 
-    def write(self, texts: Texts, ink: Array, bold: npt.NDArray[np.bool_] | None = None) -> Self:
-        """Put texts into the cells, at once."""
-        where = np.zeros(self.shape, dtype=bool) if bold is None else bold
-        self.lettering = Lettering(texts, where)
+    @property
+    def em(self) -> float:
+        """Size of its numbers, in units of the frame."""
+        return self._em * self.box.height
+
+    @em.setter
+    def em(self, em: float) -> None:
+        self._em = self._of_height(em)
+
+    @property
+    def gap(self) -> float:
+        """Between its cells, in units of the frame."""
+        return self._gap * self.box.height
+
+    @gap.setter
+    def gap(self, gap: float) -> None:
+        self._gap = self._of_height(gap)
+
+    def _of_height(self, length: float) -> float:
+        height = self.box.height
+        return length / height if height > 0 else 0.0
+
+    def write(self, texts: Texts, ink: Array, bold: Bools | None = None) -> Self:
+        """Put texts into the cells, at once.
+
+        Args:
+            texts: (rows, columns); a text must not be wider than its cell.
+            ink: Their colours, (rows, columns, 4).
+            bold: Which are semibold.
+        """
+        self.lettering = Lettering(
+            texts, np.zeros(self.shape, dtype=bool) if bold is None else bold
+        )
         self.ink = ink.copy()
         self.fading = None
         return self
 
+    def layers(self) -> list[Layer]:
+        """What is written, and what is just leaving."""
+        return [(self.lettering, self.ink), *([self.fading] if self.fading else [])]
+
     def text_origin(self, lettering: Lettering, i: int, j: int) -> tuple[float, float]:
         """Left end of the baseline of a cell's text, in units of the frame."""
-        box = self.cell_box(i, j)
-        right = (box.left + box.right) / 2 + lettering.widest * self.em / 2
-        left = right - lettering.setting(i, j).width * self.em
-        return left, (box.bottom + box.top) / 2 - HALF_FIGURE * self.em
+        box, em = self.cell_box(i, j), self.em
+        right = (box.left + box.right) / 2 + lettering.widest * em / 2
+        left = right - lettering.setting(i, j).width * em
+        return left, (box.bottom + box.top) / 2 - HALF_FIGURE * em
 
     def numbers(self) -> Iterator[tuple[Cell, Box, float]]:
-        """The numbers that it shows: where each comes from, its ink's box, its opacity."""
+        """The numbers that it shows at rest: where each comes from, its ink's box, its opacity.
+
+        Raises:
+            QKVideoError: If a text is not what its cell's number looks like.
+        """
         if self.cells is None:
             return
         for i, j in self.lettering.written():
-            opacity = self.ink[i, j, 3] * self.opacity
+            opacity = float(self.ink[i, j, 3]) * self.opacity
             if opacity <= 0:
                 continue
+            text, cell = self.lettering.texts[i][j], self.cells.cell(i, j)
+            if text != cell.text:
+                raise QKVideoError(f"“{text}” is drawn for {cell.tensor}{list(cell.index)}")
             x, y = self.text_origin(self.lettering, i, j)
             ink = self.lettering.setting(i, j).ink.scaled(self.em)
-            box = Box(x + ink.left, y + ink.bottom, x + ink.right, y + ink.top)
-            yield self.cells.cell(i, j), box, float(opacity)
+            yield cell, Box(x + ink.left, y + ink.bottom, x + ink.right, y + ink.top), opacity
+
+    # How it changes
+
+    def between(self, a: Grid, b: Grid, whole: float, each: Array | float) -> Self:
+        """Stand between two grids of the same shape.
+
+        A number that changes leaves before the new one comes: none is ever drawn that is not the
+        value of a cell.
+
+        Args:
+            a: Where it comes from.
+            b: Where it goes.
+            whole: How far its geometry has come, 0 to 1.
+            each: How far each cell has come, (rows, columns) or one for all.
+        """
+        each = np.broadcast_to(np.clip(each, 0, 1), self.shape)
+        if whole in {0, 1} and (each == whole).all():
+            return self._take(b if whole else a)
+        for name in ("points", "xs", "ys", "opacity", "em", "gap"):  # lengths stand on the outline
+            setattr(self, name, _mix(getattr(a, name), getattr(b, name), whole))
+        self.fill = _mix(a.fill, b.fill, each[..., None])
+        self.cells, self.lettering = b.cells, b.lettering
+        gone = leaving(a.lettering, b.lettering)
+        self.fading = None
+        if b.lettering is a.lettering:
+            self.ink = _mix(a.ink, b.ink, each[..., None])
+            return self
+        new = changes(a.lettering, b.lettering)
+        ink = np.where(new[..., None], b.ink, _mix(a.ink, b.ink, each[..., None]))
+        arrived: Array | np.float64 = each
+        if gone is not None:
+            arrived = np.where(gone.where, np.clip(2 * each - 1, 0, 1), each)
+            left = a.ink.copy()
+            left[..., 3] *= np.clip(1 - 2 * each, 0, 1)
+            self.fading = gone, left
+        ink[..., 3] *= np.where(new, arrived, 1)
+        self.ink = ink
+        return self
+
+    def _take(self, other: Grid) -> Self:
+        for name in ("points", "xs", "ys", "fill", "ink"):
+            setattr(self, name, getattr(other, name).copy())
+        for name in ("lettering", "fading", "cells", "opacity", "_em", "_gap"):
+            setattr(self, name, getattr(other, name))
+        return self
 
     # Being a mobject among others
 
-    def scale(self, scale_factor: float, **kwargs: Any) -> Self:
-        """Scale it with its numbers."""
-        self.em *= scale_factor
-        self.gap *= scale_factor
-        super().scale(scale_factor, **kwargs)
-        return self
+    @property
+    def submobjects(self) -> list[Any]:
+        """Its cells and texts as mobjects, for cameras that do not know grids; else nothing."""
+        if stock.stands_whole() or not len(self.points):
+            return []
+        rows, columns = self.shape
+        if not self._parts:
+            self._parts = [stock.Part() for _ in range(2 * rows * columns)]
+        outlines = stock.boxes(self.column_edges(), self.row_edges(), self.gap / 2)
+        fades = np.array([1, 1, 1, self.opacity])
+        colours = (self.fill * fades).reshape(-1, 4)
+        cells, texts = self._parts[: rows * columns], self._parts[rows * columns :]
+        for cell, text, points, colour in zip(cells, texts, outlines, colours, strict=True):
+            cell.look(points, colour, self.z_index)
+            # A part without points would leave the family, and grids could not be aligned.
+            text.look(points[:1].repeat(4, axis=0), np.zeros(4), self.z_index)
+        for lettering, ink in self.layers():
+            for i, j in lettering.written():
+                if ink[i, j, 3] > 0:
+                    x, y = self.text_origin(lettering, i, j)
+                    runs = [run.points for run in lettering.setting(i, j).runs]
+                    points = np.concatenate(runs) * self.em + np.array([x, y, 0.0])
+                    texts[i * columns + j].look(points, ink[i, j] * fades, self.z_index)
+        return list(self._parts)
 
-    def rotate(self, *args: Any, **kwargs: Any) -> Self:
-        """Refuse: rows stay horizontal.
+    @submobjects.setter
+    def submobjects(self, mobjects: list[Any]) -> None:
+        if mobjects:
+            raise TypeError("a grid holds nothing but its cells: put both into a VGroup")
 
-        Raises:
-            NotImplementedError: Always; turn the block itself (`Cells.T`).
-        """
-        raise NotImplementedError("a grid does not turn: use the transposed block")
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        # What never changes is shared, and a copy makes parts of its own.
+        memo[id(self.cells)] = self.cells
+        memo[id(self._parts)] = []
+        return super().__deepcopy__(memo)
 
-    def set_opacity(self, opacity: float, family: bool = True) -> Self:
-        """Fade the whole of it; its cells keep their colours."""
-        del family
-        self.opacity = float(opacity)
-        return self
-
-    def fade(self, darkness: float = 0.5, family: bool = True) -> Self:
-        """Fade by a share of its opacity, as manim's FadeIn and FadeOut ask for it."""
-        del family
-        self.opacity *= 1.0 - darkness
-        return self
-
-    def align_data(self, mobject: Mobject, skip_point_alignment: bool = False) -> Self:  # noqa: ARG002  # manim's signature
+    def align_data(self, mobject: Mobject, skip_point_alignment: bool = False) -> Self:
         """Agree to be changed into `mobject`, if it is a grid of the same shape.
 
         Raises:
             TypeError: If it is not.
         """
+        del skip_point_alignment
         if not isinstance(mobject, Grid) or mobject.shape != self.shape:
             raise TypeError(f"a grid of {self.shape} cannot be transformed into {mobject!r}")
         return self
@@ -245,60 +295,37 @@ class Grid(VMobject):
         alpha: float,
         path_func: Callable[..., Any] | None = None,
     ) -> Self:
-        """Stand between two grids of the same shape."""
-        del path_func
+        """Stand between two grids of the same shape, its middle on a path between theirs."""
         a, b = mobject1, mobject2
         if not (isinstance(a, Grid) and isinstance(b, Grid)):
             raise TypeError("a grid lies between grids only")
-        for name in ("points", "xs", "ys", "fill", "ink", "em", "gap", "opacity"):
-            setattr(self, name, (1 - alpha) * getattr(a, name) + alpha * getattr(b, name))
-        self.lettering = a.lettering if alpha < 0.5 else b.lettering  # half way
+        self.between(a, b, alpha, alpha)
+        if path_func is not None:
+            start, end = (grid.points[[0, 8]].mean(axis=0, keepdims=True) for grid in (a, b))
+            self.points += path_func(start, end, alpha) - _mix(start, end, alpha)
         return self
 
-    def become(self, mobject: Mobject, **kwargs: Any) -> Self:
-        """Take over all of another grid.
+    def interpolate_color(self, mobject1: Mobject, mobject2: Mobject, alpha: float) -> Self:
+        """As `interpolate`: manim asks for it where a group becomes another."""
+        return self.interpolate(mobject1, mobject2, alpha)
+
+    def become(self, mobject: Mobject, *args: Any, **kwargs: Any) -> Self:
+        """Look like another grid.
 
         Raises:
             TypeError: If it is no grid, or with options: there is nothing to match.
         """
-        if not isinstance(mobject, Grid) or kwargs:
+        if not isinstance(mobject, Grid) or args or kwargs:
             raise TypeError(f"a grid cannot become {mobject!r} {kwargs or ''}".rstrip())
-        self.__dict__.update(mobject.copy().__dict__)
-        return self
-
-    def as_mobjects(self) -> VGroup:
-        """The same picture from ordinary mobjects: what a stock camera draws."""
-        group = VGroup()
-        x, y = self.column_edges(), self.row_edges()
-        inset = self.gap / 2
-        for i in range(self.shape[0]):
-            for j in range(self.shape[1]):
-                box = Box(x[j] + inset, y[i + 1] + inset, x[j + 1] - inset, y[i] - inset)
-                cell = _outline(box).set_stroke(width=0)
-                group.add(_filled(cell, self.fill[i, j], self.opacity))
-        layers = [(self.lettering, self.ink)] + ([self.fading] if self.fading else [])
-        for lettering, ink in layers:
-            for i, j in lettering.written():
-                origin = np.array([*self.text_origin(lettering, i, j), 0.0])
-                glyphs = VMobject(stroke_width=0)
-                runs = lettering.setting(i, j).runs
-                glyphs.set_points(np.concatenate([r.points for r in runs]) * self.em + origin)
-                group.add(_filled(glyphs, ink[i, j], self.opacity))
-        return group
+        return self._take(mobject)
 
 
-def _filled(mobject: VMobject, colour: Array, opacity: float) -> VMobject:
-    mobject.fill_rgbas = np.array([[*colour[:3], colour[3] * opacity]])
-    return mobject
+def _mix(a: Any, b: Any, share: Any) -> Any:
+    """Between two values; where they agree, exactly them, so that caches see no change."""
+    return a + share * (b - a)
 
 
-def _edges(sizes: Sequence[float]) -> Array:
+def _edges(sizes: Sequence[float] | Array) -> Array:
     """Edges as fractions of the whole, from 0 to 1."""
     edges = np.concatenate([[0.0], np.cumsum(sizes)])
-    return edges / edges[-1]
-
-
-def _outline(box: Box) -> VMobject:
-    outline: VMobject = Rectangle(width=box.width, height=box.height)
-    outline.move_to([(box.left + box.right) / 2, (box.bottom + box.top) / 2, 0])
-    return outline
+    return np.asarray(edges / edges[-1])

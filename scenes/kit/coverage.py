@@ -1,0 +1,97 @@
+"""Which pixels of an axis show which cells, and how much of them.
+
+The picture of a grid is the same along each axis for all rows or columns, so it is worked out for
+two axes instead of an area: every pixel's share of every cell is the product of two numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[np.float64]
+Colours = npt.NDArray[np.uint16]
+"""Bytes with room for a product of two."""
+Indices = npt.NDArray[np.intp]
+
+STEPS = 256
+"""Cairo's coordinates are whole numbers of 1/256 pixel."""
+
+
+@dataclass(frozen=True, eq=False)
+class Cover:
+    """An axis of a grid, in pixels.
+
+    Neighbouring pixels mostly show the same, so what they show is kept as a list of entries.
+
+    Attributes:
+        start: The first pixel.
+        entry: The entry that each pixel shows, (pixels,).
+        cells: The cells in an entry, (taps, entries): one, or more where a pixel lies across edges.
+        shares: How much of the pixel each of them covers, in 256ths, (taps, entries).
+        owner: The cell whose text a pixel may show, (pixels,).
+    """
+
+    start: int
+    entry: Indices
+    cells: Indices
+    shares: Colours
+    owner: Indices
+
+    @property
+    def size(self) -> int:
+        """Number of pixels."""
+        return len(self.entry)
+
+    def spread(self, colours: Colours, axis: int) -> Colours:
+        """What its entries show, along an axis (0 or 1) of the cells' premultiplied colours."""
+        across = (slice(None), *(None,) * (2 - axis))
+        shown: Colours = colours.take(self.cells[0], axis)
+        shown *= self.shares[0][across]
+        for cells, shares in zip(self.cells[1:], self.shares[1:], strict=True):
+            shown += colours.take(cells, axis) * shares[across]
+        shown += STEPS // 2
+        shown //= STEPS
+        return shown
+
+
+def cover(edges: Array, gap: float, limit: int) -> Cover:
+    """Work out an axis.
+
+    Args:
+        edges: Of the cells, ascending, in pixels.
+        gap: Between cells, half of it on either side of an edge.
+        limit: Pixels from here on lie outside of the picture, as do those below 0.
+    """
+    snapped = np.rint(edges * STEPS)
+    return _cover(snapped.tobytes(), round(gap * STEPS), limit)
+
+
+@lru_cache(maxsize=64)
+def _cover(edges_in_steps: bytes, gap_in_steps: int, limit: int) -> Cover:
+    edges = np.frombuffer(edges_in_steps).astype(np.int64)
+    count = len(edges) - 1
+    inset = np.minimum(gap_in_steps, np.diff(edges)) // 2
+    lower, upper = edges[:-1] + inset, edges[1:] - inset
+    start, stop = max(0, edges[0] // STEPS), min(limit, -(-edges[-1] // STEPS))
+    pixel = np.arange(start, max(start, stop)) * STEPS
+    first = np.searchsorted(upper, pixel, "right")
+    taps = max(1, int((np.searchsorted(lower, pixel + STEPS, "left") - first).max(initial=1)))
+    touched = first + np.arange(taps)[:, None]
+    cells = np.minimum(touched, count - 1)
+    shares = np.minimum(upper[cells], pixel + STEPS) - np.maximum(lower[cells], pixel)
+    shares = np.where(touched < count, np.clip(shares, 0, STEPS), 0)
+    # Runs of pixels that show the same become one entry.
+    shown = np.concatenate([cells, shares])
+    is_new = np.append(True, (np.diff(shown, axis=1) != 0).any(axis=0))[: len(pixel)]
+    owner = np.clip(np.searchsorted(edges, pixel + STEPS // 2, "right") - 1, 0, count - 1)
+    return Cover(
+        int(start),
+        np.cumsum(is_new) - 1,
+        cells[:, is_new],
+        shares[:, is_new].astype(np.uint16),
+        owner,
+    )

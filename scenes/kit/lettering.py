@@ -1,0 +1,102 @@
+"""What is written into the cells of a grid, and what changes from one writing to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import count
+from typing import Self
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.scenes.kit.pango import Setting, typeset
+
+Bools = npt.NDArray[np.bool_]
+Texts = tuple[tuple[str, ...], ...]
+
+_serial = count()
+
+
+@dataclass(frozen=True, eq=False)
+class Lettering:
+    """Texts in rows and columns. It never changes, so grids and their copies share it.
+
+    Attributes:
+        texts: (rows, columns); an empty text draws nothing.
+        bold: (rows, columns): semibold where True.
+        serial: Tells letterings apart, so that a camera may keep what it drew.
+
+    Raises:
+        ValueError: If the two are not of the same shape.
+    """
+
+    texts: Texts
+    bold: Bools
+    serial: int = field(default_factory=lambda: next(_serial))
+
+    def __post_init__(self) -> None:
+        shape = len(self.texts), *{len(row) for row in self.texts}
+        if shape != self.bold.shape:
+            raise ValueError(
+                f"texts in rows and columns of {shape}, for cells of {self.bold.shape}"
+            )
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+    @cached_property
+    def where(self) -> Bools:
+        """The cells that hold a text, (rows, columns)."""
+        return np.array([[bool(text) for text in row] for row in self.texts], dtype=bool)
+
+    @cached_property
+    def widest(self) -> float:
+        """Advance of the widest text, in em: right edges of figures stand in one line."""
+        return max((self.setting(i, j).width for i, j in self.written()), default=0.0)
+
+    def written(self) -> Iterator[tuple[int, int]]:
+        """The cells that hold a text, in reading order."""
+        return zip(*(axis.tolist() for axis in np.nonzero(self.where)), strict=True)
+
+    def setting(self, i: int, j: int) -> Setting:
+        """A cell's text, set."""
+        return set_text(self.texts[i][j], bool(self.bold[i, j]))
+
+
+def set_text(text: str, bold: bool) -> Setting:
+    """A text as it stands in a cell: in figures of equal width."""
+    return typeset(text, weight="semibold" if bold else "regular", tabular=True)
+
+
+def blank(shape: tuple[int, int]) -> Lettering:
+    """Cells with nothing in them."""
+    rows, columns = shape
+    return Lettering((("",) * columns,) * rows, np.zeros(shape, dtype=bool))
+
+
+@lru_cache(maxsize=32)
+def changes(old: Lettering, new: Lettering) -> Bools:
+    """The cells that are not written alike, (rows, columns)."""
+    if old is new:
+        return np.zeros(old.bold.shape, dtype=bool)
+    texts = [
+        [before != after for before, after in zip(*rows, strict=True)]
+        for rows in zip(old.texts, new.texts, strict=True)
+    ]
+    different: Bools = np.array(texts, dtype=bool) | (old.bold != new.bold)
+    return different
+
+
+@lru_cache(maxsize=32)
+def leaving(old: Lettering, new: Lettering) -> Lettering | None:
+    """Of the old texts those that are not in the new ones; None, if all of them stay."""
+    gone = changes(old, new) & old.where
+    if not gone.any():
+        return None
+    texts = tuple(
+        tuple(text if gone[i, j] else "" for j, text in enumerate(row))
+        for i, row in enumerate(old.texts)
+    )
+    return Lettering(texts, old.bold)

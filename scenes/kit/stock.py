@@ -1,0 +1,86 @@
+"""A grid as ordinary mobjects: what cameras draw that do not know grids.
+
+Such a camera reaches a mobject's picture through its family alone, so a grid shows one part for
+each cell's box and one for each cell's text there. Parts have no life of their own: their grid
+tells them anew what they look like whenever its family is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Self
+
+import numpy as np
+from manim import VMobject
+
+from qkvideo.scenes.kit.pango import Points
+
+_whole: ContextVar[bool] = ContextVar("grids stand whole", default=False)
+
+
+@contextmanager
+def standing_whole(whole: bool = True) -> Iterator[None]:
+    """Within it grids have no parts, which is what makes them cheap.
+
+    Only for scenes whose camera draws a grid by itself; another one would not see it.
+    """
+    token = _whole.set(whole)
+    try:
+        yield
+    finally:
+        _whole.reset(token)
+
+
+def stands_whole() -> bool:
+    """Whether grids have no parts now."""
+    return _whole.get()
+
+
+class Part(VMobject):
+    """A cell's box or a cell's text."""
+
+    def __init__(self) -> None:
+        super().__init__(stroke_width=0, fill_opacity=1)
+
+    def look(self, points: Points, colour: Points, z_index: float) -> None:
+        """Look like this from now on."""
+        self.points = points
+        self.fill_rgbas = colour[None]
+        self.z_index = z_index
+
+    def interpolate(self, *_: Any, **__: Any) -> Self:  # its grid is what moves
+        """Stay: it looks as its grid tells it to."""
+        return self
+
+
+def boxes(x: Points, y: Points, inset: float) -> Points:
+    """Outlines of cells, in reading order.
+
+    Args:
+        x: Edges of the columns, (columns + 1,).
+        y: Edges of the rows, (rows + 1,).
+        inset: What is left out at every edge, at most half of the cell.
+
+    Returns:
+        Four straight curves each, (rows · columns, 16, 3).
+    """
+    # Corners clockwise from the upper left, which closes the outline too.
+    left, top = (edges[:-1] + _inset(edges, inset) for edges in (x, y))
+    right, bottom = (edges[1:] - _inset(edges, inset) for edges in (x, y))
+    corners = np.zeros((len(top), len(left), 5, 2))
+    corners[..., [0, 3, 4], 0] = left[:, None]
+    corners[..., [1, 2], 0] = right[:, None]
+    corners[..., [0, 1, 4], 1] = top[:, None, None]
+    corners[..., [2, 3], 1] = bottom[:, None, None]
+    start, end = corners[..., :-1, None, :], corners[..., 1:, None, :]
+    along = np.array([0.0, 1 / 3, 2 / 3, 1.0])[:, None]
+    points = np.zeros((len(top) * len(left), 16, 3))
+    points[..., :2] = (start + along * (end - start)).reshape(-1, 16, 2)
+    return points
+
+
+def _inset(edges: Points, inset: float) -> Points:
+    sizes = np.diff(edges)
+    return np.asarray(np.sign(sizes) * np.minimum(inset, np.abs(sizes) / 2))
