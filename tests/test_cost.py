@@ -127,6 +127,30 @@ def test_bytes_are_what_numpys_allocator_gives(variant, n):
     assert wanted <= most <= wanted + Q.nbytes + 20_000
 
 
+@pytest.mark.parametrize("n", [1, 2, 7])
+def test_elementwise_operations_of_a_row_are_those_one_can_count(n):
+    count = 0
+
+    def did(value):
+        nonlocal count
+        count += 1
+        return value
+
+    row = np.random.default_rng(n).standard_normal(n)
+    largest = row[0]
+    for each in row[1:]:
+        largest = did(max(largest, each))
+    shifted = [did(each - largest) for each in row]
+    powers = [did(np.exp(each)) for each in shifted]
+    total = powers[0]
+    for each in powers[1:]:
+        total = did(total + each)
+    weights = [did(each / total) for each in powers]
+    assert sum(weights) == pytest.approx(1)
+    step = next(s for s in cost.steps(cost.Shape(n, 8, 4, 4, 3, 2)) if s.name == "weights")
+    assert step.elementwise == 2 * 3 * n * count
+
+
 def test_torch_counts_the_fused_kernel_as_we_do():
     shape = cost.Shape(n=96, d_model=32, d_k=16, d_v=16, heads=2, batch=3)
     Q, K, V = torch.randn(3, 3, 2, 96, 16)

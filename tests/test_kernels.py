@@ -4,6 +4,7 @@ import subprocess
 import sys
 import tracemalloc
 import warnings
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.kernels import INEXACT, VARIANTS, kernel
 from qkvideo.engine.kernels.blockwise import blockwise_numpy, blockwise_torch
 from qkvideo.engine.kernels.reference import reference_rows
-from qkvideo.engine.kernels.sdpa import KERNELS, KernelRefused, sdpa_torch, which_ran
+from qkvideo.engine.kernels.sdpa import KERNELS, KernelRefused, read_off, sdpa_torch, which_ran
 
 SHAPES = [
     # batch, heads, n, d_k, d_v: one token, odd lengths, several tiles with a rest
@@ -70,9 +71,11 @@ def test_exact_variants_are_exact(backend, variant, shape, dtype):
     Q, K, V = draw(shape, dtype)
     if variant == "sdpa-flash" and shape[3] != shape[4]:
         # torch has it for d_k = d_v only, and says so.
+        says = r"last dimension.*Value.size\(-1\): 3"
         with (
+            pytest.warns(match="last dimension"),
             pytest.warns(match="because"),
-            pytest.raises(KernelRefused, match=r"last dimension.*3 i"),
+            pytest.raises(KernelRefused, match=says),
         ):
             run(backend, variant, Q, K, V)
         return
@@ -182,6 +185,28 @@ def test_a_named_kernel_is_the_one_that_runs():
         ran, on_device = which_ran(lambda name=name: sdpa_torch(Q, K, V, kernel=name), "cpu")
         assert (ran, on_device) == (name, [])
     assert which_ran(lambda: Q @ K.mT, "cpu")[0] is None
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_a_gpus_kernels_are_read_off_the_profiler_once_each(name):
+    def average(key, device, microseconds):
+        return SimpleNamespace(
+            key=key, device_type=SimpleNamespace(name=device), self_device_time_total=microseconds
+        )
+
+    operator = {"math": "attention_math"}.get(name, f"{name}_attention")
+    ran, on_device = read_off(
+        [
+            average("aten::scaled_dot_product_attention", "CPU", 0),
+            average(f"aten::_scaled_dot_product_{operator}", "CPU", 900),
+            average("cudaLaunchKernel", "CPU", 0),
+            average("void combine(float)", "CUDA", 100),
+            average("void attend(float)", "CUDA", 800),
+            average("Context Sync", "CUDA", 0),
+        ]
+    )
+    assert ran == name
+    assert on_device == [("void attend(float)", 8e-4), ("void combine(float)", 1e-4)]
 
 
 @pytest.mark.skipif(torch.cuda.is_available(), reason="asks what a CPU-only torch does")

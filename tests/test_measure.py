@@ -14,6 +14,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+import torch
 
 from qkvideo.engine import cell, machine, timings, worker
 from qkvideo.engine import measure as sweep
@@ -181,21 +182,36 @@ def sample():
 # torch.
 
 
+TORCH = replace(
+    SETTINGS, backend="torch", variants=VARIANTS["torch"], ns=(24,), d_k=8, d_v=8, heads=2
+)
+
+
 def test_torch_cells_name_the_kernel_that_ran():
-    made = measure(backend="torch", n=[24], dtype=["float32"], d_k=8, heads=2, **QUICK)
-    ran = {each.variant: each.kernel for each in made.cells if each.status == "ok"}
-    assert ran["sdpa-math"] == "math"
-    assert ran["sdpa-flash"] == "flash"
-    assert ran["sdpa"] in {"flash", "math", "efficient", "cudnn"}
-    assert ran["naive"] is None
+    variants = ["sdpa-flash", "sdpa-cudnn"]
+    made = measure(backend="torch", n=[24], variants=variants, **QUICK)
+    flash, cudnn = made.cells
+    assert (flash.status, flash.kernel) == ("ok", "flash")
+    assert flash.error.max_relative <= 3e-6
+    assert (cudnn.status, cudnn.timing) == ("refused", None)
+    assert "No viable backend" in cudnn.reason
     assert made.float32_products == "highest"
-    for each in made.cells:
-        if each.status == "ok":
-            assert each.error.max_relative <= 3e-6
-        else:
-            assert each.variant in {"sdpa-efficient", "sdpa-cudnn"}
-            assert each.status == "refused"
-            assert "backend" in each.reason
+    assert made.versions["torch"] == torch.__version__
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32", "bfloat16", "float16"])
+def test_every_torch_variant_is_measured_or_refused(dtype):
+    library = cell.Library("torch", "cpu")
+    for variant in TORCH.variants:
+        made = cell.measure_cell(library, TORCH, variant, 24, dtype)
+        if variant in {"sdpa-efficient", "sdpa-cudnn"}:
+            assert made.status == "refused"
+            continue
+        assert made.status == "ok", made.reason
+        assert made.error.within
+        assert made.error.max_relative <= {"float64": 1e-12, "float32": 3e-6}.get(dtype, 0.02)
+        named = variant.removeprefix("sdpa-") if "-" in variant else None
+        assert made.kernel == (named or ("flash" if variant == "sdpa" else None))
 
 
 def test_a_kernel_other_than_the_one_named_is_no_measurement(monkeypatch):
@@ -335,6 +351,13 @@ def test_the_budget_ends_the_sweep_and_the_file_says_so(tmp_path):
     assert read_timings(tmp_path / "t.json") == made
 
 
+def test_after_the_budget_nothing_is_started(monkeypatch):
+    monkeypatch.setattr(sweep, "Worker", None)
+    one = sweep._Sweep(replace(SETTINGS, budget_seconds=1), lambda _: None)
+    one.began -= 2
+    assert one._cell("naive", 8, "float32", []).status == "not-run"
+
+
 def test_a_cell_that_the_budget_interrupts_did_not_run(monkeypatch):
     run_as_child(monkeypatch, "import time; time.sleep(60)")
     one = sweep._Sweep(replace(SETTINGS, budget_seconds=1), lambda _: None)
@@ -435,7 +458,8 @@ def broken_documents():
         "ok without times": changed(*first, "timing", None),
         "failed with times": changed(*first, "status", "failed"),
         "a cell less": changed("cells", 0, ...),
-        "a cell twice": changed("cells", 1, whole["cells"][0]),
+        "a cell for another": changed("cells", 1, whole["cells"][0]),
+        "a cell twice": changed("cells", [*whole["cells"], whole["cells"][0]]),
         "an unknown ending": changed("ended", "tired"),
         "an unknown backend": changed("settings", "backend", "jax"),
         "an even window": changed("settings", "window", 4),
@@ -521,8 +545,9 @@ from qkvideo.engine.measure import measure
 def tell(progress):
     print(progress.doing, flush=True)
 
-measure(n=[2048, 1024], variants=["naive", "blockwise"], threads=1, repeats=3,
-        output=Path(sys.argv[1]), progress=tell)
+# The second cell would take minutes.
+measure(n=[100_000], variants=["linear", "blockwise"], threads=1, output=Path(sys.argv[1]),
+        progress=tell)
 print("written", flush=True)
 """
 
@@ -531,8 +556,15 @@ def children_of(pid):
     return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
-@pytest.mark.parametrize("with_older", [False, True])
-@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    ("sent", "with_older"),
+    [
+        (signal.SIGKILL, False),
+        (signal.SIGKILL, True),
+        (signal.SIGTERM, False),
+        (signal.SIGINT, True),
+    ],
+)
 def test_a_killed_measurement_leaves_no_file_or_a_whole_one(tmp_path, sent, with_older):
     path = tmp_path / "t.json"
     if with_older:
@@ -591,6 +623,7 @@ def test_a_write_that_fails_leaves_nothing_behind(tmp_path, monkeypatch):
 
 def test_host_memory_is_what_was_touched():
     meter = HostMeter()
+    np.ones(2**25)  # 256 MiB, taken and given back before the watch
     meter.watch()
     held = np.ones(2**23)  # 64 MiB
     extra, total = meter.peak()
@@ -607,20 +640,32 @@ def test_host_time_is_that_of_one_call():
 
 
 class FakeCuda:
-    """torch.cuda's face, writing down what is asked of it."""
+    """torch.cuda's face, writing down what is asked of it; its clock is the host's."""
 
     def __init__(self):
         self.log, self.allocated, self.most = [], 1000, 1000
 
+    def is_available(self):
+        return True
+
+    def get_device_properties(self, _):
+        return SimpleNamespace(
+            name="A GPU", major=9, minor=0, total_memory=2**37, multi_processor_count=132
+        )
+
     def Event(self, *, enable_timing):  # torch's own spelling
         assert enable_timing
-        name = f"event{sum(line.startswith('make') for line in self.log)}"
-        self.log.append(f"make {name}")
-        return SimpleNamespace(
-            record=lambda: self.log.append(f"record {name}"),
-            synchronize=lambda: self.log.append(f"wait {name}"),
-            elapsed_time=lambda other: 12.0,  # milliseconds
-        )
+        event = SimpleNamespace(name=f"event{sum(map('make'.__eq__, self.log))}")
+        self.log.append("make")
+
+        def record():
+            self.log.append(f"record {event.name}")
+            event.at = time.perf_counter()
+
+        event.record = record
+        event.synchronize = lambda: self.log.append(f"wait {event.name}")
+        event.elapsed_time = lambda other: 1e3 * (other.at - event.at)  # milliseconds
+        return event
 
     def synchronize(self):
         self.log.append("synchronize")
@@ -638,11 +683,77 @@ class FakeCuda:
         return self.most
 
 
+@pytest.fixture
+def fake_gpu():
+    """A library on a device that is CUDA by name and reports, and the CPU by its tensors."""
+
+    class OnCpu(cell.Library):
+        def random(self, *arguments):
+            self.device = "cpu"
+            try:
+                return super().random(*arguments)
+            finally:
+                self.device = "cuda"
+
+    library = OnCpu("torch", "cpu")
+    library.device = "cuda"
+    names = ("OutOfMemoryError", "Generator", "randn", "get_num_threads", "__version__")
+    names += ("float64", "float32", "get_float32_matmul_precision")
+    library.torch = SimpleNamespace(
+        cuda=FakeCuda(),
+        version=SimpleNamespace(cuda="13.0"),
+        backends=SimpleNamespace(cudnn=SimpleNamespace(version=lambda: 91_000)),
+        **{name: getattr(torch, name) for name in names},
+    )
+    return library
+
+
+@pytest.mark.filterwarnings("ignore:CUDA is not available")
+def test_a_cell_on_a_gpu_goes_by_its_events_and_its_allocator(fake_gpu):
+    for variant in ("blockwise", "sdpa-flash"):
+        made = cell.measure_cell(fake_gpu, TORCH, variant, 24, "float32")
+        assert made.status == "ok", made.reason
+        assert made.memory.total == 1000
+        assert made.memory.peak == 0
+        assert decode(Cell, json.loads(json.dumps(asdict(made)))) == made
+    log = fake_gpu.torch.cuda.log
+    assert log.count("make") >= 4
+    # Each call that is not timed by events is waited for before anything is read.
+    assert log.count("synchronize") > log.count("empty")
+
+
+def test_a_gpu_is_named_with_its_versions(fake_gpu):
+    facts = json.loads(json.dumps(cell.facts(fake_gpu)))
+    assert decode(timings.Gpu, facts["gpu"]) == timings.Gpu("A GPU", "9.0", 2**37, 132)
+    assert facts["versions"]["cuda"] == "13.0"
+    assert facts["versions"]["cudnn"] == "91000"
+    assert facts["clock"] == "torch.cuda.Event"
+    assert facts["memory_counter"] == "torch.cuda.max_memory_allocated"
+
+
+@pytest.mark.parametrize(
+    ("trouble", "status"),
+    [
+        (torch.OutOfMemoryError("CUDA out of memory. Tried to allocate 64 GiB"), "out-of-memory"),
+        (RuntimeError("CUDA error: CUBLAS_STATUS_ALLOC_FAILED"), "out-of-memory"),
+        (RuntimeError("CUDA error: an illegal memory access was encountered"), "failed"),
+    ],
+)
+def test_a_gpus_troubles_are_data(fake_gpu, monkeypatch, trouble, status):
+    def fail(*_):
+        raise trouble
+
+    monkeypatch.setattr(cell, "kernel", lambda *_, **__: fail)
+    made = cell.measure_cell(fake_gpu, TORCH, "naive", 24, "float32")
+    assert (made.status, made.timing) == (status, None)
+    assert str(trouble) in made.reason
+
+
 def test_cuda_time_lies_between_two_events_on_the_stream():
     cuda = FakeCuda()
     meter = CudaMeter(SimpleNamespace(cuda=cuda))
-    seconds = meter.seconds(lambda: cuda.log.append("call"), 3)
-    assert seconds == pytest.approx(0.004)
+    seconds = meter.seconds(lambda: (cuda.log.append("call"), time.sleep(0.01)), 3)
+    assert 0.01 <= seconds < 0.1
     wanted = [
         "synchronize",
         "record event0",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.kernels.shapes import check_qkv
@@ -112,16 +112,22 @@ def which_ran(
         activities.append(ProfilerActivity.CUDA)
     with profile(activities=activities, acc_events=True) as seen:
         call()
-    averages = seen.key_averages()
+    return read_off(seen.key_averages())
+
+
+def read_off(averages: Iterable[Any]) -> tuple[str | None, list[tuple[str, float]]]:
+    """What `which_ran` returns, from the profiler's averages."""
+    averages = list(averages)
     ran = [
         kernel
         for operator, kernel in _OPERATORS
         if any(operator in average.key for average in averages)
     ]
+    # An operator has its kernels' time as well; only the device's own entries count it once.
     on_device = [
         (average.key, average.self_device_time_total / 1e6)
         for average in averages
-        if average.self_device_time_total > 0 and not average.key.startswith("aten::")
+        if average.device_type.name == "CUDA" and average.self_device_time_total > 0
     ]
     on_device.sort(key=lambda pair: -pair[1])
     return (ran[0] if ran else None), on_device
