@@ -6,7 +6,7 @@ change in the film.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +15,13 @@ from qkvideo.engine.trace import AttentionTrace
 from qkvideo.scenes.kit.numbers import Cell, Cells, Style, style_for, whole
 
 # What each derived tensor multiplies, term by term: rows of the first with columns of the second.
-_FACTORS = {"scores": ("Q", "K"), "Q": ("X", "W_Q"), "K": ("X", "W_K"), "V": ("X", "W_V")}
+_FACTORS = {
+    "scores": ("Q", "K"),
+    "Q": ("X", "W_Q"),
+    "K": ("X", "W_K"),
+    "V": ("X", "W_V"),
+    "output": ("weights", "V"),
+}
 
 
 class View:
@@ -30,6 +36,7 @@ class View:
         self._trace = trace
         self._mark = mark
         self._read: dict[str, None] = {}
+        self._derived: dict[str, npt.NDArray[np.float64]] = {}
         self.tokens = trace.tokens
         self.n = trace.n
 
@@ -38,9 +45,26 @@ class View:
         """Names of the tensors that were looked at, in order."""
         return tuple(self._read)
 
+    def supply(self, derived: Mapping[str, npt.NDArray[np.generic]]) -> None:
+        """Show further arrays as if they were tensors of the trace.
+
+        Args:
+            derived: By name, worked out from this head's tensors by the engine. A name has a
+                point in it or is no tensor's, and stands for one rule.
+
+        Raises:
+            ValueError: If there is such a tensor, or another array of that name.
+        """
+        for name, array in derived.items():
+            if name in self._derived or hasattr(self._trace, name):
+                raise ValueError(f"there is an array “{name}” already")
+            self._derived[name] = np.asarray(array, dtype=np.float64)
+
     def array(self, tensor: str) -> npt.NDArray[np.float64]:
         """The whole tensor, for decisions (where is the largest?), not for drawing."""
         self._read[tensor] = None
+        if tensor in self._derived:
+            return self._derived[tensor]
         value = getattr(self._trace, tensor)
         if value is None:
             raise KeyError(tensor)
