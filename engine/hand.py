@@ -1,0 +1,48 @@
+"""Attention small enough for paper: one query, two keys, two values."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine import attention
+from qkvideo.engine.parts import softmax_parts
+
+Array = NDArray[np.float64]
+
+Q: Final = np.array([[1.0, 2.0]])
+K: Final = np.array([[1.0, 0.0], [1.0, 2.0]])
+V: Final = np.array([[2.0, 0.0], [0.0, 4.0]])
+
+
+def hand_example() -> dict[str, Array]:
+    """Work the example out, step by step.
+
+    Returns:
+        "hand.Q" (1, 2), "hand.K" and "hand.V" (2, 2), "hand.d_k" and "hand.root" (its square
+        root), "hand.scores", "hand.scaled", "hand.exp", "hand.total" (1, 1), "hand.weights"
+        (1, 2), "hand.output" (1, 2); "hand.products.scores" and "hand.products.output" (2, 2),
+        the terms of the sums: entry (j, r) belongs to key j and component r.
+    """
+    d_k = Q.shape[1]
+    scores = attention.score(Q, K)
+    scaled = attention.scale(scores, d_k)
+    weights = attention.softmax(scaled)
+    parts = softmax_parts(scaled)
+    return {
+        "hand.Q": Q,
+        "hand.K": K,
+        "hand.V": V,
+        "hand.d_k": np.array([[float(d_k)]]),
+        "hand.root": np.sqrt([[float(d_k)]]),
+        "hand.products.scores": Q * K,
+        "hand.scores": scores,
+        "hand.scaled": scaled,
+        "hand.exp": parts["exp"],
+        "hand.total": parts["total.exp"],
+        "hand.weights": weights,
+        "hand.products.output": weights.T * V,
+        "hand.output": attention.mix(weights, V),
+    }

@@ -1,0 +1,115 @@
+"""Attention taken apart for showing: the numbers between its steps, each under a name of its own.
+
+All arrays have one row per query; those that hold one number for each query have one column. A
+list of a long row shows some keys by name and all others together; "others.T" is what the latter
+add up to in T, "total.T" what the whole row adds up to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine import attention
+from qkvideo.engine.trace import AttentionTrace, ModelTrace
+
+Array = NDArray[np.float64]
+
+TEMPERATURES: Final = (0.5, 1.0, 2.0)
+MOST_LISTED: Final = 12
+"""Rows of up to this many keys are listed whole."""
+LISTED: Final = 7
+"""Of longer ones the keys with the largest weights, so many, and the query's own."""
+
+
+def softmax_parts(masked: Array) -> dict[str, Array]:
+    """Softmax twice, step by step: as it is defined, and with each row's maximum taken off first.
+
+    Args:
+        masked: (n, n), -inf where blocked.
+
+    Returns:
+        "exp": e^s, (n, n), infinite where float64 ends; "total.exp" (n, 1); "share.exp" (n, n),
+        their quotient, NaN where it cannot be formed. "max" (n, 1); "shifted": s - max, (n, n);
+        "exp.shifted", "total.exp.shifted" and "share.exp.shifted" as above, always finite.
+    """
+    with np.errstate(over="ignore", invalid="ignore"):
+        highest = masked.max(axis=1, keepdims=True)
+        parts = {"max": highest, "shifted": masked - highest}
+        for name, exponents in (("exp", masked), ("exp.shifted", parts["shifted"])):
+            exponentials = np.exp(exponents)
+            total = exponentials.sum(axis=1, keepdims=True)
+            parts |= {
+                name: exponentials,
+                f"total.{name}": total,
+                f"share.{name}": exponentials / total,
+            }
+    return parts
+
+
+def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
+    """What the weights add up to, and what they would be at other temperatures.
+
+    Returns:
+        "total.weights" (n, 1); "temperatures" (1, 3); "weights.T0.5", "weights.T1" and
+        "weights.T2", each (n, n), whatever the trace's own temperature.
+    """
+    parts = {
+        "total.weights": trace.weights.sum(axis=1, keepdims=True),
+        "temperatures": np.array([TEMPERATURES]),
+    }
+    for temperature in TEMPERATURES:
+        scaled = attention.scale(trace.scores, trace.d_k, temperature)
+        masked = attention.block(scaled, trace.mask)
+        parts[f"weights.T{temperature:g}"] = attention.softmax(masked)
+    return parts
+
+
+def join_parts(model: ModelTrace, layer: int) -> dict[str, Array]:
+    """What a layer adds to its input.
+
+    Returns:
+        "heads": all heads' outputs side by side, (n, heads * d_v); "added": `heads @ W_O`,
+        (n, d_model).
+    """
+    heads = next(heads for heads in model.layers if heads[0].layer == layer)
+    outputs = np.concatenate([head.output for head in heads], axis=1)
+    return {"heads": outputs, "added": attention.project(outputs, heads[0].W_O)}
+
+
+def listed(weights: Array, i: int) -> tuple[int, ...]:
+    """Which keys a list of row i shows by name, in the sentence's order.
+
+    Up to `MOST_LISTED` keys all; of more the `LISTED` with the largest weights (the first of
+    equals), and the query itself.
+    """
+    n = weights.shape[1]
+    if n <= MOST_LISTED:
+        return tuple(range(n))
+    # Equal but for the last bits of a sum: such weights are equal to a reader, the first counts.
+    ranked = np.argsort(-np.round(weights[i], 12), kind="stable")
+    return tuple(sorted({i, *(int(j) for j in ranked[:LISTED])}))
+
+
+def others_parts(trace: AttentionTrace, per_key: Mapping[str, Array]) -> dict[str, Array]:
+    """Add up, row by row, what a list of the row leaves out (see `listed`); 0 if nothing.
+
+    Args:
+        trace: The head.
+        per_key: Arrays with one number per query and key, (n, n).
+
+    Returns:
+        "others.T" (n, 1) for each array T, and "others.output" (n, d_v), the left-out keys' part
+        of the output.
+    """
+    left_out = np.ones_like(trace.mask)
+    for i in range(trace.n):
+        left_out[i, list(listed(trace.weights, i))] = False
+    sums = {
+        f"others.{name}": np.where(left_out, array, 0.0).sum(axis=1, keepdims=True)
+        for name, array in per_key.items()
+    }
+    return {**sums, "others.output": np.where(left_out, trace.weights, 0.0) @ trace.V}

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from qkvideo.engine import hand
+from qkvideo.engine.forward import trace
+from qkvideo.engine.parts import (
+    join_parts,
+    listed,
+    others_parts,
+    softmax_parts,
+    weight_parts,
+)
+
+torch = pytest.importorskip("torch")
+
+LONG = " ".join(f"w{k % 9}" for k in range(30))
+
+
+def head(sentence="The cat sat on the mat because it was tired", **options):
+    return trace(sentence, **options).at()
+
+
+def test_both_quotients_are_the_softmax():
+    masked = head(mask="causal").masked
+    parts = softmax_parts(masked)
+    expected = torch.softmax(torch.tensor(masked), dim=1).numpy()
+    for name in ("share.exp", "share.exp.shifted"):
+        np.testing.assert_allclose(parts[name], expected, rtol=1e-13)
+    assert parts["exp"][0, 0] == pytest.approx(math.exp(masked[0, 0]), rel=1e-14)
+    assert parts["exp"][0, 1] == 0
+    assert parts["max"][3, 0] == max(masked[3])
+    assert parts["total.exp.shifted"][3, 0] == pytest.approx(
+        math.fsum(math.exp(s - max(masked[3])) for s in masked[3])
+    )
+
+
+def test_without_the_maximum_large_scores_leave_float64_and_with_it_they_do_not():
+    parts = softmax_parts(np.array([[800.0, 799.0], [-800.0, -801.0]]))
+    assert np.isinf(parts["exp"][0]).all()
+    assert np.isnan(parts["share.exp"]).all()
+    assert parts["share.exp.shifted"] == pytest.approx(np.array([[0.7310586, 0.2689414]] * 2))
+
+
+def test_weights_at_other_temperatures_do_not_depend_on_the_traces_own():
+    for own in (1.0, 3.0):
+        t = head(mask="causal", temperature=own)
+        parts = weight_parts(t)
+        for temperature in (0.5, 1.0, 2.0):
+            scores = torch.tensor(t.scores) / math.sqrt(4) / temperature
+            scores = scores.masked_fill(torch.tensor(t.mask), -math.inf)
+            expected = torch.softmax(scores, dim=1).numpy()
+            np.testing.assert_allclose(parts[f"weights.T{temperature:g}"], expected, rtol=1e-13)
+    np.testing.assert_allclose(parts["total.weights"], 1)
+
+
+def test_what_a_layer_adds(make_weights):
+    model = trace("the cat sat", weights=make_weights())
+    for layer in (1, 2):
+        t = model.at(layer, 1)
+        parts = join_parts(model, layer)
+        assert parts["heads"].shape == (3, 4)
+        np.testing.assert_array_equal(parts["heads"][:, 2:], model.at(layer, 2).output)
+        np.testing.assert_allclose(t.X + parts["added"], t.result, rtol=1e-14)
+
+
+def test_a_short_row_is_listed_whole_and_a_long_one_by_its_largest_weights():
+    assert listed(np.full((12, 12), 1 / 12), 3) == tuple(range(12))
+    t = head(LONG)
+    i = int(np.argmin(t.weights.argmax(axis=1) == np.arange(30)))
+    keys = listed(t.weights, i)
+    by_weight = sorted(range(30), key=lambda j: (-t.weights[i, j], j))
+    assert set(keys) == {i, *by_weight[:7]}
+    assert list(keys) == sorted(keys)
+    assert listed(np.full((20, 20), 0.05) + np.eye(20) * 1e-17, 15) == (*range(7), 15)
+
+
+def test_the_others_make_up_the_rest():
+    t = head(LONG)
+    parts = others_parts(t, {"weights": t.weights, "exp": softmax_parts(t.masked)["exp"]})
+    for i in (0, 17):
+        keys = listed(t.weights, i)
+        rest = [j for j in range(30) if j not in keys]
+        assert parts["others.weights"][i, 0] == pytest.approx(1 - sum(t.weights[i, list(keys)]))
+        assert parts["others.exp"][i, 0] == pytest.approx(
+            math.fsum(math.exp(t.scaled[i, j]) for j in rest)
+        )
+        for r in range(4):
+            there = math.fsum(t.weights[i, j] * t.V[j, r] for j in keys)
+            assert parts["others.output"][i, r] + there == pytest.approx(t.output[i, r])
+    short = head()
+    assert (others_parts(short, {"weights": short.weights})["others.weights"] == 0).all()
+
+
+def test_the_hand_example_is_what_paper_gives():
+    numbers = hand.hand_example()
+    assert numbers["hand.scores"].tolist() == [[1, 5]]
+    assert numbers["hand.weights"] == pytest.approx(np.array([[0.0558, 0.9442]]), abs=5e-5)
+    assert numbers["hand.output"] == pytest.approx(np.array([[0.112, 3.777]]), abs=5e-4)
+    Q, K, V = (torch.tensor(numbers[f"hand.{name}"]) for name in "QKV")
+    with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH):
+        z = torch.nn.functional.scaled_dot_product_attention(Q[None], K[None], V[None])[0]
+    np.testing.assert_allclose(numbers["hand.output"], z.numpy(), rtol=1e-14)
+    for sums, terms, axis in (("scores", "scores", 1), ("output", "output", 0)):
+        total = numbers[f"hand.products.{terms}"].sum(axis=axis)
+        np.testing.assert_allclose(numbers[f"hand.{sums}"][0], total)
+    assert numbers["hand.exp"][0, 1] == pytest.approx(math.exp(5 / math.sqrt(2)))
+    assert numbers["hand.total"][0, 0] == pytest.approx(math.fsum(numbers["hand.exp"][0]))
