@@ -9,9 +9,9 @@ drawn* give the result as drawn; otherwise "≈".
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_EVEN, Decimal
+from decimal import ROUND_HALF_EVEN, Decimal, DecimalException
 from functools import cached_property
 
 import numpy as np
@@ -25,6 +25,8 @@ _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 SIGNIFICANT = 3
 USUAL_DECIMALS, MOST_DECIMALS = 2, 4
 LARGEST_PLAIN = 99_999
+_CERTAIN = 13
+"""So many digits of a computed number count."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,9 @@ class Style:
             return f"{MINUS}∞" if value < 0 else "∞"
         if self.decimals is None:
             return self._power(value)
-        text = f"{value:.{self.decimals}f}"
+        # The last bits of equal numbers can differ by how they were summed; near a half one would
+        # be rounded up and the other down.
+        text = f"{float(f'{value:.{_CERTAIN}g}'):.{self.decimals}f}"
         if not text.strip("-0."):
             text = text.lstrip("-")
         return text.replace("-", MINUS).replace(".", self.mark)
@@ -114,13 +118,24 @@ class Cell:
 
     @property
     def read(self) -> Decimal | None:
-        """The decimal that a viewer reads; None where it is written with a power of ten."""
-        return self.style.read(self.text) if self.style.decimals is not None else None
+        """The decimal that a viewer reads; None where there is none, or a power of ten."""
+        plain = self.style.decimals is not None and math.isfinite(self.value)
+        return self.style.read(self.text) if plain else None
 
 
 def whole(name: str, value: int) -> Cell:
     """A count, from a source that is no tensor."""
     return Cell(name, (), float(value), WHOLE)
+
+
+_OPERATIONS: dict[str, Callable[[Sequence[Decimal]], Decimal]] = {
+    "+": lambda numbers: sum(numbers, Decimal(0)),
+    "−": lambda numbers: numbers[0] - numbers[1],
+    "×": lambda numbers: math.prod(numbers, start=Decimal(1)),
+    "÷": lambda numbers: numbers[0] / numbers[1],
+    "exp": lambda numbers: numbers[0].exp(),
+    "√": lambda numbers: numbers[0].sqrt(),
+}
 
 
 def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
@@ -129,14 +144,18 @@ def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
     Args:
         terms: What a viewer would type into a calculator.
         result: What is drawn on the other side.
-        operation: "+" or "×".
+        operation: "+" or "×" of them all, "−" or "÷" of two, "exp" or "√" of one.
     """
     read = [term.read for term in terms]
     drawn = result.read
+    if operation == "exp" and terms[0].value == -math.inf:
+        return "=" if result.value == 0 else "≈"
     if drawn is None or result.style.decimals is None or None in read:
         return "≈"
-    numbers = [number for number in read if number is not None]
-    exact = sum(numbers, Decimal(0)) if operation == "+" else math.prod(numbers, start=Decimal(1))
+    try:
+        exact = _OPERATIONS[operation]([number for number in read if number is not None])
+    except DecimalException:  # as drawn, the divisor is 0
+        return "≈"
     step = Decimal(1).scaleb(-result.style.decimals)
     return "=" if exact.quantize(step, ROUND_HALF_EVEN) == drawn else "≈"
 

@@ -57,11 +57,12 @@ def test_the_magnitude_of_a_tensor_chooses_its_style(values, text):
 def test_what_is_drawn_is_within_half_a_step(value, decimals):
     style = Style(decimals)
     error = abs(style.read(style.write(value)) - Decimal(value))
-    assert error <= Decimal(1).scaleb(-decimals) / 2
+    slack = Decimal("1e-9")  # equal numbers look equal, whatever their last bits
+    assert error <= Decimal(1).scaleb(-decimals) / 2 + slack
 
 
-def cell(value):
-    return Cell("scores", (0, 0), value, TWO)
+def cell(value, decimals=2):
+    return Cell("scores", (0, 0), value, Style(decimals))
 
 
 def test_equals_stands_only_where_a_calculator_agrees():
@@ -75,3 +76,21 @@ def test_equals_stands_only_where_a_calculator_agrees():
 def test_powers_of_ten_are_never_called_equal():
     tiny = Cell("scores", (0, 0), 1e-9, Style(None))
     assert relation([tiny], tiny, "+") == "≈"
+
+
+def test_equal_numbers_look_equal_whatever_their_last_bits():
+    for value in (0.125, 2.5 / 100, 1.005):
+        nearby = [math.nextafter(value, side) for side in (-math.inf, math.inf)]
+        assert {Style(2).write(v) for v in (value, *nearby)} == {Style(2).write(value)}
+
+
+def test_relations_of_one_and_two_numbers():
+    assert relation([cell(0.59)], cell(1.8076), "exp") == "≈"  # e^0.59 is 1.80
+    assert relation([cell(0.59)], cell(1.8040), "exp") == "="
+    assert relation([cell(-math.inf)], cell(0.0), "exp") == "="
+    assert relation([cell(1.8), cell(7.2)], cell(0.25), "÷") == "="
+    assert relation([cell(1.8), cell(7.2)], cell(0.26), "÷") == "≈"
+    assert relation([cell(1.8), cell(0.001)], cell(1800.0), "÷") == "≈"  # 0.00 as drawn
+    assert relation([cell(math.inf), cell(math.inf)], cell(math.nan), "÷") == "≈"
+    assert relation([cell(0.5), cell(1.25)], cell(-0.75), "−") == "="
+    assert relation([cell(2.0)], cell(1.4142, 4), "√") == "="
