@@ -12,7 +12,6 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.trace import ModelTrace
 from qkvideo.scenes import Head
 from qkvideo.scenes.kit.brief import Brief
-from qkvideo.studio.fonts import check_drawable
 from qkvideo.studio.job import Form, Job
 from qkvideo.studio.key import key
 from qkvideo.studio.opener import check_opener, open_file
@@ -94,6 +93,8 @@ def render(
     brief = _brief(model, layer, head, row)
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
+    from qkvideo.studio.fonts import check_drawable  # Pango takes longer than all else here
+
     check_drawable(model.tokens)
     made_from = key(brief, size)
     folder = DEFAULT_FOLDER / made_from if out is None else Path(out)

@@ -26,6 +26,7 @@ from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
 from qkvideo.studio import fonts, key, opener, produce, publish, verify
 from qkvideo.studio import manifest as manifests
 from qkvideo.studio import render as rendering
+from qkvideo.studio.job import Job
 from qkvideo.studio.publish import Place
 from qkvideo.studio.quality import quality
 from qkvideo.studio.render import render
@@ -537,6 +538,24 @@ def test_the_others_are_ended_when_one_is_interrupted(tmp_path):
         "        sys.exit(f'{pid} is still there')\n"
     )
     subprocess.run([sys.executable, script], check=True, timeout=30)
+
+
+def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path):
+    model = trace("it is")
+    (head,) = [h for h in scenes.programme() if h.slug == "score-matrix"]
+    only = frozenset({"strongest"})
+    Path("taken").write_text("not a folder")
+    todo = [
+        Job(head, Brief(model, 1, 1, 0), quality("l"), "mp4", only, "key", Path(folder))
+        for folder in ("first", "taken", "second")
+    ]
+    heard = []
+    first, second, third = rendering._side_by_side(todo, 2, heard.append)
+    assert (first.status, second.status, third.status) == ("rendered", "failed", "rendered")
+    assert "taken" in second.error
+    assert first.frames == third.frames == max(p.frames for p in heard)
+    films = {digest(Path(f, "score-matrix.strongest.mp4")) for f in ("first", "second")}
+    assert len(films) == 1
 
 
 # With manim
