@@ -15,7 +15,7 @@ from manim import Animation, FadeIn, ReplacementTransform, VGroup, VMobject
 from qkvideo.scenes.kit.axis import Axis, even
 from qkvideo.scenes.kit.figures import line, point
 from qkvideo.scenes.kit.grid import Array
-from qkvideo.scenes.kit.numbers import Cells, Number
+from qkvideo.scenes.kit.numbers import Cell, Cells, Number
 from qkvideo.scenes.kit.pango import Box, typeset
 from qkvideo.scenes.kit.theme import SIZES, Theme
 
@@ -64,8 +64,14 @@ class Bars:
         ]
 
 
+def reach(cells: Cells | Sequence[Cell], *, stacked: bool = False) -> float:
+    """The largest magnitude that bars of these numbers come to; stacked, their sums on the way."""
+    values = _values(_listed(cells))
+    return float(np.abs(np.cumsum(values) if stacked else values).max())
+
+
 def bars(
-    cells: Cells,
+    cells: Cells | Sequence[Cell],
     box: Box,
     theme: Theme,
     *,
@@ -74,6 +80,7 @@ def bars(
     largest: float | None = None,
     signed: bool | None = None,
     upright: bool = True,
+    stacked: bool = False,
     axis: Axis | None = None,
     most: float = SIZES.label,
     numbers: bool = True,
@@ -81,7 +88,7 @@ def bars(
     """Draw a vector as bars, one for each number, within a box.
 
     Args:
-        cells: One row or one column of numbers.
+        cells: One row or one column of numbers, or a list of them.
         box: Bars and numbers stay inside; upright bars stand along its width.
         theme: Whose colours.
         colour: Of all bars, or one for each; by share or by sign, if not given.
@@ -90,20 +97,22 @@ def bars(
             are compared, all get the same.
         signed: Zero in the middle of the box; if not given, where a number is below 0.
         upright: Bars stand side by side; otherwise they lie one below the other, from the top.
+        stacked: Each begins where the one before it ended: the last one's end is their sum.
         axis: How the places are divided, as beside a grid; evenly, if not given.
         most: Largest size of the numbers.
         numbers: Whether numbers are shown, where there is room to read them.
     """
-    values = np.nan_to_num(cells.values.ravel(), nan=0.0, posinf=0.0, neginf=0.0)
+    shown = _listed(cells)
+    values = _values(shown)
     count = len(values)
     signed = bool((values < 0).any()) if signed is None else signed
-    largest = float(np.abs(values).max()) if largest is None else largest
+    largest = reach(shown, stacked=stacked) if largest is None else largest
+    starts = np.cumsum(values) - values if stacked else np.zeros(count)
     along = box.width if upright else box.height
     if axis is None:
         places, full = even(count, along / count), tuple(range(count))
     else:
         places, full = axis, axis.full
-    shown = list(cells.all())
     widest = max((typeset(shown[k].text, tabular=True).width for k in full), default=1.0)
     narrowest = min((places.sizes[k] for k in full), default=0.0)
     em = min(most, (narrowest - _APART) / widest if upright else narrowest)
@@ -121,8 +130,9 @@ def bars(
     middles: list[float] = []
     made: dict[int, Number] = {}
     for k, value in enumerate(values):
-        end = origin + scale * float(value)
-        low, high = min(origin, end), max(origin, end)
+        start = origin + scale * float(starts[k])
+        end = start + scale * float(value)
+        low, high = min(start, end), max(start, end)
         half = THICK * places.sizes[k] / 2
         at = box.left + places.middle(k) if upright else box.top - places.middle(k)
         rod = (
@@ -149,6 +159,16 @@ def bars(
     )
     zero = line(ends, theme.quiet, 1.5)
     return Bars(tuple(rods), made, zero, tuple(boxes), tuple(middles), origin, upright)
+
+
+def _listed(cells: Cells | Sequence[Cell]) -> list[Cell]:
+    return list(cells.all() if isinstance(cells, Cells) else cells)
+
+
+def _values(cells: Sequence[Cell]) -> Array:
+    """What is drawn of them: what is no number, or infinite, has no bar."""
+    values = np.array([cell.value for cell in cells])
+    return np.asarray(np.nan_to_num(values, nan=0.0, posinf=0.0, neginf=0.0))
 
 
 def _colours(

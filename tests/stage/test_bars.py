@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.kit.axis import axis
-from qkvideo.scenes.kit.bars import bars
+from qkvideo.scenes.kit.bars import bars, reach
 from qkvideo.scenes.kit.layout import inside
 from qkvideo.scenes.kit.numbers import Cells, style_for
 from qkvideo.scenes.kit.pango import Box
@@ -80,3 +80,16 @@ def test_bars_grow_out_of_zero():
     made = bars(vector([1.0, -2.0]), BOX, theme("dark"))
     starts = [animation.mobject for animation in made.grow()[1:3]]
     assert all(np.allclose(start.points[:, 1], made.origin) for start in starts)
+
+
+def test_stacked_bars_begin_where_the_last_one_ended_and_end_at_the_sum():
+    values = [1.0, -2.5, 0.5, 2.0]
+    made = bars(list(vector(values).all()), BOX, theme("dark"), upright=False, stacked=True)
+    unit = lengths(made)[0]
+    at = made.origin
+    for value, box in zip(values, made.boxes, strict=True):
+        assert (box.left if value > 0 else box.right) == pytest.approx(at)
+        at += value * unit
+    assert at == pytest.approx(made.origin + sum(values) * unit)
+    assert reach(vector(values)) == 2.5
+    assert reach(vector(values), stacked=True) == 1.5

@@ -1,0 +1,160 @@
+"""A row of a matrix as a list: a line for each key, and of a long row the others together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from manim import VGroup
+
+from qkvideo.scenes.kit.axis import Axis, even
+from qkvideo.scenes.kit.label import HALF_FIGURE, Label
+from qkvideo.scenes.kit.numbers import Cell, Number
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.kit.words import LONGEST
+
+MOST_PITCH = 0.56
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Where the lines of a list are.
+
+    Attributes:
+        keys: The tokens that have a line of their own, in order.
+        others: Whether a further line stands for all others together.
+        top: Upper edge of the first line.
+        pitch: Height of a line.
+        left: Left edge of the list.
+    """
+
+    keys: tuple[int, ...]
+    others: bool
+    top: float
+    pitch: float
+    left: float
+
+    @property
+    def count(self) -> int:
+        """How many lines there are."""
+        return len(self.keys) + self.others
+
+    @property
+    def em(self) -> float:
+        """Size of what stands in the lines."""
+        return max(SIZES.least, min(SIZES.label, 0.66 * self.pitch))
+
+    @property
+    def bottom(self) -> float:
+        """Lower edge of the last line."""
+        return self.top - self.count * self.pitch
+
+    @property
+    def beside(self) -> float:
+        """Right end of the words."""
+        return self.left + LONGEST
+
+    def y(self, line: int) -> float:
+        """Middle of a line; the one after the last is the place for a sum."""
+        return self.top - (line + 0.5) * self.pitch
+
+    @property
+    def head(self) -> float:
+        """Middle of the line above the first, for the heads of columns."""
+        return self.top + max(0.6 * self.pitch, 0.32)
+
+    @property
+    def axis(self) -> Axis:
+        """The lines as places for bars."""
+        return Axis(even(self.count, self.pitch).sizes, tuple(range(self.count)))
+
+    def box(self, left: float, right: float) -> Box:
+        """All lines, from `left` to `right`."""
+        return Box(left, self.bottom, right, self.top)
+
+
+def rows(keys: Sequence[int], n: int, stage: Box, *, head: float = 0.6) -> Rows:
+    """Lay out a list with a line for heads above it and one for sums below.
+
+    Args:
+        keys: The tokens to be listed.
+        n: How many tokens there are: if more, the others get a line together.
+        stage: Where it all goes; the list begins at its left edge.
+        head: Height of what stands above the first line.
+    """
+    others = len(keys) < n
+    count = len(keys) + others + 1
+    pitch = min(MOST_PITCH, (stage.height - head) / count)
+    spare = stage.height - head - count * pitch
+    return Rows(tuple(keys), others, stage.top - head - spare / 2, pitch, stage.left)
+
+
+def names(
+    tokens: Sequence[str], lines: Rows, colour: str, others: Sequence[Cell | str], quiet: str
+) -> VGroup:
+    """The words of the lines, their right ends in one line.
+
+    Args:
+        tokens: Of the sentence.
+        lines: Where.
+        colour: Of the words.
+        others: What the last line is called, where it stands for several.
+        quiet: Its colour.
+    """
+    made: list[Label | VGroup] = [
+        Label(tokens[j], lines.em, colour, fit=LONGEST).at(lines.beside, lines.y(k), "right")
+        for k, j in enumerate(lines.keys)
+    ]
+    if lines.others:
+        em = min(lines.em, SIZES.label)
+        parts = [
+            Number(part, em, quiet) if isinstance(part, Cell) else Label(part, em, quiet)
+            for part in others
+        ]
+        x = lines.beside - sum(part.advance for part in parts)
+        for part in parts:
+            part.at(x, lines.y(lines.count - 1), "left", HALF_FIGURE)
+            x += part.advance
+        made.append(VGroup(*parts))
+    return VGroup(*made)
+
+
+def column(
+    cells: Sequence[Cell | None],
+    lines: Rows,
+    right: float,
+    colour: str | Sequence[str],
+    *,
+    signs: Sequence[str] | None = None,
+    quiet: str = "",
+    weight: str = "regular",
+) -> VGroup:
+    """Numbers below one another, their right ends in one line.
+
+    Args:
+        cells: One for each line; None leaves it empty.
+        lines: Where.
+        right: Where their right ends are.
+        colour: Of all, or one for each.
+        signs: What stands before each: "=" or "≈".
+        quiet: The signs' colour.
+        weight: Of the numbers.
+    """
+    inks = [colour] * len(cells) if isinstance(colour, str) else colour
+    made = []
+    for k, (cell, ink) in enumerate(zip(cells, inks, strict=True)):
+        if cell is None:
+            continue
+        number = Number(cell, lines.em, ink, weight=weight)
+        number.at_figure(right, lines.y(k), "right")
+        made.append(number)
+    widest = max((number.advance for number in made), default=0.0)
+    marks = [
+        Label(sign, lines.em, quiet).at(
+            right - widest - 0.45 * lines.em, lines.y(k), "right", HALF_FIGURE
+        )
+        for k, sign in enumerate(signs or [])
+        if cells[k] is not None
+    ]
+    return VGroup(*made, *marks)
