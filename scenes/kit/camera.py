@@ -40,9 +40,9 @@ class GridCamera(Camera):
     def init_background(self) -> None:
         """Prepare the background, premultiplied as all of the picture is (manim's is not)."""
         super().init_background()
-        background = self.background
-        assert background is not None
-        background[..., :3] = np.rint(background[..., :3] * (background[..., 3:] / 255))
+        if self.background_opacity < 1 and self.background is not None:
+            colours, alpha = self.background[..., :3], self.background[..., 3:]
+            self.background[..., :3] = np.rint(colours * (alpha / 255))
 
     def display_vectorized(self, vmobject: VMobject, ctx: cairo.Context[Any]) -> GridCamera:
         """Draw one mobject."""

@@ -249,9 +249,10 @@ class Grid(Upright):
         rows, columns = self.shape
         if not self._parts:
             self._parts = [stock.Part() for _ in range(2 * rows * columns)]
-        outlines = stock.boxes(self.column_edges(), self.row_edges(), self.gap / 2)
         fades = np.array([1, 1, 1, self.opacity])
         colours = (self.fill * fades).reshape(-1, 4)
+        opaque = bool((colours[:, 3] >= 1).all())
+        outlines = stock.boxes(self.column_edges(), self.row_edges(), self.gap, opaque=opaque)
         cells, texts = self._parts[: rows * columns], self._parts[rows * columns :]
         for cell, text, points, colour in zip(cells, texts, outlines, colours, strict=True):
             cell.look(points, colour, self.z_index)

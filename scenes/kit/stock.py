@@ -17,6 +17,9 @@ from manim import VMobject
 
 from qkvideo.scenes.kit.pango import Points
 
+_UNDER = 0.02
+"""Units of the frame: more than a pixel at 480p."""
+
 _whole: ContextVar[bool] = ContextVar("grids stand whole", default=False)
 
 
@@ -55,20 +58,25 @@ class Part(VMobject):
         return self
 
 
-def boxes(x: Points, y: Points, inset: float) -> Points:
+def boxes(x: Points, y: Points, gap: float, *, opaque: bool) -> Points:
     """Outlines of cells, in reading order.
+
+    Where cells touch, two edges that each cover a part of a pixel would let the ground shine
+    through between them. So opaque cells reach a little under their right and lower neighbours,
+    which are drawn later.
 
     Args:
         x: Edges of the columns, (columns + 1,).
         y: Edges of the rows, (rows + 1,).
-        inset: What is left out at every edge, at most half of the cell.
+        gap: Between cells.
+        opaque: Whether nothing shines through any cell.
 
     Returns:
         Four straight curves each, (rows · columns, 16, 3).
     """
+    under = _UNDER if opaque and gap == 0 else 0.0
+    (left, right), (top, bottom) = (_ends(edges, gap, under) for edges in (x, y))
     # Corners clockwise from the upper left, which closes the outline too.
-    left, top = (edges[:-1] + _inset(edges, inset) for edges in (x, y))
-    right, bottom = (edges[1:] - _inset(edges, inset) for edges in (x, y))
     corners = np.zeros((len(top), len(left), 5, 2))
     corners[..., [0, 3, 4], 0] = left[:, None]
     corners[..., [1, 2], 0] = right[:, None]
@@ -81,6 +89,9 @@ def boxes(x: Points, y: Points, inset: float) -> Points:
     return points
 
 
-def _inset(edges: Points, inset: float) -> Points:
-    sizes = np.diff(edges)
-    return np.asarray(np.sign(sizes) * np.minimum(inset, np.abs(sizes) / 2))
+def _ends(edges: Points, gap: float, under: float) -> tuple[Points, Points]:
+    """Where the cells of an axis begin and end, in its direction."""
+    sizes, forward = np.abs(np.diff(edges)), np.sign(edges[-1] - edges[0])
+    inset = np.minimum(gap, sizes) / 2
+    reach = np.append(np.minimum(under, sizes[1:]), 0.0)
+    return edges[:-1] + forward * inset, edges[1:] + forward * (reach - inset)
