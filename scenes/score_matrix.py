@@ -7,7 +7,7 @@ Storyboard
 4. one-cell: the spotlit query against one key, term by term; the sum lands in its cell.
 5. one-row: the same query against every key.
 6. whole-matrix: every query in turn, row after row.
-7. strongest: reading the spotlit row.
+7. highest: reading the spotlit row.
 8. direction: (i, j) is not (j, i).
 9. count: n tokens make n × n scores.
 """
@@ -15,16 +15,25 @@ Storyboard
 from __future__ import annotations
 
 import numpy as np
-from manim import Create, FadeIn, FadeOut, Indicate, ReplacementTransform, Transform, VGroup, linear
+from manim import (
+    Create,
+    FadeIn,
+    FadeOut,
+    ReplacementTransform,
+    Transform,
+    VGroup,
+    linear,
+    squish_rate_func,
+)
 
 from qkvideo.scenes.kit import figures, matrices, words
 from qkvideo.scenes.kit.axis import Axis, axis, even, window
 from qkvideo.scenes.kit.catalogue import Word
-from qkvideo.scenes.kit.change import Change, along_columns, along_rows, row_by_row
+from qkvideo.scenes.kit.change import SPREAD, Change, along_columns, along_rows, row_by_row
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
-from qkvideo.scenes.kit.numbers import Cell, Number, relation
+from qkvideo.scenes.kit.numbers import Cell, Cells, Number, relation
 from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.sums import dot_product
 from qkvideo.scenes.kit.theme import SIZES
@@ -47,15 +56,13 @@ class ScoreMatrix(Film):
         """Choose the spotlit pair, and lay out what several beats share."""
         view, stage = self.view, self.layout.stage
         self.i = self.brief.row
-        self.j = view.strongest(self.i)
+        self.j = view.highest(self.i)
         # Whom to compare with, both ways: another token, wherever there is one.
-        self.other = self.j
-        if self.j == self.i and view.n > 1:
-            self.other = view.strongest(self.i, other_than=self.i)
+        self.other = view.most_different(self.i)
         self.query = Word(view.tokens[self.i], "query")
         self.key = Word(view.tokens[self.j], "key")
         self.full = window(view.n, tuple(dict.fromkeys((self.i, self.j, self.other))))
-        self.largest = float(np.abs(view.array("scores")).max())
+        self.largest = view.largest("scores")
         self.panel = Box(stage.left, stage.bottom, stage.left + PANEL, stage.top)
         # The matrix as it stands from the fifth beat on, to the right of the panel.
         self.columns, self.left = self._columns(self.panel.right + 0.1, stage.right, 1.3)
@@ -85,7 +92,7 @@ class ScoreMatrix(Film):
         """The words, then the rows of X."""
         view, t, stage = self.view, self.theme, self.layout.stage
         n, d_model = view.count("n"), view.count("d_model")
-        self.say({"n": n, "d_model": d_model, "token": self.query})
+        self.say({"n": n, "d_model": d_model, "token": Word(view.tokens[self.i], "token")})
         chips = words.flow(
             view.tokens,
             Box(stage.left + 0.2, stage.bottom, stage.right - 0.2, stage.top),
@@ -100,12 +107,13 @@ class ScoreMatrix(Film):
         rows = axis(view.n, stage.height - 0.75, 0.6, self.full)
         left = 0.55 - columns.length / 2
         top = (stage.top + stage.bottom - 0.65 + rows.length) / 2
-        grid = matrices.signed(x, rows, columns, t).place(left, top)
+        grid = matrices.signed(x, rows, columns, t, largest=view.largest("X")).place(left, top)
         # The spotlit row alone bears numbers: all of them at once would be read by nobody.
         texts = matrices.only(grid.lettering.texts, (self.i,), columns.full)
         grid.write(texts, grid.ink)
-        labels = words.beside_rows(view.tokens, rows, left, top, t.ink)
+        labels = words.beside_rows(view.tokens, rows, left, top, t.quiet)
         self.play(
+            FadeIn(words.folds(rows, t.quiet, left - words.BESIDE, top)),
             *[
                 ReplacementTransform(chip, labels.labels[i])
                 if i in labels.labels
@@ -129,7 +137,7 @@ class ScoreMatrix(Film):
         self.play(
             FadeIn(notes),
             Create(figures.frame(grid.row_box(self.i), t.ink, 2.5)),
-            labels.labels[self.i].animate.set_fill(t.query),
+            labels.labels[self.i].animate.set_fill(t.ink),
             seconds=0.6,
         )
 
@@ -141,10 +149,11 @@ class ScoreMatrix(Film):
         view, t, stage = self.view, self.theme, self.layout.stage
         i, d_model, q = self.i, view.count("d_model"), view.cell("Q", self.i, 0)
         case = "biased" if view.has("b_Q") else "plain"
-        self.say({"query": self.query, "d_model": d_model, "q": q, "case": case})
+        token = Word(view.tokens[i], "token")
+        self.say({"token": token, "d_model": d_model, "q": q, "case": case})
 
         d = int(d_model.value)
-        left = stage.left + 1.75
+        left = stage.left + 2.1
         columns = axis(d, stage.right - left, 1.0, _vector_window(d))
         row = Axis((0.56,), (0,))
         blocks = (
@@ -153,22 +162,25 @@ class ScoreMatrix(Film):
             view.products("Q", i, 0),
         )
         tops = (1.75, 0.85, -0.35)
+        scales = (view.largest("X"), view.largest("W_Q"), None)
         x_row, w_column, products = (
-            matrices.signed(cells, row, columns, t, most=0.26).place(left, top)
-            for cells, top in zip(blocks, tops, strict=True)
+            matrices.signed(cells, row, columns, t, most=0.26, largest=scale).place(left, top)
+            for cells, top, scale in zip(blocks, tops, scales, strict=True)
         )
         middles = [top - row.length / 2 for top in tops]
-        word = Label(view.tokens[i], SIZES.label, t.query, weight="semibold", fit=1.5)
-        word.at(left - 0.2, middles[0], "right")
-        weight = figures.formula("W_Q", 0.42, t.ink, left - 0.45, middles[1])
-        times = Label("×", 0.42, t.quiet).at(left - 0.3, middles[2], "right", HALF_FIGURE)
+        word = Label(words.shown(view.tokens[i]), SIZES.label, t.ink, weight="semibold", fit=1.8)
+        word.at(left - 0.2, middles[0], "right", HALF_FIGURE)
+        weight = figures.formula("times W_Q", 0.42, t.ink, 0.0, middles[1])
+        weight.shift(figures.point(left - 0.2 - weight.get_right()[0], 0.0))
+        sign = self._products_sign(blocks)
+        times = Label(sign, 0.42, t.quiet).at(left - 0.2, middles[2], "right", HALF_FIGURE)
         self.play(FadeIn(word, x_row), seconds=0.5)
-        self.play(FadeIn(weight, w_column), seconds=0.5)
+        self.play(FadeIn(weight, w_column), seconds=0.6)
         bare = matrices.hidden(products)
         self.play(
             FadeIn(times),
             Change(bare, fill=products.fill, ink=products.ink, lag=along_rows(products.shape)),
-            seconds=1.6,
+            seconds=2.4,
         )
         right = left + columns.length
         terms = list(blocks[2].all()) + ([view.cell("b_Q", 0)] if view.has("b_Q") else [])
@@ -185,6 +197,12 @@ class ScoreMatrix(Film):
         )
         self.play(FadeIn(line, shift=DOWN), seconds=0.6)
 
+    def _products_sign(self, blocks: tuple[Cells, Cells, Cells]) -> str:
+        """Give "=" if every product is that of the factors as drawn; "≈" if one is not."""
+        terms = zip(*(block.all() for block in blocks), strict=True)
+        exact = all(relation([a, b], product, "×") == "=" for a, b, product in terms)
+        return "=" if exact else "≈"
+
     # 3
 
     @beat
@@ -196,7 +214,7 @@ class ScoreMatrix(Film):
         d_model, d_k = (int(view.count(name).value) for name in ("d_model", "d_k"))
         rows = axis(view.n, 3.2, 0.45, self.full)
         tall = even(d_model, min(0.2, 3.2 / d_model))
-        narrow, few = even(d_model, min(0.2, 3.2 / d_model)), even(d_k, min(0.34, 1.36 / d_k))
+        narrow, few = even(d_model, min(0.2, 3.2 / d_model)), even(d_k, min(0.33, 1.32 / d_k))
         axes = {
             "X": (rows, narrow),
             "W_Q": (tall, few),
@@ -205,11 +223,14 @@ class ScoreMatrix(Film):
             "K": (rows, few),
         }
         grids = {
-            name: matrices.signed(view.block(name), *pair, t, numbers=False)
+            name: matrices.signed(
+                view.block(name), *pair, t, numbers=False, largest=view.largest(name)
+            )
             for name, pair in axes.items()
         }
+        # Two equations side by side; in the second, X is the same and stands as a letter.
         beside = words.width_beside(view.tokens, rows)
-        spaces = {"X": beside, "W_Q": 0.75, "Q": 0.75, "W_K": 1.0, "K": 0.75}
+        spaces = {"X": beside, "W_Q": 0.55, "Q": 0.6, "W_K": 1.45, "K": 0.6}
         total = sum(spaces[name] + grid.box.width for name, grid in grids.items())
         x = stage.left + (stage.width - total) / 2
         for name, grid in grids.items():
@@ -227,28 +248,33 @@ class ScoreMatrix(Film):
             )
             for name, grid in grids.items()
         }
+
+        def between(a: str, b: str) -> float:
+            return (grids[a].box.right + grids[b].box.left) / 2
+
         signs = {
-            b: Label(sign, 0.5, t.quiet).at(
-                (grids[a].box.right + grids[b].box.left) / 2, middle, "center", HALF_FIGURE
-            )
-            for a, sign, b in (("X", "·", "W_Q"), ("W_Q", "=", "Q"), ("W_K", "=", "K"))
+            "W_Q": Label("·", 0.5, t.quiet).at(between("X", "W_Q"), middle, "center", HALF_FIGURE),
+            "Q": Label("=", 0.5, t.quiet).at(between("W_Q", "Q"), middle, "center", HALF_FIGURE),
+            "W_K": figures.formula("X space dot", 0.5, t.ink, grids["W_K"].box.left - 0.5, middle),
+            "K": Label("=", 0.5, t.quiet).at(between("W_K", "K"), middle, "center", HALF_FIGURE),
         }
         box = grids["X"].box
         labels = words.beside_rows(view.tokens, rows, box.left, box.top, t.quiet)
         self.play(FadeIn(labels.group, grids["X"], names["X"]), seconds=0.5)
-        for weight, product, y in (("W_Q", "Q", 0.7), ("W_K", "K", 0.22)):
-            given, result, inner = self._shapes(colours[product], stage.bottom + y)
-            dot = [signs[weight]] if weight in signs else []
-            self.play(FadeIn(grids[weight], names[weight], given, *dot), seconds=0.6)
+        ends = {"Q": box.left - beside, "K": signs["W_K"].get_left()[0]}
+        for weight, product in (("W_Q", "Q"), ("W_K", "K")):
+            x = (ends[product] + grids[product].box.right) / 2
+            given, result, inner = self._shapes(colours[product], x, stage.bottom + 0.4)
+            self.play(FadeIn(grids[weight], names[weight], given, signs[weight]), seconds=0.7)
             bare = matrices.hidden(grids[product])
             self.play(
                 FadeIn(signs[product], names[product], result),
-                Indicate(inner, color=t.ink, scale_factor=1.3),
+                inner.animate.set_fill(t.ink),
                 Change(bare, fill=grids[product].fill, lag=along_columns(bare.shape)),
-                seconds=1.2,
+                seconds=1.6,
             )
 
-    def _shapes(self, colour: str, y: float) -> tuple[VGroup, VGroup, VGroup]:
+    def _shapes(self, colour: str, x: float, y: float) -> tuple[VGroup, VGroup, VGroup]:
         """(n × d_model)(d_model × d_k), then = (n × d_k); and the two that must agree."""
         t = self.theme
         n, d_model, d_k = (self.view.count(name) for name in ("n", "d_model", "d_k"))
@@ -258,7 +284,7 @@ class ScoreMatrix(Film):
             [*given, *result],
             SIZES.label,
             [t.quiet] * len(given) + [t.quiet] + [colour] * (len(result) - 1),
-            x=0.0,
+            x=x,
             y=y,
             anchor="center",
         )
@@ -275,11 +301,10 @@ class ScoreMatrix(Film):
         d_k = view.count("d_k")
         self.say({"query": self.query, "key": self.key, "d_k": d_k, "score": score})
 
-        columns, left = self._columns(-1.2, stage.right, 0.7)
+        columns, left = self._columns(-1.75, stage.right, 0.8)
         rows, top = self._rows(columns)
-        whole = matrices.signed(
-            view.block("scores"), rows, columns, t, numbers=False, largest=self.largest
-        ).place(left, top)
+        whole = matrices.signed(view.block("scores"), rows, columns, t, largest=self.largest)
+        whole.place(left, top)
         grid = matrices.emptied(whole, t)
         asks = words.beside_rows(view.tokens, rows, left, top, t.quiet)
         answers = words.above_columns(view.tokens, columns, left, top, t.quiet)
@@ -293,7 +318,7 @@ class ScoreMatrix(Film):
             (view.block("Q", rows=(i,)), view.block("K", rows=(j,))),
             view.products("scores", i, j),
             score,
-            (view.tokens[i], view.tokens[j]),
+            (words.shown(view.tokens[i]), words.shown(view.tokens[j])),
             t,
             left=stage.left,
             middle=(stage.top + stage.bottom) / 2 + 0.1,
@@ -303,11 +328,14 @@ class ScoreMatrix(Film):
         for term in sums.terms:
             self.play(FadeIn(term, shift=DOWN), seconds=0.4)
         self.play(Create(sums.rule), FadeIn(sums.dots, sums.total), seconds=0.5)
-        flying = sums.number.copy()
-        self.play(flying.animate.move_to(spot.get_center()).scale(0.55), seconds=0.8)
-        fill = grid.fill.copy()
-        fill[i, j] = whole.fill[i, j]
-        self.play(FadeOut(flying), Change(grid, fill=fill), seconds=0.4)
+        fill, ink = grid.fill.copy(), grid.ink.copy()
+        fill[i, j], ink[i, j] = whole.fill[i, j], whole.ink[i, j]
+        leaving = sums.number.copy()
+        self.play(
+            FadeOut(leaving, target_position=spot.get_center(), scale=0.5),
+            Change(grid, fill=fill, ink=ink),
+            seconds=1.0,
+        )
 
     # 5
 
@@ -325,20 +353,24 @@ class ScoreMatrix(Film):
         above = words.height_above(view.tokens, self.columns)
         space = stage.height - above - deep.length - row.length - 0.75
         top = stage.top - above - space / 2
-        k_grid = matrices.signed(keys, deep, self.columns, t, numbers=False).place(self.left, top)
-        answers = words.above_columns(view.tokens, self.columns, self.left, top, t.key)
-        q_left, q_column = self.left - 2.3, Axis((0.85,), (0,))
-        q_grid = matrices.signed(view.block("Q", rows=(i,)).T, deep, q_column, t)
-        q_grid.place(q_left, top)
-        asks = Label(word, SIZES.label * 1.1, t.query, weight="semibold", fit=1.8)
-        asks.at(q_left + q_column.length / 2, top + 0.3, "center")
         middle = top - deep.length / 2
-        self.play(
-            FadeIn(asks, q_grid, figures.frame(q_grid.box, t.query), k_grid, answers.group),
-            FadeIn(figures.formula("q_i", 0.46, t.query, q_left - 0.35, middle)),
-            FadeIn(figures.formula("K^T", 0.46, t.key, self.left - 0.45, middle)),
-            seconds=0.6,
-        )
+        k_grid = matrices.signed(
+            keys, deep, self.columns, t, numbers=False, largest=view.largest("K")
+        ).place(self.left, top)
+        answers = words.above_columns(view.tokens, self.columns, self.left, top, t.key)
+        dots = words.folds_above(self.columns, t.quiet, self.left, top + words.BESIDE)
+        # The query lies flat: a row, as in Q, times the keys as columns.
+        few = axis(d_k, self.left - stage.left - 1.5, 0.75, _vector_window(d_k))
+        query = view.block("Q", rows=(i,))
+        q_grid = matrices.signed(query, row, few, t, largest=view.largest("Q"))
+        q_grid.place(stage.left, middle + row.length / 2)
+        asks = Label(words.shown(word), SIZES.label * 1.1, t.query, weight="semibold", fit=2.2)
+        asks.at(stage.left, middle + row.length / 2 + 0.28)
+        times = figures.formula("dot space {{ K^T }}", 0.5, t.quiet, 0.0, middle)
+        times.select(0).set_color(t.key)
+        times.shift(figures.point(self.left - 0.3 - times.get_right()[0], 0.0))
+        self.play(FadeIn(asks, q_grid, figures.frame(q_grid.box, t.query)), seconds=0.6)
+        self.play(FadeIn(times, k_grid, answers.group, dots), seconds=0.6)
         y = top - deep.length - 0.75
         cells = view.block("scores", rows=(i,))
         filled = matrices.signed(
@@ -346,13 +378,22 @@ class ScoreMatrix(Film):
         ).place(self.left, y)
         scores = matrices.emptied(filled, t)
         label = words.beside_rows((word,), row, self.left, y, t.query)
+        equals = Label("=", 0.5, t.quiet).at(
+            label.group.get_left()[0] - 0.25, y - row.length / 2, "right", HALF_FIGURE
+        )
         first, last = (k_grid.column_box(self.columns.full[end]) for end in (0, -1))
         scan = figures.frame(first, t.key)
-        self.play(FadeIn(scores, label.group, scan), seconds=0.4)
+        self.play(FadeIn(equals, scores, label.group, scan), seconds=0.4)
+        # The frame passes over a column while its score comes.
+        lag = scores.column_edges()[:-1] - scores.box.left
         self.play(
-            Transform(scan, figures.frame(last, t.key), rate_func=linear),
-            Change(scores, fill=filled.fill, ink=filled.ink, lag=along_rows(scores.shape)),
-            seconds=2.6,
+            Transform(
+                scan,
+                figures.frame(last, t.key),
+                rate_func=squish_rate_func(linear, (1 - SPREAD) / 2, (1 + SPREAD) / 2),
+            ),
+            Change(scores, fill=filled.fill, ink=filled.ink, lag=lag[None] / max(lag[-1], 1e-9)),
+            seconds=2.8,
         )
         self.play(FadeOut(scan), seconds=0.3)
         self.scores_row, self.answers, self.asks = scores, answers, label
@@ -375,9 +416,12 @@ class ScoreMatrix(Film):
         ).place(self.left, self.top)
         waiting = [k for k in range(view.n) if k != i]
         self.grid = matrices.emptied(self.final, t, waiting)
-        self.asks = words.beside_rows(view.tokens, self.rows, self.left, self.top, t.quiet)
-        self.answers = words.above_columns(view.tokens, self.columns, self.left, self.top, t.quiet)
-        self.asks.labels[i].set_fill(t.query)
+        self.asks = words.beside_rows(view.tokens, self.rows, self.left, self.top, t.query)
+        self.answers = words.above_columns(view.tokens, self.columns, self.left, self.top, t.key)
+        self.dots = VGroup(
+            words.folds(self.rows, t.quiet, self.left - words.BESIDE, self.top),
+            words.folds_above(self.columns, t.quiet, self.left, self.top + words.BESIDE),
+        )
         place = self.grid.row_box(i)
         self.play(
             Change(row, left=place.left, top=place.top, heights=(place.height,), em=self.grid.em),
@@ -387,10 +431,10 @@ class ScoreMatrix(Film):
         )
         rest = [label for k, label in self.asks.labels.items() if k != i]
         self.remove(row)
-        self.play(FadeIn(self.grid, self._formula(), *rest), seconds=0.4)
+        self.play(FadeIn(self.grid, self._formula(), self.dots, *rest), seconds=0.5)
         lag = row_by_row(self.grid.shape)
         fill = Change(self.grid, fill=self.final.fill, ink=self.final.ink, lag=lag)
-        self.play(fill, seconds=4.0)
+        self.play(fill, seconds=3.6)
 
     def _formula(self) -> VGroup:
         """The matrix product, its shapes, and what the colours mean."""
@@ -412,7 +456,7 @@ class ScoreMatrix(Film):
     # 7
 
     @beat
-    def strongest(self) -> None:
+    def highest(self) -> None:
         """Reading the spotlit row."""
         view, t, left = self.view, self.theme, self.panel.left
         i, j = self.i, self.j
@@ -422,6 +466,7 @@ class ScoreMatrix(Film):
                 "key": self.key,
                 "score": view.cell("scores", i, j),
                 "case": self._case(),
+                "weights": self.brief.model.source.kind,
             },
             keep=self._matrix(),
         )
@@ -431,9 +476,11 @@ class ScoreMatrix(Film):
             Label(self.catalogue.say("columns-answer").text, SIZES.label, t.key).at(left, 0.95),
             figures.arrow((left + 2.65, 1.2), (left + 2.65, 0.6), t.key),
         )
-        self._spotlight({(i, k) for k in range(view.n)}, i, j, FadeIn(rule))
+        self.play(FadeIn(rule), seconds=0.5)
+        self._spotlight({(i, k) for k in range(view.n)}, {i}, {j})
         spot = figures.frame(self.grid.cell_box(i, j), t.ink)
         self.play(Create(spot), FadeIn(self._pair(i, j, -0.35)), seconds=0.6)
+        self.hold(0.6)
 
     def _case(self) -> str:
         """Which of the catalogue's lines suits the spotlit row."""
@@ -446,32 +493,31 @@ class ScoreMatrix(Film):
             return "negative"
         return "self" if self.i == self.j else "other"
 
-    def _matrix(self) -> tuple[Grid, VGroup, VGroup]:
-        return self.grid, self.asks.group, self.answers.group
+    def _matrix(self) -> tuple[Grid, VGroup, VGroup, VGroup]:
+        return self.grid, self.asks.group, self.answers.group, self.dots
 
-    def _spotlight(
-        self, bright: set[tuple[int, int]], row: int | None, column: int | None, *also: FadeIn
-    ) -> None:
+    def _spotlight(self, bright: set[tuple[int, int]], rows: set[int], columns: set[int]) -> None:
         """Put all but some cells into the background, and colour the words they belong to."""
         t = self.theme
         fill, ink = matrices.dimmed(self.final, bright, t)
         lit = [
-            label.animate.set_fill(colour if k == chosen else t.quiet)
+            label.animate.set_fill(colour if k in chosen else t.quiet)
             for labels, chosen, colour in (
-                (self.asks.labels, row, t.query),
-                (self.answers.labels, column, t.key),
+                (self.asks.labels, rows, t.query),
+                (self.answers.labels, columns, t.key),
             )
             for k, label in labels.items()
         ]
-        self.play(Change(self.grid, fill=fill, ink=ink), *lit, *also, seconds=0.7)
+        self.play(Change(self.grid, fill=fill, ink=ink), *lit, seconds=0.7)
 
     def _pair(self, i: int, j: int, y: float) -> VGroup:
         """Who asks whom and, below, with which score."""
         view, t, left = self.view, self.theme, self.panel.left
         em = SIZES.label * 1.1
-        asks = Label(view.tokens[i], em, t.query, weight="semibold", fit=1.15).at(left, y)
+        names = [words.shown(view.tokens[k]) for k in (i, j)]
+        asks = Label(names[0], em, t.query, weight="semibold", fit=1.15).at(left, y)
         x = left + asks.advance + 0.12
-        answers = Label(view.tokens[j], em, t.key, weight="semibold", fit=1.15).at(x + 0.54, y)
+        answers = Label(names[1], em, t.key, weight="semibold", fit=1.15).at(x + 0.54, y)
         score = Number(view.cell("scores", i, j), SIZES.number * 1.3, t.ink, weight="semibold")
         return VGroup(
             asks,
@@ -502,10 +548,10 @@ class ScoreMatrix(Film):
             keep=self._matrix(),
         )
         cells = [(i, j), (j, i)] if i != j else [(i, j)]
-        self._spotlight(set(cells), None, None)
+        self._spotlight(set(cells), {i, j}, {i, j})
         for (a, b), y in zip(cells, (1.35, -0.15), strict=False):
             spot = figures.frame(self.grid.cell_box(a, b), t.ink)
-            self.play(Create(spot), FadeIn(self._pair(a, b, y)), seconds=0.8)
+            self.play(Create(spot), FadeIn(self._pair(a, b, y)), seconds=0.9)
 
     # 9
 
@@ -515,7 +561,8 @@ class ScoreMatrix(Film):
         view, t, left = self.view, self.theme, self.panel.left
         n, scores = view.count("n"), view.scores_to_compute()
         self.say({"n": n, "scores": scores}, keep=self._matrix())
-        self.play(Change(self.grid, fill=self.final.fill, ink=self.final.ink), seconds=0.6)
+        everywhere = set(range(view.n))
+        self._spotlight({(i, j) for i in everywhere for j in everywhere}, everywhere, everywhere)
         if len(self.full) < view.n:
             self._zoom_out()
         size = words.line_of([n, " × ", n], SIZES.number * 1.3, t.ink, x=left, y=0.75)
@@ -530,7 +577,7 @@ class ScoreMatrix(Film):
         stage, n = self.layout.stage, self.view.n
         cell = even(n, min(stage.height - 0.3, self.columns.length) / n)
         self.play(
-            FadeOut(self.asks.group, self.answers.group),
+            FadeOut(self.asks.group, self.answers.group, self.dots),
             Change(
                 self.grid,
                 texts=matrices.only(self.grid.lettering.texts, (), ()),

@@ -44,7 +44,7 @@ Mode = Literal["film", "stills"]
 Method = TypeVar("Method", bound=Callable[..., None])
 
 DEFAULT_SENTENCE = "The cat sat on the mat because it was tired"
-TURN = 0.6
+TURN = 8 / 15
 """Seconds in which one beat's title and words give way to the next one's."""
 HOLD = 2.0
 """Seconds for which a beat's last picture stands at least."""

@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 import numpy as np
 
 from qkvideo.scenes.kit.axis import Axis
-from qkvideo.scenes.kit.grid import Array, Grid, Texts
+from qkvideo.scenes.kit.grid import Array, Grid
+from qkvideo.scenes.kit.lettering import Texts
 from qkvideo.scenes.kit.numbers import Cells
 from qkvideo.scenes.kit.pango import typeset
 from qkvideo.scenes.kit.theme import SIZES, Theme, rgba
@@ -42,6 +43,25 @@ def signed(
     """
     largest = float(np.abs(cells.values).max()) if largest is None else largest
     fill = theme.of_sign(cells.values, largest)
+    return _grid(cells, fill, rows, columns, theme, most, numbers)
+
+
+def shares(
+    cells: Cells,
+    rows: Axis,
+    columns: Axis,
+    theme: Theme,
+    *,
+    most: float = SIZES.label,
+    numbers: bool = True,
+) -> Grid:
+    """A grid of weights in their colours; what they may be is as for `signed`."""
+    return _grid(cells, theme.of_share(cells.values), rows, columns, theme, most, numbers)
+
+
+def _grid(
+    cells: Cells, fill: Array, rows: Axis, columns: Axis, theme: Theme, most: float, numbers: bool
+) -> Grid:
     em = number_size(cells.texts, rows, columns, most)
     thin = min(*rows.sizes, *columns.sizes) < _THIN
     grid = Grid(
@@ -88,6 +108,11 @@ def emptied(grid: Grid, theme: Theme, rows: Sequence[int] | None = None) -> Grid
     bare = grid.copy()
     where = list(range(grid.shape[0])) if rows is None else list(rows)
     bare.fill[where] = rgba(theme.empty)
+    # Where rows or columns are folded there are no lines between cells: let the fold show.
+    rows_thin = np.diff(grid.ys) * grid.box.height < _THIN
+    columns_thin = np.diff(grid.xs) * grid.box.width < _THIN
+    folded = rows_thin[where, None] | columns_thin[None, :]
+    bare.fill[where, :, 3] = np.where(folded, 0.45, 1.0)
     bare.ink[where, :, 3] = 0
     return bare
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import cmap
 import numpy as np
@@ -41,7 +42,7 @@ class Theme:
         query: The one that asks.
         key: The one that answers.
         value: What is handed over.
-        signed: Name of a map for signed numbers, dark at zero; its ends are nobody's colour.
+        signed: Stops of a map for signed numbers, dark at zero; its ends are nobody's colour.
         share: Name of a map for weights, from 0 to 1.
         ink_on_dark: Ink on a dark cell. Only pure white and black reach 4.5 : 1 on every fill.
         ink_on_light: Ink on a bright cell.
@@ -56,7 +57,7 @@ class Theme:
     query: str
     key: str
     value: str
-    signed: str
+    signed: tuple[str, ...]
     share: str
     ink_on_dark: str = "#FFFFFF"
     ink_on_light: str = "#000000"
@@ -64,8 +65,7 @@ class Theme:
     def of_sign(self, values: npt.NDArray[np.float64], largest: float) -> Rgba:
         """Fills for signed numbers, (…, 4); `largest` is the magnitude at the map's ends."""
         ratio = np.clip(np.nan_to_num(values / largest) if largest > 0 else values * 0, -1, 1)
-        # The outermost tenth of the map is nearly white: too loud beside the text.
-        return np.asarray(_map(self.signed)(0.5 + 0.4 * ratio))
+        return np.asarray(_map(self.signed)(0.5 + 0.5 * ratio))
 
     def of_share(self, values: npt.NDArray[np.float64]) -> Rgba:
         """Fills for weights between 0 and 1, (…, 4)."""
@@ -78,8 +78,9 @@ class Theme:
         return np.where((luminance(fills) > 0.1791)[..., None], dark, light)
 
 
-def _map(name: str) -> cmap.Colormap:
-    return cmap.Colormap(name)
+@cache
+def _map(source: str | tuple[str, ...]) -> cmap.Colormap:
+    return cmap.Colormap(source if isinstance(source, str) else list(source))
 
 
 def rgba(colour: str, opacity: float = 1.0) -> Rgba:
@@ -103,6 +104,15 @@ def contrast(a: Rgba, b: Rgba) -> float:
 
 SIZES = Sizes()
 
+# Violet, dark, green: straight lines in Oklab, so that equal steps look equal, and far enough apart
+# for colour-blind eyes. Every diverging map of the library that is dark at zero ends in a colour
+# that means query, key or value here.
+VIOLET_TO_GREEN = (
+    *("#9A78E6", "#886CCB", "#7660B1", "#655497", "#54487F", "#443D67", "#343250", "#25273A"),
+    "#171C25",
+    *("#212E31", "#2B413C", "#355548", "#406A54", "#4B8061", "#56966D", "#61AD79", "#6CC486"),
+)
+
 THEMES = {
     "dark": Theme(
         name="dark",
@@ -114,7 +124,7 @@ THEMES = {
         query="#F5A623",
         key="#5BB8F0",
         value="#D98CC7",
-        signed="crameri:tofino",
+        signed=VIOLET_TO_GREEN,
         share="cmasher:jungle",
     ),
 }

@@ -125,9 +125,22 @@ class View:
         """How many scores n tokens make: n²."""
         return whole("cost", self._trace.n**2)
 
-    def strongest(self, row: int, *, other_than: int | None = None) -> int:
-        """The key with the largest score of a row (the first of equals), from 0."""
-        scores = self.array("scores")[row].copy()
-        if other_than is not None:
-            scores[other_than] = -np.inf
-        return int(np.argmax(scores))
+    def largest(self, tensor: str) -> float:
+        """The largest magnitude in a tensor: one colour scale for all blocks of it."""
+        values = self.array(tensor)
+        return float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
+
+    def highest(self, row: int) -> int:
+        """The key with the highest score of a row (the first of equals), from 0."""
+        return int(np.argmax(self.array("scores")[row]))
+
+    def most_different(self, row: int) -> int:
+        """Another token whose score with this one differs most between the two directions.
+
+        With a single token, that token. A token that is a word goes before one that is not.
+        """
+        scores = self.array("scores")
+        difference = np.abs(scores[row] - scores[:, row])
+        others = [j for j in range(self.n) if j != row]
+        words = [j for j in others if any(c.isalnum() for c in self.tokens[j])]
+        return max(words or others or [row], key=lambda j: float(difference[j]))

@@ -53,12 +53,51 @@ def beside_rows(words: Sequence[str], axis: Axis, left: float, top: float, colou
     em = size(axis)
     return Words(
         {
-            i: Label(words[i], em, colour, fit=LONGEST).at(
-                left - BESIDE, top - axis.middle(i), "right"
+            # Level with the figures in the row, which stand on a baseline of their own.
+            i: Label(shown(words[i]), em, colour, fit=LONGEST).at(
+                left - BESIDE, top - axis.middle(i), "right", HALF_FIGURE
             )
             for i in axis.full
         }
     )
+
+
+def shown(word: str) -> str:
+    """A word as it is drawn alone: a lone comma would be a speck, so marks get quotes."""
+    return word if any(c.isalnum() for c in word) or len(word) > 1 else f"“{word}”"
+
+
+def folds(axis: Axis, colour: str, x: float, top: float) -> VGroup:
+    """Dots beside the rows of a grid wherever the window leaves some out."""
+    return VGroup(
+        *[
+            Label("⋮", SIZES.label, colour).at(x, top - (start + end) / 2, "right", HALF_FIGURE)
+            for start, end in left_out(axis)
+        ]
+    )
+
+
+def folds_above(axis: Axis, colour: str, left: float, y: float) -> VGroup:
+    """Dots above the columns of a grid wherever the window leaves some out."""
+    return VGroup(
+        *[
+            Label("…", SIZES.label, colour).at(left + (start + end) / 2, y, "center", 0.0)
+            for start, end in left_out(axis)
+        ]
+    )
+
+
+def left_out(axis: Axis) -> list[tuple[float, float]]:
+    """From where to where an axis is folded, where there is room to say so."""
+    stretches: list[tuple[float, float]] = []
+    at = 0.0
+    for index, width in enumerate(axis.sizes):
+        if index not in axis.full:
+            joined = bool(stretches) and abs(stretches[-1][1] - at) < 1e-9
+            start = stretches.pop()[0] if joined else at
+            stretches.append((start, at + width))
+        at += width
+    return [(start, end) for start, end in stretches if end - start >= SIZES.least]
 
 
 def above_columns(words: Sequence[str], axis: Axis, left: float, top: float, colour: str) -> Words:
@@ -70,10 +109,10 @@ def above_columns(words: Sequence[str], axis: Axis, left: float, top: float, col
         x = left + axis.middle(j)
         if slanted:
             # The baseline's left end is what is anchored: long words push no short ones aside.
-            label = Label(words[j], em, colour, fit=LONGEST)
+            label = Label(shown(words[j]), em, colour, fit=LONGEST)
             labels[j] = label.baseline(x + 0.25 * em, top + BESIDE).lean(SLANT)
         else:
-            labels[j] = Label(words[j], em, colour).at(x, top + BESIDE + 0.25 * em, "center")
+            labels[j] = Label(shown(words[j]), em, colour).at(x, top + BESIDE + 0.25 * em, "center")
     return Words(labels)
 
 
@@ -106,11 +145,11 @@ def size(axis: Axis) -> float:
 
 
 def _longest(words: Sequence[str], axis: Axis, em: float) -> float:
-    return max(typeset(ellipsis(words[i], LONGEST / em)).width * em for i in axis.full)
+    return max(typeset(ellipsis(shown(words[i]), LONGEST / em)).width * em for i in axis.full)
 
 
 def _slanted(words: Sequence[str], axis: Axis, em: float) -> bool:
-    return any(typeset(words[j]).width * em > axis.sizes[j] - 0.06 for j in axis.full)
+    return any(typeset(shown(words[j])).width * em > axis.sizes[j] - 0.06 for j in axis.full)
 
 
 def line_of(
@@ -165,10 +204,10 @@ def flow(
     """
     for step in np.linspace(em, SIZES.least, 8):
         labels = [make(word, float(step)) for word in words]
-        lines = _broken(labels, box.width, 0.9 * step)
-        pitch = 2.1 * step
+        space, pitch = 0.9 * step, 2.1 * step
+        lines = _broken(labels, box.width, space)
         if len(lines) * pitch <= box.height:
-            return _set_lines(lines, box, 0.9 * step, pitch)
+            return _set_lines(_balanced(labels, lines, box.width, space), box, space, pitch)
     raise QKVideoError("the sentence does not fit the stage")
 
 
@@ -181,6 +220,18 @@ def _broken(labels: Sequence[Label], width: float, space: float) -> list[list[La
             used = 0.0
         used += label.advance + (space if lines[-1] else 0.0)
         lines[-1].append(label)
+    return lines
+
+
+def _balanced(
+    labels: Sequence[Label], lines: list[list[Label]], width: float, space: float
+) -> list[list[Label]]:
+    """As many lines as before, of about one length: no lonely word in the last."""
+    for share in np.arange(0.95, 0.3, -0.05):
+        narrower = _broken(labels, width * float(share), space)
+        if len(narrower) > len(lines):
+            break
+        lines = narrower
     return lines
 
 

@@ -33,28 +33,28 @@ def weights_for(tmp_path, X, W_Q, W_K):
 
 
 def test_one_token_has_nothing_to_compare_with(shoot):
-    assert "nothing to compare" in say(shoot, "strongest", "cat")
+    assert "nothing to compare" in say(shoot, "highest", "cat")
     assert "meet in the same cell" in say(shoot, "direction", "cat")
     assert "One token makes one score" in say(shoot, "count", "cat")
 
 
 def test_a_row_of_ties(shoot, tmp_path):
     path = weights_for(tmp_path, np.ones((3, 2)), np.eye(2), np.eye(2))
-    said = say(shoot, "strongest", "a b c", weights=path)
-    assert said == "Several tokens share the strongest score of “c”: 2.00."
+    said = say(shoot, "highest", "a b c", weights=path)
+    assert said == "Several tokens share the highest score of “c”: 2.00."
 
 
 def test_a_row_that_is_all_negative(shoot, tmp_path):
     X = np.array([[1.0, 0.5], [0.5, 2.0], [1.0, 1.0]])
     path = weights_for(tmp_path, X, np.eye(2), -np.eye(2))
-    said = say(shoot, "strongest", "a b c", weights=path)
-    assert "negative; the least negative is −1.50" in said
+    said = say(shoot, "highest", "a b c", weights=path)
+    assert "negative; the highest is −1.50" in said
 
 
 def test_a_row_whose_strongest_is_the_token_itself(shoot, tmp_path):
     X = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]])
     path = weights_for(tmp_path, X, np.eye(2), np.eye(2))
-    assert say(shoot, "strongest", "a b c", weights=path).endswith("with itself.")
+    assert say(shoot, "highest", "a b c", weights=path).endswith("its best match is itself.")
     assert "asks “a”" in say(shoot, "direction", "a b c", weights=path)
 
 

@@ -11,13 +11,13 @@ score-matrix-sentence-notes = Computers cannot multiply words. Each token is loo
 
 score-matrix-entry-title = One number of a query
 score-matrix-entry-say = { $case ->
-    [biased] “{ $query }” meets one learned column: { $d_model } products and a bias add up to { $q }.
-   *[plain] “{ $query }” meets one learned column: { $d_model } products add up to { $q }.
+    [biased] “{ $token }” times one column of weights: { $d_model } products and a bias add up to { $q }.
+   *[plain] “{ $token }” times one column of weights: { $d_model } products add up to { $q }.
 }
-score-matrix-entry-notes = Above the token's vector, below it one learned column of W_Q, then their products, number by number. Their sum is the first number of the query. The other columns give the other numbers.
+score-matrix-entry-notes = On top the token's vector, below it the first column of W_Q, a matrix that training finds; then their products, number by number. Their sum is the first number of the query. The other columns give the other numbers.
 
 score-matrix-projections-title = Queries ask, keys answer
-score-matrix-projections-say = Two learned matrices, the same for every token: one makes its query, one its key.
+score-matrix-projections-say = Two weight matrices, the same for every token: one makes its query, one its key.
 score-matrix-projections-notes = The inner sizes must agree and vanish; the outer ones remain. Every token gets a query, with which it asks, and a key, with which it answers: { $d_k } numbers each.
 
 score-matrix-one-cell-title = One question, one answer, one score
@@ -41,27 +41,30 @@ score-matrix-whole-matrix-say = { $n-count ->
 }
 score-matrix-whole-matrix-notes = All rows together are one matrix product, Q times K transposed. Nothing in it is decided yet: these are raw scores, not shares.
 
-score-matrix-strongest-title = Reading a row
-score-matrix-strongest-say = { $case ->
+score-matrix-highest-title = Reading a row
+score-matrix-highest-say = { $case ->
     [alone] With one token there is nothing to compare: “{ $query }” scores { $score } with itself.
-    [tie] Several tokens share the strongest score of “{ $query }”: { $score }.
-    [negative] All scores of “{ $query }” are negative; the least negative is { $score }, for “{ $key }”.
-    [self] The strongest score of “{ $query }” is { $score }: with itself.
-   *[other] The strongest score of “{ $query }” is { $score }, for “{ $key }”.
+    [tie] Several tokens share the highest score of “{ $query }”: { $score }.
+    [negative] All scores of “{ $query }” are negative; the highest is { $score }, for “{ $key }”.
+    [self] The highest score of “{ $query }” is { $score }: its best match is itself.
+   *[other] The highest score of “{ $query }” is { $score }: its best match is “{ $key }”.
+}{ $weights ->
+    [random] {" "}By chance: these weights are random.
+   *[other] {""}
 }
-score-matrix-strongest-notes = A row belongs to the token that asks, a column to the one that answers. Only comparisons within a row matter: that is what softmax will look at.
+score-matrix-highest-notes = A row belongs to the token that asks, a column to the one that answers. A high score is a good match. Only comparisons within a row matter: that is what softmax will look at.
 
 score-matrix-direction-title = Asking is not answering
 score-matrix-direction-say = { $case ->
     [alone] One token, one score: asking and answering meet in the same cell.
     [same] “{ $query }” asks “{ $key }”: { $there }. The other way round it is { $back } too; it need not be.
-   *[differ] “{ $query }” asks “{ $key }”: { $there }. “{ $asked }” asks “{ $answering }”: { $back }.
+   *[differ] “{ $query }” asks “{ $key }”: { $there }. “{ $asked }” asks “{ $answering }”: { $back }. The matrix is not symmetric.
 }
-score-matrix-direction-notes = Cell (i, j) uses the query of i and the key of j; cell (j, i) uses the query of j and the key of i. The matrix is not symmetric.
+score-matrix-direction-notes = Cell (i, j) uses the query of i and the key of j; cell (j, i) uses the query of j and the key of i. Queries and keys come from different matrices, so the two need not agree.
 
 score-matrix-count-title = n tokens, n × n scores
 score-matrix-count-say = { $n-count ->
     [one] One token makes one score. Two would make four.
    *[other] { $n } tokens make { $n } × { $n } = { $scores } scores. Twice the tokens, four times the scores.
 }
-score-matrix-count-notes = Every pair is scored. That is the strength of self-attention, and its price.
+score-matrix-count-notes = Every pair is scored. That is the strength of self-attention, and its price. Next, the scores are divided by the square root of d_k, and softmax turns each row into shares.
