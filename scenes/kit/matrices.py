@@ -16,7 +16,7 @@ from qkvideo.scenes.kit.theme import SIZES, Theme, rgba
 GAP = 0.022
 """Between cells, where they are not thin."""
 _THIN = 0.12
-_MARGIN = 0.04
+_MARGIN = 0.055
 """Between a number and the edge of its cell, at least."""
 
 

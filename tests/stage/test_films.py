@@ -30,7 +30,17 @@ SENTENCES = {
 }
 
 
-@pytest.fixture(params=SENTENCES.values(), ids=SENTENCES.keys(), scope="module")
+# Those that differ most in what they ask of a layout; the others are for `make test-all`.
+USUAL = {"one", "ten", "thirty", "sixty-four", "wide", "arabic-30", "german", "greek"}
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(text, id=name, marks=[] if name in USUAL else [pytest.mark.long])
+        for name, text in SENTENCES.items()
+    ],
+    scope="module",
+)
 def sentence(request):
     return request.param
 
@@ -65,10 +75,10 @@ def test_a_film_takes_at_most_ninety_seconds(shoot, slug):
     assert 40 <= record.frames / record.fps <= 90
 
 
-@pytest.mark.parametrize("letter", ["l", "m", "h"])
+@pytest.mark.parametrize("letter", ["l", "h"])
 def test_every_quality_has_the_same_timing(shoot, slug, letter):
-    _, record = shoot(SENTENCES["two"], slug, letter=letter)
-    _, usual = shoot(SENTENCES["two"], slug)
+    _, record = shoot(SENTENCES["one"], slug, letter=letter)
+    _, usual = shoot(SENTENCES["one"], slug)
     starts = [beat.first_frame * 15 / record.fps for beat in record.beats]
     assert starts == [beat.first_frame * 15 / usual.fps for beat in usual.beats]
     assert all(start.is_integer() for start in starts)
