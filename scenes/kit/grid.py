@@ -8,7 +8,7 @@ other camera finds ordinary mobjects in its family instead (`kit.stock`), and dr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -211,7 +211,9 @@ class Grid(Upright):
         each = np.broadcast_to(np.clip(each, 0, 1), self.shape)
         if whole in {0, 1} and (each == whole).all():
             return self._take(b if whole else a)
-        for name in ("points", "xs", "ys", "opacity", "em", "gap"):  # lengths stand on the outline
+        self.xs = _mix_edges((a.xs, a.box.width), (b.xs, b.box.width), whole)
+        self.ys = _mix_edges((a.ys, a.box.height), (b.ys, b.box.height), whole)
+        for name in ("points", "opacity", "em", "gap"):  # the outline first: lengths refer to it
             setattr(self, name, _mix(getattr(a, name), getattr(b, name), whole))
         self.fill = _mix(a.fill, b.fill, each[..., None])
         self.cells, self.lettering = b.cells, b.lettering
@@ -270,7 +272,15 @@ class Grid(Upright):
     @submobjects.setter
     def submobjects(self, mobjects: list[Any]) -> None:
         if mobjects:
-            raise TypeError("a grid holds nothing but its cells: put both into a VGroup")
+            self.add(*mobjects)
+
+    def add(self, *mobjects: Any) -> NoReturn:
+        """Refuse: it holds nothing but its cells.
+
+        Raises:
+            TypeError: Always.
+        """
+        raise TypeError(f"a grid cannot hold {', '.join(map(repr, mobjects))}: use a VGroup")
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         # What never changes is shared, and a copy makes parts of its own.
@@ -322,8 +332,13 @@ class Grid(Upright):
 
 
 def _mix(a: Any, b: Any, share: Any) -> Any:
-    """Between two values; where they agree, exactly them, so that caches see no change."""
     return a + share * (b - a)
+
+
+def _mix_edges(a: tuple[Array, float], b: tuple[Array, float], share: float) -> Array:
+    """Between two divisions of an axis, such that every edge moves at one pace."""
+    length = _mix(a[1], b[1], share)
+    return np.asarray(_mix(a[0] * a[1], b[0] * b[1], share) / length if length > 0 else a[0])
 
 
 def _edges(sizes: Sequence[float] | Array) -> Array:
