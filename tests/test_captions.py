@@ -3,6 +3,7 @@ from __future__ import annotations
 import html
 import re
 
+import pysubs2
 import pytest
 
 from qkvideo.studio.captions import srt, vtt
@@ -66,6 +67,14 @@ def test_a_caption_is_there_on_its_first_frame_and_gone_on_the_next_ones(write, 
 def test_silence_has_no_caption(write):
     marks = [Mark("a", "", 0, 30), Mark("b", "word", 30, 30), Mark("c", " \n", 60, 30)]
     assert cues(write(marks, 30)) == [(1000, 2000, "word")]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("write", [srt, vtt])
+def test_a_reader_that_takes_any_line_with_two_times_for_a_heading_finds_three(write, text):
+    marks = [Mark("a", "before", 0, 30), Mark("b", text, 30, 30), Mark("c", "after", 60, 30)]
+    read = pysubs2.SSAFile.from_string(write(marks, 30))
+    assert [(e.start, e.end) for e in read] == [(0, 1000), (1000, 2000), (2000, 3000)]
 
 
 @pytest.mark.parametrize("text", HOSTILE)

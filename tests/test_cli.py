@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -206,7 +207,7 @@ def test_a_pipe_that_closes_is_no_traceback():
 
 def test_a_terminal_that_knows_little_unicode_gets_escapes():
     command = [sys.executable, "-m", "qkvideo.cli", "trace", "--sentence"]
-    env = {"PYTHONIOENCODING": "latin-1", "PATH": ""}
+    env = os.environ | {"PYTHONIOENCODING": "latin-1"}
     done = subprocess.run([*command, "ä 猫"], env=env, capture_output=True, check=True)
     assert b"\xe4 \\u732b" in done.stdout
     done = subprocess.run([*command, "ä 猫", "--json"], env=env, capture_output=True, check=True)

@@ -225,6 +225,26 @@ def test_an_encoder_that_fails_is_heard_of_and_does_not_block():
     assert memory.ended == "aborted"
 
 
+def test_a_film_can_be_given_up_while_frames_wait_for_an_encoder_that_failed():
+    full = threading.Event()
+
+    class FailsLate(Memory):
+        def write(self, pixels, repeat):
+            full.wait(10)
+            raise OSError
+
+    memory = FailsLate()
+    to = writer(memory)
+    for _ in range(QUEUE + 1):
+        to.write_frame(np.zeros((2, 2, 4), np.uint8))
+    full.set()
+    giving_up = threading.Thread(target=to.abort_encode_jobs, daemon=True)
+    giving_up.start()
+    giving_up.join(10)
+    assert not giving_up.is_alive()
+    assert memory.ended == "aborted"
+
+
 def test_a_film_that_is_given_up_is_closed():
     memory = Memory()
     to = writer(memory)

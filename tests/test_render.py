@@ -211,6 +211,17 @@ def test_another_sentence_replaces_the_set():
     assert "A dog ran off" in Path("out/stub.json").read_text()
 
 
+def test_what_the_set_before_had_and_this_one_has_not_is_removed():
+    make(slugs="stub")
+    Path("out/stub.ass").write_text("old")
+    manifest = Path("out/stub.json")
+    document = json.loads(manifest.read_text())
+    document["files"]["ass"] = document["files"]["srt"] | {"path": "stub.ass"}
+    manifest.write_text(json.dumps(document))
+    make(slugs="stub")
+    assert names() == ALL
+
+
 # Pictures and parts
 
 
@@ -543,7 +554,7 @@ def test_the_others_are_ended_when_one_is_interrupted(tmp_path):
 def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path):
     model = trace("it is")
     (head,) = [h for h in scenes.programme() if h.slug == "score-matrix"]
-    only = frozenset({"strongest"})
+    only = frozenset(head.beats[-1:])
     Path("taken").write_text("not a folder")
     todo = [
         Job(head, Brief(model, 1, 1, 0), quality("l"), "mp4", only, "key", Path(folder))
@@ -554,7 +565,7 @@ def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path
     assert (first.status, second.status, third.status) == ("rendered", "failed", "rendered")
     assert "taken" in second.error
     assert first.frames == third.frames == max(p.frames for p in heard)
-    films = {digest(Path(f, "score-matrix.strongest.mp4")) for f in ("first", "second")}
+    films = {digest(Path(f, f"score-matrix.{head.beats[-1]}.mp4")) for f in ("first", "second")}
     assert len(films) == 1
 
 
