@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import platform
 import sys
@@ -65,6 +66,16 @@ def forget_high_water() -> bool:
     except OSError:
         return False
     return True
+
+
+def return_freed_memory() -> None:
+    """Let the C library give freed memory back to the system, where it is glibc.
+
+    It keeps freed blocks at hand, and a call that is served from those would seem to need nothing.
+    """
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
 
 
 def resident_maximum() -> int:

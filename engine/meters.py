@@ -46,6 +46,7 @@ class HostMeter:
 
     def watch(self) -> None:
         """Begin to watch memory: what is resident now is the base."""
+        machine.return_freed_memory()
         if self._resets:
             machine.forget_high_water()
         # Where the mark cannot be set back, the base is the highest it ever stood, so a call that

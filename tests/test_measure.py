@@ -632,6 +632,18 @@ def test_host_memory_is_what_was_touched():
     del held
 
 
+def test_memory_that_was_freed_and_taken_again_counts():
+    meter = HostMeter()
+    # Under glibc's threshold for blocks of their own, and held by nothing but its free list.
+    blocks = [np.ones(2**13) for _ in range(500)]
+    wall = np.ones(2**13)
+    del blocks
+    meter.watch()
+    blocks = [np.ones(2**13) for _ in range(500)]  # 31 MiB
+    assert meter.peak()[0] > 0.9 * 500 * blocks[0].nbytes
+    del blocks, wall
+
+
 def test_host_time_is_that_of_one_call():
     calls = []
     seconds = HostMeter().seconds(lambda: (calls.append(0), time.sleep(0.01)), 5)
@@ -810,7 +822,7 @@ def test_shipped_timings_are_whole_and_tell_the_story(name):
     made = timings.shipped_timings()[name]
     assert made.ended == "complete"
     assert made.machine.cores == 2
-    assert 1.8 <= made.growth("naive", "float32", n_from=1024) <= 2.2
+    assert 1.8 <= made.growth("naive", "float32", n_from=4096) <= 2.2
     for each in made.cells:
         if each.error and each.variant in {"naive", "blockwise", "sdpa", "sdpa-flash", "sdpa-math"}:
             assert each.error.within, f"{each.variant} {each.n} {each.dtype}"
