@@ -65,6 +65,16 @@ class Message:
     text: str
     parts: tuple[Part, ...]
 
+    def pieces(self) -> list[Cell | str]:
+        """Its texts and its numbers in turn, for a line on the stage."""
+        pieces: list[Cell | str] = []
+        at = 0
+        for part in self.parts:
+            if isinstance(part.variable, Cell):
+                pieces += [self.text[at : part.start], part.variable]
+                at = part.end
+        return [piece for piece in (*pieces, self.text[at:]) if piece != ""]
+
 
 class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
     """Stands in the line for a variable until its own text is put there."""

@@ -29,6 +29,13 @@ def line(corners: Sequence[tuple[float, float]], colour: str, width: float = 2.0
     return made
 
 
+def area(corners: Sequence[tuple[float, float]]) -> VMobject:
+    """A filled shape without an outline; its colour is set by `set_fill`."""
+    made = VMobject(stroke_width=0)
+    made.set_points_as_corners([point(*corner) for corner in (*corners, corners[0])])
+    return made
+
+
 def frame(box: Box, colour: str, width: float = 3.5) -> VMobject:
     """A frame around a box."""
     rectangle = RoundedRectangle(

@@ -1,0 +1,71 @@
+"""Why a token plays three roles: its raw vector compared with others, beside query and key."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.parts import listed
+from qkvideo.engine.trace import AttentionTrace
+
+Array = NDArray[np.float64]
+
+_EQUAL = 1e-9
+"""Scores that differ by less, relative to the largest, differ by how they were summed."""
+
+
+def raw_scores(X: Array) -> Array:
+    """Compare every vector with every other, without queries and keys: `X @ X.T`.
+
+    Args:
+        X: (n, d_model).
+
+    Returns:
+        (n, n), symmetric.
+    """
+    return X @ X.T
+
+
+def is_symmetric(scores: Array) -> bool:
+    """Whether asking and answering give the same score, for every pair.
+
+    Args:
+        scores: (n, n).
+    """
+    return bool((np.abs(scores - scores.T) <= _tolerance(scores)).all())
+
+
+def own_best(scores: Array) -> NDArray[np.intp]:
+    """The rows whose own entry is larger than all others, from 0: the token matches itself most.
+
+    For vectors compared with themselves it is a law only where all have the same length (Cauchy
+    and Schwarz): [1, 0] · [3, 0] is 3, [1, 0] · [1, 0] is 1.
+
+    Args:
+        scores: (n, n).
+    """
+    rest = scores.copy()
+    np.fill_diagonal(rest, -np.inf)
+    return np.flatnonzero(np.diag(scores) > rest.max(axis=1) + _tolerance(scores))
+
+
+def others_value(trace: AttentionTrace) -> dict[str, Array]:
+    """One value for all keys that a list of a row leaves out (see `parts.listed`).
+
+    Returns:
+        "others.V" (n, d_v): their values' mean by their weights (plain, where those are all 0); 0
+        where a row leaves out nothing.
+    """
+    means = np.zeros((trace.n, trace.d_v))
+    for i in range(trace.n):
+        left_out = np.ones(trace.n, dtype=bool)
+        left_out[list(listed(trace.weights, i))] = False
+        shares = np.where(left_out, trace.weights[i], 0.0)
+        if left_out.any():
+            shares = shares if shares.any() else left_out.astype(np.float64)
+            means[i] = shares @ trace.V / shares.sum()
+    return {"others.V": means}
+
+
+def _tolerance(scores: Array) -> float:
+    return _EQUAL * float(np.abs(scores).max())
