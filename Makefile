@@ -2,12 +2,13 @@
 # make test      set up, then lint, types and every test that is not long
 # make test-all  the long tests as well
 # make bench     the benchmarks, as ratios
+# make pictures  the pictures in README, drawn anew
 # make clean     remove what was made, except for the set-up in .venv
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-all bench clean lint set-up
+.PHONY: demo test test-all bench pictures clean lint set-up
 
 # Handed to the shell as it is, whatever stands in it.
 export SENTENCE ?= The cat sat on the mat because it was tired
@@ -32,6 +33,14 @@ lint: $(VENV)/.ready-to-test
 
 bench: $(VENV)/.ready-to-test
 	@for name in $(BENCHMARKS); do echo "== $$name"; $(BIN)/python benchmarks/$$name.py; done
+
+PICTURED := sentence one-cell one-row whole-matrix direction
+
+pictures: $(VENV)/.ready
+	rm -rf media/readme
+	$(BIN)/qkvideo render score-matrix --stills -q m -o media/readme --sentence "$$SENTENCE" \
+	  $(addprefix --beat ,$(PICTURED))
+	rm -f media/readme/*.json media/readme/.*.lock
 
 clean:
 	rm -rf build *.egg-info media/demo .mypy_cache .pytest_cache .ruff_cache .hypothesis

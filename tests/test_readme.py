@@ -1,0 +1,50 @@
+"""What README and CONTRIBUTING say is true."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from qkvideo import scenes
+from qkvideo.cli import cli
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def commands() -> list[str]:
+    blocks = re.findall(r"^```sh\n(.*?)^```", README, re.M | re.S)
+    lines = [line for block in blocks for line in block.splitlines()]
+    return [line for line in lines if re.match(r"(\.venv/bin/)?qkvideo ", line)]
+
+
+def test_there_are_commands_to_try():
+    assert len(commands()) >= 6
+
+
+@pytest.mark.parametrize("line", commands())
+def test_every_command_of_the_readme_is_understood(line, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sentence.txt").write_text("The cat sat", encoding="utf-8")
+    _, name, *rest = shlex.split(line)
+    dry = ["--dry-run"] if name == "render" else []
+    result = CliRunner().invoke(cli, [name, *rest, *dry])
+    assert result.exit_code == 0, result.output
+
+
+def test_every_picture_of_the_readme_is_there_and_small():
+    for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", README):
+        picture = ROOT / name
+        assert picture.is_file(), name
+        assert picture.stat().st_size < 200_000
+
+
+def test_the_table_of_films_is_the_programme():
+    table = re.search(r"<!-- films -->\n(.*)<!-- /films -->", README, re.S)
+    assert table is not None
+    rows = re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", table[1], re.M)
+    assert rows == [(head.slug, head.summary) for head in scenes.programme()]
