@@ -64,6 +64,13 @@ class Bars:
         ]
 
 
+def extent(cells: Cells | Sequence[Cell], *, stacked: bool = False) -> tuple[float, float]:
+    """The lowest and the highest that bars of these numbers come to, zero between them."""
+    values = _values(_listed(cells))
+    ends = np.cumsum(values) if stacked else values
+    return min(0.0, float(ends.min())), max(0.0, float(ends.max()))
+
+
 def reach(cells: Cells | Sequence[Cell], *, stacked: bool = False) -> float:
     """The largest magnitude that bars of these numbers come to; stacked, their sums on the way."""
     values = _values(_listed(cells))
@@ -79,6 +86,7 @@ def bars(
     ink: str | Sequence[str] | None = None,
     largest: float | None = None,
     signed: bool | None = None,
+    span: tuple[float, float] | None = None,
     upright: bool = True,
     stacked: bool = False,
     axis: Axis | None = None,
@@ -96,6 +104,8 @@ def bars(
         largest: The magnitude that reaches the edge; the block's own, if not given. Where bars
             are compared, all get the same.
         signed: Zero in the middle of the box; if not given, where a number is below 0.
+        span: The numbers at the two ends of the box, zero between them; instead of `largest` and
+            `signed` where zero is to stand elsewhere.
         upright: Bars stand side by side; otherwise they lie one below the other, from the top.
         stacked: Each begins where the one before it ended: the last one's end is their sum.
         axis: How the places are divided, as beside a grid; evenly, if not given.
@@ -105,7 +115,8 @@ def bars(
     shown = _listed(cells)
     values = _values(shown)
     count = len(values)
-    signed = bool((values < 0).any()) if signed is None else signed
+    if signed is None:
+        signed = bool((values < 0).any()) if span is None else span[0] < 0
     largest = reach(shown, stacked=stacked) if largest is None else largest
     starts = np.cumsum(values) - values if stacked else np.zeros(count)
     along = box.width if upright else box.height
@@ -119,9 +130,10 @@ def bars(
     written = numbers and em >= SIZES.least - 1e-9
     reserved = (0.8 * em if upright else widest * em) + _APART if written else 0.0
     room = (box.height if upright else box.width) - reserved * (2 if signed else 1)
-    scale = room / (2 if signed else 1) / largest if largest > 0 else 0.0
-    base = box.bottom if upright else box.left
-    origin = base + (reserved + room / 2 if signed else 0.0)
+    low_end, high_end = ((-largest if signed else 0.0), largest) if span is None else span
+    scale = room / (high_end - low_end) if high_end > low_end else 0.0
+    base = (box.bottom if upright else box.left) + (reserved if signed else 0.0)
+    origin = base - scale * low_end if scale else base + (room / 2 if signed else 0.0)
     colours = _colours(values, colour, signed, theme)
     inks = [ink] * count if isinstance(ink, str) else list(ink or [theme.ink] * count)
 
@@ -178,9 +190,9 @@ def _colours(
         return [colour] * len(values)
     if colour is not None:
         return list(colour)
-    # Length says how much; the maps are dark near zero, and a short bar must be seen too.
+    # Length says how much: all of one sign have one colour, bright enough for short bars too.
     fills = (
-        theme.of_sign(np.sign(values), 1.3) if signed else theme.of_share(np.maximum(values, 0.35))
+        theme.of_sign(np.sign(values), 1.3) if signed else theme.of_share(np.full(len(values), 0.6))
     )
     return ["#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in f[:3])) for f in fills]
 

@@ -14,7 +14,7 @@ from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.kit.words import LONGEST
 
-MOST_PITCH = 0.56
+MOST_PITCH = 0.62
 
 
 @dataclass(frozen=True)

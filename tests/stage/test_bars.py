@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.kit.axis import axis
-from qkvideo.scenes.kit.bars import bars, reach
+from qkvideo.scenes.kit.bars import bars, extent, reach
 from qkvideo.scenes.kit.layout import inside
 from qkvideo.scenes.kit.numbers import Cells, style_for
 from qkvideo.scenes.kit.pango import Box
@@ -93,3 +93,13 @@ def test_stacked_bars_begin_where_the_last_one_ended_and_end_at_the_sum():
     assert at == pytest.approx(made.origin + sum(values) * unit)
     assert reach(vector(values)) == 2.5
     assert reach(vector(values), stacked=True) == 1.5
+
+
+def test_zero_stands_where_the_span_puts_it():
+    cells = vector([1.0, -0.5, 3.0])
+    assert extent(cells) == (-0.5, 3.0)
+    assert extent(cells, stacked=True) == (0.0, 3.5)
+    made = bars(cells, BOX, theme("dark"), upright=False, span=(-1.0, 3.0), numbers=False)
+    assert made.origin == pytest.approx(BOX.left + BOX.width / 4)
+    assert made.boxes[2].right == pytest.approx(BOX.right)
+    assert made.boxes[1].left == pytest.approx(BOX.left + BOX.width / 8)

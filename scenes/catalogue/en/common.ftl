@@ -8,3 +8,5 @@ rows-ask = rows ask
 columns-answer = columns answer
 legend-negative = negative
 legend-positive = positive
+others-together = the other { $others }
+asks = asks

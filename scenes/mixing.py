@@ -1,0 +1,905 @@
+"""From scores to meaning: how a row of scores becomes shares, and shares a mixture of values.
+
+Storyboard
+1. scores: the spotlit row of scaled scores, as signed bars: any size, any sign.
+2. exponentials: e to the power of each makes them positive.
+3. stable: the same with the row's maximum taken off first, so that nothing overflows.
+4. quotients: each divided by its column's sum; both columns give the same shares.
+5. weights: the shares as bars; together they are one.
+6. shrink: every token's value shrinks to its share.
+7. add-up: the shrunk values stack up to z, number by number.
+8. join: z goes through W_O and joins the token's vector.
+9. temperature: the same row at three temperatures.
+10. by-hand: two tokens, worked out to the end, for paper.
+11. all-rows: one matrix product mixes for every token.
+12. formula: seven steps pass once more, and the formula's parts light up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from manim import (
+    Create,
+    FadeIn,
+    FadeOut,
+    ReplacementTransform,
+    Transform,
+    VGroup,
+    VMobject,
+)
+
+from qkvideo.engine.hand import hand_example
+from qkvideo.engine.parts import (
+    TEMPERATURES,
+    join_parts,
+    listed,
+    others_parts,
+    softmax_parts,
+    weight_parts,
+)
+from qkvideo.scenes.kit import figures, matrices, words
+from qkvideo.scenes.kit.axis import Axis, axis, even, window
+from qkvideo.scenes.kit.bars import Bars, bars, extent, reach
+from qkvideo.scenes.kit.catalogue import Word
+from qkvideo.scenes.kit.change import Change, along_rows, row_by_row
+from qkvideo.scenes.kit.film import Film, beat
+from qkvideo.scenes.kit.grid import Array, Grid
+from qkvideo.scenes.kit.label import HALF_FIGURE, Label
+from qkvideo.scenes.kit.numbers import Cell, Cells, Number, Style, relation, style_for, whole
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.rows import column, names, rows
+from qkvideo.scenes.kit.theme import SIZES, rgba
+
+TITLE = "Mixing the values"
+SUMMARY = "From a row of scores to weights, and from weights to a blend of values."
+ORDER = 5
+
+MOST_NUMBERS = 16
+"""So many numbers of a vector are written out; of longer ones the first twelve."""
+MOST_COMPONENTS = 4
+"""So many components of a value are shown side by side."""
+HAND_DIGITS = 4
+DOWN = np.array([0.0, -0.1, 0.0])
+STEPS = ("project", "score", "scale", "mask", "softmax", "mix", "join")
+
+
+class Mixing(Film):
+    """One row from scores to output, then all of them."""
+
+    def prepare(self) -> None:
+        """Work out what lies between the steps, and lay out the list of keys."""
+        view, head = self.view, self.brief.attention
+        softmax = softmax_parts(head.masked)
+        weights = weight_parts(head)
+        per_key = {
+            name: array
+            for name, array in (softmax | weights | {"weights": head.weights}).items()
+            if array.shape == head.weights.shape and name != "shifted"
+        }
+        view.supply(softmax | weights | others_parts(head, per_key))
+        view.supply(join_parts(self.brief.model, head.layer) | hand_example())
+        self.i = i = self.brief.row
+        row = view.array("weights")[i]
+        self.j = int(np.argmax(np.round(row, 12)))
+        self.query = Word(view.tokens[i], "query")
+        self.key = Word(view.tokens[self.j], "key")
+        self.s = "masked" if view.array("mask").any() else "scaled"
+        self.overflow = not np.isfinite(softmax["share.exp"][i]).all()
+        self.lines = rows(listed(head.weights, i), view.n, self.layout.stage)
+        rest = whole("others", view.n - len(self.lines.keys))
+        others = self._parts("others-together", {"others": rest})
+        self.names = names(view.tokens, self.lines, self.theme.quiet, others, self.theme.quiet)
+        self.d = min(MOST_COMPONENTS, int(view.count("d_v").value))
+
+    def _parts(self, key: str, variables: dict[str, Cell]) -> list[Cell | str]:
+        """A line of the catalogue as texts and numbers in turn."""
+        message = self.catalogue.say(key, variables)
+        parts: list[Cell | str] = []
+        at = 0
+        for part in message.parts:
+            text = message.text[at : part.start]
+            parts += [text] if text else []
+            parts += [part.variable] if isinstance(part.variable, Cell) else []
+            at = part.end
+        return [*parts, message.text[at:]] if message.text[at:] else parts
+
+    def _cells(self, tensor: str, *, others: bool = True) -> list[Cell | None]:
+        """The row's numbers, one for each line of the list, in one style."""
+        view, i = self.view, self.i
+        found: list[Cell | None] = [view.cell(tensor, i, j) for j in self.lines.keys]
+        if self.lines.others:
+            found.append(view.cell(f"others.{tensor}", i, 0) if others else None)
+        return self._alike(found)
+
+    def _alike(
+        self, cells: Sequence[Cell | None], like: Sequence[Cell | None] = ()
+    ) -> list[Cell | None]:
+        """The same numbers in one style: their own, or that of others."""
+        values = [cell.value for cell in (like or cells) if cell is not None]
+        style = style_for(values, self.catalogue.mark)
+        return [cell and replace(cell, style=style) for cell in cells]
+
+    def _there(self, cells: Sequence[Cell | None]) -> list[Cell]:
+        return [cell for cell in cells if cell is not None]
+
+    # 1
+
+    @beat
+    def scores(self) -> None:
+        """The spotlit row of scaled scores."""
+        view, t, lines = self.view, self.theme, self.lines
+        n = view.count("n")
+        score = view.cell(self.s, self.i, self.i)
+        case = "alone" if view.n == 1 else "usual"
+        self.say({"query": self.query, "n": n, "score": score, "case": case})
+        self.asks = self._asks()
+        self.play(FadeIn(self.asks, self.names), seconds=0.6)
+        cells = self._cells(self.s, others=False)
+        shown = self._there(cells)
+        box = lines.box(lines.beside + 0.5, self.layout.stage.right)
+        box = Box(box.left, box.top - len(shown) * lines.pitch, box.right, box.top)
+        made = bars(shown, box, t, upright=False, signed=True, most=lines.em)
+        head = figures.formula("s", 0.42, t.ink, made.origin, lines.head)
+        self.play(FadeIn(head), *made.grow(), seconds=1.6)
+        self.bars, self.score_head = made, head
+
+    def _asks(self) -> VGroup:
+        """Whose row it is, above the words."""
+        t, lines = self.theme, self.lines
+        verb = Label(self.catalogue.say("asks").text, SIZES.label, t.quiet)
+        verb.at(lines.beside, lines.head, "right")
+        fit = words.LONGEST - verb.advance - 0.1
+        word = Label(self.view.tokens[self.i], SIZES.label, t.query, weight="semibold", fit=fit)
+        return VGroup(word.at(lines.beside - verb.advance - 0.1, lines.head, "right"), verb)
+
+    # 2
+
+    def _columns(self) -> dict[str, float]:
+        """Right edges of the table's columns."""
+        left, right = self.lines.beside, self.layout.stage.right
+        width = (right - left) / 6.6
+        places = {"s": 0.85, "exp": 2.05, "share": 3.2, "shifted": 4.25, "exp2": 5.4, "share2": 6.5}
+        return {name: left + share * width for name, share in places.items()}
+
+    def _head(self, source: str, right: float) -> VMobject:
+        made = figures.formula(source, 0.36, self.theme.ink, 0.0, self.lines.head)
+        made.shift(figures.point(right - made.get_right()[0], 0.0))
+        return made
+
+    def _total(self, terms: Sequence[Cell], total: Cell, right: float) -> VGroup:
+        """The line under a column, and its sum."""
+        t, lines = self.theme, self.lines
+        y = lines.y(lines.count)
+        number = Number(total, lines.em, t.ink, weight="semibold").at_figure(right, y, "right")
+        sign = Label(relation(terms, total, "+"), lines.em, t.quiet)
+        sign.at(right - number.advance - 0.45 * lines.em, y, "right", HALF_FIGURE)
+        edge = lines.bottom - 0.02
+        rule = figures.line(
+            [(right - number.advance - 1.5 * lines.em, edge), (right, edge)], t.quiet
+        )
+        return VGroup(rule, sign, number)
+
+    def _power(self, base: str, name: str, x: float) -> tuple[VGroup, VGroup]:
+        """A column of e to the power of `base`, and its sum."""
+        t, i = self.theme, self.i
+        cells, powers = self._cells(base, others=False), self._cells(name)
+        signs = [
+            relation([a], b, "exp") if a is not None and b is not None else ""
+            for a, b in zip(cells, powers, strict=True)
+        ]
+        made = column(powers, self.lines, x, t.ink, signs=signs, quiet=t.quiet)
+        there = self._there(powers)
+        total = replace(self.view.cell(f"total.{name}", i, 0), style=there[0].style)
+        return made, self._total(there, total, x)
+
+    @beat
+    def exponentials(self) -> None:
+        """E to the power of each score."""
+        t, x = self.theme, self._columns()
+        largest = self._alike([self.view.cell("exp", self.i, self.j)], self._cells("exp"))
+        negative = bool((self.view.array("scaled")[self.i] < 0).all())
+        case = "overflow" if self.overflow else "negative" if negative else "usual"
+        self.say(
+            {"case": case, "key": self.key, "largest": self._there(largest)[0]},
+            keep=(self.asks, self.names, self.bars.group, self.score_head),
+        )
+        self.table: list[VMobject] = []
+        cells = self._cells(self.s, others=False)
+        s = column(cells, self.lines, x["s"], t.ink)
+        head = self._head("s", x["s"])
+        flying = (
+            [ReplacementTransform(self.bars.numbers[k], number) for k, number in enumerate(s)]
+            if len(self.bars.numbers) == len(s)
+            else [FadeIn(s)]
+        )
+        self.play(
+            FadeOut(self.bars.zero, *self.bars.rods),
+            *[self.names[k].animate.set_fill(t.key) for k in self._strongest_lines()],
+            *flying,
+            ReplacementTransform(self.score_head, head),
+            seconds=0.8,
+        )
+        power_head = self._head("e^s", x["exp"])
+        powers, total = self._power(self.s, "exp", x["exp"])
+        self.play(FadeIn(power_head), FadeIn(powers, shift=-DOWN), seconds=0.9)
+        self.play(FadeIn(total), *self._power_bars().grow(), seconds=1.0)
+        self.table += [head, s, power_head, powers, total]
+
+    def _power_bars(self) -> Bars:
+        """The powers as bars, beside their column."""
+        lines = self.lines
+        cells = self._there(self._cells("exp"))
+        box = lines.box(self._columns()["exp"] + 0.7, self.layout.stage.right)
+        return bars(cells, box, self.theme, upright=False, signed=False, numbers=False)
+
+    # 3
+
+    @beat
+    def stable(self) -> None:
+        """The same with the maximum taken off."""
+        t, x = self.theme, self._columns()
+        highest = replace(self.view.cell("max", self.i, 0), style=self.view.style(self.s))
+        self.say(
+            {"max": highest, "key": self.key, "case": "alone" if self.view.n == 1 else "usual"},
+            keep=(self.asks, self.names, *self.table),
+        )
+        head = self._head('s - "max"', x["shifted"])
+        cells = self._cells("shifted", others=False)
+        terms = self._cells(self.s, others=False)
+        signs = [
+            relation([a, highest], b, "−") if a is not None and b is not None else ""
+            for a, b in zip(terms, cells, strict=True)
+        ]
+        shifted = column(cells, self.lines, x["shifted"], t.ink, signs=signs, quiet=t.quiet)
+        self.play(FadeIn(head), FadeIn(shifted, shift=-DOWN), seconds=0.9)
+        power_head = self._head('e^(s - "max")', x["exp2"])
+        powers, total = self._power("shifted", "exp.shifted", x["exp2"])
+        self.play(FadeIn(power_head), FadeIn(powers, shift=-DOWN), seconds=0.9)
+        self.play(FadeIn(total), seconds=0.5)
+        self.table += [head, shifted, power_head, powers, total]
+
+    # 4
+
+    def _share(self, power: str, x: float) -> VGroup:
+        """A column of quotients, their sum below."""
+        t, i = self.theme, self.i
+        powers, cells = self._cells(power), self._cells(f"share.{power}")
+        if not np.isfinite(self._there(cells)[0].value):
+            cells = [cell and replace(cell, style=Style(2, self.catalogue.mark)) for cell in cells]
+        total = replace(self.view.cell(f"total.{power}", i, 0), style=self._there(powers)[0].style)
+        signs = [
+            relation([a, total], b, "÷") if a is not None and b is not None else ""
+            for a, b in zip(powers, cells, strict=True)
+        ]
+        return column(cells, self.lines, x, t.ink, signs=signs, quiet=t.quiet, weight="semibold")
+
+    @beat
+    def quotients(self) -> None:
+        """Each divided by its column's sum."""
+        t, x, lines = self.theme, self._columns(), self.lines
+        self.say(
+            {"n": self.view.count("n"), "case": "overflow" if self.overflow else "usual"},
+            keep=(self.asks, self.names, *self.table),
+        )
+        heads = (
+            self._head("e^s \\/ Sigma", x["share"]),
+            self._head('e^(s - "max") \\/ Sigma', x["share2"]),
+        )
+        left, right = self._share("exp", x["share"]), self._share("exp.shifted", x["share2"])
+        fade = [m.animate.set_color(t.quiet) for m in self.table]
+        self.play(*fade, FadeIn(*heads), FadeIn(left, right, shift=-DOWN), seconds=1.2)
+        width = 0.62 + 2.2 * lines.em
+        frames = [
+            figures.frame(Box(edge - width, lines.bottom, edge + 0.1, lines.top), t.ink, 2.5)
+            for edge in (x["share"], x["share2"])
+        ]
+        self.play(*[Create(frame) for frame in frames], seconds=0.6)
+        self.shares = right
+
+    # 5
+
+    @beat
+    def weights(self) -> None:
+        """The shares as bars."""
+        view, t, lines = self.view, self.theme, self.lines
+        weight = self._there(
+            self._alike([view.cell("weights", self.i, self.j)], self._cells("weights"))
+        )[0]
+        self.say(
+            {
+                "query": self.query,
+                "key": self.key,
+                "n": view.count("n"),
+                "weight": weight,
+                "case": self._case(),
+            },
+            keep=(self.asks, self.names, self.shares),
+        )
+        cells = self._there(self._cells("weights"))
+        box = lines.box(lines.beside + 0.3, self.layout.stage.right - 2.5)
+        made = bars(cells, box, t, upright=False, signed=False, most=lines.em)
+        numbers = list(made.numbers.values())
+        self.play(
+            *[a for a in made.grow() if isinstance(a, ReplacementTransform)],
+            FadeIn(made.zero),
+            FadeOut(self.shares),
+            *[FadeIn(number) for number in numbers],
+            seconds=1.2,
+        )
+        total = view.cell("total.weights", self.i, 0)
+        y = lines.y(lines.count)
+        line = words.line_of(
+            ["Σ  ", f"{relation(cells, total, '+')}  ", total],
+            lines.em * 1.15,
+            [t.quiet, t.quiet, t.ink],
+            x=box.left,
+            y=y,
+            weight="semibold",
+        )
+        self.play(FadeIn(line, shift=DOWN), seconds=0.6)
+
+    def _case(self) -> str:
+        """Which of the catalogue's lines suits the row."""
+        row = self.view.array("weights")[self.i]
+        scaled = self.view.array(self.s)[self.i]
+        winners = np.isclose(row, row.max(), rtol=1e-9, atol=0)
+        if self.view.n == 1:
+            return "alone"
+        if winners.all():
+            return "equal"
+        if winners.sum() > 1:
+            return "tie"
+        if (scaled < 0).all():
+            return "negative"
+        return "self" if self.i == self.j else "other"
+
+    def _strongest_lines(self) -> list[int]:
+        row = self.view.array("weights")[self.i]
+        return [
+            k
+            for k, j in enumerate(self.lines.keys)
+            if np.isclose(row[j], row.max(), rtol=1e-9, atol=0)
+        ]
+
+    # 6
+
+    def _panels(self) -> list[Box]:
+        """A place for each component that is shown: its bars, and right of them its numbers."""
+        lines = self.lines
+        left, right = lines.beside + 1.35, self.layout.stage.right
+        width = min(4.0, (right - left) / self.d)
+        return [lines.box(left + r * width, left + (r + 1) * width) for r in range(self.d)]
+
+    def _panel_bars(
+        self, cells: Sequence[Cell], panel: Box, span: tuple[float, float], stacked: bool = False
+    ) -> Bars:
+        box = Box(panel.left + 0.1, panel.bottom, panel.right - 1.2, panel.top)
+        box = Box(box.left, box.top - len(cells) * self.lines.pitch, box.right, box.top)
+        return bars(
+            cells,
+            box,
+            self.theme,
+            colour=self.theme.value,
+            span=span,
+            upright=False,
+            stacked=stacked,
+            numbers=False,
+        )
+
+    def _over(self, panels: Sequence[Box], source: str) -> VGroup:
+        """A head over all panels."""
+        t, y = self.theme, self.lines.head
+        left, right = panels[0].left + 0.15, panels[-1].right
+        made = figures.formula(source, 0.4, t.value, (left + right) / 2, y + 0.06)
+        return VGroup(made)
+
+    def _terms(self) -> list[list[Cell]]:
+        """The products of weights and values, by component, in one style."""
+        view, i = self.view, self.i
+        products = [view.products("output", i, r) for r in range(self.d)]
+        style = style_for(np.concatenate([p.values for p in products]), self.catalogue.mark)
+        terms = []
+        for r, product in enumerate(products):
+            cells = [product.cell(0, j) for j in self.lines.keys]
+            if self.lines.others:
+                cells.append(view.cell("others.output", i, r))
+            terms.append([replace(cell, style=style) for cell in cells])
+        return terms
+
+    @beat
+    def shrink(self) -> None:
+        """Every value shrinks to its share."""
+        view, t, lines = self.view, self.theme, self.lines
+        d_v = view.count("d_v")
+        self.say(
+            {"d_v": d_v, "case": "long" if self.d < d_v.value else "usual"},
+            keep=(self.asks, self.names),
+        )
+        panels = self._panels()
+        cells = self._cells("weights")
+        self.weight_column = VGroup(
+            column(cells, lines, lines.beside + 1.0, t.ink),
+            figures.formula("w", 0.4, t.ink, lines.beside + 0.7, lines.head),
+        )
+        whole_values = [[view.cell("V", j, r) for j in lines.keys] for r in range(self.d)]
+        spans = _spans([extent(values) for values in whole_values])
+        full = [
+            self._panel_bars(values, panel, span)
+            for values, panel, span in zip(whole_values, panels, spans, strict=True)
+        ]
+        numbers = VGroup(
+            *[
+                column(values, lines, panel.right - 0.25, t.value)
+                for values, panel in zip(whole_values, panels, strict=True)
+            ]
+        )
+        head = self._over(panels, "v")
+        quiet = self.names.animate.set_fill(t.quiet)
+        self.play(
+            quiet,
+            FadeIn(self.weight_column, head, numbers),
+            *[animation for made in full for animation in made.grow()],
+            seconds=1.2,
+        )
+        self.hold(0.8)
+        self.terms = self._terms()
+        share = [
+            self._panel_bars(terms, panel, span)
+            for terms, panel, span in zip(self.terms, panels, spans, strict=True)
+        ]
+        ghosts = VGroup(
+            *[
+                figures.line(_corners(box), t.quiet, 1.2)
+                for made in full
+                for box in made.boxes
+                if box.width > 0.02
+            ]
+        )
+        new = self._term_numbers(panels)
+        new_head = self._over(panels, "w v")
+        self.play(FadeOut(numbers, head), FadeIn(ghosts), seconds=0.4)
+        self.play(
+            *[
+                ReplacementTransform(rod, small)
+                for made, less in zip(full, share, strict=True)
+                for rod, small in zip(made.rods, less.rods, strict=False)
+            ],
+            *[FadeIn(less.rods[-1]) for less in share if lines.others],
+            seconds=1.2,
+        )
+        self.play(FadeIn(new, new_head), seconds=0.5)
+        self.zeros = VGroup(*[made.zero for made in full])
+        self.share_bars, self.share_numbers, self.over = share, new, new_head
+
+    def _term_numbers(self, panels: Sequence[Box]) -> VGroup:
+        return VGroup(
+            *[
+                column(terms, self.lines, panel.right - 0.25, self.theme.ink)
+                for terms, panel in zip(self.terms, panels, strict=True)
+            ]
+        )
+
+    # 7
+
+    @beat
+    def add_up(self) -> None:
+        """The shrunk values stack up to z."""
+        view, t, lines = self.view, self.theme, self.lines
+        rods = VGroup(*[rod for made in self.share_bars for rod in made.rods])
+        self.say(
+            {"query": self.query, "d_v": view.count("d_v")},
+            keep=(
+                self.asks,
+                self.names,
+                self.weight_column,
+                rods,
+                self.share_numbers,
+                self.over,
+                self.zeros,
+            ),
+        )
+        panels = self._panels()
+        z = [view.cell("output", self.i, r) for r in range(self.d)]
+        spans = _spans(
+            [
+                _union(extent(terms, stacked=True), extent([cell]))
+                for terms, cell in zip(self.terms, z, strict=True)
+            ]
+        )
+        stairs = [
+            self._panel_bars(terms, panel, span, stacked=True)
+            for terms, panel, span in zip(self.terms, panels, spans, strict=True)
+        ]
+        self.play(
+            *[
+                Transform(rod, step)
+                for made, stair in zip(self.share_bars, stairs, strict=True)
+                for rod, step in zip(made.rods, stair.rods, strict=True)
+            ],
+            *[Transform(zero, stair.zero) for zero, stair in zip(self.zeros, stairs, strict=True)],
+            seconds=1.8,
+        )
+        totals, marks = [], []
+        for cell, terms, panel, span in zip(z, self.terms, panels, spans, strict=True):
+            last = Box(panel.left, lines.bottom - lines.pitch, panel.right, lines.bottom)
+            totals.append(self._panel_bars([cell], last, span))
+            marks.append(self._total(terms, cell, panel.right - 0.25))
+        head = figures.formula("z", 0.42, t.value, lines.beside - 0.1, lines.y(lines.count))
+        self.play(
+            FadeIn(head, *marks),
+            *[animation for made in totals for animation in made.grow()],
+            seconds=0.9,
+        )
+
+    # 8
+
+    @beat
+    def join(self) -> None:
+        """Z goes through W_O and joins the token's vector."""
+        view, t, stage = self.view, self.theme, self.layout.stage
+        i, d_model = self.i, view.count("d_model")
+        heads = len(self.brief.model.layers[self.brief.layer - 1])
+        self.say(
+            {
+                "query": self.query,
+                "d_model": d_model,
+                "heads": whole("heads", heads),
+                "case": "several" if heads > 1 else "one",
+            }
+        )
+        d = int(d_model.value)
+        left = stage.left + 1.85
+        columns = axis(d, stage.right - 0.75 - left, 1.0, _written(d))
+        row = Axis((0.54,), (0,))
+        z = view.block("heads", rows=(i,)).T
+        tall = axis(z.shape[0], 1.6, 0.42, window(z.shape[0], (0,)))
+        height = tall.length + 3 * row.length + 1.3
+        top = (stage.top + stage.bottom + height) / 2
+        w_grid = matrices.signed(view.block("W_O"), tall, columns, t, numbers=False)
+        w_grid.place(left, top)
+        z_grid = matrices.signed(z, tall, Axis((0.8,), (0,)), t).place(left - 1.05, top)
+        middle = top - tall.length / 2
+        right = left + columns.length
+        names_ = VGroup(
+            figures.formula("z", 0.46, t.value, left - 1.4, middle),
+            figures.formula("W_O", 0.46, t.ink, right + 0.4, middle),
+        )
+        self.play(FadeIn(names_, z_grid, w_grid), seconds=0.8)
+        blocks = [view.block(name, rows=(i,)) for name in ("added", "X", "result")]
+        below = top - tall.length - 0.45
+        tops = [below, below - row.length - 0.25, below - 2 * row.length - 0.85]
+        grids = [
+            matrices.signed(cells, row, columns, t, most=0.24).place(left, y)
+            for cells, y in zip(blocks, tops, strict=True)
+        ]
+        edge = left - 0.22
+        sign = self._vector_relation(blocks, columns.full)
+        labels = [
+            figures.formula(source, 0.42, t.ink, 0.0, y - row.length / 2)
+            for source, y in zip(("z W_O", "+ space x", f"{sign} space x'"), tops, strict=True)
+        ]
+        for label in labels:
+            label.shift(figures.point(edge - label.get_right()[0], 0.0))
+        bare = matrices.hidden(grids[0])
+        self.play(
+            FadeIn(labels[0]),
+            Change(bare, fill=grids[0].fill, ink=grids[0].ink, lag=along_rows(bare.shape)),
+            seconds=1.2,
+        )
+        self.play(FadeIn(labels[1], grids[1]), seconds=0.6)
+        rule = figures.line([(left, tops[2] + 0.3), (right, tops[2] + 0.3)], t.quiet)
+        self.play(Create(rule), FadeIn(labels[2], grids[2]), seconds=0.8)
+        self.play(Create(figures.frame(grids[2].box, t.ink, 2.5)), seconds=0.4)
+
+    def _vector_relation(self, blocks: Sequence[Cells], full: Sequence[int]) -> str:
+        added, x, result = blocks
+        signs = {relation([added.cell(0, c), x.cell(0, c)], result.cell(0, c), "+") for c in full}
+        return "=" if signs == {"="} else "approx"
+
+    # 9
+
+    @beat
+    def temperature(self) -> None:
+        """The same row at three temperatures."""
+        view, t, lines = self.view, self.theme, self.lines
+        case = self._case()
+        self.say({"query": self.query, "case": case if case in {"alone", "equal"} else "usual"})
+        self.names.set_fill(t.quiet)
+        for k in self._strongest_lines():
+            self.names[k].set_fill(t.key)
+        self.play(FadeIn(self.asks, self.names), seconds=0.4)
+        left, right = lines.beside + 0.3, self.layout.stage.right
+        width = (right - left) / len(TEMPERATURES)
+        rows_ = [self._cells(f"weights.T{temperature:g}") for temperature in TEMPERATURES]
+        every = [cell for cells in rows_ for cell in cells]
+        longest = reach(self._there(every))
+        for k, temperature in enumerate(TEMPERATURES):
+            box = lines.box(left + k * width, left + (k + 1) * width - 0.35)
+            cells = self._there(self._alike(rows_[k], every))
+            style = Style(1 if temperature != int(temperature) else 0, self.catalogue.mark)
+            value = replace(view.cell("temperatures", 0, k), style=style)
+            head = words.line_of(["T = ", value], SIZES.label, t.ink, x=box.left, y=lines.head)
+            made = bars(cells, box, t, upright=False, signed=False, most=lines.em, largest=longest)
+            self.play(FadeIn(head), *made.grow(), seconds=1.0)
+
+    # 10
+
+    @beat
+    def by_hand(self) -> None:
+        """Two tokens, worked out to the end."""
+        t, stage = self.theme, self.layout.stage
+        em = SIZES.label * 1.05
+        self.say({"d_k": self._hand("d_k", 0, 0, decimals=0)})
+
+        def vector(name: str, row: int) -> list[Cell | str]:
+            a, b = (self._hand(name, row, c, decimals=0) for c in (0, 1))
+            return ["[", a, ", ", b, "]"]
+
+        def line(x: float, y: float, parts: list[Cell | str], colour: str) -> VGroup:
+            return words.line_of(parts, em, colour, x=x, y=y)
+
+        x = (stage.left + 0.3, stage.left + 3.2, stage.left + 8.3)
+        heads = VGroup(
+            figures.formula("q", 0.46, t.query, x[0] + 0.15, 2.45),
+            line(x[0] + 0.6, 2.45, vector("Q", 0), t.query),
+        )
+        self.play(FadeIn(heads), seconds=0.5)
+        ys = (1.55, 0.85)
+        given = VGroup()
+        for j, y in enumerate(ys):
+            given.add(
+                figures.formula("k", 0.42, t.key, x[0] + 0.15, y),
+                line(x[0] + 0.6, y, vector("K", j), t.key),
+            )
+        for j, y in enumerate((-0.75, -1.45)):
+            given.add(
+                figures.formula("v", 0.42, t.value, x[0] + 0.15, y),
+                line(x[0] + 0.6, y, vector("V", j), t.value),
+            )
+        self.play(FadeIn(given), seconds=0.6)
+        root, total = self._hand("root", 0, 0, decimals=HAND_DIGITS), self._hand("total", 0, 0)
+        columns: list[list[list[Cell | str]]] = [[], [], [], []]
+        for j in range(2):
+            a, b = (self._hand("products.scores", j, r, decimals=0) for r in (0, 1))
+            score = self._hand("scores", 0, j, decimals=0)
+            scaled = self._hand("scaled", 0, j)
+            power = self._hand("exp", 0, j)
+            weight = self._hand("weights", 0, j)
+            columns[0].append([a, " + ", b, f" {relation([a, b], score, '+')} ", score])
+            columns[1].append([f"{relation([score, root], scaled, '÷')} ", scaled])
+            columns[2].append([f"{relation([scaled], power, 'exp')} ", power])
+            columns[3].append([f"{relation([power, total], weight, '÷')} ", weight])
+        places = (x[1], x[1] + 2.4, x[1] + 4.7, x[1] + 7.2)
+        sources = ("q dot k", "\\/ sqrt(d_k)", "e^s", "\\/ Sigma")
+        for k, (place, source) in enumerate(zip(places, sources, strict=True)):
+            head = figures.formula(source, 0.42, t.ink, place, 2.45)
+            head.shift(figures.point(place - head.get_left()[0], 0.0))
+            group = VGroup(head)
+            for y, parts in zip(ys, columns[k], strict=True):
+                group.add(line(place, y, parts, t.ink))
+            if k == 1:
+                d_k = self._hand("d_k", 0, 0, decimals=0)
+                sign = relation([d_k], root, "√")
+                group.add(line(place, 0.1, ["√", d_k, f" {sign} ", root], t.quiet))
+            if k == 2:
+                powers = [self._hand("exp", 0, j) for j in range(2)]
+                group.add(line(place, 0.1, [f"Σ {relation(powers, total, '+')} ", total], t.quiet))
+            self.play(FadeIn(group, shift=-DOWN), seconds=0.7)
+        self.play(FadeIn(self._hand_output(x[1], em)), seconds=0.8)
+
+    def _hand(self, name: str, *index: int, decimals: int = HAND_DIGITS) -> Cell:
+        cell = self.view.cell(f"hand.{name}", *index)
+        return replace(cell, style=Style(decimals, self.catalogue.mark))
+
+    def _hand_output(self, left: float, em: float) -> VGroup:
+        """Z, component by component."""
+        t = self.theme
+        made = VGroup()
+        for r, y in enumerate((-0.75, -1.45)):
+            parts: list[Cell | str] = []
+            inks: list[str] = []
+            terms = []
+            for j in range(2):
+                weight, value = self._hand("weights", 0, j), self._hand("V", j, r, decimals=0)
+                parts += [weight, " × ", value, "  +  " if j == 0 else "  "]
+                inks += [t.ink, t.quiet, t.value, t.quiet]
+                terms.append(self._hand("products.output", j, r))
+            z = self._hand("output", 0, r, decimals=3)
+            parts += [f"{self._product_sum(r, z)}  ", z]
+            inks += [t.quiet, t.value]
+            made.add(words.line_of(parts, em, inks, x=left + 0.6, y=y))
+        made.add(figures.formula("z", 0.46, t.value, left + 0.15, -1.1))
+        return made
+
+    def _product_sum(self, r: int, z: Cell) -> str:
+        """Whether the products of the drawn numbers add up to the drawn result."""
+        products = []
+        for j in range(2):
+            weight, value = self._hand("weights", 0, j), self._hand("V", j, r, decimals=0)
+            product = self._hand("products.output", j, r)
+            if relation([weight, value], product, "×") != "=":
+                return "≈"
+            products.append(product)
+        return relation(products, z, "+")
+
+    # 11
+
+    @beat
+    def all_rows(self) -> None:
+        """One matrix product mixes for every token."""
+        view, t, stage = self.view, self.theme, self.layout.stage
+        i, n, d_v = self.i, view.count("n"), view.count("d_v")
+        self.say({"n": n, "query": self.query})
+        full = window(view.n, (i,))
+        wide = min(1.8, 0.45 * d_v.value)
+        few = even(int(d_v.value), wide / d_v.value)
+        beside = words.LONGEST + words.BESIDE
+        room = stage.width - beside - 2 * wide - 2 * 0.9
+        columns = axis(view.n, room, 0.64, full)
+        lean = words.overhang(view.tokens, columns)
+        height = stage.height - words.height_above(view.tokens, columns) - 0.5
+        down = axis(view.n, height, 0.5, full)
+        total = beside + columns.length + 2 * wide + 1.8
+        left = stage.left + (stage.width - total) / 2 + beside
+        top = stage.bottom + 0.5 + height - (height - down.length) / 2
+        w_grid = matrices.shares(view.block("weights"), down, columns, t).place(left, top)
+        v_left = left + columns.length + max(0.9, lean + 0.2)
+        v_grid = matrices.signed(view.block("V"), down, few, t).place(v_left, top)
+        z_left = v_left + wide + 0.9
+        z_grid = matrices.signed(view.block("output"), down, few, t).place(z_left, top)
+        asks = words.beside_rows(view.tokens, down, left, top, t.quiet)
+        answers = words.above_columns(view.tokens, columns, left, top, t.quiet)
+        middle = top - down.length / 2
+        above = top + 0.35
+        signs = VGroup(
+            Label("·", 0.7, t.ink).at((left + columns.length + v_left) / 2, middle, "center"),
+            Label("=", 0.5, t.ink).at(z_left - 0.45, middle, "center"),
+            figures.formula("V", 0.46, t.value, v_left + wide / 2, above),
+            figures.formula("Z", 0.46, t.value, z_left + wide / 2, above),
+        )
+        shapes = VGroup(
+            *[
+                words.line_of(
+                    [f"{name}(", a, " × ", b, ")"],
+                    SIZES.label,
+                    t.quiet,
+                    x=x,
+                    y=top - down.length - 0.38,
+                    anchor="center",
+                )
+                for name, a, b, x in (
+                    ("weights  ", n, n, left + columns.length / 2),
+                    ("", n, d_v, v_left + wide / 2),
+                    ("", n, d_v, z_left + wide / 2),
+                )
+            ]
+        )
+        self.play(FadeIn(w_grid, v_grid, asks.group, answers.group, signs, shapes), seconds=0.8)
+        bare = matrices.hidden(z_grid)
+        lit = [asks.labels[i].animate.set_fill(t.query)] if i in asks.labels else []
+        self.play(
+            Change(bare, fill=z_grid.fill, ink=z_grid.ink, lag=row_by_row(bare.shape)),
+            *lit,
+            seconds=2.0,
+        )
+        frames = [Create(figures.frame(grid.row_box(i), t.query, 2.5)) for grid in (w_grid, z_grid)]
+        self.play(*frames, seconds=0.6)
+
+    # 12
+
+    @beat
+    def formula(self) -> None:
+        """Seven steps pass once more."""
+        t, stage = self.theme, self.layout.stage
+        self.say({})
+        scaled = "T sqrt(d_k)" if self.brief.attention.temperature != 1 else "sqrt(d_k)"
+        made = figures.formula(
+            '{{ X + }} {{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + scaled + " }})"
+            " {{ + M }} ) {{ V }} {{ W_O }}",
+            0.62,
+            t.quiet,
+            0.0,
+            1.75,
+        )
+        parts = {
+            name: made.select(k)
+            for k, name in enumerate(("join", "softmax", "Q", "K", "scale", "mask", "V", "W_O"))
+        }
+        lit: dict[str, list[tuple[VMobject, str]]] = {
+            "project": [(parts["Q"], t.query), (parts["K"], t.key), (parts["V"], t.value)],
+            "score": [(parts["Q"], t.query), (parts["K"], t.key)],
+            "scale": [(parts["scale"], t.ink)],
+            "mask": [(parts["mask"], t.ink)],
+            "softmax": [(parts["softmax"], t.ink)],
+            "mix": [(parts["V"], t.value)],
+            "join": [(parts["join"], t.ink), (parts["W_O"], t.ink)],
+        }
+        self.play(FadeIn(made), seconds=0.5)
+        width = stage.width / len(STEPS)
+        for k, step in enumerate(STEPS):
+            x = stage.left + (k + 0.5) * width
+            name = self.catalogue.say(f"mixing-step-{step}").text
+            label = Label(name, SIZES.label, t.ink).at(x, -1.75, "center")
+            thumb = self._thumb(step, x, -0.45, width - 0.35)
+            moves = [part.animate.set_color(c) for part, c in lit[step]]
+            mark = VGroup(*[_underline(part, t.ink) for part, _ in lit[step]])
+            self.play(FadeIn(thumb, label, mark), *moves, seconds=0.7)
+            self.play(FadeOut(mark), seconds=0.2)
+
+    def _thumb(self, step: str, x: float, y: float, room: float) -> VGroup:
+        """What a step makes, as a small picture in colours only."""
+        view = self.view
+        made = {
+            "project": ("Q", "K", "V"),
+            "score": ("scores",),
+            "scale": ("scaled",),
+            "mask": ("masked",),
+            "softmax": ("weights",),
+            "mix": ("output",),
+            "join": ("result",),
+        }[step]
+        grids: list[Grid] = []
+        for name in made:
+            cells = view.block(name)
+            rows_, columns = cells.shape
+            wide = (room - 0.12 * (len(made) - 1)) / len(made)
+            height = min(1.5, 0.3 * rows_)
+            wide = min(wide, 0.3 * columns if columns > 1 else 0.3)
+            grids.append(
+                Grid(
+                    [wide / columns] * columns,
+                    [height / rows_] * rows_,
+                    self._colours(name, cells.values),
+                    gap=0.0 if max(rows_, columns) > 12 else 0.012,
+                )
+            )
+        total = sum(grid.box.width for grid in grids) + 0.12 * (len(grids) - 1)
+        left = x - total / 2
+        for grid in grids:
+            grid.place(left, y + grid.box.height / 2)
+            left += grid.box.width + 0.12
+        return VGroup(*grids)
+
+    def _colours(self, name: str, values: Array) -> Array:
+        t = self.theme
+        if name == "weights":
+            return t.of_share(values)
+        finite = np.where(np.isfinite(values), values, 0.0)
+        fill = t.of_sign(finite, float(np.abs(finite).max()))
+        fill[~np.isfinite(values)] = rgba(t.line)
+        return fill
+
+
+def _union(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
+    return min(a[0], b[0]), max(a[1], b[1])
+
+
+def _spans(extents: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """For each panel the numbers at its ends: its own in the middle, one scale for all."""
+    widest = max(high - low for low, high in extents)
+    return [
+        (low - (widest - high + low) / 2, high + (widest - high + low) / 2) for low, high in extents
+    ]
+
+
+def _corners(box: Box) -> list[tuple[float, float]]:
+    return [
+        (box.left, box.bottom),
+        (box.right, box.bottom),
+        (box.right, box.top),
+        (box.left, box.top),
+        (box.left, box.bottom),
+    ]
+
+
+def _underline(part: VMobject, colour: str) -> VMobject:
+    y = part.get_bottom()[1] - 0.1
+    return figures.line([(part.get_left()[0], y), (part.get_right()[0], y)], colour, 3)
+
+
+def _written(d: int) -> tuple[int, ...]:
+    """Which numbers of a vector are written out: all, or of a long one the first twelve."""
+    return tuple(range(d if d <= MOST_NUMBERS else 12))
