@@ -1,0 +1,76 @@
+"""The same tokens under other masks: a head's queries, keys and values, blocked anew.
+
+Nothing is projected again, so that this holds for any source of weights. A pad that the trace
+does not have enters as a vector of zeros, as embedding layers with a padding index hand it over:
+its query, key and value are the biases, or zeros.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine import attention
+from qkvideo.engine.masks import build_mask
+from qkvideo.engine.trace import AttentionTrace
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Remasked:
+    """One head under another mask; shapes as in `AttentionTrace`.
+
+    Attributes:
+        scaled: before the mask.
+        mask: True = blocked.
+        masked: -inf where blocked.
+        weights: row-wise softmax of `masked`.
+        output: `weights @ V`.
+    """
+
+    scaled: Array
+    mask: NDArray[np.bool_]
+    masked: Array
+    weights: Array
+    output: Array
+
+    def named(self, name: str) -> dict[str, NDArray[np.generic]]:
+        """All of them as "<name>.scaled", "<name>.mask" and so on; "<name>.blocked" counts."""
+        tensors = {key: getattr(self, key) for key in ("scaled", "mask", "masked", "weights")}
+        tensors |= {
+            "output": self.output,
+            "blocked": np.array([[float(self.mask.sum())]]),
+            "total": self.weights.sum(axis=1, keepdims=True),
+        }
+        return {f"{name}.{key}": tensor for key, tensor in tensors.items()}
+
+
+def remask(trace: AttentionTrace, kind: str, *, real: int, pad: int = 0) -> Remasked:
+    """Compute the first `real` tokens of a head, and pads after them, under another mask.
+
+    Args:
+        trace: The head, under any mask.
+        kind: One of `masks.MASKS`.
+        real: How many of its tokens are taken, from the first.
+        pad: How many pads follow them.
+
+    Raises:
+        RequestError: There is no such mask, or no token.
+    """
+    Q, K, V = (
+        _padded(tensor[:real], bias, pad)
+        for tensor, bias in ((trace.Q, trace.b_Q), (trace.K, trace.b_K), (trace.V, trace.b_V))
+    )
+    mask = build_mask(kind, real + pad, pad)
+    scaled = attention.scale(attention.score(Q, K), trace.d_k, trace.temperature)
+    masked = attention.block(scaled, mask)
+    weights = attention.softmax(masked)
+    return Remasked(scaled, mask, masked, weights, attention.mix(weights, V))
+
+
+def _padded(tensor: Array, bias: Array | None, pad: int) -> Array:
+    row = np.zeros(tensor.shape[1]) if bias is None else bias
+    return np.concatenate([tensor, np.tile(row, (pad, 1))])
