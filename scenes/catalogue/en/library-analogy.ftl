@@ -1,0 +1,75 @@
+# What “library-analogy” says.
+
+library-analogy-title = The library
+
+library-analogy-reader = reader
+library-analogy-query = query
+library-analogy-key = key
+library-analogy-value = value
+library-analogy-match = match
+library-analogy-share = share
+library-analogy-for = for
+library-analogy-against = against
+library-analogy-together = together
+library-analogy-softmax = softmax
+library-analogy-later = worked out in “Mixing”
+library-analogy-page = one page
+library-analogy-blend = the blend
+library-analogy-query-role = asks: query
+library-analogy-key-role = is found by: key
+library-analogy-value-role = hands over: value
+library-analogy-symmetric = symmetric
+library-analogy-not-symmetric = not symmetric
+library-analogy-of = of
+library-analogy-own = rows whose own cell is the largest
+
+library-analogy-reader-title = A reader with a question
+library-analogy-reader-say = A reader comes to a library with a question. Call it the query.
+library-analogy-reader-notes = The question is not a sentence but a strip of numbers, drawn as colours: how much of this, how little of that. Whoever wants to be found has to describe itself by the same list.
+
+library-analogy-books-title = Tags outside, pages inside
+library-analogy-books-say = Every book has tags on its spine, the key, and pages inside, the value.
+library-analogy-books-notes = The key says what a book can be found by; the value is what one takes from it. They need not be alike, just as a label is not what it stands on.
+
+library-analogy-held-title = One question, all spines at once
+library-analogy-held-say = The question is held against every spine. Like tags speak for a book, opposite ones against it.
+library-analogy-held-notes = The same strip, laid on each spine: number times number, added up. No book is asked first and none is left out, so that all matches come at once. That is where a library and a computer part: no index is searched.
+
+library-analogy-shares-title = Matches become shares
+library-analogy-shares-say = Softmax turns matches into shares that add up to one. The better a match, the larger its share.
+library-analogy-shares-notes = How softmax does it is worked out in the film on mixing. Here it is enough that no share is negative, that none is quite nothing, and that each begins where the last one ended. Rounded numbers need not add up exactly: then “≈” says so.
+
+library-analogy-blend-title = Not one book, but a blend
+library-analogy-blend-say = The reader leaves with one page: each book’s page shrunk to its share, and all of them added up.
+library-analogy-blend-notes = A real library lends you a book or does not. Here every book is lent a little. That makes the answer smooth: a slightly different question gives a slightly different page, and that is what can be learned.
+
+library-analogy-both-title = Every token is reader and book
+library-analogy-both-say = { $n-count ->
+    [one] In a sentence a token is reader and book at once: “{ $query }” asks itself.
+   *[other] In a sentence every token is both: “{ $query }” asks as a reader, and stands on the shelf too.
+}
+library-analogy-both-notes = Three learned matrices make three vectors out of one: what I look for, what I can be found by, what I hand over. The sentence is its own library, and all its readers come at once.
+
+library-analogy-sentence-title = The library of this sentence
+library-analogy-sentence-say = { $case ->
+    [alone] “{ $query }” is the only book: its share is { $share }, and it leaves with its own value.
+    [tie] “{ $query }” reads: several tokens have the largest share, { $share } each.
+    [self] “{ $query }” reads: its largest share, { $share }, comes from its own page.
+   *[other] “{ $query }” reads: its largest share, { $share }, comes from “{ $key }”.
+}
+library-analogy-sentence-notes = The same picture with its numbers. On top the query; in each row a key, its match, the share that softmax makes of it, and a value; at the bottom what the reader leaves with. Each number is worked out in the films that follow.
+
+library-analogy-raw-title = Why not compare the words themselves?
+library-analogy-raw-say = { $case ->
+    [alone] With one token there is one score each: asking and answering cannot differ yet.
+    [same] Raw vectors score { $there } both ways. Here query and key agree both ways too; they need not.
+   *[differ] Raw vectors score { $there } both ways: who asks makes no difference. With query and key it does.
+}
+library-analogy-raw-notes = X times X transposed is symmetric: whatever the words, A is to B what B is to A. Language is not like that. A pronoun looks for its noun; the noun does not look for the pronoun in the same way.
+
+library-analogy-itself-title = Three roles, three matrices
+library-analogy-itself-say = { $n-count ->
+    [one] With one token nothing competes: it matches itself best either way.
+   *[other] Raw, { $raw } of { $n } tokens match themselves best. As query and key it is { $scores } of { $n }.
+}
+library-analogy-itself-notes = Raw vectors find mostly themselves. It is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for is learned, and with W_V what is handed over.
