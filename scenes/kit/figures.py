@@ -85,7 +85,8 @@ def formula(source: str, em: float, colour: str, x: float, y: float) -> MathTyps
     Parts in `{{ }}` can be selected by their number. Its source is written by the film's author;
     no word of the sentence ever goes into it.
     """
-    made = MathTypst(source, font_size=em * 72, color=colour)
+    # manim's cache forgets how thick lines are: a second fraction bar would be thinner.
+    made = MathTypst(source, font_size=em * 72, color=colour, use_svg_cache=False)
     made.move_to(point(x, y))
     return made
 
