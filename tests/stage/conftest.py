@@ -35,8 +35,9 @@ def shoot(tmp_path_factory: pytest.TempPathFactory) -> Shoot:
         row: int | None = None,
         weights: str | Path = "random",
         seed: int = 0,
+        mask: str = "none",
     ) -> tuple[Any, FilmRecord]:
-        model = trace(sentence, weights=str(weights), seed=seed)
+        model = trace(sentence, weights=str(weights), seed=seed, mask=mask)
         head = model.at()
         brief = Brief(model, head.layer, head.head, model.default_row if row is None else row)
         with with_manim(quality(letter), media):

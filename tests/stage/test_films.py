@@ -141,6 +141,8 @@ def derived(name, index, head):
         left_out = [k for k in range(head.n) if k not in listed(head.weights, i)]
         if rest == "output":
             return math.fsum(head.weights[i, k] * head.V[k, j] for k in left_out)
+        if rest == "V":
+            return derived("others.output", index, head) / derived("others.weights", (i, 0), head)
         return math.fsum(derived(rest, (i, k), head) for k in left_out)
     if name.startswith("weights.T"):
         scores = head.scores[i] / math.sqrt(head.d_k) / float(name.removeprefix("weights.T"))
@@ -153,8 +155,15 @@ def derived(name, index, head):
         "shifted": lambda: head.masked[i, j] - max(head.masked[i]),
         "temperatures": lambda: (0.5, 1, 2)[j],
         "heads": lambda: head.output[i, j],  # of random weights there is one
+        "raw": lambda: math.fsum(head.X[i] * head.X[j]),
         "added": lambda: math.fsum(head.output[i] * head.W_O[:, j]),
     }.get(name, lambda: None)()
+
+
+def own_best(scores):
+    """In how many rows the own entry is the largest, by more than rounding errors."""
+    own = np.diag(scores)[:, None]
+    return int(((scores < own - 1e-9 * abs(scores).max()).sum(axis=1) == len(own) - 1).sum())
 
 
 def true_value(name, index, head):
@@ -167,6 +176,8 @@ def true_value(name, index, head):
         "heads": 1,
         "others": head.n - len(listed(head.weights, default_row(head.tokens))),
         "cost": head.n * head.n,
+        "own.raw": own_best(np.einsum("id,jd->ij", head.X, head.X)),
+        "own.scores": own_best(head.scores),
         "layer": head.layer,
         "head": head.head,
     }
