@@ -93,9 +93,9 @@ class Library:
                     "choose cpu, or install a torch built for CUDA"
                 )
 
-    def meter(self) -> Meter:
+    def meter(self, clock: str) -> Meter:
         """The device's clock and memory counter."""
-        return CudaMeter(self.torch) if self.device == "cuda" else HostMeter()
+        return CudaMeter(self.torch) if self.device == "cuda" else HostMeter(clock)
 
     def random(self, seed: int, shapes: tuple[tuple[int, ...], ...], dtype: str) -> list[Any]:
         """Standard normal arrays, the same for the same seed, on the device."""
@@ -188,7 +188,7 @@ def _measured(
 ) -> Cell:
     compute = kernel(variant, library.backend, window=settings.window)
     began = perf_counter()
-    meter = library.meter()
+    meter = library.meter(settings.clock)
     lead = (settings.batch, settings.heads)
 
     def inputs(length: int) -> list[Any]:
@@ -334,7 +334,7 @@ def measure_peak(library: Library, settings: Settings, dtype: str) -> Peak:
         product_of()
         library.wait()
         timing = _timing(
-            library.meter(),
+            library.meter(settings.clock),
             product_of,
             repeats=settings.repeats,
             warmup=settings.warmup,
@@ -350,14 +350,14 @@ def _matmul(A: Any, B: Any) -> object:  # noqa: ANN401 - arrays or tensors
     return A @ B
 
 
-def facts(library: Library) -> Answer:
+def facts(library: Library, settings: Settings) -> Answer:
     """What only a process with the backend loaded knows: card, versions, threads, counters."""
     versions = {"python": platform.python_version(), "numpy": np.__version__}
     try:
         versions["qkvideo"] = importlib.metadata.version("qkvideo")
     except importlib.metadata.PackageNotFoundError:
         versions["qkvideo"] = "source"
-    meter, gpu, torch = library.meter(), None, library.torch
+    meter, gpu, torch = library.meter(settings.clock), None, library.torch
     if torch is None:
         blas = np.show_config(mode="dicts")["Build Dependencies"]["blas"]
         versions["blas"] = f"{blas['name']} {blas['version']}"
@@ -402,7 +402,7 @@ def answer(question: Mapping[str, Any]) -> Answer:
     try:
         library = Library(settings.backend, settings.device)
         if question["task"] == "facts":
-            return facts(library)
+            return facts(library, settings)
         if question["task"] == "peak":
             return asdict(measure_peak(library, settings, question["dtype"]))
         variant, n, dtype = question["variant"], question["n"], question["dtype"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Protocol
 
 from qkvideo.engine import machine
@@ -28,21 +28,25 @@ class Meter(Protocol):
 
 
 class HostMeter:
-    """The CPU: a monotonic clock, and the process's resident memory as the kernel counts it."""
+    """The CPU: one of two clocks, and the process's resident memory as the kernel counts it.
 
-    clock = "time.perf_counter"
+    Args:
+        clock: `wall`, or `cpu` for the time that the process was at work.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: str = "wall") -> None:
+        self._now = process_time if clock == "cpu" else perf_counter
+        self.clock = f"time.{self._now.__name__}"
         self._resets = machine.forget_high_water()
         self.memory_counter = "VmHWM" if self._resets else "ru_maxrss"
         self._base = 0
 
     def seconds(self, call: Call, calls: int) -> float:
         """Time `calls` calls in a row; seconds per call."""
-        start = perf_counter()
+        start = self._now()
         for _ in range(calls):
             call()
-        return (perf_counter() - start) / calls
+        return (self._now() - start) / calls
 
     def watch(self) -> None:
         """Begin to watch memory: what is resident now is the base."""

@@ -60,6 +60,8 @@ class Settings:
         warmup: Untimed calls before them.
         threads: CPU threads asked for; None leaves it to the libraries.
         seed: Of the random inputs.
+        clock: `wall`, or `cpu` for the time that the process itself was at work, which other
+            programs do not lengthen; that is for one thread on the CPU.
         budget_seconds: After this long no cell is begun and the running one is stopped.
         cell_seconds: After this long a cell begins no further repeat.
         memory_bytes: Most memory that a cell may take on the CPU; None is what is free.
@@ -82,6 +84,7 @@ class Settings:
     warmup: int
     threads: int | None
     seed: int
+    clock: str
     budget_seconds: float | None
     cell_seconds: float
     memory_bytes: int | None
@@ -102,7 +105,13 @@ class Settings:
         for name in ("d_k", "d_v", "heads", "batch", "repeats", "warmup"):
             _within(name, getattr(self, name), 1, 65_536)
         _within("seed", self.seed, 0, 2**32 - 1)
-        _within("threads", self.threads or 1, 1, 4096)
+        _within("threads", 1 if self.threads is None else self.threads, 1, 4096)
+        _among("clock", self.clock, ("wall", "cpu"))
+        if self.clock == "cpu" and (self.device, self.threads) != ("cpu", 1):
+            raise RequestError(
+                f"clock 'cpu' adds up the time of all threads, and {self.threads or 'any number'} "
+                f"may run on {self.device}: give threads 1 and device cpu, or clock wall"
+            )
         _within("memory", 1 if self.memory_bytes is None else self.memory_bytes, 1, 2**60)
         _within("budget", 1 if self.budget_seconds is None else self.budget_seconds, 1, 1e7)
         _within("cell seconds", self.cell_seconds, 0.01, 1e6)

@@ -43,6 +43,7 @@ SETTINGS = Settings(
     warmup=1,
     threads=1,
     seed=0,
+    clock="wall",
     budget_seconds=None,
     cell_seconds=1,
     memory_bytes=None,
@@ -400,6 +401,11 @@ def test_fates_that_are_known_already():
         ({"budget": 0}, "budget is 0"),
         ({"threads": -2}, "threads is -2"),
         ({"memory": 0}, "memory is 0"),
+        ({"threads": 0}, "threads is 0"),
+        ({"clock": "sun"}, "clock 'sun'"),
+        ({"clock": "cpu"}, "clock 'cpu'"),
+        ({"clock": "cpu", "threads": 2}, "clock 'cpu'"),
+        ({"clock": "cpu", "threads": 1, "backend": "torch", "device": "cuda"}, "clock 'cpu'"),
         ({"output": Path("/no/such/folder/t.json")}, "cannot be written"),
         ({"output": Path()}, "cannot be written"),
     ],
@@ -651,6 +657,19 @@ def test_host_time_is_that_of_one_call():
     assert 0.01 <= seconds < 0.1
 
 
+def test_the_cpus_clock_stands_still_while_others_run():
+    meter = HostMeter("cpu")
+    assert meter.clock == "time.process_time"
+    assert meter.seconds(lambda: time.sleep(0.1), 1) < 0.05
+    assert meter.seconds(lambda: sum(range(300_000)), 3) > 0.0005
+
+
+def test_the_clock_that_was_asked_for_is_the_one_that_is_named(measured):
+    assert measured.made.clock == "time.perf_counter"
+    made = measure(n=[16], variants=["naive"], clock="cpu", **QUICK)
+    assert made.clock == "time.process_time"
+
+
 class FakeCuda:
     """torch.cuda's face, writing down what is asked of it; its clock is the host's."""
 
@@ -735,7 +754,7 @@ def test_a_cell_on_a_gpu_goes_by_its_events_and_its_allocator(fake_gpu):
 
 
 def test_a_gpu_is_named_with_its_versions(fake_gpu):
-    facts = json.loads(json.dumps(cell.facts(fake_gpu)))
+    facts = json.loads(json.dumps(cell.facts(fake_gpu, TORCH)))
     assert decode(timings.Gpu, facts["gpu"]) == timings.Gpu("A GPU", "9.0", 2**37, 132)
     assert facts["versions"]["cuda"] == "13.0"
     assert facts["versions"]["cudnn"] == "91000"
