@@ -1,0 +1,154 @@
+"""What a sum of many random products does to softmax, measured on samples.
+
+A query and its keys are vectors of d_k independent numbers of mean 0 and variance 1. Each number
+is one byte, centred and scaled, so that dot products are sums of whole numbers: they come out the
+same, to the last bit, on every machine and in whatever order they are added.
+
+That such scores have variance d_k, and the division by √d_k, are from Vaswani et al., "Attention
+Is All You Need" (2017), section 3.2.1, footnote 4.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine import attention
+from qkvideo.engine.saturation import jacobian_norm, sharpness
+from qkvideo.engine.trace import freeze
+
+Array = NDArray[np.float64]
+
+D_K: Final = (4, 16, 64, 256, 512)
+"""Numbers in a vector. Those of a shorter vector are the first ones of the longest."""
+KEYS: Final = 10
+QUERIES: Final = 12_000
+"""Enough that three standard errors of each variance are below 2 %."""
+EXAMPLE: Final = 2
+"""The place in `D_K` of the query that is shown key by key: 64, as in many models."""
+NUDGE: Final = 0.1
+"""What is added to one score, to see whether the weights move."""
+BINS: Final = 40
+REACH: Final = 4.0
+"""A histogram's bins share out so many standard deviations on both sides; few are further out."""
+AXIS: Final = (-50.0, 0.0, 50.0)
+
+_AT_ONCE = 500
+_UNIT = (256**2 - 1) // 3
+"""The mean square of an odd number from -255 to 255, which is what a byte becomes."""
+
+
+@cache
+def _sums(seed: int) -> NDArray[np.int64]:
+    """Dot products in whole numbers, (len(D_K), QUERIES, KEYS)."""
+    starts = (0, *D_K[:-1])
+    parts = []
+    for part in range(QUERIES // _AT_ONCE):
+        vectors = _vectors(f"seed {seed} scores {part}", (_AT_ONCE, 1 + KEYS, D_K[-1]))
+        products = np.multiply(vectors[:, 1:], vectors[:, :1], dtype=np.int32)
+        parts.append(np.add.reduceat(products, starts, axis=2))
+    sums = np.cumsum(np.concatenate(parts), axis=2, dtype=np.int64)
+    return np.ascontiguousarray(np.moveaxis(sums, 2, 0))
+
+
+def _vectors(key: str, shape: tuple[int, ...]) -> NDArray[np.int16]:
+    """Odd whole numbers from -255 to 255, each as likely as any other, from the key alone."""
+    size = int(np.prod(shape))
+    drawn = np.frombuffer(hashlib.shake_256(key.encode()).digest(size), dtype=np.uint8)
+    return 2 * drawn.astype(np.int16).reshape(shape) - np.int16(255)
+
+
+def sampled_scores(seed: int = 0) -> Array:
+    """Draw queries and keys, and multiply.
+
+    Returns:
+        (len(D_K), QUERIES, KEYS): the dot products of each query with its keys.
+    """
+    return _sums(seed) / _UNIT
+
+
+@cache
+def sample(seed: int = 0) -> Mapping[str, Array]:
+    """Measure the samples.
+
+    Returns:
+        Read-only arrays. One row per entry of `D_K`: "sample.d_k", "sample.root" (its square
+        root), "sample.variance" (of all dot products), "sample.median.unscaled" and
+        "sample.median.scaled" (of the queries' softmax Jacobian norms, see
+        `saturation.jacobian_norm`; scores as they are, and divided by √d_k), each (5, 1);
+        "sample.counts" (5, BINS), the histograms. (1, 1): "sample.queries" and "sample.scores",
+        how many there are; "sample.bits", the largest entropy of `KEYS` weights; "sample.nudge".
+        "sample.axis" (1, 3), scores to mark on an axis.
+        The rest see `_example`.
+    """
+    scores = sampled_scores(seed)
+    d_k = np.array([D_K], dtype=np.float64).T
+    roots = np.sqrt(d_k)
+    found = {
+        "d_k": d_k,
+        "root": roots,
+        "variance": np.array([[_variance(sums)] for sums in _sums(seed)]),
+        "counts": np.stack([_histogram(x / root) for x, root in zip(scores, roots, strict=True)]),
+        "queries": np.array([[float(QUERIES)]]),
+        "scores": np.array([[float(QUERIES * KEYS)]]),
+        "bits": np.log2([[float(KEYS)]]),
+        "nudge": np.array([[NUDGE]]),
+        "axis": np.array([AXIS]),
+    }
+    norms = [jacobian_norm(attention.softmax(x)) for x in scores]
+    found["median.unscaled"] = np.median(norms, axis=1)[:, None]
+    scaled = scores / roots[:, :, None]
+    found["median.scaled"] = np.array(
+        [[np.median(jacobian_norm(attention.softmax(x)))] for x in scaled]
+    )
+    found |= _example(scores[EXAMPLE], norms[EXAMPLE], D_K[EXAMPLE])
+    return MappingProxyType({f"sample.{name}": freeze(name, a) for name, a in found.items()})
+
+
+def _example(scores: Array, norms: Array, d_k: int) -> dict[str, Array]:
+    """One query, key by key: the one in the middle when all are ordered by their Jacobian norm.
+
+    Returns:
+        For "unscaled" and "scaled": ".row", the scores that enter softmax, ".weights", ".nudged",
+        the weights once `NUDGE` was added to the largest score, and ".moved", their difference,
+        each (1, KEYS); ".largest", ".entropy" in bits, and ".nudge", the nudged score, (1, 1).
+        "key" (1, 1), the place of that score.
+    """
+    middle = int(np.argsort(norms, kind="stable")[len(norms) // 2])
+    row = scores[[middle]]
+    key = int(row.argmax())
+    found = {"key": np.array([[float(key)]])}
+    for name, entering in (("unscaled", row), ("scaled", attention.scale(row, d_k))):
+        weights = attention.softmax(entering)
+        nudged = entering.copy()
+        nudged[0, key] += NUDGE
+        moved = attention.softmax(nudged)
+        sharp = sharpness("", weights)
+        found |= {
+            f"{name}.row": entering,
+            f"{name}.weights": weights,
+            f"{name}.nudged": moved,
+            f"{name}.moved": moved - weights,
+            f"{name}.largest": sharp["largest."],
+            f"{name}.entropy": sharp["entropy."],
+        }
+    return found
+
+
+def _variance(sums: NDArray[np.int64]) -> float:
+    """The mean square distance from the mean, rounded once."""
+    count = sums.size
+    squares, total = int((sums**2).sum()), int(sums.sum())
+    return float(Fraction(count * squares - total**2, (count * _UNIT) ** 2))
+
+
+def _histogram(standardised: Array) -> Array:
+    counts, _ = np.histogram(standardised, BINS, (-REACH, REACH))
+    return counts.astype(np.float64)
