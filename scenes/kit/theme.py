@@ -43,7 +43,7 @@ class Theme:
         key: The one that answers.
         value: What is handed over.
         signed: Stops of a map for signed numbers, dark at zero; its ends are nobody's colour.
-        share: Name of a map for weights, from 0 to 1.
+        share: Stops of a map for weights, from 0 to 1: attention is light.
         ink_on_dark: Ink on a dark cell. Only pure white and black reach 4.5 : 1 on every fill.
         ink_on_light: Ink on a bright cell.
     """
@@ -58,7 +58,7 @@ class Theme:
     key: str
     value: str
     signed: tuple[str, ...]
-    share: str
+    share: tuple[str, ...]
     ink_on_dark: str = "#FFFFFF"
     ink_on_light: str = "#000000"
 
@@ -69,7 +69,7 @@ class Theme:
 
     def of_share(self, values: npt.NDArray[np.float64]) -> Rgba:
         """Fills for weights between 0 and 1, (…, 4)."""
-        return np.asarray(_map(self.share)(0.08 + 0.72 * np.clip(values, 0, 1)))
+        return np.asarray(_map(self.share)(np.clip(values, 0, 1)))
 
     def ink_on(self, fills: Rgba) -> Rgba:
         """The ink that reads best on each fill, (…, 4)."""
@@ -79,8 +79,8 @@ class Theme:
 
 
 @cache
-def _map(source: str | tuple[str, ...]) -> cmap.Colormap:
-    return cmap.Colormap(source if isinstance(source, str) else list(source))
+def _map(stops: tuple[str, ...]) -> cmap.Colormap:
+    return cmap.Colormap(list(stops))
 
 
 def rgba(colour: str, opacity: float = 1.0) -> Rgba:
@@ -113,6 +113,9 @@ VIOLET_TO_GREEN = (
     *("#212E31", "#2B413C", "#355548", "#406A54", "#4B8061", "#56966D", "#61AD79", "#6CC486"),
 )
 
+DARK_TO_LIGHT = ("#181D26", "#3A4150", "#5F6878", "#8791A2", "#B1BAC9", "#DDE4EF")
+
+
 THEMES = {
     "dark": Theme(
         name="dark",
@@ -125,7 +128,7 @@ THEMES = {
         key="#5BB8F0",
         value="#D98CC7",
         signed=VIOLET_TO_GREEN,
-        share="cmasher:jungle",
+        share=DARK_TO_LIGHT,
     ),
 }
 
