@@ -88,6 +88,19 @@ def smallest_float(scaled: Array, mask: Mask) -> Array:
     return unguarded_softmax(np.where(mask, np.finfo(np.float64).min, scaled))
 
 
+def inverted(scaled: Array, mask: Mask) -> Array:
+    """Take True = keep for True = blocked: every query sees just what it should not.
+
+    Args:
+        scaled: (n, n).
+        mask: (n, n), True = blocked; every row blocks a key.
+
+    Returns:
+        (n, n): every row adds up to 1.
+    """
+    return attention.softmax(attention.block(scaled, ~mask))
+
+
 def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
     """Make every mistake on one causal head.
 

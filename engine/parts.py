@@ -95,21 +95,32 @@ def listed(weights: Array, i: int) -> tuple[int, ...]:
 
 
 def others_parts(trace: AttentionTrace, per_key: Mapping[str, Array]) -> dict[str, Array]:
-    """Add up, row by row, what a list of the row leaves out (see `listed`); 0 if nothing.
+    """Add up, row by row, what a list of the row leaves out; 0 if nothing.
 
     Args:
-        trace: The head.
+        trace: The head, whose weights choose the lists (see `listed`).
         per_key: Arrays with one number per query and key, (n, n).
 
     Returns:
         "others.T" (n, 1) for each array T, and "others.output" (n, d_v), the left-out keys' part
         of the output.
     """
-    left_out = np.ones_like(trace.mask)
-    for i in range(trace.n):
-        left_out[i, list(listed(trace.weights, i))] = False
-    sums = {
+    unlisted = np.where(_left_out(trace.weights), trace.weights, 0.0)
+    return {**others_of(trace.weights, per_key), "others.output": unlisted @ trace.V}
+
+
+def others_of(weights: Array, per_key: Mapping[str, Array]) -> dict[str, Array]:
+    """The same for weights that belong to no trace: "others.T" (n, 1) for each array T."""
+    left_out = _left_out(weights)
+    return {
         f"others.{name}": np.where(left_out, array, 0.0).sum(axis=1, keepdims=True)
         for name, array in per_key.items()
     }
-    return {**sums, "others.output": np.where(left_out, trace.weights, 0.0) @ trace.V}
+
+
+def _left_out(weights: Array) -> NDArray[np.bool_]:
+    """Which keys the list of each row leaves out, (n, n)."""
+    left_out = np.ones(weights.shape, dtype=np.bool_)
+    for i in range(len(weights)):
+        left_out[i, list(listed(weights, i))] = False
+    return left_out

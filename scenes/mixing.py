@@ -436,11 +436,17 @@ class Mixing(Film):
                 for values, panel in zip(whole_values, panels, strict=True)
             ]
         )
+        parting = VGroup(
+            *[
+                figures.line([(p.left - 0.05, lines.top), (p.left - 0.05, lines.bottom)], t.line)
+                for p in panels[1:]
+            ]
+        )
         head = self._over(panels, "v")
         quiet = self.names.animate.set_fill(t.quiet)
         self.play(
             quiet,
-            FadeIn(self.weight_column, head, numbers),
+            FadeIn(self.weight_column, head, numbers, parting),
             *[animation for made in full for animation in made.grow()],
             seconds=1.2,
         )
@@ -471,6 +477,7 @@ class Mixing(Film):
             seconds=1.2,
         )
         self.play(FadeIn(new, new_head), seconds=0.5)
+        self.parting = parting
         self.zeros = VGroup(*[made.zero for made in full])
         self.share_bars, self.share_numbers, self.over = share, new, new_head
 
@@ -498,6 +505,7 @@ class Mixing(Film):
                 rods,
                 self.share_numbers,
                 self.over,
+                self.parting,
                 self.zeros,
             ),
         )

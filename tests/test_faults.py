@@ -68,6 +68,20 @@ def test_a_row_that_is_blocked_entirely():
     assert made[0] == pytest.approx(np.full(10, 0.1))
 
 
+def test_keep_taken_for_blocked():
+    head = trace(SENTENCE, mask="causal+padding", pad=2).at()
+    keep = torch.tensor(~head.mask)
+    query, key = torch.tensor(head.Q)[None], torch.tensor(head.K)[None]
+    eye = torch.eye(12, dtype=torch.float64)[None]
+    # A function whose True means keep is given a mask whose True means blocked.
+    with torch.nn.attention.sdpa_kernel(torch.nn.attention.SDPBackend.MATH):
+        attend = torch.nn.functional.scaled_dot_product_attention
+        wrong = attend(query, key, eye, attn_mask=~keep)[0]
+        right = attend(query, key, eye, attn_mask=keep)[0]
+    np.testing.assert_allclose(faults.inverted(head.scaled, head.mask), wrong.numpy(), rtol=1e-12)
+    np.testing.assert_allclose(head.weights, right.numpy(), rtol=1e-12)
+
+
 def test_all_of_them_with_their_sums():
     scaled, mask = causal()
     made = faults.faulty(scaled, mask)

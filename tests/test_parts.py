@@ -92,7 +92,8 @@ def test_the_others_make_up_the_rest():
             there = math.fsum(t.weights[i, j] * t.V[j, r] for j in keys)
             assert parts["others.output"][i, r] + there == pytest.approx(t.output[i, r])
     short = head()
-    assert (others_parts(short, {"weights": short.weights})["others.weights"] == 0).all()
+    nothing = others_parts(short, {"weights": short.weights})
+    assert (nothing["others.weights"] == 0).all()
 
 
 def test_the_hand_example_is_what_paper_gives():
