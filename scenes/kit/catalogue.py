@@ -26,10 +26,11 @@ FOLDER = Path(__file__).parent.parent / "catalogue"
 LONGEST_WORD = 7.0
 """The widest that a word of the sentence may be within a line, in em."""
 
-_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
+_FIRST_STRONG_ISOLATE, _POP_ISOLATE, _LEFT_TO_RIGHT = "\u2068", "\u2069", "\u200e"
 _OPEN, _CLOSE = "\ufdd0", "\ufdd1"  # noncharacters: no catalogue holds them
 _MARK = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
 _RIGHT_TO_LEFT = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
+_STRONG = regex.compile(r"[\p{Bidi_Class=L}\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,11 @@ class Catalogue:
         """The language's decimal mark."""
         return self.say("decimal-mark").text
 
+    @property
+    def group(self) -> str:
+        """What the language puts between thousands."""
+        return self.say("group-mark").text
+
     def say(self, key: str, variables: Mapping[str, Variable] | None = None) -> Message:
         """The line of that name, with its variables in place.
 
@@ -135,7 +141,11 @@ class Catalogue:
 
 def _place(text: str, variables: list[Any]) -> Message:
     parts: list[Part] = []
-    out = ""
+    words = [v.text for v in variables if isinstance(v, Word)]
+    own = _STRONG.search(_MARK.sub("", text))
+    # A line that begins with a right-to-left word would be read from the right as a whole.
+    turned = any(map(_RIGHT_TO_LEFT.search, words)) and own and not _RIGHT_TO_LEFT.match(own[0])
+    out = _LEFT_TO_RIGHT if turned else ""
     at = 0
     for match in _MARK.finditer(text):
         out += text[at : match.start()]

@@ -10,6 +10,7 @@ from qkvideo.scenes.kit import catalogue as catalogues
 from qkvideo.scenes.kit.catalogue import Word, catalogue, languages
 from qkvideo.scenes.kit.film import LINES
 from qkvideo.scenes.kit.numbers import Cell, whole
+from qkvideo.scenes.kit.pango import Span, typeset
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -80,7 +81,11 @@ def test_a_right_to_left_word_keeps_the_line_in_order():
         d_k=whole("d_k", 4),
         score=Cell("scores", (0, 0), 1.0),
     )
-    assert message.text.startswith("“\u2068سلام\u2069” asks")
+    assert message.text.lstrip("\u200e").startswith("“\u2068سلام\u2069” asks")
+    spans = tuple(Span(part.start, part.end) for part in message.parts)
+    boxes = typeset(message.text, spans=spans).spans
+    assert [box.left for box in boxes] == sorted(box.left for box in boxes)
+    assert boxes[0].left < 1
 
 
 def test_a_missing_variable_is_an_error_that_names_the_line():
