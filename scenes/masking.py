@@ -42,7 +42,7 @@ from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.numbers import Cell, Number, Style, style_for, whole
 from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.rows import Rows, names, rows
+from qkvideo.scenes.kit.rows import Rows, asking, names, rows
 from qkvideo.scenes.kit.square import Square, square
 from qkvideo.scenes.kit.theme import SIZES, rgba
 
@@ -89,7 +89,8 @@ class Masking(Film):
         self.square = square(self.tokens, window(n, self._focus(n)), box)
         self.wide = square(self.padded, self._near_pads(), box)
         self.side = stage.right - SIDE
-        self.sums_at = self.side - 0.5
+        lean = words.overhang(self.tokens, self.square.columns)
+        self.sums_at = min(self.side - 0.5, self.square.right + lean + 0.9)
 
     def _focus(self, n: int) -> tuple[int, ...]:
         """First, last and spotlit row are always to be read."""
@@ -119,9 +120,6 @@ class Masking(Film):
         grid.ink[blocked & (grid.ink[..., 3] > 0)] = rgba(t.quiet)
         return grid.place(place.left, place.top)
 
-    def _count(self, name: str, value: int) -> Cell:
-        return whole(name, value)
-
     def _note(self, key: str, variables: Mapping[str, Variable], y: float, colour: str) -> VGroup:
         """A line beside the matrix."""
         pieces = self.catalogue.say(f"masking-{key}", variables).pieces()
@@ -147,8 +145,8 @@ class Masking(Film):
         self.say(
             {
                 "query": self.query,
-                "tokens": self._count("tokens", n),
-                "later": self._count("later", later),
+                "tokens": whole("tokens", n),
+                "later": whole("later", later),
                 "case": "alone" if n == 1 else "usual" if later else "last",
             }
         )
@@ -176,7 +174,7 @@ class Masking(Film):
     def causal(self) -> None:
         """The mask falls on the scores."""
         view, t, n, place = self.view, self.theme, self.n, self.square
-        blocked, cost = view.cell("causal.blocked", 0, 0), self._count("cost", n * n)
+        blocked, cost = view.cell("causal.blocked", 0, 0), whole("cost", n * n)
         blocked = replace(blocked, style=Style(0))
         self.say(
             {"case": "alone" if n == 1 else "usual"},
@@ -270,12 +268,7 @@ class Masking(Film):
 
     def _asking(self, lines: Rows, row: int) -> VGroup:
         """Whose row it is, above the words."""
-        t = self.theme
-        verb = Label(self.catalogue.say("asks").text, SIZES.label, t.quiet)
-        verb.at(lines.beside, lines.head, "right")
-        fit = words.LONGEST - verb.advance - 0.1
-        word = Label(self.tokens[row], SIZES.label, t.query, weight="semibold", fit=fit)
-        return VGroup(word.at(lines.beside - verb.advance - 0.1, lines.head, "right"), verb)
+        return asking(self.tokens[row], self.catalogue.say("asks").text, lines, self.theme)
 
     def _two_panels(
         self, lines: Rows, cells: Sequence[Sequence[Cell]], heads: Sequence[Label | VGroup]
@@ -309,7 +302,7 @@ class Masking(Film):
         self.say(
             {
                 "query": self.query,
-                "later": self._count("later", later),
+                "later": whole("later", later),
                 "case": "alone"
                 if n == 1
                 else "last"
@@ -423,7 +416,7 @@ class Masking(Film):
         self.say(
             {
                 "query": self.query,
-                "pads": self._count("pads", PADS),
+                "pads": whole("pads", PADS),
                 "weight": view.cell("pads.weights", self.i, self.n),
             }
         )
@@ -445,7 +438,7 @@ class Masking(Film):
         """Their columns are blocked, their rows greyed."""
         t, place, n = self.theme, self.wide, self.n
         self.say(
-            {"pads": self._count("pads", PADS)},
+            {"pads": whole("pads", PADS)},
             keep=(self.grid, self.asks.group, self.answers.group),
         )
         goal = self._masked("padding.weights", "padding.mask", place, share=True)

@@ -50,7 +50,7 @@ from qkvideo.scenes.kit.grid import Array, Grid
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
 from qkvideo.scenes.kit.numbers import Cell, Cells, Number, Style, relation, style_for, whole
 from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.rows import column, names, rows
+from qkvideo.scenes.kit.rows import asking, column, names, rows
 from qkvideo.scenes.kit.theme import SIZES, rgba
 
 TITLE = "Mixing the values"
@@ -90,21 +90,9 @@ class Mixing(Film):
         self.overflow = not np.isfinite(softmax["share.exp"][i]).all()
         self.lines = rows(listed(head.weights, i), view.n, self.layout.stage)
         rest = whole("others", view.n - len(self.lines.keys))
-        others = self._parts("others-together", {"others": rest})
+        others = self.catalogue.say("others-together", {"others": rest}).pieces()
         self.names = names(view.tokens, self.lines, self.theme.quiet, others, self.theme.quiet)
         self.d = min(MOST_COMPONENTS, int(view.count("d_v").value))
-
-    def _parts(self, key: str, variables: dict[str, Cell]) -> list[Cell | str]:
-        """A line of the catalogue as texts and numbers in turn."""
-        message = self.catalogue.say(key, variables)
-        parts: list[Cell | str] = []
-        at = 0
-        for part in message.parts:
-            text = message.text[at : part.start]
-            parts += [text] if text else []
-            parts += [part.variable] if isinstance(part.variable, Cell) else []
-            at = part.end
-        return [*parts, message.text[at:]] if message.text[at:] else parts
 
     def _cells(self, tensor: str, *, others: bool = True) -> list[Cell | None]:
         """The row's numbers, one for each line of the list, in one style."""
@@ -148,12 +136,8 @@ class Mixing(Film):
 
     def _asks(self) -> VGroup:
         """Whose row it is, above the words."""
-        t, lines = self.theme, self.lines
-        verb = Label(self.catalogue.say("asks").text, SIZES.label, t.quiet)
-        verb.at(lines.beside, lines.head, "right")
-        fit = words.LONGEST - verb.advance - 0.1
-        word = Label(self.view.tokens[self.i], SIZES.label, t.query, weight="semibold", fit=fit)
-        return VGroup(word.at(lines.beside - verb.advance - 0.1, lines.head, "right"), verb)
+        verb = self.catalogue.say("asks").text
+        return asking(self.view.tokens[self.i], verb, self.lines, self.theme)
 
     # 2
 

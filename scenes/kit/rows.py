@@ -11,7 +11,7 @@ from qkvideo.scenes.kit.axis import Axis, even
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
 from qkvideo.scenes.kit.numbers import Cell, Number
 from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.kit.theme import SIZES, Theme
 from qkvideo.scenes.kit.words import LONGEST
 
 MOST_PITCH = 0.62
@@ -118,6 +118,23 @@ def names(
             x += part.advance
         made.append(VGroup(*parts))
     return VGroup(*made)
+
+
+def asking(word: str, verb: str, lines: Rows, theme: Theme) -> VGroup:
+    """Whose row the list is, above its words; the verb only where there is room for it.
+
+    Args:
+        word: The one that asks.
+        verb: What it does, in the film's language.
+        lines: The list.
+        theme: Whose colours.
+    """
+    em, right = SIZES.label, lines.beside
+    does = Label(verb, em, theme.quiet).at(right, lines.head, "right")
+    asks = Label(word, em, theme.query, weight="semibold", fit=LONGEST)
+    if asks.advance + 0.3 * em + does.advance > LONGEST:
+        return VGroup(asks.at(right, lines.head, "right"))
+    return VGroup(asks.at(right - does.advance - 0.3 * em, lines.head, "right"), does)
 
 
 def column(

@@ -45,3 +45,16 @@ def shoot(tmp_path_factory: pytest.TempPathFactory) -> Shoot:
             return film, film.shoot()
 
     return shoot
+
+
+@pytest.fixture(scope="session")
+def draw(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Brief, str], FilmRecord]:
+    """Draw the stills of a film about any brief."""
+    media = tmp_path_factory.mktemp("manim")
+
+    def draw(brief: Brief, slug: str) -> FilmRecord:
+        with with_manim(quality("m"), media):
+            record: FilmRecord = scenes.load(slug)(brief, mode="stills").shoot()
+            return record
+
+    return draw
