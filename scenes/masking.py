@@ -383,7 +383,7 @@ class Masking(Film):
                 self.catalogue.say(f"masking-{name}").text, SIZES.number, t.ink, weight="semibold"
             ).at(x, top + 0.55, "center")
             text = self.catalogue.say(f"masking-sees-{name}").text
-            sees = Label(text, SIZES.label, t.quiet, width=pitch - 0.3, align="center")
+            sees = Label(text, SIZES.label, t.quiet, width=pitch - 0.8, align="center")
             sees.at(x - sees.line_width / 2, top - side - 0.4)
             self.play(FadeIn(title, grid, sees), seconds=0.7)
         # The decoder asks the encoder's tokens too, whichever side they are on.
@@ -513,6 +513,7 @@ class Masking(Film):
         lag = np.broadcast_to(np.linspace(0, 1, m)[:, None], (m, m)).copy()
         self.play(Change(copies, fill=goal_fill, ink=goal_ink, lag=lag), seconds=1.2)
         self.remove(strip)
+        self.play(Create(figures.frame(copies.row_box(0), t.ink, 2.5)), seconds=0.4)
         result = self._booleans(masks[1], cells, cells).place(xs[2] - side / 2, top)
         self.play(FadeIn(result, labels[2], signs[1]), seconds=0.8)
 
@@ -525,7 +526,7 @@ class Masking(Film):
         m = self.n + PADS
         self.say({"query": self.query})
         left = stage.left + 3.1
-        columns = axis(m, stage.right - left - 0.6, 1.0, self.wide.columns.full)
+        columns = axis(m, stage.right - left - 0.6, 1.25, window(m, (i, self.n)))
         above = words.height_above(self.padded, columns)
         row = Axis((0.5,), (0,))
         top = stage.top - above

@@ -17,7 +17,7 @@ Storyboard
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -377,7 +377,7 @@ class Mixing(Film):
         """A head over all panels."""
         t, y = self.theme, self.lines.head
         left, right = panels[0].left + 0.15, panels[-1].right
-        made = figures.formula(source, 0.4, t.value, (left + right) / 2, y + 0.06)
+        made = figures.formula(source, 0.4, t.value, (left + right) / 2, y)
         return VGroup(made)
 
     def _terms(self) -> list[list[Cell]]:
@@ -623,7 +623,7 @@ class Mixing(Film):
     def by_hand(self) -> None:
         """Two tokens, worked out to the end."""
         t, stage = self.theme, self.layout.stage
-        em = SIZES.label * 1.05
+        em = SIZES.label * 1.15
         self.say({"d_k": self._hand("d_k", 0, 0, decimals=0)})
 
         def vector(name: str, row: int) -> list[Cell | str]:
@@ -633,7 +633,7 @@ class Mixing(Film):
         def line(x: float, y: float, parts: list[Cell | str], colour: str) -> VGroup:
             return words.line_of(parts, em, colour, x=x, y=y)
 
-        x = (stage.left + 0.3, stage.left + 3.2, stage.left + 8.3)
+        x = (stage.left + 0.3, stage.left + 3.1)
         heads = VGroup(
             figures.formula("q", 0.46, t.query, x[0] + 0.15, 2.45),
             line(x[0] + 0.6, 2.45, vector("Q", 0), t.query),
@@ -664,7 +664,7 @@ class Mixing(Film):
             columns[1].append([f"{relation([score, root], scaled, '÷')} ", scaled])
             columns[2].append([f"{relation([scaled], power, 'exp')} ", power])
             columns[3].append([f"{relation([power, total], weight, '÷')} ", weight])
-        places = (x[1], x[1] + 2.4, x[1] + 4.7, x[1] + 7.2)
+        places = (x[1], x[1] + 2.75, x[1] + 5.35, x[1] + 8.0)
         sources = ("q dot k", "\\/ sqrt(d_k)", "e^s", "\\/ Sigma")
         for k, (place, source) in enumerate(zip(places, sources, strict=True)):
             head = figures.formula(source, 0.42, t.ink, place, 2.45)
@@ -702,8 +702,14 @@ class Mixing(Film):
             z = self._hand("output", 0, r, decimals=3)
             parts += [f"{self._product_sum(r, z)}  ", z]
             inks += [t.quiet, t.value]
-            made.add(words.line_of(parts, em, inks, x=left + 0.6, y=y))
-        made.add(figures.formula("z", 0.46, t.value, left + 0.15, -1.1))
+            made.add(words.line_of(parts, em, inks, x=left, y=y))
+        a, b = (self._hand("output", 0, r, decimals=3) for r in range(2))
+        result: list[Cell | str] = ["[", a, ", ", b, "]"]
+        right = self.layout.stage.right
+        made.add(
+            figures.formula("z =", 0.46, t.value, right - 2.75, -1.1),
+            words.line_of(result, em, t.value, x=right - 2.3, y=-1.1, weight="semibold"),
+        )
         return made
 
     def _product_sum(self, r: int, z: Cell) -> str:
@@ -805,11 +811,12 @@ class Mixing(Film):
             "score": [(parts["Q"], t.query), (parts["K"], t.key)],
             "scale": [(parts["scale"], t.ink)],
             "mask": [(parts["mask"], t.ink)],
-            "softmax": [(parts["softmax"], t.ink)],
+            "softmax": [(parts["softmax"], t.ink), (_rest(made, parts.values()), t.ink)],
             "mix": [(parts["V"], t.value)],
             "join": [(parts["join"], t.ink), (parts["W_O"], t.ink)],
         }
         self.play(FadeIn(made), seconds=0.5)
+        named = list(parts.values())
         width = stage.width / len(STEPS)
         for k, step in enumerate(STEPS):
             x = stage.left + (k + 0.5) * width
@@ -817,7 +824,7 @@ class Mixing(Film):
             label = Label(name, SIZES.label, t.ink).at(x, -1.75, "center")
             thumb = self._thumb(step, x, -0.45, width - 0.35)
             moves = [part.animate.set_color(c) for part, c in lit[step]]
-            mark = VGroup(*[_underline(part, t.ink) for part, _ in lit[step]])
+            mark = VGroup(*[_underline(part, t.ink) for part, _ in lit[step][:3] if part in named])
             self.play(FadeIn(thumb, label, mark), *moves, seconds=0.7)
             self.play(FadeOut(mark), seconds=0.2)
 
@@ -890,6 +897,13 @@ def _corners(box: Box) -> list[tuple[float, float]]:
 def _underline(part: VMobject, colour: str) -> VMobject:
     y = part.get_bottom()[1] - 0.1
     return figures.line([(part.get_left()[0], y), (part.get_right()[0], y)], colour, 3)
+
+
+def _rest(whole_: VMobject, parts: Iterable[VMobject]) -> VGroup:
+    """What belongs to none of the parts: the brackets and the bar of the fraction."""
+    taken = {id(glyph) for part in parts for glyph in part.get_family()}
+    glyphs = (m for m in whole_.family_members_with_points() if isinstance(m, VMobject))
+    return VGroup(*[glyph for glyph in glyphs if id(glyph) not in taken])
 
 
 def _written(d: int) -> tuple[int, ...]:

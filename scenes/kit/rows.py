@@ -103,7 +103,10 @@ def names(
         quiet: Its colour.
     """
     made: list[Label | VGroup] = [
-        Label(tokens[j], lines.em, colour, fit=LONGEST).at(lines.beside, lines.y(k), "right")
+        # On one line with the numbers of its row, which stand on the baseline too.
+        Label(tokens[j], lines.em, colour, fit=LONGEST).at(
+            lines.beside, lines.y(k), "right", HALF_FIGURE
+        )
         for k, j in enumerate(lines.keys)
     ]
     if lines.others:

@@ -86,7 +86,7 @@ masking-future-say = { $case ->
 masking-future-notes = This holds in every layer, since each row only ever read earlier ones. It is why a model that writes can keep what it has computed and need not begin again with every token.
 
 masking-who-title = Causal: who uses it
-masking-who-say = BERT reads both ways; GPT writes and looks back only. T5 does both, each with a half of its own.
+masking-who-say = BERT reads both ways, GPT looks back only. T5 has a half for each.
 masking-who-notes = Models that read a finished text need no causal mask. Models that write do. In T5 the encoder reads, the decoder writes; and the decoder also looks at all of the encoder's tokens, without a causal mask.
 
 masking-pads-title = Padding: the problem
