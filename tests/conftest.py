@@ -5,11 +5,22 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import settings
+from hypothesis import settings as examples
+
+from qkvideo.engine.timings import (
+    Cell,
+    Error,
+    Gpu,
+    Machine,
+    Memory,
+    Settings,
+    Timing,
+    Timings,
+)
 
 # The same examples in every run, however slow the machine is.
-settings.register_profile("qkvideo", derandomize=True, deadline=None)
-settings.load_profile("qkvideo")
+examples.register_profile("qkvideo", derandomize=True, deadline=None)
+examples.load_profile("qkvideo")
 
 MakeWeights = Callable[..., Path]
 
@@ -45,3 +56,101 @@ def make_weights(tmp_path: Path, toy: dict[str, np.ndarray]) -> MakeWeights:
         return path
 
     return make
+
+
+# Measurements made up for tests: exact powers of n, so that every slope is known beforehand.
+EXPONENTS = {"naive": 2.0, "blockwise": 2.0, "window": 1.0, "linear": 1.0, "sdpa-flash": 2.0}
+FASTER = {"naive": 1.0, "blockwise": 1.6, "window": 30.0, "linear": 4.0, "sdpa-flash": 0.25}
+LENGTHS = (256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768)
+END = 16_384
+
+
+def _made(
+    *,
+    gpu: bool = False,
+    variants: tuple[str, ...] = ("naive", "blockwise", "window", "linear"),
+    ns: tuple[int, ...] = LENGTHS,
+    ending: str | None = "out-of-memory",
+    end: int = END,
+    bump: float = 1.0,
+    cpu: str = "A processor",
+) -> Timings:
+    """Timings with T = c nᵖ; naive ends at `end` in the way named by `ending`.
+
+    Args:
+        gpu: Measured on a GPU.
+        variants: Which were measured.
+        ns: At which token counts.
+        ending: Status of naive from `end` on; None if it ran everywhere.
+        end: Where naive ends.
+        bump: What every second naive time is multiplied by, to have an error.
+        cpu: The processor's name.
+    """
+    torch = gpu or any(v.startswith("sdpa") for v in variants)
+    settings = Settings(
+        backend="torch" if torch else "numpy",
+        device="cuda" if gpu else "cpu",
+        ns=ns,
+        dtypes=("float32",),
+        variants=variants,
+        d_k=64,
+        d_v=64,
+        heads=4 if gpu else 1,
+        batch=1,
+        window=257,
+        repeats=3,
+        warmup=1,
+        threads=None,
+        seed=0,
+        clock="wall",
+        budget_seconds=None,
+        cell_seconds=1.0,
+        memory_bytes=None,
+    )
+
+    def cell(variant: str, k: int, n: int) -> Cell:
+        work = settings.multiply_adds(variant, n)
+        if variant == "naive" and ending is not None and n >= end:
+            return Cell(variant, n, "float32", ending, "for a test", work)
+        scale = FASTER[variant] * 1e-9 * (1e-2 if gpu else 1.0)
+        seconds = scale * 256 ** (2 - EXPONENTS[variant]) * n ** EXPONENTS[variant]
+        seconds *= bump if variant == "naive" and k % 2 else 1
+        peak = 4 * n * n if variant == "naive" else 4 * 64 * n
+        return Cell(
+            variant,
+            n,
+            "float32",
+            "ok",
+            None,
+            work,
+            Timing.of(
+                [seconds * f for f in (0.9, 1, 1.2)], calls=1, multiply_adds=work, cores_used=1
+            ),
+            Memory(3 * 256 * n, peak, 2 * peak + 2**25),
+            Error(4, 1e-8, 1e-7, 3e-6, within=True),
+            kernel="flash" if variant == "sdpa-flash" else None,
+        )
+
+    return Timings(
+        machine=Machine(
+            "Linux x86_64", cpu, 2, 2**34, Gpu("A GPU", "9.0", 2**36, 100) if gpu else None
+        ),
+        versions={"numpy": "2.0.0", "torch": "2.13.0+cpu"},
+        settings=settings,
+        threads=2,
+        clock="time.perf_counter",
+        memory_counter="VmHWM",
+        float32_products="highest" if torch else None,
+        started="2026-01-31T23:59:59Z",
+        elapsed_seconds=1.0,
+        load_average=None,
+        ended="budget" if ending == "not-run" else "complete",
+        peaks=(),
+        cells=tuple(cell(v, k, n) for v in variants for k, n in enumerate(ns)),
+    )
+
+
+@pytest.fixture(scope="session")
+def made() -> Callable[..., Timings]:
+    """Timings with T = c nᵖ, ending as one wishes."""
+    return _made

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from qkvideo.engine.timings import Timings
     from qkvideo.engine.trace import AttentionTrace, ModelTrace
 
 
@@ -21,6 +22,7 @@ class Brief:
         lang: Language of what is said.
         theme: Name of the colours.
         aspect: Shape of the frame, "16:9", "1:1" or "9:16".
+        timings: Measured times to show, where a film shows any; None for those that came along.
     """
 
     model: ModelTrace
@@ -30,6 +32,7 @@ class Brief:
     lang: str = "en"
     theme: str = "dark"
     aspect: str = "16:9"
+    timings: Timings | None = None
 
     @property
     def attention(self) -> AttentionTrace:

@@ -36,10 +36,14 @@ class Style:
     Attributes:
         decimals: Digits after the mark; None writes powers of ten (3 significant digits).
         mark: Decimal mark of the language.
+        group: What stands between thousands; nothing, if not given.
+        significant: Digits of a power's mantissa; an order of magnitude has one at most.
     """
 
     decimals: int | None = USUAL_DECIMALS
     mark: str = "."
+    group: str = ""
+    significant: int = SIGNIFICANT
 
     def write(self, value: float) -> str:
         """The number as drawn."""
@@ -54,18 +58,23 @@ class Style:
         text = f"{float(f'{value:.{_CERTAIN}g}'):.{self.decimals}f}"
         if not text.strip("-0."):
             text = text.lstrip("-")
-        return text.replace("-", MINUS).replace(".", self.mark)
+        whole_part, point, decimals = text.partition(".")
+        whole_part = f"{int(whole_part):,}".replace(",", self.group) if self.group else whole_part
+        return whole_part.replace("-", MINUS) + point.replace(".", self.mark) + decimals
 
     def _power(self, value: float) -> str:
         if value == 0:
             return "0"
-        mantissa, exponent = f"{value:.{SIGNIFICANT - 1}e}".split("e")
+        mantissa, exponent = f"{value:.{self.significant - 1}e}".split("e")
         power = str(int(exponent)).translate(_SUPERSCRIPT)
+        if mantissa == "1":
+            return "10" + power
         return mantissa.replace("-", MINUS).replace(".", self.mark) + "·10" + power
 
     def read(self, text: str) -> Decimal:
         """The exact decimal that a viewer reads off `text` (plain style only)."""
-        return Decimal(text.replace(MINUS, "-").replace(self.mark, "."))
+        plain = text.replace(self.group, "") if self.group else text
+        return Decimal(plain.replace(MINUS, "-").replace(self.mark, "."))
 
 
 USUAL = Style()

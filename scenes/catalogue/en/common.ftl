@@ -1,6 +1,7 @@
 # What is said, in English. See CONTRIBUTING for the rules of a line.
 
 decimal-mark = .
+group-mark = ,
 corner = { $film } · { $beat } of { $beats }
 badge = { $source } · layer { $layer }, head { $head } · sha256 { $sha256 }
 

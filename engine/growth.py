@@ -1,0 +1,360 @@
+"""How attention's cost grows with n: the tables of the film about n², and the fit of a slope.
+
+Two sources of numbers are kept apart by name. "timings" are measurements: whatever is in the file
+that was read, and what is fitted to it. "cost" are counts on paper, from `qkvideo.engine.cost`.
+Both are laid out as arrays, so that each number on screen has an index to be followed back by.
+
+"timings" (k, c): cell k of the file's `cells`, column c of `MEASURED`.
+"timings" (v, d, c): variant v and dtype d of the file's settings, column c of `FITTED`.
+"timings" (c,): of the machine and the settings, entry c of `FACTS`.
+"cost" (t, i, c): row i and column c of table t: `DOUBLED`, `SIZED`, `BATCHED`, `CROSSED`, `WORKED`.
+
+Bytes and seconds stand in all units, one column for each, since a number is drawn in one of them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine import cost
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.timings import Cell, Timings
+
+Array = NDArray[np.float64]
+
+SECONDS: Final = {"s": 1.0, "ms": 1e3, "µs": 1e6, "ns": 1e9}
+"""How many of a unit a second is, the largest unit first."""
+BYTES: Final = {"TiB": 2.0**-40, "GiB": 2.0**-30, "MiB": 2.0**-20, "KiB": 2.0**-10, "B": 1.0}
+"""How many of a unit a byte is, the largest unit first."""
+
+MEASURED: Final = ("n", *SECONDS, *BYTES)
+"""Columns of a measured cell: its n, its median time, its peak memory."""
+FITTED: Final = ("exponent", "error", "doubling", "from", "points")
+"""Columns of a fit: p of time ~ nᵖ, its standard error, 2ᵖ, the least n, and the count of n."""
+FACTS: Final = ("cores", "threads", "heads", "d_k", "window")
+
+DOUBLED, SIZED, BATCHED, CROSSED, WORKED = range(5)
+DOUBLINGS: Final = 3
+KNOWN_SIZES: Final = (100, 196, 1024, 16_384)
+"""Token counts whose matrices are worth knowing; 196 are the patches of a small picture."""
+TEXTS: Final = 32
+"""Sequences at once, where a batch is spoken of."""
+BENDS: Final = ("naive", "window", "linear")
+LONG: Final = 16_384
+
+LANDMARKS: Final = (1e5, 1e7, 3e9)
+"""Orders of magnitude, in tokens, and no more than that.
+
+A novel: some 80,000 words, at about 3/4 of a word a token. A large codebase: a million lines of
+about ten tokens. A human genome: 3.055 · 10⁹ base pairs (Nurk et al., "The complete sequence of a
+human genome", Science 376, 2022), one token each.
+"""
+
+
+@dataclass(frozen=True)
+class Model:
+    """A published model's sizes, as far as attention's cost depends on them.
+
+    Attributes:
+        name: As it is known.
+        d_model: Numbers per token.
+        heads: Heads in a layer; each has d_model / heads numbers.
+        layers: How many.
+    """
+
+    name: str
+    d_model: int
+    heads: int
+    layers: int
+
+    @property
+    def d_k(self) -> int:
+        """Numbers per query, key and value of one head."""
+        return self.d_model // self.heads
+
+
+SMALL: Final = Model("GPT-2 small", 768, 12, 12)
+"""Radford et al., "Language Models are Unsupervised Multitask Learners", 2019."""
+LARGE: Final = Model("GPT-3", 12_288, 96, 96)
+"""Brown et al., "Language Models are Few-Shot Learners", 2020: 175 billion parameters."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A straight line through points, by least squares.
+
+    Attributes:
+        slope: Its slope.
+        intercept: Its height at 0.
+        error: Standard error of the slope; NaN for two points, which have no residuals.
+    """
+
+    slope: float
+    intercept: float
+    error: float
+
+
+def fit(x: Sequence[float], y: Sequence[float]) -> Fit:
+    """The least-squares line through (x, y).
+
+    The slope's standard error is √(Σ residuals² / (m - 2) / Σ (x - mean)²), for m points.
+
+    Raises:
+        ValueError: There are fewer than two different x.
+    """
+    xs, ys = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
+    around = xs - xs.mean() if len(xs) else xs
+    spread = float(around @ around)
+    if len(xs) != len(ys) or spread == 0:
+        raise ValueError("a line needs two points with different x")
+    slope = float(around @ (ys - ys.mean())) / spread
+    intercept = float(ys.mean() - slope * xs.mean())
+    residuals = ys - intercept - slope * xs
+    free = len(xs) - 2
+    error = math.sqrt(float(residuals @ residuals) / free / spread) if free else math.nan
+    return Fit(slope, intercept, error)
+
+
+SPAN: Final = 8
+"""A slope is fitted from an eighth of the longest n on; before it fixed costs rule, and caches."""
+LEAST_POINTS: Final = 3
+
+
+def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
+    """The cells that a variant's slope is fitted to, by n: the long ones, three at least.
+
+    Where there are fewer than three long ones, the three longest; where fewer ran, those.
+    """
+    ran = ran_cells(timings, variant, dtype)
+    long = tuple(cell for cell in ran if cell.n * SPAN >= ran[-1].n)
+    return long if len(long) >= LEAST_POINTS else ran[-LEAST_POINTS:]
+
+
+def ran_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
+    """The cells of a variant that were timed, by n."""
+    ran = (c for c in timings.cells if (c.variant, c.dtype) == (variant, dtype) and c.timing)
+    return tuple(sorted(ran, key=lambda cell: cell.n))
+
+
+def growth(cells: Sequence[Cell]) -> Fit:
+    """The fit of log time over log n: its slope is the exponent p of time ~ nᵖ."""
+    timed = [(cell.n, cell.timing.median) for cell in cells if cell.timing]
+    return fit([math.log(n) for n, _ in timed], [math.log(median) for _, median in timed])
+
+
+def measured_table(timings: Timings) -> Array:
+    """Every cell of the file in every unit, (cells, columns of `MEASURED`); NaN where none."""
+    rows = []
+    for cell in timings.cells:
+        seconds = cell.timing.median if cell.timing else math.nan
+        # A counter in whole pages finds nothing where little was needed: that is no measurement.
+        peak = cell.memory.peak if cell.memory and cell.memory.peak else math.nan
+        rows.append([cell.n, *(seconds * f for f in SECONDS.values()), *_sizes(peak)])
+    return np.array(rows, dtype=np.float64)
+
+
+def fitted_table(timings: Timings) -> Array:
+    """Every variant's fit, (variants, dtypes, columns of `FITTED`); NaN where it cannot be."""
+    settings = timings.settings
+    table = np.full((len(settings.variants), len(settings.dtypes), len(FITTED)), math.nan)
+    for v, variant in enumerate(settings.variants):
+        for d, dtype in enumerate(settings.dtypes):
+            cells = (
+                fitted_cells(timings, variant, dtype) if ran_cells(timings, variant, dtype) else ()
+            )
+            if len(cells) >= LEAST_POINTS:
+                line = growth(cells)
+                table[v, d] = line.slope, line.error, 2**line.slope, cells[0].n, len(cells)
+    return table
+
+
+def facts(timings: Timings) -> Array:
+    """What stands under the curve, (entries of `FACTS`,)."""
+    settings = timings.settings
+    return np.array(
+        [timings.machine.cores, timings.threads, settings.heads, settings.d_k, settings.window],
+        dtype=np.float64,
+    )
+
+
+def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
+    """The counts on paper, (tables, rows, columns); NaN where a table is smaller than others.
+
+    `DOUBLED`: n · 2ⁱ tokens and their n² cells. `SIZED`: of n tokens and then of `KNOWN_SIZES`,
+    tokens, cells, and in float32 the bytes of one head's matrix and of those of all heads and
+    layers of `SMALL`, in all units. `BATCHED`: `TEXTS`, `SMALL`'s heads and layers, and the bytes
+    of one layer's matrices for so many texts of `LONG` tokens, in all units; then, in the same
+    columns, `needed`. `CROSSED`: for this sentence's model, `SMALL` and `LARGE`: d_model, the
+    length from which n² costs more than the projections, and the share of n² (in %) at n tokens.
+    `WORKED`: the exponent of n in the multiply-adds of each of `BENDS`.
+
+    Args:
+        n: Tokens of the sentence.
+        d_model: Of the sentence's model.
+        d_k: Of its head.
+        d_v: Of its head.
+        needed: Bytes that a measurement would have needed where it ended.
+    """
+    sizes = (n, *KNOWN_SIZES)
+    matrices = SMALL.heads * SMALL.layers
+    batch = cost.matrix_bytes(LONG, heads=SMALL.heads, batch=TEXTS)
+    models = [(d_model, d_k, d_v)] + [(m.d_model, m.d_k, m.d_k) for m in (SMALL, LARGE)]
+    tables: list[list[list[float]]] = [
+        [[n * 2**i, (n * 2**i) ** 2] for i in range(DOUBLINGS + 1)],
+        [
+            [m, m * m, *_sizes(cost.matrix_bytes(m)), *_sizes(cost.matrix_bytes(m, heads=matrices))]
+            for m in sizes
+        ],
+        [
+            [TEXTS, SMALL.heads, SMALL.layers, *_sizes(batch)],
+            [math.nan] * 3 + _sizes(needed),
+        ],
+        [[d, cost.crossover(d, k, v), 100 * square_share(n, d, k, v)] for d, k, v in models],
+        [[exponent(variant)] for variant in BENDS],
+    ]
+    shape = max(map(len, tables)), max(len(row) for table in tables for row in table)
+    packed = np.full((len(tables), *shape), math.nan)
+    for t, table in enumerate(tables):
+        for i, row in enumerate(table):
+            packed[t, i, : len(row)] = row
+    return packed
+
+
+def square_share(n: int, d_model: int, d_k: int, d_v: int) -> float:
+    """The n² part's share of all multiply-adds of one layer with W_O, from 0 to 1."""
+    steps = cost.steps(cost.Shape(n=n, d_model=d_model, d_k=d_k, d_v=d_v))
+    square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)
+    return square / sum(s.multiply_adds for s in steps)
+
+
+def exponent(variant: str) -> float:
+    """What n is raised to in a variant's multiply-adds: what doubling a long n does to them."""
+    n = 2**20
+    once, twice = (
+        cost.attention_multiply_adds(variant, cost.Shape(n=m, d_model=64, d_k=64, d_v=64))
+        for m in (n, 2 * n)
+    )
+    return math.log2(twice / once)
+
+
+def landmarks() -> Array:
+    """Orders of magnitude and their squares, (landmarks, 2): tokens and cells."""
+    tokens = np.array(LANDMARKS)
+    return np.stack([tokens, tokens**2], axis=1)
+
+
+def unit(factors: Mapping[str, float], amount: float) -> str:
+    """The largest unit of which there is at least one; the smallest, where there is none."""
+    for name, factor in factors.items():
+        if amount * factor >= 1:
+            return name
+    return list(factors)[-1]
+
+
+def _sizes(amount: float) -> list[float]:
+    return [amount * factor for factor in BYTES.values()]
+
+
+# What is chosen out of a file
+
+
+FUSED: Final = ("sdpa-flash", "sdpa-cudnn", "sdpa-efficient", "sdpa")
+EXACT_LONG: Final = ("blockwise", *FUSED)
+
+
+@dataclass(frozen=True)
+class Story:
+    """What of a file is shown.
+
+    Attributes:
+        dtype: The number format in which most of it ran.
+        naive: Its timed cells, by n.
+        end: The shortest naive cell that did not run; None if all did.
+        needed: Bytes that `end` would have needed on paper; 0 without it.
+        exact: By variant, exact ones without an n×n matrix: ours, and the best fused one.
+        bent: By variant, `window` and `linear`, as far as they ran.
+    """
+
+    dtype: str
+    naive: tuple[Cell, ...]
+    end: Cell | None
+    needed: int
+    exact: Mapping[str, tuple[Cell, ...]]
+    bent: Mapping[str, tuple[Cell, ...]]
+
+    @property
+    def ending(self) -> str:
+        """What ended the naive curve: "memory", "time", "budget", "failed", or "complete"."""
+        if self.end is None:
+            return "complete"
+        kinds = {"out-of-memory": "memory", "out-of-time": "time", "not-run": "budget"}
+        return kinds.get(self.end.status, "failed")
+
+
+def story(timings: Timings) -> Story:
+    """Choose what to show of a file.
+
+    Raises:
+        RequestError: Naive attention did not run at three n at least: there is no slope to show.
+    """
+    settings = timings.settings
+
+    def count(dtype: str) -> tuple[bool, int]:
+        naive = len(ran_cells(timings, "naive", dtype))
+        return naive >= LEAST_POINTS, sum(
+            c.dtype == dtype and c.timing is not None for c in timings.cells
+        )
+
+    dtype = max(settings.dtypes, key=count)
+    naive = ran_cells(timings, "naive", dtype)
+    if len(naive) < LEAST_POINTS:
+        raise RequestError(
+            f"the timings have naive attention at {len(naive)} n; {LEAST_POINTS} are needed:"
+            " measure again with `qkvideo measure`"
+        )
+    after = [
+        cell
+        for cell in timings.cells
+        if (cell.variant, cell.dtype) == ("naive", dtype)
+        and not cell.timing
+        and cell.n > naive[-1].n
+    ]
+    end = min(after, key=lambda cell: cell.n, default=None)
+    needed = 0
+    if end is not None:
+        shape = settings.shape(end.n, dtype)
+        needed = cost.attention_bytes("naive", shape, backend=settings.backend)
+    ran = {variant: ran_cells(timings, variant, dtype) for variant in settings.variants}
+    fused = sorted((v for v in FUSED if ran.get(v)), key=lambda v: -ran[v][-1].n)[:1]
+    exact = {v: ran[v] for v in ("blockwise", *fused) if ran.get(v)}
+    bent = {v: ran[v] for v in BENDS[1:] if ran.get(v)}
+    return Story(dtype, naive, end, needed, exact, bent)
+
+
+def usual(shipped: Mapping[str, Timings]) -> Timings:
+    """The measurement that is shown where none is named: of a GPU, if there is one.
+
+    Args:
+        shipped: By name, as from `qkvideo.engine.timings.shipped_timings`.
+
+    Raises:
+        QKVideoError: There is none.
+    """
+    for name in ("gpu-torch", "cpu-torch", *shipped):
+        if name in shipped:
+            return shipped[name]
+    raise QKVideoError("no measurements came with this package: give --timings FILE")
+
+
+def work(model: Model, n: int) -> tuple[int, int]:
+    """Multiply-adds of one layer at n tokens: of its four projections, and of its n² part."""
+    shape = cost.Shape(n=n, d_model=model.d_model, d_k=model.d_k, d_v=model.d_k, heads=model.heads)
+    steps = cost.steps(shape)
+    square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)
+    return sum(s.multiply_adds for s in steps) - square, square
