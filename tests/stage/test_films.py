@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import math
 import re
+import statistics
+from functools import cache
+from importlib import resources
 
 import numpy as np
 import pytest
@@ -193,12 +198,87 @@ SCENES = ("open.", "causal.", "pads.", "padding.", "both.", "here.", "there.", "
 SCENES += ("total.fault.", "mean.fault.", "worst.fault.")
 
 
+def rows_of(scores):
+    """Softmax of every row, and the Frobenius norm of its derivative, entry by entry."""
+    e = np.exp(scores)
+    w = e / e.sum(axis=-1, keepdims=True)
+    J = np.eye(w.shape[-1]) * w[..., None] - w[..., :, None] * w[..., None, :]
+    return w, np.linalg.norm(J, axis=(-2, -1))
+
+
+@cache
+def sampled():
+    """Random scores and what is measured on them, worked out a second time."""
+    sizes, parts = (4, 16, 64, 256, 512), []
+    for part in range(24):
+        drawn = hashlib.shake_256(f"seed 0 scores {part}".encode()).digest(500 * 11 * 512)
+        vectors = (np.frombuffer(drawn, np.uint8) - 127.5).reshape(500, 11, 512)
+        vectors /= math.sqrt((256**2 - 1) / 12)
+        q, k = vectors[:, 0], vectors[:, 1:]
+        parts.append([np.einsum("qd,qkd->qk", q[:, :d], k[:, :, :d]) for d in sizes])
+    scores = np.concatenate(parts, axis=1)
+    medians = {
+        name: [[np.median(rows_of(x / by)[1])] for x, by in zip(scores, divisors, strict=True)]
+        for name, divisors in (("unscaled", (1,) * 5), ("scaled", np.sqrt(sizes)))
+    }
+    norms = rows_of(scores[2])[1]
+    row = scores[2][np.argsort(norms)[len(norms) // 2]]
+    best = int(row.argmax())
+    found = {
+        "d_k": [[d] for d in sizes],
+        "root": [[math.sqrt(d)] for d in sizes],
+        "variance": [[x.var()] for x in scores],
+        "bits": [[math.log2(10)]],
+        "nudge": [[0.1]],
+        "axis": [[-50, 0, 50]],
+        "median.unscaled": medians["unscaled"],
+        "median.scaled": medians["scaled"],
+    }
+    for name, entering in (("unscaled", row), ("scaled", row / 8)):
+        weights = softmax(entering.tolist())
+        nudged = softmax([s + 0.1 * (k == best) for k, s in enumerate(entering)])
+        found |= {
+            f"{name}.row": [entering],
+            f"{name}.weights": [weights],
+            f"{name}.moved": [[b - a for a, b in zip(weights, nudged, strict=True)]],
+            f"{name}.largest": [[max(weights)]],
+            f"{name}.entropy": [[bits(weights)]],
+        }
+    return found
+
+
+def bits(weights):
+    """Shannon's entropy."""
+    return -math.fsum(w * math.log2(w) for w in weights if w > 0)
+
+
+def published(name):
+    """The example of a table that was printed wrong."""
+    scores = [30, 25, -10, 5]
+    right = softmax([s / 8 for s in scores])
+    return {
+        "scores": scores,
+        "scaled": [s / 8 for s in scores],
+        "claimed": [0.42, 0.32, 0.04, 0.22],
+        "weights": right,
+        "top": [right[0] + right[1]],
+        "root": [8],
+    }[name]
+
+
 def derived(name, index, head):
     """What lies between the steps of attention; None if it is no such name."""
     i, j = index[0], index[-1]
     if name.startswith(SCENES):
         return masking(name, index, head)
     prefix, _, rest = name.partition(".")
+    if prefix == "sample":
+        return sampled()[rest][i][j]
+    if prefix == "published":
+        return published(rest)[j]
+    if prefix in {"largest", "entropy"}:
+        row = [derived(rest, (i, k), head) for k in range(head.n)]
+        return max(row) if prefix == "largest" else bits(row)
     if prefix == "hand":
         return by_hand(rest, i, j)
     if prefix in {"total", "share"}:  # "total.exp", "share.exp.shifted", …
@@ -217,6 +297,9 @@ def derived(name, index, head):
         return softmax(np.where(head.mask[i], -np.inf, scores).tolist())[j]
     return {
         "weights": lambda: head.weights[i, j],
+        "unscaled": lambda: head.scores[i, j] / head.temperature,
+        "weights.unscaled": lambda: softmax((head.scores[i] / head.temperature).tolist())[j],
+        "root.d_k": lambda: math.sqrt(head.d_k),
         "exp": lambda: math.exp(head.masked[i, j]),
         "exp.shifted": lambda: math.exp(head.masked[i, j] - max(head.masked[i])),
         "max": lambda: max(head.masked[i]),
@@ -234,6 +317,95 @@ def own_best(scores):
     return int(((scores < own - 1e-9 * abs(scores).max()).sum(axis=1) == len(own) - 1).sum())
 
 
+@cache
+def shipped_timings():
+    """The file that films show where none is named, as plain JSON."""
+    folder = resources.files("qkvideo.engine") / "data" / "timings"
+    files = {file.name: file for file in folder.iterdir()}
+    name = next(n for n in ("gpu-torch.json", "cpu-torch.json", *sorted(files)) if n in files)
+    return json.loads(files[name].read_text(encoding="utf-8"))
+
+
+UNITS = {
+    "time": [1, 1e3, 1e6, 1e9],
+    "memory": [2.0**-40, 2.0**-30, 2.0**-20, 2.0**-10, 1],
+}
+
+
+def measured(index, file):
+    """What "timings" stands for, from the file itself."""
+    settings = file["settings"]
+    if len(index) == 1:
+        machine = {"cores": file["machine"]["cores"], "threads": file["threads"]}
+        return ({**settings, **machine})[("cores", "threads", "heads", "d_k", "window")[index[0]]]
+    if len(index) == 2:
+        k, column = index
+        cell = file["cells"][k]
+        if column == 0:
+            return cell["n"]
+        if column <= 4:
+            return statistics.median(cell["timing"]["seconds"]) * UNITS["time"][column - 1]
+        return cell["memory"]["peak"] * UNITS["memory"][column - 5]
+    v, d, column = index
+    ran = sorted(
+        (cell["n"], cell["timing"]["median"])
+        for cell in file["cells"]
+        if cell["timing"]
+        and (cell["variant"], cell["dtype"]) == (settings["variants"][v], settings["dtypes"][d])
+    )
+    long = [pair for pair in ran if pair[0] * 8 >= ran[-1][0]]
+    n, time = np.array(long if len(long) >= 3 else ran[-3:]).T
+    (slope, _), covariance = np.polyfit(np.log(n), np.log(time), 1, cov=True)
+    return (slope, math.sqrt(covariance[0, 0]), 2**slope, n[0], len(n))[column]
+
+
+def counted(index, head, file):
+    """What "cost" stands for, by formulas of its own."""
+    table, i, column = index
+    n, d_model = head.X.shape
+    d_k, d_v = head.K.shape[1], head.V.shape[1]
+    if table == 0:
+        return (n * 2**i) ** (1, 2)[column]
+    if table == 1:
+        tokens = (n, 100, 196, 1024, 16_384)[i]
+        matrices = (1, 12 * 12)[column >= 7]
+        sizes = [4 * matrices * tokens**2 * unit for unit in UNITS["memory"]]
+        return tokens ** (column + 1) if column < 2 else sizes[(column - 2) % 5]
+    if table == 2 and i == 0:
+        texts = 32 * 12 * 16_384**2 * 4
+        return [32, 12, 12, *(texts * unit for unit in UNITS["memory"])][column]
+    if table == 2:
+        settings = file["settings"]
+        naive = [c for c in file["cells"] if c["variant"] == "naive" and c["dtype"] == "float32"]
+        longest = max(c["n"] for c in naive if c["timing"])
+        m = min(c["n"] for c in naive if not c["timing"] and c["n"] > longest)
+        matrices = {"numpy": 1, "torch": 2}[settings["backend"]]
+        numbers = settings["batch"] * settings["heads"] * (m * settings["d_v"] + matrices * m * m)
+        return 4 * numbers * UNITS["memory"][column - 3]
+    if table == 3:
+        d, k, v = ((d_model, d_k, d_v), (768, 64, 64), (12_288, 128, 128))[i]
+        linear, square = d * (2 * k + 2 * v), k + v
+        return (d, math.ceil(linear / square), 100 * n * square / (n * square + linear))[column]
+    return (2, 1, 1)[i]
+
+
+def scale(index):
+    """What stands beside the k-th line of a scale: 10ᵏ ns, 32ᵏ B, or 10ᵏ."""
+    row, k = index
+    time = 10 ** (k % 3) if k < 9 else 10 ** (k - 9)
+    return (time, 2 ** (5 * k % 10), 10**k)[row]
+
+
+def costly(name, index, head):
+    """Numbers of the film about n²; None if it is no such name."""
+    return {
+        "timings": lambda: measured(index, shipped_timings()),
+        "cost": lambda: counted(index, head, shipped_timings()),
+        "landmarks": lambda: (1e5, 1e7, 3e9)[index[0]] ** (1 + index[1]),
+        "axis": lambda: scale(index),
+    }.get(name, lambda: None)()
+
+
 def true_value(name, index, head):
     """The number that a record speaks of, worked out apart from the film kit."""
     counts = {
@@ -247,6 +419,9 @@ def true_value(name, index, head):
         "tokens": head.n,
         "later": head.n - 1 - default_row(head.tokens),
         "pads": 2,
+        "sample.d_k": 64,
+        "sample.queries": 12_000,
+        "sample.scores": 120_000,
         "own.raw": own_best(np.einsum("id,jd->ij", head.X, head.X)),
         "own.scores": own_best(head.scores),
         "layer": head.layer,
@@ -262,7 +437,9 @@ def true_value(name, index, head):
             "output": lambda: (head.weights[i, r], head.V[r, j]),
         }[name.removeprefix("products.")]()
         return left * right
-    found = derived(name, index, head) if index else None
+    found = costly(name, index, head) if index else None
+    if found is None:
+        found = derived(name, index, head) if index else None
     return getattr(head, name)[index] if found is None else found
 
 
@@ -273,6 +450,7 @@ def places(record, number):
 
 
 def as_read(text):
+    text = re.sub("^10(?=[⁰¹²³⁴⁵⁶⁷⁸⁹])", "1·10", text.replace(",", ""))
     mantissa, _, power = text.replace("−", "-").partition("·10")
     exponents = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
     return float(mantissa) * 10 ** int(power.translate(exponents) or 0)
@@ -305,6 +483,9 @@ def test_every_number_stands_inside_its_beat_and_its_frame(shoot, slug):
         assert 0 < top < bottom < 1
 
 
+SPOKEN = r"(?<![\w-])−?\d+(?:,\d{3})*(?:\.\d+)?(?:·10)?[⁰¹²³⁴⁵⁶⁷⁸⁹]*"
+
+
 def test_what_is_said_speaks_of_numbers_on_the_record(shoot, slug, sentence):
     _, record = shoot(sentence, slug)
     words = set(trace(sentence).tokens)
@@ -312,5 +493,5 @@ def test_what_is_said_speaks_of_numbers_on_the_record(shoot, slug, sentence):
         texts = {number.text for number in record.numbers if number.beat == beat.name}
         said = re.sub(r"“[^”]*”", "", beat.say)
         # "T5" is a name, not a number.
-        for spoken in re.findall(r"(?<!\w)−?\d+(?:\.\d+)?", said):
+        for spoken in re.findall(SPOKEN, said):
             assert spoken in texts or spoken in words, beat.say
