@@ -49,7 +49,7 @@ from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Array, Grid
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
 from qkvideo.scenes.kit.numbers import Cell, Cells, Number, Style, relation, style_for, whole
-from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.pango import Box, typeset
 from qkvideo.scenes.kit.rows import asking, column, names, rows
 from qkvideo.scenes.kit.theme import SIZES, rgba
 
@@ -360,7 +360,7 @@ class Mixing(Film):
     def _panel_bars(
         self, cells: Sequence[Cell], panel: Box, span: tuple[float, float], stacked: bool = False
     ) -> Bars:
-        box = Box(panel.left + 0.1, panel.bottom, panel.right - 1.2, panel.top)
+        box = Box(panel.left + 0.1, panel.bottom, panel.right - self.reserved, panel.top)
         box = Box(box.left, box.top - len(cells) * self.lines.pitch, box.right, box.top)
         return bars(
             cells,
@@ -403,12 +403,17 @@ class Mixing(Film):
             keep=(self.asks, self.names),
         )
         panels = self._panels()
+        self.terms = self._terms()
         cells = self._cells("weights")
         self.weight_column = VGroup(
             column(cells, lines, lines.beside + 1.0, t.ink),
             figures.formula("w", 0.4, t.ink, lines.beside + 0.7, lines.head),
         )
         whole_values = [[view.cell("V", j, r) for j in lines.keys] for r in range(self.d)]
+        # Beside the bars there is room for the widest number and a sign.
+        written = [cell.text for cells_ in (*whole_values, *self.terms) for cell in cells_]
+        widest = max(typeset(text, tabular=True).width for text in written)
+        self.reserved = max(1.2, (widest + 1.2) * lines.em + 0.25)
         spans = _spans([extent(values) for values in whole_values])
         full = [
             self._panel_bars(values, panel, span)
@@ -435,7 +440,6 @@ class Mixing(Film):
             seconds=1.2,
         )
         self.hold(0.8)
-        self.terms = self._terms()
         share = [
             self._panel_bars(terms, panel, span)
             for terms, panel, span in zip(self.terms, panels, spans, strict=True)
