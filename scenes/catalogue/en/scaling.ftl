@@ -48,7 +48,10 @@ scaling-sentence-say = { $case ->
     [alone] With one token there is nothing to sharpen: its weight is { $scaled }, with or without.
     [four] Here vectors have { $d_k } numbers: dividing by { $root } only halves the scores. At { $model } one divides by { $model_root }: there it matters.
     [large] Here vectors have { $d_k } numbers: scores are divided by { $root }. Without it the largest weight is { $unscaled }, not { $scaled }.
-   *[usual] Here vectors have { $d_k } numbers: scores are divided by { $root }. At { $model } it is { $model_root }, and matters more.
+   *[usual] Here vectors have { $d_k } { $d_k-count ->
+        [one] number
+       *[other] numbers
+    }: scores are divided by { $root }. At { $model } it is { $model_root }, and matters more.
 }
 scaling-sentence-notes = In a head as small as this one the division could be left out, and hardly anybody would notice. Models use 64 or 128. Whatever the division, the order of the keys stays the same.
 
