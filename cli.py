@@ -179,6 +179,12 @@ def list_(as_json: bool) -> None:
 @click.option("--stills", is_flag=True, help="One picture per beat instead of a film.")
 @click.option("--beat", multiple=True, metavar="NAME", help="Only this beat; may be repeated.")
 @click.option(
+    "--timings",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Measured times to show instead of those that came along.",
+)
+@click.option(
     "-o",
     "--out",
     type=click.Path(path_type=Path),

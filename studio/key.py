@@ -47,6 +47,7 @@ def key(brief: Brief, quality: Quality) -> str:
             "lang": brief.lang,
             "theme": brief.theme,
             "aspect": brief.aspect,
+            "timings": None if brief.timings is None else asdict(brief.timings),
             "quality": asdict(quality),
             "sources": sources(Path(__file__).parents[1]),
             "packages": {name: version(name) for name in _PACKAGES},

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
 from qkvideo import scenes
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.forward import trace
+from qkvideo.engine.growth import story
+from qkvideo.engine.timings import Timings, read_timings
 from qkvideo.engine.trace import ModelTrace
 from qkvideo.scenes import Head
 from qkvideo.scenes.kit.brief import Brief
@@ -44,6 +47,7 @@ def render(
     format: str | None = None,  # noqa: A002  # the command's own name for it
     stills: bool = False,
     beat: str | Sequence[str] = (),
+    timings: str | Path | None = None,
     out: str | Path | None = None,
     preview: bool = False,
     jobs: int = 1,
@@ -69,6 +73,8 @@ def render(
         format: "mp4" or "png" (the last still); mp4 if not given, png with `stills`.
         stills: One picture per beat instead of a film.
         beat: Only these beats, of the films that have them.
+        timings: A file that `qkvideo measure` wrote, for the film that shows measured times; the
+            measurements that came along, if not given.
         out: Folder of the files; `media/<key>` if not given.
         preview: Open the first film when all are done.
         jobs: Number of processes that draw films side by side.
@@ -89,8 +95,9 @@ def render(
     size = quality_of(quality).shaped("16:9")
     if jobs < 1:
         raise RequestError(f"{jobs} processes cannot draw anything; give -j a number from 1")
+    measured = None if timings is None else _timings(Path(timings))
     model = trace(sentence, weights=weights, seed=seed, mask=mask, pad=pad, temperature=temperature)
-    brief = _brief(model, layer, head, row)
+    brief = replace(_brief(model, layer, head, row), timings=measured)
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
     from qkvideo.studio.fonts import check_drawable  # Pango takes longer than all else here
@@ -144,6 +151,15 @@ def _brief(model: ModelTrace, layer: int | None, head: int, row: int | None) -> 
         raise RequestError(f"row {row} is not there; the sentence has rows 1 to {model.n}")
     spotlit = model.default_row if row is None else row - 1
     return Brief(model, attention.layer, attention.head, spotlit)
+
+
+def _timings(path: Path) -> Timings:
+    timings = read_timings(path)
+    try:
+        story(timings)  # what cannot be shown is refused now, not while drawing
+    except RequestError as trouble:
+        raise RequestError(f"{str(path)!r}: {trouble}") from trouble
+    return timings
 
 
 def _room(size: Quality) -> int:

@@ -152,6 +152,7 @@ def test_the_check_above_can_fail():
         (["render", "--sentence", "a", "--sentence-file", "x"], "two sentences"),
         (["render", "score", "--sentence", "a"], "score-matrix"),
         (["render", "--sentence", "a", "-q", "x"], "'l', 'm', 'h', 'p', 'k'"),
+        (["render", "--sentence", "a", "--timings", "nowhere.json"], "nowhere.json"),
         (["trace", "--sentence", "a", "--mask", "x"], "causal+padding"),
         (["trace", "--sentence", "a", "--temperature", "0"], "temperature"),
         (["trace", "--sentence", "a", "--head", "x"], "'x'"),
@@ -276,12 +277,13 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
     run(capfd, "render", "a", "b", "--sentence", "s", "--weights", "w.npz", "--layer", "2",
         "--head", "3", "--seed", "4", "--mask", "causal", "--pad", "5", "--temperature", "0.5",
         "--row", "6", "-q", "l", "--format", "png", "--stills", "--beat", "x", "--beat", "y",
-        "-o", "d", "-p", "-j", "7", "--dry-run")  # fmt: skip
+        "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--dry-run")  # fmt: skip
     assert calls == [
         {
             "slugs": ("a", "b"), "sentence": "s", "weights": "w.npz", "layer": 2, "head": 3,
             "seed": 4, "mask": "causal", "pad": 5, "temperature": 0.5, "row": 6, "quality": "l",
-            "format": "png", "stills": True, "beat": ("x", "y"), "out": Path("d"),
+            "format": "png", "stills": True, "beat": ("x", "y"), "timings": Path("t.json"),
+            "out": Path("d"),
             "preview": True, "jobs": 7, "dry_run": True, "progress": None,
         }
     ]  # fmt: skip

@@ -21,6 +21,7 @@ from PIL import Image
 from qkvideo import scenes
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.forward import trace
+from qkvideo.engine.timings import write_timings
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
 from qkvideo.studio import fonts, key, opener, produce, publish, verify
@@ -162,6 +163,28 @@ def test_another_request_is_another_film(change, monkeypatch):
     make(slugs="stub")
     (planned,) = make(slugs="stub", dry_run=True, **change)
     assert planned.status == "planned"
+
+
+def test_other_timings_make_another_film(made, tmp_path):
+    """What is in the file counts, not what it is called."""
+    files = [tmp_path / f"{name}.json" for name in ("one", "same", "other")]
+    for file, factor in zip(files, (1.0, 1.0, 1.1), strict=True):
+        write_timings(file, made(bump=factor))
+    make(slugs="stub", timings=files[0])
+    planned = [make(slugs="stub", dry_run=True, timings=file)[0].status for file in files]
+    assert planned == ["cached", "cached", "planned"]
+    assert make(slugs="stub", dry_run=True)[0].status == "planned"
+
+
+def test_timings_that_cannot_be_shown_are_refused_before_drawing(made, tmp_path):
+    file = tmp_path / "t.json"
+    write_timings(file, made(ns=(64, 128, 256), end=256))
+    with pytest.raises(RequestError, match=r"t\.json.*2 n; 3 are needed.*qkvideo measure"):
+        make(slugs="stub", timings=str(file))
+    file.write_text("{}")
+    with pytest.raises(RequestError, match=r"t\.json.*no timings file"):
+        make(slugs="stub", timings=file)
+    assert Stub.drawn == []
 
 
 def test_changed_sources_make_another_film(monkeypatch, tmp_path):
