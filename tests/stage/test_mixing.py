@@ -121,14 +121,17 @@ def test_a_long_row_lists_seven_the_token_itself_and_the_others_together(shoot):
     assert there == pytest.approx(1)
 
 
-def test_the_products_add_up_to_z_number_by_number(shoot):
-    record = film(shoot, HEADLINE)
+@pytest.mark.parametrize(("sentence", "lines"), [(HEADLINE, {10}), (LONG, {8, 9})])
+def test_what_is_listed_adds_up_to_z_number_by_number(shoot, sentence, lines):
+    record = film(shoot, sentence)
     products = shown(record, "add-up", "products.output")
+    others = shown(record, "add-up", "others.output")
     z = shown(record, "add-up", "output")
     assert len(z) == 4
     for (i, r), total in z.items():
         terms = [n.value for index, n in products.items() if index[:2] == (i, r)]
-        assert len(terms) == 10
+        terms += [n.value for index, n in others.items() if index == (i, r)]
+        assert len(terms) in lines
         assert sum(terms) == pytest.approx(total.value)
 
 
@@ -137,3 +140,15 @@ def test_several_heads_biases_and_values_of_another_size(shoot, make_weights):
     assert record.problems == ()
     assert "the z of all 2 heads" in said(record, "join")
     assert "a value of 2 numbers" in said(record, "shrink")
+
+
+@pytest.mark.parametrize("sentence", [HEADLINE, " ".join(f"w{k}" for k in range(64))])
+def test_numbers_stand_beside_their_bars_not_on_them(shoot, sentence):
+    made, record = shoot(sentence, slug="mixing")
+    bars_end = [panel.right - made.reserved for panel in made._panels()]
+    panel_end = [panel.right for panel in made._panels()]
+    for (_, r, *_), number in (
+        shown(record, "add-up", "products.output") | shown(record, "add-up", "output")
+    ).items():
+        left, _, right, _ = ((edge - 0.5) * made.layout.width for edge in number.box)
+        assert bars_end[r] < left < right < panel_end[r]
