@@ -1,4 +1,4 @@
-"""A camera that knows how to draw a grid; everything else it leaves to manim.
+"""A camera that knows how to draw a grid; all else is drawn by manim, its outlines remembered.
 
 Cells are filled in one pass: a small image of their colours is spread over their pixels. Numbers
 are drawn once, as one mask for the whole grid, and inked through it with a colour per cell for as
@@ -9,7 +9,6 @@ cost of a frame depends on the area and hardly on n.
 from __future__ import annotations
 
 from collections import OrderedDict
-from functools import lru_cache
 from typing import Any
 
 import cairo
@@ -20,8 +19,8 @@ from manim import Camera, VMobject
 from qkvideo.scenes.kit.coverage import Colours, Cover, Indices, cover
 from qkvideo.scenes.kit.grid import Array, Grid
 from qkvideo.scenes.kit.label import HALF_FIGURE
-from qkvideo.scenes.kit.lettering import Lettering, set_text
-from qkvideo.scenes.kit.pango import Points
+from qkvideo.scenes.kit.lettering import Lettering
+from qkvideo.scenes.kit.outlines import Outlines, text_path
 from qkvideo.scenes.kit.stock import Part
 
 Bytes = npt.NDArray[np.uint8]
@@ -33,6 +32,7 @@ class GridCamera(Camera):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._outlines = Outlines()
         self._masks: OrderedDict[tuple[Any, ...], cairo.ImageSurface] = OrderedDict()
         # Four bytes each. manim keeps red first, where Cairo has blue: here they are only bytes.
         self._pixels = np.empty(self.pixel_width * self.pixel_height, dtype=np.uint32)
@@ -51,6 +51,12 @@ class GridCamera(Camera):
                 self._draw(vmobject, ctx)
         elif not isinstance(vmobject, Part):  # a part was drawn with its grid
             super().display_vectorized(vmobject, ctx)
+        return self
+
+    def set_cairo_context_path(self, ctx: cairo.Context[Any], vmobject: VMobject) -> GridCamera:
+        """Trace a mobject as manim does, but only once for each shape."""
+        trace = super().set_cairo_context_path
+        self._outlines.trace(ctx, vmobject.points, lambda other: trace(other, vmobject))
         return self
 
     def _draw(self, grid: Grid, ctx: cairo.Context[Any]) -> None:
@@ -120,41 +126,21 @@ def _drawn(
         setting = lettering.setting(i, j)
         left = right[j] - setting.width * em
         ctx.set_matrix(cairo.Matrix(em, 0, 0, -em, left, baseline[i]))
-        ctx.append_path(_path(lettering.texts[i][j], bool(lettering.bold[i, j])))
+        ctx.append_path(text_path(lettering.texts[i][j], bool(lettering.bold[i, j])))
     ctx.fill()
     surface.flush()
     return surface
 
 
-@lru_cache(maxsize=4096)
-def _path(text: str, bold: bool) -> cairo.Path:
-    """Outlines of a text, in em."""
-    scratch = cairo.Context(cairo.RecordingSurface(cairo.CONTENT_ALPHA, None))
-    # Paths are kept in fixed point: a large em keeps the outline exact.
-    scratch.scale(1000, 1000)
-    for run in set_text(text, bold).runs:
-        _trace(scratch, run.points)
-    return scratch.copy_path()
-
-
-def _trace(ctx: cairo.Context[Any], points: Points) -> None:
-    here: tuple[float, float] | None = None
-    for a, b, c, d in points[:, :2].reshape(-1, 4, 2).tolist():
-        if here is None or abs(a[0] - here[0]) + abs(a[1] - here[1]) > 1e-9:  # the same point
-            if here is not None:
-                ctx.close_path()
-            ctx.move_to(*a)
-        ctx.curve_to(*b, *c, *d)
-        here = (d[0], d[1])
-    ctx.close_path()
-
-
 def _premultiplied(colours: Array, opacity: float) -> Colours:
-    made = np.clip(colours, 0, 1)
+    made = np.clip(colours, 0, 1, dtype=np.float32, casting="same_kind")
     made[..., 3] *= opacity
     made[..., :3] *= made[..., 3:]
     # As Cairo does it: round to 16 bits, keep the upper 8 of them.
-    return ((made * 65535 + 0.5) / 256).astype(np.uint16)
+    made *= 65535 / 256
+    made += 0.5 / 256
+    packed: Colours = made.astype(np.uint16)
+    return packed
 
 
 def straight(pixels: Bytes) -> Bytes:

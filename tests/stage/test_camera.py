@@ -11,6 +11,7 @@ from qkvideo.scenes.kit.camera import GridCamera, straight
 from qkvideo.scenes.kit.change import Change, row_by_row
 from qkvideo.scenes.kit.coverage import cover
 from qkvideo.scenes.kit.grid import Grid
+from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.numbers import Style
 from qkvideo.scenes.kit.stock import standing_whole
 
@@ -323,3 +324,26 @@ def test_somebody_elses_scene_may_hold_a_grid(camera_class, tmp_path):
         circle = Circle(radius=2, fill_opacity=1, fill_color="#FFFFFF")
         expected = drawn(circle, reference, camera_class=GridCamera)
     assert psnr(picture, expected) > 45
+
+
+def test_outlines_that_a_camera_remembers_are_the_ones_to_be_drawn(frame):
+    """Text that moves, changes its shape in place, and comes back: always as manim draws it."""
+    frame(400, 200)
+    camera = GridCamera()
+    label, other = Label("cat & 0.42", 4, "#FFFFFF"), Label("mat & 0.43", 4, "#FFFFFF")
+    steps = [
+        lambda: label.shift([-17.3, 1.21, 0]),
+        lambda: label.scale(0.8),
+        lambda: label.rotate(0.3),
+        lambda: label.submobjects[0].points.__imul__(0.9),
+        lambda: label.become(other.shift([-12, 0, 0])),
+        lambda: label.shift([3.07, 0.11, 0]),
+        lambda: label.submobjects[0].points.__setitem__((slice(40), 0), -15.0),
+    ]
+    previous = None
+    for step in steps:
+        step()
+        picture = drawn(label, camera=camera)
+        assert psnr(picture, drawn(label, camera_class=Camera)) > 45
+        assert previous is None or psnr(picture, previous) < 30
+        previous = picture

@@ -1,0 +1,128 @@
+"""One frame of a matrix in which every cell changes: a `Grid` against mobjects for each cell.
+
+    python benchmarks/grid.py
+
+CPU of interpolation and drawing at 1080p, on a side of 5.6 units: colours and numbers change, row
+by row, and numbers are drawn however small they are. All cases take turns, frame by frame, so what
+disturbs the machine disturbs all of them; the ratios are of medians. The stock way, as somebody
+would write it with manim alone, is a square and a `Text` for each cell, all of them transformed at
+once.
+"""
+
+import os
+import tempfile
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+from statistics import median
+from time import process_time
+
+import numpy as np
+from manim import Camera, Square, Text, Transform, VGroup
+
+from qkvideo.scenes.kit.camera import GridCamera
+from qkvideo.scenes.kit.change import Change, row_by_row
+from qkvideo.scenes.kit.grid import Grid
+from qkvideo.scenes.kit.numbers import Style
+from qkvideo.scenes.kit.stock import standing_whole
+from qkvideo.studio.quality import quality
+from qkvideo.studio.stage import with_manim
+
+SIDE = 5.6
+FRAMES, STOCK_FRAMES = 240, 12
+NUMBERED, PLAIN, STOCK = (8, 16, 26), (64, 128), (8, 26)
+STILL, MOVING = "changing", "changing and growing"
+
+
+def states(n):
+    """Two of each: fills, texts, inks."""
+    rng = np.random.default_rng(0)
+    fills, inks = rng.random((2, n, n, 4)), np.ones((2, n, n, 4))
+    fills[..., 3] = 1
+    inks[1, ..., :3] = 0.1
+    write = np.vectorize(Style(2).write)
+    texts = [tuple(map(tuple, write(rng.normal(size=(n, n)) * 3).tolist())) for _ in range(2)]
+    return fills, texts, inks
+
+
+def ours(n, *, numbers, grow=False):
+    fills, texts, inks = states(n)
+    cell = SIDE / n
+    grid = Grid([cell] * n, [cell] * n, fills[0], em=0.3 * cell, gap=0.022 if n < 64 else 0)
+    change = {"fill": fills[1], "lag": row_by_row(grid.shape)}
+    if numbers:
+        grid.write(texts[0], inks[0])
+        change |= {"texts": texts[1], "ink": inks[1]}
+    if grow:
+        change |= {"widths": [cell * 1.2] * n, "heights": [cell * 1.2] * n, "em": 0.36 * cell}
+    return grid, [Change(grid, **change)], GridCamera()
+
+
+def stock(n):
+    fills, texts, _ = states(n)
+    cell = SIDE / n
+    squares, numbers = VGroup(), VGroup()
+    animations = []
+    for i, j in np.ndindex(n, n):
+        where = [(j - (n - 1) / 2) * cell, ((n - 1) / 2 - i) * cell, 0]
+        pair = [
+            Square(cell - 0.022, stroke_width=0, fill_opacity=1).move_to(where) for _ in range(2)
+        ]
+        drawn = [Text(text[i][j], font_size=0.3 * cell * 72).move_to(where) for text in texts]
+        for square, fill in zip(pair, fills, strict=True):
+            square.fill_rgbas = fill[i, j][None]
+        squares.add(pair[0])
+        numbers.add(drawn[0])
+        animations += [Transform(*pair), Transform(*drawn)]
+    return VGroup(squares, numbers), animations, Camera()
+
+
+def frame(case, alpha):
+    """Milliseconds of CPU for one frame: (interpolation, drawing)."""
+    mobject, animations, camera = case
+    camera.reset()
+    start = process_time()
+    for animation in animations:
+        animation.interpolate(alpha)
+    between = process_time()
+    camera.capture_mobjects([mobject])
+    return 1e3 * (between - start), 1e3 * (process_time() - between)
+
+
+def taken(cases, frames):
+    """Of each case the milliseconds of every frame, (frames, 2), the first ones left out."""
+    for case in cases.values():
+        for animation in case[1]:
+            animation.begin()
+    times = {name: [] for name in cases}
+    for k in range(frames + 2):
+        for name, case in cases.items():
+            times[name].append(frame(case, (k % frames + 0.5) / frames))
+    return {name: np.array(found[2:]) for name, found in times.items()}
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder, with_manim(quality("h"), folder):
+        with standing_whole():
+            cases = {(n, STILL): ours(n, numbers=True) for n in NUMBERED}
+            cases |= {(n, "colours only"): ours(n, numbers=False) for n in PLAIN}
+            cases |= {(n, MOVING): ours(n, numbers=True, grow=True) for n in (8, 26)}
+            times = taken(cases, FRAMES)
+        times |= taken({(n, "stock"): stock(n) for n in STOCK}, STOCK_FRAMES)
+    for (n, what), found in times.items():
+        total = found.sum(axis=1)
+        print(
+            f"n = {n:3} {what:21} {median(total):8.2f} ms, at the least {total.min():8.2f}"
+            f" (interpolation {median(found[:, 0]):.2f})"
+        )
+    base = median(times[8, STILL].sum(axis=1))
+    for name, most in (((26, STILL), 1.5), ((128, "colours only"), 3)):
+        ratio = median(times[name].sum(axis=1)) / base
+        print(f"n = {name[0]} over n = 8: {ratio:.2f} (wanted: at most {most})")
+    for n in STOCK:
+        ratio = median(times[n, "stock"].sum(axis=1)) / median(times[n, STILL].sum(axis=1))
+        print(f"stock over ours at n = {n}: {ratio:.0f}")
+
+
+if __name__ == "__main__":
+    main()
