@@ -30,7 +30,7 @@ def shoot(tmp_path_factory: pytest.TempPathFactory) -> Shoot:
     def shoot(
         sentence: str = HEADLINE,
         slug: str = "score-matrix",
-        letter: str = "m",
+        letter: str = "l",
         mode: str = "stills",
         row: int | None = None,
         weights: str | Path = "random",
