@@ -88,6 +88,20 @@ def test_four_numbers_only_halve(shoot):
     assert {i: 2 * v for i, v in scaled.items()} == pytest.approx(scores)
 
 
+def test_scaled_numbers_stand_to_the_right_of_unscaled_ones(shoot):
+    _, record = film(shoot)
+    for beat, names in (
+        ("sentence", ("unscaled", "weights.unscaled", "masked", "weights")),
+        (
+            "sharpness",
+            [f"sample.{s}.{w}" for s in ("unscaled", "scaled") for w in ("row", "weights")],
+        ),
+    ):
+        columns = [[n.box[0] for n in shown(record, name, beat)] for name in names]
+        ends = [edge for column in columns for edge in (min(column), max(column))]
+        assert ends == sorted(ends)
+
+
 @pytest.mark.parametrize(
     ("d_k", "words"),
     [
