@@ -639,10 +639,7 @@ class QuadraticCost(Film):
     def ends(self) -> None:
         """Where naive attention ends, and what goes on: the same work, tile by tile."""
         t, story = self.theme, self.story
-        given: dict[str, Variable] = {
-            "ending": story.ending,
-            "exact": self._goes_on(),
-        }
+        given: dict[str, Variable] = {"ending": story.ending, **self._tiled()}
         last = story.end
         if last is not None:
             needed = self._bytes("cost", BATCHED, 1, 3)
@@ -681,10 +678,13 @@ class QuadraticCost(Film):
         self.play(FadeIn(panel[1]), seconds=0.4)
         self.names = names
 
-    def _goes_on(self) -> str:
-        """Which exact variant goes on without the matrix."""
-        exact = self.story.exact
-        return "blockwise" if "blockwise" in exact else "fused" if exact else "no"
+    def _tiled(self) -> dict[str, Variable]:
+        """Which exact variant needs no matrix, and whether it ran where naive did not."""
+        exact, last = self.story.exact, self.story.naive[-1].n
+        further = [variant for variant, cells in exact.items() if cells[-1].n > last]
+        chosen = next(iter([*further, *exact]), "")
+        kind = "blockwise" if chosen == "blockwise" else "fused" if chosen else "no"
+        return {"exact": kind, "further": "yes" if further else "no"}
 
     def _kept_panel(self) -> VGroup:
         """What is kept at one time: all of the matrix, or a tile of it."""
@@ -779,7 +779,12 @@ class QuadraticCost(Film):
                 self._text(f"curve-{variant}"), SIZES.least * 1.1, t.ink, weight="semibold"
             )
             x, y = places[-1]
-            name.at(*((x - 0.2, y) if variant == "naive" else (x + 0.1, y - 0.32)), "right")
+            if variant != "naive":
+                name.at(x + 0.1, y - 0.32, "right")
+            elif x - 0.2 - name.advance > on.box.left:
+                name.at(x - 0.2, y, "right")
+            else:
+                name.at(x + 0.2, y)
             self.play(FadeIn(name), seconds=0.3)
         if common:
             x = on.across(common[-1][0].n)

@@ -40,8 +40,11 @@ quadratic-cost-slope-say = Here a power of n is a straight line, and its slope i
 quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms, through the long inputs only; the error is the slope's standard error. On short inputs fixed costs rule, and their matrix still fits the processor's caches: points before the line need not lie on it.
 
 quadratic-cost-ends-title = { $exact ->
-    [no] Where it ends
-   *[blockwise] One ends, another goes on
+    [no] How far it went
+   *[blockwise] { $further ->
+        [yes] One ends, another goes on
+       *[no] The same work, tile by tile
+    }
 }
 quadratic-cost-ends-say = { $ending ->
     [memory] At { $n } tokens naive attention runs out of memory: it needs at least { $needed } { $unit }.
@@ -50,11 +53,17 @@ quadratic-cost-ends-say = { $ending ->
     [failed] At { $n } tokens naive attention failed.
    *[complete] Naive attention was measured up to { $n } tokens; nothing stopped it.
 }{ $exact ->
-    [blockwise] {" "}Blockwise goes on, tile by tile.
-    [fused] {" "}A fused kernel goes on, tile by tile.
+    [blockwise] {" "}Blockwise { $further ->
+        [yes] goes on, tile by tile.
+       *[no] does the same work tile by tile.
+    }
+    [fused] {" "}A fused kernel { $further ->
+        [yes] goes on, tile by tile.
+       *[no] does the same work tile by tile.
+    }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Blockwise attention, and its fused form known as flash attention, gives exactly the same result. It has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. How fast it is depends on how well it is written: ours is plain Python, fused kernels are not.
+quadratic-cost-ends-notes = Blockwise attention, and its fused form known as flash attention, gives the same result, up to rounding. It has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. How fast it is depends on how well it is written: ours is plain Python, fused kernels are not.
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->

@@ -1,0 +1,202 @@
+"""What the film about n² says of measurements, whatever they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from qkvideo import scenes
+from qkvideo.engine.forward import trace
+from qkvideo.engine.timings import shipped_timings
+from qkvideo.scenes.kit import plot
+from qkvideo.scenes.kit.brief import Brief
+
+SENTENCE = "The cat sat on the mat"
+SLUG = "quadratic-cost"
+ALL = ("naive", "blockwise", "window", "linear", "sdpa-flash")
+
+
+@pytest.fixture(scope="module")
+def film(draw, made):
+    """The record of a film that shows made-up timings."""
+    drawn = {}
+    model = trace(SENTENCE, weights="random")
+    head = model.at()
+    brief = Brief(model, head.layer, head.head, model.default_row)
+
+    def film(**choices):
+        key = repr(sorted(choices.items()))
+        if key not in drawn:
+            drawn[key] = draw(replace(brief, timings=made(**choices)), SLUG)
+        return drawn[key]
+
+    return film
+
+
+def says(record, beat):
+    return next(b.say for b in record.beats if b.name == beat).replace("\u00a0", " ")
+
+
+def numbers(record, beat, tensor):
+    return [n for n in record.numbers if (n.beat, n.tensor) == (beat, tensor)]
+
+
+FILES = {
+    "cpu": {},
+    "gpu": {"gpu": True, "variants": ALL, "end": 32_768},
+    "naive alone": {"variants": ("naive",), "ending": None, "ns": (16, 64, 128)},
+    "many points": {"ns": tuple(range(256, 256 * 33, 256)), "ending": None},
+    "one end for all": {"variants": ALL, "end": 32_768, "bump": 1.4},
+    "early end": {"ns": (256, 384, 512, 1024, 131_072), "end": 1024},
+    "long name": {"cpu": "Intel(R) Xeon(R) Platinum 8481C CPU @ 2.70GHz with a tail " * 2},
+    "far apart": {"ns": (1, 100, 10_000, 1_000_000), "ending": None, "variants": ALL},
+}
+
+
+@pytest.mark.parametrize("choices", FILES.values(), ids=FILES)
+def test_every_file_is_well_laid_out(film, choices):
+    record = film(**choices)
+    assert record.problems == ()
+    assert [still.beat for still in record.stills] == list(scenes.head(SLUG).beats)
+    assert 40 <= record.frames / record.fps <= 90
+
+
+# Only measured points, from the file it names.
+
+
+def test_every_point_is_a_cell_of_the_file(film, made):
+    record, timings = film(), made()
+    shown = numbers(record, "measured", "timings")
+    seconds = {n.index[0]: n for n in shown if len(n.index) == 2 and n.index[1] in range(1, 5)}
+    assert len(seconds) >= 4
+    for k, number in seconds.items():
+        unit = (1, 1e3, 1e6, 1e9)[number.index[1] - 1]
+        cell = timings.cells[k]
+        assert (cell.variant, cell.status) == ("naive", "ok")
+        assert number.value == pytest.approx(cell.timing.median * unit)
+
+
+def test_as_many_marks_as_measured_points(made, draw, monkeypatch):
+    """Not one more: no curve is drawn beyond what was measured."""
+    drawn = []
+    mark = plot.mark
+
+    def counting(kind, *args):
+        drawn.append(kind)
+        return mark(kind, *args)
+
+    monkeypatch.setattr(plot, "mark", counting)
+    model = trace(SENTENCE, weights="random")
+    timings = made(variants=("naive", "window"))
+    draw(Brief(model, 1, 1, 0, timings=timings), SLUG)
+    # The legend of the first plot, and the naive cells again where memory is shown.
+    assert drawn.count("circle") == 1 + 2 * 6
+    assert drawn.count("triangle") == 8
+    assert drawn.count("ring") == 1  # the crossing of two counted lines
+    assert "square" not in drawn
+
+
+def test_another_file_shows_other_numbers(film):
+    first, second = (
+        {n.value for n in numbers(film(bump=b), "measured", "timings") if n.index[1:] == (2,)}
+        for b in (1.0, 1.4)
+    )
+    assert first
+    assert second
+    assert first != second
+
+
+def test_without_a_file_it_shows_what_came_along(shoot):
+    _, record = shoot(SENTENCE, SLUG)
+    timings = shipped_timings()
+    shown = timings.get("gpu-torch") or timings["cpu-torch"]
+    for number in numbers(record, "measured", "timings"):
+        if len(number.index) == 2 and number.index[1] == 0:
+            assert number.value == shown.cells[number.index[0]].n
+
+
+# CPU only, or a GPU
+
+
+def test_a_file_without_a_gpu_says_so(film):
+    assert "CPU only; this file has no GPU" in says(film(), "measured")
+    assert "GPU" not in says(film(), "slope")
+
+
+def test_a_gpus_file_says_so(film):
+    said = says(film(**FILES["gpu"]), "measured")
+    assert said == "Now measured, not counted: each point is the time of one call on a GPU."
+
+
+def test_the_point_is_made_without_a_gpu(film):
+    said = says(film(bump=1.15), "slope")
+    assert said.endswith("2.04 ± 0.06 measured, 2 in theory.")
+
+
+def test_the_slope_and_its_error_are_numpys(film, made):
+    timings = made(bump=1.15)
+    shown = {n.index[2]: n.value for n in numbers(film(bump=1.15), "slope", "timings")
+             if len(n.index) == 3}  # fmt: skip
+    cells = [c for c in timings.cells if c.variant == "naive" and 1024 <= c.n <= 8192]
+    x, y = np.log([[c.n, c.timing.median] for c in cells]).T
+    (slope, _), covariance = np.polyfit(x, y, 1, cov=True)
+    assert shown[0] == pytest.approx(slope, rel=1e-9)
+    assert shown[1] == pytest.approx(covariance[0, 0] ** 0.5, rel=1e-9)
+    assert shown[4] == len(cells)
+
+
+# How it ends
+
+
+@pytest.mark.parametrize(
+    ("ending", "words"),
+    [
+        ("out-of-memory", "At 16,384 tokens naive attention runs out of memory: it needs at least"),
+        ("out-of-time", "At 16,384 tokens naive attention took too long and was stopped."),
+        ("not-run", "Before 16,384 tokens the time set aside for measuring was used up."),
+        ("failed", "At 16,384 tokens naive attention failed."),
+        (None, "Naive attention was measured up to 32,768 tokens; nothing stopped it."),
+    ],
+)
+def test_the_end_of_the_naive_curve(film, ending, words):
+    said = says(film(ending=ending), "ends")
+    assert said.startswith(words)
+    assert (
+        said.endswith("Blockwise goes on, tile by tile.") == (ending is not None) or ending is None
+    )
+
+
+def test_what_goes_on_is_only_named_where_it_was_measured(film):
+    assert "Blockwise" not in says(film(**FILES["naive alone"]), "ends")
+    fused = film(variants=("naive", "sdpa-flash"))
+    assert "A fused kernel goes on" in says(fused, "ends")
+    alike = film(ending=None)
+    assert says(alike, "ends").endswith("Blockwise does the same work tile by tile.")
+    assert next(b.title for b in alike.beats if b.name == "ends") == "The same work, tile by tile"
+
+
+def test_memory_is_compared_at_the_same_length(film):
+    said = says(film(), "tiles")
+    assert said.endswith("at 8,192 tokens 256 MiB against 2 MiB.")
+    assert "256 MiB at 8,192 tokens" in says(film(variants=("naive",)), "tiles")
+
+
+@pytest.mark.parametrize(
+    ("bent", "words"),
+    [
+        (("window", "linear"), "a window of 257 keys, or linear attention"),
+        (("window",), "a window of 257 keys gives up"),
+        (("linear",), "linear attention gives up softmax"),
+        ((), "this file has no measurement of them"),
+    ],
+)
+def test_what_bends_the_curve(film, bent, words):
+    assert words in says(film(variants=("naive", *bent)), "bend")
+
+
+def test_one_token(shoot):
+    _, record = shoot("cat", SLUG)
+    assert says(record, "count") == "One token asks itself: a single cell."
+    assert "At one token n² is 0.07% of its work." in says(record, "crossover")
