@@ -683,6 +683,7 @@ class LibraryAnalogy(Film):
         self.say({"there": view.cell("raw", i, j), "case": case})
         self.panels = self._two(window(view.n, tuple(dict.fromkeys((i, j))), MOST_WORDS))
         self.play(*[FadeIn(panel.group) for panel in self.panels], seconds=0.8)
+        self.hold(0.6)
         pair = [(i, j), (j, i)] if i != j else [(i, i)]
         dim = []
         for panel in self.panels:
