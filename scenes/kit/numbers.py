@@ -146,6 +146,9 @@ _OPERATIONS: dict[str, Callable[[Sequence[Decimal]], Decimal]] = {
     "√": lambda numbers: numbers[0].sqrt(),
 }
 
+_OF_BLOCKED = {"exp": 0.0, "−": -math.inf}
+"""What comes of minus infinity."""
+
 
 def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
     """Give "=" if the numbers as drawn give the result as drawn and rounded, otherwise "≈".
@@ -157,8 +160,8 @@ def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
     """
     read = [term.read for term in terms]
     drawn = result.read
-    if operation == "exp" and terms[0].value == -math.inf:
-        return "=" if result.value == 0 else "≈"
+    if terms[0].value == -math.inf and operation in _OF_BLOCKED:
+        return "=" if result.value == _OF_BLOCKED[operation] else "≈"
     if drawn is None or result.style.decimals is None or None in read:
         return "≈"
     try:

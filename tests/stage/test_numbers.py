@@ -88,6 +88,7 @@ def test_relations_of_one_and_two_numbers():
     assert relation([cell(0.59)], cell(1.8076), "exp") == "≈"  # e^0.59 is 1.80
     assert relation([cell(0.59)], cell(1.8040), "exp") == "="
     assert relation([cell(-math.inf)], cell(0.0), "exp") == "="
+    assert relation([cell(-math.inf), cell(0.6)], cell(-math.inf), "−") == "="
     assert relation([cell(1.8), cell(7.2)], cell(0.25), "÷") == "="
     assert relation([cell(1.8), cell(7.2)], cell(0.26), "÷") == "≈"
     assert relation([cell(1.8), cell(0.001)], cell(1800.0), "÷") == "≈"  # 0.00 as drawn
