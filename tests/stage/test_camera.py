@@ -77,6 +77,8 @@ def test_a_pixel_across_edges_shows_each_cell_by_its_share(frame):
     assert row[10, :3] == pytest.approx([191, 0, 0], abs=1)  # three quarters red, one black
     assert row[20, :3] == pytest.approx([64, 191, 0], abs=1)  # a quarter red, the rest green
     assert row[30, :3] == pytest.approx([0, 64, 0], abs=1)
+    half = drawn(grid.shift([0.025, 0, 0]))[10]
+    assert half[[10, 20, 30], :3].tolist() == [[128, 0, 0], [128, 128, 0], [0, 128, 0]]
 
 
 @pytest.mark.parametrize("n", [7, 64, 200])
@@ -330,12 +332,14 @@ def test_outlines_that_a_camera_remembers_are_the_ones_to_be_drawn(frame):
     """Text that moves, changes its shape in place, and comes back: always as manim draws it."""
     frame(400, 200)
     camera = GridCamera()
-    label, other = Label("cat & 0.42", 4, "#FFFFFF"), Label("mat & 0.43", 4, "#FFFFFF")
+    # Its first digits are those of the other: a shape is all of its points.
+    label, other = Label("0.42 cat", 4, "#FFFFFF"), Label("0.43 mat", 4, "#FFFFFF")
     steps = [
         lambda: label.shift([-17.3, 1.21, 0]),
         lambda: label.scale(0.8),
         lambda: label.rotate(0.3),
         lambda: label.submobjects[0].points.__imul__(0.9),
+        lambda: label.become(Label("0.42 cat", 4, "#FFFFFF").shift([-12, 0, 0])),
         lambda: label.become(other.shift([-12, 0, 0])),
         lambda: label.shift([3.07, 0.11, 0]),
         lambda: label.submobjects[0].points.__setitem__((slice(40), 0), -15.0),
@@ -345,5 +349,5 @@ def test_outlines_that_a_camera_remembers_are_the_ones_to_be_drawn(frame):
         step()
         picture = drawn(label, camera=camera)
         assert psnr(picture, drawn(label, camera_class=Camera)) > 45
-        assert previous is None or psnr(picture, previous) < 30
+        assert previous is None or psnr(picture, previous) < 35
         previous = picture

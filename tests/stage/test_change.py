@@ -166,8 +166,19 @@ def test_texts_come_where_there_were_none_and_go_where_there_are_no_more(grid):
 
 
 def test_cells_and_their_numbers_change_together(grid):
-    at(begun(grid, cells=cells(NEW)), 1)
-    assert [cell.value for cell, _, _ in grid.numbers()] == NEW.reshape(-1).tolist()
+    change = begun(grid, cells=cells(NEW))
+    for alpha in (0.8, 1):
+        numbers = at(change, alpha).numbers()
+        assert [cell.value for cell, _, _ in numbers] == NEW.reshape(-1).tolist()
+
+
+def test_what_is_not_given_stays(grid):
+    grid.set_opacity(0.4)
+    change = begun(grid, em=0.3)
+    for alpha in (0.5, 1):
+        assert at(change, alpha).opacity == pytest.approx(0.4)
+        assert (grid.fill == 0.2).all()
+        assert visible(grid)[2, 3] == [("11.00", 1.0)]
 
 
 def test_what_was_given_is_not_changed(grid):
