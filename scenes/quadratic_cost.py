@@ -21,7 +21,17 @@ import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from manim import Create, DashedLine, FadeIn, FadeOut, LaggedStart, Transform, VGroup, VMobject
+from manim import (
+    Animation,
+    Create,
+    DashedLine,
+    FadeIn,
+    FadeOut,
+    LaggedStart,
+    Transform,
+    VGroup,
+    VMobject,
+)
 
 from qkvideo.engine import growth
 from qkvideo.engine.growth import BATCHED, CROSSED, DOUBLED, SIZED, WORKED
@@ -92,6 +102,7 @@ class QuadraticCost(Film):
                 "landmarks": growth.landmarks(),
             }
         )
+        self.lit = VGroup()
         self.fits = growth.fitted_table(self.timings)
         self.facts = growth.facts(self.timings)
         stage = self.layout.stage
@@ -190,7 +201,7 @@ class QuadraticCost(Film):
         frame = figures.frame(box, t.line, 2)
         self.play(FadeIn(frame), seconds=0.3)
         self.play(Change(grid, fill=self.grid.fill, lag=row_by_row(grid.shape)), seconds=3.0)
-        x, y = TABLE + 0.6, (box.top + box.bottom) / 2
+        x, y = TABLE + 1.4, (box.top + box.bottom) / 2
         total = VGroup(
             words.line_of([n, " × ", n], SIZES.title, t.quiet, x=x, y=y + 0.45),
             words.line_of(["= ", cells], 1.7 * SIZES.title, [t.quiet, t.ink], x=x, y=y - 0.45),
@@ -306,11 +317,12 @@ class QuadraticCost(Film):
         """All that filled the square so far becomes its corner."""
         lit, corner = _filled(self.square, self.silver), self._corner(ratio)
         self.play(FadeIn(lit), seconds=0.3)
+        self.remove(*self.lit)
         self.play(Transform(lit, _filled(corner, self.silver)), seconds=1.2)
         leader = self._pointed(corner, name)
         leader.add(self._whole_name(whole))
         self.play(FadeIn(leader), seconds=0.3)
-        self.lit, self.leader = lit, leader
+        self.lit, self.leader = VGroup(lit), leader
 
     def _whole_name(self, key: str) -> Label:
         """What the square is, in its lower corner."""
@@ -338,7 +350,7 @@ class QuadraticCost(Film):
 
     def _listed(self, place: int, key: str, tokens: Cell, cells: Cell) -> VGroup:
         """A line of the list of sizes: what it is, its tokens, its cells."""
-        t, y = self.theme, 1.45 - 0.7 * place
+        t, y = self.theme, 1.45 - 0.66 * place
         about = tokens.tensor == "landmarks"
         made = VGroup(
             Label(self._text(key), SIZES.label, t.ink).at(LISTED[0], y, "left", HALF_FIGURE)
@@ -364,10 +376,8 @@ class QuadraticCost(Film):
         before: float = growth.LONG
         last = "chapter"
         for k, (key, tokens) in enumerate(sizes.items()):
-            old = self.lit
             self.play(FadeOut(self.leader), seconds=0.2)
             self._shrink(before / tokens.value, last, key)
-            self.remove(old)
             row = self._listed(3 + k, key, tokens, self._landmark(k, 1))
             self.play(FadeIn(row), seconds=0.3)
             before, last = tokens.value, key
@@ -763,6 +773,7 @@ class QuadraticCost(Film):
         self.say(given, keep=keep)
         if not peaks:
             return
+        self.play(*_quieted(self.marks_of_end, t.quiet), seconds=0.3)
         lengths = [cell.n for found in peaks.values() for cell in found]
         amounts = [_peak_bytes(cell) for found in peaks.values() for cell in found]
         ends = (min(lengths) / 1.4, max(lengths) * 1.4)
@@ -889,7 +900,7 @@ class QuadraticCost(Film):
         share = self._cost(CROSSED, small, 2, _decimals(self._cost(CROSSED, small, 2).value))
         self.say({"n": n, "cross": cross, "share": share})
         model = growth.SMALL
-        first, last = min(4, view.n), 65_536
+        first, last = min(4, view.n), growth.LONG
         ends = {m: growth.work(model, m) for m in (first, last)}
         on = Plot(TIMES, (first, last * 3), (ends[first][1] / 2, ends[last][1] * 3))
         meeting = int(cross.value)
@@ -974,6 +985,18 @@ def _timed(cell: Timed) -> tuple[float, float]:
     """Where a measured cell stands on the plot of times."""
     assert cell.timing is not None
     return cell.n, cell.timing.median
+
+
+def _quieted(marks: VGroup, colour: str) -> list[Animation]:
+    """Put the wall at which a curve ended, and its name, into the background."""
+    if not len(marks):
+        return []
+    wall, end, name = marks
+    return [
+        wall.animate.set_stroke(colour),
+        end.animate.set_stroke(colour),
+        name.animate.set_fill(colour),
+    ]
 
 
 def _peak_bytes(cell: Timed) -> float:

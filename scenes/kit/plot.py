@@ -85,11 +85,13 @@ class Plot:
             if _free(taken, x, _length(tick.text, em) / 2 + CLEAR / 2):
                 group.add(line([(x, box.bottom), (x, box.bottom - 0.08)], theme.quiet), label)
         taken = []
+        # Beyond the last length there is room for names: no line runs through them.
+        right = max((self.across(tick.value) for tick in xs), default=box.right)
         for tick in ys:
             y = self.up(tick.value)
             if _free(taken, y, 0.62 * em):
                 group.add(
-                    line([(box.left, y), (box.right, y)], theme.line, 1.2),
+                    line([(box.left, y), (right, y)], theme.line, 1.2),
                     line_of(tick.text, em, theme.quiet, x=box.left - 0.12, y=y, anchor="right"),
                 )
         return group

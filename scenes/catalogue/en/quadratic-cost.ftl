@@ -140,10 +140,10 @@ quadratic-cost-measured-slope = measured
 quadratic-cost-theory-slope = theory
 quadratic-cost-fitted = fit of { $points } points, from { $from } tokens on
 quadratic-cost-wall = { $ending ->
-    [memory] out of memory
-    [time] too slow
-    [budget] not measured
-   *[other] failed
+    [memory] naive: out of memory
+    [time] naive: too slow
+    [budget] naive: not measured
+   *[other] naive: failed
 }
 quadratic-cost-bent-slope = slope { $slope } ± { $error }
 quadratic-cost-gives-up-window = gives up: what is further away
