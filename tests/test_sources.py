@@ -125,16 +125,23 @@ def test_smaller_floats_become_float64(make_weights, dtype, toy):
 def test_unknown_words_get_a_vector_of_the_embeddings_scale_and_a_badge(make_weights, toy):
     quiet = {"embedding": toy["embedding"] / 1000, "positions": None}
     path = make_weights(quiet)
-    model = trace("the zebra zebra The", weights=path)
+    model = trace("the zebra zebra yak", weights=path)
     X = model.at(1).X
     assert np.array_equal(X[1], X[2])
     assert not np.array_equal(X[1], X[3])
     largest = math.sqrt(3) * np.sqrt(np.mean(quiet["embedding"] ** 2))
     assert 0 < np.abs(X[1]).max() <= largest
     assert np.abs(X[1]).max() > largest / 10
-    assert model.source.badge == "toy.npz · unknown words: “zebra”, “The”"
+    assert model.source.badge == "toy.npz · unknown words: “zebra”, “yak”"
     assert trace("zebra", weights=path).source.badge == "toy.npz · unknown word: “zebra”"
     assert trace("v w x y z", weights=path).source.badge.endswith("“v”, “w”, “x” and 2 more")
+
+
+def test_a_word_is_found_as_it_is_written_and_else_in_lower_case(make_weights):
+    path = make_weights({"vocab": np.array(["the", "May", "may", "d", "e"]), "positions": None})
+    X = trace("THE May mAY may", weights=path).at(1).X
+    vectors = np.load(path)["embedding"]
+    assert np.array_equal(X, vectors[[0, 1, 2, 2]])
 
 
 def test_words_are_found_however_their_accents_were_typed(make_weights):
@@ -236,5 +243,5 @@ def test_learned_matrices_cannot_be_changed(make_weights):
 
 @pytest.mark.parametrize("weights", ["", "lessons", "weights.npy", "RANDOM"])
 def test_unknown_sources_are_refused_with_what_there_is(weights):
-    with pytest.raises(RequestError, match=r"choose random.*FILE\.npz"):
+    with pytest.raises(RequestError, match=r"choose lesson, random.*FILE\.npz"):
         open_source(weights)

