@@ -48,7 +48,9 @@ def reference_rows(
             distance = np.abs(chosen[:, None] - np.arange(len(K)))
             scaled = np.where(distance <= window // 2, scaled, -np.inf)
         weights = np.exp(scaled - scaled.max(axis=1, keepdims=True))
-    made: Array = (weights / weights.sum(axis=1, keepdims=True)) @ V
+    # Divided after mixing, not before: other roundings than the kernels', so that agreement in the
+    # last digit is no echo.
+    made: Array = (weights @ V) / weights.sum(axis=1, keepdims=True)
     return made
 
 
