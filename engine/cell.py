@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine import machine
+from qkvideo.engine.decode import decode
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.kernels import kernel
 from qkvideo.engine.kernels.reference import reference_rows
@@ -37,7 +38,6 @@ from qkvideo.engine.timings import (
     Peak,
     Settings,
     Timing,
-    decode,
     rounded,
 )
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from qkvideo.engine import machine
 from qkvideo.engine.cost import attention_bytes, number_bytes
+from qkvideo.engine.decode import decode
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.kernels import VARIANTS
 from qkvideo.engine.timings import (
@@ -25,7 +26,6 @@ from qkvideo.engine.timings import (
     Settings,
     Timings,
     check_writable,
-    decode,
     rounded,
     write_timings,
 )

@@ -12,18 +12,16 @@ import json
 import math
 import os
 import statistics
-import tempfile
-import types
-import typing
 from collections.abc import Iterable
-from contextlib import suppress
-from dataclasses import asdict, dataclass, fields, is_dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from qkvideo.engine.cost import DTYPE_BYTES, Shape, attention_multiply_adds, window_pairs
+from qkvideo.engine.decode import decode
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.kernels import VARIANTS
+from qkvideo.engine.npz import write_file
 
 SCHEMA, VERSION = "qkvideo.timings", 1
 
@@ -33,12 +31,12 @@ STATUSES = ("ok", "out-of-memory", "refused", "out-of-time", "failed", "not-run"
 
 ENDINGS = ("complete", "budget")
 
-T = TypeVar("T")
-
 # Medians and rates are rounded when they are written, so they are compared a little loosely.
 _ROUNDING = 1e-4
 _MOST_BYTES = 16 * 2**20
 _MOST_TOKENS = 2**24
+
+_AGAIN = "measure again with `qkvideo measure`"
 
 
 @dataclass(frozen=True)
@@ -444,6 +442,7 @@ def write_timings(path: Path, timings: Timings) -> None:
 
     Raises:
         RequestError: The folder is missing or not writable.
+        QKVideoError: The disk refused.
     """
     check_writable(path)
     head: dict[str, Any] = {"schema": SCHEMA, "version": VERSION} | asdict(timings)
@@ -451,23 +450,7 @@ def write_timings(path: Path, timings: Timings) -> None:
     lines = [f"{json.dumps(key)}: {_compact(value)}" for key, value in head.items()]
     rows = ",\n  ".join(map(_compact, cells))
     lines.append(f'"cells": [\n  {rows}\n]')
-    content = "{\n" + ",\n".join(lines) + "\n}\n"
-
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        # mkstemp makes files that only their owner reads; a plain file follows the umask.
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
+    write_file(path, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
 
 
 def check_writable(path: Path) -> None:
@@ -484,20 +467,6 @@ def shipped_timings() -> dict[str, Timings]:
     """The measurements that come with the package, by name."""
     folder = Path(__file__).parent / "data" / "timings"
     return {path.stem: read_timings(path) for path in sorted(folder.glob("*.json"))}
-
-
-def decode(kind: type[T], document: object) -> T:
-    """One of the schema's dataclasses from what JSON holds.
-
-    Raises:
-        ValueError: A field is missing, surplus, of another type or out of range; the message is
-            one line and names it.
-    """
-    made: T = _decode(kind, document, "")
-    return made
-
-
-_AGAIN = "measure again with `qkvideo measure`"
 
 
 def _compact(value: object) -> str:
@@ -532,45 +501,3 @@ def _all_different(name: str, values: tuple[Any, ...]) -> None:
 def _within(name: str, value: float, low: float, high: float) -> None:
     if isinstance(value, bool) or not low <= value <= high:
         raise RequestError(f"{name} is {value}: give a number from {low} to {high:.15g}")
-
-
-def _decode(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401 - JSON in, a schema's type out
-    """Turn JSON into what a type annotation says, or raise ValueError that names the field."""
-    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
-    if is_dataclass(kind):
-        return _decode_dataclass(kind, value, where)
-    if origin is types.UnionType:
-        kept = [each for each in arguments if each is not types.NoneType]
-        return None if value is None else _decode(kept[0], value, where)
-    if origin is tuple and isinstance(value, list):
-        open_ended = arguments[-1] is Ellipsis
-        parts = [arguments[0]] * len(value) if open_ended else list(arguments)
-        if len(parts) == len(value):
-            pairs = enumerate(zip(parts, value, strict=True))
-            return tuple(_decode(part, each, f"{where}[{i}]") for i, (part, each) in pairs)
-    elif origin is dict and isinstance(value, dict):
-        return {key: _decode(arguments[1], each, f"{where}.{key}") for key, each in value.items()}
-    elif kind is float and type(value) in {int, float}:
-        # JSON's 1e999 arrives as infinity, and whole numbers may be of any length.
-        if abs(value) < 1e300:
-            return float(value)
-    elif kind in {int, str, bool} and type(value) is kind:
-        return value
-    raise ValueError(f"{where} is {value!r:.40}, not {getattr(kind, '__name__', kind)}")
-
-
-def _decode_dataclass(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401 - as above
-    names = [field.name for field in fields(kind)]
-    if not isinstance(value, dict):
-        raise ValueError(f"{where or 'the file'} is {value!r:.40}, not an object")
-    for name in [*names, *value]:
-        if name not in value or name not in names:
-            fault = "is missing" if name in names else "is no field"
-            raise ValueError(f"{where or 'the file'}: field {name!r:.40} {fault}")
-    hints = typing.get_type_hints(kind)
-    stem = f"{where}." if where else ""
-    parts = {name: _decode(hints[name], value[name], stem + name) for name in names}
-    try:
-        return kind(**parts)
-    except ValueError as trouble:
-        raise ValueError(f"{where or 'the file'}: {trouble}") from trouble

@@ -1,0 +1,63 @@
+"""Dataclasses out of JSON, checked field by field against their own annotations."""
+
+from __future__ import annotations
+
+import types
+import typing
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def decode(kind: type[T], document: object) -> T:
+    """One of the schema's dataclasses from what JSON holds.
+
+    Raises:
+        ValueError: A field is missing, surplus, of another type or out of range; the message is
+            one line and names it.
+    """
+    made: T = _decode(kind, document, "")
+    return made
+
+
+def _decode(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401 - JSON in, a schema's type out
+    """Turn JSON into what a type annotation says, or raise ValueError that names the field."""
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if is_dataclass(kind):
+        return _decode_dataclass(kind, value, where)
+    if origin is types.UnionType:
+        kept = [each for each in arguments if each is not types.NoneType]
+        return None if value is None else _decode(kept[0], value, where)
+    if origin is tuple and isinstance(value, list):
+        open_ended = arguments[-1] is Ellipsis
+        parts = [arguments[0]] * len(value) if open_ended else list(arguments)
+        if len(parts) == len(value):
+            pairs = enumerate(zip(parts, value, strict=True))
+            return tuple(_decode(part, each, f"{where}[{i}]") for i, (part, each) in pairs)
+    elif origin is dict and isinstance(value, dict):
+        return {key: _decode(arguments[1], each, f"{where}.{key}") for key, each in value.items()}
+    elif kind is float and type(value) in {int, float}:
+        # JSON's 1e999 arrives as infinity, and whole numbers may be of any length.
+        if abs(value) < 1e300:
+            return float(value)
+    elif kind in {int, str, bool} and type(value) is kind:
+        return value
+    raise ValueError(f"{where} is {value!r:.40}, not {getattr(kind, '__name__', kind)}")
+
+
+def _decode_dataclass(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401 - as above
+    names = [field.name for field in fields(kind)]
+    if not isinstance(value, dict):
+        raise ValueError(f"{where or 'the file'} is {value!r:.40}, not an object")
+    for name in [*names, *value]:
+        if name not in value or name not in names:
+            fault = "is missing" if name in names else "is no field"
+            raise ValueError(f"{where or 'the file'}: field {name!r:.40} {fault}")
+    hints = typing.get_type_hints(kind)
+    stem = f"{where}." if where else ""
+    parts = {name: _decode(hints[name], value[name], stem + name) for name in names}
+    try:
+        return kind(**parts)
+    except ValueError as trouble:
+        raise ValueError(f"{where or 'the file'}: {trouble}") from trouble
