@@ -19,10 +19,10 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from manim import (
-    Animation,
     Create,
     DashedLine,
     FadeIn,
@@ -987,7 +987,7 @@ def _timed(cell: Timed) -> tuple[float, float]:
     return cell.n, cell.timing.median
 
 
-def _quieted(marks: VGroup, colour: str) -> list[Animation]:
+def _quieted(marks: VGroup, colour: str) -> list[Any]:
     """Put the wall at which a curve ended, and its name, into the background."""
     if not len(marks):
         return []

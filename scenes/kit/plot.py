@@ -177,17 +177,6 @@ def values(
     return made
 
 
-def decades(low: float, high: float) -> list[int]:
-    """Powers of ten between two numbers."""
-    first, last = math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9)
-    return list(range(first, last + 1))
-
-
-def caption(parts: Sequence[Cell | str], plot: Plot, theme: Theme, y: float) -> VGroup:
-    """A quiet line under a plot."""
-    return line_of(parts, SIZES.least, theme.quiet, x=plot.box.left, y=y)
-
-
 def head(text: str, plot: Plot, theme: Theme) -> Label:
     """What is drawn upwards, above the plot's upper left corner."""
     return Label(text, SIZES.least * 1.1, theme.quiet).at(

@@ -95,3 +95,20 @@ def test_relations_of_one_and_two_numbers():
     assert relation([cell(math.inf), cell(math.inf)], cell(math.nan), "÷") == "≈"
     assert relation([cell(0.5), cell(1.25)], cell(-0.75), "−") == "="
     assert relation([cell(2.0)], cell(1.4142, 4), "√") == "="
+
+
+@pytest.mark.parametrize(
+    ("value", "decimals", "text"),
+    [(999, 0, "999"), (1024, 0, "1,024"), (-268435456, 0, "−268,435,456"), (1234.5, 1, "1,234.5")],
+)
+def test_thousands_may_be_set_apart(value, decimals, text):
+    style = Style(decimals, ".", ",")
+    assert style.write(value) == text
+    assert float(style.read(text)) == value
+    assert Style(1, ",", ".").write(12345.6) == "12.345,6"
+
+
+def test_an_order_of_magnitude_has_one_digit_at_most():
+    style = Style(None, significant=1)
+    assert [style.write(v) for v in (1e5, 3e9, 1e-3)] == ["10⁵", "3·10⁹", "10⁻³"]
+    assert Style(None).write(1e5) == "1.00·10⁵"
