@@ -40,7 +40,7 @@ from qkvideo.scenes.kit.change import Change, along_diagonals, along_rows, row_b
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.numbers import Cell, Number, Style, style_for, whole
+from qkvideo.scenes.kit.numbers import Cell, Number, Style, relation, style_for, whole
 from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.rows import Rows, asking, names, rows
 from qkvideo.scenes.kit.square import Square, square
@@ -53,6 +53,8 @@ ORDER = 6
 PADS = 2
 MOST_PADDED = 10
 """So many tokens, pads included, are all at full size: more rows would have no room for numbers."""
+THINK = 3.0
+"""For so many seconds a question stands before its answer."""
 SIDE = 3.3
 """Width of what stands beside a matrix."""
 DOWN = np.array([0.0, -0.1, 0.0])
@@ -213,17 +215,24 @@ class Masking(Film):
 
     # 3
 
-    def _sums(self, tensor: str, place: Square) -> VGroup:
-        """The sums of the rows that have numbers, in a column beside the matrix."""
+    def _sums(self, of: str, tensor: str, place: Square) -> VGroup:
+        """The sums of a matrix's rows that have numbers, in a column beside it."""
         t, view = self.theme, self.view
+        cells = view.block(of)
+        signs = set()
         em = words.size(place.rows)
         style = style_for(view.array(tensor), self.catalogue.mark)
         made = VGroup()
         for k in place.rows.full:
             cell = replace(view.cell(tensor, k, 0), style=style)
+            row = [cells.cell(k, j) for j in range(cells.shape[1])]
+            signs.add(relation(row, cell, "+"))
             number = Number(cell, em, t.ink, weight="semibold")
             made.add(number.at_figure(self.sums_at, place.top - place.rows.middle(k), "right"))
-        made.add(Label("Σ", em, t.quiet).at(self.sums_at, place.top + 0.28, "right"))
+        # What a calculator gives for the rounded cells may miss the sum: the head says so.
+        sign = "=" if signs <= {"="} else "≈"
+        head = Label(f"Σ {sign}", em, t.quiet)
+        made.add(head.at(self.sums_at, place.top + 0.28, "right"))
         return made
 
     @beat
@@ -253,7 +262,7 @@ class Masking(Film):
         )
         math = figures.formula('"weights" = "softmax"("masked")', 0.36, t.ink, 0.0, 1.2)
         math.shift(figures.point(self.side - math.get_left()[0], 0.0))
-        self.play(FadeIn(self._sums("causal.total", place), math), seconds=0.5)
+        self.play(FadeIn(self._sums("causal.weights", "causal.total", place), math), seconds=0.5)
         ends = dict.fromkeys((0, self.n - 1))
         frames = [Create(figures.frame(self.grid.row_box(k), t.query, 2.5)) for k in ends]
         self.play(*frames, seconds=0.6)
@@ -276,33 +285,38 @@ class Masking(Film):
         """Two lists of weights side by side, in one style and one scale."""
         t, stage = self.theme, self.layout.stage
         style = style_for([c.value for panel in cells for c in panel], self.catalogue.mark)
-        longest = max(reach(panel) for panel in cells)
+        singles = len(lines.keys)
+        longest = max(reach(panel[:singles]) for panel in cells)
         left = lines.beside + 0.4
         width = (stage.right - left) / 2
         for k, (panel, head) in enumerate(zip(cells, heads, strict=True)):
-            box = lines.box(left + k * width, left + (k + 1) * width - 0.6)
+            box = lines.singles(left + k * width, left + (k + 1) * width - 0.6)
+            alike = [replace(cell, style=style) for cell in panel]
+            rest = [lines.together(cell, box.left, t.quiet) for cell in alike[singles:]]
             made = bars(
-                [replace(cell, style=style) for cell in panel],
+                alike[:singles],
                 box,
                 t,
-                ink=[t.ink if cell.value > 0 else t.quiet for cell in panel],
+                ink=[t.ink if cell.value > 0 else t.quiet for cell in alike[:singles]],
                 largest=longest,
                 signed=False,
                 upright=False,
                 most=lines.em,
             )
             head.shift(figures.point(box.left, 0.0))
-            self.play(FadeIn(head), *made.grow(), seconds=1.1)
+            self.play(FadeIn(head, *rest), *made.grow(), seconds=1.1)
 
     @beat
     def one_row(self) -> None:
         """The spotlit row before and after."""
         view, t, i, n = self.view, self.theme, self.i, self.n
         later = n - 1 - i
+        keys = listed(view.array("open.weights"), i)
         self.say(
             {
                 "query": self.query,
                 "later": whole("later", later),
+                "listed": "some" if later > sum(j > i for j in keys) else "all",
                 "case": "alone"
                 if n == 1
                 else "last"
@@ -312,7 +326,6 @@ class Masking(Film):
                 else "usual",
             }
         )
-        keys = listed(view.array("open.weights"), i)
         lines, labels = self._list(keys, n)
         for k, j in enumerate(keys):
             labels[k].set_fill(t.quiet if j > i else t.key)
@@ -386,12 +399,6 @@ class Masking(Film):
             sees = Label(text, SIZES.label, t.quiet, width=pitch - 0.8, align="center")
             sees.at(x - sees.line_width / 2, top - side - 0.4)
             self.play(FadeIn(title, grid, sees), seconds=0.7)
-        # The decoder asks the encoder's tokens too, whichever side they are on.
-        gap = stage.left + 3 * pitch
-        half = (pitch - side) / 2 - 0.12
-        y = top - side / 2
-        arrow = figures.arrow((gap - half, y), (gap + half, y), t.ink)
-        self.play(Create(arrow), seconds=0.5)
 
     def _booleans(self, blocked: Mask, rows_: Axis, columns: Axis) -> Grid:
         """A mask: bright where a query may see a key, dark with a cross where it may not."""
@@ -577,11 +584,11 @@ class Masking(Film):
         cells = self.view.block(tensor)
         grid = matrices.shares(cells, place.rows, place.columns, t).place(place.left, place.top)
         asks, answers = place.asks(t.quiet), place.answers(t.quiet)
-        sums = self._sums(f"total.{tensor}", place)
+        sums = self._sums(tensor, f"total.{tensor}", place)
         question = self._text("question", 2.1, t.quiet)
         self.play(FadeIn(grid, asks.group, answers.group, question), seconds=0.7)
         self.play(FadeIn(sums), seconds=0.5)
-        self.hold(1.2)
+        self.hold(THINK)
         self._answer(key)
 
     def _answer(self, key: str) -> None:
@@ -643,5 +650,5 @@ class Masking(Film):
             how = Label(self.catalogue.say(f"masking-{key}").text, SIZES.label, t.quiet)
             how.at(place.left, y - 0.88)
             self.play(FadeIn(label, grid, number, how), seconds=0.7)
-        self.hold(1.0)
+        self.hold(THINK)
         self._answer("blocked")

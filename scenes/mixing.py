@@ -169,13 +169,12 @@ class Mixing(Film):
     def _power(self, base: str, name: str, x: float) -> tuple[VGroup, VGroup]:
         """A column of e to the power of `base`, and its sum."""
         t, i = self.theme, self.i
-        cells, powers = self._cells(base, others=False), self._cells(name)
+        powers = self._cells(name)
+        there = self._there(powers)
         signs = [
-            relation([a], b, "exp") if a is not None and b is not None else ""
-            for a, b in zip(cells, powers, strict=True)
+            _sign(there) if base is not None else "" for base in self._cells(base, others=False)
         ]
         made = column(powers, self.lines, x, t.ink, signs=signs, quiet=t.quiet)
-        there = self._there(powers)
         total = replace(self.view.cell(f"total.{name}", i, 0), style=there[0].style)
         return made, self._total(there, total, x)
 
@@ -215,8 +214,8 @@ class Mixing(Film):
     def _power_bars(self) -> Bars:
         """The powers as bars, beside their column."""
         lines = self.lines
-        cells = self._there(self._cells("exp"))
-        box = lines.box(self._columns()["exp"] + 0.7, self.layout.stage.right)
+        cells = self._there(self._cells("exp", others=False))
+        box = lines.singles(self._columns()["exp"] + 0.7, self.layout.stage.right)
         return bars(cells, box, self.theme, upright=False, signed=False, numbers=False)
 
     # 3
@@ -249,15 +248,11 @@ class Mixing(Film):
 
     def _share(self, power: str, x: float) -> VGroup:
         """A column of quotients, their sum below."""
-        t, i = self.theme, self.i
-        powers, cells = self._cells(power), self._cells(f"share.{power}")
+        t = self.theme
+        cells = self._cells(f"share.{power}")
         if not np.isfinite(self._there(cells)[0].value):
             cells = [cell and replace(cell, style=Style(2, self.catalogue.mark)) for cell in cells]
-        total = replace(self.view.cell(f"total.{power}", i, 0), style=self._there(powers)[0].style)
-        signs = [
-            relation([a, total], b, "÷") if a is not None and b is not None else ""
-            for a, b in zip(powers, cells, strict=True)
-        ]
+        signs = [_sign(self._there(cells))] * len(cells)
         return column(cells, self.lines, x, t.ink, signs=signs, quiet=t.quiet, weight="semibold")
 
     @beat
@@ -303,9 +298,11 @@ class Mixing(Film):
             keep=(self.asks, self.names, self.shares),
         )
         cells = self._there(self._cells("weights"))
-        box = lines.box(lines.beside + 0.3, self.layout.stage.right - 2.5)
-        made = bars(cells, box, t, upright=False, signed=False, most=lines.em)
+        box = lines.singles(lines.beside + 0.3, self.layout.stage.right - 2.5)
+        singles = cells[: len(lines.keys)]
+        made = bars(singles, box, t, upright=False, signed=False, most=lines.em)
         numbers = list(made.numbers.values())
+        numbers += [lines.together(cell, box.left, t.quiet) for cell in cells[len(singles) :]]
         self.play(
             *[a for a in made.grow() if isinstance(a, ReplacementTransform)],
             FadeIn(made.zero),
@@ -366,7 +363,11 @@ class Mixing(Film):
             cells,
             box,
             self.theme,
-            colour=self.theme.value,
+            # The others' step must be there for the stairs to end at z, but it is no token's.
+            colour=[
+                self.theme.quiet if cell.tensor.startswith("others.") else self.theme.value
+                for cell in cells
+            ],
             span=span,
             upright=False,
             stacked=stacked,
@@ -611,15 +612,25 @@ class Mixing(Film):
         width = (right - left) / len(TEMPERATURES)
         rows_ = [self._cells(f"weights.T{temperature:g}") for temperature in TEMPERATURES]
         every = [cell for cells in rows_ for cell in cells]
-        longest = reach(self._there(every))
+        singles = len(lines.keys)
+        longest = max(reach(self._there(cells[:singles])) for cells in rows_)
         for k, temperature in enumerate(TEMPERATURES):
-            box = lines.box(left + k * width, left + (k + 1) * width - 0.35)
+            box = lines.singles(left + k * width, left + (k + 1) * width - 0.35)
             cells = self._there(self._alike(rows_[k], every))
+            rest = [lines.together(cell, box.left, t.quiet) for cell in cells[singles:]]
             style = Style(1 if temperature != int(temperature) else 0, self.catalogue.mark)
             value = replace(view.cell("temperatures", 0, k), style=style)
             head = words.line_of(["T = ", value], SIZES.label, t.ink, x=box.left, y=lines.head)
-            made = bars(cells, box, t, upright=False, signed=False, most=lines.em, largest=longest)
-            self.play(FadeIn(head), *made.grow(), seconds=1.0)
+            made = bars(
+                cells[:singles],
+                box,
+                t,
+                upright=False,
+                signed=False,
+                most=lines.em,
+                largest=longest,
+            )
+            self.play(FadeIn(head, *rest), *made.grow(), seconds=1.0)
 
     # 10
 
@@ -647,13 +658,14 @@ class Mixing(Film):
         given = VGroup()
         for j, y in enumerate(ys):
             given.add(
-                figures.formula("k", 0.42, t.key, x[0] + 0.15, y),
+                figures.formula(f"k_{j + 1}", 0.42, t.key, x[0] + 0.15, y - 0.04),
                 line(x[0] + 0.6, y, vector("K", j), t.key),
             )
-        for j, y in enumerate((-0.75, -1.45)):
+        # Side by side, and apart from the sums: those go by component, not by token.
+        for j, place in enumerate(x):
             given.add(
-                figures.formula("v", 0.42, t.value, x[0] + 0.15, y),
-                line(x[0] + 0.6, y, vector("V", j), t.value),
+                figures.formula(f"v_{j + 1}", 0.42, t.value, place + 0.15, -0.69),
+                line(place + 0.6, -0.65, vector("V", j), t.value),
             )
         self.play(FadeIn(given), seconds=0.6)
         root, total = self._hand("root", 0, 0, decimals=HAND_DIGITS), self._hand("total", 0, 0)
@@ -665,9 +677,9 @@ class Mixing(Film):
             power = self._hand("exp", 0, j)
             weight = self._hand("weights", 0, j)
             columns[0].append([a, " + ", b, f" {relation([a, b], score, '+')} ", score])
-            columns[1].append([f"{relation([score, root], scaled, '÷')} ", scaled])
-            columns[2].append([f"{relation([scaled], power, 'exp')} ", power])
-            columns[3].append([f"{relation([power, total], weight, '÷')} ", weight])
+            columns[1].append([f"{_sign([scaled])} ", scaled])
+            columns[2].append([f"{_sign([power])} ", power])
+            columns[3].append([f"{_sign([weight])} ", weight])
         places = (x[1], x[1] + 2.75, x[1] + 5.35, x[1] + 8.0)
         sources = ("q dot k", "\\/ sqrt(d_k)", "e^s", "\\/ Sigma")
         for k, (place, source) in enumerate(zip(places, sources, strict=True)):
@@ -678,13 +690,12 @@ class Mixing(Film):
                 group.add(line(place, y, parts, t.ink))
             if k == 1:
                 d_k = self._hand("d_k", 0, 0, decimals=0)
-                sign = relation([d_k], root, "√")
-                group.add(line(place, 0.1, ["√", d_k, f" {sign} ", root], t.quiet))
+                group.add(line(place, 0.1, ["√", d_k, f" {_sign([root])} ", root], t.quiet))
             if k == 2:
                 powers = [self._hand("exp", 0, j) for j in range(2)]
                 group.add(line(place, 0.1, [f"Σ {relation(powers, total, '+')} ", total], t.quiet))
             self.play(FadeIn(group, shift=-DOWN), seconds=0.7)
-        self.play(FadeIn(self._hand_output(x[1], em)), seconds=0.8)
+        self.play(FadeIn(self._hand_output(x[0], em)), seconds=0.8)
 
     def _hand(self, name: str, *index: int, decimals: int = HAND_DIGITS) -> Cell:
         cell = self.view.cell(f"hand.{name}", *index)
@@ -694,9 +705,9 @@ class Mixing(Film):
         """Z, component by component."""
         t = self.theme
         made = VGroup()
-        for r, y in enumerate((-0.75, -1.45)):
-            parts: list[Cell | str] = []
-            inks: list[str] = []
+        for r, y in enumerate((-1.45, -2.05)):
+            parts: list[Cell | str] = ["=  "]
+            inks: list[str] = [t.quiet]
             terms = []
             for j in range(2):
                 weight, value = self._hand("weights", 0, j), self._hand("V", j, r, decimals=0)
@@ -706,13 +717,16 @@ class Mixing(Film):
             z = self._hand("output", 0, r, decimals=3)
             parts += [f"{self._product_sum(r, z)}  ", z]
             inks += [t.quiet, t.value]
-            made.add(words.line_of(parts, em, inks, x=left, y=y))
+            made.add(
+                figures.formula(f"z_{r + 1}", 0.42, t.value, left + 0.15, y - 0.04),
+                words.line_of(parts, em, inks, x=left + 0.6, y=y),
+            )
         a, b = (self._hand("output", 0, r, decimals=3) for r in range(2))
         result: list[Cell | str] = ["[", a, ", ", b, "]"]
         right = self.layout.stage.right
         made.add(
-            figures.formula("z =", 0.46, t.value, right - 2.75, -1.1),
-            words.line_of(result, em, t.value, x=right - 2.3, y=-1.1, weight="semibold"),
+            figures.formula("z =", 0.46, t.value, right - 2.75, -1.75),
+            words.line_of(result, em, t.value, x=right - 2.3, y=-1.75, weight="semibold"),
         )
         return made
 
@@ -796,7 +810,7 @@ class Mixing(Film):
     def formula(self) -> None:
         """Seven steps pass once more."""
         t, stage = self.theme, self.layout.stage
-        self.say({})
+        self.say({"case": "usual" if self.view.array("mask").any() else "open"})
         scaled = "T sqrt(d_k)" if self.brief.attention.temperature != 1 else "sqrt(d_k)"
         made = figures.formula(
             '{{ X + }} {{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + scaled + " }})"
@@ -871,7 +885,10 @@ class Mixing(Film):
         if name == "weights":
             return t.of_share(values)
         finite = np.where(np.isfinite(values), values, 0.0)
-        fill = t.of_sign(finite, float(np.abs(finite).max()))
+        # On one scale, so that scaling is seen as fading.
+        same = ("scores", "scaled") if name in {"scores", "scaled", "masked"} else (name,)
+        largest = max(float(np.abs(self.view.array(other)).max()) for other in same)
+        fill = t.of_sign(finite, largest)
         fill[~np.isfinite(values)] = rgba(t.line)
         return fill
 
@@ -886,6 +903,12 @@ def _spans(extents: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     return [
         (low - (widest - high + low) / 2, high + (widest - high + low) / 2) for low, high in extents
     ]
+
+
+def _sign(results: Sequence[Cell]) -> str:
+    """One sign for a whole column: "=" only if every number of it is drawn exactly."""
+    exact = all(cell.read is not None and float(cell.read) == cell.value for cell in results)
+    return "=" if exact else "≈"
 
 
 def _corners(box: Box) -> list[tuple[float, float]]:

@@ -73,6 +73,18 @@ class Rows:
         """All lines, from `left` to `right`."""
         return Box(left, self.bottom, right, self.top)
 
+    def singles(self, left: float, right: float) -> Box:
+        """The lines of single tokens, from `left` to `right`."""
+        return Box(left, self.top - len(self.keys) * self.pitch, right, self.top)
+
+    def together(self, cell: Cell, left: float, quiet: str) -> Number:
+        """The number of the others together, where their bar would begin.
+
+        They get no bar: it would be compared with those of single tokens.
+        """
+        made = Number(cell, self.em, quiet)
+        return made.at_figure(left + 0.08, self.y(self.count - 1), "left")
+
 
 def rows(keys: Sequence[int], n: int, stage: Box, *, head: float = 0.6) -> Rows:
     """Lay out a list with a line for heads above it and one for sums below.

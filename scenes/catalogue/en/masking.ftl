@@ -33,7 +33,7 @@ masking-row-mixed-who = sees what it must not
 masking-question = What went wrong?
 masking-worst = the worst is off by { $worst }
 masking-infinite = filled with −∞
-masking-smallest = filled with the smallest float
+masking-smallest = filled with the most negative number
 masking-after-name = Masked after softmax
 masking-after-catch = The blocked weights were counted before they were removed. Check that every row adds up to one.
 masking-axis-name = Softmax along the wrong axis
@@ -72,7 +72,10 @@ masking-one-row-say = { $case ->
     [first] Nothing comes before “{ $query }”: all its attention is left to itself.
    *[usual] { $later-count ->
         [one] What the later token had is shared among the rest, in the same proportions.
-       *[other] What the { $later } later tokens had is shared among the rest, in the same proportions.
+       *[other] What the { $later } later tokens had{ $listed ->
+            [some] , listed or not,
+           *[all] {""}
+        } is shared among the rest, in the same proportions.
     }
 }
 masking-one-row-notes = Blocking does not change who is preferred among those that are left: each remaining weight is divided by their common sum.
@@ -98,7 +101,7 @@ masking-padding-say = The padding mask blocks the pads' columns; their own rows 
 masking-padding-notes = Only the columns are blocked. If rows were blocked too, they would have no key at all, and softmax would have nothing to share out.
 
 masking-broadcast-title = Padding: two shapes, one mask
-masking-broadcast-say = The padding mask is copied to every row, the causal mask to every sentence: together they block.
+masking-broadcast-say = Padding is copied to every row, causal to every sentence. A cell is blocked if either mask blocks it.
 masking-broadcast-notes = B is the number of sentences; the second place is for the heads. Where a shape has a one, the same numbers serve for all.
 
 masking-keep-title = Padding: what does True mean?
@@ -127,5 +130,5 @@ masking-quiz-triangle-say = { $case ->
 masking-quiz-triangle-notes = One letter is enough: tril in place of triu. The training loss drops wonderfully, since every token can look at what it is to predict.
 
 masking-quiz-blocked-title = Quiz: NaN, or all alike
-masking-quiz-blocked-say = The row of “{ $first }” has no key left: NaN with −∞, { $uniform } for everyone with the smallest float.
+masking-quiz-blocked-say = The row of “{ $first }” has no key left: NaN with −∞, { $uniform } for everyone with the most negative number.
 masking-quiz-blocked-notes = Off by one: a strict triangle blocks each token from itself, and the first has nothing else. With padding on the left the same happens to the first rows.

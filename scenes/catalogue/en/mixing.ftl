@@ -25,7 +25,7 @@ mixing-exponentials-say = { $case ->
 }
 mixing-exponentials-notes = The exponential keeps the order, makes every number positive, and turns differences into ratios: a score that is larger by one weighs e times as much. Below the line stands their sum.
 
-mixing-stable-title = The same, and nothing overflows
+mixing-stable-title = Safer numbers, same shares
 mixing-stable-say = { $case ->
     [alone] Take the row's maximum, { $max }, off first: no power can be larger than one.
    *[usual] Take the row's maximum, { $max } for “{ $key }”, off first: no power can be larger than one.
@@ -60,16 +60,16 @@ mixing-shrink-say = { $case ->
 }
 mixing-shrink-notes = The weight says how much of a token's value is taken. The outline is the whole value, the bar is the part that remains; to the left of zero it is negative.
 
-mixing-add-up-title = The shares add up to z
+mixing-add-up-title = The shrunk values add up to z
 mixing-add-up-say = Number by number, the shrunk values add up to z: what “{ $query }” takes away.
 mixing-add-up-notes = Each bar begins where the one before it ended; the last end is the sum. The bars are drawn longer here than a moment ago, so that their steps can be seen.
 
 mixing-join-title = z joins the token's vector
 mixing-join-say = { $case ->
-    [several] W_O turns the z of all { $heads } heads into { $d_model } numbers, which join the vector of “{ $query }”.
-   *[one] W_O turns z into { $d_model } numbers, and these are added to the vector of “{ $query }”.
+    [several] One more matrix turns the z of all { $heads } heads into { $d_model } numbers, which join the vector of “{ $query }”.
+   *[one] One more matrix turns z into { $d_model } numbers, and these are added to the vector of “{ $query }”.
 }
-mixing-join-notes = Attention does not replace a token's vector, it adds to it. The sum, x′, is what the next layer gets.
+mixing-join-notes = The matrix is W_O, learned like the others. Attention does not replace a token's vector, it adds to it. The sum, x′, is what the next layer gets.
 
 mixing-temperature-title = Sharper or softer
 mixing-temperature-say = { $case ->
@@ -80,7 +80,7 @@ mixing-temperature-say = { $case ->
 mixing-temperature-notes = The order of the weights never changes, their distance does. Near zero the strongest takes all; at a very high temperature all keys weigh the same.
 
 mixing-by-hand-title = Check it on paper
-mixing-by-hand-say = One query, two keys, two values, d_k = { $d_k }: every step fits on a sheet of paper.
+mixing-by-hand-say = One query, two keys, two values, vectors of { $d_k } numbers: every step fits on a sheet of paper.
 mixing-by-hand-notes = Invented vectors, small enough to calculate with. Dot products, the root of d_k, powers, their sum, the two weights, and the two numbers of z.
 
 mixing-all-rows-title = All rows at once
@@ -91,5 +91,8 @@ mixing-all-rows-say = { $n-count ->
 mixing-all-rows-notes = The framed row is the one we followed. The others were never in its way: every row of the result needs only its own row of weights, and all of V.
 
 mixing-formula-title = Seven steps, one formula
-mixing-formula-say = Project, score, scale, mask, softmax, mix, join: all of attention in one line.
+mixing-formula-say = { $case ->
+    [open] Project, score, scale, mask (it blocks nothing here), softmax, mix, join: one head in one line.
+   *[usual] Project, score, scale, mask, softmax, mix, join: one head in one line.
+}
 mixing-formula-notes = Queries, keys and values are projections of X. M is zero where a query may see a key, and minus infinity where it may not.
