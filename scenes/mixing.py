@@ -236,6 +236,8 @@ class Mixing(Film):
             relation([a, highest], b, "−") if a is not None and b is not None else ""
             for a, b in zip(terms, cells, strict=True)
         ]
+        if "≈" in signs:  # one sign for the column
+            signs = ["≈"] * len(signs)
         shifted = column(cells, self.lines, x["shifted"], t.ink, signs=signs, quiet=t.quiet)
         self.play(FadeIn(head), FadeIn(shifted, shift=-DOWN), seconds=0.9)
         power_head = self._head('e^(s - "max")', x["exp2"])
@@ -664,8 +666,8 @@ class Mixing(Film):
         # Side by side, and apart from the sums: those go by component, not by token.
         for j, place in enumerate(x):
             given.add(
-                figures.formula(f"v_{j + 1}", 0.42, t.value, place + 0.15, -0.69),
-                line(place + 0.6, -0.65, vector("V", j), t.value),
+                figures.formula(f"v_{j + 1}", 0.42, t.value, place + 0.15, -0.54),
+                line(place + 0.6, -0.5, vector("V", j), t.value),
             )
         self.play(FadeIn(given), seconds=0.6)
         root, total = self._hand("root", 0, 0, decimals=HAND_DIGITS), self._hand("total", 0, 0)
@@ -705,17 +707,15 @@ class Mixing(Film):
         """Z, component by component."""
         t = self.theme
         made = VGroup()
-        for r, y in enumerate((-1.45, -2.05)):
+        for r, y in enumerate((-1.25, -1.85)):
             parts: list[Cell | str] = ["=  "]
             inks: list[str] = [t.quiet]
-            terms = []
             for j in range(2):
                 weight, value = self._hand("weights", 0, j), self._hand("V", j, r, decimals=0)
                 parts += [weight, " × ", value, "  +  " if j == 0 else "  "]
                 inks += [t.ink, t.quiet, t.value, t.quiet]
-                terms.append(self._hand("products.output", j, r))
             z = self._hand("output", 0, r, decimals=3)
-            parts += [f"{self._product_sum(r, z)}  ", z]
+            parts += [f"{_sign([z])}  ", z]
             inks += [t.quiet, t.value]
             made.add(
                 figures.formula(f"z_{r + 1}", 0.42, t.value, left + 0.15, y - 0.04),
@@ -725,21 +725,10 @@ class Mixing(Film):
         result: list[Cell | str] = ["[", a, ", ", b, "]"]
         right = self.layout.stage.right
         made.add(
-            figures.formula("z =", 0.46, t.value, right - 2.75, -1.75),
-            words.line_of(result, em, t.value, x=right - 2.3, y=-1.75, weight="semibold"),
+            figures.formula("z =", 0.46, t.value, right - 2.75, -1.55),
+            words.line_of(result, em, t.value, x=right - 2.3, y=-1.55, weight="semibold"),
         )
         return made
-
-    def _product_sum(self, r: int, z: Cell) -> str:
-        """Whether the products of the drawn numbers add up to the drawn result."""
-        products = []
-        for j in range(2):
-            weight, value = self._hand("weights", 0, j), self._hand("V", j, r, decimals=0)
-            product = self._hand("products.output", j, r)
-            if relation([weight, value], product, "×") != "=":
-                return "≈"
-            products.append(product)
-        return relation(products, z, "+")
 
     # 11
 

@@ -118,3 +118,16 @@ def test_a_brief_with_pads_and_a_mask_of_its_own_shows_the_same(draw, mask):
 def test_weights_with_biases(shoot, make_weights):
     record = film(shoot, "the cat sat it", weights=make_weights())
     assert record.problems == ()
+
+
+def test_blocked_tokens_among_the_others_are_spoken_of(shoot):
+    record = film(shoot, " ".join(f"w{k}" for k in range(30)), row=15)
+    assert "What the 14 later tokens had, listed or not, is shared" in said(record, "one-row")
+    assert "listed or not" not in said(film(shoot, HEADLINE), "one-row")
+
+
+def test_a_question_stands_before_its_answer(shoot):
+    record = film(shoot, HEADLINE)
+    for beat in record.beats:
+        if beat.name.startswith("quiz-"):
+            assert beat.frames / record.fps > 7

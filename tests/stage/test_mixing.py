@@ -5,6 +5,9 @@ import math
 import numpy as np
 import pytest
 
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = " ".join(f"w{k}" for k in range(30))
 
@@ -119,6 +122,9 @@ def test_a_long_row_lists_seven_the_token_itself_and_the_others_together(shoot):
     (others,) = shown(record, "weights", "others.weights").values()
     there = sum(n.value for n in numbers.values()) + others.value
     assert there == pytest.approx(1)
+    # It stands where its bar would begin: it has none that could be compared with the tokens'.
+    assert others.value > max(n.value for n in numbers.values())
+    assert others.box[0] < min(n.box[0] for n in numbers.values())
 
 
 @pytest.mark.parametrize(("sentence", "lines"), [(HEADLINE, {10}), (LONG, {8, 9})])
@@ -152,3 +158,10 @@ def test_numbers_stand_beside_their_bars_not_on_them(shoot, sentence):
     ).items():
         left, _, right, _ = ((edge - 0.5) * made.layout.width for edge in number.box)
         assert bars_end[r] < left < right < panel_end[r]
+
+
+def test_the_formula_says_so_if_the_mask_blocks_nothing(draw):
+    for mask, says in (("none", True), ("causal", False)):
+        model = trace("The cat sat", mask=mask)
+        record = draw(Brief(model, 1, 1, model.default_row), "mixing")
+        assert ("it blocks nothing here" in said(record, "formula")) is says
