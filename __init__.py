@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+    from qkvideo.engine.measure import measure
     from qkvideo.engine.trace import AttentionTrace, ModelTrace
     from qkvideo.studio.doctor import Check, doctor
     from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
@@ -31,6 +32,7 @@ _FACE = {
     "render": ("studio.render", "render"),
     "trace": ("studio.tracing", "trace"),
     "doctor": ("studio.doctor", "doctor"),
+    "measure": ("engine.measure", "measure"),
     "AttentionTrace": ("engine.trace", "AttentionTrace"),
     "Check": ("studio.doctor", "Check"),
     "FilmResult": ("studio.result", "FilmResult"),
@@ -51,6 +53,7 @@ __all__ = [
     "RequestError",
     "__version__",
     "doctor",
+    "measure",
     "render",
     "trace",
 ]

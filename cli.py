@@ -264,6 +264,119 @@ def trace(sentence: str | None, sentence_file: str | None, as_json: bool, **choi
         _print(to_text(model, **part).rstrip())
 
 
+class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+    """Values between commas: 512,1024 or float32,bfloat16."""
+
+    def __init__(self, one: type) -> None:
+        self.one = one
+        self.name = "list"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[Any, ...]:
+        """One value for each part between commas."""
+        if not isinstance(value, str):
+            return tuple(value)
+        try:
+            return tuple(self.one(part.strip()) for part in value.split(","))
+        except ValueError:
+            self.fail(f"{value!r} is no list of whole numbers between commas", param, ctx)
+
+
+@cli.command()
+@click.option(
+    "--backend",
+    type=click.Choice(["numpy", "torch"]),
+    default="numpy",
+    show_default=True,
+    help="What computes.",
+)
+@click.option(
+    "--device",
+    type=click.Choice(["cpu", "cuda"]),
+    default="cpu",
+    show_default=True,
+    help="On what.",
+)
+@click.option(
+    "--n", type=_Several(int), metavar="N,N,…", help="Token counts.  [default: 64 to 4096]"
+)
+@click.option(
+    "--dtype", type=_Several(str), metavar="NAME,…", help="Number formats.  [default: float32]"
+)
+@click.option(
+    "--variants",
+    type=_Several(str),
+    metavar="NAME,…",
+    help="Ways to compute it.  [default: all of the backend's]",
+)
+@click.option(
+    "--d-k", type=int, default=64, show_default=True, metavar="N", help="Numbers in a query."
+)
+@click.option(
+    "--d-v", type=int, metavar="N", help="Numbers in a value.  [default: as many as in a query]"
+)
+@click.option("--heads", type=int, default=1, show_default=True, metavar="N", help="Heads at once.")
+@click.option(
+    "--batch", type=int, default=1, show_default=True, metavar="N", help="Sequences at once."
+)
+@click.option(
+    "--window",
+    type=int,
+    default=257,
+    show_default=True,
+    metavar="ODD",
+    help="Keys that a query sees in the variant “window”.",
+)
+@click.option(
+    "--repeats", type=int, default=9, show_default=True, metavar="N", help="Timed repeats."
+)
+@click.option(
+    "--warmup", type=int, default=2, show_default=True, metavar="N", help="Untimed calls before."
+)
+@click.option("--threads", type=int, metavar="N", help="CPU threads.  [default: the library's]")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, metavar="N", help="Of the random inputs."
+)
+@click.option(
+    "--clock",
+    type=click.Choice(["wall", "cpu"]),
+    default="wall",
+    show_default=True,
+    help="cpu counts one thread's own time, for machines that others use.",
+)
+@click.option("--budget", type=float, metavar="SECONDS", help="When to end, finished or not.")
+@click.option(
+    "--cell-seconds",
+    type=float,
+    default=10,
+    show_default=True,
+    metavar="SECONDS",
+    help="When to begin no further repeat of one cell.",
+)
+@click.option(
+    "--memory", type=int, metavar="BYTES", help="Most memory of a cell.  [default: what is free]"
+)
+@click.option(
+    "-o", "--out", "output", type=click.Path(path_type=Path), metavar="FILE", help="File to write."
+)
+@_OUTPUT
+def measure(as_json: bool, **choices: Any) -> None:
+    """Time attention on this machine as n grows."""
+
+    def report(progress: Any) -> None:
+        if progress.cell is not None:
+            _complain(f"{progress.done}/{progress.total}  {progress.doing}", prefix="")
+
+    timings = qkvideo.measure(progress=report, **choices)
+    if as_json or choices["output"] is None:
+        from qkvideo.engine.timings import to_json
+
+        _print_bytes(to_json(timings))
+    else:
+        _print(str(choices["output"]))
+
+
 @cli.command()
 @_OUTPUT
 def doctor(as_json: bool) -> None:

@@ -67,8 +67,8 @@ def measure(
     *,
     backend: str = "numpy",
     device: str = "cpu",
-    n: Sequence[int] = NS,
-    dtype: Sequence[str] = ("float32",),
+    n: Sequence[int] | None = None,
+    dtype: Sequence[str] | None = None,
     variants: Sequence[str] | None = None,
     d_k: int = 64,
     d_v: int | None = None,
@@ -91,8 +91,8 @@ def measure(
     Args:
         backend: `numpy` or `torch`.
         device: `cpu` or `cuda`.
-        n: Token counts, in the order in which they are measured.
-        dtype: Number formats, as `float32` or `bfloat16`.
+        n: Token counts, in the order in which they are measured; by default `NS`.
+        dtype: Number formats, as `float32` or `bfloat16`; by default float32.
         variants: Kernels by name; by default all of the backend's.
         d_k: Numbers per query and key of one head.
         d_v: Numbers per value of one head; by default d_k.
@@ -124,8 +124,8 @@ def measure(
     settings = Settings(
         backend=backend,
         device=device,
-        ns=tuple(n),
-        dtypes=tuple(dtype),
+        ns=NS if n is None else tuple(n),
+        dtypes=("float32",) if dtype is None else tuple(dtype),
         variants=VARIANTS.get(backend, ()) if variants is None else tuple(variants),
         d_k=d_k,
         d_v=d_k if d_v is None else d_v,

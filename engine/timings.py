@@ -445,12 +445,17 @@ def write_timings(path: Path, timings: Timings) -> None:
         QKVideoError: The disk refused.
     """
     check_writable(path)
+    write_file(path, to_json(timings).encode())
+
+
+def to_json(timings: Timings) -> str:
+    """What a file holds: strict JSON, a line for each cell."""
     head: dict[str, Any] = {"schema": SCHEMA, "version": VERSION} | asdict(timings)
     cells = head.pop("cells")
     lines = [f"{json.dumps(key)}: {_compact(value)}" for key, value in head.items()]
     rows = ",\n  ".join(map(_compact, cells))
     lines.append(f'"cells": [\n  {rows}\n]')
-    write_file(path, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def check_writable(path: Path) -> None:

@@ -15,6 +15,7 @@ import qkvideo
 from qkvideo import cli
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.forward import trace
+from qkvideo.engine.timings import read_timings
 from qkvideo.studio import tracing
 from qkvideo.studio.doctor import Check
 from qkvideo.studio.result import FilmResult
@@ -58,7 +59,7 @@ def film(**changes) -> FilmResult:
 
 
 def test_the_commands_are_those_of_the_contract_so_far():
-    assert COMMANDS == ["doctor", "list", "render", "trace"]
+    assert COMMANDS == ["doctor", "list", "measure", "render", "trace"]
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -339,6 +340,23 @@ def test_the_librarys_trace_gives_the_whole_computation(tmp_path):
     assert json.loads((tmp_path / "t.json").read_text())["meta"]["temperature"] == 2.0
     with pytest.raises(RequestError, match="head 5"):
         tracing.trace("a b c", head=5)
+
+
+def test_measure_writes_a_file_that_can_be_read(capfd, tmp_path):
+    path = tmp_path / "timings.json"
+    asked = ["--n", "16,32", "--variants", "naive,blockwise", "--repeats", "2", "--threads", "1"]
+    status, out, err = run(capfd, "measure", *asked, "-o", str(path))
+    assert (status, out) == (0, f"{path}\n")
+    assert "4/4" in err
+    assert {(c.variant, c.n) for c in read_timings(path).cells} == {
+        (variant, n) for variant in ("naive", "blockwise") for n in (16, 32)
+    }
+
+
+@pytest.mark.parametrize("asked", [["--n", "16,x"], ["--n", "0"], ["--variants", "magic"]])
+def test_measure_refuses_in_one_line(capfd, asked):
+    status, out, err = run(capfd, "measure", *asked)
+    assert (status, out, err.count("\n")) == (2, "", 1)
 
 
 @pytest.mark.parametrize(("state", "status"), [("ok", 0), ("optional", 0), ("missing", 3)])
