@@ -1,1 +1,4 @@
-"""How the `lesson` weights are made: grammar, word vectors, training. Nothing here runs at lecture time."""
+"""How the `lesson` weights are made: grammar, word vectors, training.
+
+Nothing here runs at lecture time.
+"""

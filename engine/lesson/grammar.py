@@ -7,7 +7,7 @@ agreement (he, she, they, it) and what is said of it (`words.CUES`), never the t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
@@ -84,10 +84,22 @@ _FUNCTION = frozenset(
 _PLAIN = tuple(
     """big small old young little new black white red blue green yellow brown large tiny huge long short beautiful ugly nice strange lovely heavy grey pretty wonderful other good bad round pink fat thin orange purple dark cute funny famous strong weak great ordinary gray golden silver violet tan pale bright dark-red light tall low high wide narrow deep thick flat square curved straight smooth rough hard soft fresh warm cool quick slow fast quiet loud rich simple plain fancy modern ancient recent first last next second third only main whole double single local foreign national royal private public real fine perfect terrible awful excellent fantastic amazing special common rare usual unusual normal weird odd mysterious familiar unknown favorite favourite important useful useless dangerous safe clean dirty expensive cheap elegant simple-minded charming gorgeous handsome attractive splendid magnificent impressive glorious enormous gigantic-like massive immense medium little-known miniature wild gentle silent noisy lonely happy sad angry proud brave clever wise silly foolish stupid crazy lucky poor poor-looking kind sweet bitter wet dry cold hot empty full lightweight broken wooden metal plastic golden-brown striped spotted colorful northern southern eastern western central far near left right upper lower inner outer early late new-born grand noble holy sacred evil nasty rude polite friendly hostile innocent guilty ill healthy sick tired sleepy hungry thirsty strange-looking interesting boring exciting funny-looking ridiculous serious scary creepy spooky cosy shiny dull dim glowing sharp pointed round-faced oval triangular rectangular slim chubby skinny muscular blond blonde bald bearded hairy furry fluffy wrinkled young-looking teenage grown popular unpopular successful gifted talented lazy busy careful careless cheerful grumpy jolly merry nervous calm""".split()
 )
-_DEGREE = tuple("very so too quite really still already rather extremely always completely not".split())
+_DEGREE = tuple(
+    "very so too quite really still already rather extremely always completely not".split()
+)
 _COPULAS = tuple(
-    ("was " * 12).split()
-    + ["looked", "seemed", "felt", "became", "got", "had been", "appeared", "remained", "had become"]
+    ["was"] * 12
+    + [
+        "looked",
+        "seemed",
+        "felt",
+        "became",
+        "got",
+        "had been",
+        "appeared",
+        "remained",
+        "had become",
+    ]
     + ["was", "wasn't", "was not", "must have been", "used to be", "turned out to be", "might be"]
 )
 _CONJUNCTIONS = tuple(
@@ -120,17 +132,23 @@ _ANIMATE_PLACES = tuple(
     laugh at; listen to; sit down on; run after; move toward; rush past; think about""".split(";")
 )
 _ANIMATE_ACTS = tuple(
-    """chase; see; watch; like; love; hate; follow; bite; find; lose; hit; touch; push; pull; carry; drop; kick; ignore; avoid; approach; leave; pass; examine; notice; smell; move; want; knock over; pick up; need; scratch; guard; reach; enjoy; prefer; remember; visit; attack; help; recognize; knock down; discover; protect; damage; climb; lick; fear; grab; hold; catch; eat; inspect; observe; spot; trust; drag; bring; refuse; break; admire; adopt; bump; bury; check; circle; clean; collect; crush; cut; dislike; dodge; draw; dream of; empty; escape; explore; face; fetch; fight; fix; flee; forget; get; greet; hear; hide; hold up; hunt; hurt; investigate; jump; kill; know; lift; lead; meet; miss; mark; nudge; open; overlook; paint; photograph; pet; poke; pursue; race; recognise; rescue; roll; ruin; save; search; seek; seize; select; sell; shake; show; snatch; squeeze; startle; surround; swallow; tap; taste; tease; test; throw; track; trail; trap; try; turn; understand; use; wake; warn; wash; wipe; worship; choose; bother; annoy; upset; chew; sniff""".split(";")
+    """chase; see; watch; like; love; hate; follow; bite; find; lose; hit; touch; push; pull; carry; drop; kick; ignore; avoid; approach; leave; pass; examine; notice; smell; move; want; knock over; pick up; need; scratch; guard; reach; enjoy; prefer; remember; visit; attack; help; recognize; knock down; discover; protect; damage; climb; lick; fear; grab; hold; catch; eat; inspect; observe; spot; trust; drag; bring; refuse; break; admire; adopt; bump; bury; check; circle; clean; collect; crush; cut; dislike; dodge; draw; dream of; empty; escape; explore; face; fetch; fight; fix; flee; forget; get; greet; hear; hide; hold up; hunt; hurt; investigate; jump; kill; know; lift; lead; meet; miss; mark; nudge; open; overlook; paint; photograph; pet; poke; pursue; race; recognise; rescue; roll; ruin; save; search; seek; seize; select; sell; shake; show; snatch; squeeze; startle; surround; swallow; tap; taste; tease; test; throw; track; trail; trap; try; turn; understand; use; wake; warn; wash; wipe; worship; choose; bother; annoy; upset; chew; sniff""".split(
+        ";"
+    )
 )
 _THING_PLACES = tuple(
     """fall on; fall onto; fall off; fall into; lie under; lie on; lie near; lie beside; stand near; stand in;
     stand by; be on; be in; be on; be near; be next to; be under; be behind; be beside; hang on;
     hang over; lean against; roll under; roll into; roll past; land on; land in; crash into; slide off;
     slide under; rest on; stay in; fit in; belong to; come with; stick to; bump into; be above; be inside;
-    be in front of; stop near; go past; stand next to; sit on; collide with; drop onto; remain in""".split(";")
+    be in front of; stop near; go past; stand next to; sit on; collide with; drop onto; remain in""".split(
+        ";"
+    )
 )
 _THING_ACTS = tuple(
-    """hit; touch; block; cover; damage; scratch; break; knock over; hold; surround; contain; match; crush; hide; protect; replace; scare; pass; need; reach; hurt; destroy; support; miss; bang; bounce off; bump; carry; catch; complement; conceal; connect; crash; dent; displace; divide; drag; enclose; face; fill; frame; graze; impress; include; join; jam; knock; lead to; light; lift; lock; overturn; pierce; pin; press; pull; push; ram; reflect; ruin; scrape; shake; shield; smash; soak; spoil; stain; stop; strike; tear; trap; wet; wrap""".split(";")
+    """hit; touch; block; cover; damage; scratch; break; knock over; hold; surround; contain; match; crush; hide; protect; replace; scare; pass; need; reach; hurt; destroy; support; miss; bang; bounce off; bump; carry; catch; complement; conceal; connect; crash; dent; displace; divide; drag; enclose; face; fill; frame; graze; impress; include; join; jam; knock; lead to; light; lift; lock; overturn; pierce; pin; press; pull; push; ram; reflect; ruin; scrape; shake; shield; smash; soak; spoil; stain; stop; strike; tear; trap; wet; wrap""".split(
+        ";"
+    )
 )
 _AGENT_MOVES = tuple(
     """put:on; put:in; put:under; put:next to; put:into; put:near; put:beside; leave:on; leave:in;
@@ -142,26 +160,48 @@ _AGENT_MOVES = tuple(
     remove:from; hide:in; hide:under; hide:behind; paint:and; wash:and; use:with; send:with;
     want:for; lay:on; set:on; feed:with; chase:with; photograph:near; draw:on; attach:to; store:in;
     buy:for; kick:into; lean:against; follow:to; give:to; show:to; see:and; like:and; forget:in;
-    move:away from; take:to; repair:with; break:with; serve:with; sell:with; roll:toward; lift:onto""".split(";")
+    move:away from; take:to; repair:with; break:with; serve:with; sell:with; roll:toward; lift:onto""".split(
+        ";"
+    )
 )
 _PERSON_ACTS = tuple(
-    """thank; ask; help; hug; meet; see; greet; call; kiss; visit; teach; hire; follow; invite; watch; tell; like; love; hate; trust; blame; marry; leave; admire; ignore; warn; interrupt; phone; annoy; scold; praise; push; recognize; answer; believe; envy; forgive; insult; convince; understand; talk to; laugh at; shout at; smile at; listen to; wait for; argue with; look at; dance with; sit near; stand behind; work with; play with; write to; walk past; apologize to; wave at; agree with; live with; run to; sing to; speak to; travel with; vote for; lie to; complain to; accuse; accompany; adore; advise; amuse; appreciate; approach; arrest; assist; avoid; beat; betray; bother; bribe; bully; challenge; charm; chase; cheat; comfort; congratulate; consult; contact; criticize; cure; date; deceive; defeat; defend; disappoint; dislike; divorce; embarrass; embrace; employ; encourage; entertain; face; fear; fight; find; fire; forget; frighten; guide; hear; hit; honor; hurt; impress; inspire; interview; introduce; join; judge; kick; kidnap; kill; know; lead; mention; miss; mock; murder; need; notice; obey; offend; outrun; overhear; owe; pay; persuade; photograph; pity; please; promote; protect; punish; question; rescue; remember; remind; replace; respect; reward; rob; save; scare; search; select; serve; shock; shoot; stop; sue; support; surprise; suspect; tease; threaten; tickle; touch; treat; trick; upset; want; welcome; wake; worship; wound; nod at; stare at; point at; go with; bow to; talk about; depend on; yell at; fall for; care for; think about""".split(";")
+    """thank; ask; help; hug; meet; see; greet; call; kiss; visit; teach; hire; follow; invite; watch; tell; like; love; hate; trust; blame; marry; leave; admire; ignore; warn; interrupt; phone; annoy; scold; praise; push; recognize; answer; believe; envy; forgive; insult; convince; understand; talk to; laugh at; shout at; smile at; listen to; wait for; argue with; look at; dance with; sit near; stand behind; work with; play with; write to; walk past; apologize to; wave at; agree with; live with; run to; sing to; speak to; travel with; vote for; lie to; complain to; accuse; accompany; adore; advise; amuse; appreciate; approach; arrest; assist; avoid; beat; betray; bother; bribe; bully; challenge; charm; chase; cheat; comfort; congratulate; consult; contact; criticize; cure; date; deceive; defeat; defend; disappoint; dislike; divorce; embarrass; embrace; employ; encourage; entertain; face; fear; fight; find; fire; forget; frighten; guide; hear; hit; honor; hurt; impress; inspire; interview; introduce; join; judge; kick; kidnap; kill; know; lead; mention; miss; mock; murder; need; notice; obey; offend; outrun; overhear; owe; pay; persuade; photograph; pity; please; promote; protect; punish; question; rescue; remember; remind; replace; respect; reward; rob; save; scare; search; select; serve; shock; shoot; stop; sue; support; surprise; suspect; tease; threaten; tickle; touch; treat; trick; upset; want; welcome; wake; worship; wound; nod at; stare at; point at; go with; bow to; talk about; depend on; yell at; fall for; care for; think about""".split(
+        ";"
+    )
 )
 _PLAIN_ACTS = tuple(
-    """run; sleep; disappear; fall; escape; leave; arrive; return; stop; move; wait; come back; vanish; stay; run away; turn around; jump; fall down; laugh; smile; cry; shout; bark; swim; sing; dance; work; win; go home; appear; walk away; wake up; die; sit down; stand up; get lost; hide; speak; scream; eat; arrive late; awaken; back away; bathe; beg; begin; bend down; bleed; blink; blush; bounce; bow; breathe; burp; bolt; charge; cheer; chuckle; clap; climb; collapse; come; come home; complain; cough; crawl; creep; cry out; daydream; depart; dive; doze; dream; drift; drink; drop; drown; eat lunch; emerge; enter; exercise; explode; faint; fart; fidget; fight; float; flee; flinch; fly; freeze; frown; gasp; gaze; get up; giggle; glance; glow; go; go out; go away; groan; growl; grow; grumble; grunt; hesitate; hiccup; hop; howl; hum; hunt; hurry; jog; joke; jump up; kick; kneel; land; lean; leap; lie; lie down; limp; listen; live; look; look up; look around; march; meditate; moan; mumble; nap; nod; obey; pace; panic; pant; pause; perish; play; pray; protest; quit; race; react; recover; relax; remain; reply; rest; retire; retreat; return home; rise; roar; roam; roll over; rush; sail; scratch; search; shake; shiver; show up; shrink; shriek; sigh; sink; sit; sit up; skip; slide; slip; smoke; snarl; sneak; sneeze; sniff; snore; sob; spin; spit; squeak; squeal; stagger; stammer; stand; stand still; stare; start; starve; stay home; stretch; stroll; struggle; stumble; suffer; surrender; survive; swear; sweat; swallow; talk; think; tremble; trip; try; turn; turn back; turn left; wake; walk; walk home; wander; watch; wave; weep; whine; whisper; wink; wonder; work hard; worry; yawn; yell""".split(";")
+    """run; sleep; disappear; fall; escape; leave; arrive; return; stop; move; wait; come back; vanish; stay; run away; turn around; jump; fall down; laugh; smile; cry; shout; bark; swim; sing; dance; work; win; go home; appear; walk away; wake up; die; sit down; stand up; get lost; hide; speak; scream; eat; arrive late; awaken; back away; bathe; beg; begin; bend down; bleed; blink; blush; bounce; bow; breathe; burp; bolt; charge; cheer; chuckle; clap; climb; collapse; come; come home; complain; cough; crawl; creep; cry out; daydream; depart; dive; doze; dream; drift; drink; drop; drown; eat lunch; emerge; enter; exercise; explode; faint; fart; fidget; fight; float; flee; flinch; fly; freeze; frown; gasp; gaze; get up; giggle; glance; glow; go; go out; go away; groan; growl; grow; grumble; grunt; hesitate; hiccup; hop; howl; hum; hunt; hurry; jog; joke; jump up; kick; kneel; land; lean; leap; lie; lie down; limp; listen; live; look; look up; look around; march; meditate; moan; mumble; nap; nod; obey; pace; panic; pant; pause; perish; play; pray; protest; quit; race; react; recover; relax; remain; reply; rest; retire; retreat; return home; rise; roar; roam; roll over; rush; sail; scratch; search; shake; shiver; show up; shrink; shriek; sigh; sink; sit; sit up; skip; slide; slip; smoke; snarl; sneak; sneeze; sniff; snore; sob; spin; spit; squeak; squeal; stagger; stammer; stand; stand still; stare; start; starve; stay home; stretch; stroll; struggle; stumble; suffer; surrender; survive; swear; sweat; swallow; talk; think; tremble; trip; try; turn; turn back; turn left; wake; walk; walk home; wander; watch; wave; weep; whine; whisper; wink; wonder; work hard; worry; yawn; yell""".split(
+        ";"
+    )
 )
 _THING_PLAIN_ACTS = tuple(
-    """fall; disappear; move; break; stop; arrive; vanish; remain; fall down; turn; burn; shake; roll away; stand still; catch fire; get lost; collapse; appear; change; sink; shine; look good; bend; bounce; burst; close; come back; come off; crack; crash; crumple; drop; dry; expand; explode; fade; float; fly away; freeze; gleam; glow; grow; hang; jam; leak; lean; melt; move away; open; overturn; pass; remain there; return; rise; rock; roll; rot; rust; sag; settle; shatter; shift; shrink; slide; slip; smell; snap; spill; spin; split; stay; stick; swing; tear; tilt; tip over; vibrate; wear out; wobble; work; ring; hum; beep""".split(";")
+    """fall; disappear; move; break; stop; arrive; vanish; remain; fall down; turn; burn; shake; roll away; stand still; catch fire; get lost; collapse; appear; change; sink; shine; look good; bend; bounce; burst; close; come back; come off; crack; crash; crumple; drop; dry; expand; explode; fade; float; fly away; freeze; gleam; glow; grow; hang; jam; leak; lean; melt; move away; open; overturn; pass; remain there; return; rise; rock; roll; rot; rust; sag; settle; shatter; shift; shrink; slide; slip; smell; snap; spill; spin; split; stay; stick; swing; tear; tilt; tip over; vibrate; wear out; wobble; work; ring; hum; beep""".split(
+        ";"
+    )
 )
 _NEAR = ("near", "behind", "under", "with", "next to", "beside", "on", "in front of", "above", "by")
 _AGENTS = tuple(
-    """i; we; you; she; he; they; someone; everyone; somebody; nobody; my friend; i; we; people; she; he""".split(";")
+    """i; we; you; she; he; they; someone; everyone; somebody; nobody; my friend; i; we; people; she; he""".split(
+        ";"
+    )
 )
 _DETERMINERS = tuple(
-    ["the"] * 14 + ["a", "a", "my", "our", "this", "that", "his", "her", "your", "their", "one", "every"]
+    ["the"] * 14
+    + ["a", "a", "my", "our", "this", "that", "his", "her", "your", "their", "one", "every"]
 )
-_PLURAL_DETERMINERS = tuple(["the"] * 12 + ["my", "our", "these", "those", "some", "two", "three", "many", "all"])
-_BRACKETS = (("(", ")"), ("(", ")"), ("[", "]"), ("{", "}"), ("“", "”"), ("«", "»"), ("<", ">"), ("‘", "’"))
+_PLURAL_DETERMINERS = tuple(
+    ["the"] * 12 + ["my", "our", "these", "those", "some", "two", "three", "many", "all"]
+)
+_BRACKETS = (
+    ("(", ")"),
+    ("(", ")"),
+    ("[", "]"),
+    ("{", "}"),
+    ("“", "”"),
+    ("«", "»"),
+    ("<", ">"),
+    ("‘", "’"),
+)
 
 
 def pick(rng: Random, choices: Sequence[T]) -> T:
@@ -179,7 +219,7 @@ class Lexicon:
         """A noun of one of `kinds`; big classes come oftener than small ones, not in proportion."""
         sizes = [len(self.nouns[kind]) ** 0.5 for kind in kinds]
         at = rng.random() * sum(sizes)
-        for kind, size in zip(kinds, sizes, strict=True):
+        for kind, size in zip(kinds, sizes, strict=True):  # noqa: B007  # wanted after the loop
             at -= size
             if at < 0:
                 break
@@ -233,7 +273,11 @@ def _phrase(rng: Random, draft: _Draft, noun: Noun, bare: float = 0.2) -> int:
 
 _ADJECTIVES: dict[str, tuple[str, ...]] = {
     kind: tuple(
-        state for cue in CUES.values() if kind in cue.fits for state in cue.states if " " not in state
+        state
+        for cue in CUES.values()
+        if kind in cue.fits
+        for state in cue.states
+        if " " not in state
     )
     or _PLAIN
     for kind in NOUNS
@@ -257,7 +301,11 @@ def _verb(rng: Random, base: str, plural: bool, tense: str) -> str:
     elif tense == "perfect":
         form = "had " + morphology.participle(first)
     elif tense == "modal":
-        form = pick(rng, ("could not", "couldn't", "didn't", "wanted to", "did not", "would", "could")) + " " + first
+        form = (
+            pick(rng, ("could not", "couldn't", "didn't", "wanted to", "did not", "would", "could"))
+            + " "
+            + first
+        )
     else:
         form = morphology.past(first)
     return " ".join([form, *rest])
@@ -294,7 +342,11 @@ def _predicate(rng: Random, draft: _Draft, cue: Cue, subject: int, plural: bool)
         if plural:
             copula = copula.replace("was", "were")
         if rng.random() < 0.2:
-            copula = ("are" if plural else "is") if rng.random() < 0.7 else ("have" if plural else "has") + " been"
+            copula = (
+                ("are" if plural else "is")
+                if rng.random() < 0.7
+                else ("have" if plural else "has") + " been"
+            )
         start = len(draft.tokens)
         for word in copula.split():
             draft.link(draft.say(word), subject, "auxiliary")
@@ -306,9 +358,15 @@ def _predicate(rng: Random, draft: _Draft, cue: Cue, subject: int, plural: bool)
     else:
         act = pick(rng, cue.acts)
         at = rng.random()
-        tense = "past" if at < 0.5 else "modal" if at < 0.65 else "present" if at < 0.8 else "perfect"
+        tense = (
+            "past" if at < 0.5 else "modal" if at < 0.65 else "present" if at < 0.8 else "perfect"
+        )
         if tense == "perfect" and rng.random() < 0.5:
-            tense = "progressive" if act.split()[0] not in {"have", "want", "need", "know", "like", "love"} else "past"
+            tense = (
+                "progressive"
+                if act.split()[0] not in {"have", "want", "need", "know", "like", "love"}
+                else "past"
+            )
         start = len(draft.tokens)
         _says(draft, _verb(rng, act, plural, tense), subject)
         if rng.random() < 0.04:
@@ -322,6 +380,7 @@ def _predicate(rng: Random, draft: _Draft, cue: Cue, subject: int, plural: bool)
 
 
 def tells(word: str) -> bool:
+    """Whether a word can tell what a pronoun means: it is no function word."""
     return word not in _FUNCTION and word not in _AUXILIARIES and word not in _DEGREE
 
 
@@ -347,7 +406,7 @@ _CUE_ODDS = tuple((len(c.states) + len(c.acts)) ** 0.6 for c in CUES.values())
 
 def _some_cue(rng: Random) -> Cue:
     at = rng.random() * sum(_CUE_ODDS)
-    for name, odds in zip(_CUE_NAMES, _CUE_ODDS, strict=True):
+    for name, odds in zip(_CUE_NAMES, _CUE_ODDS, strict=True):  # noqa: B007  # wanted after the loop
         at -= odds
         if at < 0:
             break
@@ -408,7 +467,7 @@ def _selection(rng: Random, lexicon: Lexicon) -> Example:
 def _pronoun_clause(
     rng: Random, draft: _Draft, cue: Cue, goal: int, pronoun: str, plural: bool
 ) -> int:
-    """ "it was tired": the pronoun finds `goal` by what the rest of the clause tells."""
+    """Say "it was tired": the pronoun finds `goal` by what the rest of the clause tells."""
     at = draft.say(pronoun)
     if pronoun in {"it", "he", "she"} and rng.random() < 0.05 and cue.states:
         draft.tokens[at] = pronoun + "'s"
@@ -426,7 +485,7 @@ def _pronoun_clause(
 def _cataphora(
     rng: Random, draft: _Draft, cue: Cue, first: Noun, second: Noun, answer: Noun, pronoun: str
 ) -> Example:
-    """ "Because it was tired, the cat sat on the mat": the pronoun comes first."""
+    """Say "Because it was tired, the cat sat on the mat": the pronoun comes first."""
     draft.say(pick(rng, ("because", "because", "since", "when", "although", "as", "while")))
     at = draft.say(pronoun)
     told = _predicate(rng, draft, cue, at, answer.plural)
@@ -439,7 +498,7 @@ def _cataphora(
 
 
 def _clause(rng: Random, draft: _Draft, first: Noun, second: Noun) -> dict[Noun, int]:
-    """ "The cat sat on the mat"."""
+    """Say "The cat sat on the mat"."""
     subject = _phrase(rng, draft, first)
     places, acts = (
         (_ANIMATE_PLACES, _ANIMATE_ACTS) if _animate(first) else (_THING_PLACES, _THING_ACTS)
@@ -483,12 +542,14 @@ def _main_clause(
         return {first: one, second: _phrase(rng, draft, second)}
     one = _phrase(rng, draft, first)
     _says(draft, "were" if first.plural else "was", one)
-    draft.say(pick(rng, ("on", "in", "near", "under", "next to", "behind", "in front of", "beside")))
+    draft.say(
+        pick(rng, ("on", "in", "near", "under", "next to", "behind", "in front of", "beside"))
+    )
     return {first: one, second: _phrase(rng, draft, second)}
 
 
 def _as_object(rng: Random, draft: _Draft, cue: Cue, goal: int, plural: bool) -> None:
-    """ "and she ate it": the verb before the pronoun tells."""
+    """Say "and she ate it": the verb before the pronoun tells."""
     verb = pick(rng, cue.done).split()
     who = pick(rng, ("she", "he", "i", "we", "they", "you", "nobody", "someone", "everybody"))
     lead, form = pick(
@@ -518,7 +579,7 @@ def _as_object(rng: Random, draft: _Draft, cue: Cue, goal: int, plural: bool) ->
         ),
     )
     draft.say(lead)
-    form_of = {
+    form_of: Callable[[str], str] = {
         "past": morphology.past,
         "participle": morphology.participle,
         "ing": morphology.ing,
@@ -528,7 +589,11 @@ def _as_object(rng: Random, draft: _Draft, cue: Cue, goal: int, plural: bool) ->
     # A particle may stand on either side: "plug it in", "plug in it" is rarer and left out.
     head, *rest = verb
     draft.say(form_of(head))
-    split = bool(rest) and rest[-1] in {"in", "on", "off", "out", "up", "down", "away"} and head not in {"sit", "lie", "swim", "lean", "sleep", "recline", "write"}
+    split = (
+        bool(rest)
+        and rest[-1] in {"in", "on", "off", "out", "up", "down", "away"}
+        and head not in {"sit", "lie", "swim", "lean", "sleep", "recline", "write"}
+    )
     particles = [] if split else rest
     for word in particles:
         draft.say(word)
@@ -585,14 +650,37 @@ def _agreement(rng: Random, lexicon: Lexicon) -> Example:
         cues = [c for c in CUES.values() if answer.kind in c.fits and (c.states or c.acts)]
         _pronoun_clause(rng, draft, pick(rng, cues), goal, subject_form, plural)
     elif at < 0.8:
-        who = pick(rng, ("i", "we", "everyone", "the police", "my friend", "nobody", "the judge", "you"))
-        draft.say(pick(rng, ("and", "because", "when", "so", "but", ". then", "before")) + " " + who)
-        verb = pick(rng, ("see", "like", "help", "find", "want", "notice", "watch", "remember", "forget", "call", "move", "miss", "thank"))
+        who = pick(
+            rng, ("i", "we", "everyone", "the police", "my friend", "nobody", "the judge", "you")
+        )
+        draft.say(
+            pick(rng, ("and", "because", "when", "so", "but", ". then", "before")) + " " + who
+        )
+        verb = pick(
+            rng,
+            (
+                "see",
+                "like",
+                "help",
+                "find",
+                "want",
+                "notice",
+                "watch",
+                "remember",
+                "forget",
+                "call",
+                "move",
+                "miss",
+                "thank",
+            ),
+        )
         row = draft.say(morphology.past(verb) + " " + object_form)
         draft.link(row, goal, "pronoun")
         draft.gathered.append(Link(row, row - 1, "cue"))
     elif at < 0.92 or goal_at == 1:
-        draft.say(pick(rng, ("in", "near", "with", "because of", "for", "without", "behind", "and")))
+        draft.say(
+            pick(rng, ("in", "near", "with", "because of", "for", "without", "behind", "and"))
+        )
         row = draft.say(own_form)
         draft.link(row, goal, "pronoun")
         kinds = ("clothes", "tool", "furniture", "animal", "container", "book", "toy")
@@ -641,7 +729,13 @@ def _intransitive(rng: Random, draft: _Draft, noun: Noun, subject: int) -> None:
         _says(draft, _verb(rng, pick(rng, cue.acts), noun.plural, tense), subject)
     elif at < 0.6:
         cue = pick(rng, [c for c in CUES.values() if noun.kind in c.fits and c.states])
-        _says(draft, pick(rng, ("were", "are", "were", "looked")) if noun.plural else pick(rng, ("was", "is", "was", "seemed")), subject)
+        _says(
+            draft,
+            pick(rng, ("were", "are", "were", "looked"))
+            if noun.plural
+            else pick(rng, ("was", "is", "was", "seemed")),
+            subject,
+        )
         start = len(draft.tokens)
         draft.say(pick(rng, cue.states))
         draft.link(_first_content(draft, start), subject, "adjective")
@@ -652,7 +746,12 @@ def _intransitive(rng: Random, draft: _Draft, noun: Noun, subject: int) -> None:
 
 def _place(rng: Random, lexicon: Lexicon, draft: _Draft) -> None:
     draft.say(pick(rng, ("into", "to", "in", "near", "behind", "under", "across", "from", "on")))
-    _phrase(rng, draft, lexicon.draw(rng, ("room", "building", "furniture", "plant", "water", "textile")), 0.1)
+    _phrase(
+        rng,
+        draft,
+        lexicon.draw(rng, ("room", "building", "furniture", "plant", "water", "textile")),
+        0.1,
+    )
 
 
 def _act_of(rng: Random, first: Noun, second: Noun) -> str:
@@ -672,7 +771,14 @@ def _distractor(rng: Random, lexicon: Lexicon) -> Example:
     one = _phrase(rng, draft, first, 0.12)
     tense = _tense(rng)
     if at < 0.34:
-        relative = draft.say(pick(rng, ("that", "that", "which", "who") if first.kind in PEOPLE else ("that", "that", "which")))
+        relative = draft.say(
+            pick(
+                rng,
+                ("that", "that", "which", "who")
+                if first.kind in PEOPLE
+                else ("that", "that", "which"),
+            )
+        )
         draft.link(relative, one, "relative")
         _says(draft, _verb(rng, _act_of(rng, first, second), first.plural, tense), one)
         _phrase(rng, draft, second, 0.12)
@@ -700,7 +806,9 @@ def _distractor(rng: Random, lexicon: Lexicon) -> Example:
         _intransitive(rng, draft, first, one)
     elif at < 0.94:
         _intransitive(rng, draft, first, one)
-        draft.say(pick(rng, ("and", "while", "but", "when", "because", ", and", "before", ".", ",")))
+        draft.say(
+            pick(rng, ("and", "while", "but", "when", "because", ", and", "before", ".", ","))
+        )
         two = _phrase(rng, draft, second, 0.12)
         _intransitive(rng, draft, second, two)
     else:
@@ -734,7 +842,9 @@ def _descriptions(rng: Random, lexicon: Lexicon) -> Example:
             if rng.random() < 0.35:
                 draft.say(pick(rng, ("and", "or", "near", "with", "and", "behind", "but not")))
             else:
-                _says(draft, _verb(rng, _act_of(rng, first, second), first.plural, _tense(rng)), head)
+                _says(
+                    draft, _verb(rng, _act_of(rng, first, second), first.plural, _tense(rng)), head
+                )
     if rng.random() < 0.3:
         _place(rng, lexicon, draft)
     _close(rng, draft)

@@ -405,9 +405,7 @@ def _phrases(text: str) -> tuple[str, ...]:
 
 
 def _cue(fits: str, maybe: str = "", states: str = "", acts: str = "", done: str = "") -> Cue:
-    return Cue(
-        _classes(fits), _classes(maybe), _phrases(states), _phrases(acts), _phrases(done)
-    )
+    return Cue(_classes(fits), _classes(maybe), _phrases(states), _phrases(acts), _phrases(done))
 
 
 _SETS = {
