@@ -579,12 +579,13 @@ def _as_object(rng: Random, draft: _Draft, cue: Cue, goal: int, plural: bool) ->
         ),
     )
     draft.say(lead)
-    form_of: Callable[[str], str] = {
+    forms: dict[str, Callable[[str], str]] = {
         "past": morphology.past,
         "participle": morphology.participle,
         "ing": morphology.ing,
         "base": str,
-    }[form]
+    }
+    form_of = forms[form]
     start = len(draft.tokens)
     # A particle may stand on either side: "plug it in", "plug in it" is rarer and left out.
     head, *rest = verb

