@@ -82,7 +82,7 @@ _COMPUTATION = _stacked(
         "--weights",
         default="random",
         show_default=True,
-        metavar="random|FILE.npz",
+        metavar="random|lesson|FILE.npz",
         help="Where the weights come from.",
     ),
     click.option("--layer", type=int, metavar="N", help="Layer, from 1.  [default: the last]"),
