@@ -112,14 +112,12 @@ class ScoreMatrix(Film):
         texts = matrices.only(grid.lettering.texts, (self.i,), columns.full)
         grid.write(texts, grid.ink)
         labels = words.beside_rows(view.tokens, rows, left, top, t.quiet)
+        folded = [chip for k, chip in enumerate(chips) if k not in labels.labels]
+        if folded:
+            self.play(*map(FadeOut, folded), seconds=0.4)
         self.play(
             FadeIn(words.folds(rows, t.quiet, left - words.BESIDE, top)),
-            *[
-                ReplacementTransform(chip, labels.labels[i])
-                if i in labels.labels
-                else FadeOut(chip)
-                for i, chip in enumerate(chips)
-            ],
+            *[ReplacementTransform(chips[k], label) for k, label in labels.labels.items()],
             seconds=1.0,
         )
         bare = matrices.hidden(grid)
@@ -576,8 +574,8 @@ class ScoreMatrix(Film):
         """From the window to the whole: all cells alike, as colours."""
         stage, n = self.layout.stage, self.view.n
         cell = even(n, min(stage.height - 0.3, self.columns.length) / n)
+        self.play(FadeOut(self.asks.group, self.answers.group, self.dots), seconds=0.4)
         self.play(
-            FadeOut(self.asks.group, self.answers.group, self.dots),
             Change(
                 self.grid,
                 texts=matrices.only(self.grid.lettering.texts, (), ()),
@@ -586,7 +584,7 @@ class ScoreMatrix(Film):
                 left=self.left + (self.columns.length - cell.length) / 2,
                 top=(stage.top + stage.bottom + cell.length) / 2,
             ),
-            seconds=1.4,
+            seconds=1.0,
         )
 
 
