@@ -217,7 +217,7 @@ def test_a_sentence_of_one_token(mask):
         ({"temperature": float("nan")}, "temperature is nan"),
         ({"temperature": "hot"}, "temperature is 'hot'"),
         ({"temperature": 1e-320}, "inf"),
-        ({"weights": "rnadom"}, "'rnadom': choose random"),
+        ({"weights": "rnadom"}, "'rnadom': choose lesson, random"),
         ({"weights": "hf:gpt2"}, "cannot be opened yet"),
         ({"tokens": []}, "nothing to read"),
     ],
