@@ -96,11 +96,11 @@ leopard elephant giraffe zebra monkey gorilla kangaroo koala panda deer moose ca
 puppy kitten lamb calf foal hedgehog mole bat otter beaver badger raccoon skunk weasel hyena hippo
 rhino buffalo bull ox bison antelope chimpanzee ape snake lizard turtle tortoise frog toad
 crocodile alligator dinosaur dragon terrier poodle spaniel hound stallion mare piglet cub wombat
-llama alpaca cheetah jaguar panther lynx chipmunk gecko salamander iguana aardvark anteater boar
-bobcat bulldog bunny caribou chihuahua colt cobra cougar dachshund doe dingo dormouse elk ewe fawn
+alpaca cheetah jaguar panther lynx chipmunk gecko salamander iguana aardvark anteater boar bobcat
+bulldog bunny caribou chihuahua colt cobra cougar dachshund doe dingo dormouse elk ewe fawn
 gazelle greyhound hog husky jackrabbit labrador lioness marmot mink mutt opossum orangutan piggy
 platypus possum python pug puma pussycat ram reindeer retriever rodent rottweiler sloth sow steer
-tapir tigress tyrannosaurus warthog wildebeest wildcat wolverine vole
+tapir tigress tyrannosaurus warthog wildebeest wildcat wolverine vole llama
 """
 _BIRDS = """
 bird duck chicken hen rooster goose swan eagle hawk owl parrot penguin pigeon crow raven sparrow
@@ -168,10 +168,10 @@ footstool mattress altar barstool bassinet bookstand bunk chaise cot credenza da
 easel highchair hutch lectern loveseat pew podium pulpit rocker seat settee stand vanity
 """
 _TEXTILES = """
-mat rug carpet blanket pillow towel cushion curtain sheet tablecloth quilt napkin doormat duvet
+mat carpet blanket pillow towel cushion curtain sheet tablecloth quilt napkin doormat duvet
 bedspread tapestry cloth flag handkerchief tent sail banner sponge afghan bandage bedsheet burlap
 canvas comforter coverlet drape eiderdown fabric linen net parasol pillowcase placemat shroud
-slipcover tarp tarpaulin towelette veil washcloth
+slipcover tarp tarpaulin towelette veil washcloth rug
 """
 _CLOTHES = """
 shirt coat jacket dress skirt hat cap scarf glove sock shoe boot sweater jumper trousers jeans
@@ -186,10 +186,10 @@ wig
 """
 _VEHICLES = """
 car bus truck van bicycle bike motorcycle train tram taxi lorry tractor ambulance wagon carriage
-cart scooter limousine jeep trailer sled caravan locomotive minivan convertible subway bulldozer
-motorbike moped minibus pickup automobile bobsled buggy cab chariot coupe firetruck hearse
-hovercraft minicab omnibus racecar roadster sedan segway semi sleigh snowplow stagecoach streetcar
-tandem tricycle unicycle wheelchair monorail motorcar excavator forklift
+cart limousine jeep trailer sled caravan locomotive convertible subway bulldozer motorbike moped
+minibus pickup automobile bobsled buggy cab chariot coupe firetruck hearse hovercraft minicab
+omnibus racecar roadster sedan segway semi sleigh snowplow stagecoach streetcar tandem tricycle
+unicycle wheelchair monorail motorcar excavator forklift minivan scooter
 """
 _BOATS = """
 boat ship ferry yacht canoe raft submarine kayak sailboat tanker barge rowboat gondola cruiser
@@ -232,8 +232,8 @@ house castle church school hospital hotel shop store museum library factory towe
 palace temple bank restaurant theatre theater cinema prison garage hut cabin mansion skyscraper
 warehouse lighthouse windmill bakery pub cafe supermarket station airport stadium cathedral mosque
 chapel fort apartment bungalow farmhouse kindergarten villa pharmacy abbey academy arena asylum
-auditorium barracks bistro bookstore boathouse boutique brewery casino chalet chateau citadel
-clinic college condo courthouse convent daycare dealership diner distillery dormitory embassy farm
+auditorium barracks bistro bookstore boathouse boutique brewery casino chateau citadel clinic
+college condo courthouse convent daycare dealership diner distillery dormitory embassy farm
 firehouse fortress foundry gallery grocery gymnasium gym hangar headquarters henhouse homestead
 hostel igloo inn jail kiosk laboratory laundromat lodge mall manor market mill monument motel
 nightclub nursery orphanage outhouse pagoda parlor pavilion pizzeria planetarium pyramid ranch
@@ -441,18 +441,18 @@ CUES: dict[str, Cue] = {
         motionless with fear; dizzy; amused; amazed; anxious to play; ashamed of itself;
         astonished; bewitched; breathless; bruised; childish; chilly; clumsy; comforted;
         concerned; courageous; cowardly; crazy; delighted; depressed; desperate; determined;
-        disgusted; distracted; distressed; disturbed; doubtful; eager to play; elderly;
-        enthusiastic; faint; faithful; fearless; feverish; fierce; fit; frustrated;
-        full after dinner; glad; gloomy; grateful for the food; harmless; homeless; hopeful;
-        hopeless; horrified; hostile; hungry for fish; hyperactive; immobile with fear; in danger;
-        in a panic; in shock; indifferent; irritated; joyful; keen; lame; lively; lost in thought;
-        mad; mature; merry; miserable; motivated; moved to tears; neglected; nearsighted; numb;
-        observant; on a diet; optimistic; outraged; overjoyed; overweight; overworked; pale;
-        paralyzed; peaceful; perplexed; pessimistic; proud of itself; puzzled; quick to learn;
-        rebellious; reckless; refreshed after the nap; reluctant; ruthless; scared of the dark;
-        scared of thunder; self-confident; senile; serene; shocked; skinny; snappy; sociable;
-        sore; spoiled by everyone; stressed; stunned; suspicious; sweating; thoughtful; thrilled;
-        tipsy; tireless; troubled; underweight; unafraid; unwell; vengeful; vigilant; vulnerable;
+        disgusted; distracted; distressed; disturbed; doubtful; eager to play; enthusiastic;
+        faint; faithful; fearless; feverish; fierce; fit; frustrated; full after dinner; glad;
+        gloomy; grateful for the food; harmless; homeless; hopeful; hopeless; horrified; hostile;
+        hungry for fish; hyperactive; immobile with fear; in danger; in a panic; in shock;
+        indifferent; irritated; joyful; keen; lame; lively; lost in thought; mad; mature; merry;
+        miserable; motivated; moved to tears; neglected; nearsighted; numb; observant; on a diet;
+        optimistic; outraged; overjoyed; overweight; overworked; pale; paralyzed; peaceful;
+        perplexed; pessimistic; proud of itself; puzzled; quick to learn; rebellious; reckless;
+        refreshed after the nap; reluctant; ruthless; scared of the dark; scared of thunder;
+        self-confident; senile; serene; shocked; skinny; snappy; sociable; sore;
+        spoiled by everyone; stressed; stunned; suspicious; sweating; thoughtful; thrilled; tipsy;
+        tireless; troubled; underweight; unafraid; unwell; vengeful; vigilant; vulnerable;
         wide eyed; wild with joy; wounded in the leg; yawning; young and wild; able to see;
         able to swim; about to sleep; already asleep; too tired; too young; too old to run;
         sneezing; snoring; panting; crying; shivering; daydreaming; bleeding; limping; thinking;
@@ -469,29 +469,29 @@ CUES: dict[str, Cue] = {
         wait for dinner; stare; chase its tail; need air; lose an eye; get hungry; get tired;
         get scared; limp; stretch; doze off; sit up; scream; blink; lick the milk; look around;
         listen; wish to rest; starve; feel cold; feel lonely; feel sick; remember the way;
-        know the way; growl; panic; crave food; ache all over; admire the view; become tired;
-        bleed; blush; breathe heavily; bury a bone; calm down; close its eyes;
-        collapse from hunger; concentrate; cry for help; cuddle; dance; deserve a reward;
-        die of hunger; dislike water; dislike strangers; doze; dread the winter; drown;
-        enjoy the warmth; envy the others; faint; fear the dark; fear water; feel better;
-        feel hungry; feel safe; feel tired; feel warm; fight; forget to eat; get angry; get bored;
-        get excited; get lonely; get nervous; get sick; get thirsty; give birth; go to sleep;
-        grin; groan; grow old; gulp; have a bad dream; have a baby; have a cold;
-        have a good appetite; have a nightmare; have a sore throat; have good eyes; have no fear;
-        hear a strange sound; hear footsteps; hurt its leg; hurt its foot; hope for food;
-        itch all over; kick; know no fear; lack energy; lack sleep; learn quickly;
-        lick its wounds; like the smell; like the taste; long for company; look happy; look sad;
-        look tired; lose its temper; lose weight; love fish; love milk; moan; miss its mother;
-        miss its home; need a doctor; need a drink; need a friend; need a rest; need exercise;
-        need fresh air; need love; need sleep; need to breathe; need to eat; need to rest;
-        need to sleep; notice the noise; nap; obey; overeat; panic at the noise; pant; play;
-        prefer the shade; recognize the voice; recover; refuse to eat; refuse to move; relax;
-        remember the pain; run for its life; search for food; search for water; seek shelter;
-        see a ghost; sense danger; sigh; sit down; sniffle; sob; stay awake; struggle; suffer;
-        sulk; surrender; survive; suspect nothing; sweat; swallow; think; tremble; trust nobody;
-        try to hide; try to sleep; twitch; wander off; want a drink; want company;
-        want to be alone; want to drink; want to eat; want to hide; want to hunt; want to rest;
-        want to run; want to see; watch everything; weep; whine; wonder; worry
+        know the way; growl; panic; ache all over; admire the view; become tired; bleed; blush;
+        breathe heavily; bury a bone; calm down; close its eyes; collapse from hunger;
+        concentrate; cry for help; cuddle; dance; deserve a reward; die of hunger; dislike water;
+        dislike strangers; doze; dread the winter; drown; enjoy the warmth; envy the others;
+        faint; fear the dark; fear water; feel better; feel hungry; feel safe; feel tired;
+        feel warm; fight; forget to eat; get angry; get bored; get excited; get lonely;
+        get nervous; get sick; get thirsty; give birth; go to sleep; groan; grow old; gulp;
+        have a bad dream; have a baby; have a cold; have a good appetite; have a nightmare;
+        have a sore throat; have good eyes; have no fear; hear a strange sound; hear footsteps;
+        hurt its leg; hurt its foot; hope for food; itch all over; kick; know no fear;
+        lack energy; lack sleep; learn quickly; lick its wounds; like the smell; like the taste;
+        long for company; look happy; look sad; look tired; lose its temper; lose weight;
+        love fish; love milk; moan; miss its mother; miss its home; need a doctor; need a drink;
+        need a friend; need a rest; need exercise; need fresh air; need love; need sleep;
+        need to breathe; need to eat; need to rest; need to sleep; notice the noise; nap; obey;
+        overeat; panic at the noise; pant; play; prefer the shade; recognize the voice; recover;
+        refuse to eat; refuse to move; relax; remember the pain; run for its life;
+        search for food; search for water; seek shelter; see a ghost; sense danger; sigh;
+        sit down; sniffle; sob; stay awake; struggle; suffer; sulk; surrender; survive;
+        suspect nothing; sweat; swallow; think; tremble; trust nobody; try to hide; try to sleep;
+        twitch; wander off; want a drink; want company; want to be alone; want to drink;
+        want to eat; want to hide; want to hunt; want to rest; want to run; want to see;
+        watch everything; weep; whine; wonder; worry
         """,
         done="feed; wake; comfort; frighten; scare; calm; wake up; hug; cuddle; heal; cure; save; tease",
     ),
@@ -509,32 +509,31 @@ CUES: dict[str, Cue] = {
         four-legged; full of fleas; galloping; gnawing; hatched; herbivorous; horned; hunted;
         in heat; in season; infested with ticks; laying eggs; leashed; licking its paws; mating;
         migrating; milked; moulting; muzzled; nibbling; off the leash; on a leash; on the hunt;
-        orphaned; pecking; plump and feathered; pouncing; prowling; purebred; rabid; ridden;
-        roaring; saddled; scaly; scratching its ear; shaggy; singing in the tree; slimy;
-        slithering; spotted; stalking; striped and wild; swarming; territorial; toothless;
-        trained; trotting; undomesticated; untamed; warm-blooded; well trained; winged;
-        without feathers; woolly; yapping; yelping; hopping; wriggling; hunting
+        orphaned; pecking; pouncing; prowling; purebred; rabid; ridden; roaring; saddled; scaly;
+        scratching its ear; shaggy; singing in the tree; slimy; slithering; spotted; stalking;
+        striped and wild; swarming; territorial; toothless; trained; trotting; undomesticated;
+        untamed; warm-blooded; well trained; winged; without feathers; woolly; yapping; yelping;
+        hopping; wriggling; hunting
         """,
         acts="""
         bark; purr; meow; growl; howl; hiss; sting; lay an egg; hunt; chirp; wag its tail; graze;
-        hop away; fly south; sniff; scratch; moo; roar; gallop; quack; squeak; dig a hole;
-        build a nest; have fur; have four legs; have a long tail; have feathers; have wings;
-        have whiskers; have paws; have puppies; catch a mouse; need a vet; shed hair; eat grass;
-        chase a mouse; have claws; hibernate; bleat; neigh; whimper; crawl away; flap its wings;
-        arch its back; beg for food; build a web; bury its bone; buzz around; carry a disease;
-        cackle; chase birds; chase cats; chase rabbits; climb trees; cluck; coo; crawl; croak;
-        crow; crouch; devour its prey; eat flies; eat insects; eat leaves; eat mice; eat seeds;
+        hop away; fly south; sniff; scratch; moo; roar; quack; squeak; dig a hole; build a nest;
+        have fur; have four legs; have a long tail; have feathers; have wings; have whiskers;
+        have paws; have puppies; catch a mouse; need a vet; shed hair; eat grass; chase a mouse;
+        have claws; hibernate; bleat; neigh; whimper; crawl away; flap its wings; arch its back;
+        beg for food; build a web; bury its bone; buzz around; carry a disease; cackle;
+        chase birds; chase cats; chase rabbits; climb trees; cluck; coo; crawl; croak; crow;
+        crouch; devour its prey; eat flies; eat insects; eat leaves; eat mice; eat seeds;
         feed its young; fetch a stick; flee from the hunter; flutter; gnaw; growl at strangers;
         guard its young; hatch; have a beak; have a mane; have a shell; have a snout;
         have a trunk; have eight legs; have fleas; have gills; have hooves; have horns;
         have kittens; have no owner; have scales; have six legs; have soft fur; have stripes;
         have ticks; hoot; hunt at night; hunt birds; lay eggs; leap; lick its paws; live in a den;
         live in the forest; live in the wild; look for mice; look for worms; mate; migrate; munch;
-        nest; nibble; peck; perch; pounce; prowl; raise its tail; rear up; roam; scamper away;
-        scent a mouse; shed its skin; slither away; smell a rat; snarl; snort; spin a web;
-        spread its wings; squeal; stalk its prey; strut; suck blood; swarm; trot; tweet;
-        twitch its ears; wag its tail happily; wiggle; yelp; bellow; need grooming; need a walk;
-        need a cage; flap
+        nest; peck; pounce; prowl; raise its tail; rear up; roam; scamper away; scent a mouse;
+        shed its skin; slither away; smell a rat; snarl; snort; spin a web; spread its wings;
+        squeal; stalk its prey; strut; suck blood; swarm; trot; tweet; twitch its ears;
+        wag its tail happily; wiggle; yelp; bellow; need grooming; need a walk; need a cage; flap
         """,
         done="pet; stroke; tame; groom; train; breed; hunt; walk; milk; neuter; vaccinate; leash",
     ),
@@ -548,27 +547,27 @@ CUES: dict[str, Cue] = {
         on holiday; on duty; at work; fluent in french; sober; bankrupt; divorced; loyal;
         creative; experienced; forgetful; strict; absent; friendly and kind; in a hurry;
         a beginner; a doctor; a genius; a good cook; a hero; a liar; a lawyer; a member; a parent;
-        a student; a stranger; able to read; abroad; accused; addicted; adored; allergic to nuts;
-        apologetic; applauded; articulate; arrogant; at home; at school; at the door; athletic;
-        away on business; bad at math; blond; brilliant at math; broke; charming; cheated; chosen;
-        competent; cynical; considerate; convicted; convinced; courteous; defeated;
-        delighted with the gift; dishonest; dressed; easygoing; elected; eloquent; engaged;
-        english; fired; fluent; foolish; french; from france; gifted; good at chess; good at math;
-        good-looking; gracious; handsome; hardworking; helpful and kind; humble; humiliated;
-        hungover; hypocritical; ignorant; illiterate; immature; impressed; in a meeting;
-        in charge; in debt; in jail; in prison; in tears; incompetent; inexperienced; influential;
-        insulted; interested in art; introverted; invited; irresponsible; jobless; late;
-        late for school; lazy at work; left-handed; literate; lucky; merciful; modest; moody;
-        naive; nearly bankrupt; new to the job; noble; offended; on leave; on strike; on vacation;
-        on the phone; open-minded; optimistic about the future; overpaid; paid; patriotic;
-        penniless; polite and friendly; popular; powerful; promoted; punctual; qualified; ready;
-        ready to help; respected; respectful; right; rude to everyone; sarcastic; self-employed;
-        selfish; sensible; sensitive; serious; sincere; single again; smart enough;
-        sorry for the mistake; sophisticated; speechless; superstitious; supportive; sympathetic;
-        tactful; thankful; tolerant; trustworthy; unable to speak; undecided; uneducated;
-        ungrateful; unlucky; unqualified; untrained in law; wanted by the police; warm-hearted;
-        wealthy; well dressed; well known; wearing a hat; widowed; witty; working hard; wrong;
-        young and rich; vegetarian; jealous of the winner
+        a student; a stranger; able to read; abroad; accused; addicted; adored; apologetic;
+        applauded; articulate; at home; at school; at the door; athletic; away on business;
+        bad at math; blond; brilliant at math; broke; charming; cheated; chosen; competent;
+        cynical; considerate; convicted; convinced; courteous; defeated; delighted with the gift;
+        dishonest; dressed; easygoing; elected; eloquent; engaged; english; fired; fluent;
+        foolish; french; from france; gifted; good at chess; good at math; good-looking; gracious;
+        handsome; hardworking; helpful and kind; humiliated; hungover; hypocritical; ignorant;
+        illiterate; immature; impressed; in a meeting; in charge; in debt; in jail; in prison;
+        in tears; incompetent; inexperienced; influential; insulted; interested in art;
+        introverted; invited; irresponsible; jobless; late; late for school; lazy at work;
+        left-handed; literate; lucky; modest; moody; naive; nearly bankrupt; new to the job;
+        noble; offended; on leave; on strike; on vacation; on the phone; open-minded;
+        optimistic about the future; overpaid; paid; patriotic; penniless; polite and friendly;
+        popular; powerful; promoted; punctual; qualified; ready; ready to help; respected;
+        respectful; right; rude to everyone; sarcastic; self-employed; selfish; sensible;
+        sensitive; serious; sincere; single again; smart enough; sorry for the mistake;
+        sophisticated; speechless; superstitious; supportive; sympathetic; tactful; thankful;
+        tolerant; trustworthy; unable to speak; undecided; uneducated; ungrateful; unlucky;
+        unqualified; untrained in law; wanted by the police; warm-hearted; wealthy; well dressed;
+        well known; wearing a hat; widowed; witty; working hard; wrong; young and rich;
+        vegetarian; jealous of the winner
         """,
         acts="""
         speak; talk; laugh; smile; whisper; shout; lie; work hard; pay the bill; read the news;
@@ -586,7 +585,7 @@ CUES: dict[str, Cue] = {
         fail the test; fall in love; feel ashamed; feel embarrassed; feel guilty; feel proud;
         find the answer; finish the work; forget the appointment; forget the birthday;
         forget the name; get a job; get a promotion; get divorced; get married; get paid; gossip;
-        graduate; have a degree; have a good job; have a meeting; have a phone; have a plan;
+        have a degree; have a good job; have a meeting; have a phone; have a plan;
         have a question; have an appointment; have an exam; have bad manners; have enough money;
         have experience; have good manners; have much work; have no job; have no time;
         have nothing to say; have talent; have to work; hesitate to answer; insist; joke;
@@ -617,8 +616,8 @@ CUES: dict[str, Cue] = {
         blackened; dirtied; disgusting; covered in grease; covered in mud; covered in snow;
         covered with paint; covered with snow; cleaned; dry-cleaned; full of crumbs; full of mud;
         gleaming; hygienic; immaculate; just washed; littered; mopped; neat; not clean; polished;
-        rinsed; sandy; sanitized; scrubbed; shabby; slimy with dirt; smeared; smelly; smudged;
-        sooty; splashed with mud; spotted with ink; squeaky clean; sticky; swept; tidied; unclean;
+        rinsed; sandy; sanitized; scrubbed; slimy with dirt; smeared; smelly; smudged; sooty;
+        splashed with mud; spotted with ink; squeaky clean; sticky; swept; tidied; unclean;
         unhygienic; vacuumed; very dirty; washed; wiped
         """,
         acts="""
@@ -666,12 +665,12 @@ CUES: dict[str, Cue] = {
         break; fall apart; cost a lot; cost too much; need repair; need paint; rust;
         need a new handle; come apart; belong in a museum; wear out; cost ten dollars; shine;
         be worth a fortune; be worth nothing; become useless; break easily; break in half;
-        break into pieces; cost five dollars; cost money; cost very little; crack; crumble;
-        get broken; get damaged; have a crack; have a dent; have a scratch; have no price;
-        have scratches; last for years; look cheap; look expensive; look new; look old;
-        lose its color; need a new part; need fixing; need mending; need oil; need painting;
-        need repairing; need replacing; shatter; snap; splinter; warp; weigh a ton;
-        come from china; come with a manual
+        break into pieces; cost five dollars; cost money; cost very little; crack; get broken;
+        get damaged; have a crack; have a dent; have a scratch; have no price; have scratches;
+        last for years; look cheap; look expensive; look new; look old; lose its color;
+        need a new part; need fixing; need mending; need oil; need painting; need repairing;
+        need replacing; shatter; snap; splinter; warp; weigh a ton; come from china;
+        come with a manual
         """,
         done="""
         buy; sell; repair; fix; break; mend; replace; paint; return; use; damage; steal; borrow;
@@ -709,13 +708,13 @@ CUES: dict[str, Cue] = {
         need more salt; go stale; taste bitter; smell tasty; make good soup; burn in the oven;
         attract flies; attract wasps; be good for dinner; bake; become moldy; burn;
         come from the bakery; contain fat; contain gluten; contain meat; contain vitamins;
-        cook slowly; cook too long; crumble in the mouth; defrost; dry out; get cold; get moldy;
-        go mouldy; go off; grow mold; have a crust; have a filling; have a sweet taste;
-        have many calories; have no taste; have seeds; look delicious; look tasty;
-        make a good breakfast; make her sick; need more sugar; need to cook; simmer;
-        smell of garlic; smell of onions; smell rotten; smell sweet; taste delicious; taste fresh;
-        taste like fish; taste like chicken; taste of garlic; taste salty; taste sour;
-        taste strange; taste too sweet; thaw; turn brown; turn sour
+        cook slowly; cook too long; defrost; dry out; get cold; get moldy; go mouldy; go off;
+        grow mold; have a crust; have a filling; have a sweet taste; have many calories;
+        have no taste; have seeds; look delicious; look tasty; make a good breakfast;
+        make her sick; need more sugar; need to cook; simmer; smell of garlic; smell of onions;
+        smell rotten; smell sweet; taste delicious; taste fresh; taste like fish;
+        taste like chicken; taste of garlic; taste salty; taste sour; taste strange;
+        taste too sweet; thaw; turn brown; turn sour
         """,
         done="eat; cook; taste; bake; fry; chew; swallow; peel; roast; slice; devour; season; serve",
     ),
@@ -730,8 +729,8 @@ CUES: dict[str, Cue] = {
         filtered; flat; flavorless; frothy; full of sugar; hot enough; ice cold; ice-cold; iced;
         in the cup; instant; liquid; mixed; non alcoholic; not hot enough; on the rocks;
         pasteurized; piping hot; poured out; pure; scalding; served cold; skimmed; steeped;
-        stirred; strained; sugary and cold; sweetened; tepid; thin and watery; too strong;
-        too sweet; too weak; undrinkable; watery; weak
+        strained; sugary and cold; sweetened; thin and watery; too strong; too sweet; too weak;
+        undrinkable; watery; weak
         """,
         acts="""
         spill; evaporate; taste bitter; get cold; boil; cool down; contain alcohol; go flat;
@@ -739,7 +738,7 @@ CUES: dict[str, Cue] = {
         foam; get warm; pour out; steam; taste watery; turn sour; lose its fizz; have bubbles;
         quench the thirst; keep him awake
         """,
-        done="drink; sip; pour; spill; gulp; stir; boil; heat; dilute; brew",
+        done="drink; sip; pour; spill; gulp; boil; heat; dilute; brew",
     ),
     "container": _cue(
         "container",
@@ -776,14 +775,14 @@ CUES: dict[str, Cue] = {
         wooden; sturdy; wobbly; upholstered; comfortable; uncomfortable; made of oak;
         made of pine; folding; polished; unstable; padded; adjustable; solid wood; varnished oak;
         assembled at home; beech; built-in; carved from oak; cherry wood; collapsible and light;
-        comfy; covered with a cloth; creaky; cushioned; four-legged and wooden; foldable;
-        freshly varnished; hand-carved; hard to sit on; made for sitting; made of maple;
-        made of walnut; oak; oaken; on wheels; padded and soft; pine; polished wood; rickety;
-        scratched by the cat; shaky; soft to sit on; stackable; steady; swivelling; teak;
-        too hard; too low; too soft; walnut; well upholstered; wheeled; worm-eaten; wooden and old
+        covered with a cloth; creaky; four-legged and wooden; foldable; freshly varnished;
+        hand-carved; hard to sit on; made for sitting; made of maple; made of walnut; oak;
+        on wheels; padded and soft; pine; polished wood; scratched by the cat; shaky;
+        soft to sit on; stackable; steady; swivelling; teak; too hard; too low; too soft; walnut;
+        well upholstered; wheeled; worm-eaten; wooden and old
         """,
         acts="""
-        wobble; have four legs made of wood; collapse; creak; have drawers; fold; need a cushion;
+        wobble; have four legs made of wood; collapse; creak; have drawers; fold;
         break under the weight; creak loudly; have a soft seat; have an armrest; have cushions;
         have shelves; have three legs; have two drawers; have wooden legs; rock; seat four people;
         shake; squeak; stand on three legs; swivel; tip; turn out to be oak; need a new leg;
@@ -807,7 +806,7 @@ CUES: dict[str, Cue] = {
         made of velvet; matted; moth eaten; never ironed; nylon; on the clothesline; patterned;
         plaid; pleated; polyester; quilted; ripped in two; rolled up; rumpled; sewn by hand;
         shrunken; silk; silky; silken; slightly torn; soaking wet; soft and warm; soiled and torn;
-        spun; starched; tangled; tattered; terry; thick and warm; torn apart; torn in two;
+        spun; starched; tangled; terry; thick and warm; torn apart; torn in two;
         trimmed with lace; unfolded; unironed; warm and fluffy; washable; wool; worn thin;
         woven by hand; wrung out; yarn; damp from the rain; knitted from wool
         """,
@@ -866,15 +865,15 @@ CUES: dict[str, Cue] = {
         low on gas; motorized; on the highway; on the road; on the tracks; out for delivery;
         out of control; out of service; overdue for service; overheated; packed with passengers;
         pulling a trailer; punctual; registered; running late; running on gas; running out of gas;
-        rushing; skidding; slowing down; speeding down the hill; stationary; steered; stopped;
-        stopping; stuck in the mud; stuck in the snow; sturdy and fast; swerving; tearing along;
-        too fast; towed away; two-wheeled; turning; turning left; uninsured; unlicensed;
-        unroadworthy; wheelless; without fuel; driving
+        rushing; skidding; slowing down; speeding down the hill; stationary; stopped; stopping;
+        stuck in the mud; stuck in the snow; sturdy and fast; swerving; tearing along; too fast;
+        towed away; two-wheeled; turning; turning left; uninsured; unlicensed; unroadworthy;
+        wheelless; without fuel; driving
         """,
         acts="""
         crash; speed; brake; run out of fuel; run out of gas; break down; need fuel; need gas;
         have four wheels; have a flat tire; have a flat tyre; stall; start; skid; turn left;
-        turn right; have no brakes; honk; accelerate; need new tires; swerve; roll down the hill;
+        turn right; have no brakes; honk; need new tires; swerve; roll down the hill;
         stop at the light; arrive late; have a strong engine; need petrol; run on electricity;
         drive off; overturn; approach the station; arrive on time; back up;
         be overdue for service; belch smoke; block the traffic; brake hard; brake suddenly;
@@ -893,25 +892,25 @@ CUES: dict[str, Cue] = {
         stop for passengers; switch lanes; take passengers; tow a caravan; turn the corner;
         turn too fast; veer; wait at the light; zoom past
         """,
-        done="drive; park; ride; tow; steer; board; crash; overtake; refuel",
+        done="drive; park; ride; tow; board; crash; overtake; refuel",
     ),
     "boat": _cue(
         "boat",
         states="""
         anchored; moored; sailing; adrift; seaworthy; docked; afloat; capsized; shipwrecked;
-        at sea; aground; at anchor; beached; bobbing; bound for america; capsizing;
-        cruising at sea; drifting; drifting away; flat-bottomed; floating; flooded below deck;
-        full of sailors; grounded on a reef; half sunk; in dry dock; in port; in the harbor;
-        launched; leaky and old; listing; lost at sea; manned; nautical; on the high seas;
-        out at sea; overturned; rigged; rowed; sailed; shipshape; sinking; sunk; taking on water;
+        at sea; aground; at anchor; beached; bobbing; bound for america; cruising at sea;
+        drifting; drifting away; flat-bottomed; floating; flooded below deck; full of sailors;
+        grounded on a reef; half sunk; in dry dock; in port; in the harbor; launched;
+        leaky and old; listing; lost at sea; manned; nautical; on the high seas; out at sea;
+        overturned; rigged; rowed; sailed; shipshape; sinking; sunk; taking on water;
         tied to the dock; torpedoed; unsinkable; wooden with a mast
         """,
         acts="""
-        sink; float; sail away; capsize; drift; hit an iceberg; have two masts; have oars;
-        leave the harbor; arrive at the port; be bound for sea; bob; carry cargo; cross the ocean;
-        dock; drop anchor; enter the harbor; float away; founder; go down; go under;
-        have a captain; have a crew; have a deck; have a hull; have a leak in the hull;
-        have a mast; have a rudder; have a sail; head for the harbor; leave port; leave the dock;
+        sink; float; sail away; drift; hit an iceberg; have two masts; have oars;
+        leave the harbor; arrive at the port; be bound for sea; bob; carry cargo; dock;
+        drop anchor; enter the harbor; float away; founder; go down; go under; have a captain;
+        have a crew; have a deck; have a hull; have a leak in the hull; have a mast;
+        have a rudder; have a sail; head for the harbor; leave port; leave the dock;
         lose its anchor; lose its rudder; make waves; need a captain; need rowing;
         need a new sail; rock on the waves; run aground; sail; sail past; sail to america;
         set sail; sink in the storm; take on water; turn over
@@ -933,12 +932,12 @@ CUES: dict[str, Cue] = {
         acts="""
         take off; land; fly; crash; lose altitude; explode; hover; have two engines;
         have a propeller; approach the runway; ascend; be on the runway; break the sound barrier;
-        circle the airport; climb; come down; cross the sky; crash in the sea; descend;
-        disappear from radar; drop from the sky; fall from the sky; fly away; fly too low;
-        fly to paris; gain altitude; glide; go into orbit; go up; have a cockpit; have a pilot;
-        have a tail fin; have jet engines; have rotors; have two propellers; lift off; loop;
-        need a runway; orbit the earth; reach orbit; reach the moon; rise into the sky; soar;
-        take to the air; touch down; vanish from radar
+        circle the airport; climb; come down; crash in the sea; descend; disappear from radar;
+        drop from the sky; fall from the sky; fly away; fly too low; fly to paris; gain altitude;
+        glide; go into orbit; go up; have a cockpit; have a pilot; have a tail fin;
+        have jet engines; have rotors; have two propellers; lift off; loop; need a runway;
+        orbit the earth; reach orbit; reach the moon; rise into the sky; soar; take to the air;
+        touch down; vanish from radar
         """,
         done="fly; land; launch; pilot",
     ),
@@ -949,7 +948,7 @@ CUES: dict[str, Cue] = {
         sharp; blunt; dull; pointed; sharpened; too sharp; razor-sharp; double-edged; not sharp;
         as sharp as a razor; barbed; blood-stained; curved; dangerous and sharp; deadly; edged;
         extremely sharp; honed; jagged; keen-edged; lethal; needle-sharp; not sharp enough;
-        piercing; poisonous at the tip; pointy; razor sharp; serrated; sheathed; sterile; tapered;
+        piercing; poisonous at the tip; pointy; razor sharp; sheathed; sterile; tapered;
         too blunt; too dull; very sharp; whetted
         """,
         acts="""
@@ -988,44 +987,44 @@ CUES: dict[str, Cue] = {
         humming; wireless; on; off; infected with a virus; out of power; low on battery;
         connected; installed; digital; malfunctioning; frozen; rebooting; battery-powered;
         ticking; activated; adjustable; alarmed; amplified; automated; backed up; bleeping;
-        blinking; buzzing; calibrated; clicking; computerized; connected to the internet;
-        deactivated; defragmented; disconnected; displaying an error; downloading; electrical;
-        electronic; energy-efficient; fast and digital; flashing; full of viruses;
-        fully automatic; fully charged; glitchy; glowing; grinding; hard to program; heated;
-        high-tech; humming loudly; hung; idle; in sleep mode; in standby; inoperative;
-        jammed with paper; lit; lit up; loading; low on power; making noise; mechanical;
-        motorised; muted; networked; not plugged in; not working; obsolete technology;
-        on fire inside; on standby; out of ink; out of memory; out of toner; outdated;
-        overclocked; overloaded; powered; powered by steam; powered down; powered off; powered on;
-        powerful and fast; preheated; processing; programmable; rebooted; rechargeable; recording;
-        reset; restarted; short of memory; shut down; solar-powered; stuck on the logo; switched;
-        synchronized; technical; too loud; touchscreen; tuned to the news; turned down; turned up;
-        unresponsive; updated; upgraded; updating; user-friendly; using electricity; vibrating;
-        voice-controlled; warmed up; whirring; wired; working again
+        blinking; buzzing; clicking; computerized; connected to the internet; deactivated;
+        defragmented; disconnected; displaying an error; downloading; electrical; electronic;
+        energy-efficient; fast and digital; flashing; full of viruses; fully automatic;
+        fully charged; glitchy; glowing; grinding; hard to program; heated; high-tech;
+        humming loudly; hung; in sleep mode; in standby; inoperative; jammed with paper; lit;
+        lit up; loading; low on power; making noise; mechanical; motorised; muted; networked;
+        not plugged in; not working; obsolete technology; on fire inside; on standby; out of ink;
+        out of memory; out of toner; outdated; overclocked; overloaded; powered; powered by steam;
+        powered down; powered off; powered on; powerful and fast; preheated; processing;
+        programmable; rechargeable; recording; reset; restarted; short of memory; shut down;
+        solar-powered; stuck on the logo; switched; synchronized; technical; too loud;
+        touchscreen; tuned to the news; turned down; turned up; unresponsive; updated; upgraded;
+        updating; user-friendly; using electricity; vibrating; voice-controlled; warmed up;
+        whirring; wired; working again
         """,
         acts="""
         ring; beep; hum; crash; start; stop working; need a battery; need new batteries;
         use too much power; need electricity; overheat; have a screen; have buttons; have a virus;
         make a noise; work; run; vibrate; short-circuit; turn on; turn off; need an update;
-        freeze; lose its signal; have a keyboard; tick; light up; malfunction; flicker; buzz;
-        stop; be connected to the power; beep loudly; blink; blow a fuse; boot; boot slowly;
-        break down; burn out; charge; cut out; display an error; download a file;
-        drain the battery; emit light; fail to start; flash; get a virus; get hot; give an error;
-        glow; go off; hang; have a bad battery; have a big screen; have a bug; have a cable;
-        have a camera; have a chip; have a cord; have a dead battery; have a display;
-        have a password; have a plug; have a short circuit; have a switch; have a timer;
-        have enough memory; have no battery; have no power; have no signal; have no wifi; jam;
-        light the room; lose power; lose the connection; make a loud noise; need a cable;
-        need a charger; need a new motor; need a password; need a reboot; need a technician;
-        need charging; need ink; need memory; need power; need recharging; play music;
-        pollute the air; print slowly; record everything; reboot; restart; run on batteries;
-        run out of battery; run out of power; run slowly; show an error; show the news;
-        show the time; shut down; sound the alarm; spark; sputter; store data; switch itself off;
-        take batteries; take too long to load; use electricity; wake everyone up; warm up; whir
+        freeze; lose its signal; have a keyboard; tick; light up; malfunction; buzz; stop;
+        be connected to the power; beep loudly; blink; blow a fuse; boot; boot slowly; break down;
+        burn out; charge; cut out; display an error; download a file; drain the battery;
+        emit light; fail to start; flash; get a virus; get hot; give an error; glow; go off; hang;
+        have a bad battery; have a big screen; have a bug; have a cable; have a camera;
+        have a chip; have a cord; have a dead battery; have a display; have a password;
+        have a plug; have a short circuit; have a switch; have a timer; have enough memory;
+        have no battery; have no power; have no signal; have no wifi; jam; light the room;
+        lose power; lose the connection; make a loud noise; need a cable; need a charger;
+        need a new motor; need a password; need a technician; need charging; need ink;
+        need memory; need power; play music; pollute the air; print slowly; record everything;
+        restart; run on batteries; run out of battery; run out of power; run slowly;
+        show an error; show the news; show the time; shut down; sound the alarm; spark; sputter;
+        store data; switch itself off; take batteries; take too long to load; use electricity;
+        wake everyone up; warm up; whir
         """,
         done="""
         plug in; unplug; switch on; switch off; turn on; turn off; charge; program; operate;
-        repair; reboot; install; upgrade; reset
+        repair; install; upgrade; reset
         """,
     ),
     "building": _cue(
@@ -1038,23 +1037,23 @@ CUES: dict[str, Cue] = {
         centuries old; a hundred years old; air-conditioned; ancient; bombed; built in 1900;
         built in brick; built of stone; burnt down; burned down; burning; by the sea;
         closed for repairs; closed on mondays; collapsing; condemned; decaying;
-        designed by an architect; dilapidated; downtown; earthquake-proof; empty at night;
-        extended; far away; fenced in; five storeys high; for sale at auction; fully booked;
-        fully furnished; furnished; gothic; guarded; heated in winter; high; hit by lightning;
-        home to a family; huge and old; in ruins; in the city; in the old town; inhabited;
-        insured against fire; kept locked; leased; lived in; magnificent; multistorey;
-        near the center; newly built; not open; occupied; on a hill; on the corner;
-        open all night; open to the public; open until nine; opened; overbooked; overcrowded;
-        packed with tourists; popular with tourists; privately owned; rebuilt; restored; robbed;
-        roofless; run-down; shut; shut down; squatted; storm-damaged; struck by lightning;
-        surrounded by trees; tall and modern; three storeys high; too crowded; torn down;
-        under renovation; unheated; unlocked at night; unoccupied; unsafe to enter; vandalized;
-        very old; well known for its food; walled
+        designed by an architect; downtown; earthquake-proof; empty at night; extended; far away;
+        fenced in; five storeys high; for sale at auction; fully booked; fully furnished;
+        furnished; guarded; heated in winter; high; hit by lightning; home to a family;
+        huge and old; in ruins; in the city; in the old town; inhabited; insured against fire;
+        kept locked; leased; lived in; magnificent; multistorey; near the center; newly built;
+        not open; occupied; on a hill; on the corner; open all night; open to the public;
+        open until nine; opened; overbooked; overcrowded; packed with tourists;
+        popular with tourists; privately owned; rebuilt; restored; robbed; roofless; run-down;
+        shut; shut down; squatted; storm-damaged; struck by lightning; surrounded by trees;
+        tall and modern; three storeys high; too crowded; torn down; under renovation; unheated;
+        unlocked at night; unoccupied; unsafe to enter; vandalized; very old;
+        well known for its food; walled
         """,
         acts="""
         burn down; close; open; collapse; have a garden; have many rooms; need a new roof;
         have big windows; attract many visitors; attract tourists; be open on sunday; catch fire;
-        cave in; change owners; close at six; close early; crumble; date from 1800; fall down;
+        cave in; change owners; close at six; close early; date from 1800; fall down;
         fall into ruin; get demolished; get renovated; have a balcony; have a basement;
         have a cellar; have a chimney; have a fine view; have a front door; have a high rent;
         have a lift; have a long history; have a red roof; have a swimming pool; have a tower;
@@ -1088,7 +1087,7 @@ CUES: dict[str, Cue] = {
         lie in the shade; need fresh paint; need furniture; need heating; need tidying;
         need ventilation; overlook the garden; run along the river; smell of mold; smell of paint
         """,
-        done="enter; leave; sweep; tidy; cross; light",
+        done="enter; leave; sweep; tidy; light",
     ),
     "structure": _cue(
         "structure",
@@ -1154,8 +1153,8 @@ CUES: dict[str, Cue] = {
         missing a piece; full of air; rolling away; punctured; filled with air; a child's toy;
         airless; bouncing down the stairs; bouncing up and down; bouncy and round;
         colorful and round; elastic; floating on the water; for children; fun to play with;
-        inflatable; losing air; made for children; missing an eye; missing one piece; popped;
-        pumped up; rolling downhill; rolling fast; rubber; rubbery and round; shaped like an egg;
+        losing air; made for children; missing an eye; missing one piece; popped; pumped up;
+        rolling downhill; rolling fast; rubber; rubbery and round; shaped like an egg;
         small and round; soft and round; spherical; spinning; squeaky; stuffed with cotton;
         thrown too far; too flat to bounce; too hard to solve; under-inflated; half deflated;
         well inflated
@@ -1191,13 +1190,13 @@ CUES: dict[str, Cue] = {
         laminated and signed; late at the library; longer than the first; mailed;
         marked with a pen; misprinted; never published; not addressed; not signed;
         on the reading list; open at page ten; out of date; outdated; paperback;
-        partly translated; poetic; postmarked; posted; proofread; rare and old;
-        rejected by the publisher; reprinted; revised; rhymed; rolled up and sealed; scribbled;
-        sealed and stamped; sent; sent by mail; short and funny; stamped; subtitled; summarized;
-        thick and boring; three hundred pages long; to be continued; torn out; unopened;
-        unpublished; unread; untitled; valid; verified; well illustrated; well researched; wordy;
-        written by a poet; written by hand; written for children; written in english;
-        written in latin; written in verse; dull to read
+        partly translated; poetic; postmarked; posted; proofread; rare and old; reprinted;
+        revised; rhymed; rolled up and sealed; scribbled; sealed and stamped; sent; sent by mail;
+        short and funny; stamped; subtitled; summarized; thick and boring;
+        three hundred pages long; to be continued; torn out; unopened; unpublished; unread;
+        untitled; valid; verified; well illustrated; well researched; wordy; written by a poet;
+        written by hand; written for children; written in english; written in latin;
+        written in verse; dull to read
         """,
         acts="""
         have too many pages; have many pages; arrive by post; tell a story; mention his name;
@@ -1226,7 +1225,7 @@ CUES: dict[str, Cue] = {
         golden; made of gold; priceless; made of silver; sparkling; gold; silver; precious;
         genuine; fake; 14 carat; a family treasure; an heirloom; bejeweled; bought by a jeweler;
         dazzling; diamond-studded; engraved; expensive and shiny; flawless; gem-studded;
-        genuine gold; gilded; glittering; gold-plated; golden and shiny; handed down; inherited;
+        genuine gold; gilded; glittering; golden and shiny; handed down; inherited;
         insured for a million; jeweled; kept in a safe; made by a jeweler; made of diamonds;
         made of pearls; made of platinum; made of pure gold; made of rubies; platinum;
         polished gold; pure gold; pure silver; real gold; royal; set with diamonds; silver-plated;
@@ -1249,23 +1248,23 @@ CUES: dict[str, Cue] = {
         botanical; budding; bushy; chopped down; climbing up the wall; covered with blossoms;
         covered with leaves; covered with thorns; cut; dead from drought; dried up; drooping;
         dying of thirst in the drought; exotic and green; fading; fast-growing; fertilized;
-        flowering; flourishing; fresh and green; fruitless; full of blossoms; full of flowers;
+        flourishing; fresh and green; fruitless; full of blossoms; full of flowers;
         full of leaves; germinating; growing fast; growing tall; growing too fast; growing wild;
-        grown from seed; in a pot; in flower; in full bloom; in leaf; infested with aphids;
-        lacking water; losing its leaves; lush; mossy; mown; native to africa; native to china;
-        needing water; newly planted; not watered; organic and green; perennial; pollinated;
-        potted; prickly; repotted; rooted; scented; seasonal; shedding leaves; sprouting;
-        sunburnt; sun-loving; thirsty for rain; thriving; too dry; transplanted; trimmed;
-        tropical; turning brown; turning yellow; unwatered; yellowing; well watered; weedy
+        grown from seed; in a pot; in full bloom; in leaf; infested with aphids; lacking water;
+        losing its leaves; lush; mossy; mown; native to africa; native to china; needing water;
+        newly planted; not watered; organic and green; perennial; pollinated; potted; prickly;
+        repotted; rooted; scented; seasonal; shedding leaves; sprouting; sunburnt; sun-loving;
+        thirsty for rain; thriving; too dry; transplanted; trimmed; tropical; turning brown;
+        turning yellow; unwatered; yellowing; well watered; weedy
         """,
         acts="""
         bloom; wilt; wither; grow; need water; need sunlight; lose its leaves; have thorns;
         have roots; need rain; grow tall; have green leaves; bear fruit; smell sweet; blossom;
         sprout; need watering; attract bees; attract butterflies; bear cherries; bear flowers;
         bear no fruit; bend in the wind; bloom all summer; bloom in spring; bloom in may;
-        climb up the wall; come into bloom; die in winter; droop; dry out; flourish; flower;
-        form buds; germinate; get too little light; get too much sun; give shade;
-        grow in the shade; grow leaves; grow new leaves; grow quickly; grow too tall; grow wild;
+        climb up the wall; come into bloom; die in winter; droop; dry out; flourish; form buds;
+        germinate; get too little light; get too much sun; give shade; grow in the shade;
+        grow leaves; grow new leaves; grow quickly; grow too tall; grow wild;
         have a beautiful scent; have a strong trunk; have bark; have berries; have big leaves;
         have blossoms; have branches; have buds; have deep roots; have no leaves; have petals;
         have pink flowers; have red berries; have too little water; have white flowers;
@@ -1285,10 +1284,9 @@ CUES: dict[str, Cue] = {
         deep and wide; dried out; dried up; drying up; fast-flowing; fed by a spring; flowing;
         flowing fast; fordable; full of algae; full of fish; full of sharks; good for swimming;
         ice-cold in winter; in flood; iced over; muddy and shallow; murky; navigable; overfished;
-        overflowing its banks; rough; rough today; shallow enough to cross; shark-infested;
-        stagnant; stocked with trout; stormy; swimmable; swollen; tidal; too cold for swimming;
-        too cold to swim in; too dangerous to swim in; too rough; too shallow; too wide to cross;
-        turbulent; unpolluted; wavy; frozen over
+        overflowing its banks; rough; rough today; shark-infested; stagnant; stocked with trout;
+        stormy; swimmable; swollen; tidal; too cold for swimming; too cold to swim in;
+        too dangerous to swim in; too rough; too shallow; turbulent; unpolluted; wavy; frozen over
         """,
         acts="""
         freeze; flow; dry up; flood; flow to the sea; rise; freeze in winter; flood the town;
@@ -1299,7 +1297,7 @@ CUES: dict[str, Cue] = {
         overflow its banks; reflect the moon; ripple; run dry; stream; swell; teem with fish;
         turn to ice; wash ashore
         """,
-        done="cross; swim in; swim across; pollute; sail across; dive into; wade through",
+        done="swim in; swim across; pollute; sail across; dive into; wade through",
     ),
     "event": _cue(
         "event",
@@ -1347,7 +1345,7 @@ CUES: dict[str, Cue] = {
         irrational; irrelevant; known to everyone; legal; made up; mathematical; meaningless;
         mistaken; misunderstood; nonsensical; not convincing; not true; obscure; obvious;
         objective; original; outrageous; paradoxical; plausible; pointless; profound; proven;
-        provocative; questionable; radical; rational; refuted; rejected; relevant; revolutionary;
+        provocative; questionable; radical; rational; refuted; relevant; revolutionary;
         sad and true; scientific; self-evident; sensible to try; shocking to hear; silly; solved;
         sound; speculative; stupid to try; subjective; theoretical; too abstract; too complicated;
         too vague; trivial; unanswered; unclear; undecidable; unethical; unexplained; unfounded;
@@ -1368,7 +1366,7 @@ CUES: dict[str, Cue] = {
         rest on an error; save time; solve the problem; sound reasonable; sound ridiculous;
         succeed; surprise everyone; turn out to be true; turn out to be wrong; work; work well
         """,
-        done="explain; solve; prove; understand; reject; discuss; accept; remember; forget; hear; tell",
+        done="explain; solve; prove; understand; discuss; accept; remember; forget; hear; tell",
     ),
 }
 
@@ -1386,64 +1384,65 @@ bibliography biplane birdbath birdcage birdhouse blackbirds blacksmith blinking 
 blushed boarhound bobblehead bonnet bootlace borrowed bought boulevard bouncer boy brandy
 breadcrumb breakable bridegroom briefcases brisket broomstick built bulky bulldozed bulldozer
 bumblebees bungalows bunker bureau buttercream buttermilk cabbie cabinetmaker cakestand calibrated
-camcorder candlestick capsized cardboard carefree carriages carried cartwheel catamaran catnip
-cellist cello centipedes chaffinch chambermaid chandelier chap chapel chased chauffeur cheddar
-cheerful chewable chewed chilled chimpanzees chipped chopsticks chuckled chutney clarinetist
-clattered clawed cleaver clementine clingy clogged closed cloudberry clubhouse cobbler cockatiel
-cockatoo coffeehouse coleslaw colleague collie comatose combine comfy concrete congested consoled
-cookbooks cooker cottage coyote crabby cranky craved crawled creaked creased crept crimson crinkly
-crocheted croissants crossed crumbled crumpet crumpled crunched cub cubicle cuckoo cunning
-cupcakes curdled cushioned cut cyclists czar czarina dalmatian dandruff darling decanter deflate
-defrosted dehydrated dentures derelict deserted detergent dhow diaper diesel dilapidated diligent
-dinghy dishcloth disheveled disoriented distraught doberman dodgem doily doorkeeper doormats
-dormouse dowager dozed dozing dragon dragonflies drenched dresser dribbling drifting drizzled
-dromedary drowsy drumsticks duckpond duffel dumbbell dumbwaiter dustbins earbuds earplug
-eavesdropped eclair edible eiderduck elderly electricians emptied emu enthralled envious envoy
-escalator espressos etch excavators exquisite eyeglasses eyelash fabulous famished farewell
-farmhand fearful fell ferret ferryboat fidgety filthier finch flamingos flannel fled flew
-flickered flickering flossed flowering fluffier flustered flyer footstools forgetful forgetfulness
-forlorn foxhound frayed frazzled freckled freezing frightened frightful frisky from frothing
-frumpy fuchsia fuel furious futon galloped gangplank gazebo gazpacho gerbil gerbils giddy gigantic
-ginger gingham girl glimpsed gloomy glum goalpost goatherd gobbled gobbler goblet goggles golfer
-gondolas gooey goose gosling gothic governess graduated gramophone grandad grandmother
-grasshoppers greasy greenfinch greenhouse greenhouses greeted greyhounds grilled grinned groggy
-grouchy grubby gullible gumdrop guppy gwendolyn hairbrush hairclip hamper hampers hamster hamsters
-handcuff handcuffs handkerchiefs handwritten hare harpist harpsichord hatchback hatstand hazelnut
-headboard hedgehog hedgehogs heifer heiress helipad hid hissed hit hobbled homesick hooded hoop
-hornet hotplate houseplant howled huffed humble humid hummed hung hungry hyacinth hyenas icebox
-icicle idling immersed impala inconsolable inflatable inquisitive insolent into itched jackal
-jackdaw jackrabbits jealous jeepney jellybean jittery jotter jumped jumpsuits kaftan kebab kennel
-ketchup kettledrum keychain keyring kimono kimonos kingfishers kitty knitting knobbly koi
-kookaburra ladle ladybird lagoon laid lampshade landed lantern lanterns lapdog laptop laptops
-lasagne late lawnmowers lay leaflet leaflets leaky leapfrog leather leathery left lemon lemur
-lemurs lethargic letterbox lifeboats lifejacket lioness lipstick lit lizard lizards llamas loafer
-lollipops looked lorikeet lost lozenge lullaby lumberjack lunchboxes lurcher macaroon mahogany
-maiden majestic maltese mammal mandolin mantelpiece marinade mariner maroon marquee mascara
-matchstick matriarch mattresses meatball meerkat mended meowed merciful meringue merlot met
-microphones microscope minibuses minivan minivans mischievous mittens monastery mongoose mongrel
-monocle mooed moored moorhen moped mopeds mosaic moth motorhome moussaka mower muffins mugging
-mule mules musketeer muttered mutton nanny napped narwhal navel near neckerchief nectarines needed
-neighed next nibbled nicknamed nightdress nightgowns nightlight notepad noticed nougat nurse
-nuzzled oak oaken oatcake observatory ocelot octopuses off omelettes orangutans ornate ostrich
-ottoman out outside over overalls overcooked overexcited overjoyed overripe paddock pagoda painted
-panicky papaya papayas paperclip paperweight parasols pardoned parked parrots passed passionfruit
-past pastry patchwork patriarch pavlova paycheck peacocks peapod peckish pedaled pendant penguins
-penthouse peppercorn perched percolator petrified petrol pianists piccolos picnicking pier pigeon
-pigsty pigtail pillowcases pincushion pinecone pinwheel pirouette pitchfork pitied placed
-placemats plaited platypuses plumber plumbers plummeted plump polecat polish pomegranate poncho
-poodle poodles popsicles porcelain porcupine porridge potholder potion potpie potter poured pram
-preschooler pretzels prodigy projectors prowled prune puddles puffins pulled punctured purred
-purrs pursued pushchair put quacked quarantined quiche quilted quivered rabbits raccoons ragged
-raincoats rammed ran raspberries rather rattlesnake raven ravenous rebooting rebuked recharging
-recliner reginald reindeers rejected reluctantly revving rickety rickshaw ripe risotto roadblock
-roadrunner roasted rollercoaster roosters rowdy rucksacks rugs rusty saggy sandal sandals
-sandcastle sandpit sardines sat saucepans sauntered saw saxophones scalded scampered scarecrow
-scarves scientist scolded scooters scorched scowled scratched scratchy screeched scrumptious
-scrunchie seagulls seamstress seatbelt seaweed seesaw serviette severely shabby shallow sharp
-shattered she sheepdog shepherdess shivered shoelace shopaholic shredded shuttered sidecar since
-skateboards skidded skittish skunks slate sledge sleek sleep sleepless sleepwalker sleepy
-sleepyhead slender slept slippers slobbered slouched slurped smartwatch smelled smoked smoothies
-smudged snarled sneezed sniffed snoozed snoozing snorkel snowboard snowdrift snowmobile snowshoe
+camcorder candlestick capsized capsizing cardboard carefree carriages carried cartwheel catamaran
+catnip cellist cello centipedes chaffinch chalet chambermaid chandelier chap chapel chased
+chauffeur cheddar cheerful chewable chewed chilled chimpanzees chipped chopsticks chuckled chutney
+clarinetist clattered clawed cleaver clementine clingy clogged closed cloudberry clubhouse cobbler
+cockatiel cockatoo coffeehouse coleslaw colleague collie comatose combine comfy concrete congested
+consoled cookbooks cooker cottage coyote crabby cranky craved crawled creaked creased crept
+crimson crinkly crocheted croissants crossed crumbled crumpet crumpled crunched cub cubicle cuckoo
+cunning cupcakes curdled cushioned cut cyclists czar czarina dalmatian dandruff darling decanter
+deflate defrosted dehydrated dentures derelict deserted detergent detuned dhow diaper diesel
+dilapidated diligent dinghy dishcloth disheveled disoriented distraught doberman docile dodgem
+doilies doily doorkeeper doormats dormouse dowager dozed dozing dragon dragonflies drenched
+dresser dribbling drifting drizzled dromedary drowsy drumsticks duckpond duffel dumbbell
+dumbwaiter dustbins earbuds earplug eavesdropped eclair edible eiderduck elderly electricians
+emptied emu enthralled envious envoy escalator espressos etch excavators exquisite eyeglasses
+eyelash fabulous famished farewell farmhand fearful fell ferret ferryboat fidgety filthier finch
+flamingos flannel fled flew flickered flickering flossed flowering fluffier flustered flyer
+footstools forgetful forgetfulness forlorn foxhound frayed frazzled freckled freezing frightened
+frightful frisky from frothing frumpy fuchsia fuel furious futon galloped gangplank gazebo
+gazpacho gerbil gerbils giddy gigantic ginger gingham girl glimpsed gloomy glum goalpost goatherd
+gobbled gobbler goblet goggles golfer gondolas gooey goose gosling gothic governess graduated
+gramophone grandad grandmother grasshoppers greasy greenfinch greenhouse greenhouses greeted
+greyhounds grilled grinned groggy grouchy grubby gullible gumdrop guppy gwendolyn hairbrush
+hairclip hamper hampers hamster hamsters handcuff handcuffs handkerchiefs handwritten hare harpist
+harpsichord hatchback hatstand hazelnut headboard hedgehog hedgehogs heifer heiress helipad hid
+hissed hit hobbled homesick hooded hoop hornet hotplate houseplant howled huffed humble humid
+hummed hung hungry hyacinth hyenas icebox icicle idling immersed impala inconsolable inflatable
+inquisitive insolent into itched jackal jackdaw jackrabbits jealous jeepney jeepneys jellybean
+jittery jotter jumped jumpsuits kaftan kebab kennel ketchup kettledrum keychain keyring kimono
+kimonos kingfishers kitty knitting knobbly koi kookaburra ladle ladybird lagoon laid lampshade
+landed lantern lanterns lapdog laptop laptops lasagne late lawnmowers lay leaflet leaflets leaky
+leapfrog leather leathery left lemon lemur lemurs lethargic letterbox lifeboats lifejacket lioness
+lipstick lit lizard lizards loafer lollipops looked lorikeet lost lozenge lullaby
+lumberjack lunchboxes lurcher macaroon mahogany maiden majestic maltese mammal mandolin
+mantelpiece marinade mariner maroon marquee mascara matchstick matriarch mattresses meatball
+meerkat mended meowed merciful meringue merlot met microphones microscope minibuses minivan
+minivans mischievous mittens monastery mongoose mongrel monocle mooed moored moorhen moped mopeds
+mosaic moth motorhome moussaka mower muffins mugging mule mules musketeer muttered mutton nanny
+napped narwhal navel near neckerchief nectarines needed neighed next nibbled nicknamed nightdress
+nightgowns nightlight notepad noticed nougat nurse nuzzled oak oaken oatcake observatory ocelot
+octopuses off omelettes orangutans ornate ostrich ottoman out outside over overalls overcooked
+overexcited overjoyed overripe paddock pagoda painted panicky papaya papayas paperclip paperweight
+parasols pardoned parked parrots passed passionfruit past pastry patchwork patriarch pavlova
+paycheck peacocks peapod peckish pedaled pendant penguins penthouse peppercorn perched percolator
+petrified petrol pianists piccolos picnicking pier pigeon pigsty pigtail pillowcases pincushion
+pinecone pinwheel pirouette pitchfork pitied placed placemats plaited platypuses plumber plumbers
+plummeted plump polecat polish pomegranate poncho poodle poodles popsicles porcelain porcupine
+porridge potholder potion potpie potter poured pram preschooler pretzels prodigy projectors
+prowled prune puddles puffins pulled punctured purred purrs pursued pushchair put quacked
+quarantined quiche quilted quivered rabbits raccoons ragged raincoats rammed ran raspberries
+rather rattlesnake raven ravenous rebooted rebooting rebuked recharging recliner reginald
+reindeers rejected reluctantly revving rickety rickshaw ripe risotto roadblock roadrunner roasted
+rollercoaster roosters rowdy rucksacks rusty sagging saggy sandal sandals sandcastle sandpit
+sardines sat saucepans sauntered saw saxophones scalded scampered scarecrow scarves scientist
+scolded capybara capybaras scorched scowled scratched scratchy screeched scrumptious scrunchie seagulls
+seamstress seatbelt seaweed seesaw serrated serviette severely shabby shallow sharp shattered she
+sheepdog shepherdess shivered shoelace shopaholic shredded shuttered sidecar since skateboards
+skidded skittish skunks slate sledge sleek sleep sleepless sleepwalker sleepy sleepyhead slender
+slept slippers slobbered slouched slurped smartwatch smelled smoked smoothies smudged snarled
+sneezed sniffed snoozed snoozing snorkel snowboard snowdrift snowmobile snowmobiles snowshoe
 snuggled sobbed soggy sombre sorrowful souffle spaniel sparrows spatulas spearmint speedboats
 speeding spicy spooked spotted sprinkler squawked squeaked squealed squire squirmed squirrels
 stale stalled stallholder stallion stapler starfish startled starved steered stepbrother
