@@ -19,7 +19,7 @@ from qkvideo.engine.sources import Layer, Source, open_source
 from qkvideo.engine.tokens import MAX_TOKENS, check_tokens, tokenize
 from qkvideo.engine.trace import PAD, AttentionTrace, ModelTrace, Provenance, freeze
 
-__all__ = ["default_row", "trace"]
+__all__ = ["compute_head", "default_row", "trace"]
 
 Array = NDArray[np.float64]
 
@@ -68,7 +68,7 @@ def trace(
     # What overflows is found when the trace is made, and named; NumPy's warnings would add noise.
     with np.errstate(over="ignore", invalid="ignore"):
         for number, layer in enumerate(weights.layers, start=1):
-            heads = [_head(X, layer, h, blocked, temperature) for h in range(layer.heads)]
+            heads = [compute_head(X, layer, h, blocked, temperature) for h in range(layer.heads)]
             outputs = [head["output"] for head in heads]
             result = freeze("result", attention.join(X, outputs, layer.W_O))
             layers.append(
@@ -101,10 +101,21 @@ def trace(
     )
 
 
-def _head(
+def compute_head(
     X: Array, layer: Layer, h: int, mask: NDArray[np.bool_], temperature: float
 ) -> dict[str, Any]:
-    """Compute one head's tensors, by name; h counts from 0."""
+    """Compute one head's tensors, by name.
+
+    Args:
+        X: (n, d_model), the layer's input.
+        layer: Its matrices.
+        h: Which head, from 0.
+        mask: (n, n), True = blocked.
+        temperature: Of the softmax.
+
+    Raises:
+        RequestError: A row is blocked entirely, or its scores are not finite.
+    """
     W_Q, W_K, W_V = layer.W_Q[h], layer.W_K[h], layer.W_V[h]
     b_Q, b_K, b_V = (None if b is None else b[h] for b in (layer.b_Q, layer.b_K, layer.b_V))
     Q = attention.project(X, W_Q, b_Q)

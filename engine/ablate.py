@@ -1,0 +1,100 @@
+"""Take one link out and compute again: what changes is what the link had carried.
+
+The method is attention knockout (Geva et al., "Dissecting Recall of Factual Associations in
+Auto-Regressive Language Models", 2023, section 5): the pair's score becomes minus infinity before
+softmax, in every head of one layer, and all that follows is computed anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine import attention
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.forward import compute_head
+from qkvideo.engine.sources.base import Layer
+from qkvideo.engine.trace import AttentionTrace, ModelTrace
+
+Array = NDArray[np.float64]
+
+
+def recomputable(model: ModelTrace) -> bool:
+    """Whether its layers are plain projections, each fed with the result of the one before.
+
+    Only such a trace holds all that is needed to compute it again.
+    """
+    for k, heads in enumerate(model.layers):
+        if k and not np.array_equal(heads[0].X, model.layers[k - 1][0].result):
+            return False
+        for head in heads:
+            for tensor, weights, bias in (
+                (head.Q, head.W_Q, head.b_Q),
+                (head.K, head.W_K, head.b_K),
+                (head.V, head.W_V, head.b_V),
+            ):
+                if not np.allclose(attention.project(head.X, weights, bias), tensor):
+                    return False
+    return True
+
+
+def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTrace:
+    """Compute a sentence again, with one link blocked in all heads of one layer.
+
+    Args:
+        model: The sentence; it has to be `recomputable`.
+        layer: From 1.
+        query: The one that asks, from 0.
+        key: The one that it may not see there, from 0.
+
+    Returns:
+        All layers and heads; the chosen layer's mask blocks that pair too.
+
+    Raises:
+        RequestError: There is no such layer or token, or the query would see nothing at all.
+    """
+    model.at(layer)
+    n = model.layers[0][0].n
+    for name, index in (("query", query), ("key", key)):
+        if not 0 <= index < n:
+            raise RequestError(f"{name} is {index}: it must be from 0 to {n - 1}")
+    layers: list[tuple[AttentionTrace, ...]] = []
+    X = model.layers[0][0].X
+    for heads in model.layers:
+        if heads[0].layer < layer:
+            layers.append(heads)
+        else:
+            mask = heads[0].mask.copy()
+            mask[query, key] |= heads[0].layer == layer
+            layers.append(_again(heads, X, mask))
+        X = layers[-1][0].result
+    return replace(model, layers=tuple(layers))
+
+
+def _again(
+    heads: tuple[AttentionTrace, ...], X: Array, mask: NDArray[np.bool_]
+) -> tuple[AttentionTrace, ...]:
+    """One layer for another input and under another mask."""
+    layer = Layer(
+        W_Q=np.stack([head.W_Q for head in heads]),
+        W_K=np.stack([head.W_K for head in heads]),
+        W_V=np.stack([head.W_V for head in heads]),
+        W_O=heads[0].W_O,
+        b_Q=_stacked([head.b_Q for head in heads]),
+        b_K=_stacked([head.b_K for head in heads]),
+        b_V=_stacked([head.b_V for head in heads]),
+    )
+    made = [compute_head(X, layer, h, mask, heads[0].temperature) for h in range(layer.heads)]
+    result = attention.join(X, [tensors["output"] for tensors in made], layer.W_O)
+    return tuple(
+        replace(head, X=X, mask=mask, result=result, **tensors)
+        for head, tensors in zip(heads, made, strict=True)
+    )
+
+
+def _stacked(biases: Sequence[Array | None]) -> Array | None:
+    there = [bias for bias in biases if bias is not None]
+    return np.stack(there) if there else None
