@@ -23,22 +23,36 @@ Array = NDArray[np.float64]
 
 
 def recomputable(model: ModelTrace) -> bool:
-    """Whether its layers are plain projections, each fed with the result of the one before.
+    """Whether its layers are attention alone, each fed with the result of the one before.
 
     Only such a trace holds all that is needed to compute it again.
     """
-    for k, heads in enumerate(model.layers):
-        if k and not np.array_equal(heads[0].X, model.layers[k - 1][0].result):
+    fed: Array | None = None
+    for heads in model.layers:
+        if heads[0].W_O is None or heads[0].result is None:
             return False
-        for head in heads:
-            for tensor, weights, bias in (
-                (head.Q, head.W_Q, head.b_Q),
-                (head.K, head.W_K, head.b_K),
-                (head.V, head.W_V, head.b_V),
-            ):
-                if not np.allclose(attention.project(head.X, weights, bias), tensor):
-                    return False
+        if fed is not None and not np.array_equal(heads[0].X, fed):
+            return False
+        fed = heads[0].result
+        if not all(map(_plain, heads)):
+            return False
     return True
+
+
+def _plain(head: AttentionTrace) -> bool:
+    """Whether a head is the paper's: no rotation, no other divisor, nothing added to scores."""
+    projected = all(
+        np.allclose(attention.project(head.X, weights, bias), tensor)
+        for tensor, weights, bias in (
+            (head.Q, head.W_Q, head.b_Q),
+            (head.K, head.W_K, head.b_K),
+            (head.V, head.W_V, head.b_V),
+        )
+    )
+    scaled = attention.scale(attention.score(head.Q, head.K), head.d_k, head.temperature)
+    return projected and np.allclose(
+        attention.softmax(attention.block(scaled, head.mask)), head.weights
+    )
 
 
 def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTrace:
@@ -54,30 +68,34 @@ def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTr
         All layers and heads; the chosen layer's mask blocks that pair too.
 
     Raises:
-        RequestError: There is no such layer or token, or the query would see nothing at all.
+        RequestError: There is no such layer or token, the query would see nothing at all, or the
+            trace cannot be computed again.
     """
     model.at(layer)
+    if not recomputable(model):
+        raise RequestError("a link is cut in attention-only weights alone: use lesson, or a file")
     n = model.layers[0][0].n
     for name, index in (("query", query), ("key", key)):
         if not 0 <= index < n:
             raise RequestError(f"{name} is {index}: it must be from 0 to {n - 1}")
     layers: list[tuple[AttentionTrace, ...]] = []
-    X = model.layers[0][0].X
+    X: Array | None = None
     for heads in model.layers:
         if heads[0].layer < layer:
-            layers.append(heads)
+            layers.append(tuple(heads))
         else:
             mask = heads[0].mask.copy()
             mask[query, key] |= heads[0].layer == layer
-            layers.append(_again(heads, X, mask))
-        X = layers[-1][0].result
+            layers.append(_again(heads, heads[0].X if X is None else X, mask))
+            X = layers[-1][0].result
     return replace(model, layers=tuple(layers))
 
 
 def _again(
-    heads: tuple[AttentionTrace, ...], X: Array, mask: NDArray[np.bool_]
+    heads: Sequence[AttentionTrace], X: Array, mask: NDArray[np.bool_]
 ) -> tuple[AttentionTrace, ...]:
     """One layer for another input and under another mask."""
+    assert heads[0].W_O is not None  # of a trace that is `recomputable`
     layer = Layer(
         W_Q=np.stack([head.W_Q for head in heads]),
         W_K=np.stack([head.W_K for head in heads]),

@@ -77,6 +77,10 @@ def test_what_is_no_plain_chain_of_projections_is_known(model):
     assert not recomputable(replace(model, layers=(model.layers[0], _named(other, model))))
     rotated = replace(model.at(2), Q=-model.at(2).Q)
     assert not recomputable(replace(model, layers=(model.layers[0], (rotated,))))
+    sharper = replace(model.at(2), weights=np.eye(10))
+    assert not recomputable(replace(model, layers=(model.layers[0], (sharper,))))
+    with pytest.raises(RequestError, match="attention-only"):
+        without_link(replace(model, layers=((sharper,),)), 2, 7, 1)
 
 
 def _named(other, model):

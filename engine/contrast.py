@@ -1,0 +1,222 @@
+"""Two sentences, one token: what it looks at in each, and what may be said of the difference.
+
+One layer over vectors that know nothing of each other compares a token with one other at a time:
+its score with a key depends on these two alone. Where a third word changes, its shares of any two
+keys keep their ratio. Who carries the news to the next layer is found out by taking links away.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.ablate import recomputable, without_link
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.pronouns import default_row
+from qkvideo.engine.trace import AttentionTrace, ModelTrace
+
+Array = NDArray[np.float64]
+Kind = Literal["one", "several", "moved", "asker"]
+
+_BEFORE: Final = ("the", "cat", "sat", "on", "the", "mat", "because", "it", "was")
+_CUES: Final = {"tired": "dirty", "dirty": "tired"}
+
+MOST_SHOWN: Final = 12
+"""Lines of up to this many words are shown whole."""
+SHOWN: Final = 8
+"""Of longer ones so many words."""
+_DIGITS: Final = 12
+"""Weights that agree so far are equal to a reader; the first counts."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How a second sentence differs from the first.
+
+    Attributes:
+        kind: "one" word other than the asking one; "several" words; "moved": they are not of one
+            length, so that words stand elsewhere; "asker": the asking word is another.
+        changed: Where the words differ, from 0; nothing where they moved.
+        row: The asking token in the second sentence, from 0.
+    """
+
+    kind: Kind
+    changed: tuple[int, ...]
+    row: int
+
+    @property
+    def cue(self) -> int | None:
+        """The one word that differs, from 0, if there is just one and it does not ask."""
+        return self.changed[0] if self.kind == "one" else None
+
+
+def partner(tokens: Sequence[str]) -> tuple[str, ...] | None:
+    """The sentence that is known to turn this one's meaning; None for all but one pair.
+
+    Most readers take "it" for the cat where it was tired, and for the mat where it was dirty.
+    """
+    end = len(_BEFORE)
+    cue = tokens[end].casefold() if len(tokens) > end else ""
+    same = tuple(token.casefold() for token in tokens[:end]) == _BEFORE
+    if not same or cue not in _CUES or tokens[end + 1 :] not in ([], (), ["."], (".",)):
+        return None
+    return (*tokens[:end], _CUES[cue], *tokens[end + 1 :])
+
+
+def difference(here: Sequence[str], there: Sequence[str], row: int) -> Difference:
+    """Compare two sentences word by word.
+
+    Args:
+        here: Tokens of the first.
+        there: Tokens of the second.
+        row: The asking token in the first, from 0.
+
+    Raises:
+        RequestError: They are the same.
+    """
+    if tuple(here) == tuple(there):
+        raise RequestError("the second sentence is the same as the first: change a word of it")
+    if len(here) != len(there):
+        same = [k for k, token in enumerate(there) if token == here[row]]
+        return Difference("moved", (), same[-1] if same else default_row(there))
+    changed = tuple(k for k, pair in enumerate(zip(here, there, strict=True)) if pair[0] != pair[1])
+    if row in changed:
+        return Difference("asker", changed, row)
+    return Difference("one" if len(changed) == 1 else "several", changed, row)
+
+
+def strongest(weights: Array, row: int) -> int:
+    """The key with the largest weight of a row (the first of equals), from 0."""
+    return int(np.argmax(np.round(weights[row], _DIGITS)))
+
+
+def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | None:
+    """The two keys between which rows of weights decide.
+
+    Args:
+        rows: Rows of weights, (n,), of one layer: one for each sentence.
+        open_: Which keys may be chosen, from 0.
+
+    Returns:
+        The best of the first row and the best of the last; if that is the same, it and the key
+        that is second in all rows together. None if there are not two.
+    """
+    if len(open_) < 2:
+        return None
+
+    def best(row: Array, among: Sequence[int]) -> int:
+        return max(among, key=lambda j: round(float(row[j]), _DIGITS))
+
+    a, b = best(rows[0], open_), best(rows[-1], open_)
+    if a == b:
+        b = best(np.sum(rows, axis=0), [j for j in open_ if j != a])
+    return a, b
+
+
+def shown(rows: Sequence[Array], first: Sequence[int]) -> tuple[int, ...]:
+    """Which words of a long sentence a line shows, in its order: all of up to `MOST_SHOWN`.
+
+    Args:
+        rows: Rows of weights, (n,); words that have much of any of them come first.
+        first: Words that are there in any case.
+    """
+    n = len(rows[0])
+    if n <= MOST_SHOWN:
+        return tuple(range(n))
+    ranked = np.argsort(-np.round(np.max(rows, axis=0), _DIGITS), kind="stable")
+    return tuple(sorted(list(dict.fromkeys((*first, *map(int, ranked))))[:SHOWN]))
+
+
+def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
+    """What a row of weights adds up to, what a line leaves out of it, and any two keys compared.
+
+    Args:
+        weights: (n, n).
+        keys: What the line shows.
+
+    Returns:
+        "total" (n, 1): the rows' sums; "rest" (n, 1): what keys that are not shown have together;
+        "ratio" (n, n, n): entry (i, a, b) is a's weight over b's in row i, where that is finite.
+    """
+    left_out = np.ones(weights.shape[1], dtype=np.bool_)
+    left_out[list(keys)] = False
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        ratio = weights[:, :, None] / weights[:, None, :]
+    return {
+        "total": weights.sum(axis=1, keepdims=True),
+        "rest": np.where(left_out, weights, 0.0).sum(axis=1, keepdims=True),
+        "ratio": np.where(np.isfinite(ratio), ratio, 0.0),
+    }
+
+
+def may_cut(head: AttentionTrace, query: int, key: int) -> bool:
+    """Whether a link is there, and not the query's only one."""
+    sees = ~head.mask[query]
+    return bool(sees[key] and sees.sum() > 1)
+
+
+def carrier(
+    here: ModelTrace,
+    there: ModelTrace,
+    *,
+    cue: int,
+    row: int,
+    pair: tuple[int, int],
+    layer: int,
+    head: int,
+) -> int | None:
+    """Find who reads the cue in the first layer such that a later row turns.
+
+    Each link to the cue is cut in turn, in both sentences.
+
+    Args:
+        here: The first sentence.
+        there: The second, which differs in the cue alone.
+        cue: The word that differs, from 0.
+        row: The row that turns, from 0.
+        pair: The keys between which it turns, from 0: the first sentence's and the second's.
+        layer: The later layer, from 1.
+        head: Its head, from 1.
+
+    Returns:
+        The reader, from 0, without whose link to the cue the row prefers the same of the two keys
+        in both sentences; of several the one without whom least of the turn is left. None if the
+        row does not turn, if no single link undoes it, or if the weights cannot be computed again.
+    """
+    if not (recomputable(here) and recomputable(there)):
+        return None
+
+    def turn(models: tuple[ModelTrace, ModelTrace]) -> tuple[float, float]:
+        first, second = (model.at(layer, head).weights[row] for model in models)
+        return _log_ratio(first, pair), _log_ratio(second, pair)
+
+    if not _turns(*turn((here, there))):
+        return None
+    left: dict[int, float] = {}
+    for query in range(here.n):
+        if may_cut(here.layers[0][0], query, cue):
+            number = here.layers[0][0].layer
+            first, second = turn(
+                (
+                    without_link(here, number, query, cue),
+                    without_link(there, number, query, cue),
+                )
+            )
+            if not _turns(first, second):
+                left[query] = abs(first - second)
+    return min(left, key=lambda query: left[query]) if left else None
+
+
+def _log_ratio(row: Array, pair: tuple[int, int]) -> float:
+    a, b = (max(float(row[key]), 1e-300) for key in pair)
+    return math.log(a / b)
+
+
+def _turns(first: float, second: float) -> bool:
+    """Whether the first sentence prefers one of two keys, and the second the other."""
+    return first > 0 > second
