@@ -23,6 +23,7 @@ class Brief:
         theme: Name of the colours.
         aspect: Shape of the frame, "16:9", "1:1" or "9:16".
         timings: Measured times to show, where a film shows any; None for those that came along.
+        versus: A second sentence under the same weights, where a film compares two.
     """
 
     model: ModelTrace
@@ -33,6 +34,7 @@ class Brief:
     theme: str = "dark"
     aspect: str = "16:9"
     timings: Timings | None = None
+    versus: ModelTrace | None = None
 
     @property
     def attention(self) -> AttentionTrace:
