@@ -95,6 +95,9 @@ def load_trace(path: Path) -> ModelTrace:
                 tuple(trace for trace in traces if trace.layer == number)
                 for number in sorted({trace.layer for trace in traces})
             ),
+            pieces=traces[0].pieces,
+            words=traces[0].words,
+            special=tuple(map(int, meta.get("special", ()))),
         )
     except (TypeError, ValueError, LookupError, RecursionError) as error:
         why = " ".join(str(error).split())[:200]
@@ -130,7 +133,9 @@ def named_arrays(
 def describe(trace: ModelTrace, layer: int | None, head: int, everything: bool) -> dict[str, Any]:
     """Return what a file says about its arrays; layer and head are null where it has all."""
     part = chosen(trace, layer, head, everything)[-1]
-    return {
+    # Only a pretrained model adds tokens of its own.
+    special = {"special": list(trace.special)} if trace.special else {}
+    return special | {
         "sentence": trace.sentence,
         "weights": asdict(trace.source),
         "layer": None if everything else part.layer,

@@ -59,13 +59,14 @@ def score(Q: Array, K: Array) -> Array:
     return Q @ K.T
 
 
-def scale(scores: Array, d_k: int, temperature: float = 1.0) -> Array:
+def scale(scores: Array, d_k: int, temperature: float = 1.0, divisor: Array | None = None) -> Array:
     """Divide by √d_k, which keeps the spread of the scores independent of d_k, then by T.
 
     Args:
         scores: (n, n).
         d_k: how many products each score is the sum of.
         temperature: above 1 evens the weights out, below 1 sharpens them; 1 is the paper's.
+        divisor: (1,), instead of √d_k, for models that divide by something else.
 
     Returns:
         (n, n): `scores / sqrt(d_k) / temperature`.
@@ -76,6 +77,8 @@ def scale(scores: Array, d_k: int, temperature: float = 1.0) -> Array:
     if d_k < 1:
         raise RequestError(f"d_k is {d_k}: queries and keys need d_k >= 1")
     check_temperature(temperature)
+    if divisor is not None:
+        return scores / divisor / temperature
     return scores / math.sqrt(d_k) / temperature
 
 

@@ -25,7 +25,9 @@ _CSV_HEADER: Final = (*_PLACE, "row_token", "column_token", "value")
 _MEANINGS: Final = {
     "X": "one row per token",
     "scores": "Q Kᵀ: row = query, column = key",
+    "divisor": "scores are divided by it instead of √d_k",
     "scaled": "scores / √d_k / temperature",
+    "bias": "added to scaled, by the distance of key and query",
     "mask": "1 = blocked",
     "masked": "scaled, -inf where blocked",
     "weights": "softmax of each row of masked",
@@ -112,9 +114,20 @@ def to_text(
         lines += ["", f"layer {part.layer}, head {part.head}"]
         for name, array in part.tensors().items():
             shape = " × ".join(map(str, array.shape))
-            lines += ["", f"{name} ({shape})  {_MEANINGS.get(name, '')}".rstrip()]
+            lines += ["", f"{name} ({shape})  {_meaning(part, name)}".rstrip()]
             lines += _table(part, name, array)
     return "\n".join(lines) + "\n"
+
+
+def _meaning(part: AttentionTrace, name: str) -> str:
+    """What a tensor is, in this head: models may divide and add otherwise than the paper."""
+    if name == "scaled" and part.divisor is not None:
+        return "scores / divisor"
+    if name == "masked" and part.bias is not None:
+        return "scaled + bias, -inf where blocked"
+    if name == "Q" and part.cos is not None:
+        return "X W_Q (+ b_Q), rotated by cos and sin; K alike"
+    return _MEANINGS.get(name, "")
 
 
 def _jsonable(value: object) -> object:
@@ -143,8 +156,8 @@ def _no_formula(text: str) -> str:
 def _table(part: AttentionTrace, name: str, array: NDArray[Any]) -> Iterator[str]:
     axes = TENSORS[name]
     rows = np.atleast_2d(array)
-    labels = part.pieces if axes[0] == "n" else [""] * len(rows)
-    heads = part.pieces if axes[-1] == "n" else [str(j + 1) for j in range(rows.shape[1])]
+    labels = part.labels if axes[0] == "n" else [""] * len(rows)
+    heads = part.labels if axes[-1] == "n" else [str(j + 1) for j in range(rows.shape[1])]
     number = "{:d}" if name == "mask" else "{:.4f}"
     cells = [[number.format(cell) for cell in row] for row in rows.tolist()]
     widths = [max(map(_width, column)) for column in zip(heads, *cells, strict=True)]

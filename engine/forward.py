@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from qkvideo.engine import attention
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.masks import build_mask
+from qkvideo.engine.models.forward import trace_model
+from qkvideo.engine.models.loading import PREFIX, load
 from qkvideo.engine.pronouns import default_row
 from qkvideo.engine.sources import Layer, Source, open_source
 from qkvideo.engine.tokens import MAX_TOKENS, check_tokens, tokenize
@@ -33,23 +35,29 @@ def trace(
     pad: int = 0,
     temperature: float = 1.0,
     tokens: Sequence[str] | None = None,
+    dtype: str = "float32",
+    download: bool = False,
 ) -> ModelTrace:
     """Compute every intermediate tensor of self-attention over one sentence.
 
     Args:
         sentence: what the lecturer typed.
-        weights: "random", the path of a `.npz` file, or a source that is open already.
+        weights: "random", "lesson", the path of a `.npz` file, "hf:" and a pretrained model's name
+            or folder, or a source that is open already.
         seed: what random weights are drawn from.
         mask: "none", "causal", "padding" or "causal+padding".
         pad: padding tokens to add on the right; they count in n.
         temperature: above 1 evens the weights out, below 1 sharpens them.
         tokens: the sentence's tokens, where it should not be cut by `tokenize`.
+        dtype: in what a pretrained model computes (see `models.loading.DTYPES`).
+        download: whether a pretrained model that is not there may be fetched.
 
     Returns:
         All layers and heads, float64, read-only.
 
     Raises:
         RequestError: the sentence, the weights or an option breaks a rule.
+        MissingError: a pretrained model needs something that is not installed.
     """
     words = tokenize(sentence) if tokens is None else check_tokens(tokens)
     pad, seed = _whole("pad", pad), _whole("seed", seed)
@@ -58,6 +66,15 @@ def trace(
             f"pad is {pad}: with {len(words)} tokens it must be from 0 to {MAX_TOKENS - len(words)}"
         )
     temperature = _number("temperature", temperature)
+    if isinstance(weights, str) and weights.startswith(PREFIX):
+        if temperature != 1:
+            raise RequestError(
+                f"temperature is {temperature:g}: a pretrained model has its own, 1; leave "
+                "--temperature out"
+            )
+        model = load(weights.removeprefix(PREFIX), dtype, download)
+        text = sentence if tokens is None else " ".join(words)
+        return trace_model(text, words, model, mask=mask, pad=pad)
     if isinstance(weights, (str, Path)):
         weights = open_source(str(weights), seed=seed)
     blocked = freeze("mask", build_mask(mask, len(words) + pad, pad))
@@ -150,7 +167,8 @@ def _with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
     named = ", ".join(f"“{word}”" for word in unknown[:3])
     more = f" and {len(unknown) - 3} more" if len(unknown) > 3 else ""
     words = "unknown word" if len(unknown) == 1 else "unknown words"
-    return replace(provenance, badge=f"{provenance.badge} · {words}: {named}{more}")
+    badge = f"{provenance.badge} · {words}: {named}{more}"
+    return replace(provenance, badge=badge, unknown=tuple(unknown))
 
 
 def _whole(name: str, value: int) -> int:

@@ -73,11 +73,14 @@ def join_parts(model: ModelTrace, layer: int) -> dict[str, Array]:
 
     Returns:
         "heads": all heads' outputs side by side, (n, heads * d_v); "added": `heads @ W_O`,
-        (n, d_model).
+        (n, d_model), where the source has a W_O.
     """
-    heads = next(heads for heads in model.layers if heads[0].layer == layer)
+    heads = model.heads(layer)
     outputs = np.concatenate([head.output for head in heads], axis=1)
-    return {"heads": outputs, "added": attention.project(outputs, heads[0].W_O)}
+    W_O = heads[0].W_O
+    if W_O is None:
+        return {"heads": outputs}
+    return {"heads": outputs, "added": attention.project(outputs, W_O)}
 
 
 def listed(weights: Array, i: int) -> tuple[int, ...]:

@@ -108,6 +108,28 @@ def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
     return _check_tokens([_visible(token) for token in tokens])
 
 
+def spaced(sentence: str, tokens: Sequence[str]) -> tuple[bool, ...]:
+    """Say before which of its tokens a sentence has whitespace.
+
+    Args:
+        sentence: any text that `tokenize` takes.
+        tokens: what `tokenize` made of it.
+
+    Returns:
+        One for each token; the first has none.
+    """
+    text, at = _visible(sentence), 0
+    before: list[bool] = []
+    for token in tokens:
+        # Bars that separate and what nobody sees are in the text and in no token.
+        start = text.index(token[0], at)
+        before.append(bool(before) and any(map(str.isspace, text[at:start])))
+        at = start
+        for character in token:
+            at = text.index(character, at) + 1
+    return tuple(before)
+
+
 def graphemes(text: str) -> tuple[str, ...]:
     """Cut a text into what a reader counts as characters (extended grapheme clusters)."""
     return tuple(_patterns()["grapheme"].findall(text))

@@ -6,9 +6,9 @@ whatever walks over a trace (archive, export, films) walks over this table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Any, Final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,14 +16,15 @@ from numpy.typing import NDArray
 from qkvideo.engine.attention import check_temperature
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.masks import MASKS
+from qkvideo.engine.pieces import readable
 from qkvideo.engine.pronouns import default_row
 
 Array = NDArray[np.float64]
 
 PAD: Final = "[pad]"
 
-# Axes of size one name are of one size. Tensors have one row per piece; where no word was cut
-# (every source so far) pieces are the tokens themselves.
+# Axes of size one name are of one size. Tensors have one row per piece; where no word was cut,
+# pieces are the tokens themselves.
 TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
     "X": ("n", "d_model"),
     "W_Q": ("d_model", "d_k"),
@@ -32,11 +33,15 @@ TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
     "b_Q": ("d_k",),
     "b_K": ("d_k",),
     "b_V": ("d_v",),
+    "cos": ("n", "d_k"),
+    "sin": ("n", "d_k"),
     "Q": ("n", "d_k"),
     "K": ("n", "d_k"),
     "V": ("n", "d_v"),
     "scores": ("n", "n"),
+    "divisor": ("one",),
     "scaled": ("n", "n"),
+    "bias": ("n", "n"),
     "mask": ("n", "n"),
     "masked": ("n", "n"),
     "weights": ("n", "n"),
@@ -44,7 +49,13 @@ TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
     "W_O": ("heads·d_v", "d_model"),
     "result": ("n", "d_model"),
 }
-OPTIONAL: Final = ("b_Q", "b_K", "b_V")
+BIASES: Final = ("b_Q", "b_K", "b_V")
+PRETRAINED: Final = ("cos", "sin", "divisor", "bias")
+"""What only some pretrained models have."""
+OPTIONAL: Final = (*BIASES, *PRETRAINED, "W_O", "result")
+
+OWN_MASK: Final = "own"
+"""A model's own mask that is none of `masks.MASKS`, such as a sliding window."""
 
 
 @dataclass(frozen=True)
@@ -53,10 +64,11 @@ class Provenance:
 
     Attributes:
         name: what the user asked for, or the file's name.
-        kind: "random", "file" or "lesson".
+        kind: "random", "file", "lesson" or "hf".
         sha256: over the weights themselves, in hexadecimal.
         badge: what a viewer is told, in a few words.
         purpose: what these weights are for, in one sentence.
+        unknown: words of the sentence that the source does not know, each once, in order.
     """
 
     name: str
@@ -64,6 +76,7 @@ class Provenance:
     sha256: str
     badge: str
     purpose: str
+    unknown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,19 +91,22 @@ class AttentionTrace:
         layer: from 1.
         head: from 1.
         temperature: by which the scaled scores were divided.
-        mask_kind: one of `masks.MASKS`.
-        X: the layer's input.
+        mask_kind: one of `masks.MASKS`, or `OWN_MASK`.
+        X: the layer's input, as it enters the projections (after a norm that stands before them).
         W_Q: learned projection to queries; W_K to keys, W_V to values.
-        Q: queries as they enter the score; K keys, V values.
+        Q: queries as they enter the score, after rotation if there is any; K keys, V values.
         scores: `Q @ K.T`.
-        scaled: `scores / sqrt(d_k) / temperature`.
+        scaled: `scores / sqrt(d_k) / temperature`; by `divisor` instead of √d_k, if there is one.
         mask: True = blocked.
-        masked: `scaled`, -inf where blocked.
+        masked: `scaled` (plus `bias`, if there is any), -inf where blocked.
         weights: row-wise softmax of `masked`.
         output: `weights @ V`.
         W_O: maps all heads' outputs, side by side, back to d_model.
         result: `X + concat(outputs) @ W_O`, of the whole layer: the next layer's X.
         b_Q: added to Q, where the source has biases; b_K to K, b_V to V.
+        cos: with sin, what Q and K are rotated by (`rotary.rotate`), where positions are rotary.
+        divisor: what scores are divided by, only where it is not √d_k.
+        bias: added to `scaled`, only where a model knows positions by it.
         pieces: what the tensors' rows stand for; the tokens, unless a tokenizer cut them.
         words: for each piece the index (from 0) of its token.
 
@@ -116,11 +132,15 @@ class AttentionTrace:
     masked: Array
     weights: Array
     output: Array
-    W_O: Array
-    result: Array
+    W_O: Array | None = None
+    result: Array | None = None
     b_Q: Array | None = None
     b_K: Array | None = None
     b_V: Array | None = None
+    cos: Array | None = None
+    sin: Array | None = None
+    divisor: Array | None = None
+    bias: Array | None = None
     pieces: tuple[str, ...] = ()
     words: tuple[int, ...] = ()
 
@@ -163,6 +183,16 @@ class AttentionTrace:
         """Numbers in a value."""
         return int(self.V.shape[1])
 
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What a reader sees beside each row: its word, or its piece where a word was cut."""
+        return labels(self.tokens, self.pieces, self.words)
+
+    @property
+    def plain(self) -> bool:
+        """Whether `scaled` is the paper's, scores / √d_k, with nothing added."""
+        return self.divisor is None and self.bias is None
+
     def tensors(self) -> dict[str, NDArray[Any]]:
         """Return the tensors that are there, by name, in `TENSORS`' order."""
         return {name: getattr(self, name) for name in TENSORS if getattr(self, name) is not None}
@@ -175,12 +205,15 @@ class ModelTrace:
     Attributes:
         sentence: as typed.
         tokens: the words a reader sees, then `pad` times "[pad]".
-        mask_kind: one of `masks.MASKS`.
+        mask_kind: one of `masks.MASKS`, or `OWN_MASK`.
         temperature: by which the scaled scores were divided.
         pad: how many tokens, on the right, are padding.
         seed: what the random weights were drawn from.
         source: where the weights come from.
-        layers: per layer, per head.
+        layers: per layer, per head; those of a large model are made when they are looked at.
+        pieces: what the tensors' rows stand for; the tokens, unless a tokenizer cut them.
+        words: for each piece the index (from 0) of its token.
+        special: indices of the tokens that are the model's own, such as "[CLS]".
     """
 
     sentence: str
@@ -190,12 +223,19 @@ class ModelTrace:
     pad: int
     seed: int
     source: Provenance
-    layers: tuple[tuple[AttentionTrace, ...], ...]
+    layers: Sequence[Sequence[AttentionTrace]]
+    pieces: tuple[str, ...] = ()
+    words: tuple[int, ...] = ()
+    special: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
+        put = object.__setattr__  # the dataclass is frozen, and this is where it is made
+        put(self, "pieces", self.pieces or self.tokens)
+        put(self, "words", self.words or tuple(range(len(self.tokens))))
         if not self.layers or not all(self.layers):
             raise RequestError("there are 0 heads in a layer or 0 layers: a trace has at least one")
-        if any(trace.tokens != self.tokens for heads in self.layers for trace in heads):
+        made = (trace for heads in self.layers if isinstance(heads, tuple) for trace in heads)
+        if any(trace.tokens != self.tokens or trace.pieces != self.pieces for trace in made):
             raise RequestError("a head has other tokens than the sentence: they must be the same")
         if not 0 <= self.pad < len(self.tokens):
             raise RequestError(
@@ -204,13 +244,32 @@ class ModelTrace:
 
     @property
     def n(self) -> int:
-        """How many tokens there are, pads included."""
-        return len(self.tokens)
+        """How many rows the tensors have: tokens (pieces), pads included."""
+        return len(self.pieces)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What a reader sees beside each row: its word, or its piece where a word was cut."""
+        return labels(self.tokens, self.pieces, self.words)
 
     @property
     def default_row(self) -> int:
-        """The query that is spotlit if nobody chose one, from 0: never a pad."""
-        return default_row(self.tokens[: self.n - self.pad])
+        """The query that is spotlit if nobody chose one, from 0: never a pad, nor a special one."""
+        real = range(len(self.tokens) - self.pad)
+        typed = [k for k in real if k not in self.special] or list(real)
+        word = typed[default_row([self.tokens[k] for k in typed])]
+        return self.words.index(word)
+
+    def heads(self, layer: int) -> Sequence[AttentionTrace]:
+        """Return all heads of one layer, which counts from 1.
+
+        Raises:
+            RequestError: there is no such layer; the message names those there are.
+        """
+        numbers = [_numbers(heads)[0] for heads in self.layers]
+        if layer not in numbers:
+            raise RequestError(_no_such("layer", layer, numbers))
+        return self.layers[numbers.index(layer)]
 
     def at(self, layer: int | None = None, head: int = 1) -> AttentionTrace:
         """Return one head of one layer.
@@ -222,14 +281,73 @@ class ModelTrace:
         Raises:
             RequestError: there is no such layer or head; the message names those there are.
         """
-        numbers = [heads[0].layer for heads in self.layers]
-        layer = numbers[-1] if layer is None else layer
-        if layer not in numbers:
-            raise RequestError(_no_such("layer", layer, numbers))
-        heads = {trace.head: trace for trace in self.layers[numbers.index(layer)]}
-        if head not in heads:
-            raise RequestError(_no_such("head", head, list(heads)))
-        return heads[head]
+        heads = self.layers[-1] if layer is None else self.heads(layer)
+        there = _numbers(heads)[1]
+        if head not in there:
+            raise RequestError(_no_such("head", head, there))
+        return heads[there.index(head)]
+
+
+class HeadsToMake(Sequence[AttentionTrace]):
+    """All heads of one layer of a model that is too large to hold every trace: made when asked for.
+
+    Args:
+        layer: From 1.
+        count: How many heads there are; they count from 1.
+        make: Makes one, by its number.
+    """
+
+    def __init__(self, layer: int, count: int, make: Callable[[int], AttentionTrace]) -> None:
+        self.layer = layer
+        self._make = make
+        self._made: dict[int, AttentionTrace] = {}
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> AttentionTrace: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[AttentionTrace, ...]: ...
+    def __getitem__(self, index: int | slice) -> AttentionTrace | tuple[AttentionTrace, ...]:
+        if isinstance(index, slice):
+            return tuple(self[i] for i in range(self._count)[index])
+        number = range(self._count)[index] + 1
+        if number not in self._made:
+            self._made[number] = self._make(number)
+        return self._made[number]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Another process has no model to make them from.
+        return tuple, (list(self),)
+
+
+def labels(tokens: Sequence[str], pieces: Sequence[str], words: Sequence[int]) -> tuple[str, ...]:
+    """Name each row for a reader: a word that was not cut by itself, else its piece.
+
+    Args:
+        tokens: (t,), the words.
+        pieces: (n,), as the model's vocabulary writes them.
+        words: (n,), the index of each piece's word.
+
+    Returns:
+        (n,): a piece that goes on where another of its word ended begins with "·"; a piece that
+        is no whole character shows its bytes ("‹E2›").
+    """
+    return tuple(
+        tokens[word]
+        if words.count(word) == 1
+        else ("·" if i and words[i - 1] == word else "") + readable(piece, tokens[word])
+        for i, (piece, word) in enumerate(zip(pieces, words, strict=True))
+    )
+
+
+def _numbers(heads: Sequence[AttentionTrace]) -> tuple[int, list[int]]:
+    """Give a layer's number, and those of its heads, without making any."""
+    if isinstance(heads, HeadsToMake):
+        return heads.layer, list(range(1, len(heads) + 1))
+    return heads[0].layer, [trace.head for trace in heads]
 
 
 def freeze(name: str, value: object) -> NDArray[Any]:
@@ -260,7 +378,7 @@ def _immutable(array: NDArray[Any]) -> bool:
 
 
 def _check(trace: AttentionTrace) -> None:
-    sizes: dict[str, int] = {"n": len(trace.pieces)}
+    sizes: dict[str, int] = {"n": len(trace.pieces), "one": 1}
     for name, array in trace.tensors().items():
         axes = TENSORS[name]
         if array.ndim == len(axes):
@@ -297,7 +415,7 @@ def _check_labels(trace: AttentionTrace) -> None:
     if trace.layer < 1 or trace.head < 1:
         raise RequestError(f"layer is {trace.layer}, head is {trace.head}: both count from 1")
     check_temperature(trace.temperature)
-    if trace.mask_kind not in MASKS:
+    if trace.mask_kind not in (*MASKS, OWN_MASK):
         raise RequestError(f"mask is {trace.mask_kind!r}: choose one of {', '.join(MASKS)}")
 
 

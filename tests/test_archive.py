@@ -10,7 +10,7 @@ import pytest
 from qkvideo.engine.archive import load_trace, save_trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.forward import trace
-from qkvideo.engine.trace import OPTIONAL, TENSORS
+from qkvideo.engine.trace import BIASES, PRETRAINED, TENSORS
 
 CAT = "The cat sat on the mat because it was tired"
 
@@ -29,7 +29,7 @@ def test_one_head_is_saved_under_the_contracts_names(path):
     model = trace(CAT, mask="causal", temperature=0.5, seed=4)
     save_trace(model, path)
     with np.load(path, allow_pickle=False) as file:
-        assert set(file.files) == (set(TENSORS) - set(OPTIONAL)) | {"tokens", "meta"}
+        assert set(file.files) == set(TENSORS) - {*BIASES, *PRETRAINED} | {"tokens", "meta"}
         assert file["tokens"].tolist() == CAT.split()
         for name, array in model.at().tensors().items():
             assert np.array_equal(file[name], array)
@@ -45,9 +45,9 @@ def test_one_head_is_saved_under_the_contracts_names(path):
 
 def test_biases_are_saved_where_the_source_has_them(model, path):
     save_trace(model, path, layer=2, head=2)
-    assert set(OPTIONAL) < set(np.load(path).files)
+    assert set(BIASES) < set(np.load(path).files)
     save_trace(model, path, layer=1)
-    assert not set(OPTIONAL) & set(np.load(path).files)
+    assert not {*BIASES, *PRETRAINED} & set(np.load(path).files)
 
 
 def test_all_heads_are_saved_with_prefixes(model, path):

@@ -35,9 +35,6 @@ def open_source(weights: str, *, seed: int = 0) -> Source:
         return SOURCES[weights](seed)
     if weights.lower().endswith(".npz"):
         return open_file(Path(weights))
-    if weights.startswith("hf:"):
-        raise RequestError(
-            f"weights {weights!r}: pretrained models cannot be opened yet, "
-            f"choose {', '.join(SOURCES)} or FILE.npz"
-        )
-    raise RequestError(f"there are no weights {weights!r}: choose {', '.join(SOURCES)} or FILE.npz")
+    raise RequestError(
+        f"there are no weights {weights!r}: choose {', '.join(SOURCES)}, FILE.npz or hf:NAME"
+    )

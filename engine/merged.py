@@ -1,0 +1,42 @@
+"""Words from pieces, for display: what a word's pieces ask is averaged, what they get is added.
+
+The rule: the rows of a word's pieces are averaged (none of them counts more than another), their
+columns are summed (what goes to any piece of a word goes to the word). Rows still add up to 1.
+Merged weights have a name of their own, because no softmax of merged scores gives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.errors import RequestError
+
+Array = NDArray[np.float64]
+
+MERGED = "merged.weights"
+"""The name of such weights wherever arrays have names."""
+
+
+def merge(weights: Array, words: Sequence[int]) -> Array:
+    """Merge weights over pieces into weights over words.
+
+    Args:
+        weights: (n, n), each row adds up to 1.
+        words: (n,), the index (from 0) of each piece's word; every word up to the last has one.
+
+    Returns:
+        (t, t): rows averaged, columns summed; each row adds up to 1.
+
+    Raises:
+        RequestError: a word has no piece, or there are not n entries in `words`.
+    """
+    if weights.shape != (len(words), len(words)):
+        raise RequestError(f"weights are {weights.shape} for {len(words)} pieces: they must fit")
+    member = np.array(words)[:, None] == np.arange(max(words) + 1)
+    counts = member.sum(axis=0)
+    if not counts.all():
+        raise RequestError(f"word {int(np.argmin(counts)) + 1} has no piece: every word needs one")
+    return np.asarray((member / counts).T @ weights @ member)

@@ -1,0 +1,228 @@
+"""What each understood attention class multiplies with, as NumPy arrays.
+
+A new class is one entry in `CLASSES`; the comparison in `forward` says whether it was understood.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.errors import RequestError
+
+Array = NDArray[np.floating[Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Affine:
+    """A projection of all heads: `x @ W (+ b)`; memory is the model's own where it can be.
+
+    Attributes:
+        W: (d_in, d_out).
+        b: (d_out,) or None.
+    """
+
+    W: Array
+    b: Array | None
+
+    def part(self, index: int, size: int) -> tuple[Array, Array | None]:
+        """One head's columns of both; heads count from 0."""
+        columns = slice(index * size, (index + 1) * size)
+        return self.W[:, columns], None if self.b is None else self.b[columns]
+
+
+@dataclass(frozen=True, eq=False)
+class Block:
+    """One layer's attention, before any sentence.
+
+    Attributes:
+        module: The model's own, whose input is X.
+        out: The model's own module that gets all heads' outputs side by side.
+        Q: To queries, (d_model, heads · d_k).
+        K: To keys, (d_model, heads / group · d_k).
+        V: To values, as K.
+        W_O: From heads' outputs, (heads · d_k, d_model).
+        heads: How many queries there are per token.
+        group: How many heads share a key and a value.
+        d_k: Numbers in a query, a key, a value.
+        divisor: What scores are divided by; None for √d_k.
+        rotary: Whether queries and keys are rotated by their positions.
+    """
+
+    module: Any
+    out: Any
+    Q: Affine
+    K: Affine
+    V: Affine
+    W_O: Affine
+    heads: int
+    group: int
+    d_k: int
+    divisor: float | None
+    rotary: bool = False
+
+
+def find(model: Any, name: str) -> tuple[Block, ...]:
+    """Find a model's attention, layer by layer.
+
+    Args:
+        model: A model of transformers.
+        name: What it is called in a refusal.
+
+    Raises:
+        RequestError: There is an attention class that is not understood, or none at all.
+    """
+    blocks = []
+    for path, module in model.named_modules():
+        kind = type(module).__name__
+        if kind in CLASSES:
+            blocks.append(_checked(CLASSES[kind](module, _parent(model, path))))
+        elif "Attention" in kind and not any(_within(module)):
+            raise RequestError(
+                f"{name} computes attention with {kind}, which is not understood: choose a model "
+                f"with {', '.join(sorted(CLASSES))}"
+            )
+    if not blocks:
+        raise RequestError(
+            f"{name} is {type(model).__name__}, which has no attention: choose a transformer"
+        )
+    return tuple(blocks)
+
+
+def _within(module: Any) -> Iterator[bool]:
+    """Whether there is attention in an attention module: then that one computes it."""
+    for part in module.modules():
+        yield part is not module and "Attention" in type(part).__name__
+
+
+def _parent(model: Any, path: str) -> Any:
+    return model.get_submodule(path.rpartition(".")[0])
+
+
+def _checked(block: Block) -> Block:
+    shape = block.Q.W.shape[1], block.K.W.shape[1] * block.group
+    if shape != (block.heads * block.d_k,) * 2:
+        raise RequestError(
+            f"{type(block.module).__name__} has queries and keys of {shape} numbers for "
+            f"{block.heads} heads of {block.d_k}: that is not understood"
+        )
+    return block
+
+
+def _bert(module: Any, parent: Any) -> Block:
+    return _block(
+        module,
+        parent.output.dense,
+        (module.query, module.key, module.value),
+        heads=module.num_attention_heads,
+        d_k=module.attention_head_size,
+    )
+
+
+def _distilbert(module: Any, _: Any) -> Block:
+    return _block(
+        module,
+        module.out_lin,
+        (module.q_lin, module.k_lin, module.v_lin),
+        heads=module.n_heads,
+        d_k=module.attention_head_size,
+    )
+
+
+def _gpt2(module: Any, _: Any) -> Block:
+    if module.is_cross_attention:
+        raise RequestError("GPT2Attention of one text to another is not understood")
+    joint = _conv1d(module.c_attn)
+    Q, K, V = (joint.part(k, module.embed_dim) for k in range(3))
+    return Block(
+        module,
+        module.c_proj,
+        Affine(*Q),
+        Affine(*K),
+        Affine(*V),
+        _conv1d(module.c_proj),
+        heads=module.num_heads,
+        group=1,
+        d_k=module.head_dim,
+        divisor=_divisor(module, module.head_dim),
+    )
+
+
+def _t5(module: Any, _: Any) -> Block:
+    return _block(
+        module,
+        module.o,
+        (module.q, module.k, module.v),
+        heads=module.n_heads,
+        d_k=module.key_value_proj_dim,
+    )
+
+
+def _llama(module: Any, _: Any) -> Block:
+    return _block(
+        module,
+        module.o_proj,
+        (module.q_proj, module.k_proj, module.v_proj),
+        heads=module.config.num_attention_heads,
+        d_k=module.head_dim,
+        group=module.num_key_value_groups,
+        rotary=True,
+    )
+
+
+CLASSES: Final[Mapping[str, Callable[[Any, Any], Block]]] = {
+    "BertSelfAttention": _bert,
+    "RobertaSelfAttention": _bert,
+    "XLMRobertaSelfAttention": _bert,
+    "CamembertSelfAttention": _bert,
+    "ElectraSelfAttention": _bert,
+    "DistilBertSelfAttention": _distilbert,
+    "GPT2Attention": _gpt2,
+    "T5Attention": _t5,
+    "LlamaAttention": _llama,
+    "MistralAttention": _llama,
+    "Qwen2Attention": _llama,
+}
+
+
+def _block(
+    module: Any,
+    out: Any,
+    projections: tuple[Any, Any, Any],
+    *,
+    heads: int,
+    d_k: int,
+    group: int = 1,
+    rotary: bool = False,
+) -> Block:
+    Q, K, V = map(_linear, projections)
+    return Block(
+        module, out, Q, K, V, _linear(out), heads, group, d_k, _divisor(module, d_k), rotary
+    )
+
+
+def _divisor(module: Any, d_k: int) -> float | None:
+    usual = math.isclose(module.scaling, d_k**-0.5, rel_tol=1e-12)
+    return None if usual else 1.0 / float(module.scaling)
+
+
+def _linear(layer: Any) -> Affine:
+    return Affine(array(layer.weight).T, None if layer.bias is None else array(layer.bias))
+
+
+def _conv1d(layer: Any) -> Affine:
+    """GPT-2's own linear layer, whose matrix lies the other way round."""
+    return Affine(array(layer.weight), array(layer.bias))
+
+
+def array(tensor: Any) -> Array:
+    """A tensor as NumPy has it: half precision becomes float32, all else is shared."""
+    plain = tensor.detach().cpu()
+    if plain.element_size() < 4:
+        plain = plain.float()
+    return np.asarray(plain.numpy())

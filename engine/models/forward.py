@@ -1,0 +1,295 @@
+"""One sentence through a pretrained model, head by head, recomputed and compared."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine import attention
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.masks import MASKS, build_mask
+from qkvideo.engine.models.blocks import Block, array
+from qkvideo.engine.models.loading import Loaded
+from qkvideo.engine.models.spelling import Spelled, spell
+from qkvideo.engine.rotary import rotate
+from qkvideo.engine.trace import OWN_MASK, AttentionTrace, HeadsToMake, ModelTrace, freeze
+
+Array = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+TOLERANCES: Final[Mapping[str, float]] = {
+    "float64": 1e-10,
+    "float32": 1e-5,
+    "float16": 2e-2,
+    "bfloat16": 1e-1,
+}
+"""By how much a head's weights may differ from the model's own; its output, by so much of the
+largest value. A model that computes in half precision rounds each of its steps."""
+
+
+@dataclass(frozen=True, eq=False)
+class Pass:
+    """What one layer got and gave, while the model read the sentence.
+
+    Attributes:
+        X: (n, d_model), the module's input.
+        mask: (n, n), True = blocked.
+        bias: (heads, n, n), added to the scaled scores; None if nothing is.
+        cos: (n, d_k), of the rotation; None if there is none. `sin` too.
+        weights: (heads, n, n), the model's own.
+        outputs: (n, heads · d_v), the model's own, side by side.
+    """
+
+    X: Array
+    mask: Mask
+    bias: Array | None
+    cos: Array | None
+    sin: Array | None
+    weights: Array
+    outputs: Array
+
+
+def trace_model(
+    sentence: str, tokens: Sequence[str], model: Loaded, *, mask: str = "none", pad: int = 0
+) -> ModelTrace:
+    """Run a model over a sentence once; heads are worked out when they are looked at.
+
+    Args:
+        sentence: As typed.
+        tokens: What a reader sees of it.
+        model: The model.
+        mask: "none", or the name of the model's own mask.
+        pad: Pads on the right; the model blocks them as keys.
+
+    Raises:
+        RequestError: The model has no such mask, no pad, or no room for the sentence.
+    """
+    source = model.provenance
+    spelled = spell(sentence, tokens, model.tokenizer, source.name, pad)
+    passes = run(model, spelled.ids, pad)
+    kinds = {_kind(layer.mask, pad) for layer in passes}
+    kind = kinds.pop() if len(kinds) == 1 else OWN_MASK
+    if mask not in ("none", kind):
+        raise RequestError(
+            f"mask is {mask!r}: {source.name} has its own ({kind}), leave --mask out"
+        )
+    if spelled.unknown:
+        named = ", ".join(f"“{word}”" for word in spelled.unknown[:3])
+        source = replace(source, badge=f"{source.badge} · not in its vocabulary: {named}")
+    heads = [
+        HeadsToMake(
+            k, block.heads, partial(_made, k, block, layer, spelled, kind, model, _joining(block))
+        )
+        for k, (block, layer) in enumerate(zip(model.blocks, passes, strict=True), start=1)
+    ]
+    return ModelTrace(
+        sentence=sentence,
+        tokens=spelled.tokens,
+        mask_kind=kind,
+        temperature=1.0,
+        pad=pad,
+        seed=0,
+        source=source,
+        layers=tuple(heads),
+        pieces=spelled.pieces,
+        words=spelled.words,
+        special=spelled.special,
+    )
+
+
+def own_weights(
+    sentence: str, tokens: Sequence[str], model: Loaded, pad: int = 0
+) -> tuple[Spelled, tuple[Array, ...]]:
+    """All heads' weights as the model computed them, for looking through many at once.
+
+    Returns:
+        The pieces, and per layer (heads, n, n).
+    """
+    spelled = spell(sentence, tokens, model.tokenizer, model.provenance.name, pad)
+    return spelled, tuple(layer.weights for layer in run(model, spelled.ids, pad))
+
+
+def run(model: Loaded, ids: Sequence[int], pad: int) -> tuple[Pass, ...]:
+    """Run the model, and note what goes into and out of each of its attention modules.
+
+    Raises:
+        RequestError: The model has no position for the last piece.
+    """
+    import torch  # noqa: PLC0415 - only pretrained models need it
+
+    with _noting(model.blocks) as notes, torch.inference_mode():
+        try:
+            model.model(
+                input_ids=torch.tensor([list(ids)]),
+                attention_mask=torch.tensor([[1] * (len(ids) - pad) + [0] * pad]),
+                use_cache=False,
+            )
+        except IndexError as trouble:
+            raise RequestError(
+                f"{model.provenance.name} has no positions for {len(ids)} pieces: shorten the "
+                "sentence"
+            ) from trouble
+    return tuple(
+        _read(block, note, len(ids)) for block, note in zip(model.blocks, notes, strict=True)
+    )
+
+
+@contextmanager
+def _noting(blocks: Sequence[Block]) -> Iterator[list[dict[str, Any]]]:
+    notes: list[dict[str, Any]] = [{} for _ in blocks]
+    handles = []
+
+    def note(at: dict[str, Any], module: Any, args: Any, given: Any, output: Any) -> None:
+        at |= inspect.signature(module.forward).bind(*args, **given).arguments
+        at |= at.pop("kwargs", {})
+        at["output"] = output
+
+    def note_joined(at: dict[str, Any], _: Any, args: Any) -> None:
+        at["joined"] = args[0]
+
+    for block, at in zip(blocks, notes, strict=True):
+        handles += [
+            block.module.register_forward_hook(partial(note, at), with_kwargs=True),
+            block.out.register_forward_pre_hook(partial(note_joined, at)),
+        ]
+    try:
+        yield notes
+    finally:
+        for handle in handles:
+            handle.remove()
+
+
+def _read(block: Block, note: Mapping[str, Any], n: int) -> Pass:
+    kind = type(block.module).__name__
+    given = note.get("attention_mask", note.get("mask"))
+    cos, sin = note["position_embeddings"] if block.rotary else (None, None)
+    # T5's modules give their bias with what they output.
+    bias = note["output"][1] if len(note["output"]) == 3 else None
+    weights = note["output"][-1]
+    if weights is None or weights.shape != (1, block.heads, n, n):
+        raise QKVideoError(f"{kind} does not say its weights: another transformers is needed")
+    return Pass(
+        X=_wide(note["hidden_states"][0]),
+        mask=_mask(given, n, kind),
+        bias=None if bias is None else np.broadcast_to(_wide(bias[0]), (block.heads, n, n)),
+        cos=None if cos is None else _wide(cos[0]),
+        sin=None if sin is None else _wide(sin[0]),
+        weights=_wide(weights[0]),
+        outputs=_wide(note["joined"][0]),
+    )
+
+
+def _wide(tensor: Any) -> Array:
+    return np.asarray(array(tensor), dtype=np.float64)
+
+
+def _mask(given: Any, n: int, kind: str) -> Mask:
+    """What is added to scores, as a mask; anything but 0 and "never" is not understood."""
+    if given is None:
+        return np.zeros((n, n), dtype=np.bool_)
+    added = np.broadcast_to(_wide(given)[0, 0], (n, n))
+    blocked = added <= -1e4
+    if given.shape[1] != 1 or (added[~blocked] != 0).any():
+        raise RequestError(f"{kind} adds more than a mask to its scores: that is not understood")
+    return blocked
+
+
+def _kind(mask: Mask, pad: int) -> str:
+    n = len(mask)
+    same = (kind for kind in MASKS if np.array_equal(mask, build_mask(kind, n, pad)))
+    return next(same, OWN_MASK)
+
+
+def _joining(block: Block) -> Callable[[], Array]:
+    """A layer's W_O, which all its heads share: copied once, when it is first needed."""
+    return cache(lambda: freeze("W_O", np.asarray(block.W_O.W, dtype=np.float64)))
+
+
+def _made(
+    number: int,
+    block: Block,
+    layer: Pass,
+    spelled: Spelled,
+    kind: str,
+    model: Loaded,
+    W_O: Callable[[], Array],
+    head: int,
+) -> AttentionTrace:
+    """Work one head out with the engine's own steps, and compare it with the model's."""
+    h = head - 1
+    W_Q, b_Q = block.Q.part(h, block.d_k)
+    W_K, b_K = block.K.part(h // block.group, block.d_k)
+    W_V, b_V = block.V.part(h // block.group, block.d_k)
+    X, (W_Q, W_K, W_V, b_Q, b_K, b_V) = layer.X, map(_float64, (W_Q, W_K, W_V, b_Q, b_K, b_V))
+    Q, K = attention.project(X, W_Q, b_Q), attention.project(X, W_K, b_K)
+    V = attention.project(X, W_V, b_V)
+    if layer.cos is not None and layer.sin is not None:
+        Q, K = rotate(Q, layer.cos, layer.sin), rotate(K, layer.cos, layer.sin)
+    divisor = None if block.divisor is None else np.array([block.divisor])
+    scores = attention.score(Q, K)
+    scaled = attention.scale(scores, block.d_k, divisor=divisor)
+    bias = None if layer.bias is None else layer.bias[h]
+    masked = attention.block(scaled if bias is None else scaled + bias, layer.mask)
+    weights = attention.softmax(masked)
+    output = attention.mix(weights, V)
+    own = layer.outputs[:, h * block.d_k : (h + 1) * block.d_k]
+    _compare(model, number, head, block, weights, layer.weights[h], 1.0)
+    _compare(model, number, head, block, output, own, max(1.0, float(np.abs(V).max())))
+    return AttentionTrace(
+        tokens=spelled.tokens,
+        layer=number,
+        head=head,
+        temperature=1.0,
+        mask_kind=kind,
+        X=freeze("X", X),
+        W_Q=W_Q,
+        W_K=W_K,
+        W_V=W_V,
+        b_Q=b_Q,
+        b_K=b_K,
+        b_V=b_V,
+        cos=layer.cos,
+        sin=layer.sin,
+        Q=Q,
+        K=K,
+        V=V,
+        scores=scores,
+        divisor=divisor,
+        scaled=scaled,
+        bias=bias,
+        mask=layer.mask,
+        masked=masked,
+        weights=weights,
+        output=output,
+        W_O=W_O(),
+        pieces=spelled.pieces,
+        words=spelled.words,
+    )
+
+
+def _float64(part: NDArray[np.floating[Any]] | None) -> Any:
+    return None if part is None else np.asarray(part, dtype=np.float64)
+
+
+def _compare(
+    model: Loaded, layer: int, head: int, block: Block, ours: Array, own: Array, scale: float
+) -> None:
+    """Refuse a head that comes out otherwise than in the model.
+
+    Raises:
+        QKVideoError: It does, by more than the number format explains.
+    """
+    worst = float(np.abs(ours - own).max()) / scale
+    if not worst <= TOLERANCES[model.dtype]:
+        raise QKVideoError(
+            f"{model.provenance.name}, layer {layer}, head {head}: {type(block.module).__name__} "
+            f"computes something else (off by {worst:.1g}, at most {TOLERANCES[model.dtype]:g} in "
+            f"{model.dtype}): it is not understood"
+        )

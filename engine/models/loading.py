@@ -1,0 +1,147 @@
+"""A checkpoint and its tokenizer, loaded once per process; nothing is fetched unless asked to."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from qkvideo.engine.errors import MissingError, RequestError
+from qkvideo.engine.models.blocks import Block, find
+from qkvideo.engine.trace import Provenance
+
+PREFIX: Final = "hf:"
+DTYPES: Final = ("float32", "float64", "bfloat16", "float16")
+INSTALL: Final = "pip install 'qkvideo[models]'"
+
+
+@dataclass(frozen=True, eq=False)
+class Loaded:
+    """A model that is ready to run.
+
+    Attributes:
+        provenance: With the name without a folder's path.
+        dtype: In what it computes, one of `DTYPES`.
+        model: Of transformers, with eager attention.
+        tokenizer: Of transformers, a fast one.
+        blocks: Its attention, layer by layer.
+    """
+
+    provenance: Provenance
+    dtype: str
+    model: Any
+    tokenizer: Any
+    blocks: tuple[Block, ...]
+
+
+@lru_cache(maxsize=2)
+def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
+    """Load a model by what stands after `hf:`.
+
+    Args:
+        name: A folder with a checkpoint, or a name on the hub that is in the local cache.
+        dtype: In what the model computes, one of `DTYPES`.
+        download: Whether what is not there may be fetched.
+
+    Raises:
+        MissingError: transformers or torch is not installed.
+        RequestError: The model is not there, not whole, or not understood.
+    """
+    if dtype not in DTYPES:
+        raise RequestError(f"dtype is {dtype!r}: choose one of {', '.join(DTYPES)}")
+    if not name.strip():
+        raise RequestError(
+            "hf: names no model: give a folder or a name, as in hf:bert-base-uncased"
+        )
+    try:
+        import torch  # noqa: PLC0415 - only pretrained models need it
+        import transformers  # noqa: PLC0415 - as above
+    except ImportError as trouble:
+        raise MissingError(INSTALL) from trouble
+    transformers.logging.set_verbosity_error()
+    if not sys.stderr.isatty():
+        transformers.logging.disable_progress_bar()
+    # Code that comes with a model is never run, and pickles hold nothing but arrays.
+    options = {"local_files_only": not download, "trust_remote_code": False}
+    try:
+        config = transformers.AutoConfig.from_pretrained(name, **options)
+        tokenizer = transformers.AutoTokenizer.from_pretrained(name, **options)
+        # Of an encoder and a decoder the encoder is taken.
+        pairs = bool(getattr(config, "is_encoder_decoder", False))
+        kind = transformers.AutoModelForTextEncoding if pairs else transformers.AutoModel
+        model, report = kind.from_pretrained(
+            name,
+            config=config,
+            dtype=getattr(torch, dtype),
+            attn_implementation="eager",
+            weights_only=True,
+            output_loading_info=True,
+            **options,
+        )
+    except Exception as trouble:  # whatever a library of this size may raise: one line
+        raise _refusal(name, download, trouble) from trouble
+    _check_whole(name, report)
+    if not tokenizer.is_fast:
+        raise RequestError(
+            f"the tokenizer of {name} does not say where its pieces stand in the sentence: "
+            "choose a model with a tokenizer.json"
+        )
+    # A sentence is taken literally: a typed "[SEP]" is five letters.
+    tokenizer.backend_tokenizer.encode_special_tokens = True
+    model.eval()
+    shown = Path(name).resolve().name if Path(name).is_dir() else name
+    blocks = find(model, shown)
+    shown_badge = f"{PREFIX}{shown}" + ("" if dtype == "float32" else f" in {dtype}")
+    provenance = Provenance(
+        name=f"{PREFIX}{shown}",
+        kind="hf",
+        sha256=_digest(model, tokenizer),
+        badge=shown_badge,
+        purpose="A pretrained transformer: the exact tensors of its own forward pass.",
+    )
+    return Loaded(provenance, dtype, model, tokenizer, blocks)
+
+
+def _refusal(name: str, download: bool, trouble: Exception) -> RequestError:
+    why = " ".join(str(trouble).split())
+    if not Path(name).exists() and not download:
+        return RequestError(
+            f"the model {name!r} is not on this machine: add --download to fetch it, or, offline, "
+            "give the folder of a copy (hf:FOLDER, made elsewhere by `hf download NAME "
+            "--local-dir FOLDER`)"
+        )
+    return RequestError(
+        f"the model {name!r} cannot be loaded ({why[:240] or type(trouble).__name__}): give a "
+        "folder that `save_pretrained` wrote, or a name on the hub"
+    )
+
+
+def _check_whole(name: str, report: dict[str, Any]) -> None:
+    """Refuse weights that would be random: no number of theirs is the model's."""
+    # A pooler comes after the last layer: no tensor of a trace depends on it.
+    missing = sorted(key for key in report.get("missing_keys", ()) if "pooler" not in key)
+    wrong = [*missing, *map(str, report.get("mismatched_keys", ()))]
+    if wrong:
+        raise RequestError(
+            f"the model {name!r} is not whole: {wrong[0]} and {len(wrong) - 1} more are missing in "
+            "its checkpoint; get another copy"
+        )
+
+
+def _digest(model: Any, tokenizer: Any) -> str:
+    """The SHA-256 of all that decides a trace: weights, configuration and tokenizer."""
+    import torch  # noqa: PLC0415 - as above
+
+    settings = {k: v for k, v in model.config.to_dict().items() if not k.startswith("_")}
+    total = hashlib.sha256(json.dumps(settings, sort_keys=True, default=str).encode())
+    total.update(tokenizer.backend_tokenizer.to_str().encode())
+    for name, tensor in sorted(model.state_dict().items()):
+        total.update(f"{name} {tuple(tensor.shape)} {tensor.dtype}\n".encode())
+        # NumPy has no bfloat16: bytes are taken as they lie.
+        plain = tensor.detach().cpu().contiguous().reshape(-1)
+        total.update(plain.view(torch.uint8).numpy().data if plain.numel() else b"")
+    return total.hexdigest()

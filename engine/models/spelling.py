@@ -1,0 +1,128 @@
+"""A sentence as a model's pieces, and the word that each piece belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.tokens import MAX_TOKENS, spaced
+from qkvideo.engine.trace import PAD
+
+
+@dataclass(frozen=True)
+class Spelled:
+    """What a model reads.
+
+    Attributes:
+        ids: (n,), rows of its embedding, pads included.
+        pieces: (n,), as its vocabulary writes them.
+        words: (n,), the index of each piece's word.
+        tokens: (t,), the words; special pieces and pads are words of their own.
+        special: Indices of the words that the model adds.
+        unknown: Words of which a piece is not in the vocabulary.
+    """
+
+    ids: tuple[int, ...]
+    pieces: tuple[str, ...]
+    words: tuple[int, ...]
+    tokens: tuple[str, ...]
+    special: tuple[int, ...]
+    unknown: tuple[str, ...]
+
+
+def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: int) -> Spelled:
+    """Let a model's tokenizer cut a sentence.
+
+    It reads the sentence's tokens with one space wherever there was any. A piece belongs to the
+    word in which it stands; where one piece spans several, these become one word.
+
+    Args:
+        sentence: As typed.
+        tokens: What a reader sees of it.
+        tokenizer: A fast tokenizer of transformers.
+        name: What the model is called in a refusal.
+        pad: How many pads follow.
+
+    Raises:
+        RequestError: The tokenizer has no pad, leaves out a word, or makes too many pieces.
+    """
+    text, spots = _written(sentence, tokens)
+    read = tokenizer(text, return_offsets_mapping=True, return_special_tokens_mask=True)
+    ids = tuple(read["input_ids"])
+    _check(ids, tokenizer, name, pad)
+    marks, offsets = read["special_tokens_mask"], read["offset_mapping"]
+    found = [
+        None if own else [k for k, spot in enumerate(spots) if _overlap(spot, offset)]
+        for own, offset in zip(marks, offsets, strict=True)
+    ]
+    homes = _homes(found)
+    unread = set(range(len(tokens))) - {k for words in found for k in words or ()}
+    if unread:
+        raise RequestError(f"{name} reads nothing of {tokens[min(unread)][:40]!r}: take it out")
+    # A word that shares a piece with the one before it becomes one word with it.
+    joined = {k for words in found if words for k in words[1:]}
+    groups = list(accumulate(k not in joined for k in range(len(tokens))))
+    pieces = tokenizer.convert_ids_to_tokens(list(ids))
+    made: dict[tuple[str, int], str] = {}
+    words, special, unknown = [], [], []
+    for k, (piece, home) in enumerate(zip(pieces, homes, strict=True)):
+        key = ("own", k) if home is None else ("word", groups[home])
+        if key not in made:
+            made[key] = piece if home is None else _text(text, spots, groups, groups[home])
+        words.append(list(made).index(key))
+        if home is None:
+            special.append(words[-1])
+        elif ids[k] == tokenizer.unk_token_id:
+            unknown.append(made[key])
+    first = len(made)
+    return Spelled(
+        ids=ids + (tokenizer.pad_token_id,) * pad,
+        pieces=(*pieces, *(PAD,) * pad),
+        words=(*words, *range(first, first + pad)),
+        tokens=(*made.values(), *(PAD,) * pad),
+        special=tuple(special),
+        unknown=tuple(dict.fromkeys(unknown)),
+    )
+
+
+def _written(sentence: str, tokens: Sequence[str]) -> tuple[str, list[tuple[int, int]]]:
+    """The text that a model reads, and where in it each token stands."""
+    text, spots = "", []
+    for token, space in zip(tokens, spaced(sentence, tokens), strict=True):
+        text += " " * space
+        spots.append((len(text), len(text) + len(token)))
+        text += token
+    return text, spots
+
+
+def _check(ids: Sequence[int], tokenizer: Any, name: str, pad: int) -> None:
+    if len(ids) + pad > MAX_TOKENS:
+        pads = f" and {pad} pads" if pad else ""
+        raise RequestError(
+            f"the sentence becomes {len(ids)} pieces{pads} for {name}: the limit is {MAX_TOKENS}, "
+            "shorten it"
+        )
+    if pad and tokenizer.pad_token_id is None:
+        raise RequestError(f"pad is {pad}: {name} has no pad token, leave --pad out")
+
+
+def _overlap(spot: tuple[int, int], offset: tuple[int, int]) -> bool:
+    return max(spot[0], offset[0]) < min(spot[1], offset[1])
+
+
+def _homes(found: Sequence[Sequence[int] | None]) -> list[int | None]:
+    """The first word of each piece; a piece of nothing but space goes to the word after it."""
+    homes: list[int | None] = []
+    for k, words in enumerate(found):
+        after = [w[0] for w in found[k:] if w]
+        before = [w[-1] for w in found[:k] if w]
+        homes.append(None if words is None else (after or before)[-1 if not after else 0])
+    return homes
+
+
+def _text(text: str, spots: Sequence[tuple[int, int]], groups: Sequence[int], group: int) -> str:
+    of_it = [spot for spot, g in zip(spots, groups, strict=True) if g == group]
+    return text[of_it[0][0] : of_it[-1][1]]

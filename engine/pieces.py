@@ -1,0 +1,54 @@
+"""A tokenizer's pieces, made readable: what "Ġcat", "▁cat", "##ing" and "Ã©" stand for."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+_SPACES: Final = "Ġ▁"
+"""How byte-level and SentencePiece vocabularies write a space before a word."""
+_GOES_ON: Final = "##"
+"""How WordPiece vocabularies mark a piece that goes on in a word."""
+
+
+def readable(piece: str, word: str) -> str:
+    """Strip a piece of its vocabulary's marks.
+
+    Args:
+        piece: as the vocabulary writes it.
+        word: what it is a piece of, as a reader sees it.
+
+    Returns:
+        The piece's text; bytes that are no whole character as "‹E2›"; a lone mark of a space as
+        "␣".
+    """
+    bare = piece.lstrip(_SPACES)
+    if not bare:
+        return "␣"
+    if bare.startswith(_GOES_ON) and len(bare) > len(_GOES_ON) and not word.startswith(_GOES_ON):
+        bare = bare[len(_GOES_ON) :]
+    if bare.casefold() in word.casefold() or bare.isascii():
+        return bare
+    # What is not in its word is written byte by byte, each byte as a letter of its own.
+    table = _bytes()
+    if not all(letter in table for letter in bare):
+        return bare
+    content = bytes(table[letter] for letter in bare)
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        return "".join(f"‹{byte:02X}›" for byte in content)
+
+
+@cache
+def _bytes() -> dict[str, int]:
+    """What each letter of a byte-level vocabulary stands for.
+
+    Printable Latin-1 characters stand for themselves, the other bytes, in order, for the
+    characters from U+0100 on (GPT-2's rule).
+    """
+    own = [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)]
+    others = [byte for byte in range(0x100) if byte not in own]
+    return {chr(byte): byte for byte in own} | {
+        chr(0x100 + k): byte for k, byte in enumerate(others)
+    }

@@ -1,0 +1,24 @@
+"""Positions as rotations: Su et al., "RoFormer" (2021), arranged as in Llama's checkpoints."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+
+def rotate(projected: Array, cos: Array, sin: Array) -> Array:
+    """Turn each row by the angles of its position: number r together with number r + d_k/2.
+
+    Args:
+        projected: (n, d_k), queries or keys as they come from the projection; d_k is even.
+        cos: (n, d_k), cosines of the angles, the same in both halves.
+        sin: (n, d_k), their sines.
+
+    Returns:
+        (n, d_k): of the same length, row by row.
+    """
+    half = projected.shape[1] // 2
+    across = np.concatenate([-projected[:, half:], projected[:, :half]], axis=1)
+    return projected * cos + across * sin
