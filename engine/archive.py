@@ -165,8 +165,12 @@ def _read_meta(text: NDArray[Any]) -> dict[str, Any]:
     for key, kind in _META.items():
         if not isinstance(meta.get(key), kind):
             raise TypeError(f"{key} in meta is {meta.get(key)!r}")
-    if not all(isinstance(value, str) for value in meta["weights"].values()):
+    # Files of older releases do not name the words that a source did not know.
+    unknown = tuple(meta["weights"].get("unknown", ()))
+    texts = {key: value for key, value in meta["weights"].items() if key != "unknown"}
+    if not all(isinstance(value, str) for value in (*texts.values(), *unknown)):
         raise TypeError("weights in meta must be texts")
+    meta["weights"] = {**texts, "unknown": unknown}
     return meta
 
 

@@ -82,7 +82,11 @@ def trace_model(
         )
     if spelled.unknown:
         named = ", ".join(f"“{word}”" for word in spelled.unknown[:3])
-        source = replace(source, badge=f"{source.badge} · not in its vocabulary: {named}")
+        source = replace(
+            source,
+            badge=f"{source.badge} · not in its vocabulary: {named}",
+            unknown=tuple(spelled.unknown),
+        )
     heads = [
         HeadsToMake(
             k, block.heads, partial(_made, k, block, layer, spelled, kind, model, _joining(block))
