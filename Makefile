@@ -3,12 +3,13 @@
 # make test-all  the long tests as well
 # make bench     the benchmarks, as ratios
 # make pictures  the pictures in README, drawn anew
+# make reveal    the browser library of the HTML decks, fetched anew (needs npm)
 # make clean     remove what was made, except for the set-up in .venv
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-all bench pictures clean lint set-up
+.PHONY: demo test test-all bench pictures reveal clean lint set-up
 
 # Handed to the shell as it is, whatever stands in it.
 export SENTENCE ?= The cat sat on the mat because it was tired
@@ -23,7 +24,7 @@ demo: $(VENV)/.ready
 test: lint
 	$(BIN)/python -m pytest -n 2 -m "not long"
 
-test-all: lint
+test-all: lint $(VENV)/.impress
 	$(BIN)/python -m pytest -n 2
 
 lint: $(VENV)/.ready-to-test
@@ -52,11 +53,11 @@ set-up: $(VENV)/.ready
 
 $(VENV)/.ready: pyproject.toml constraints.txt $(VENV)/.python
 	@echo "installing the program (about a minute: pycairo and manimpango are compiled)" >&2
-	$(PIP) -e .
+	$(PIP) -e ".[pptx]"
 	@mkdir -p .typing && ln -sfn .. .typing/qkvideo
 	@touch $@
 
-$(VENV)/.ready-to-test: $(VENV)/.ready $(VENV)/.tesseract
+$(VENV)/.ready-to-test: $(VENV)/.ready $(VENV)/.tesseract $(VENV)/.readers
 	@echo "installing what the tests need (torch among it)" >&2
 	$(PIP) -e ".[test]"
 	@touch $@
@@ -99,3 +100,27 @@ $(VENV)/.libraries:
 $(VENV)/.tesseract: $(VENV)/.libraries
 	@if ! command -v tesseract >/dev/null; then $(call apt,tesseract-ocr,tesseract); fi
 	@touch $@
+
+# What lecturers and students open decks with: a browser and a PDF reader.
+$(VENV)/.readers: $(VENV)/.libraries
+	@if ! command -v chromium >/dev/null || ! command -v pdftotext >/dev/null; then \
+	  $(call apt,chromium poppler-utils,--cask chromium poppler); fi
+	@touch $@
+
+# An office program, to open the PowerPoint decks with; it is large, so only `make test-all` needs it.
+$(VENV)/.impress: $(VENV)/.libraries
+	@if ! command -v soffice >/dev/null; then \
+	  $(call apt,libreoffice-impress,--cask libreoffice); fi
+	@touch $@
+
+# The browser library inside the HTML decks, fetched again as it was published and checked.
+REVEAL := 6.0.2
+REVEAL_SHA256 := 2f0c20bfb02447a198a1ebe8a8c097a5437d035caa38f2820bf4ba887a3eac91
+
+reveal:
+	@folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	npm pack --silent --pack-destination "$$folder" reveal.js@$(REVEAL) >/dev/null; \
+	echo "$(REVEAL_SHA256)  $$folder/reveal.js-$(REVEAL).tgz" | sha256sum --check --quiet; \
+	tar -xzf "$$folder/reveal.js-$(REVEAL).tgz" -C "$$folder"; \
+	cp "$$folder"/package/{LICENSE,dist/reveal.js,dist/reveal.css,dist/plugin/notes.js} \
+	  studio/decks/reveal/

@@ -1,0 +1,74 @@
+"""A deck as plain data: what every format of it is made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Slide:
+    """One beat of a film.
+
+    Attributes:
+        name: The beat's name.
+        title: Its title.
+        say: What is said.
+        notes: What the lecturer may add.
+        seconds: How long its film is.
+        film: Its film, an MP4 from its first frame to its last.
+        still: Its last picture, a PNG.
+    """
+
+    name: str
+    title: str
+    say: str
+    notes: str
+    seconds: float
+    film: bytes
+    still: bytes
+
+    @property
+    def speaker_notes(self) -> tuple[str, ...]:
+        """What the lecturer sees, paragraph by paragraph."""
+        return tuple(text for text in (self.say, self.notes) if text)
+
+    @property
+    def description(self) -> str:
+        """The still in words, for those who do not see it."""
+        return f"{self.title}. {self.say}" if self.say else self.title
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One film."""
+
+    slug: str
+    title: str
+    slides: tuple[Slide, ...]
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A lecture on one sentence.
+
+    Attributes:
+        title: What it is about.
+        document: The same with the sentence, as a file's title.
+        sentence: As typed.
+        badge: Where the weights come from.
+        lang: Language of what is said.
+        width: Pixels of a film's frame.
+        height: Pixels of a film's frame.
+        spoken: Whether the films have sound.
+        chapters: The films, in order.
+    """
+
+    title: str
+    document: str
+    sentence: str
+    badge: str
+    lang: str
+    width: int
+    height: int
+    spoken: bool
+    chapters: tuple[Chapter, ...]

@@ -1,0 +1,70 @@
+"""A deck from finished films."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.catalogue import Word, catalogue
+from qkvideo.studio import manifest as manifests
+from qkvideo.studio.decks.clips import clips
+from qkvideo.studio.decks.deck import Chapter, Deck, Slide
+from qkvideo.studio.manifest import Manifest
+from qkvideo.studio.result import FilmResult
+
+
+def gather(films: Sequence[FilmResult], brief: Brief) -> Deck:
+    """Read films and their manifests, and cut them into slides.
+
+    Args:
+        films: Rendered as mp4, of one size.
+        brief: What they show.
+
+    Raises:
+        QKVideoError: A film is not what its manifest says.
+    """
+    lines = catalogue(brief.lang)
+    source = brief.model.source
+    return Deck(
+        title=lines.say("deck-title").text,
+        document=lines.say("deck-document", {"sentence": Word(brief.model.sentence)}).text,
+        sentence=brief.model.sentence,
+        badge=source.badge,
+        lang=brief.lang,
+        width=films[0].width,
+        height=films[0].height,
+        spoken=False,
+        chapters=tuple(_chapter(film) for film in films),
+    )
+
+
+def _chapter(film: FilmResult) -> Chapter:
+    path, description = film.files["mp4"], film.files["manifest"]
+    assert isinstance(path, Path)
+    assert isinstance(description, Path)
+    manifest = _read(description)
+    return Chapter(
+        manifest.slug,
+        manifest.title,
+        tuple(
+            Slide(
+                clip.beat.name,
+                clip.beat.title,
+                clip.beat.say,
+                clip.beat.notes,
+                clip.beat.seconds,
+                clip.film,
+                clip.still,
+            )
+            for clip in clips(path, manifest)
+        ),
+    )
+
+
+def _read(path: Path) -> Manifest:
+    found = manifests.read(path)
+    if found is None:
+        raise QKVideoError(f"the manifest “{path}” cannot be read; render the film again")
+    return found

@@ -1,0 +1,176 @@
+"""The deck as a PowerPoint file: a slide per beat, its film filling it and playing on arrival.
+
+python-pptx places a film that waits for a click and has no words for those who cannot see it;
+both are mended here. What the timing tree has to look like is what PowerPoint itself writes for
+"start: automatically" (ECMA-376 part 1, 19.5, "Animation").
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+from pptx import Presentation
+from pptx.dml.color import RGBColor
+from pptx.enum.text import MSO_ANCHOR, MSO_AUTO_SIZE
+from pptx.oxml.ns import qn
+from pptx.util import Emu, Pt
+
+from qkvideo.scenes.kit.pango import FAMILY
+from qkvideo.scenes.kit.theme import Theme
+from qkvideo.studio.decks.deck import Deck, Slide
+
+HEIGHT = Emu(6858000)
+"""7.5 inches, as PowerPoint's own wide slides."""
+_TITLE_AND_NOTHING, _TITLE_SLIDE = 5, 0
+_EDGE, _TOP = 0.04, 0.045
+"""Margins of the frame on the films, as shares of the slide's width and height."""
+
+_PLAY = (Path(__file__).parent / "templates" / "play.xml").read_text(encoding="utf-8")
+
+
+def powerpoint(deck: Deck, theme: Theme) -> bytes:
+    """The whole deck as a .pptx file."""
+    show = Presentation()
+    width = Emu(HEIGHT * deck.width // deck.height)
+    _widen(show, width)
+    _dress(show, theme)
+    properties = show.core_properties
+    properties.title, properties.language = deck.document, deck.lang
+    properties.author, properties.subject = "QKVideo", deck.badge
+    _front(show, deck, theme)
+    for chapter in deck.chapters:
+        for slide in chapter.slides:
+            _beat(show, slide, f"{chapter.slug}.{slide.name}")
+    _speak(show, deck.lang)
+    made = BytesIO()
+    show.save(made)
+    return made.getvalue()
+
+
+def _widen(show: Any, width: Emu) -> None:
+    """The template is 4 : 3 and 7.5 inches high: all that is on it moves with its width."""
+    share = width / show.slide_width
+    show.slide_width, show.slide_height = width, HEIGHT
+    for page in (show.slide_master, *show.slide_layouts):
+        for shape in page.placeholders:
+            if shape.element.spPr.find(qn("a:xfrm")) is not None:
+                shape.left, shape.width = (
+                    Emu(int(shape.left * share)),
+                    Emu(int(shape.width * share)),
+                )
+
+
+def _dress(show: Any, theme: Theme) -> None:
+    """The films' colours and font as the file's own theme, so that new slides look alike."""
+    master = show.slide_master
+    part = master.part.part_related_by(
+        "http://schemas.openxmlformats.org/officeDocument/2006/relationships/theme"
+    )
+    tree = etree.fromstring(part.blob)
+    colours = {
+        "dk1": theme.ground,
+        "lt1": theme.ink,
+        "dk2": theme.empty,
+        "lt2": theme.quiet,
+        "accent1": theme.query,
+        "accent2": theme.key,
+        "accent3": theme.value,
+        "accent4": theme.signed[0],
+        "accent5": theme.signed[-1],
+        "accent6": theme.line,
+        "hlink": theme.key,
+        "folHlink": theme.value,
+    }
+    for name, colour in colours.items():
+        for slot in tree.iter(qn(f"a:{name}")):
+            for old in list(slot):
+                slot.remove(old)
+            etree.SubElement(slot, qn("a:srgbClr"), val=colour.lstrip("#"))
+    for font in tree.iter(qn("a:majorFont"), qn("a:minorFont")):
+        font.find(qn("a:latin")).set("typeface", FAMILY)
+    part._blob = etree.tostring(tree, xml_declaration=True, encoding="UTF-8", standalone=True)
+    # Light on dark: the master reads the theme's pairs the other way round.
+    mapping = master.element.find(qn("p:clrMap"))
+    for name, slot in (("bg1", "dk1"), ("tx1", "lt1"), ("bg2", "dk2"), ("tx2", "lt2")):
+        mapping.set(name, slot)
+
+
+def _front(show: Any, deck: Deck, theme: Theme) -> None:
+    page = show.slides.add_slide(show.slide_layouts[_TITLE_SLIDE])
+    width = show.slide_width
+    left, room = Emu(int(width * _EDGE)), Emu(int(width * (1 - 2 * _EDGE)))
+    title, sentence = page.shapes.title, page.placeholders[1]
+    _place(title, left, _TOP, room, 0.12)
+    _write(title, deck.title, Pt(36), bold=True)
+    _place(sentence, left, 0.24, room, 0.4)
+    length = len(deck.sentence)
+    _write(sentence, deck.sentence, Pt(40 if length <= 48 else 28 if length <= 160 else 16))
+    sentence.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
+    for text, top, colour in (
+        ("    ".join(f"{n}  {c.title}" for n, c in enumerate(deck.chapters, 1)), 0.72, theme.ink),
+        (deck.badge, 0.92, theme.quiet),
+    ):
+        box = page.shapes.add_textbox(left, Emu(int(HEIGHT * top)), room, Emu(HEIGHT // 20))
+        box.text_frame.word_wrap = True
+        _write(box, text, Pt(20 if colour == theme.ink else 12))
+        box.text_frame.paragraphs[0].font.color.rgb = _rgb(colour)
+
+
+def _rgb(colour: str) -> RGBColor:
+    return RGBColor(*bytes.fromhex(colour.lstrip("#")))
+
+
+def _place(shape: Any, left: Emu, top: float, width: Emu, height: float) -> None:
+    shape.left, shape.top = left, Emu(int(HEIGHT * top))
+    shape.width, shape.height = width, Emu(int(HEIGHT * height))
+
+
+def _write(shape: Any, text: str, size: Pt, *, bold: bool = False) -> None:
+    frame = shape.text_frame
+    frame.auto_size = MSO_AUTO_SIZE.TEXT_TO_FIT_SHAPE
+    frame.text = text
+    for paragraph in frame.paragraphs:
+        paragraph.font.size, paragraph.font.bold = size, bold
+        paragraph.alignment = 1
+
+
+def _beat(show: Any, slide: Slide, name: str) -> None:
+    page = show.slides.add_slide(show.slide_layouts[_TITLE_AND_NOTHING])
+    # The film shows the title itself; behind it, the slide's own is there for outline and readers.
+    title = page.shapes.title
+    width = show.slide_width
+    _place(title, Emu(int(width * _EDGE)), _TOP, Emu(int(width * 0.7)), 0.1)
+    _write(title, slide.title, Pt(32), bold=True)
+    film = page.shapes.add_movie(
+        BytesIO(slide.film),
+        0,
+        0,
+        width,
+        HEIGHT,
+        poster_frame_image=BytesIO(slide.still),
+        mime_type="video/mp4",
+    )
+    film.name = name
+    film.element.nvPicPr.cNvPr.set("descr", slide.description)
+    for old in page.element.findall(qn("p:timing")):
+        page.element.remove(old)
+    play = _PLAY.format(milliseconds=round(slide.seconds * 1000), shape=film.shape_id)
+    page.element.append(etree.fromstring(play, etree.XMLParser(remove_blank_text=True)))
+    page.notes_slide.notes_text_frame.text = "\n".join(slide.speaker_notes)
+
+
+def _speak(show: Any, lang: str) -> None:
+    """Say in which language every text is: spelling and reading aloud depend on it."""
+    for page in show.slides:
+        trees = [page.element]
+        if page.has_notes_slide:
+            trees.append(page.notes_slide.element)
+        for tree in trees:
+            for properties in tree.iter(qn("a:rPr"), qn("a:endParaRPr")):
+                properties.set("lang", lang)
+            for run in tree.iter(qn("a:r")):
+                if run.find(qn("a:rPr")) is None:
+                    run.insert(0, etree.Element(qn("a:rPr"), lang=lang))

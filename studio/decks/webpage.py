@@ -1,0 +1,136 @@
+"""The deck as one HTML file that needs nothing else: no network, no folder beside it.
+
+Two fences stand between a sentence and the page: the template escapes all that it is given, and
+the page's own security policy runs only the scripts whose digests it names, and lets nothing be
+fetched from anywhere.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import version
+from io import BytesIO
+from pathlib import Path
+
+import font_source_sans_pro
+import jinja2
+import markupsafe
+from PIL import Image
+
+from qkvideo.scenes.kit.catalogue import catalogue
+from qkvideo.scenes.kit.pango import FAMILY
+from qkvideo.scenes.kit.theme import Theme
+from qkvideo.studio import captions
+from qkvideo.studio.container import Mark
+from qkvideo.studio.decks.deck import Deck, Slide
+
+HERE = Path(__file__).parent
+_LINES = ("captions", "captions-off", "captions-on", "again", "slides", "keys")
+# Letters up to which the sentence is set large.
+_SHORT, _MIDDLE = 48, 160
+_STILL_QUALITY = 85
+
+
+def webpage(deck: Deck, theme: Theme) -> str:
+    """The whole deck as HTML."""
+    lines = catalogue(deck.lang)
+    notes = _read("reveal/notes.js")
+    scripts = [*map(_inline, (_read("reveal/reveal.js"), notes, _read("templates/deck.js")))]
+    length = len(deck.sentence)
+    return _template().render(
+        deck=deck,
+        say={f"deck-{name}": lines.say(f"deck-{name}").text for name in _LINES},
+        size="short" if length <= _SHORT else "middle" if length <= _MIDDLE else "long",
+        styles=markupsafe.Markup(_styles(theme)),  # noqa: S704  # files of ours, and a theme's colours
+        scripts=[markupsafe.Markup(script) for script in scripts],  # noqa: S704  # files of ours
+        policy=_policy([*scripts, _speaker_script(notes)]),
+        version=version("qkvideo"),
+    )
+
+
+@cache
+def _template() -> jinja2.Template:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    environment.filters |= {"still": _still, "film": _film, "track": _track}
+    return environment.get_template("deck.html.j2")
+
+
+def _styles(theme: Theme) -> str:
+    colours = {name: getattr(theme, name) for name in ("ground", "ink", "quiet", "line", "query")}
+    variables = "".join(f"--{name}: {colour};" for name, colour in colours.items())
+    fonts = "".join(
+        f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight}; src: url({font}); }}\n'
+        for weight, font in ((400, _font("Regular")), (600, _font("Semibold")))
+    )
+    parts = (fonts, _read("reveal/reveal.css"), f":root {{ {variables} }}")
+    return "\n".join((*parts, _read("templates/deck.css")))
+
+
+def _font(style: str) -> str:
+    path = Path(font_source_sans_pro.font_directory) / f"SourceSansPro-{style}.otf"
+    return _data("font/otf", path.read_bytes())
+
+
+def _read(name: str) -> str:
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+def _inline(script: str) -> str:
+    """A script as it may stand within a page: nothing in its strings looks like markup."""
+    return re.sub(r"<(?=!--|/?script)", r"\\x3C", script)
+
+
+def _speaker_script(notes: str) -> str:
+    """The script of the speaker's window, which the notes plugin keeps in a template literal."""
+    found = re.search(r"<script>(.*?)<\\/script>", notes, re.DOTALL)
+    if found is None:
+        raise ValueError("the notes plugin has no script for the speaker's window")
+    return found[1].replace("\\\\", "\\")
+
+
+def _policy(scripts: Iterable[str]) -> str:
+    digests = (base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() for s in scripts)
+    return "; ".join(
+        (
+            "default-src 'none'",
+            "script-src " + " ".join(f"'sha256-{digest}'" for digest in digests),
+            "style-src 'unsafe-inline'",
+            "img-src data:",
+            "font-src data:",
+            "media-src blob: data:",
+            # The speaker's window shows the deck itself, small.
+            "frame-src 'self' file:",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
+
+
+def _data(kind: str, content: bytes) -> str:
+    return f"data:{kind};base64,{base64.b64encode(content).decode()}"
+
+
+def _still(slide: Slide) -> str:
+    small = BytesIO()
+    with Image.open(BytesIO(slide.still)) as picture:
+        picture.save(small, "webp", quality=_STILL_QUALITY)
+    return _data("image/webp", small.getvalue())
+
+
+def _film(slide: Slide) -> str:
+    return base64.b64encode(slide.film).decode()
+
+
+def _track(slide: Slide) -> str:
+    """One caption, as long as the slide's film."""
+    thousandths = round(slide.seconds * 1000)
+    text = captions.vtt([Mark(slide.title, slide.say, 0, thousandths)], 1000)
+    return _data("text/vtt", text.encode())
