@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Final
 
 _SPACES: Final = "Ġ▁"
 """How byte-level and SentencePiece vocabularies write a space before a word."""
+_BYTE: Final = re.compile("<0x([0-9A-Fa-f]{2})>")
+"""How SentencePiece vocabularies write a byte of a character that they do not have."""
 _GOES_ON: Final = "##"
 """How WordPiece vocabularies mark a piece that goes on in a word."""
 
@@ -22,6 +25,9 @@ def readable(piece: str, word: str) -> str:
         The piece's text; bytes that are no whole character as "‹E2›"; a lone mark of a space as
         "␣".
     """
+    byte = _BYTE.fullmatch(piece)
+    if byte:
+        return f"‹{byte[1].upper()}›"
     bare = piece.lstrip(_SPACES)
     if not bare:
         return "␣"

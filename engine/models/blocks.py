@@ -52,6 +52,7 @@ class Block:
         d_k: Numbers in a query, a key, a value.
         divisor: What scores are divided by; None for √d_k.
         rotary: Whether queries and keys are rotated by their positions.
+        softmax: In what its softmax is taken, whatever the model computes in; None for the same.
     """
 
     module: Any
@@ -65,6 +66,7 @@ class Block:
     d_k: int
     divisor: float | None
     rotary: bool = False
+    softmax: str | None = None
 
 
 def find(model: Any, name: str) -> tuple[Block, ...]:
@@ -172,6 +174,7 @@ def _llama(module: Any, _: Any) -> Block:
         d_k=module.head_dim,
         group=module.num_key_value_groups,
         rotary=True,
+        softmax="float32",
     )
 
 
@@ -199,10 +202,18 @@ def _block(
     d_k: int,
     group: int = 1,
     rotary: bool = False,
+    softmax: str | None = None,
 ) -> Block:
-    Q, K, V = map(_linear, projections)
     return Block(
-        module, out, Q, K, V, _linear(out), heads, group, d_k, _divisor(module, d_k), rotary
+        module,
+        out,
+        *map(_linear, (*projections, out)),
+        heads=heads,
+        group=group,
+        d_k=d_k,
+        divisor=_divisor(module, d_k),
+        rotary=rotary,
+        softmax=softmax,
     )
 
 

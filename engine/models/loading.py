@@ -71,8 +71,8 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
         config = transformers.AutoConfig.from_pretrained(name, **options)
         tokenizer = transformers.AutoTokenizer.from_pretrained(name, **options)
         # Of an encoder and a decoder the encoder is taken.
-        pairs = bool(getattr(config, "is_encoder_decoder", False))
-        kind = transformers.AutoModelForTextEncoding if pairs else transformers.AutoModel
+        alone = config.is_encoder_decoder and type(config) in _encoders(transformers)
+        kind = transformers.AutoModelForTextEncoding if alone else transformers.AutoModel
         model, report = kind.from_pretrained(
             name,
             config=config,
@@ -90,8 +90,6 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
             f"the tokenizer of {name} does not say where its pieces stand in the sentence: "
             "choose a model with a tokenizer.json"
         )
-    # A sentence is taken literally: a typed "[SEP]" is five letters.
-    tokenizer.backend_tokenizer.encode_special_tokens = True
     model.eval()
     shown = Path(name).resolve().name if Path(name).is_dir() else name
     blocks = find(model, shown)
@@ -104,6 +102,11 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
         purpose="A pretrained transformer: the exact tensors of its own forward pass.",
     )
     return Loaded(provenance, dtype, model, tokenizer, blocks)
+
+
+def _encoders(transformers: Any) -> Any:
+    """Configurations of which the encoder is a model of its own."""
+    return transformers.MODEL_FOR_TEXT_ENCODING_MAPPING
 
 
 def _refusal(name: str, download: bool, trouble: Exception) -> RequestError:

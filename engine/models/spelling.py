@@ -50,7 +50,12 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
         RequestError: The tokenizer has no pad, leaves out a word, or makes too many pieces.
     """
     text, spots = _written(sentence, tokens)
-    read = tokenizer(text, return_offsets_mapping=True, return_special_tokens_mask=True)
+    read = tokenizer(
+        text,
+        return_offsets_mapping=True,
+        return_special_tokens_mask=True,
+        split_special_tokens=True,  # taken literally: a typed "[SEP]" is five characters
+    )
     ids = tuple(read["input_ids"])
     _check(ids, tokenizer, name, pad)
     marks, offsets = read["special_tokens_mask"], read["offset_mapping"]
