@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from qkvideo.engine.models.loading import PREFIX, load
 from qkvideo.engine.pronouns import default_row
 from qkvideo.engine.sources import Layer, Source, open_source
 from qkvideo.engine.tokens import MAX_TOKENS, check_tokens, tokenize
-from qkvideo.engine.trace import PAD, AttentionTrace, ModelTrace, Provenance, freeze
+from qkvideo.engine.trace import PAD, AttentionTrace, ModelTrace, freeze, with_unknown
 
 __all__ = ["compute_head", "default_row", "trace"]
 
@@ -113,7 +112,7 @@ def trace(
         temperature=temperature,
         pad=pad,
         seed=seed,
-        source=_with_unknown(weights.provenance, embedded.unknown),
+        source=with_unknown(weights.provenance, embedded.unknown),
         layers=tuple(layers),
     )
 
@@ -159,16 +158,6 @@ def compute_head(
         "weights": weights,
         "output": output,
     }
-
-
-def _with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
-    if not unknown:
-        return provenance
-    named = ", ".join(f"“{word}”" for word in unknown[:3])
-    more = f" and {len(unknown) - 3} more" if len(unknown) > 3 else ""
-    words = "unknown word" if len(unknown) == 1 else "unknown words"
-    badge = f"{provenance.badge} · {words}: {named}{more}"
-    return replace(provenance, badge=badge, unknown=tuple(unknown))
 
 
 def _whole(name: str, value: int) -> int:

@@ -7,7 +7,7 @@ whatever walks over a trace (archive, export, films) walks over this table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final, overload
 
 import numpy as np
@@ -286,6 +286,17 @@ class ModelTrace:
         if head not in there:
             raise RequestError(_no_such("head", head, there))
         return heads[there.index(head)]
+
+
+def with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
+    """Name on a badge the words that a source does not know."""
+    if not unknown:
+        return provenance
+    named = ", ".join(f"“{word}”" for word in unknown[:3])
+    more = f" and {len(unknown) - 3} more" if len(unknown) > 3 else ""
+    words = "unknown word" if len(unknown) == 1 else "unknown words"
+    badge = f"{provenance.badge} · {words}: {named}{more}"
+    return replace(provenance, badge=badge, unknown=tuple(unknown))
 
 
 class HeadsToMake(Sequence[AttentionTrace]):

@@ -386,7 +386,8 @@ def test_letters_of_several_bytes_show_their_bytes(made):
 
 def test_what_is_not_in_the_vocabulary_is_named_on_the_badge(made):
     model = trace("the cat 猫", weights=f"hf:{made['bert']}")
-    assert model.source.badge.endswith("not in its vocabulary: “猫”")
+    assert model.source.badge == "hf:bert · unknown word: “猫”"
+    assert model.source.unknown == ("猫",)
     assert model.pieces[-2] == "[UNK]"
     assert model.labels[-2] == "猫"
 

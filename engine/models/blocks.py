@@ -204,17 +204,9 @@ def _block(
     rotary: bool = False,
     softmax: str | None = None,
 ) -> Block:
-    return Block(
-        module,
-        out,
-        *map(_linear, (*projections, out)),
-        heads=heads,
-        group=group,
-        d_k=d_k,
-        divisor=_divisor(module, d_k),
-        rotary=rotary,
-        softmax=softmax,
-    )
+    Q, K, V, W_O = map(_linear, (*projections, out))
+    divisor = _divisor(module, d_k)
+    return Block(module, out, Q, K, V, W_O, heads, group, d_k, divisor, rotary, softmax)
 
 
 def _divisor(module: Any, d_k: int) -> float | None:

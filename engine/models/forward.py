@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final
 
@@ -19,7 +19,14 @@ from qkvideo.engine.models.blocks import Block, array
 from qkvideo.engine.models.loading import Loaded
 from qkvideo.engine.models.spelling import Spelled, spell
 from qkvideo.engine.rotary import rotate
-from qkvideo.engine.trace import OWN_MASK, AttentionTrace, HeadsToMake, ModelTrace, freeze
+from qkvideo.engine.trace import (
+    OWN_MASK,
+    AttentionTrace,
+    HeadsToMake,
+    ModelTrace,
+    freeze,
+    with_unknown,
+)
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -80,13 +87,6 @@ def trace_model(
         raise RequestError(
             f"mask is {mask!r}: {source.name} has its own ({kind}), leave --mask out"
         )
-    if spelled.unknown:
-        named = ", ".join(f"“{word}”" for word in spelled.unknown[:3])
-        source = replace(
-            source,
-            badge=f"{source.badge} · not in its vocabulary: {named}",
-            unknown=tuple(spelled.unknown),
-        )
     heads = [
         HeadsToMake(
             k, block.heads, partial(_made, k, block, layer, spelled, kind, model, _joining(block))
@@ -100,7 +100,7 @@ def trace_model(
         temperature=1.0,
         pad=pad,
         seed=0,
-        source=source,
+        source=with_unknown(source, spelled.unknown),
         layers=tuple(heads),
         pieces=spelled.pieces,
         words=spelled.words,
