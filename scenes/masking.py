@@ -137,6 +137,10 @@ class Masking(Film):
             width=SIDE,
         ).at(self.side, y)
 
+    def _name(self, tensor: str) -> str:
+        """What a tensor is called, within a formula."""
+        return figures.spelled(self.catalogue.say(f"name-{tensor}").text)
+
     # 1
 
     @beat
@@ -157,7 +161,8 @@ class Masking(Film):
         self.grid.place(place.left, place.top)
         self.asks, self.answers = place.asks(t.quiet), place.answers(t.quiet)
         self.asks.labels[i].set_fill(t.query)
-        math = figures.formula('"scaled" = Q K^T \\/ sqrt(d_k)', 0.4, t.ink, 0.0, 1.2)
+        source = f"{self._name('scaled')} = Q K^T \\/ sqrt(d_k)"
+        math = figures.formula(source, 0.4, t.ink, 0.0, 1.2, fit=SIDE)
         math.shift(figures.point(self.side - math.get_left()[0], 0.0))
         ends = tuple(self.catalogue.say(f"legend-{end}").text for end in ("negative", "positive"))
         legend = figures.legend(t, (ends[0], ends[1]), Box(self.side, 0.1, self.side + 2.4, 0.3))
@@ -183,7 +188,8 @@ class Masking(Film):
             keep=(self.grid, self.asks.group, self.answers.group),
         )
         math = figures.formula("s_(i j) = -oo", 0.46, t.ink, 0.0, 1.3)
-        when = figures.formula('"for" j > i', 0.46, t.ink, 0.0, 0.7)
+        only = figures.spelled(self.catalogue.say("masking-for").text)
+        when = figures.formula(f"{only} j > i", 0.46, t.ink, 0.0, 0.7)
         for part in (math, when):
             part.shift(figures.point(self.side - part.get_left()[0], 0.0))
         goal = self._masked("causal.masked", "causal.mask", place, share=False)
@@ -260,7 +266,8 @@ class Masking(Film):
             ),
             seconds=1.6,
         )
-        math = figures.formula('"weights" = "softmax"("masked")', 0.36, t.ink, 0.0, 1.2)
+        source = f'{self._name("weights")} = "softmax"({self._name("masked")})'
+        math = figures.formula(source, 0.36, t.ink, 0.0, 1.2, fit=SIDE)
         math.shift(figures.point(self.side - math.get_left()[0], 0.0))
         self.play(FadeIn(self._sums("causal.weights", "causal.total", place), math), seconds=0.5)
         ends = dict.fromkeys((0, self.n - 1))

@@ -765,6 +765,7 @@ class Mixing(Film):
             figures.formula("V", 0.46, t.value, v_left + wide / 2, above),
             figures.formula("Z", 0.46, t.value, z_left + wide / 2, above),
         )
+        name_of_weights = self.catalogue.say("name-weights").text
         shapes = VGroup(
             *[
                 words.line_of(
@@ -776,7 +777,7 @@ class Mixing(Film):
                     anchor="center",
                 )
                 for name, a, b, x in (
-                    ("weights  ", n, n, left + columns.length / 2),
+                    (f"{name_of_weights}  ", n, n, left + columns.length / 2),
                     ("", n, d_v, v_left + wide / 2),
                     ("", n, d_v, z_left + wide / 2),
                 )

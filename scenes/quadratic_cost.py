@@ -45,7 +45,7 @@ from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import HALF_FIGURE, Anchor, Label
 from qkvideo.scenes.kit.matrices import hidden
 from qkvideo.scenes.kit.numbers import Cell, Number, Style
-from qkvideo.scenes.kit.pango import Box, ellipsis
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, ellipsis
 from qkvideo.scenes.kit.plot import Plot, Tick
 from qkvideo.scenes.kit.theme import SIZES, rgba
 
@@ -129,7 +129,7 @@ class QuadraticCost(Film):
         unit = "B" if amount < PLAIN_BYTES else growth.unit(growth.BYTES, amount)
         index = (*where, column + units.index(unit))
         value = float(table[index])
-        return [Cell(name, index, value, self._style(_decimals(value))), f"\u00a0{unit}"]
+        return [Cell(name, index, value, self._style(_decimals(value))), self._unit(unit)]
 
     def _seconds(self, cell: Timed) -> list[Cell | str]:
         """A measured median in the unit that suits it."""
@@ -138,7 +138,14 @@ class QuadraticCost(Film):
         unit = growth.unit(growth.SECONDS, cell.timing.median)
         column = growth.MEASURED.index(unit)
         value = float(self.view.array("timings")[k, column])
-        return [Cell("timings", (k, column), value, self._style(_decimals(value))), f"\u00a0{unit}"]
+        return [
+            Cell("timings", (k, column), value, self._style(_decimals(value))),
+            self._unit(unit),
+        ]
+
+    def _unit(self, unit: str) -> str:
+        """A unit as it stands behind a number."""
+        return "\u00a0" + self._text(f"unit-{unit.replace('µ', 'u')}")
 
     def _length(self, cell: Timed) -> Cell:
         """The n of a cell of the file."""
@@ -535,10 +542,10 @@ class QuadraticCost(Film):
                 continue
             if row == TICK_TIMES:
                 step, factors = 10 ** (k % 3), list(growth.SECONDS)[::-1]
-                unit = f"\u00a0{factors[min(k // 3, 3)]}"
+                unit = self._unit(factors[min(k // 3, 3)])
                 step = 10 ** (k - 9) if k > 9 else step
             elif row == TICK_BYTES:
-                step, unit = 2 ** (5 * k % 10), f"\u00a0{list(growth.BYTES)[::-1][5 * k // 10]}"
+                step, unit = 2 ** (5 * k % 10), self._unit(list(growth.BYTES)[::-1][5 * k // 10])
             else:
                 step, unit = 10**k, ""
             style = self._style() if unit else Style(None, significant=1)
@@ -558,10 +565,8 @@ class QuadraticCost(Film):
             "name": Word(name),
             "threads": self._fact("threads"),
             "cores": self._fact("cores"),
-            "cores-many": _many(self._fact("cores")),
             "clock": settings.clock,
             "heads": self._fact("heads"),
-            "heads-many": _many(self._fact("heads")),
             "size": self._fact("d_k"),
             "dtype": Word(self.story.dtype),
             "library": Word(f"{backend} {version}".strip()),
@@ -700,7 +705,7 @@ class QuadraticCost(Film):
         """What is kept at one time: all of the matrix, or a tile of it."""
         t, side, count = self.theme, 1.55, 8
         lit = np.array(rgba(self.theme.ink))
-        groups = []
+        groups, below = [], -0.95
         for k, key in enumerate(("keeps-matrix", "keeps-tile")):
             left = PANEL + 0.25 + 2.15 * k
             fill = np.broadcast_to(rgba(t.empty), (count, count, 4)).copy()
@@ -711,19 +716,19 @@ class QuadraticCost(Film):
             grid = Grid([side / count] * count, [side / count] * count, fill, gap=0.02)
             grid.place(left, 1.6)
             name = "naive" if k == 0 else next(iter(self.story.exact), "blockwise")
+            kept = Label(self._text(key), SIZES.label, t.ink, width=2.05, align="center")
+            below = min(below, -0.95 - (kept.lines - 1) * LINE_HEIGHT * SIZES.label)
             groups.append(
                 VGroup(
                     Label(self._text(f"curve-{name}"), SIZES.label, t.ink, weight="semibold").at(
                         left + side / 2, 1.95, "center"
                     ),
                     grid,
-                    Label(self._text(key), SIZES.label, t.ink, width=2.05, align="center").at(
-                        left + side / 2 - 1.025, -0.35
-                    ),
+                    kept.at(left + side / 2 - 1.025, -0.35),
                 )
             )
         both = Label(self._text("both-work"), SIZES.label, t.quiet)
-        groups[1].add(both.at(PANEL + 0.25 + side / 2 + 1.075, -0.95, "center"))
+        groups[1].add(both.at(PANEL + 0.25 + side / 2 + 1.075, below, "center"))
         return VGroup(*groups)
 
     def _names(self, variants: Sequence[str]) -> dict[str, Label]:
@@ -1007,11 +1012,6 @@ def _peak_bytes(cell: Timed) -> float:
 def _unit(parts: Sequence[Cell | str]) -> Word:
     """The unit of an amount, as a text within a line."""
     return Word(str(parts[1]).strip())
-
-
-def _many(count: Cell) -> str:
-    """Which plural a line has to choose."""
-    return "one" if count.value == 1 else "other"
 
 
 def _like(amount: float) -> str:

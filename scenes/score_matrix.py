@@ -437,7 +437,10 @@ class ScoreMatrix(Film):
     def _formula(self) -> VGroup:
         """The matrix product, its shapes, and what the colours mean."""
         t, left = self.theme, self.panel.left
-        math = figures.formula('"scores" = {{ Q }} {{ K^T }}', 0.42, t.ink, 0.0, 1.2)
+        name = figures.spelled(self.catalogue.say("name-scores").text)
+        math = figures.formula(
+            f"{name} = {{{{ Q }}}} {{{{ K^T }}}}", 0.42, t.ink, 0.0, 1.2, fit=PANEL
+        )
         math.select(0).set_color(t.query)
         math.select(1).set_color(t.key)
         math.shift(figures.point(left - math.get_left()[0], 0.0))

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +93,7 @@ class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
 class Catalogue:
     """All that is said in one language.
 
-    A whole number `x` that comes from no cell is also there as `x-count`, to choose a plural by.
+    A number `x` that is drawn as a whole one is also there as `x-count`, to choose a plural by.
     """
 
     lang: str
@@ -124,9 +125,9 @@ class Catalogue:
         }
         # Fluent chooses a plural by a number, and would draw it in its own way.
         given |= {
-            f"{name}-count": int(value.value)
+            f"{name}-count": round(value.value)
             for name, value in variables.items()
-            if isinstance(value, Cell) and not value.index
+            if isinstance(value, Cell) and value.style.decimals == 0 and isfinite(value.value)
         }
         pattern = self.bundle.get_message(key).value
         text, errors = self.bundle.format_pattern(pattern, given)

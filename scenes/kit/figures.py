@@ -79,16 +79,33 @@ def bracket_beside(x: float, bottom: float, top: float, colour: str) -> VMobject
     return line([(x + TICK, top), (x, top), (x, bottom), (x + TICK, bottom)], colour)
 
 
-def formula(source: str, em: float, colour: str, x: float, y: float) -> MathTypst:
+def formula(
+    source: str, em: float, colour: str, x: float, y: float, *, fit: float | None = None
+) -> MathTypst:
     """A formula in Typst's mathematics, centred on a point.
 
     Parts in `{{ }}` can be selected by their number. Its source is written by the film's author;
     no word of the sentence ever goes into it.
+
+    Args:
+        source: Typst.
+        em: Size.
+        colour: Of all of it.
+        x: Its middle.
+        y: Its middle.
+        fit: The widest it may be: one with long words in it is set smaller.
     """
     # manim's cache forgets how thick lines are: a second fraction bar would be thinner.
     made = MathTypst(source, font_size=em * 72, color=colour, use_svg_cache=False)
+    if fit is not None and made.width > fit:
+        made.scale(fit / made.width)
     made.move_to(point(x, y))
     return made
+
+
+def spelled(text: str) -> str:
+    """Text of the catalogue to stand upright within a formula's source, literally."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def crosshair(grid: Grid, i: int, j: int, theme: Theme) -> VGroup:

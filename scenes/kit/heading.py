@@ -12,7 +12,8 @@ from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import Catalogue, Message, Variable, Word
 from qkvideo.scenes.kit.label import HALF_LETTER, Label
 from qkvideo.scenes.kit.layout import Layout
-from qkvideo.scenes.kit.numbers import Cell, whole
+from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.kit.origin import origin
 from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, Span, ellipsis, typeset
 from qkvideo.scenes.kit.theme import SIZES, Theme
 
@@ -71,13 +72,12 @@ def said(message: Message, places: Layout, theme: Theme) -> Label:
 
 def badge(brief: Brief, say: Catalogue, places: Layout, theme: Theme) -> Label:
     """Where the weights come from, bottom right: it is on every film, from beginning to end."""
-    head, source, box = brief.attention, brief.model.source, places.badge
-    variables: dict[str, Variable] = {
-        "layer": whole("layer", head.layer),
-        "head": whole("head", head.head),
-        "sha256": Word(source.sha256[:8]),
-    }
-    label = _fitting("badge", variables, "source", source.badge, SIZES.badge, say, box.width, theme)
+    box, variables = places.badge, origin(brief, say)
+    # Unknown words are as long as somebody likes to type; where there are none, the source is.
+    long = "unknown" if brief.model.source.unknown else "source"
+    text = variables.pop(long)
+    assert isinstance(text, Word)
+    label = _fitting("badge", variables, long, text.text, SIZES.badge, say, box.width, theme)
     return label.at(box.right, (box.bottom + box.top) / 2, "right")
 
 

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
-import re
-
+import font_source_sans_pro
 import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as syntax
+from PIL import ImageFont
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, RequestError
@@ -27,14 +29,68 @@ def test_every_beat_has_its_lines(lang, head):
     assert missing == []
 
 
-@pytest.mark.parametrize("lang", languages())
-def test_all_languages_say_the_same_things(lang):
-    def keys(code):
-        files = sorted((catalogues.FOLDER / code).glob("*.ftl"))
-        text = "\n".join(path.read_text(encoding="utf-8") for path in files)
-        return set(re.findall(r"^([a-z][\w-]*) *=", text, re.M))
+OTHERS = [lang for lang in languages() if lang != "en"]
 
-    assert keys(lang) == keys("en")
+
+def lines(lang):
+    """Every line of a language by its name, parsed; a name that stands twice is an error."""
+    found = {}
+    for path in sorted((catalogues.FOLDER / lang).glob("*.ftl")):
+        resource = FluentParser().parse(path.read_text(encoding="utf-8"))
+        for entry in resource.body:
+            assert not isinstance(entry, syntax.Junk), f"{path}: {entry.content}"
+            if isinstance(entry, syntax.Message):
+                assert entry.id.name not in found, f"{path}: {entry.id.name} stands there twice"
+                found[entry.id.name] = entry
+    return found
+
+
+def parts(entry):
+    """What a line speaks of: its variables, and the cases that it tells apart by name."""
+    variables, cases = set(), set()
+
+    def walk(node):
+        if isinstance(node, syntax.VariableReference):
+            variables.add(node.id.name.removesuffix("-count"))
+        if isinstance(node, syntax.SelectExpression):
+            chosen = node.selector.id.name
+            if not chosen.endswith("-count"):  # how many plurals there are differs by language
+                keys = {getattr(v.key, "name", None) or v.key.value for v in node.variants}
+                cases.add((chosen, frozenset(keys)))
+        for child in vars(node).values():
+            for part in child if isinstance(child, list) else [child]:
+                if isinstance(part, syntax.BaseNode):
+                    walk(part)
+
+    walk(entry)
+    return variables, cases
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_all_languages_say_the_same_things(lang):
+    ours, theirs = lines("en"), lines(lang)
+    assert sorted(ours.keys() - theirs.keys()) == [], "missing"
+    assert sorted(theirs.keys() - ours.keys()) == [], "nobody says it"
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_all_languages_speak_of_the_same_variables_and_cases(lang):
+    ours, theirs = lines("en"), lines(lang)
+    different = [
+        (name, parts(ours[name]), parts(theirs[name]))
+        for name in ours.keys() & theirs.keys()
+        if parts(ours[name]) != parts(theirs[name])
+    ]
+    assert different == []
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_houses_font_has_every_letter_of_a_language(lang):
+    """A fallback font would look different on every machine."""
+    said = "".join(path.read_text("utf-8") for path in (catalogues.FOLDER / lang).glob("*.ftl"))
+    font = ImageFont.truetype(font_source_sans_pro.font_files_ttf["SourceSansPro"], 40)
+    absent = bytes(font.getmask("\uffff"))
+    assert sorted({c for c in said if not c.isspace() and bytes(font.getmask(c)) == absent}) == []
 
 
 def say(**variables):

@@ -2,8 +2,17 @@
 
 decimal-mark = .
 group-mark = ,
+quoted = “{ $word }”
 corner = { $film } · { $beat } of { $beats }
-badge = { $source } · layer { $layer }, head { $head } · sha256 { $sha256 }
+badge = { $kind ->
+    [random] random weights: no meaning
+    [lesson] lesson: trained directly to point pronouns at what they mean (English only)
+   *[other] { $source }
+}{ $strangers-count ->
+    [0] {""}
+    [one] {" "}· unknown word: { $unknown }
+   *[other] {" "}· unknown words: { $unknown }
+} · layer { $layer }, head { $head } · sha256 { $sha256 }
 
 rows-ask = rows ask
 columns-answer = columns answer
@@ -11,3 +20,8 @@ legend-negative = negative
 legend-positive = positive
 others-together = the other { $others }
 asks = asks
+
+name-scores = scores
+name-scaled = scaled
+name-masked = masked
+name-weights = weights

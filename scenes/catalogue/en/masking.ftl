@@ -2,6 +2,7 @@
 
 masking-title = Who may see whom
 
+masking-for = for
 masking-blocked = { $blocked } of { $cost } scores blocked
 masking-head-open = without a mask
 masking-head-causal = with the causal mask

@@ -116,12 +116,12 @@ quadratic-cost-peak = peak memory of one call
 quadratic-cost-multiply-adds = multiply-adds of a layer of { $name }: counted, not measured
 quadratic-cost-machine = { $device ->
     [gpu] measured on: { $name }
-   *[other] measured on: { $name }, { $threads } of { $cores } { $cores-many ->
+   *[other] measured on: { $name }, { $threads } of { $cores } { $cores-count ->
         [one] core
        *[other] cores
     }; no GPU in this file
 }
-quadratic-cost-settings = { $library }, { $dtype }, { $heads-many ->
+quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [one] one head
    *[other] { $heads } heads
 } of { $size } numbers{ $clock ->
@@ -160,3 +160,12 @@ quadratic-cost-projections = projections
 quadratic-cost-square = n² part
 quadratic-cost-this-model = this film
 quadratic-cost-crossing = crossover n
+quadratic-cost-unit-ns = ns
+quadratic-cost-unit-us = µs
+quadratic-cost-unit-ms = ms
+quadratic-cost-unit-s = s
+quadratic-cost-unit-B = B
+quadratic-cost-unit-KiB = KiB
+quadratic-cost-unit-MiB = MiB
+quadratic-cost-unit-GiB = GiB
+quadratic-cost-unit-TiB = TiB

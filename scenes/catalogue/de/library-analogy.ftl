@@ -1,0 +1,75 @@
+# Was „library-analogy“ sagt.
+
+library-analogy-title = Die Bibliothek
+
+library-analogy-reader = Leser
+library-analogy-query = Abfrage
+library-analogy-key = Schlüssel
+library-analogy-value = Wert
+library-analogy-match = Passung
+library-analogy-share = Anteil
+library-analogy-for = dafür
+library-analogy-against = dagegen
+library-analogy-together = zusammen
+library-analogy-softmax = Softmax
+library-analogy-later = erklärt in „Mischen“
+library-analogy-page = eine Seite
+library-analogy-blend = die Mischung
+library-analogy-query-role = fragt: Abfrage
+library-analogy-key-role = nennt sich: Schlüssel
+library-analogy-value-role = gibt her: Wert
+library-analogy-symmetric = symmetrisch
+library-analogy-not-symmetric = nicht symmetrisch
+library-analogy-of = von
+library-analogy-own = Zeilen, in denen die eigene Zelle die größte ist
+
+library-analogy-reader-title = Ein Leser mit einer Frage
+library-analogy-reader-say = Ein Leser kommt mit einer Frage in die Bibliothek. Wir nennen sie Abfrage (Query).
+library-analogy-reader-notes = Die Frage ist kein Satz, sondern ein Streifen Zahlen, als Farben gezeichnet: wie viel hiervon, wie wenig davon. Wer gefunden werden will, muss sich nach derselben Liste beschreiben.
+
+library-analogy-books-title = Außen Etiketten, innen Seiten
+library-analogy-books-say = Jedes Buch hat Etiketten auf dem Rücken, den Schlüssel (Key), und innen Seiten, den Wert (Value).
+library-analogy-books-notes = Der Schlüssel sagt, wonach man ein Buch findet; der Wert ist, was man daraus mitnimmt. Beide müssen sich nicht ähneln, so wenig wie ein Etikett dem, worauf es klebt.
+
+library-analogy-held-title = Eine Frage, alle Buchrücken auf einmal
+library-analogy-held-say = Die Frage wird an jeden Rücken gehalten. Gleiche Etiketten sprechen für ein Buch, gegensätzliche dagegen.
+library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Passungen entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
+
+library-analogy-shares-title = Aus Passungen werden Anteile
+library-analogy-shares-say = Softmax macht aus Passungen Anteile, die zusammen eins ergeben. Je besser es passt, desto größer der Anteil.
+library-analogy-shares-notes = Wie die Softmax das macht, zeigt der Film über das Mischen. Hier genügt: Kein Anteil ist negativ, keiner ganz nichts, und jeder beginnt, wo der vorige aufhörte. Gerundete Zahlen müssen nicht genau aufgehen: Dann sagt es „≈“.
+
+library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung
+library-analogy-blend-say = Der Leser geht mit einer einzigen Seite: die Seite jedes Buchs auf ihren Anteil geschrumpft, alle zusammen addiert.
+library-analogy-blend-notes = Eine echte Bibliothek verleiht ein Buch oder nicht. Hier wird jedes Buch ein wenig verliehen. Das macht die Antwort glatt: Eine etwas andere Frage ergibt eine etwas andere Seite, und so etwas kann man lernen.
+
+library-analogy-both-title = Jedes Token ist Leser und Buch
+library-analogy-both-say = { $n-count ->
+    [one] In einem Satz ist ein Token Leser und Buch zugleich: „{ $query }“ fragt sich selbst.
+   *[other] In einem Satz ist jedes Token beides: „{ $query }“ fragt als Leser und steht zugleich selbst im Regal.
+}
+library-analogy-both-notes = Drei gelernte Matrizen machen aus einem Vektor drei: was ich suche, woran man mich findet, was ich hergebe. Der Satz ist seine eigene Bibliothek, und alle Leser kommen auf einmal.
+
+library-analogy-sentence-title = Die Bibliothek dieses Satzes
+library-analogy-sentence-say = { $case ->
+    [alone] „{ $query }“ ist das einzige Buch: Sein Anteil ist { $share }, und es geht mit seinem eigenen Wert.
+    [tie] „{ $query }“ liest: Mehrere Token haben den größten Anteil, je { $share }.
+    [self] „{ $query }“ liest: Sein größter Anteil, { $share }, kommt von der eigenen Seite.
+   *[other] „{ $query }“ liest: Sein größter Anteil, { $share }, kommt von „{ $key }“.
+}
+library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, seine Passung, der Anteil, den die Softmax daraus macht, und ein Wert; unten, womit der Leser geht. Jede Zahl wird in den folgenden Filmen vorgerechnet.
+
+library-analogy-raw-title = Warum nicht die Wörter selbst vergleichen?
+library-analogy-raw-say = { $case ->
+    [alone] Bei einem Token gibt es je einen Score: Fragen und Antworten können noch nicht verschieden sein.
+    [same] Rohe Vektoren ergeben in beide Richtungen { $there }. Abfrage und Schlüssel hier auch; sie müssten nicht.
+   *[differ] Rohe Vektoren ergeben in beide Richtungen { $there }: Wer fragt, ist egal. Mit Abfrage und Schlüssel nicht.
+}
+library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Wörter es auch sind, A ist für B, was B für A ist. Sprache ist nicht so. Ein Pronomen sucht sein Nomen; das Nomen sucht das Pronomen nicht auf dieselbe Weise.
+
+library-analogy-itself-title = Drei Rollen, drei Matrizen
+library-analogy-itself-say = { $n-count ->
+    [one] Bei einem Token gibt es keine Konkurrenz: Es passt so oder so am besten zu sich selbst.
+   *[other] Roh passen { $raw } von { $n } Token am besten zu sich selbst. Als Abfrage und Schlüssel sind es { $scores } von { $n }.
+}
+library-analogy-itself-notes = Rohe Vektoren finden meist sich selbst. Hier ist es gezählt, denn ein Gesetz ist es nur bei Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K ist gelernt, was gesucht wird, und mit W_V, was hergegeben wird.

@@ -1,0 +1,70 @@
+# Was „score-matrix“ sagt.
+
+score-matrix-title = Die Score-Matrix
+
+score-matrix-sentence-title = Jedes Token wird ein Vektor
+score-matrix-sentence-say = { $n-count ->
+    [one] „{ $token }“ kommt als Vektor aus { $d_model } Zahlen herein: die einzige Zeile von X.
+   *[other] { $n } Token, jedes ein Vektor aus { $d_model } Zahlen: die Zeilen von X. Diese hier ist „{ $token }“.
+}
+score-matrix-sentence-notes = Computer können keine Wörter multiplizieren. Zu jedem Token wird ein Vektor nachgeschlagen; übereinander sind die Vektoren die Matrix X. Die umrahmte Zeile ist das Token, dem wir folgen.
+
+score-matrix-entry-title = Eine Zahl einer Abfrage
+score-matrix-entry-say = { $case ->
+    [biased] „{ $token }“ mal eine Spalte Gewichte: { $d_model } Produkte und ein Bias ergeben zusammen { $q }.
+   *[plain] „{ $token }“ mal eine Spalte Gewichte: { $d_model } Produkte ergeben zusammen { $q }.
+}
+score-matrix-entry-notes = Oben der Vektor des Tokens, darunter die erste Spalte von W_Q, einer Matrix, die das Training findet; dann ihre Produkte, Zahl für Zahl. Deren Summe ist die erste Zahl der Abfrage. Die anderen Spalten ergeben die anderen Zahlen.
+
+score-matrix-projections-title = Abfragen fragen, Schlüssel antworten
+score-matrix-projections-say = Zwei Gewichtsmatrizen, dieselben für jedes Token: Die eine macht seine Abfrage, die andere seinen Schlüssel.
+score-matrix-projections-notes = Die inneren Größen müssen übereinstimmen und verschwinden; die äußeren bleiben. Jedes Token bekommt eine Abfrage, mit der es fragt, und einen Schlüssel, mit dem es antwortet: je { $d_k } Zahlen.
+
+score-matrix-one-cell-title = Eine Frage, eine Antwort, ein Score
+score-matrix-one-cell-say = „{ $query }“ fragt, „{ $key }“ antwortet: { $d_k-count ->
+    [one] Ein Produkt ergibt { $score }.
+   *[other] { $d_k } Produkte ergeben zusammen { $score }.
+}
+score-matrix-one-cell-notes = Das Skalarprodukt ist groß, wo Abfrage und Schlüssel in dieselbe Richtung zeigen. Die Summe kommt in die Zeile dessen, der fragt, und in die Spalte dessen, der antwortet.
+
+score-matrix-one-row-title = Eine Abfrage, alle Schlüssel
+score-matrix-one-row-say = { $n-count ->
+    [one] „{ $query }“ kann nur sich selbst fragen: ein Schlüssel, ein Score.
+   *[other] „{ $query }“ fragt alle { $n } Token, auch sich selbst: { $n } Scores, eine Zeile.
+}
+score-matrix-one-row-notes = Die Abfrage bleibt, die Schlüssel ziehen vorbei. Jede Spalte ist der Schlüssel eines Tokens, und darunter steht der Score. Das ist eine Zeile der Score-Matrix.
+
+score-matrix-whole-matrix-title = Alle Abfragen, alle Schlüssel
+score-matrix-whole-matrix-say = { $n-count ->
+    [one] Ein Token, eine Abfrage, ein Schlüssel: eine Matrix aus einem einzigen Score.
+   *[other] Jedes Token fragt einmal: { $n } Zeilen mit { $n } Scores, eine Matrix.
+}
+score-matrix-whole-matrix-notes = Alle Zeilen zusammen sind ein Matrixprodukt, Q mal K transponiert. Entschieden ist darin noch nichts: Das sind rohe Scores, keine Anteile.
+
+score-matrix-highest-title = Eine Zeile lesen
+score-matrix-highest-say = { $case ->
+    [alone] Bei nur einem Token gibt es nichts zu vergleichen: „{ $query }“ hat mit sich selbst den Score { $score }.
+    [tie] Mehrere Token teilen sich den höchsten Score von „{ $query }“: { $score }.
+    [negative] Alle Scores von „{ $query }“ sind negativ; der höchste ist { $score }, für „{ $key }“.
+    [self] Der höchste Score von „{ $query }“ ist { $score }: Am besten passt es zu sich selbst.
+   *[other] Der höchste Score von „{ $query }“ ist { $score }: Am besten passt „{ $key }“.
+}{ $weights ->
+    [random] {" "}Zufall: Diese Gewichte sind ausgewürfelt.
+   *[other] {""}
+}
+score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalte dem, das antwortet. Ein hoher Score heißt: Es passt gut. Nur Vergleiche innerhalb einer Zeile zählen; darauf wird die Softmax schauen.
+
+score-matrix-direction-title = Fragen ist nicht antworten
+score-matrix-direction-say = { $case ->
+    [alone] Ein Token, ein Score: Fragen und Antworten treffen sich in derselben Zelle.
+    [same] „{ $query }“ fragt „{ $key }“: { $there }. Umgekehrt ist es auch { $back }; das muss nicht so sein.
+   *[differ] „{ $query }“ fragt „{ $key }“: { $there }. „{ $asked }“ fragt „{ $answering }“: { $back }. Die Matrix ist nicht symmetrisch.
+}
+score-matrix-direction-notes = Zelle (i, j) nimmt die Abfrage von i und den Schlüssel von j, Zelle (j, i) die Abfrage von j und den Schlüssel von i. Abfragen und Schlüssel stammen aus verschiedenen Matrizen, darum müssen beide nicht übereinstimmen.
+
+score-matrix-count-title = n Token, n × n Scores
+score-matrix-count-say = { $n-count ->
+    [one] Ein Token ergibt einen Score. Zwei ergäben vier.
+   *[other] { $n } Token ergeben { $n } × { $n } = { $scores } Scores. Doppelt so viele Token, viermal so viele Scores.
+}
+score-matrix-count-notes = Jedes Paar bekommt einen Score. Das ist die Stärke der Self-Attention und ihr Preis. Als Nächstes werden die Scores durch die Wurzel von d_k geteilt, und die Softmax macht aus jeder Zeile Anteile.

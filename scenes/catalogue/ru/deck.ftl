@@ -1,0 +1,62 @@
+# Что говорят слайды, раздаточный материал и запись, кроме строк самих фильмов.
+
+deck-title = Самовнимание
+deck-document = Самовнимание: «{ $sentence }»
+deck-keys = Пробел или → дальше · ← назад · R ещё раз · C субтитры · S заметки · O обзор · F весь экран
+deck-captions = Субтитры
+deck-captions-off = Субтитры выключены
+deck-captions-on = Субтитры включены
+deck-again = Ещё раз
+deck-slides = Слайды
+
+handout-stage = О чём здесь спрашивают «{ $word }»: слой { $layer }, голова { $head }, токенов { $n }.
+handout-numbers = Числа
+handout-numbers-say = Строка = запрос, столбец = ключ. Числа округлены для чтения; фильмы считают со всеми знаками.
+handout-window = Показаны токены вокруг «{ $word }»: { $shown } из { $n }.
+handout-columns = В каждой строке показаны первые числа: { $shown } из { $n }.
+handout-X = Что получает слой: по строке чисел на токен
+handout-W_Q = Обучена: делает из X запросы
+handout-W_K = Обучена: делает из X ключи
+handout-W_V = Обучена: делает из X значения
+handout-b_Q = Обучен: прибавляется к каждому запросу
+handout-b_K = Обучен: прибавляется к каждому ключу
+handout-b_V = Обучен: прибавляется к каждому значению
+handout-Q = Запросы: что ищет каждый токен
+handout-K = Ключи: по чему находят каждый токен
+handout-V = Значения: что отдаёт каждый токен
+handout-scores = Оценки: каждый запрос на каждый ключ
+handout-scaled = Оценки, делённые на √d_k
+handout-masked = Что оставляет маска; −∞ значит «закрыто»
+handout-weights = Веса: softmax каждой строки; строка даёт 1
+handout-output = Выход: каждая строка весов смешивает значения
+
+worksheet-title = Рабочий лист: одна строка вручную
+worksheet-intro = Что услышит «{ $query }»? Посчитайте по числам внизу. Они для вас округлены: считайте с ними ровно так, как они стоят, и округляйте каждый результат, цифр после запятой { $decimals }, половины — от нуля. Тогда получатся ответы со следующей страницы, цифра в цифру.
+worksheet-query = Запрос «{ $query }»
+worksheet-score = оценка q · k
+worksheet-scaled = делим на { $root }
+worksheet-exp = e в этой степени
+worksheet-weight = вес
+worksheet-key = ключ k
+worksheet-value = значение v
+worksheet-token = токен
+worksheet-step-score = Оценка: умножьте запрос и ключ число за числом и сложите.
+worksheet-step-scaled = Разделите каждую оценку на √d_k, здесь это { $root }.
+worksheet-step-exp = Возьмите e в каждой из этих степеней (eˣ на калькуляторе).
+worksheet-step-total = Сложите их все.
+worksheet-step-weight = Разделите каждое на эту сумму: это веса.
+worksheet-step-output = Умножьте каждое значение на его вес и сложите столбец за столбцом: вот что услышит «{ $query }».
+worksheet-total = сумма
+worksheet-output = выход
+worksheet-others = прочие { $others }
+worksheet-others-say = Для прочих токенов работа сделана: их eˣ сложены, а значения смешаны в одно.
+worksheet-long = Чисел в векторе { $d_k }, для бумаги это много: оценки даны.
+worksheet-cut = Чисел в значении { $d_v }, достаточно первых: { $shown }.
+worksheet-blocked = Маска закрывает токены, числом { $blocked }: веса у них нет, и они опущены.
+worksheet-answers = Ответы
+worksheet-exact = Компьютер начинал со всех знаков, а не с округлённых. У него вышло:
+worksheet-exact-say = Небольшие различия — только от округления.
+
+transcript-heading = Запись
+transcript-shown = На экране: { $numbers }.
+transcript-more = и ещё { $more }

@@ -1,0 +1,32 @@
+"""Where the weights come from, as the catalogue's line “badge” tells it."""
+
+from __future__ import annotations
+
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.catalogue import Catalogue, Variable, Word
+from qkvideo.scenes.kit.numbers import whole
+
+MOST_UNKNOWN = 3
+"""So many unknown words are named."""
+
+
+def origin(brief: Brief, say: Catalogue) -> dict[str, Variable]:
+    """What the line “badge” speaks of.
+
+    Args:
+        brief: What is shown.
+        say: The language.
+    """
+    head, source = brief.attention, brief.model.source
+    named = [say.say("quoted", {"word": Word(word)}).text for word in source.unknown[:MOST_UNKNOWN]]
+    named += ["…"] * (len(source.unknown) > MOST_UNKNOWN)
+    return {
+        "kind": source.kind,
+        # The source's own badge names unknown words too, in English.
+        "source": Word(source.name if source.unknown else source.badge),
+        "strangers": whole("strangers", len(source.unknown)),
+        "unknown": Word(", ".join(named)),
+        "layer": whole("layer", head.layer),
+        "head": whole("head", head.head),
+        "sha256": Word(source.sha256[:8]),
+    }
