@@ -90,9 +90,9 @@ def difference(here: Sequence[str], there: Sequence[str], row: int) -> Differenc
     return Difference("one" if len(changed) == 1 else "several", changed, row)
 
 
-def strongest(weights: Array, row: int) -> int:
-    """The key with the largest weight of a row (the first of equals), from 0."""
-    return int(np.argmax(np.round(weights[row], _DIGITS)))
+def strongest(row: Array) -> int:
+    """The key with the largest weight of a row, (n,); the first of equals, from 0."""
+    return int(np.argmax(np.round(row, _DIGITS)))
 
 
 def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | None:

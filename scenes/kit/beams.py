@@ -82,12 +82,12 @@ def line_up(
     dots = sum(folded) + (keys[-1] < count - 1)
     room = right - left - _APART * (len(keys) - 1 + dots) - _DOTS * dots
 
-    def width(key: int, size: float) -> float:
+    def place(key: int, size: float) -> float:
         texts = (words.shown(sentence[key]) for sentence in sentences)
         return max(number, *(typeset(text, weight="semibold").width * size for text in texts))
 
     def wanted(size: float) -> list[float]:
-        return [width(key, size) for key in keys]
+        return [place(key, size) for key in keys]
 
     sizes = [float(size) for size in np.linspace(em, _SMALLEST, 9)]
     size = next((size for size in sizes if sum(wanted(size)) <= room), _SMALLEST)

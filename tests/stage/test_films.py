@@ -271,6 +271,8 @@ def derived(name, index, head):
     i, j = index[0], index[-1]
     if name.startswith(SCENES):
         return masking(name, index, head)
+    if "L1.H1." in name:
+        return round_one(name, index, head)
     prefix, _, rest = name.partition(".")
     if prefix == "sample":
         return sampled()[rest][i][j]
@@ -309,6 +311,41 @@ def derived(name, index, head):
         "raw": lambda: math.fsum(head.X[i] * head.X[j]),
         "added": lambda: math.fsum(head.output[i] * head.W_O[:, j]),
     }.get(name, lambda: None)()
+
+
+def looking(head):
+    """Row, strongest key (the first of equals) and weights of the word that "pronoun" follows."""
+    i = default_row(head.tokens)
+    weights = softmax(head.masked[i].tolist())
+    return i, max(range(head.n), key=lambda j: (round(weights[j], 12), -j)), weights
+
+
+def in_line(head):
+    """The words that a line of beams shows: all of twelve, else eight, the largest and its own."""
+    i, _, weights = looking(head)
+    ranked = sorted(range(head.n), key=lambda j: (j != i, -round(weights[j], 12), j))
+    return set(ranked[:8] if head.n > 12 else ranked)
+
+
+def round_one(name, index, head):
+    """What "pronoun" shows of one layer: "L1.H1.weights", "cut.L1.H1.weights" and the like."""
+    i, top, weights = looking(head)
+    part, _, rest = name.rpartition("L1.H1.")
+    whole, _, cut = part.partition(".")
+    if whole in {"total", "rest"}:
+        left = set(range(head.n)) - (in_line(head) if whole == "rest" else set())
+        return math.fsum(round_one(f"{cut}L1.H1.{rest}", (index[0], j), head) for j in left)
+    if part == "ratio.":
+        a, b = (head.masked[i, key] for key in index[1:])
+        return math.exp(a - b)
+    if rest == "weights":
+        assert index[0] == i
+        if part == "cut.":
+            return 0.0 if index[1] == top else weights[index[1]] / (1 - weights[top])
+        return weights[index[1]]
+    row, r = index
+    x = math.fsum((head.X[row, r], *(head.output[row] * head.W_O[:, r])))
+    return {"X": head.X[row, r], "result": x}[rest]
 
 
 def own_best(scores):
@@ -416,6 +453,8 @@ def true_value(name, index, head):
         "heads": 1,
         "others": head.n - len(listed(head.weights, default_row(head.tokens))),
         "cost": head.n * head.n,
+        "unshown": head.n - len(in_line(head)),
+        "changed": int((abs(head.X - head.result)[default_row(head.tokens)] > 1e-9).sum()),
         "tokens": head.n,
         "later": head.n - 1 - default_row(head.tokens),
         "pads": 2,

@@ -1,0 +1,139 @@
+# What “pronoun” says.
+
+pronoun-title = What “it” looks at
+
+pronoun-before = before
+pronoun-after = after
+pronoun-sentence-1 = first sentence
+pronoun-sentence-2 = second sentence
+pronoun-asks = what it asks next
+pronoun-readers = most readers
+pronoun-round-one = round one
+pronoun-round-two = round two
+
+pronoun-question-title = { $case ->
+    [known] One word changes everything
+    [single] Who looks at whom?
+   *[other] Two sentences
+}
+pronoun-question-say = { $case ->
+    [known] What is “{ $query }”? Most readers say: the cat if “{ $cue1 }”, the mat if “{ $cue2 }”.
+    [one] One word differs. What does “{ $query }” look at in each sentence?
+    [single] Which words of the sentence help to understand “{ $query }”?
+   *[other] What does “{ $query }” look at in each sentence?
+}
+pronoun-question-notes = Give the viewers a moment to answer. A machine has to find out in some way, too, and attention is the way: each word looks at the others.
+
+pronoun-attention-title = Attention: shares of a look
+pronoun-attention-say = { $case ->
+    [alone] “{ $query }” is alone: all of its attention, { $total }, goes to itself.
+    [some] “{ $query }” looks at the words it may see. Each gets a share; together { $total }.
+   *[all] “{ $query }” looks at every word. Each gets a share of its attention; together { $total }.
+}
+pronoun-attention-notes = The wider the beam, the larger the share. How the shares come about is what the next films show: for now, they are numbers between zero and one that add up to one. A word also looks at itself.
+
+pronoun-round-one-title = Round one
+pronoun-round-one-say = { $case ->
+    [alone] One word, one share. There is nobody else to look at.
+    [hidden] The word that differs comes after “{ $query }”, which may not look ahead: not one share moves.
+    [one] “{ $query }” gives { $share1 } to “{ $cue1 }”, { $share2 } to “{ $cue2 }”. The other words share what is left.
+    [tie] Several words get the largest share of “{ $query }”: { $share }.
+    [self] In round one “{ $query }” looks most at itself: { $share }.
+    [single] In round one “{ $query }” looks most at “{ $here }”: { $share }.
+   *[other] In round one “{ $asked }” looks most at “{ $here }” in the first sentence, at “{ $there }” in the second.
+}{ $weights ->
+    [random] {" "}By chance: these weights are random.
+   *[other] {""}
+}
+pronoun-round-one-notes = A round is one layer of a model: every word looks around once, and takes something of what it sees along.
+
+pronoun-ratio-title = One round compares two words at a time
+pronoun-ratio-say = { $case ->
+    [few] Two words are needed to compare shares. Here are too few.
+    [one] “{ $a }” against “{ $b }”: { $ratio }, in both sentences. One round cannot turn “{ $query }”.
+    [apart] The shares of two words do not keep their ratio here: these vectors know of each other already.
+    [single] “{ $a }” gets { $ratio } times the share of “{ $b }”, whatever the other words are.
+    [asker] The asking word itself differs. The argument that two words keep their ratio does not apply.
+    [moved] Words have moved to other places. The argument that two words keep their ratio does not apply.
+   *[several] { $changed } words differ, so nothing here isolates one cue: the ratio argument does not apply.
+}
+pronoun-ratio-notes = In the first round a word's score with another depends on these two alone. Another word somewhere else takes its share from all in the same proportion, so two words keep their ratio, exactly.
+
+pronoun-taken-in-title = What one round leaves behind
+pronoun-taken-in-say = { $differ ->
+    [none] Round one is over, and the numbers of “{ $query }” are the same in both.
+   *[other] { $case ->
+        [single] What “{ $query }” saw is added to its own numbers: { $changed } of { $d_model } have changed.
+        [same] “{ $query }” began with the same numbers in both. After round one { $changed } of { $d_model } differ.
+       *[apart] After round one { $changed } of the { $d_model } numbers of “{ $query }” differ between the two.
+    }
+}
+pronoun-taken-in-notes = To a machine a word is a row of numbers. After looking around, a word adds a blend of what it saw to its own row: the same word, but now it knows something of its sentence.
+
+pronoun-new-question-title = { $case ->
+    [end] Here these weights end
+   *[other] Round two begins
+}
+pronoun-new-question-say = { $case ->
+    [end] These weights have one layer, so there is one round. A second would ask with these new numbers.
+    [single] The numbers have changed, so “{ $query }” now asks another question than before.
+   *[pair] The same weights make two different questions of it: “{ $query }” now asks for different things.
+}
+pronoun-new-question-notes = W_Q is a matrix of learned weights, the same for both sentences; what differs is what goes in. Its result is called the query: what the word looks for. The next films take this apart.
+
+pronoun-round-two-title = { $case ->
+    [everybody] Everybody looks
+    [alone] Everybody looks
+    [one-turn] One round, and no more
+    [one-stay] One round, and no more
+   *[other] Round two
+}
+pronoun-round-two-say = { $case ->
+    [alone] One word has one beam: to itself.
+    [everybody] Every word looks around in the same round; this is each one's strongest beam.
+    [hidden] Not one share moves in round two either: “{ $query }” cannot look ahead.
+    [single] In round two “{ $query }” looks most at “{ $here }”: { $share }.
+    [turn] “{ $query }” turns: most of its attention now goes to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
+    [one-turn] With one round “{ $query }” looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
+    [one-stay] With one round “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
+   *[stay] In round two “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
+}{ $weights ->
+    [random] {" "}By chance: these weights are random.
+   *[other] {""}
+}
+pronoun-round-two-notes = In a model that reads in both directions this is how a pronoun finds its noun. In one that only looks back, such as GPT, the row of the pronoun would be the same in both sentences, since the word that decides comes after it.
+
+pronoun-cut-title = { $case ->
+    [alone] Nothing to cut
+    [unknown] What cannot be shown
+   *[other] Cut one link
+}
+pronoun-cut-say = { $case ->
+    [alone] A single link cannot be cut: nothing would be left to look at.
+    [unknown] These weights cannot be computed anew here: no claim is made about which link carries what.
+    [carrier] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one: it turns no more. This link carried the cue.
+    [other] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one: “{ $query }” turns no more. This link carried the cue.
+    [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
+    [single-turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
+   *[single] Cut “{ $reader }” from “{ $key }” in round one: in round two “{ $here }” gets { $after } instead of { $before }.
+}
+pronoun-cut-notes = Everything after the cut was computed again. Looking at weights alone one can only guess who carries what; taking a link away and looking again is a test.
+
+pronoun-two-rounds-title = { $case ->
+    [one] One round
+   *[other] Two rounds
+}
+pronoun-two-rounds-say = { $case ->
+    [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”. It takes two rounds.
+    [pair] In each sentence: what “{ $query }” looks at most in round one, and in round two.
+    [single] Round one, below: mostly “{ $first }”. Round two, above: mostly “{ $here }”.
+   *[one] One round is a look around. Models stack many, and each asks with what the last one found.
+}{ $weights ->
+    [lesson] {""}
+    [random] {" "}These weights are random.
+   *[other] {""}
+}
+pronoun-two-rounds-notes = { $weights ->
+    [lesson] These weights were trained directly to point pronouns at what they mean. Language models are not told; they learn it, as far as they do, from predicting words.
+   *[other] Nobody told these weights what to look for; what a beam means is for the viewer to find out, with care.
+}

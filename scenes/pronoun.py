@@ -1,0 +1,1049 @@
+"""What "it" looks at, and why one round of looking is not enough.
+
+With a second sentence the film compares the two; without one it follows the spotlit word. The
+first layer is round one, the chosen one (the last, usually) is round two.
+
+Storyboard
+1. question: the sentences, and what most readers say, where that is known.
+2. attention: the spotlit word shares out its attention; round one hangs below the words.
+3. round-one: both sentences: the shares move a little.
+4. ratio: what two words have of it keeps its ratio: one round cannot turn a word.
+5. taken-in: the word's vector before and after; which numbers differ.
+6. new-question: the same weights make another query of it.
+7. round-two: the beam turns; round two rises above the words.
+8. cut: one link taken out, all computed again: is it what carried the news?
+9. two-rounds: both rounds in one picture.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+from manim import Create, DashedVMobject, FadeIn, Transform, VGroup, VMobject
+
+from qkvideo.engine.ablate import recomputable, without_link
+from qkvideo.engine.contrast import (
+    carrier,
+    difference,
+    may_cut,
+    partner,
+    rivals,
+    row_parts,
+    shown,
+    strongest,
+)
+from qkvideo.engine.trace import AttentionTrace, ModelTrace
+from qkvideo.scenes.kit import figures, matrices, words
+from qkvideo.scenes.kit.axis import Axis, axis, even
+from qkvideo.scenes.kit.beams import beam, beams, folds, in_line, line_up, shares
+from qkvideo.scenes.kit.catalogue import Variable, Word
+from qkvideo.scenes.kit.change import Change, along_rows
+from qkvideo.scenes.kit.film import Film, beat
+from qkvideo.scenes.kit.grid import Array
+from qkvideo.scenes.kit.label import HALF_FIGURE, Label
+from qkvideo.scenes.kit.numbers import Cell, relation, style_for, whole
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.theme import SIZES
+
+TITLE = "What “it” looks at"
+SUMMARY = (
+    "A pronoun finds its noun: why it takes two rounds of attention, and which link carries it."
+)
+ORDER = 1
+
+DOWN = np.array([0.0, -0.1, 0.0])
+MOST_NUMBERS = 16
+"""So many numbers of a vector are written out; of longer ones the first twelve."""
+_EQUAL = 1e-9
+"""Numbers that differ by less differ by how they were computed."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A line of words with what hangs below it or rises above it.
+
+    Attributes:
+        words: Middle of the words' letters.
+        numbers: Middle of the shares' figures.
+        base: Where beams start and end.
+        reach: How far they rise; below the words, if negative.
+        tip: Where, on the other side, a bracket or another round's beam has its place.
+    """
+
+    words: float
+    numbers: float
+    base: float
+    reach: float
+    tip: float
+
+
+def _hanging(top: float, bottom: float) -> Block:
+    """Round one: beams below the words and their shares."""
+    at = top - 0.8
+    base = at - 0.68
+    return Block(at, at - 0.42, base, bottom - base, at + 0.36)
+
+
+def _rising(top: float, bottom: float) -> Block:
+    """Round two: beams above the words, shares below."""
+    at = bottom + 1.1
+    base = at + 0.34
+    return Block(at, at - 0.42, base, top - base, at - 0.68)
+
+
+class Pronoun(Film):
+    """One word's attention, in two sentences and two rounds."""
+
+    def prepare(self) -> None:
+        """Compare the sentences, find the links to speak of, and lay the lines out."""
+        model, other = self.brief.model, self.brief.versus
+        self.models = [model] if other is None else [model, other]
+        self.tokens = [m.at().pieces for m in self.models]
+        row = self.brief.row
+        found = None if other is None else difference(self.tokens[0], self.tokens[1], row)
+        self.kind = "single" if found is None else found.kind
+        self.rows = [row] if found is None else [row, found.row]
+        self.cue = None if found is None else found.cue
+        self.changed = () if found is None else found.changed
+        self.aligned = self.kind not in {"single", "moved"}
+        self.known = other is not None and partner(model.tokens) == other.tokens
+        self._choose_rounds()
+        self._choose_pair()
+        self._choose_link()
+        self._choose_lines()
+        self._supply()
+        self.common: dict[str, Variable] = {
+            "query": Word(self.tokens[0][self.rows[0]], "query"),
+            "weights": model.source.kind,
+        }
+
+    def _choose_rounds(self) -> None:
+        """The first layer, and the chosen one, or the last where the first was chosen."""
+        layers = self.brief.model.layers
+        first = layers[0][0].layer
+        last = self.brief.layer if self.brief.layer != first else layers[-1][0].layer
+        self.rounds = (first,) if last == first else (first, last)
+
+    def _head(self, layer: int, model: ModelTrace) -> AttentionTrace:
+        """The chosen head of a layer; the first where it has not so many."""
+        heads = next(heads for heads in model.layers if heads[0].layer == layer)
+        return next((head for head in heads if head.head == self.brief.head), heads[0])
+
+    def _row(self, layer: int, which: int = 0) -> Array:
+        """The spotlit row of weights of a sentence in a layer."""
+        row: Array = self._head(layer, self.models[which]).weights[self.rows[which]]
+        return row
+
+    def _choose_pair(self) -> None:
+        """The two keys that are weighed against each other."""
+        first, last = self.rounds[0], self.rounds[-1]
+        alike = range(2 if self.aligned else 1)
+        seen = np.min([self._row(first, k) for k in alike], axis=0) > 0
+        open_ = [j for j in map(int, np.flatnonzero(seen)) if j not in self.changed]
+        others = [j for j in open_ if j != self.rows[0]]
+        ends = [self._row(last, k) for k in alike]
+        self.pair = rivals(ends, others if len(others) > 1 else open_)
+        if self.pair is not None and len(self.models) == 1:
+            # Of one sentence, how many times the smaller share the larger is.
+            a, b = sorted(self.pair, key=lambda j: -float(self._row(first)[j]))
+            self.pair = a, b
+
+    def _choose_link(self) -> None:
+        """The link to take out: the cue's carrier, or the spotlit row's strongest in round one."""
+        here, last = self.models[0], self.rounds[-1]
+        self.carrier: int | None = None
+        self.link: tuple[int, int] | None = None
+        if not all(map(recomputable, self.models)):
+            return
+        key, reader = strongest(self._row(self.rounds[0])), self.rows[0]
+        if self.cue is not None and self.pair is not None and len(self.rounds) > 1:
+            self.carrier = carrier(
+                here,
+                self.models[1],
+                cue=self.cue,
+                row=self.rows[0],
+                pair=self.pair,
+                layer=last,
+                head=self._head(last, here).head,
+            )
+            if self.carrier is not None:
+                key, reader = self.cue, self.carrier
+        if may_cut(self._head(self.rounds[0], here), reader, key):
+            self.link = (reader, key)
+
+    def _choose_lines(self) -> None:
+        """The words that lines show, and where they stand."""
+        self.keys: list[tuple[int, ...]] = []
+        for which, row in enumerate(self.rows):
+            alike = (0, 1) if self.aligned else (which,)
+            seen = [self._row(layer, k) for layer in dict.fromkeys(self.rounds) for k in alike]
+            must = [row, *map(strongest, seen)]
+            if which == 0 or self.aligned:
+                must += [*(self.link or ()), *(self.pair or ()), *self.changed]
+            self.keys.append(shown(seen, must))
+        stage = self.layout.stage
+        edges = (stage.left + 0.1, stage.right - 0.1)
+        if self.aligned:
+            both = line_up(self.tokens, self.keys[0], *edges)
+            self.lines = [both, both]
+        else:
+            self.lines = [
+                line_up([tokens], keys, *edges)
+                for tokens, keys in zip(self.tokens, self.keys, strict=True)
+            ]
+
+    def _supply(self) -> None:
+        """Give the view both sentences' tensors, whole and with the link cut."""
+        for which, model in enumerate(self.models):
+            prefix = "versus." if which else ""
+            self._supply_model(prefix, model, which)
+            # Only where it carries the cue is the link taken out of the second sentence too.
+            if self.link is not None and (which == 0 or self.carrier is not None):
+                cut = without_link(model, self.rounds[0], *self.link)
+                for layer in self.rounds:
+                    self._supply_weights(f"{prefix}cut.", self._head(layer, cut), which)
+
+    def _supply_model(self, prefix: str, model: ModelTrace, which: int) -> None:
+        for layer in self.rounds:
+            head = self._head(layer, model)
+            self._supply_weights(prefix, head, which)
+            name = f"{prefix}L{layer}.H{head.head}."
+            self.view.supply({f"{name}{t}": getattr(head, t) for t in ("X", "Q", "W_Q")})
+        head = self._head(self.rounds[0], model)
+        if head.result is not None:
+            self.view.supply({f"{prefix}L{head.layer}.H{head.head}.result": head.result})
+
+    def _supply_weights(self, prefix: str, head: AttentionTrace, which: int) -> None:
+        name = f"{prefix}L{head.layer}.H{head.head}.weights"
+        parts = row_parts(head.weights, self.keys[which])
+        self.view.supply({name: head.weights} | {f"{p}.{name}": a for p, a in parts.items()})
+
+    # Names of tensors, and what is drawn of them
+
+    def _name(self, round_: int, which: int = 0, *, cut: bool = False) -> str:
+        layer = self.rounds[round_]
+        head = self._head(layer, self.models[which]).head
+        return f"{'versus.' if which else ''}{'cut.' if cut else ''}L{layer}.H{head}"
+
+    def _cells(self, round_: int, which: int = 0, *, cut: bool = False) -> dict[int, Cell]:
+        """The spotlit row's shares, by word."""
+        name = f"{self._name(round_, which, cut=cut)}.weights"
+        row = self.rows[which]
+        style = style_for(self.view.array(name)[row], self.catalogue.mark)
+        return {
+            j: replace(self.view.cell(name, row, j), style=style) for j in self.lines[which].keys
+        }
+
+    def _top(self, round_: int, which: int = 0, *, cut: bool = False) -> int:
+        name = f"{self._name(round_, which, cut=cut)}.weights"
+        return strongest(self.view.array(name)[self.rows[which]])
+
+    def _share(self, round_: int, key: int, which: int = 0, *, cut: bool = False) -> Cell:
+        return self.view.cell(
+            f"{self._name(round_, which, cut=cut)}.weights", self.rows[which], key
+        )
+
+    def _word(self, key: int, role: str, which: int = 0) -> Word:
+        return Word(self.tokens[which][key], role)
+
+    def _blocks(self, count: int, *, rising: bool) -> list[Block]:
+        stage = self.layout.stage
+        make = _rising if rising else _hanging
+        if count == 1:
+            return [make(stage.top - 0.7, stage.bottom + 0.7)]
+        middle = (stage.top + stage.bottom) / 2
+        return [make(stage.top, middle + 0.1), make(middle - 0.1, stage.bottom)]
+
+    def _line(
+        self, block: Block, which: int = 0, *, focus: Collection[int] | None = None
+    ) -> VGroup:
+        """The words: the one that asks, those spoken of, and the rest."""
+        t, line = self.theme, self.lines[which]
+        colours = dict.fromkeys(focus or (), t.key)
+        colours |= dict.fromkeys(self.changed, t.ink)
+        colours[self.rows[which]] = t.query
+        made = in_line(
+            self.tokens[which],
+            line,
+            block.words,
+            colours,
+            t.quiet if focus is not None else t.ink,
+            strong={self.rows[which], *self.changed, *(focus or ())},
+        )
+        return VGroup(*made.values(), *folds(line, block.words, t.quiet))
+
+    def _beams(
+        self,
+        cells: Mapping[int, Cell],
+        block: Block,
+        which: int = 0,
+        *,
+        bright: Collection[int] | None = None,
+    ) -> dict[int, VMobject]:
+        line = self.lines[which]
+        return beams(
+            cells, line, self.rows[which], block.base, block.reach, self.theme, bright=bright
+        )
+
+    def _shares(
+        self,
+        cells: Mapping[int, Cell],
+        block: Block,
+        which: int = 0,
+        *,
+        bright: Collection[int] | None = None,
+    ) -> VGroup:
+        """A number below each word, and what the others have together."""
+        t, line = self.theme, self.lines[which]
+        made = VGroup(*shares(cells, line, block.numbers, t, bright=bright).values())
+        count = len(self.tokens[which]) - len(line.keys)
+        if count:
+            cell = next(iter(cells.values()))
+            rest = replace(
+                self.view.cell(f"rest.{cell.tensor}", self.rows[which], 0), style=cell.style
+            )
+            say = self.catalogue.say("others-together", {"others": whole("unshown", count)})
+            y = block.tip + (0.3 if block.tip > block.words else -0.05)
+            made.add(
+                words.line_of(
+                    [*say.pieces(), "  ", rest],
+                    SIZES.least,
+                    t.quiet,
+                    x=self.layout.stage.right,
+                    y=y,
+                    anchor="right",
+                )
+            )
+        return made
+
+    # 1
+
+    @beat
+    def question(self) -> None:
+        """The sentences, and what most readers say."""
+        t = self.theme
+        variables: dict[str, Variable] = {
+            **self.common,
+            "case": "known" if self.known else "one" if self.cue is not None else self.kind,
+        }
+        if self.known:
+            assert self.cue is not None
+            variables |= {f"cue{k + 1}": self._word(self.cue, "token", k) for k in range(2)}
+        self.say(variables)
+        chips = self._sentences()
+        for made in chips:
+            self.play(*[FadeIn(chip, shift=-DOWN) for chip in made], seconds=0.8)
+        asking = [made[row] for made, row in zip(chips, self.rows, strict=True)]
+        self.play(*[chip.animate.set_fill(t.query) for chip in asking], seconds=0.5)
+        if self.known:
+            self._most_readers(chips)
+
+    def _sentences(self) -> list[list[Label]]:
+        """All words of each sentence: in one line if they are few, else flowing."""
+        t, stage, count = self.theme, self.layout.stage, len(self.models)
+        half = (stage.top + stage.bottom) / 2
+        box = Box(stage.left + 0.2, stage.bottom, stage.right - 0.2, stage.top)
+        boxes = [box] if count == 1 else [replace(box, bottom=half), replace(box, top=half)]
+        chips = []
+        for which, (tokens, place) in enumerate(zip(self.tokens, boxes, strict=True)):
+            line = self.lines[which]
+            y = (place.bottom + place.top) / 2
+            if len(line.keys) == len(tokens) and line.em > SIZES.label:
+                strong = {self.rows[which], *self.changed}
+                made = list(in_line(tokens, line, y, {}, t.ink, strong=strong).values())
+            else:
+                made = words.flow(
+                    tokens, place, SIZES.title, lambda word, em: Label(word, em, t.ink, fit=2.6)
+                )
+            for j, chip in enumerate(made):
+                chip.set_fill(t.quiet if self.changed and j not in self.changed else t.ink)
+            chips.append(made)
+        return chips
+
+    def _most_readers(self, chips: Sequence[Sequence[Label]]) -> None:
+        """What most readers take the pronoun for: the known pair's meaning, no computed thing."""
+        t, line, stage = self.theme, self.lines[0], self.layout.stage
+        assert self.cue is not None
+        nouns = (1, 5) if self.tokens[0][self.cue].casefold() == "tired" else (5, 1)
+        text = Label(self.catalogue.say("pronoun-readers").text, SIZES.label, t.quiet)
+        self.hold(1.0)
+        for which, (made, row, noun) in enumerate(zip(chips, self.rows, nouns, strict=True)):
+            y = made[row].origin[1] + 0.9 * line.em
+            arc = beam((line.xs[row], y), line.xs[noun], 0.75, 0.1, t, colour=t.key)
+            dashed = DashedVMobject(arc, num_dashes=32)
+            note = text.copy().at(stage.right - 0.1, y + 0.6, "right")
+            self.play(Create(dashed), made[noun].animate.set_fill(t.key), seconds=0.8)
+            if which == 0:
+                self.play(FadeIn(note), seconds=0.3)
+
+    # 2
+
+    @beat
+    def attention(self) -> None:
+        """The spotlit word shares out its attention."""
+        t, stage, line = self.theme, self.layout.stage, self.lines[0]
+        n = len(self.tokens[0])
+        name = self._name(0)
+        total = self.view.cell(f"total.{name}.weights", self.rows[0], 0)
+        sees = int((self.view.array(f"{name}.weights")[self.rows[0]] > 0).sum())
+        self.say(
+            {
+                **self.common,
+                "total": total,
+                "case": "alone" if n == 1 else "some" if sees < n else "all",
+            }
+        )
+        (block,) = self._blocks(1, rising=False)
+        cells = self._cells(0)
+        self.line = self._line(block)
+        self.play(FadeIn(self.line), seconds=0.5)
+        made = self._beams(cells, block)
+        self.play(*map(Create, made.values()), seconds=1.4)
+        self.numbers = self._shares(cells, block)
+        self.play(FadeIn(self.numbers), seconds=0.5)
+        shown_cells = list(cells.values())
+        rest = self.view.cell(f"rest.{name}.weights", self.rows[0], 0)
+        terms = shown_cells + ([rest] if len(shown_cells) < n else [])
+        total = replace(total, style=shown_cells[0].style)
+        sum_ = words.line_of(
+            ["Σ ", f"{relation(terms, total, '+')} ", total],
+            SIZES.number * 1.15,
+            [t.quiet, t.quiet, t.ink],
+            x=(stage.left + stage.right) / 2,
+            y=block.words + 0.95,
+            anchor="center",
+        )
+        ends = (line.xs[line.keys[0]] - 0.3, line.xs[line.keys[-1]] + 0.3)
+        self.play(
+            Create(figures.bracket_above(*ends, block.words + 0.55, t.quiet)),
+            FadeIn(sum_, shift=DOWN),
+            seconds=0.6,
+        )
+
+    # 3
+
+    @beat
+    def round_one(self) -> None:
+        """Both sentences: the shares move a little. Of one sentence, the strongest."""
+        if len(self.models) == 1:
+            self._strongest_of_round_one()
+            return
+        tops = [self._top(0, k) for k in range(2)]
+        variables: dict[str, Variable] = {
+            **self.common,
+            "asked": self._word(self.rows[1], "query", 1),
+            "here": self._word(tops[0], "key"),
+            "there": self._word(tops[1], "key", 1),
+            "case": self._case_of_round_one(),
+        }
+        if self.cue is not None:
+            for k in range(2):
+                variables[f"cue{k + 1}"] = self._word(self.cue, "token", k)
+                variables[f"share{k + 1}"] = self._share(0, self.cue, k)
+        self.say(variables)
+        focus = [{self.cue} if self.cue is not None else {top} for top in tops]
+        self._both(0, focus=focus)
+
+    def _case_of_round_one(self) -> str:
+        if self.cue is None:
+            return self.kind
+        same = np.array_equal(self._row(self.rounds[0]), self._row(self.rounds[0], 1))
+        return "hidden" if same else "one"
+
+    def _strongest_of_round_one(self) -> None:
+        top, n = self._top(0), len(self.tokens[0])
+        share = self._share(0, top)
+        row = self.view.array(f"{self._name(0)}.weights")[self.rows[0]]
+        self.say(
+            {
+                **self.common,
+                "here": self._word(top, "key"),
+                "share": share,
+                "case": "alone"
+                if n == 1
+                else "tie"
+                if int((np.abs(row - row.max()) < _EQUAL).sum()) > 1
+                else "self"
+                if top == self.rows[0]
+                else "single",
+            }
+        )
+        (block,) = self._blocks(1, rising=False)
+        cells = self._cells(0)
+        made = self._beams(cells, block)
+        faint = self._beams(cells, block, bright={top})
+        line, focused = self._line(block), self._line(block, focus={top})
+        self.play(
+            FadeIn(line, self._shares(cells, block, bright={top}), *made.values()), seconds=0.5
+        )
+        self.play(
+            Transform(line, focused),
+            *(Transform(made[j], faint[j]) for j in made),
+            seconds=0.8,
+        )
+
+    def _both(
+        self,
+        round_: int,
+        *,
+        focus: Sequence[Collection[int]],
+        cuts: tuple[bool, bool] = (False, False),
+        sentences: tuple[int, int] = (0, 1),
+    ) -> None:
+        """Two rows, one below the other; the second comes out of the first where they compare.
+
+        Args:
+            round_: Whose beams, from 0.
+            focus: The words spoken of, in each.
+            cuts: Whether the link is taken out.
+            sentences: Which sentence stands above, and which below.
+        """
+        upper, lower = self._blocks(2, rising=round_ > 0)
+        first, second = sentences
+        cells = [
+            self._cells(round_, which, cut=cut) for which, cut in zip(sentences, cuts, strict=True)
+        ]
+        above = self._beams(cells[0], upper, first)
+        lines = [
+            self._line(block, which, focus=seen)
+            for block, which, seen in zip((upper, lower), sentences, focus, strict=True)
+        ]
+        self.play(FadeIn(lines[0]), seconds=0.4)
+        self.play(*map(Create, above.values()), seconds=1.0)
+        numbers = [
+            self._shares(cells[0], upper, first, bright=focus[0]),
+            self._shares(cells[1], lower, second, bright=focus[1]),
+        ]
+        self.play(FadeIn(numbers[0]), seconds=0.4)
+        below = self._beams(cells[1], lower, second)
+        if self.aligned or first == second:
+            drop = figures.point(0.0, lower.base - upper.base)
+            self.beams = {j: made.copy() for j, made in above.items()}
+            falling = VGroup(*self.beams.values())
+            self.play(FadeIn(lines[1], shift=drop), falling.animate.shift(drop), seconds=0.9)
+            self.hold(0.4)
+            self.play(*(Transform(self.beams[j], below[j]) for j in below), seconds=1.5)
+        else:
+            self.beams = below
+            self.play(FadeIn(lines[1]), seconds=0.4)
+            self.play(*map(Create, below.values()), seconds=1.0)
+        self.play(FadeIn(numbers[1]), seconds=0.4)
+        self.pictures = [VGroup(*above.values()), VGroup(*self.beams.values())]
+        self.standing = VGroup(*lines, *numbers, *self.pictures)
+
+    # 4
+
+    @beat
+    def ratio(self) -> None:
+        """What two words have of it keeps its ratio."""
+        pair, count = self.pair, len(self.models)
+        case = self._case_of_ratio()
+        variables: dict[str, Variable] = {**self.common, "case": case}
+        if case == "several":
+            variables["changed"] = whole("changed", len(self.changed))
+        if pair is not None and case in {"one", "single"}:
+            variables |= {
+                "a": self._word(pair[0], "key"),
+                "b": self._word(pair[1], "key"),
+                "ratio": self._quotient(0)[-1],
+            }
+        self.say(variables)
+        blocks = self._blocks(count, rising=False)
+        weighed = set(pair or ()) if case in {"one", "single"} else set()
+        for which, block in enumerate(blocks):
+            cells = self._cells(0, which)
+            line = self._line(block, which, focus=weighed)
+            made = self._beams(cells, block, which, bright=weighed or None)
+            numbers = self._shares(cells, block, which, bright=weighed or None)
+            self.play(FadeIn(line, numbers, *made.values()), seconds=0.5)
+            if weighed:
+                self._weigh(which, block)
+
+    def _case_of_ratio(self) -> str:
+        if self.kind in {"several", "moved", "asker"}:
+            return self.kind
+        if self.pair is None:
+            return "few"
+        if self.kind == "one":
+            a, b = self.pair
+            logs = [
+                math.log(row[a] / row[b])
+                for row in (self._row(self.rounds[0], k) for k in range(2))
+            ]
+            # It is a law for vectors that know nothing of each other; a film says what it sees.
+            return "one" if abs(logs[0] - logs[1]) < _EQUAL else "apart"
+        return "single"
+
+    def _quotient(self, which: int) -> tuple[Cell, Cell, Cell]:
+        """Two shares and one over the other, with digits enough to check it."""
+        assert self.pair is not None
+        a, b = self.pair
+        name, row = f"{self._name(0, which)}.weights", self.rows[which]
+        shares_ = [self.view.cell(name, row, key) for key in (a, b)]
+        smallest = min(
+            float(self.view.array(f"{self._name(0, k)}.weights")[self.rows[k], key])
+            for k in range(len(self.models))
+            for key in (a, b)
+        )
+        mark = self.catalogue.mark
+        fine = style_for([min(smallest, 0.0999)], mark)
+        ratio = self.view.cell(f"ratio.{name}", row, a, b)
+        return (
+            replace(shares_[0], style=fine),
+            replace(shares_[1], style=fine),
+            replace(ratio, style=style_for([ratio.value], mark)),
+        )
+
+    def _weigh(self, which: int, block: Block) -> None:
+        """A bracket from one of the two words to the other, and their quotient."""
+        t, stage, line = self.theme, self.layout.stage, self.lines[which]
+        assert self.pair is not None
+        first, second, ratio = self._quotient(which)
+        left, right = sorted(line.xs[key] for key in self.pair)
+        sign = relation([first, second], ratio, "÷")
+        text = words.line_of(
+            [first, " ÷ ", second, f" {sign} ", ratio],
+            SIZES.label,
+            [t.quiet, t.quiet, t.quiet, t.quiet, t.ink],
+            x=0.0,
+            y=block.tip + 0.24,
+        )
+        middle = (left + right) / 2 - text.width / 2
+        middle = min(max(middle, stage.left), stage.right - text.width)
+        text.shift(figures.point(middle - text.get_left()[0], 0.0))
+        bracket = figures.bracket_above(left, right, block.tip, t.key)
+        self.play(Create(bracket), FadeIn(text, shift=DOWN), seconds=0.6)
+
+    # 5
+
+    def _afterwards(self, which: int) -> str:
+        """The vectors after round one: the layer's result, or what the next layer is given."""
+        name = f"{self._name(0, which)}.result"
+        if self._head(self.rounds[0], self.models[which]).result is not None:
+            return name
+        return f"{self._name(-1, which)}.X"
+
+    @beat
+    def taken_in(self) -> None:
+        """The word's vector before and after; which numbers differ."""
+        view, t, stage = self.view, self.theme, self.layout.stage
+        count = len(self.models)
+        before = [f"{self._name(0, k)}.X" for k in range(count)]
+        after = [self._afterwards(k) for k in range(count)]
+        vectors = [view.array(name)[row] for name, row in zip(before, self.rows, strict=False)]
+        ends = [view.array(name)[row] for name, row in zip(after, self.rows, strict=True)]
+        alike = count == 1 or np.array_equal(vectors[0], vectors[-1])
+        compared = ends if count > 1 else [vectors[0], ends[0]]
+        moved = np.abs(compared[0] - compared[1]) > _EQUAL
+        d_model = int(moved.size)
+        self.say(
+            {
+                **self.common,
+                "changed": whole("changed", int(moved.sum())),
+                "d_model": whole("d_model", d_model),
+                "case": "single" if count == 1 else "same" if alike else "apart",
+                "differ": "none" if not moved.any() else "all" if moved.all() else "some",
+            }
+        )
+        columns = axis(d_model, 9.6, 0.6, tuple(range(d_model if d_model <= MOST_NUMBERS else 12)))
+        row = Axis((0.56,), (0,))
+        # Words to the left of the vectors, and all of it in the middle.
+        left = (stage.left + stage.right - columns.length) / 2 + 1.1
+        largest = max(float(np.abs([*vectors, *ends]).max()), 1e-12)
+        entries = [(before[k], k, "before") for k in range(1 if alike else count)]
+        entries += [(after[k], k, "after") for k in range(count)]
+        tops = [1.75, *np.linspace(0.2, -1.0, count)] if alike else [2.2, 1.4, -0.2, -1.0]
+        if count == 1:
+            tops = [1.3, -0.5]
+        grids = []
+        for (name, which, _), top in zip(entries, tops, strict=True):
+            cells = view.block(name, rows=(self.rows[which],))
+            grid = matrices.signed(cells, row, columns, t, most=0.26, largest=largest)
+            grids.append(grid.place(left, float(top)))
+        labels = [
+            self._whose(
+                f"pronoun-{when}",
+                which,
+                left - 0.25,
+                float(top) - 0.28,
+                both=alike and when == "before",
+            )
+            for (_, which, when), top in zip(entries, tops, strict=True)
+        ]
+        first = len(entries) - count
+        self.play(FadeIn(*labels[:first], *grids[:first]), seconds=0.6)
+        self.hold(0.6)
+        for k in range(count):
+            start = grids[0 if alike else k].copy()
+            end = grids[first + k]
+            place = end.box
+            self.play(
+                FadeIn(labels[first + k]),
+                Change(start, left=place.left, top=place.top),
+                seconds=0.7,
+            )
+            self.play(
+                Change(
+                    start,
+                    fill=end.fill,
+                    ink=end.ink,
+                    cells=end.cells,
+                    texts=end.lettering.texts,
+                    lag=along_rows(end.shape),
+                ),
+                seconds=1.2,
+            )
+        box = Box(left, grids[-1].box.bottom, left + columns.length, grids[-count].box.top)
+        frames = [
+            figures.frame(
+                Box(
+                    left + sum(columns.sizes[:a]),
+                    box.bottom,
+                    left + sum(columns.sizes[:b]),
+                    box.top,
+                ),
+                t.ink,
+                2.5,
+            )
+            for a, b in _runs(moved)
+        ]
+        if frames:
+            self.play(*map(Create, frames), seconds=0.6)
+
+    def _whose(self, key: str, which: int, right: float, y: float, *, both: bool = False) -> VGroup:
+        """Whose vector it is and when, to the left of it."""
+        t = self.theme
+        cue = self._word(self.cue, "token", which).text if self.cue is not None else ""
+        when = self.catalogue.say(key).text
+        sentence = ""
+        if len(self.models) > 1 and not both:
+            sentence = (
+                f"… {cue}" if cue else self.catalogue.say(f"pronoun-sentence-{which + 1}").text
+            )
+        text = Label(when, SIZES.label, t.quiet).at(right, y, "right", HALF_FIGURE)
+        word = Label(
+            self.tokens[which][self.rows[which]], SIZES.label, t.query, weight="semibold", fit=1.0
+        )
+        word.at(text.get_left()[0] - 0.14, y, "right", HALF_FIGURE)
+        made = VGroup(word, text)
+        if sentence:
+            made.shift(figures.point(0.0, 0.17))
+            made.add(
+                Label(sentence, SIZES.least * 1.1, t.ink, fit=2.4).at(
+                    right, y - 0.2, "right", HALF_FIGURE
+                )
+            )
+        return made
+
+    # 6
+
+    @beat
+    def new_question(self) -> None:
+        """The same weights make another query of it."""
+        t, stage, count = self.theme, self.layout.stage, len(self.models)
+        two = len(self.rounds) > 1
+        name = self._name(-1)
+        size = self.view.array(f"{name}.Q").shape[1] if two else 0
+        self.say(
+            {
+                **self.common,
+                "case": ("pair" if count > 1 else "single") if two else "end",
+            }
+        )
+        if not two:
+            self._no_second_round()
+            return
+        ys = (0.75, -0.75) if count > 1 else (0.0,)
+        d_model = self.view.array(f"{name}.X").shape[1]
+        narrow = even(d_model, min(0.2, 2.9 / d_model))
+        tall, few = even(d_model, min(0.2, 3.4 / d_model)), even(size, min(0.28, 1.9 / size))
+        wide = axis(size, 5.3, 0.8, tuple(range(size if size <= MOST_NUMBERS else 5)))
+        height = Axis((0.5,), (0,))
+        x = stage.left + 1.65
+        largest = self._largest("X")
+        vectors, queries = [], []
+        for which, y in enumerate(ys):
+            named, row = self._name(-1, which), (self.rows[which],)
+            cells = self.view.block(f"{named}.X", rows=row)
+            grid = matrices.signed(cells, height, narrow, t, largest=largest, numbers=False)
+            vectors.append(grid.place(x, y + 0.25))
+        weight = matrices.signed(self.view.block(f"{name}.W_Q"), tall, few, t, numbers=False)
+        weight.place(x + narrow.length + 0.55, tall.length / 2)
+        right = weight.box.right + 0.6
+        for which, y in enumerate(ys):
+            cells = self.view.block(f"{self._name(-1, which)}.Q", rows=(self.rows[which],))
+            grid = matrices.signed(cells, height, wide, t, largest=self._largest("Q"), most=0.26)
+            queries.append(grid.place(right, y + 0.25))
+        labels = [self._whose("pronoun-after", which, x - 0.2, y) for which, y in enumerate(ys)]
+        head = figures.formula(
+            "W_Q", 0.46, t.ink, (weight.box.left + weight.box.right) / 2, weight.box.top + 0.35
+        )
+        asks = Label(self.catalogue.say("pronoun-asks").text, SIZES.label, t.query)
+        asks.at(right, ys[0] + 0.62)
+        self.play(FadeIn(*labels, *vectors), seconds=0.6)
+        self.play(FadeIn(weight, head), seconds=0.6)
+        for which, y in enumerate(ys):
+            sign = Label("·", 0.5, t.quiet).at(weight.box.left - 0.3, y, "center", HALF_FIGURE)
+            equals = Label("=", 0.5, t.quiet).at(weight.box.right + 0.33, y, "center", HALF_FIGURE)
+            query = queries[which]
+            bare = matrices.hidden(query)
+            self.play(
+                FadeIn(sign, equals, *([asks] if which == 0 else [])),
+                Change(bare, fill=query.fill, ink=query.ink, lag=along_rows(query.shape)),
+                seconds=1.2,
+            )
+            self.play(Create(figures.frame(query.box, t.query, 2.5)), seconds=0.3)
+
+    def _largest(self, tensor: str) -> float:
+        """The largest magnitude in both sentences' rows: one scale of colours."""
+        return max(
+            float(np.abs(self.view.array(f"{self._name(-1, k)}.{tensor}")[row]).max())
+            for k, row in enumerate(self.rows)
+        )
+
+    def _no_second_round(self) -> None:
+        """The vectors as they are, and nobody to ask with them."""
+        t, count = self.theme, len(self.models)
+        ys = (0.75, -0.55) if count > 1 else (0.1,)
+        for which, y in enumerate(ys):
+            name = self._afterwards(which)
+            cells = self.view.block(name, rows=(self.rows[which],))
+            d = cells.shape[1]
+            grid = matrices.signed(
+                cells, Axis((0.5,), (0,)), even(d, min(0.36, 6.0 / d)), t, numbers=False
+            )
+            grid.place(-3.6, y + 0.25)
+            label = self._whose("pronoun-after", which, -3.8, y)
+            start = (grid.box.right + 0.3, y)
+            arrow = figures.arrow(start, (start[0] + 0.8, y), t.quiet)
+            box = Box(start[0] + 1.1, y - 0.25, start[0] + 2.3, y + 0.25)
+            empty = DashedVMobject(figures.frame(box, t.quiet, 2.0), num_dashes=30)
+            mark = Label("?", SIZES.label, t.quiet).at(
+                (box.left + box.right) / 2, y, "center", HALF_FIGURE
+            )
+            self.play(FadeIn(label, grid), seconds=0.5)
+            self.play(FadeIn(arrow, empty, mark), seconds=0.6)
+
+    # 7
+
+    @beat
+    def round_two(self) -> None:
+        """The beam turns."""
+        count = len(self.models)
+        if len(self.rounds) == 1 and count == 1:
+            self._everybody()
+            return
+        tops = [self._top(-1, k) for k in range(count)]
+        named = [self.tokens[k][top] for k, top in enumerate(tops)]
+        turned = count > 1 and (tops[0] != tops[1] if self.aligned else named[0] != named[1])
+        hidden = self.cue is not None and self._case_of_round_one() == "hidden"
+        one = len(self.rounds) == 1
+        self.say(
+            {
+                **self.common,
+                "here": self._word(tops[0], "key"),
+                "there": self._word(tops[-1], "key", count - 1),
+                "share": self._share(-1, tops[0]),
+                "share2": self._share(-1, tops[-1], count - 1),
+                "case": "single"
+                if count == 1
+                else "hidden"
+                if hidden
+                else ("one-turn" if turned else "one-stay")
+                if one
+                else "turn"
+                if turned
+                else "stay",
+            }
+        )
+        if count > 1:
+            self._both(len(self.rounds) - 1, focus=[{top} for top in tops])
+            return
+        (block,) = self._blocks(1, rising=True)
+        cells = self._cells(-1)
+        self.play(FadeIn(self._line(block, focus={tops[0]})), seconds=0.4)
+        made = self._beams(cells, block)
+        self.play(*map(Create, made.values()), seconds=1.4)
+        self.play(FadeIn(self._shares(cells, block, bright={tops[0]})), seconds=0.5)
+
+    def _everybody(self) -> None:
+        """Every word's strongest beam, where there is one round and one sentence."""
+        t, line, name = self.theme, self.lines[0], f"{self._name(0)}.weights"
+        self.say({**self.common, "case": "alone" if len(self.tokens[0]) == 1 else "everybody"})
+        (block,) = self._blocks(1, rising=False)
+        array = self.view.array(name)
+        self.play(FadeIn(self._line(block)), seconds=0.4)
+        made = []
+        for query in line.keys:
+            top = max(line.keys, key=lambda j: round(float(array[query, j]), 12))
+            reach = block.reach * (
+                0.25
+                + 0.75
+                * abs(line.xs[top] - line.xs[query])
+                / max(line.right - line.xs[line.keys[0]], 1e-6)
+            )
+            colour = t.query if query == self.rows[0] else None
+            made.append(
+                beam(
+                    (line.xs[query], block.numbers + 0.1),
+                    line.xs[top],
+                    reach,
+                    float(array[query, top]),
+                    t,
+                    colour=colour,
+                )
+            )
+        for arc in made:
+            self.play(Create(arc), seconds=max(0.2, 2.4 / len(made)))
+
+    # 8
+
+    @beat
+    def cut(self) -> None:
+        """One link taken out, all computed again."""
+        count = len(self.models)
+        variables: dict[str, Variable] = dict(self.common)
+        if self.link is None:
+            plain = all(map(recomputable, self.models))
+            self.say(variables | {"case": "alone" if plain else "unknown"})
+            (block,) = self._blocks(1, rising=len(self.rounds) > 1)
+            cells = self._cells(-1)
+            self.play(
+                FadeIn(
+                    self._line(block),
+                    self._shares(cells, block),
+                    *self._beams(cells, block).values(),
+                ),
+                seconds=0.8,
+            )
+            return
+        reader, key = self.link
+        variables |= {
+            "reader": self._word(reader, "query"),
+            "key": self._word(key, "key"),
+        }
+        if self.carrier is not None:
+            tops = [self._top(-1, k, cut=True) for k in range(2)]
+            self.say(
+                variables
+                | {
+                    "cue1": self._word(key, "token"),
+                    "cue2": self._word(key, "token", 1),
+                    "case": "carrier" if reader == self.rows[0] else "other",
+                }
+            )
+            assert self.pair is not None
+            self._both(1, focus=[set(self.pair)] * 2, cuts=(True, True))
+            del tops
+            self._crosses((0, 1), (True, True))
+            return
+        top = self._top(-1)
+        one = len(self.rounds) == 1
+        self.say(
+            variables
+            | {
+                "here": self._word(top, "key"),
+                "before": self._share(-1, top),
+                "after": self._share(-1, top, cut=True),
+                "case": ("one" if one else "single")
+                + ("-turn" if count > 1 and self.cue is not None and not one else ""),
+            }
+        )
+        self._both(
+            len(self.rounds) - 1,
+            focus=[{key}, {key}] if one else [{top}, {top}],
+            cuts=(False, True),
+            sentences=(0, 0),
+        )
+        self._crosses((0, 0), (False, True))
+
+    def _crosses(self, sentences: tuple[int, int], cuts: tuple[bool, bool]) -> None:
+        """Round one's link, crossed out."""
+        t = self.theme
+        assert self.link is not None
+        reader, key = self.link
+        rising = len(self.rounds) > 1
+        for block, which, cut in zip(self._blocks(2, rising=rising), sentences, cuts, strict=True):
+            if not cut or not {reader, key} <= set(self.lines[which].keys):
+                continue
+            line = self.lines[which]
+            start, end = line.xs[reader], line.xs[key]
+            rise = -0.3 if rising else 0.3
+            y = block.tip + (0.02 if rising else 0.0)
+            arc = DashedVMobject(
+                beam((start, y), end, rise, 0.08, t, colour=t.quiet), num_dashes=24
+            )
+            middle = ((start + end) / 2, y + rise)
+            cross = Label("×", SIZES.number * 1.2, t.query, weight="semibold").at(
+                *middle, "center", HALF_FIGURE
+            )
+            self.play(Create(arc), FadeIn(cross), seconds=0.6)
+
+    # 9
+
+    @beat
+    def two_rounds(self) -> None:
+        """Both rounds in one picture."""
+        count, two = len(self.models), len(self.rounds) > 1
+        tops = [self._top(-1, k) for k in range(count)]
+        turned = self.carrier is not None and self.cue is not None
+        readers = [self.carrier if self.carrier is not None else row for row in self.rows]
+        firsts = [
+            self.cue if self.cue is not None and turned else self._top(0, k) for k in range(count)
+        ]
+        self.say(
+            {
+                **self.common,
+                "reader": self._word(readers[0], "query"),
+                "first": self._word(firsts[0], "token" if turned else "key"),
+                "second": self._word(firsts[-1], "token", count - 1),
+                "here": self._word(tops[0], "key"),
+                "there": self._word(tops[-1], "key", count - 1),
+                "case": "one"
+                if not two
+                else "turn"
+                if turned
+                else "single"
+                if count == 1
+                else "pair",
+            }
+        )
+        for which, block in enumerate(self._blocks(count, rising=two)):
+            first, top = firsts[which], tops[which]
+            focus = {top} if turned or not two else {first, top}
+            low = replace(block, reach=block.reach - 0.3) if two else block
+            line = self._line(block, which, focus=focus)
+            made = self._beams(self._cells(-1, which), low, which, bright={top})
+            self.play(FadeIn(line), seconds=0.4)
+            if two:
+                self._under(block, which, readers[which], first)
+            self.play(*map(Create, made.values()), seconds=1.0)
+            if two:
+                self._round("pronoun-round-two", made[top], 1)
+
+    def _under(self, block: Block, which: int, asking: int, first: int) -> None:
+        """Round one's link, below the words."""
+        line, y = self.lines[which], block.words - 0.34
+        if not {asking, first} <= set(line.keys):
+            return
+        share = float(self.view.array(f"{self._name(0, which)}.weights")[asking, first])
+        arc = beam((line.xs[asking], y), line.xs[first], -0.45, share, self.theme)
+        self.play(Create(arc), seconds=0.7)
+        self._round("pronoun-round-one", arc, -1)
+
+    def _round(self, key: str, arc: VMobject, side: int) -> None:
+        """A small name at the peak of a beam, on its outer side."""
+        x, y, _ = arc.point_from_proportion(0.5)
+        away = float(arc.get_stroke_width()) / 200 + 0.17
+        label = Label(self.catalogue.say(key).text, SIZES.least, self.theme.quiet)
+        self.play(FadeIn(label.at(float(x), float(y) + side * away, "center")), seconds=0.3)
+
+
+def _runs(where: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Stretches of True, from (inclusive) to (exclusive)."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], where.astype(int), [0]])))
+    return [(int(a), int(b)) for a, b in edges.reshape(-1, 2)]
