@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
     from qkvideo.studio.render import render
     from qkvideo.studio.result import FilmResult
+    from qkvideo.studio.slides import slides
     from qkvideo.studio.tracing import trace
 
     __version__: str
@@ -33,6 +34,7 @@ _FACE = {
     "trace": ("studio.tracing", "trace"),
     "doctor": ("studio.doctor", "doctor"),
     "measure": ("engine.measure", "measure"),
+    "slides": ("studio.slides", "slides"),
     "AttentionTrace": ("engine.trace", "AttentionTrace"),
     "Check": ("studio.doctor", "Check"),
     "FilmResult": ("studio.result", "FilmResult"),
@@ -55,6 +57,7 @@ __all__ = [
     "doctor",
     "measure",
     "render",
+    "slides",
     "trace",
 ]
 

@@ -121,6 +121,30 @@ _COMPUTATION = _stacked(
         help="Scores are divided by it before the softmax.",
     ),
 )
+_FILMS = _stacked(
+    click.option(
+        "--row",
+        type=int,
+        metavar="N",
+        help="The spotlit query, from 1.  [default: the last pronoun, else the last word]",
+    ),
+    click.option("--beat", multiple=True, metavar="NAME", help="Only this beat; may be repeated."),
+    click.option(
+        "--timings",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Measured times to show instead of those that came along.",
+    ),
+    click.option(
+        "-j",
+        "--jobs",
+        type=int,
+        default=1,
+        show_default=True,
+        metavar="N",
+        help="Processes that draw films side by side.",
+    ),
+)
 
 
 # Commands
@@ -157,12 +181,7 @@ def list_(as_json: bool) -> None:
 @cli.command()
 @click.argument("slugs", metavar="[SLUG]...", nargs=-1)
 @_COMPUTATION
-@click.option(
-    "--row",
-    type=int,
-    metavar="N",
-    help="The spotlit query, from 1.  [default: the last pronoun, else the last word]",
-)
+@_FILMS
 @click.option(
     "-q",
     "--quality",
@@ -177,13 +196,6 @@ def list_(as_json: bool) -> None:
     help="What to make; png is the last picture.  [default: mp4, or png with --stills]",
 )
 @click.option("--stills", is_flag=True, help="One picture per beat instead of a film.")
-@click.option("--beat", multiple=True, metavar="NAME", help="Only this beat; may be repeated.")
-@click.option(
-    "--timings",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Measured times to show instead of those that came along.",
-)
 @click.option(
     "-o",
     "--out",
@@ -192,15 +204,6 @@ def list_(as_json: bool) -> None:
     help="Folder for the files.  [default: media/<key>]",
 )
 @click.option("-p", "--preview", is_flag=True, help="Open the first film when done.")
-@click.option(
-    "-j",
-    "--jobs",
-    type=int,
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Processes that draw films side by side.",
-)
 @click.option("--dry-run", is_flag=True, help="Check everything, say what would be made.")
 @_OUTPUT
 @click.pass_obj
@@ -236,6 +239,42 @@ def render(
                     _print(str(path))
     if any(film.status == "failed" for film in films):
         click.get_current_context().exit(QKVideoError.status)
+
+
+@cli.command()
+@click.argument("slugs", metavar="[SLUG]...", nargs=-1)
+@_COMPUTATION
+@_FILMS
+@click.option(
+    "-q",
+    "--quality",
+    type=click.Choice(["l", "m", "h", "p", "k"]),
+    default="m",
+    show_default=True,
+    help="Of the films in the deck: 480p15, 720p30, 1080p60, 1440p60 or 2160p60.",
+)
+@click.option(
+    "-o",
+    "--out",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="deck.html (one file, no network), deck.pptx or deck.pdf (a handout); may be repeated.",
+)
+@_OUTPUT
+def slides(sentence: str | None, sentence_file: str | None, as_json: bool, **choices: Any) -> None:
+    """Make a deck: a slide per beat, which plays, holds its last picture, and waits.
+
+    Films that are not there yet are made first.
+    """
+    text = _sentence(sentence, sentence_file)
+    with _progress(wanted=True) as progress:
+        files = qkvideo.slides(sentence=text, progress=progress, **choices)
+    if as_json:
+        _print_json({"files": [str(path) for path in files]})
+    else:
+        for path in files:
+            _print(str(path))
 
 
 @cli.command()

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import av
+from PIL import Image
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.manifest import Beat, Manifest
@@ -136,5 +137,5 @@ def _still(film: bytes, beat: Beat) -> bytes:
     if last is None or count != beat.frames:
         raise QKVideoError(f"the clip of “{beat.name}” has {count} frames, not {beat.frames}")
     picture = BytesIO()
-    last.to_image().save(picture, "png")
+    Image.fromarray(last.to_ndarray(format="rgb24")).save(picture, "png")
     return picture.getvalue()

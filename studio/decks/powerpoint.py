@@ -13,8 +13,8 @@ from typing import Any
 
 from lxml import etree
 from pptx import Presentation
-from pptx.dml.color import RGBColor
-from pptx.enum.text import MSO_ANCHOR, MSO_AUTO_SIZE
+from pptx.enum.dml import MSO_THEME_COLOR
+from pptx.enum.text import MSO_ANCHOR, MSO_AUTO_SIZE, PP_ALIGN
 from pptx.oxml.ns import qn
 from pptx.util import Emu, Pt
 
@@ -40,7 +40,7 @@ def powerpoint(deck: Deck, theme: Theme) -> bytes:
     properties = show.core_properties
     properties.title, properties.language = deck.document, deck.lang
     properties.author, properties.subject = "QKVideo", deck.badge
-    _front(show, deck, theme)
+    _front(show, deck)
     for chapter in deck.chapters:
         for slide in chapter.slides:
             _beat(show, slide, f"{chapter.slug}.{slide.name}")
@@ -98,7 +98,7 @@ def _dress(show: Any, theme: Theme) -> None:
         mapping.set(name, slot)
 
 
-def _front(show: Any, deck: Deck, theme: Theme) -> None:
+def _front(show: Any, deck: Deck) -> None:
     page = show.slides.add_slide(show.slide_layouts[_TITLE_SLIDE])
     width = show.slide_width
     left, room = Emu(int(width * _EDGE)), Emu(int(width * (1 - 2 * _EDGE)))
@@ -109,18 +109,15 @@ def _front(show: Any, deck: Deck, theme: Theme) -> None:
     length = len(deck.sentence)
     _write(sentence, deck.sentence, Pt(40 if length <= 48 else 28 if length <= 160 else 16))
     sentence.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
-    for text, top, colour in (
-        ("    ".join(f"{n}  {c.title}" for n, c in enumerate(deck.chapters, 1)), 0.72, theme.ink),
-        (deck.badge, 0.92, theme.quiet),
+    films = "    ".join(f"{n}  {c.title}" for n, c in enumerate(deck.chapters, 1))
+    for text, top, size, slot in (
+        (films, 0.72, Pt(20), MSO_THEME_COLOR.TEXT_1),
+        (deck.badge, 0.92, Pt(12), MSO_THEME_COLOR.TEXT_2),
     ):
         box = page.shapes.add_textbox(left, Emu(int(HEIGHT * top)), room, Emu(HEIGHT // 20))
         box.text_frame.word_wrap = True
-        _write(box, text, Pt(20 if colour == theme.ink else 12))
-        box.text_frame.paragraphs[0].font.color.rgb = _rgb(colour)
-
-
-def _rgb(colour: str) -> RGBColor:
-    return RGBColor(*bytes.fromhex(colour.lstrip("#")))
+        _write(box, text, size)
+        box.text_frame.paragraphs[0].font.color.theme_color = slot
 
 
 def _place(shape: Any, left: Emu, top: float, width: Emu, height: float) -> None:
@@ -134,7 +131,7 @@ def _write(shape: Any, text: str, size: Pt, *, bold: bool = False) -> None:
     frame.text = text
     for paragraph in frame.paragraphs:
         paragraph.font.size, paragraph.font.bold = size, bold
-        paragraph.alignment = 1
+        paragraph.alignment = PP_ALIGN.LEFT
 
 
 def _beat(show: Any, slide: Slide, name: str) -> None:

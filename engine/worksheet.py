@@ -1,0 +1,176 @@
+"""One row of attention, prepared for paper: rounded first, then worked out from what is written.
+
+Whoever calculates with rounded numbers gets other last digits than the computer. Here the
+computer does as the student does: it begins with the rounded numbers and rounds after each step,
+so that the answers can be compared digit by digit. Decimals, not floats: a half is a half.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.trace import AttentionTrace
+
+Numbers = tuple[Decimal, ...]
+
+MOST_KEYS: Final = 6
+"""Keys in a row that is worked out whole; of a longer one, one less and the others together."""
+MOST_NUMBERS: Final = 8
+"""Numbers in a vector that a person multiplies."""
+SHOWN_VALUES: Final = 4
+"""Numbers of the values that are mixed, where they have more than that."""
+DECIMALS: Final = 2
+"""Of every result."""
+_COMFORTABLE: Final = (-3.0, 5.0)
+"""Where the largest score has to lie for e to its power to be worth writing down."""
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    """A row to be worked out, and what comes out.
+
+    Attributes:
+        row: The query, from 0.
+        keys: The keys to work on, from 0.
+        others: How many unblocked keys are done already.
+        blocked: How many keys the mask blocks.
+        q: The query, (d_k,), rounded; empty where the vectors are too long for paper.
+        k: Per key its vector, (d_k,), rounded; empty with `q`.
+        v: Per key its value, the first numbers of it, rounded.
+        root: √d_k · temperature, rounded.
+        scores: Per key q · k.
+        scaled: Divided by `root`.
+        largest: What is taken from every scaled score before e; None where nothing is.
+        shifted: Scaled scores less the largest.
+        exp: e to the power of it.
+        others_exp: The others' e to the power of theirs, added up.
+        others_v: The others' values, mixed by their shares among themselves.
+        total: Of all `exp`, the others' included.
+        weights: `exp` over `total`, per key; the others' together is the last, where there are any.
+        output: The values mixed by the weights.
+        exact_weights: What the computer found, with all digits; as `weights`.
+        exact_output: The same of the output.
+    """
+
+    row: int
+    keys: tuple[int, ...]
+    others: int
+    blocked: int
+    q: Numbers
+    k: tuple[Numbers, ...]
+    v: tuple[Numbers, ...]
+    root: Decimal
+    scores: Numbers
+    scaled: Numbers
+    largest: Decimal | None
+    shifted: Numbers
+    exp: Numbers
+    others_exp: Decimal
+    others_v: Numbers
+    total: Decimal
+    weights: Numbers
+    output: Numbers
+    exact_weights: tuple[float, ...]
+    exact_output: tuple[float, ...]
+
+
+def worksheet(trace: AttentionTrace, row: int) -> Worksheet:
+    """Prepare the row of one query.
+
+    Args:
+        trace: The head.
+        row: The query, from 0.
+    """
+    open_keys = [int(j) for j in np.flatnonzero(~trace.mask[row])]
+    keys = _chosen(trace.weights[row], open_keys, row)
+    rest = [j for j in open_keys if j not in keys]
+    shown = trace.d_v if trace.d_v <= MOST_NUMBERS else SHOWN_VALUES
+    values = trace.V[:, :shown]
+    by_hand = trace.d_k <= MOST_NUMBERS
+    places = _places(trace.Q[row], trace.K[keys]) if by_hand else DECIMALS
+    q = _rounded(trace.Q[row], places) if by_hand else ()
+    k = tuple(_rounded(trace.K[j], places) if by_hand else () for j in keys)
+    value_places = _places(values[open_keys])
+    v = tuple(_rounded(values[j], value_places) for j in keys)
+
+    root = _round(math.sqrt(trace.d_k) * trace.temperature)
+    scores = tuple(
+        _round(sum((a * b for a, b in zip(q, each, strict=True)), Decimal(0)))
+        if by_hand
+        else _round(float(trace.scores[row, j]))
+        for j, each in zip(keys, k, strict=True)
+    )
+    scaled = tuple(_round(score / root) for score in scores)
+    low, high = _COMFORTABLE
+    largest = None if low <= max(scaled) <= high else max(scaled)
+    shifted = tuple(s - (largest or 0) for s in scaled)
+    exp = tuple(_round(s.exp()) for s in shifted)
+    exact = np.exp(trace.masked[row, rest] - float(largest or 0))
+    others_exp = _round(float(exact.sum()))
+    together = exact @ values[rest] / exact.sum() if exact.any() else np.zeros(shown)
+    others_v = _rounded(together, value_places) if rest else ()
+    total = sum(exp, others_exp)
+    all_exp = (*exp, others_exp) if rest else exp
+    all_v = (*v, others_v) if rest else v
+    weights = tuple(_round(e / total) for e in all_exp)
+    output = tuple(
+        _round(sum((w * each[c] for w, each in zip(weights, all_v, strict=True)), Decimal(0)))
+        for c in range(shown)
+    )
+    true = trace.weights[row]
+    return Worksheet(
+        row=row,
+        keys=tuple(keys),
+        others=len(rest),
+        blocked=len(trace.mask[row]) - len(open_keys),
+        q=q,
+        k=k,
+        v=v,
+        root=root,
+        scores=scores,
+        scaled=scaled,
+        largest=largest,
+        shifted=shifted,
+        exp=exp,
+        others_exp=others_exp,
+        others_v=others_v,
+        total=total,
+        weights=weights,
+        output=output,
+        exact_weights=(*map(float, true[keys]), *([float(true[rest].sum())] if rest else [])),
+        exact_output=tuple(map(float, trace.output[row, :shown])),
+    )
+
+
+def _chosen(weights: NDArray[np.float64], keys: Sequence[int], row: int) -> list[int]:
+    """All keys, or of many the query itself and the strongest others, in the sentence's order."""
+    if len(keys) <= MOST_KEYS:
+        return list(keys)
+    strongest = sorted(keys, key=lambda j: (j != row, -weights[j], j))
+    return sorted(strongest[: MOST_KEYS - 1])
+
+
+def _places(*arrays: NDArray[np.float64]) -> int:
+    """One decimal is enough, unless the numbers are so small that it would leave nothing."""
+    largest = max((float(np.abs(array).max()) for array in arrays if array.size), default=0.0)
+    if largest >= 0.5 or largest == 0:
+        return 1
+    return min(4, 1 - math.floor(math.log10(largest)))
+
+
+def _rounded(numbers: Iterable[float], places: int) -> Numbers:
+    return tuple(_round(float(number), places) for number in numbers)
+
+
+def _round(number: Decimal | float, places: int = DECIMALS) -> Decimal:
+    """Halves away from zero, as at school; there is no negative zero."""
+    # By way of the shortest text: what a float is written as is what it means here.
+    exact = number if isinstance(number, Decimal) else Decimal(repr(float(number)))
+    return exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) + 0

@@ -1,0 +1,265 @@
+"""The handout: what was shown and said, the numbers, and a row to work out by hand, as a PDF.
+
+Typst sets it, in a folder of its own that holds nothing but this document. Every text reaches it
+as data: in a sentence no sign means anything to it, and nothing in the document fetches anything.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import font_source_sans_pro
+import numpy as np
+import typst
+from PIL import Image
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.trace import AttentionTrace
+from qkvideo.engine.worksheet import Worksheet, worksheet
+from qkvideo.scenes.kit.axis import window
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.catalogue import Catalogue, Variable, Word, catalogue
+from qkvideo.scenes.kit.numbers import MINUS, Style, style_for, whole
+from qkvideo.scenes.kit.pango import FAMILY
+from qkvideo.studio.decks.deck import Deck
+
+TEMPLATE = Path(__file__).parent / "templates" / "handout.typ"
+TENSORS = (
+    *("X", "W_Q", "b_Q", "W_K", "b_K", "W_V", "b_V", "Q", "K", "V"),
+    *("scores", "scaled", "masked", "weights", "output"),
+)
+MOST_COLUMNS = 16
+"""Columns of numbers that a page takes."""
+NARROW = 4
+"""Columns of a table that leaves room for another one beside it."""
+_STILL_QUALITY = 88
+_FONTS = [FAMILY, "DejaVu Sans", "Noto Sans", "Noto Sans CJK SC", "Symbola"]
+
+
+def handout(deck: Deck, brief: Brief) -> bytes:
+    """The handout as a PDF.
+
+    Raises:
+        QKVideoError: Typst could not set it.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "handout.json").write_text(json.dumps(_data(deck, brief, folder)), "utf-8")
+        source = folder / "handout.typ"
+        source.write_bytes(TEMPLATE.read_bytes())
+        try:
+            made = typst.compile(
+                source,
+                root=folder,
+                font_paths=[Path(font_source_sans_pro.font_directory)],
+                format="pdf",
+                # Tagged, titled, in a language, pictures described: Typst refuses what is not.
+                pdf_standards=["ua-1"],
+                package_path=folder,
+                package_cache_path=folder,
+                timestamp=0,
+            )
+        except typst.TypstError as error:
+            raise QKVideoError(f"the handout could not be set: {error}") from error
+    return made
+
+
+def _data(deck: Deck, brief: Brief, folder: Path) -> dict[str, Any]:
+    lines = catalogue(deck.lang)
+    trace = brief.attention
+    row = trace.words.index(brief.row)  # where a word has pieces, its first
+    stage: dict[str, Variable] = {
+        "word": Word(trace.tokens[brief.row]),
+        "layer": whole("layer", brief.layer),
+        "head": whole("head", brief.head),
+        "n": whole("n", len(trace.tokens)),
+    }
+    return {
+        "title": deck.title,
+        "document": deck.document,
+        "lang": deck.lang.partition("-")[0],
+        "fonts": _FONTS,
+        "sentence": deck.sentence,
+        "stage": lines.say("handout-stage", stage).text,
+        "badge": deck.badge,
+        "say": {
+            "numbers": lines.say("handout-numbers").text,
+            "numbers-say": lines.say("handout-numbers-say").text,
+            "worksheet": lines.say("worksheet-title").text,
+            "total": lines.say("worksheet-total").text,
+            "output": lines.say("worksheet-output").text,
+            "answers": lines.say("worksheet-answers").text,
+            "exact": lines.say("worksheet-exact").text,
+            "exact-say": lines.say("worksheet-exact-say").text,
+        },
+        "chapters": [
+            {
+                "title": chapter.title,
+                "slides": [
+                    {
+                        "title": slide.title,
+                        "say": slide.say,
+                        "notes": slide.notes,
+                        "alt": slide.description,
+                        "still": _still(slide.still, folder / f"{number}-{place}.jpg"),
+                    }
+                    for place, slide in enumerate(chapter.slides)
+                ],
+            }
+            for number, chapter in enumerate(deck.chapters)
+        ],
+        "tensors": _in_pairs(_tensors(trace, row, lines)),
+        "sheet": _sheet(worksheet(trace, row), trace, lines),
+    }
+
+
+def _still(picture: bytes, path: Path) -> str:
+    with Image.open(BytesIO(picture)) as still:
+        still.convert("RGB").save(path, "jpeg", quality=_STILL_QUALITY, subsampling=0)
+    return path.name
+
+
+def _tensors(trace: AttentionTrace, row: int, lines: Catalogue) -> Iterable[dict[str, Any]]:
+    tokens = trace.pieces
+    there = trace.tensors()
+    strongest = int(np.argmax(trace.weights[row]))
+    near = window(len(tokens), list(dict.fromkeys((row, strongest))))
+    for name in TENSORS:
+        if name not in there or (name == "masked" and not trace.mask.any()):
+            continue
+        array = np.atleast_2d(there[name]).astype(np.float64)
+        height, width = array.shape
+        of_tokens = height == len(tokens) and not name.startswith(("W_", "b_"))
+        square = name in ("scores", "scaled", "masked", "weights")
+        rows = near if of_tokens else tuple(range(min(height, MOST_COLUMNS)))
+        columns = near if square else tuple(range(min(width, MOST_COLUMNS)))
+        style = style_for(array, lines.mark)
+        about = [lines.say(f"handout-{name}").text]
+        if of_tokens and len(near) < len(tokens):
+            shown: dict[str, Variable] = {
+                "shown": whole("shown", len(near)),
+                "n": whole("n", len(tokens)),
+                "word": Word(tokens[row]),
+            }
+            about.append(lines.say("handout-window", shown).text)
+        if not square and len(columns) < width:
+            cut: dict[str, Variable] = {
+                "shown": whole("shown", len(columns)),
+                "n": whole("n", width),
+            }
+            about.append(lines.say("handout-columns", cut).text)
+        yield {
+            "name": name,
+            "shape": f"{height} × {width}",
+            "about": " ".join(about),
+            "columns": [tokens[j] for j in columns] if square else [str(j + 1) for j in columns],
+            "rows": [tokens[i] if of_tokens else str(i + 1) for i in rows],
+            "values": [[style.write(float(array[i, j])) for j in columns] for i in rows],
+            "spotlit": rows.index(row) if of_tokens else -2,
+            "narrow": len(columns) <= NARROW,
+            "size": 8.5 if len(columns) <= NARROW else 7,
+        }
+
+
+def _in_pairs(tensors: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Narrow tables of one height stand side by side."""
+    groups: list[list[dict[str, Any]]] = []
+    for tensor in tensors:
+        before = groups[-1][-1] if groups else None
+        fits = before and before["narrow"] and tensor["narrow"] and len(groups[-1]) == 1
+        if before and fits and len(before["rows"]) == len(tensor["rows"]):
+            groups[-1].append(tensor)
+        else:
+            groups.append([tensor])
+    return groups
+
+
+def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[str, Any]:
+    tokens = trace.pieces
+
+    def say(key: str, **variables: Variable) -> str:
+        return lines.say(f"worksheet-{key}", variables).text
+
+    def write(number: Decimal) -> str:
+        return f"{number}".replace("-", MINUS).replace(".", lines.mark)
+
+    def vector(numbers: Sequence[Decimal]) -> str:
+        return "(" + ";  ".join(map(write, numbers)) + ")"
+
+    root, query = Word(write(sheet.root)), Word(tokens[sheet.row])
+    largest = None if sheet.largest is None else Word(write(sheet.largest))
+    together = whole("others", sheet.others)
+    by_hand = bool(sheet.q)
+    columns = [("token", None), ("score", sheet.scores), ("scaled", sheet.scaled)]
+    if by_hand:
+        columns.insert(1, ("key", None))
+    if largest is not None:
+        columns.append(("shifted", sheet.shifted))
+    columns += [("exp", sheet.exp), ("weight", sheet.weights), ("value", None)]
+
+    def cells(at: int) -> Iterable[dict[str, Any]]:
+        other = at == len(sheet.keys)
+        for name, numbers in columns[1:]:
+            if name == "key":
+                yield _cell("" if other else vector(sheet.k[at]), given=True)
+            elif name == "value":
+                yield _cell(vector(sheet.others_v if other else sheet.v[at]), given=True)
+            elif other and name != "weight":
+                yield _cell(write(sheet.others_exp) if name == "exp" else "", given=True)
+            else:
+                assert numbers is not None
+                yield _cell(write(numbers[at]), given=name == "score" and not by_hand)
+
+    names = [say("others", others=together)] if sheet.others else []
+    rows: list[dict[str, Any]] = [
+        {"token": name, "cells": list(cells(at))}
+        for at, name in enumerate([*(tokens[j] for j in sheet.keys), *names])
+    ]
+    remarks = []
+    if not by_hand:
+        remarks.append(say("long", d_k=whole("d_k", trace.d_k)))
+    if len(sheet.output) < trace.d_v:
+        shown = whole("shown", len(sheet.output))
+        remarks.append(say("cut", d_v=whole("d_v", trace.d_v), shown=shown))
+    if sheet.others:
+        remarks.append(say("others-say"))
+    if sheet.blocked:
+        remarks.append(say("blocked", blocked=whole("blocked", sheet.blocked)))
+    steps = [say("step-score")] if by_hand else []
+    steps.append(say("step-scaled", root=root))
+    if largest is not None:
+        steps.append(say("step-shifted", largest=largest))
+    steps += [say("step-exp"), say("step-total"), say("step-weight")]
+    steps.append(say("step-output", query=query))
+    exact = Style(3, lines.mark)
+    given: dict[str, dict[str, Variable]] = {
+        "scaled": {"root": root},
+        "shifted": {"largest": largest or ""},
+    }
+    return {
+        "intro": say("intro", query=query, decimals=whole("decimals", 2)),
+        "remarks": remarks,
+        "query-name": say("query", query=query),
+        "query": vector(sheet.q) if by_hand else "",
+        "columns": [say(name, **given.get(name, {})) for name, _ in columns],
+        "given": [cell["given"] for cell in rows[0]["cells"]],
+        "rows": rows,
+        "steps": steps,
+        "total": write(sheet.total),
+        "output": vector(sheet.output),
+        "exact": [
+            [row["token"], exact.write(weight)]
+            for row, weight in zip(rows, sheet.exact_weights, strict=True)
+        ]
+        + [[say("output"), "(" + ";  ".join(map(exact.write, sheet.exact_output)) + ")"]],
+    }
+
+
+def _cell(text: str, *, given: bool) -> dict[str, Any]:
+    return {"text": text, "given": given}

@@ -1,0 +1,143 @@
+"""`qkvideo slides`: the lecture on one sentence as a deck, from the same films."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.forward import trace
+from qkvideo.engine.npz import write_file
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.studio.decks.deck import Deck
+from qkvideo.studio.produce import Listener
+from qkvideo.studio.render import render
+
+Writer = Callable[[Deck, Brief], bytes]
+
+
+def slides(
+    slugs: str | Sequence[str] = (),
+    *,
+    sentence: str,
+    weights: str = "random",
+    layer: int | None = None,
+    head: int = 1,
+    seed: int = 0,
+    mask: str = "none",
+    pad: int = 0,
+    temperature: float = 1.0,
+    row: int | None = None,
+    quality: str = "m",
+    beat: str | Sequence[str] = (),
+    timings: str | Path | None = None,
+    out: str | Path | Sequence[str | Path] = (),
+    jobs: int = 1,
+    progress: Listener | None = None,
+) -> tuple[Path, ...]:
+    """Make one deck of several films, in as many formats as wanted; a beat is a slide.
+
+    Films that are not there yet are rendered into `media/<key>` first.
+
+    Args:
+        slugs: The films; without any, the whole lecture in order.
+        sentence: Any text, taken literally.
+        weights: As for `render`, like all that follows.
+        layer: From 1; without it, the last.
+        head: From 1.
+        seed: Random weights are drawn from it.
+        mask: "none", "causal", "padding" or "causal+padding".
+        pad: Number of padding tokens added on the right.
+        temperature: Scores are divided by it before the softmax.
+        row: The spotlit query, from 1; without it, the last pronoun or the last word.
+        quality: Of the films in the deck: "l", "m", "h", "p" or "k".
+        beat: Only these beats, of the films that have them.
+        timings: A file that `qkvideo measure` wrote.
+        out: The files to write: `.html` (one file, no network), `.pptx` or `.pdf` (a handout).
+        jobs: Number of processes that draw films side by side.
+        progress: Hears how far a film is.
+
+    Returns:
+        The files, in the order in which they were asked for.
+
+    Raises:
+        RequestError: The request is wrong.
+        MissingError: Something to install is missing.
+        QKVideoError: A film failed, or a file could not be written.
+    """
+    targets = [Path(out)] if isinstance(out, str | Path) else [Path(one) for one in out]
+    if not targets:
+        raise RequestError("no file to write: give -o deck.html, -o deck.pptx or -o deck.pdf")
+    writers = [_writer(target) for target in targets]
+    films = render(
+        slugs,
+        sentence=sentence,
+        weights=weights,
+        layer=layer,
+        head=head,
+        seed=seed,
+        mask=mask,
+        pad=pad,
+        temperature=temperature,
+        row=row,
+        quality=quality,
+        beat=beat,
+        timings=timings,
+        jobs=jobs,
+        progress=progress,
+    )
+    for film in films:
+        if film.status == "failed":
+            raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
+    model = trace(sentence, weights=weights, seed=seed, mask=mask, pad=pad, temperature=temperature)
+    attention = model.at(layer, head)
+    spotlit = model.default_row if row is None else row - 1
+    brief = Brief(model, attention.layer, attention.head, spotlit)
+    from qkvideo.studio.decks.gather import gather
+
+    deck = gather(films, brief)
+    for target, write in zip(targets, writers, strict=True):
+        write_file(target, write(deck, brief))
+    return tuple(targets)
+
+
+def _writer(target: Path) -> Writer:
+    """What makes a file of that kind, after a look at whether it will be able to.
+
+    Raises:
+        RequestError: There is no such kind, or no such folder.
+        MissingError: A library is missing.
+    """
+    kind = target.suffix.lower()
+    if kind not in _WRITERS:
+        known = ", ".join(_WRITERS)
+        raise RequestError(f"“{target}” is no deck that can be made; give -o a name in {known}")
+    if not target.parent.is_dir():
+        raise RequestError(f"there is no folder “{target.parent}”; make it, or choose another name")
+    if kind == ".pptx" and find_spec("pptx") is None:
+        raise MissingError("pip install 'python-pptx>=1.0'")
+    return _WRITERS[kind]
+
+
+def _html(deck: Deck, brief: Brief) -> bytes:
+    from qkvideo.scenes.kit.theme import theme
+    from qkvideo.studio.decks.webpage import webpage
+
+    return webpage(deck, theme(brief.theme)).encode()
+
+
+def _pptx(deck: Deck, brief: Brief) -> bytes:
+    from qkvideo.scenes.kit.theme import theme
+    from qkvideo.studio.decks.powerpoint import powerpoint
+
+    return powerpoint(deck, theme(brief.theme))
+
+
+def _pdf(deck: Deck, brief: Brief) -> bytes:
+    from qkvideo.studio.decks.handout import handout
+
+    return handout(deck, brief)
+
+
+_WRITERS: dict[str, Writer] = {".html": _html, ".pptx": _pptx, ".pdf": _pdf}
