@@ -358,8 +358,9 @@ class LibraryAnalogy(Film):
         below = pile.bottom - 0.12
         end = figures.bracket_below(stairs.origin, one, below, t.quiet)
         middle = (MATCHES[1] + SHARES[0]) / 2 - 0.1
+        start = max(middle - 0.5, float(self.match_words[0].get_right()[0]) + 0.14)
         method = VGroup(
-            figures.arrow((middle - 0.5, HEADS), (middle + 0.6, HEADS), t.quiet),
+            figures.arrow((start, HEADS), (middle + 0.6, HEADS), t.quiet),
             Label(self._word("softmax"), SIZES.label, t.ink).at(middle, HEADS + 0.34, "center"),
             Label(self._word("later"), SIZES.least, t.quiet).at(middle, HEADS + 0.68, "center"),
         )

@@ -642,10 +642,11 @@ class Mixing(Film):
         t, stage = self.theme, self.layout.stage
         em = SIZES.label * 1.15
         self.say({"d_k": self._hand("d_k", 0, 0, decimals=0)})
+        comma = self._comma()
 
         def vector(name: str, row: int) -> list[Cell | str]:
             a, b = (self._hand(name, row, c, decimals=0) for c in (0, 1))
-            return ["[", a, ", ", b, "]"]
+            return ["[", a, comma, b, "]"]
 
         def line(x: float, y: float, parts: list[Cell | str], colour: str) -> VGroup:
             return words.line_of(parts, em, colour, x=x, y=y)
@@ -703,6 +704,10 @@ class Mixing(Film):
         cell = self.view.cell(f"hand.{name}", *index)
         return replace(cell, style=Style(decimals, self.catalogue.mark))
 
+    def _comma(self) -> str:
+        """What stands between a vector's numbers: a comma may be their decimal mark."""
+        return f"{self.catalogue.say('list-mark').text} "
+
     def _hand_output(self, left: float, em: float) -> VGroup:
         """Z, component by component."""
         t = self.theme
@@ -722,7 +727,7 @@ class Mixing(Film):
                 words.line_of(parts, em, inks, x=left + 0.6, y=y),
             )
         a, b = (self._hand("output", 0, r, decimals=3) for r in range(2))
-        result: list[Cell | str] = ["[", a, ", ", b, "]"]
+        result: list[Cell | str] = ["[", a, self._comma(), b, "]"]
         right = self.layout.stage.right
         made.add(
             figures.formula("z =", 0.46, t.value, right - 2.75, -1.55),

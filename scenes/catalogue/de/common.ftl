@@ -2,6 +2,7 @@
 
 decimal-mark = ,
 group-mark = {"\u202F"}
+list-mark = ;
 quoted = „{ $word }“
 corner = { $film } · { $beat } von { $beats }
 badge = { $kind ->

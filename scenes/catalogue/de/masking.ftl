@@ -1,6 +1,6 @@
 # Was „masking“ sagt.
 
-masking-title = Wer wen sehen darf
+masking-title = Wer wen sieht
 
 masking-for = für
 masking-blocked = { $blocked } von { $cost } blockiert
@@ -42,7 +42,7 @@ masking-axis-catch = Spalten ergeben eins, nicht Zeilen. Im Quadrat ist das Mitt
 masking-triangle-name = Das Dreieck steht kopf
 masking-triangle-catch = Die Vergangenheit ist blockiert, die Zukunft offen; Summen zeigen es nicht. Prüfe, ob über der Diagonale nichts ein Gewicht hat.
 masking-blocked-name = Auch die Diagonale ist blockiert
-masking-blocked-catch = Eine Zeile ohne Schlüssel hat keine Gewichte. Weise sie ab: NaN wandert in jede Schicht, gleichmäßig sieht gesund aus.
+masking-blocked-catch = Eine Zeile ohne Schlüssel hat keine Gewichte. Weise sie ab: NaN wandert in jede Schicht, Gleichverteilung sieht gesund aus.
 
 masking-everyone-title = Kausal: das Problem
 masking-everyone-say = { $case ->

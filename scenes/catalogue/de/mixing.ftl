@@ -1,6 +1,6 @@
 # Was „mixing“ sagt.
 
-mixing-title = Die Werte mischen
+mixing-title = Werte mischen
 
 mixing-step-project = projizieren
 mixing-step-score = bewerten
@@ -45,8 +45,8 @@ mixing-weights-say = { $case ->
     [equal] Alle { $n } Schlüssel teilen sich die Aufmerksamkeit von „{ $query }“ gleich: je { $weight }.
     [tie] Mehrere Schlüssel teilen sich in der Zeile von „{ $query }“ den ersten Platz, mit je { $weight }.
     [negative] Alle Scores sind negativ; der am wenigsten negative gewinnt: „{ $key }“ bekommt { $weight }, kein Gewicht ist unter null.
-    [self] „{ $query }“ schenkt den größten Teil seiner Aufmerksamkeit, { $weight }, sich selbst.
-   *[other] „{ $query }“ schenkt den größten Teil seiner Aufmerksamkeit, { $weight }, „{ $key }“.
+    [self] „{ $query }“ schenkt den größten Anteil seiner Aufmerksamkeit, { $weight }, sich selbst.
+   *[other] „{ $query }“ schenkt den größten Anteil seiner Aufmerksamkeit, { $weight }, „{ $key }“.
 }
 mixing-weights-notes = Alle Gewichte sind positiv und ergeben zusammen eins. Gezeichnet, mit wenigen Stellen, verfehlen sie es vielleicht ein wenig: Dann steht bei der Summe ein Ungefähr-Zeichen.
 

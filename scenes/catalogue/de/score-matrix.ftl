@@ -37,7 +37,7 @@ score-matrix-one-row-notes = Die Abfrage bleibt, die Schlüssel ziehen vorbei. J
 score-matrix-whole-matrix-title = Alle Abfragen, alle Schlüssel
 score-matrix-whole-matrix-say = { $n-count ->
     [one] Ein Token, eine Abfrage, ein Schlüssel: eine Matrix aus einem einzigen Score.
-   *[other] Jedes Token fragt einmal: { $n } Zeilen mit { $n } Scores, eine Matrix.
+   *[other] Jedes Token fragt einmal: { $n } Zeilen mit je { $n } Scores, eine Matrix.
 }
 score-matrix-whole-matrix-notes = Alle Zeilen zusammen sind ein Matrixprodukt, Q mal K transponiert. Entschieden ist darin noch nichts: Das sind rohe Scores, keine Anteile.
 

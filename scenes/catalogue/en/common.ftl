@@ -2,6 +2,7 @@
 
 decimal-mark = .
 group-mark = ,
+list-mark = ,
 quoted = “{ $word }”
 corner = { $film } · { $beat } of { $beats }
 badge = { $kind ->
