@@ -8,6 +8,7 @@ from pathlib import Path
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import Word, catalogue
+from qkvideo.scenes.kit.origin import origin
 from qkvideo.studio import manifest as manifests
 from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
@@ -26,12 +27,11 @@ def gather(films: Sequence[FilmResult], brief: Brief) -> Deck:
         QKVideoError: A film is not what its manifest says.
     """
     lines = catalogue(brief.lang)
-    source = brief.model.source
     return Deck(
         title=lines.say("deck-title").text,
         document=lines.say("deck-document", {"sentence": Word(brief.model.sentence)}).text,
         sentence=brief.model.sentence,
-        badge=source.badge,
+        badge=lines.say("badge", origin(brief, lines)).text,
         lang=brief.lang,
         width=films[0].width,
         height=films[0].height,
