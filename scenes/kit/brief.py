@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ class Brief:
         aspect: Shape of the frame, "16:9", "1:1" or "9:16".
         timings: Measured times to show, where a film shows any; None for those that came along.
         versus: A second sentence under the same weights, where a film compares two.
+        least: Seconds that a beat lasts at least, by "<film>-<beat>": its last picture stands
+            longer, so that somebody can finish speaking.
     """
 
     model: ModelTrace
@@ -35,6 +38,7 @@ class Brief:
     aspect: str = "16:9"
     timings: Timings | None = None
     versus: ModelTrace | None = None
+    least: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def attention(self) -> AttentionTrace:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from typing import Any, Literal, TypeVar
+from functools import partial
+from typing import Any, Literal, Protocol, TypeVar
 
 import numpy as np
 from manim import (
@@ -23,6 +24,7 @@ from manim.animation.animation import prepare_animation
 from manim.scene.scene_file_writer import SceneFileWriter
 from tqdm import tqdm
 
+from qkvideo.engine.contrast import second
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit import audit, clock, heading
@@ -33,6 +35,7 @@ from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.layout import layout
 from qkvideo.scenes.kit.numbers import whole
 from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.reads import Reads, watched
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord, Still
 from qkvideo.scenes.kit.renderer import Renderer
 from qkvideo.scenes.kit.stock import standing_whole
@@ -53,6 +56,17 @@ READING = 17.0
 LINES = ("title", "say", "notes")
 
 
+Play = Callable[[bool], str]
+"""Plays a beat, drawn or unseen, and tells of all that the film has read so far (a digest)."""
+
+
+class Crew(Protocol):
+    """Decides which beats are drawn, and where."""
+
+    def beat(self, name: str, play: Play) -> None:
+        """Have a beat played, in this process once: drawn or unseen."""
+
+
 def beat(method: Method) -> Method:
     """Mark a method of a film as one of its beats: one idea, ending in a still."""
     method.__dict__["is_beat"] = True
@@ -68,6 +82,7 @@ class Film(Scene):
         brief: What to show; without it, the sentence in the environment (`manim render`).
         mode: "film" draws every frame; "stills" only the last one of each beat.
         only: Names of the beats to draw; all, if not given.
+        crew: Draws a film's beats; without it they are drawn here, one after the other.
         file_writer_class: Where manim's frames go.
         camera_class: Who draws them.
     """
@@ -80,18 +95,24 @@ class Film(Scene):
         *,
         mode: Mode = "film",
         only: frozenset[str] | None = None,
+        crew: Crew | None = None,
         file_writer_class: type[Any] = SceneFileWriter,
         camera_class: type[Camera] = GridCamera,
     ) -> None:
-        self.brief = brief_from_environment() if brief is None else brief
-        self.theme = theme(self.brief.theme)
-        self.layout = layout(self.brief.aspect)
-        self.catalogue = catalogue(self.brief.lang)
-        self.view = View(self.brief.attention, self.catalogue.mark)
+        brief = brief_from_environment() if brief is None else brief
+        reads = Reads()
+        self.brief = watched(brief, reads)
+        self.theme = theme(brief.theme)
+        self.layout = layout(brief.aspect)
+        self.catalogue = catalogue(brief.lang)
+        self.view = View(brief.attention, self.catalogue.mark, reads)
         self.slug = type(self).__module__.rpartition(".")[2].replace("_", "-")
         self.name = self.catalogue.say(f"{self.slug}-title").text
         self._mode = mode
         self._only = only
+        self._crew = crew
+        # What stands round the stage is in every film, whatever it reads.
+        self._plain_brief = brief
         # The camera takes these from manim's configuration, and so does `manim render`.
         config.frame_height = self.layout.height
         config.frame_width = self.layout.width
@@ -185,26 +206,36 @@ class Film(Scene):
         with standing_whole(isinstance(self.renderer.camera, GridCamera)):
             self.prepare()
             for place, name in enumerate(self.beat_methods(), start=1):
-                self._play_beat(name, place)
+                beat = name.replace("_", "-")
+                play = partial(self._play_beat, name, beat, place)
+                if self._crew is None:
+                    play(self._mode == "film" and self._wanted(beat))
+                else:
+                    self._crew.beat(beat, play)
 
-    def _play_beat(self, name: str, place: int) -> None:
-        self._beat = name.replace("_", "-")
+    def _wanted(self, beat: str) -> bool:
+        return self._only is None or beat in self._only
+
+    def _play_beat(self, method: str, name: str, place: int, drawn: bool) -> str:
+        self._beat = name
         self._place = whole("beat", place)
-        drawn = self._only is None or self._beat in self._only
-        self.renderer.hidden = self._mode == "stills" or not drawn
+        self.renderer.hidden = not drawn
         first = self._frames
         self._lines = {}
-        getattr(self, name)()
+        getattr(self, method)()
         if not self._lines:
             raise QKVideoError(f"the beat “{self._beat}” of “{self.slug}” says nothing")
         passed = (self._frames - first) / self.fps
-        self.hold(max(HOLD, len(self._lines["say"].text) / READING - passed))
-        if drawn:
+        least = self._plain_brief.least.get(f"{self.slug}-{name}", 0.0)
+        reading = len(self._lines["say"].text) / READING
+        self.hold(max(HOLD, reading - passed, clock.at_least(least - passed)))
+        if self._wanted(name):
             self._stills.append(Still(self._beat, self.renderer.still(self)))
             found = audit.problems(self.mobjects, self.layout)
             self._problems += [f"{self._beat}: {problem}" for problem in found]
         title, say, notes = (self._lines[kind].text for kind in LINES)
         self._beats.append(BeatRecord(self._beat, title, say, notes, first, self._frames - first))
+        return self.view.reads.digest()
 
     def _heading(self) -> dict[str, Label]:
         places, t = self.layout, self.theme
@@ -218,7 +249,7 @@ class Film(Scene):
         corner = new["corner"]
         corner.baseline(places.corner.right - corner.advance, new["title"].origin[1])
         if "badge" not in self._around:
-            new["badge"] = heading.badge(self.brief, self.catalogue, places, t)
+            new["badge"] = heading.badge(self._plain_brief, self.catalogue, places, t)
         return new
 
     def get_time_progression(
@@ -269,6 +300,7 @@ def _timed(animation: Any, duration: int) -> Animation:
 def brief_from_environment() -> Brief:
     """What `manim render` shows: QKVIDEO_SENTENCE (and QKVIDEO_WEIGHTS), or the example."""
     sentence = os.environ.get("QKVIDEO_SENTENCE", DEFAULT_SENTENCE)
-    model = trace(sentence, weights=os.environ.get("QKVIDEO_WEIGHTS", "random"))
-    attention = model.at()
-    return Brief(model, attention.layer, attention.head, model.default_row)
+    compute = partial(trace, weights=os.environ.get("QKVIDEO_WEIGHTS", "random"))
+    model = compute(sentence)
+    attention, other = model.at(), second(model, None, compute)
+    return Brief(model, attention.layer, attention.head, model.default_row, versus=other)

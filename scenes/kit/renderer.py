@@ -1,6 +1,6 @@
 """manim's renderer, in whole frames, and drawing nothing that will not be seen.
 
-The three overrides are what FilmClock needs of manim 0.22; `tests/test_film.py` fails loudly if a
+These overrides are what FilmClock needs of manim 0.22; `tests/test_film.py` fails loudly if a
 later release moves them.
 """
 
@@ -29,7 +29,22 @@ class Renderer(CairoRenderer):
 
     def freeze_current_frame(self, duration: float) -> None:
         """Hold the frame. manim truncates: 23/15 s at 30 fps would lose a frame."""
-        self.add_frame(self.get_frame(), num_frames=round(duration * self.camera.frame_rate))
+        self.add_frame(self._shown(), num_frames=round(duration * self.camera.frame_rate))
+
+    def render(
+        self, scene: Scene, time: float, moving_mobjects: Iterable[Mobject] | None = None
+    ) -> None:
+        """Draw a frame and hand it on."""
+        del time
+        if not self.skip_animations:
+            self.update_frame(scene, moving_mobjects)
+            self.add_frame(self._shown())
+
+    def _shown(self) -> Pixels:
+        """The picture; the camera's own, where whoever takes it makes a copy at once."""
+        if getattr(self.file_writer, "copies", False):
+            return self.camera.pixel_array
+        return self.get_frame()
 
     def save_static_frame_data(self, scene: Scene, static_mobjects: Iterable[Mobject]) -> Any:
         """Draw what stands still, once per animation."""

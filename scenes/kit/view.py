@@ -160,11 +160,12 @@ class View:
     def most_different(self, row: int) -> int:
         """Another token whose score with this one differs most between the two directions.
 
-        With a single token, that token. A token that is a word goes before one that is not.
+        With a single token, that token. A token that is a word, or a piece of one, goes before one
+        that is not ("," or a model's own "[CLS]").
         """
         scores = self._array("scores")
         difference = np.abs(scores[row] - scores[:, row])
         others = [j for j in range(self.n) if j != row]
-        words = [j for j in others if any(c.isalnum() for c in self.tokens[j])]
+        words = [j for j in others if self.tokens[j].removeprefix("·")[:1].isalnum()]
         found = max(words or others or [row], key=lambda j: float(difference[j]))
         return self._told(("most different", row), found)
