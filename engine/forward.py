@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,10 @@ from qkvideo.engine.trace import PAD, AttentionTrace, ModelTrace, freeze, with_u
 __all__ = ["compute_head", "default_row", "trace"]
 
 Array = NDArray[np.float64]
+
+MAX_BYTES: Final = 2**30
+"""What the tensors of one sentence may take, all layers and heads together."""
+_OF_A_HEAD: Final = 2**16  # what a head costs beside its numbers, generously
 
 
 def trace(
@@ -76,6 +80,7 @@ def trace(
         return trace_model(text, words, model, mask=mask, pad=pad)
     if isinstance(weights, (str, Path)):
         weights = open_source(str(weights), seed=seed)
+    _check_size(len(words) + pad, weights.layers)
     blocked = freeze("mask", build_mask(mask, len(words) + pad, pad))
     embedded = weights.embed(words, pad)
     X = freeze("X", embedded.X)
@@ -158,6 +163,21 @@ def compute_head(
         "weights": weights,
         "output": output,
     }
+
+
+def _check_size(n: int, layers: Sequence[Layer]) -> None:
+    """Refuse what would fill the memory, before any of it is computed."""
+    heads = needed = 0
+    for layer in layers:
+        d_k, d_v = layer.W_Q.shape[2], layer.W_V.shape[2]
+        numbers = 5 * n * n + 2 * n * (d_k + d_v)
+        heads += layer.heads
+        needed += layer.heads * (8 * numbers + _OF_A_HEAD)
+    if needed > MAX_BYTES:
+        raise RequestError(
+            f"the weights have {heads:,} heads, whose tensors would take {needed / 2**30:,.1f} GiB"
+            f" for {n} tokens, the limit is {MAX_BYTES / 2**30:g} GiB: use fewer heads"
+        )
 
 
 def _whole(name: str, value: int) -> int:

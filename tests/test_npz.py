@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import struct
+import warnings
 import zipfile
 
 import numpy as np
@@ -175,6 +176,37 @@ def test_strange_zips_are_refused(path):
         data[data.index(signature) + flags] |= 1
     path.write_bytes(data)
     refused(path, r"its member .a.npy. is encrypted")
+
+
+def member(header):
+    """An .npz of one array whose header says this."""
+    text = header.encode("latin-1")
+    return [("a.npy", b"\x93NUMPY\x01\x00" + struct.pack("<H", len(text)) + text + bytes(8))]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "-" * 9000 + "1",
+        "(" * 9000,
+        "1" + "+1" * 4400,
+        "a" + ".a" * 4000,
+        "{'descr': '<f8', 'fortran_order': False, 'shape': (" + "9" * 5000 + ",)}",
+        "{'descr': '<f8', 'fortran_order': False, 'shape': (" + "1," * 100 + ")}",
+        "{'descr': '" + "f8," * 2000 + "', 'fortran_order': False, 'shape': (1,)}",
+        "{'descr': '<M8[99999999999999999999s]', 'fortran_order': False, 'shape': (1,)}",
+        "{'descr': '\\d', 'fortran_order': False, 'shape': (1,)}",
+    ],
+    ids=range(9),
+)
+def test_headers_that_attack_the_parser_are_refused_without_a_word_of_warning(path, header):
+    with warnings.catch_warnings(action="error"):
+        refused(zipped(path, member(header)), "damaged|structured|not its size")
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_compression_that_numpy_never_uses_is_refused(path, method):
+    refused(zipped(path, [("a.npy", npy(np.zeros(2)))], method), "neither stored nor deflated")
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

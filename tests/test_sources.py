@@ -245,3 +245,17 @@ def test_learned_matrices_cannot_be_changed(make_weights):
 def test_unknown_sources_are_refused_with_what_there_is(weights):
     with pytest.raises(RequestError, match=r"choose lesson, random.*FILE\.npz"):
         open_source(weights)
+
+
+def test_more_words_than_any_language_model_has_are_refused(make_weights):
+    count = 2**20 + 1
+    many = {"vocab": np.full(count, "a"), "embedding": np.zeros((count, 6), np.float16)}
+    with pytest.raises(RequestError, match=r"vocab has 1,048,577 words, the limit is 1,048,576"):
+        open_source(str(make_weights(many)))
+
+
+def test_heads_that_would_fill_the_memory_are_refused_before_they_are_computed(make_weights):
+    heads = {f"L1.W_{m}": np.ones((100_000, 6, 1), np.float16) for m in "QKV"}
+    path = make_weights({**heads, "L1.W_O": np.ones((100_000, 6), np.float16)})
+    with pytest.raises(RequestError, match=r"100,002 heads.* GiB for 3 tokens, the limit is 1 GiB"):
+        trace("the cat sat", weights=str(path))

@@ -35,6 +35,9 @@ from qkvideo.engine.trace import PAD, Provenance, freeze
 
 Array = NDArray[np.float64]
 
+MAX_WORDS: Final = 2**20
+"""In a vocab: four times as many as the largest of today's models have."""
+
 _WORDS: Final = ("vocab", "embedding", "X", "positions")
 _MATRICES: Final = {
     "W_Q": ("heads", "d_model", "d_k"),
@@ -90,7 +93,8 @@ class FileSource:
         found = {token: self._row_of(token) for token in tokens}
         unknown = tuple(token for token, row in found.items() if row is None)
         # Root mean square: the numbers that `hashed` draws have variance 1.
-        size = np.sqrt(np.mean(self.vectors**2))
+        with np.errstate(over="ignore"):  # what overflows is named when the trace is made
+            size = np.sqrt(np.mean(self.vectors**2))
         d_model = self.vectors.shape[1]
         strange = {word: size * hashed(f"unknown {word}", (d_model,)) for word in unknown}
         known = {token: self.vectors[row] for token, row in found.items() if row is not None}
@@ -180,6 +184,10 @@ def _read_words(
     if words.dtype.kind != "U" or words.ndim != 1:
         raise RequestError(
             f"vocab has dtype {words.dtype} and shape {words.shape}: it must be a list of texts"
+        )
+    if len(words) > MAX_WORDS:
+        raise RequestError(
+            f"vocab has {len(words):,} words, the limit is {MAX_WORDS:,}: leave out the rare ones"
         )
     _fit("embedding", floats["embedding"], ("v", "d_model"), {"v": len(words)})
     # Tokens are in Unicode's composed form (NFC), so words must be to be found.
