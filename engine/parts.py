@@ -68,6 +68,17 @@ def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
     return parts
 
 
+def projected(trace: AttentionTrace) -> dict[str, Array]:
+    """What the projection makes of X, where that is not yet the query: positions turn it first.
+
+    Returns:
+        "projected.Q" (n, d_k), where positions are rotary; nothing elsewhere.
+    """
+    if trace.cos is None:
+        return {}
+    return {"projected.Q": attention.project(trace.X, trace.W_Q, trace.b_Q)}
+
+
 def join_parts(model: ModelTrace, layer: int) -> dict[str, Array]:
     """What a layer adds to its input.
 

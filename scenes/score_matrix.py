@@ -22,10 +22,12 @@ from manim import (
     ReplacementTransform,
     Transform,
     VGroup,
+    VMobject,
     linear,
     squish_rate_func,
 )
 
+from qkvideo.engine.parts import projected
 from qkvideo.scenes.kit import figures, matrices, words
 from qkvideo.scenes.kit.axis import Axis, axis, even, window
 from qkvideo.scenes.kit.catalogue import Word
@@ -44,6 +46,8 @@ ORDER = 3
 
 MOST_NUMBERS = 16
 """So many numbers of a vector are written out; of longer ones the first twelve."""
+WIDE = 64
+"""Of vectors longer than that, as models have them, the first seven."""
 PANEL = 3.1
 """Width of what stands to the left of the matrix."""
 DOWN = np.array([0.0, -0.1, 0.0])
@@ -55,6 +59,7 @@ class ScoreMatrix(Film):
     def prepare(self) -> None:
         """Choose the spotlit pair, and lay out what several beats share."""
         view, stage = self.view, self.layout.stage
+        view.supply(projected(self.brief.attention))
         self.i = self.brief.row
         self.j = view.highest(self.i)
         # Whom to compare with, both ways: another token, wherever there is one.
@@ -103,7 +108,8 @@ class ScoreMatrix(Film):
         self.hold(0.6)
 
         x = view.block("X")
-        columns = axis(x.shape[1], 9.7, 0.6, _vector_window(x.shape[1]))
+        widest = 0.6 if x.shape[1] <= WIDE else 0.8
+        columns = axis(x.shape[1], 9.7, widest, _vector_window(x.shape[1]))
         rows = axis(view.n, stage.height - 0.75, 0.6, self.full)
         left = 0.55 - columns.length / 2
         top = (stage.top + stage.bottom - 0.65 + rows.length) / 2
@@ -145,8 +151,11 @@ class ScoreMatrix(Film):
     def entry(self) -> None:
         """One number of the spotlit query, with its products."""
         view, t, stage = self.view, self.theme, self.layout.stage
-        i, d_model, q = self.i, view.count("d_model"), view.cell("Q", self.i, 0)
-        case = "biased" if view.has("b_Q") else "plain"
+        i, d_model = self.i, view.count("d_model")
+        # Where positions are rotations, what is multiplied out is the query before its turn.
+        name = "projected.Q" if view.has("cos") else "Q"
+        q = view.cell(name, i, 0)
+        case = "rotary" if view.has("cos") else "biased" if view.has("b_Q") else "plain"
         token = Word(view.tokens[i], "token")
         self.say({"token": token, "d_model": d_model, "q": q, "case": case})
 
@@ -228,7 +237,8 @@ class ScoreMatrix(Film):
         }
         # Two equations side by side; in the second, X is the same and stands as a letter.
         beside = words.width_beside(view.tokens, rows)
-        spaces = {"X": beside, "W_Q": 0.55, "Q": 0.6, "W_K": 1.45, "K": 0.6}
+        gap = 1.02 if self._biased("Q") else 0.6
+        spaces = {"X": beside, "W_Q": 0.55, "Q": gap, "W_K": 1.45, "K": gap}
         total = sum(spaces[name] + grid.box.width for name, grid in grids.items())
         x = stage.left + (stage.width - total) / 2
         for name, grid in grids.items():
@@ -252,9 +262,9 @@ class ScoreMatrix(Film):
 
         signs = {
             "W_Q": Label("·", 0.5, t.quiet).at(between("X", "W_Q"), middle, "center", HALF_FIGURE),
-            "Q": Label("=", 0.5, t.quiet).at(between("W_Q", "Q"), middle, "center", HALF_FIGURE),
+            "Q": self._becomes("Q", between("W_Q", "Q"), middle),
             "W_K": figures.formula("X space dot", 0.5, t.ink, grids["W_K"].box.left - 0.5, middle),
-            "K": Label("=", 0.5, t.quiet).at(between("W_K", "K"), middle, "center", HALF_FIGURE),
+            "K": self._becomes("K", between("W_K", "K"), middle),
         }
         box = grids["X"].box
         labels = words.beside_rows(view.tokens, rows, box.left, box.top, t.quiet)
@@ -271,6 +281,19 @@ class ScoreMatrix(Film):
                 Change(bare, fill=grids[product].fill, lag=along_columns(bare.shape)),
                 seconds=1.6,
             )
+
+    def _biased(self, name: str) -> bool:
+        return self.view.has(f"b_{name}")
+
+    def _becomes(self, name: str, x: float, y: float) -> VMobject:
+        """The sign between a product and Q or K: an arrow, if positions turn them afterwards."""
+        t = self.theme
+        equal = "->" if self.view.has("cos") else "="
+        if self._biased(name):
+            return figures.formula(f"+ b_{name} {equal}", 0.36, t.quiet, x, y)
+        if equal == "->":
+            return figures.formula(equal, 0.5, t.quiet, x, y)
+        return Label(equal, 0.5, t.quiet).at(x, y, "center", HALF_FIGURE)
 
     def _shapes(self, colour: str, x: float, y: float) -> tuple[VGroup, VGroup, VGroup]:
         """(n × d_model)(d_model × d_k), then = (n × d_k); and the two that must agree."""
@@ -597,5 +620,5 @@ def _count(cell: Cell, colour: str, x: float, y: float) -> VGroup:
 
 
 def _vector_window(d: int) -> tuple[int, ...]:
-    """Which numbers of a vector are written out: all, or of a long one the first twelve."""
-    return tuple(range(d if d <= MOST_NUMBERS else 12))
+    """Which numbers of a vector are written out: all, or of a long one the first ones."""
+    return tuple(range(d if d <= MOST_NUMBERS else 12 if d <= WIDE else 7))

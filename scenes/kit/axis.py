@@ -68,6 +68,8 @@ def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
     rest = n - len(full)
     # The thin ones get the largest size that leaves the full ones at least two thirds.
     thin = next((t for t in _THIN if rest * t <= room / 3), _THIN[-1]) if rest else 0.0
+    if rest * thin > room * 2 / 3:  # a model's vectors: hundreds of numbers share half the room
+        thin = room / 2 / rest
     steps = math.floor((room - rest * thin) / len(full) / PIXEL + 1e-9)
     size = min(largest, max(1, steps) * PIXEL)
     wide = set(full)

@@ -12,6 +12,7 @@ score-matrix-sentence-notes = Computers cannot multiply words. Each token is loo
 score-matrix-entry-title = One number of a query
 score-matrix-entry-say = { $case ->
     [biased] “{ $token }” times one column of weights: { $d_model } products and a bias add up to { $q }.
+    [rotary] “{ $token }” times one column of weights adds up to { $q }; then its position turns the query.
    *[plain] “{ $token }” times one column of weights: { $d_model } products add up to { $q }.
 }
 score-matrix-entry-notes = On top the token's vector, below it the first column of W_Q, a matrix that training finds; then their products, number by number. Their sum is the first number of the query. The other columns give the other numbers.
