@@ -22,7 +22,7 @@ quadratic-cost-beside-say = Grobe Größen, nicht gezählt: ein Roman etwa { $no
 quadratic-cost-beside-notes = Größenordnungen: etwa 80 000 Wörter in einem Roman; eine Million Zeilen zu etwa zehn Token in einer großen Codebasis; drei Milliarden Basenpaare im menschlichen Genom (Nurk und andere, Science 2022), je ein Token. Weiterhin maßstäblich.
 
 quadratic-cost-memory-title = Was die Matrix wiegt
-quadratic-cost-memory-say = Bei { $tokens } Token braucht die Matrix eines Kopfes { $one } { $one-unit }; alle { $heads } Köpfe in { $layers } Schichten von GPT-2 small { $every } { $every-unit }.
+quadratic-cost-memory-say = Bei { $tokens } Token braucht die Matrix eines Kopfes { $one } { $one-unit }; alle { $heads } Köpfe in { $layers } Schichten von GPT-2 small { $every } { $every-unit }.
 quadratic-cost-memory-notes = Vier Byte je Zahl (float32). Beim Training werden die Matrizen aller Schichten für den Rückweg behalten, beim Anwenden nur die einer Schicht. Womit verglichen wird, ist als Größenordnung gemeint.
 
 quadratic-cost-measured-title = Die Uhr sagt dasselbe
@@ -47,7 +47,7 @@ quadratic-cost-ends-title = { $exact ->
     }
 }
 quadratic-cost-ends-say = { $ending ->
-    [memory] Bei { $n } Token geht der naiven Attention der Speicher aus: Sie braucht mindestens { $needed } { $unit }.
+    [memory] Bei { $n } Token geht der naiven Attention der Speicher aus: Sie braucht mindestens { $needed } { $unit }.
     [time] Bei { $n } Token dauerte die naive Attention zu lange und wurde abgebrochen.
     [budget] Vor { $n } Token war die Zeit zum Messen verbraucht.
     [failed] Bei { $n } Token scheiterte die naive Attention.
@@ -67,8 +67,8 @@ quadratic-cost-ends-notes = Blockweise Attention, fusioniert als Flash Attention
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
 quadratic-cost-tiles-say = { $case ->
-    [both] Dieselben n² Schritte, aber O(n) statt O(n²) Speicher: bei { $n } Token { $naive } { $naive-unit } gegen { $exact } { $exact-unit }.
-    [naive] Durch die Matrix wächst der naive Speicher mit n²: { $naive } { $naive-unit } bei { $n } Token.
+    [both] Dieselben n² Schritte, aber O(n) statt O(n²) Speicher: bei { $n } Token { $naive } { $naive-unit } gegen { $exact } { $exact-unit }.
+    [naive] Durch die Matrix wächst der naive Speicher mit n²: { $naive } { $naive-unit } bei { $n } Token.
    *[none] Der Speicher dieser Aufrufe war zu klein, um gemessen zu werden.
 }
 quadratic-cost-tiles-notes = Spitzenspeicher eines Aufrufs über seine Eingaben hinaus, wie gemessen. Blockweise werden eine Kachel, das laufende Maximum und die laufende Summe jeder Zeile und die Ausgabe behalten.
@@ -86,7 +86,7 @@ quadratic-cost-crossover-title = Wann n² egal ist
 quadratic-cost-crossover-say = Unter { $cross } Token kosten GPT-2 small die Projektionen mehr als n². Bei { $n-count ->
     [one] einem Token
    *[other] { $n } Token
-} macht n² { $share } % der Arbeit aus.
+} macht n² { $share } % der Arbeit aus.
 quadratic-cost-crossover-notes = Multiplikationen mit Addition in einer Schicht, auf Papier gezählt: Die vier Projektionen wachsen mit n, Scores und Mischen mit n². Sie treffen sich bei zweimal d_model. Die Feed-Forward-Schichten, hier nicht gezählt, kosten noch mehr und schieben den Punkt weiter nach rechts.
 
 quadratic-cost-tokens = Token

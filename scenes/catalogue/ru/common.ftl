@@ -15,12 +15,12 @@ badge = { $kind ->
    *[other] {" "}· незнакомые слова: { $unknown }
 } · слой { $layer }, голова { $head } · sha256 { $sha256 }
 
-rows-ask = строки спрашивают
+rows-ask = строки ищут
 columns-answer = столбцы отвечают
 legend-negative = минус
 legend-positive = плюс
 others-together = прочие { $others }
-asks = просит
+asks = ищет
 
 name-scores = оценки
 name-scaled = делённые

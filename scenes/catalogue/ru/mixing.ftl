@@ -1,6 +1,6 @@
 # Что говорит «mixing».
 
-mixing-title = Смешивание значений
+mixing-title = Смешивание
 
 mixing-step-project = проекции
 mixing-step-score = оценки

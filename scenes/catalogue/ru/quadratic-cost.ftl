@@ -24,7 +24,7 @@ quadratic-cost-beside-say = Размеры примерные, не подсчё
 quadratic-cost-beside-notes = Порядки величин: около 80 000 слов в романе; миллион строк примерно по десять токенов в большом проекте; три миллиарда пар оснований в геноме человека (Nurk и др., Science 2022), по токену на пару. По-прежнему в масштабе.
 
 quadratic-cost-memory-title = Сколько весит матрица
-quadratic-cost-memory-say = При { $tokens } токенах матрица одной головы — { $one } { $one-unit }; все { $heads } голов в { $layers } слоях GPT-2 small — { $every } { $every-unit }.
+quadratic-cost-memory-say = При { $tokens } токенах матрица одной головы — { $one } { $one-unit }; все { $heads } голов в { $layers } слоях GPT-2 small — { $every } { $every-unit }.
 quadratic-cost-memory-notes = Четыре байта на число (float32). При обучении хранят матрицы всех слоёв для обратного прохода; при работе нужна матрица одного слоя. Сравнения даны как порядки величин.
 
 quadratic-cost-measured-title = Часы говорят то же
@@ -49,7 +49,7 @@ quadratic-cost-ends-title = { $exact ->
     }
 }
 quadratic-cost-ends-say = { $ending ->
-    [memory] При { $n } токенах наивному вниманию не хватает памяти: нужно не меньше { $needed } { $unit }.
+    [memory] При { $n } токенах наивному вниманию не хватает памяти: нужно не меньше { $needed } { $unit }.
     [time] При { $n } токенах наивное внимание считало слишком долго, и его остановили.
     [budget] До { $n } токенов не дошли: время на замеры кончилось.
     [failed] При { $n } токенах наивное внимание не сработало.
@@ -69,8 +69,8 @@ quadratic-cost-ends-notes = Поблочное внимание, в слитно
 
 quadratic-cost-tiles-title = Та же работа, меньше памяти
 quadratic-cost-tiles-say = { $case ->
-    [both] Та же работа n², но память O(n) вместо O(n²): при { $n } токенах { $naive } { $naive-unit } против { $exact } { $exact-unit }.
-    [naive] Из-за матрицы память наивного способа растёт как n²: { $naive } { $naive-unit } при { $n } токенах.
+    [both] Та же работа n², но память O(n) вместо O(n²): при { $n } токенах { $naive } { $naive-unit } против { $exact } { $exact-unit }.
+    [naive] Из-за матрицы память наивного способа растёт как n²: { $naive } { $naive-unit } при { $n } токенах.
    *[none] Памяти эти вызовы заняли слишком мало, чтобы её измерить.
 }
 quadratic-cost-tiles-notes = Пик памяти одного вызова сверх его входов, по замеру. Поблочно хранят плитку, текущий максимум и текущую сумму каждой строки и выход.
@@ -89,11 +89,11 @@ quadratic-cost-crossover-say = До { $cross } токенов GPT-2 small тра
     [1] одном токене
     [one] { $n } токене
    *[other] { $n } токенах
-} на n² уходит { $share } % работы.
+} на n² уходит { $share } % работы.
 quadratic-cost-crossover-notes = Умножения со сложением в одном слое, посчитанные на бумаге: четыре проекции растут как n, оценки и смешивание — как n². Встречаются они при двух d_model. Полносвязные слои, которых здесь нет, стоят ещё больше и сдвигают точку вправо.
 
 quadratic-cost-tokens = токены
-quadratic-cost-tokens-n = токены
+quadratic-cost-tokens-n = n
 quadratic-cost-cells = клетки
 quadratic-cost-four-times = вчетверо
 quadratic-cost-yours = это предложение

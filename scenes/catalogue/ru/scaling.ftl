@@ -2,11 +2,11 @@
 
 scaling-title = Масштабирование
 
-scaling-variance = дисперсия по замеру
+scaling-variance = измеренная дисперсия
 scaling-assume = Пусть все числа независимы, со средним ноль и дисперсией один.
 scaling-term = одного слагаемого
-scaling-sum = независимы: дисперсии складываются
-scaling-scaled-sum = единица при любом числе слагаемых
+scaling-sum = дисперсии складываются
+scaling-scaled-sum = один при любом их числе
 scaling-unscaled = без деления
 scaling-scaled = с делением
 scaling-largest = наибольший вес

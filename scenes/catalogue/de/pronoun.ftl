@@ -1,0 +1,139 @@
+# Was „pronoun“ sagt.
+
+pronoun-title = Wohin „it“ blickt
+
+pronoun-before = vorher
+pronoun-after = nachher
+pronoun-sentence-1 = erster Satz
+pronoun-sentence-2 = zweiter Satz
+pronoun-asks = was es als Nächstes fragt
+pronoun-readers = die meisten Leser
+pronoun-round-one = Runde eins
+pronoun-round-two = Runde zwei
+
+pronoun-question-title = { $case ->
+    [known] Ein Wort ändert alles
+    [single] Wer blickt auf wen?
+   *[other] Zwei Sätze
+}
+pronoun-question-say = { $case ->
+    [known] Was ist „{ $query }“? Die meisten Leser sagen: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
+    [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
+    [single] Welche Wörter des Satzes helfen, „{ $query }“ zu verstehen?
+   *[other] Worauf blickt „{ $query }“ in jedem der Sätze?
+}
+pronoun-question-notes = Gib dem Publikum einen Moment für die Antwort. Auch eine Maschine muss es irgendwie herausfinden, und Aufmerksamkeit ist ein Weg dazu: Jedes Wort blickt auf die anderen.
+
+pronoun-attention-title = Aufmerksamkeit: Anteile eines Blicks
+pronoun-attention-say = { $case ->
+    [alone] „{ $query }“ ist allein: Alle Aufmerksamkeit, { $total }, geht an sich selbst.
+    [some] „{ $query }“ blickt auf die Wörter, die es sehen darf. Jedes bekommt einen Anteil, zusammen { $total }.
+   *[all] „{ $query }“ blickt auf jedes Wort. Jedes bekommt einen Anteil der Aufmerksamkeit, zusammen { $total }.
+}
+pronoun-attention-notes = Je breiter der Strahl, desto größer der Anteil. Wie die Anteile entstehen, zeigen die nächsten Filme: Hier sind es Zahlen zwischen null und eins, die zusammen eins ergeben. Ein Wort blickt auch auf sich selbst.
+
+pronoun-round-one-title = Runde eins
+pronoun-round-one-say = { $case ->
+    [alone] Ein Wort, ein Anteil. Sonst ist niemand da, auf den es blicken könnte.
+    [hidden] Das andere Wort kommt nach „{ $query }“, das nicht vorausblicken darf: Kein Anteil bewegt sich.
+    [one] „{ $query }“ gibt „{ $cue1 }“ { $share1 } und „{ $cue2 }“ { $share2 }. Den Rest teilen sich die anderen Wörter.
+    [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
+    [self] In Runde eins blickt „{ $query }“ am meisten auf sich selbst: { $share }.
+    [single] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
+   *[other] In Runde eins blickt „{ $asked }“ im ersten Satz am meisten auf „{ $here }“, im zweiten auf „{ $there }“.
+}{ $weights ->
+    [random] {" "}Zufall: Diese Gewichte sind ausgewürfelt.
+   *[other] {""}
+}
+pronoun-round-one-notes = Eine Runde ist eine Schicht eines Modells: Jedes Wort blickt einmal umher und nimmt von dem, was es sieht, etwas mit.
+
+pronoun-ratio-title = Eine Runde vergleicht nur zwei Wörter
+pronoun-ratio-say = { $case ->
+    [few] Um Anteile zu vergleichen, braucht es zwei Wörter. Hier sind es zu wenige.
+    [one] „{ $a }“ gegen „{ $b }“: { $ratio }, in beiden Sätzen. Eine Runde kann „{ $query }“ nicht umstimmen.
+    [apart] Die Anteile zweier Wörter behalten ihr Verhältnis hier nicht: Diese Vektoren wissen schon voneinander.
+    [single] „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“, egal, was die anderen Wörter sind.
+    [asker] Das fragende Wort selbst ist anders. Dass zwei Wörter ihr Verhältnis behalten, gilt dann nicht.
+    [moved] Wörter sind an andere Stellen gerückt. Dass zwei Wörter ihr Verhältnis behalten, gilt dann nicht.
+   *[several] { $changed } Wörter sind anders, kein Hinweis steht allein: Das Argument mit dem Verhältnis gilt nicht.
+}
+pronoun-ratio-notes = In der ersten Runde hängt der Score eines Wortes mit einem anderen nur von diesen beiden ab. Ein anderes Wort anderswo nimmt seinen Anteil von allen im selben Verhältnis; zwei Wörter behalten das ihre, genau.
+
+pronoun-taken-in-title = Was eine Runde zurücklässt
+pronoun-taken-in-say = { $differ ->
+    [none] Runde eins ist vorbei, und die Zahlen von „{ $query }“ sind in beiden dieselben.
+   *[other] { $case ->
+        [single] Was „{ $query }“ sah, kommt zu seinen Zahlen hinzu: { $changed } von { $d_model } haben sich geändert.
+        [same] „{ $query }“ begann in beiden mit denselben Zahlen. Nach Runde eins sind { $changed } von { $d_model } verschieden.
+       *[apart] Nach Runde eins sind { $changed } der { $d_model } Zahlen von „{ $query }“ in beiden verschieden.
+    }
+}
+pronoun-taken-in-notes = Für eine Maschine ist ein Wort eine Reihe Zahlen. Hat es umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu: dasselbe Wort, aber nun weiß es etwas von seinem Satz.
+
+pronoun-new-question-title = { $case ->
+    [end] Hier enden diese Gewichte
+   *[other] Runde zwei beginnt
+}
+pronoun-new-question-say = { $case ->
+    [end] Diese Gewichte haben eine Schicht, also eine Runde. Eine zweite würde mit diesen neuen Zahlen fragen.
+    [single] Die Zahlen haben sich geändert, darum stellt „{ $query }“ jetzt eine andere Frage als zuvor.
+   *[pair] Dieselben Gewichte machen daraus zwei verschiedene Fragen: „{ $query }“ sucht jetzt Verschiedenes.
+}
+pronoun-new-question-notes = W_Q ist eine Matrix gelernter Gewichte, für beide Sätze dieselbe; verschieden ist, was hineingeht. Ihr Ergebnis heißt Abfrage (Query): das, wonach das Wort sucht. Die nächsten Filme nehmen das auseinander.
+
+pronoun-round-two-title = { $case ->
+    [everybody] Alle blicken
+    [alone] Alle blicken
+    [one-turn] Eine Runde und nicht mehr
+    [one-stay] Eine Runde und nicht mehr
+   *[other] Runde zwei
+}
+pronoun-round-two-say = { $case ->
+    [alone] Ein Wort hat einen Strahl: auf sich selbst.
+    [everybody] In derselben Runde blickt jedes Wort umher; dies ist von jedem der stärkste Strahl.
+    [hidden] Auch in Runde zwei bewegt sich kein Anteil: „{ $query }“ kann nicht vorausblicken.
+    [single] In Runde zwei blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
+    [turn] „{ $query }“ schwenkt um: Die meiste Aufmerksamkeit geht jetzt an „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [one-turn] In nur einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [one-stay] In nur einer Runde blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
+   *[stay] In Runde zwei blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
+}{ $weights ->
+    [random] {" "}Zufall: Diese Gewichte sind ausgewürfelt.
+   *[other] {""}
+}
+pronoun-round-two-notes = In einem Modell, das in beide Richtungen liest, findet ein Pronomen so sein Nomen. In einem, das nur zurückblickt, wie GPT, wäre die Zeile des Pronomens in beiden Sätzen dieselbe, denn das entscheidende Wort kommt erst danach.
+
+pronoun-cut-title = { $case ->
+    [alone] Nichts zu kappen
+    [unknown] Was sich nicht zeigen lässt
+   *[other] Eine Verbindung kappen
+}
+pronoun-cut-say = { $case ->
+    [alone] Die einzige Verbindung lässt sich nicht kappen: Es bliebe nichts, worauf zu blicken wäre.
+    [unknown] Diese Gewichte lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
+    [carrier] Trennt man „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“, schwenkt es nicht mehr: Hier kam der Hinweis an.
+    [other] „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“ trennen: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
+    [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
+    [single-turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
+   *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: In Runde zwei bekommt „{ $here }“ { $after } statt { $before }.
+}
+pronoun-cut-notes = Alles nach dem Schnitt wurde neu berechnet. Aus Gewichten allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
+
+pronoun-two-rounds-title = { $case ->
+    [one] Eine Runde
+   *[other] Zwei Runden
+}
+pronoun-two-rounds-say = { $case ->
+    [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann schwenkt „{ $query }“ zu „{ $here }“ oder „{ $there }“. Das braucht zwei Runden.
+    [pair] In beiden Sätzen: worauf „{ $query }“ in Runde eins am meisten blickt, und worauf in Runde zwei.
+    [single] Runde eins, unten: vor allem „{ $first }“. Runde zwei, oben: vor allem „{ $here }“.
+   *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
+}{ $weights ->
+    [lesson] {""}
+    [random] {" "}Diese Gewichte sind ausgewürfelt.
+   *[other] {""}
+}
+pronoun-two-rounds-notes = { $weights ->
+    [lesson] Diese Gewichte wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
+   *[other] Niemand hat diesen Gewichten gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.
+}
