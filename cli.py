@@ -128,6 +128,11 @@ _FILMS = _stacked(
         metavar="N",
         help="The spotlit query, from 1.  [default: the last pronoun, else the last word]",
     ),
+    click.option(
+        "--versus",
+        metavar="TEXT",
+        help="A second sentence, where a film compares two.  [default: the known one, if any]",
+    ),
     click.option("--beat", multiple=True, metavar="NAME", help="Only this beat; may be repeated."),
     click.option(
         "--timings",

@@ -8,7 +8,7 @@ keys keep their ratio. Who carries the news to the next layer is found out by ta
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -66,6 +66,48 @@ def partner(tokens: Sequence[str]) -> tuple[str, ...] | None:
     if not same or cue not in _CUES or tokens[end + 1 :] not in ([], (), ["."], (".",)):
         return None
     return (*tokens[:end], _CUES[cue], *tokens[end + 1 :])
+
+
+def second(
+    model: ModelTrace, text: str | None, again: Callable[[str], ModelTrace]
+) -> ModelTrace | None:
+    """The sentence to compare with: the one asked for, else the one that is known (`partner`).
+
+    Args:
+        model: The first sentence.
+        text: The second one; None if nobody asked for one.
+        again: Computes a sentence with everything else as for the first.
+
+    Returns:
+        The second sentence; None if nobody asked for one and none is known.
+
+    Raises:
+        RequestError: The sentences are the same, the weights are of one fixed sentence, or the
+            second one breaks a rule.
+    """
+    if text is not None:
+        other = again(text)
+        difference(model.labels, other.labels, model.default_row)
+        if _same_vectors(model, other):
+            raise RequestError(
+                "the second sentence has the first one's vectors: use weights that know words"
+            )
+        return other
+    known = partner(model.tokens[: len(model.tokens) - model.pad])
+    if known is None:
+        return None
+    end = len(_BEFORE)
+    before, _, after = model.sentence.rpartition(model.tokens[end])
+    try:
+        other = again(f"{before}{known[end]}{after}")
+    except RequestError:  # the weights do not take it: there is nothing to compare
+        return None
+    fits = other.n == model.n and not _same_vectors(model, other)
+    return other if fits else None
+
+
+def _same_vectors(model: ModelTrace, other: ModelTrace) -> bool:
+    return np.array_equal(model.layers[0][0].X, other.layers[0][0].X)
 
 
 def difference(here: Sequence[str], there: Sequence[str], row: int) -> Difference:

@@ -58,6 +58,8 @@ ORDER = 1
 DOWN = np.array([0.0, -0.1, 0.0])
 MOST_NUMBERS = 16
 """So many numbers of a vector are written out; of longer ones the first twelve."""
+MOST_COLOURS = 64
+"""So many are shown as colours."""
 _EQUAL = 1e-9
 """Numbers that differ by less differ by how they were computed."""
 
@@ -102,7 +104,7 @@ class Pronoun(Film):
         """Compare the sentences, find the links to speak of, and lay the lines out."""
         model, other = self.brief.model, self.brief.versus
         self.models = [model] if other is None else [model, other]
-        self.tokens = [m.at().pieces for m in self.models]
+        self.tokens = [m.labels for m in self.models]
         row = self.brief.row
         found = None if other is None else difference(self.tokens[0], self.tokens[1], row)
         self.kind = "single" if found is None else found.kind
@@ -119,6 +121,7 @@ class Pronoun(Film):
         self.common: dict[str, Variable] = {
             "query": Word(self.tokens[0][self.rows[0]], "query"),
             "weights": model.source.kind,
+            "later": "two" if self.rounds[-1] <= self.rounds[0] + 1 else "last",
         }
 
     def _choose_rounds(self) -> None:
@@ -130,8 +133,8 @@ class Pronoun(Film):
 
     def _head(self, layer: int, model: ModelTrace) -> AttentionTrace:
         """The chosen head of a layer; the first where it has not so many."""
-        heads = next(heads for heads in model.layers if heads[0].layer == layer)
-        return next((head for head in heads if head.head == self.brief.head), heads[0])
+        heads = model.heads(layer)
+        return heads[self.brief.head - 1 if self.brief.head <= len(heads) else 0]
 
     def _row(self, layer: int, which: int = 0) -> Array:
         """The spotlit row of weights of a sentence in a layer."""
@@ -208,14 +211,15 @@ class Pronoun(Film):
                     self._supply_weights(f"{prefix}cut.", self._head(layer, cut), which)
 
     def _supply_model(self, prefix: str, model: ModelTrace, which: int) -> None:
+        first, last = self.rounds[0], self.rounds[-1]
         for layer in self.rounds:
+            self._supply_weights(prefix, self._head(layer, model), which)
+        wanted = [(first, "X"), (last, "X"), (last, "Q"), (last, "W_Q"), (first, "result")]
+        if self._head(first, model).result is None:
+            wanted[-1] = (first + 1, "X")
+        for layer, tensor in dict.fromkeys(wanted):
             head = self._head(layer, model)
-            self._supply_weights(prefix, head, which)
-            name = f"{prefix}L{layer}.H{head.head}."
-            self.view.supply({f"{name}{t}": getattr(head, t) for t in ("X", "Q", "W_Q")})
-        head = self._head(self.rounds[0], model)
-        if head.result is not None:
-            self.view.supply({f"{prefix}L{head.layer}.H{head.head}.result": head.result})
+            self.view.supply({f"{prefix}L{layer}.H{head.head}.{tensor}": getattr(head, tensor)})
 
     def _supply_weights(self, prefix: str, head: AttentionTrace, which: int) -> None:
         name = f"{prefix}L{head.layer}.H{head.head}.weights"
@@ -374,9 +378,9 @@ class Pronoun(Film):
         for which, (made, row, noun) in enumerate(zip(chips, self.rows, nouns, strict=True)):
             y = made[row].origin[1] + 0.9 * line.em
             arc = beam((line.xs[row], y), line.xs[noun], 0.75, 0.1, t, colour=t.key)
-            dashed = DashedVMobject(arc, num_dashes=32)
+            guess = dashed(arc)
             note = text.copy().at(stage.right - 0.1, y + 0.6, "right")
-            self.play(Create(dashed), made[noun].animate.set_fill(t.key), seconds=0.8)
+            self.play(Create(guess), made[noun].animate.set_fill(t.key), seconds=0.8)
             if which == 0:
                 self.play(FadeIn(note), seconds=0.3)
 
@@ -622,10 +626,12 @@ class Pronoun(Film):
 
     def _afterwards(self, which: int) -> str:
         """The vectors after round one: the layer's result, or what the next layer is given."""
-        name = f"{self._name(0, which)}.result"
-        if self._head(self.rounds[0], self.models[which]).result is not None:
-            return name
-        return f"{self._name(-1, which)}.X"
+        head = self._head(self.rounds[0], self.models[which])
+        prefix = "versus." if which else ""
+        if head.result is not None:
+            return f"{prefix}L{head.layer}.H{head.head}.result"
+        after = self._head(self.rounds[0] + 1, self.models[which])
+        return f"{prefix}L{after.layer}.H{after.head}.X"
 
     @beat
     def taken_in(self) -> None:
@@ -649,7 +655,8 @@ class Pronoun(Film):
                 "differ": "none" if not moved.any() else "all" if moved.all() else "some",
             }
         )
-        columns = axis(d_model, 9.6, 0.6, tuple(range(d_model if d_model <= MOST_NUMBERS else 12)))
+        drawn = _first(d_model, MOST_NUMBERS, 12)
+        columns = axis(len(drawn), 9.6, 0.6, drawn)
         row = Axis((0.56,), (0,))
         # Words to the left of the vectors, and all of it in the middle.
         left = (stage.left + stage.right - columns.length) / 2 + 1.1
@@ -661,7 +668,7 @@ class Pronoun(Film):
             tops = [1.3, -0.5]
         grids = []
         for (name, which, _), top in zip(entries, tops, strict=True):
-            cells = view.block(name, rows=(self.rows[which],))
+            cells = view.block(name, rows=(self.rows[which],), columns=drawn)
             grid = matrices.signed(cells, row, columns, t, most=0.26, largest=largest)
             grids.append(grid.place(left, float(top)))
         labels = [
@@ -709,10 +716,11 @@ class Pronoun(Film):
                 t.ink,
                 2.5,
             )
-            for a, b in _runs(moved)
+            for a, b in _runs(moved[: len(drawn)])
         ]
-        if frames:
-            self.play(*map(Create, frames), seconds=0.6)
+        more = [_more(grid.box, t.quiet) for grid in grids] if len(drawn) < d_model else []
+        if frames or more:
+            self.play(*map(Create, frames), *map(FadeIn, more), seconds=0.6)
 
     def _whose(self, key: str, which: int, right: float, y: float, *, both: bool = False) -> VGroup:
         """Whose vector it is and when, to the left of it."""
@@ -759,23 +767,28 @@ class Pronoun(Film):
             return
         ys = (0.75, -0.75) if count > 1 else (0.0,)
         d_model = self.view.array(f"{name}.X").shape[1]
-        narrow = even(d_model, min(0.2, 2.9 / d_model))
-        tall, few = even(d_model, min(0.2, 3.4 / d_model)), even(size, min(0.28, 1.9 / size))
-        wide = axis(size, 5.3, 0.8, tuple(range(size if size <= MOST_NUMBERS else 5)))
+        models, keys = _first(d_model, MOST_COLOURS), _first(size, MOST_COLOURS)
+        asked = _first(size, MOST_NUMBERS // 2)
+        narrow = even(len(models), min(0.2, 2.9 / len(models)))
+        tall = even(len(models), min(0.2, 3.4 / len(models)))
+        few = even(len(keys), min(0.28, 1.9 / len(keys)))
+        wide = axis(len(asked), 5.0, 0.8, asked)
         height = Axis((0.5,), (0,))
         x = stage.left + 1.65
         largest = self._largest("X")
         vectors, queries = [], []
         for which, y in enumerate(ys):
             named, row = self._name(-1, which), (self.rows[which],)
-            cells = self.view.block(f"{named}.X", rows=row)
+            cells = self.view.block(f"{named}.X", rows=row, columns=models)
             grid = matrices.signed(cells, height, narrow, t, largest=largest, numbers=False)
             vectors.append(grid.place(x, y + 0.25))
-        weight = matrices.signed(self.view.block(f"{name}.W_Q"), tall, few, t, numbers=False)
+        learned = self.view.block(f"{name}.W_Q", rows=models, columns=keys)
+        weight = matrices.signed(learned, tall, few, t, numbers=False)
         weight.place(x + narrow.length + 0.55, tall.length / 2)
         right = weight.box.right + 0.6
         for which, y in enumerate(ys):
-            cells = self.view.block(f"{self._name(-1, which)}.Q", rows=(self.rows[which],))
+            row = (self.rows[which],)
+            cells = self.view.block(f"{self._name(-1, which)}.Q", rows=row, columns=asked)
             grid = matrices.signed(cells, height, wide, t, largest=self._largest("Q"), most=0.26)
             queries.append(grid.place(right, y + 0.25))
         labels = [self._whose("pronoun-after", which, x - 0.2, y) for which, y in enumerate(ys)]
@@ -796,7 +809,10 @@ class Pronoun(Film):
                 Change(bare, fill=query.fill, ink=query.ink, lag=along_rows(query.shape)),
                 seconds=1.2,
             )
-            self.play(Create(figures.frame(query.box, t.query, 2.5)), seconds=0.3)
+            more = [_more(query.box, t.query)] if len(asked) < size else []
+            self.play(
+                Create(figures.frame(query.box, t.query, 2.5)), *map(FadeIn, more), seconds=0.3
+            )
 
     def _largest(self, tensor: str) -> float:
         """The largest magnitude in both sentences' rows: one scale of colours."""
@@ -811,8 +827,10 @@ class Pronoun(Film):
         ys = (0.75, -0.55) if count > 1 else (0.1,)
         for which, y in enumerate(ys):
             name = self._afterwards(which)
-            cells = self.view.block(name, rows=(self.rows[which],))
-            d = cells.shape[1]
+            width = self.view.array(name).shape[1]
+            drawn = _first(width, MOST_COLOURS)
+            cells = self.view.block(name, rows=(self.rows[which],), columns=drawn)
+            d = len(drawn)
             grid = matrices.signed(
                 cells, Axis((0.5,), (0,)), even(d, min(0.36, 6.0 / d)), t, numbers=False
             )
@@ -1039,8 +1057,18 @@ class Pronoun(Film):
         """A small name at the peak of a beam, on its outer side."""
         x, y, _ = arc.point_from_proportion(0.5)
         away = float(arc.get_stroke_width()) / 200 + 0.17
-        label = Label(self.catalogue.say(key).text, SIZES.least, self.theme.quiet)
+        label = Label(self.catalogue.say(key, self.common).text, SIZES.least, self.theme.quiet)
         self.play(FadeIn(label.at(float(x), float(y) + side * away, "center")), seconds=0.3)
+
+
+def _first(count: int, most: int, otherwise: int | None = None) -> tuple[int, ...]:
+    """All of some numbers if they are few; else the first so many."""
+    return tuple(range(count if count <= most else otherwise or most))
+
+
+def _more(box: Box, colour: str) -> Label:
+    """Dots beside a vector that goes on."""
+    return Label("…", SIZES.label, colour).at(box.right + 0.08, (box.bottom + box.top) / 2)
 
 
 def _runs(where: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:

@@ -19,7 +19,10 @@ from qkvideo.studio.quality import Quality
 LENGTH = 10
 _ROOMS = ("engine", "scenes", "studio")
 # The font decides what a film looks like as much as the code does; the encoder decides its bytes.
-_PACKAGES = ("qkvideo", "manim", "numpy", "av", "font-source-sans-pro")
+_PACKAGES = (
+    *("qkvideo", "manim", "numpy", "av", "font-source-sans-pro"),
+    *("pycairo", "cairocffi", "pangocffi", "pangocairocffi", "typst"),
+)
 
 
 def key(brief: Brief, quality: Quality) -> str:
@@ -47,12 +50,56 @@ def key(brief: Brief, quality: Quality) -> str:
             "lang": brief.lang,
             "theme": brief.theme,
             "aspect": brief.aspect,
+            "versus": None
+            if brief.versus is None
+            else (brief.versus.sentence, brief.versus.tokens),
             "timings": None if brief.timings is None else asdict(brief.timings),
+            "least": dict(brief.least),
             "quality": asdict(quality),
-            "sources": sources(Path(__file__).parents[1]),
-            "packages": {name: version(name) for name in _PACKAGES},
+            **_program(),
         }
     )
+
+
+def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> str:
+    """All that a piece of a film depends on, but for what the film reads.
+
+    The sentence and its tensors are what it reads; they are not in here.
+
+    Args:
+        brief: As for `key`.
+        quality: Likewise.
+        form: Kind of film.
+        slug: The film.
+        beat: The beat that the piece shows.
+
+    Returns:
+        Ten hexadecimal digits.
+    """
+    return digest(
+        {
+            "film": slug,
+            "beat": beat,
+            # What the badge says, on every film.
+            "weights": asdict(brief.model.source),
+            "layer": brief.layer,
+            "head": brief.head,
+            "lang": brief.lang,
+            "theme": brief.theme,
+            "aspect": brief.aspect,
+            "least": brief.least.get(f"{slug}-{beat}"),
+            "quality": asdict(quality),
+            "form": form,
+            **_program(),
+        }
+    )
+
+
+def _program() -> dict[str, object]:
+    return {
+        "sources": sources(Path(__file__).parents[1]),
+        "packages": {name: version(name) for name in _PACKAGES},
+    }
 
 
 def digest(what: object) -> str:

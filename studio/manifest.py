@@ -35,6 +35,13 @@ class Weights(_Part):
     head: int
 
 
+class Versus(_Part):
+    """A second sentence; tensors whose names begin with "versus." are its."""
+
+    sentence: str
+    tokens: tuple[str, ...]
+
+
 class Video(_Part):
     """Size, speed and length."""
 
@@ -94,6 +101,7 @@ class Manifest(_Part):
     title: str
     sentence: str
     tokens: tuple[str, ...]
+    versus: Versus | None = None
     weights: Weights
     mask: str
     temperature: float
@@ -105,7 +113,8 @@ class Manifest(_Part):
 
     def as_json(self) -> str:
         """The manifest as it is written: UTF-8, indented, the contract's names."""
-        return self.model_dump_json(by_alias=True, indent=1) + "\n"
+        # "versus" is there only where a second sentence is.
+        return self.model_dump_json(by_alias=True, indent=1, exclude_none=True) + "\n"
 
 
 def manifest(record: FilmRecord, brief: Brief, files: Mapping[str, Path]) -> Manifest:
@@ -123,6 +132,9 @@ def manifest(record: FilmRecord, brief: Brief, files: Mapping[str, Path]) -> Man
         title=record.title,
         sentence=model.sentence,
         tokens=model.tokens,
+        versus=None
+        if brief.versus is None
+        else Versus(sentence=brief.versus.sentence, tokens=brief.versus.tokens),
         weights=Weights(
             name=model.source.name,
             kind=model.source.kind,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
 from qkvideo import scenes
+from qkvideo.engine.contrast import second
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.forward import trace
 from qkvideo.engine.growth import story
@@ -18,7 +20,8 @@ from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.job import Form, Job
 from qkvideo.studio.key import key
 from qkvideo.studio.opener import check_opener, open_file
-from qkvideo.studio.pool import in_processes
+from qkvideo.studio.helpers import can_fork
+from qkvideo.studio.pool import Desk, in_processes
 from qkvideo.studio.produce import Listener, Progress, cached, produce
 from qkvideo.studio.publish import check_writable
 from qkvideo.studio.quality import Quality
@@ -48,6 +51,7 @@ def render(
     stills: bool = False,
     beat: str | Sequence[str] = (),
     timings: str | Path | None = None,
+    versus: str | None = None,
     out: str | Path | None = None,
     preview: bool = False,
     jobs: int = 1,
@@ -75,6 +79,8 @@ def render(
         beat: Only these beats, of the films that have them.
         timings: A file that `qkvideo measure` wrote, for the film that shows measured times; the
             measurements that came along, if not given.
+        versus: A second sentence, where a film compares two; without it, the one that is known to
+            turn the first one's meaning, if there is one.
         out: Folder of the files; `media/<key>` if not given.
         preview: Open the first film when all are done.
         jobs: Number of processes that draw films side by side.
@@ -96,13 +102,17 @@ def render(
     if jobs < 1:
         raise RequestError(f"{jobs} processes cannot draw anything; give -j a number from 1")
     measured = None if timings is None else _timings(Path(timings))
-    model = trace(sentence, weights=weights, seed=seed, mask=mask, pad=pad, temperature=temperature)
-    brief = replace(_brief(model, layer, head, row), timings=measured)
+    compute = partial(
+        trace, weights=weights, seed=seed, mask=mask, pad=pad, temperature=temperature
+    )
+    model = compute(sentence)
+    other = second(model, versus, compute)
+    brief = replace(_brief(model, layer, head, row), timings=measured, versus=other)
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
     from qkvideo.studio.fonts import check_drawable  # Pango takes longer than all else here
 
-    check_drawable(model.tokens)
+    check_drawable((*model.tokens, *(() if other is None else other.tokens)))
     made_from = key(brief, size)
     folder = DEFAULT_FOLDER / made_from if out is None else Path(out)
     check_writable(folder, len(heads) * _room(size))
@@ -114,10 +124,7 @@ def render(
         check_opener()
     if dry_run:
         return tuple(cached(job) or job.result("planned") for job in todo)
-    if jobs == 1 or len(todo) == 1:
-        results = tuple(produce(job, progress) for job in todo)
-    else:
-        results = _side_by_side(todo, jobs, progress)
+    results = _made(todo, jobs, progress)
     if preview:
         _open_first(results)
     return results
@@ -177,17 +184,42 @@ def _open_first(results: Iterable[FilmResult]) -> None:
             return
 
 
-def _side_by_side(
-    todo: Sequence[Job], jobs: int, progress: Listener | None
+def _made(todo: Sequence[Job], jobs: int, progress: Listener | None) -> tuple[FilmResult, ...]:
+    """What is not there yet is made; that which is needs no process."""
+    there = {job: result for job in todo if (result := cached(job)) is not None}
+    missing = [job for job in todo if job not in there]
+    fork = jobs > 1 and can_fork()
+    if missing and (fork or min(jobs, len(missing)) > 1):
+        results = _in_processes(missing, jobs, progress, fork=fork)
+    else:
+        results = tuple(produce(job, progress) for job in missing)
+    made = dict(zip(missing, results, strict=True))
+    return tuple(there.get(job) or made[job] for job in todo)
+
+
+def _in_processes(
+    todo: Sequence[Job], jobs: int, progress: Listener | None, *, fork: bool
 ) -> tuple[FilmResult, ...]:
     def report(message: Progress) -> None:
         if progress is not None:
             progress(message)
 
-    return in_processes(_produce_apart, todo, jobs, report=report, died=_died)
+    if fork:
+        # Once, for all of them.
+        from qkvideo.studio.stage import import_manim
+
+        import_manim()
+        for job in todo:
+            scenes.load(job.head.slug)
+    work = _produce_with_copies if fork else _produce_apart
+    return in_processes(work, todo, jobs, report=report, died=_died, fork=fork)
 
 
-def _produce_apart(job: Job, report: Callable[[Progress], None]) -> FilmResult:
+def _produce_with_copies(job: Job, desk: Desk) -> FilmResult:
+    return produce(job, desk.report, desk)
+
+
+def _produce_apart(job: Job, desk: Desk) -> FilmResult:
     """In a process of its own; progress once per second of film, the pipe is not free."""
     last = -job.quality.fps
 
@@ -195,11 +227,10 @@ def _produce_apart(job: Job, report: Callable[[Progress], None]) -> FilmResult:
         nonlocal last
         if progress.frames - last >= progress.fps:
             last = progress.frames
-            report(progress)
+            desk.report(progress)
 
     return produce(job, listener)
 
 
-def _died(job: Job, code: int) -> FilmResult:
-    why = f"was killed by signal {-code}" if code < 0 else f"ended with status {code}"
-    return job.result("failed", error=f"the process that drew it {why}")
+def _died(job: Job, how: str) -> FilmResult:
+    return job.result("failed", error=f"the process that drew it {how}")

@@ -29,6 +29,7 @@ def slides(
     pad: int = 0,
     temperature: float = 1.0,
     row: int | None = None,
+    versus: str | None = None,
     quality: str = "m",
     beat: str | Sequence[str] = (),
     timings: str | Path | None = None,
@@ -51,6 +52,7 @@ def slides(
         pad: Number of padding tokens added on the right.
         temperature: Scores are divided by it before the softmax.
         row: The spotlit query, from 1; without it, the last pronoun or the last word.
+        versus: A second sentence, where a film compares two.
         quality: Of the films in the deck: "l", "m", "h", "p" or "k".
         beat: Only these beats, of the films that have them.
         timings: A file that `qkvideo measure` wrote.
@@ -81,6 +83,7 @@ def slides(
         pad=pad,
         temperature=temperature,
         row=row,
+        versus=versus,
         quality=quality,
         beat=beat,
         timings=timings,

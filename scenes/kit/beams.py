@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from manim import VMobject
+from manim import DashedVMobject, VMobject
 
 from qkvideo.scenes.kit import words
 from qkvideo.scenes.kit.figures import point
@@ -201,16 +201,17 @@ def beams(
     """
     start = line.xs[asking]
     furthest = max(abs(x - start) for x in line.xs.values())
+    # The widest are drawn last, over the others.
     return {
         key: beam(
             (start, y),
             line.xs[key],
             _rise(abs(line.xs[key] - start), furthest, reach),
-            cell.value,
+            cells[key].value,
             theme,
             lit=bright is None or key in bright,
         )
-        for key, cell in cells.items()
+        for key in sorted(cells, key=lambda key: cells[key].value)
     }
 
 
@@ -251,6 +252,11 @@ def beam(
     high = y + rise / 0.75
     made.set_points([point(x, y), point(x, high), point(end, high), point(end, y)])
     return made
+
+
+def dashed(arc: VMobject) -> DashedVMobject:
+    """The same beam in dashes of one length: it is not computed, or is not there any more."""
+    return DashedVMobject(arc, num_dashes=max(6, round(arc.get_arc_length() / 0.16)))
 
 
 def _rise(distance: float, furthest: float, reach: float) -> float:

@@ -6,10 +6,13 @@ pronoun-before = before
 pronoun-after = after
 pronoun-sentence-1 = first sentence
 pronoun-sentence-2 = second sentence
-pronoun-asks = what it asks next
+pronoun-asks = new question
 pronoun-readers = most readers
 pronoun-round-one = round one
-pronoun-round-two = round two
+pronoun-round-two = { $later ->
+    [last] last round
+   *[two] round two
+}
 
 pronoun-question-title = { $case ->
     [known] One word changes everything
@@ -72,7 +75,10 @@ pronoun-taken-in-notes = To a machine a word is a row of numbers. After looking 
 
 pronoun-new-question-title = { $case ->
     [end] Here these weights end
-   *[other] Round two begins
+   *[other] { $later ->
+        [last] The last round begins
+       *[two] Round two begins
+    }
 }
 pronoun-new-question-say = { $case ->
     [end] These weights have one layer, so there is one round. A second would ask with these new numbers.
@@ -86,17 +92,29 @@ pronoun-round-two-title = { $case ->
     [alone] Everybody looks
     [one-turn] One round, and no more
     [one-stay] One round, and no more
-   *[other] Round two
+   *[other] { $later ->
+        [last] The last round
+       *[two] Round two
+    }
 }
 pronoun-round-two-say = { $case ->
     [alone] One word has one beam: to itself.
     [everybody] Every word looks around in the same round; this is each one's strongest beam.
-    [hidden] Not one share moves in round two either: “{ $query }” cannot look ahead.
-    [single] In round two “{ $query }” looks most at “{ $here }”: { $share }.
+    [hidden] Not one share moves in { $later ->
+        [last] the last round
+       *[two] round two
+    } either: “{ $query }” cannot look ahead.
+    [single] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks most at “{ $here }”: { $share }.
     [turn] “{ $query }” turns: most of its attention now goes to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
     [one-turn] With one round “{ $query }” looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [one-stay] With one round “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
-   *[stay] In round two “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
+   *[stay] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
 }{ $weights ->
     [random] {" "}By chance: these weights are random.
    *[other] {""}
@@ -115,18 +133,30 @@ pronoun-cut-say = { $case ->
     [other] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one: “{ $query }” turns no more. This link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
     [single-turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
-   *[single] Cut “{ $reader }” from “{ $key }” in round one: in round two “{ $here }” gets { $after } instead of { $before }.
+   *[single] Cut “{ $reader }” from “{ $key }” in round one: in { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $here }” gets { $after } instead of { $before }.
 }
 pronoun-cut-notes = Everything after the cut was computed again. Looking at weights alone one can only guess who carries what; taking a link away and looking again is a test.
 
 pronoun-two-rounds-title = { $case ->
     [one] One round
-   *[other] Two rounds
+   *[other] { $later ->
+        [last] First round, last round
+       *[two] Two rounds
+    }
 }
 pronoun-two-rounds-say = { $case ->
     [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”. It takes two rounds.
-    [pair] In each sentence: what “{ $query }” looks at most in round one, and in round two.
-    [single] Round one, below: mostly “{ $first }”. Round two, above: mostly “{ $here }”.
+    [pair] In each sentence: what “{ $query }” looks at most in round one, and in { $later ->
+        [last] the last round
+       *[two] round two
+    }.
+    [single] Round one, below: mostly “{ $first }”. { $later ->
+        [last] The last
+       *[two] Round two
+    }, above: mostly “{ $here }”.
    *[one] One round is a look around. Models stack many, and each asks with what the last one found.
 }{ $weights ->
     [lesson] {""}
