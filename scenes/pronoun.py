@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
-from manim import Create, DashedVMobject, FadeIn, Transform, VGroup, VMobject
+from manim import Create, FadeIn, Transform, VGroup, VMobject
 
 from qkvideo.engine.ablate import recomputable, without_link
 from qkvideo.engine.contrast import (
@@ -39,7 +39,7 @@ from qkvideo.engine.contrast import (
 from qkvideo.engine.trace import AttentionTrace, ModelTrace
 from qkvideo.scenes.kit import figures, matrices, words
 from qkvideo.scenes.kit.axis import Axis, axis, even
-from qkvideo.scenes.kit.beams import beam, beams, folds, in_line, line_up, shares
+from qkvideo.scenes.kit.beams import beam, beams, dashed, folds, in_line, line_up, shares
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.change import Change, along_rows
 from qkvideo.scenes.kit.film import Film, beat
@@ -839,7 +839,7 @@ class Pronoun(Film):
             start = (grid.box.right + 0.3, y)
             arrow = figures.arrow(start, (start[0] + 0.8, y), t.quiet)
             box = Box(start[0] + 1.1, y - 0.25, start[0] + 2.3, y + 0.25)
-            empty = DashedVMobject(figures.frame(box, t.quiet, 2.0), num_dashes=30)
+            empty = dashed(figures.frame(box, t.quiet, 2.0))
             mark = Label("?", SIZES.label, t.quiet).at(
                 (box.left + box.right) / 2, y, "center", HALF_FIGURE
             )
@@ -992,9 +992,7 @@ class Pronoun(Film):
             start, end = line.xs[reader], line.xs[key]
             rise = -0.3 if rising else 0.3
             y = block.tip + (0.02 if rising else 0.0)
-            arc = DashedVMobject(
-                beam((start, y), end, rise, 0.08, t, colour=t.quiet), num_dashes=24
-            )
+            arc = dashed(beam((start, y), end, rise, 0.08, t, colour=t.quiet))
             middle = ((start + end) / 2, y + rise)
             cross = Label("×", SIZES.number * 1.2, t.query, weight="semibold").at(
                 *middle, "center", HALF_FIGURE
