@@ -283,8 +283,8 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
         {
             "slugs": ("a", "b"), "sentence": "s", "weights": "w.npz", "layer": 2, "head": 3,
             "seed": 4, "mask": "causal", "pad": 5, "temperature": 0.5, "row": 6, "versus": "v",
-            "quality": "l", "format": "png", "stills": True, "beat": ("x", "y"), "timings": Path("t.json"),
-            "out": Path("d"),
+            "quality": "l", "format": "png", "stills": True, "beat": ("x", "y"),
+            "timings": Path("t.json"), "out": Path("d"),
             "preview": True, "jobs": 7, "dry_run": True, "progress": None,
         }
     ]  # fmt: skip
