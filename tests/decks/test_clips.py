@@ -1,0 +1,91 @@
+"""A film comes apart at its beats, to the frame."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import av
+import numpy as np
+import pytest
+from PIL import Image
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.decks.clips import clips
+from qkvideo.studio.manifest import Beat, MadeWith, Manifest, Video, Weights
+
+FRAMES, FPS = 22, 15
+
+
+def manifest(beats: int, frames: int = FRAMES) -> Manifest:
+    return Manifest(
+        schema=1,
+        slug="film",
+        title="Film",
+        sentence="a",
+        tokens=("a",),
+        weights=Weights(name="random", kind="random", sha256="0" * 64, layer=1, head=1),
+        mask="none",
+        temperature=1.0,
+        video=Video(width=320, height=180, fps=FPS, frames=beats * frames, seconds=1.0),
+        beats=tuple(
+            Beat(
+                name=f"beat-{k}",
+                title="",
+                start=k * frames / FPS,
+                seconds=frames / FPS,
+                first_frame=k * frames,
+                frames=frames,
+                say="",
+                notes="",
+            )
+            for k in range(beats)
+        ),
+        numbers=(),
+        files={},
+        made_with=MadeWith(qkvideo="0", manim="0", python="0"),
+    )
+
+
+def colours(film: bytes) -> list[tuple[int, ...]]:
+    with av.open(BytesIO(film)) as container:
+        times = [(frame.time, frame.to_image().getpixel((9, 9))) for frame in container.decode()]
+    assert [time for time, _ in times] == pytest.approx([k / FPS for k in range(len(times))])
+    return [colour for _, colour in times]
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"bf": "2", "preset": "medium"}], ids=["plain", "b-frames"]
+)
+@pytest.mark.parametrize("cut", [True, False], ids=["at key frames", "anywhere"])
+def test_each_clip_has_the_frames_of_its_beat(write_film, colour, tmp_path, cut, options):
+    film = tmp_path / "film.mp4"
+    write_film(film, range(3), {FRAMES, 2 * FRAMES} if cut else (), **options)
+    made = clips(film, manifest(3))
+    assert [clip.beat.name for clip in made] == ["beat-0", "beat-1", "beat-2"]
+    for number, clip in enumerate(made):
+        wanted = [colour(number, frame) for frame in range(FRAMES)]
+        np.testing.assert_allclose(colours(clip.film), wanted, atol=4)
+        with Image.open(BytesIO(clip.still)) as still:
+            assert still.size == (320, 180)
+            assert still.getpixel((9, 9)) == pytest.approx(wanted[-1], abs=4)
+
+
+def test_a_beat_that_begins_with_a_key_frame_is_copied(write_film, tmp_path):
+    film = tmp_path / "film.mp4"
+    write_film(film, range(2), {FRAMES})
+    with av.open(str(film)) as container:
+        packets = [bytes(packet) for packet in container.demux(video=0) if packet.size]
+    made = []
+    for clip in clips(film, manifest(2)):
+        with av.open(BytesIO(clip.film)) as container:
+            made += [bytes(packet) for packet in container.demux(video=0) if packet.size]
+    assert made == packets
+
+
+@pytest.mark.parametrize("beats", [1, 3])
+def test_a_film_of_another_length_than_its_manifest_says_is_refused(write_film, tmp_path, beats):
+    film = tmp_path / "film.mp4"
+    write_film(film, range(2), {FRAMES})
+    wrong = manifest(beats) if beats == 3 else manifest(2, FRAMES + 1)
+    with pytest.raises(QKVideoError, match="beat"):
+        clips(film, wrong)
