@@ -198,6 +198,15 @@ class LibraryAnalogy(Film):
         book = figures.frame(box, self.theme.line, 2)
         return book.set_fill(self.theme.empty, opacity=1)
 
+    def _projection(self, letter: str) -> str:
+        """How Q, K or V comes from X, with what the source of the weights adds to it."""
+        source = f"X W_{letter}"
+        if self.view.has(f"b_{letter}"):
+            source += f" + b_{letter}"
+        if letter != "V" and self.view.has("cos"):  # turned by its position
+            source = f"R ( {source} )"
+        return f"{letter} = {source}"
+
     def _head(self, key: str, left: float, right: float, y: float, colour: str) -> Label:
         """A word above a column."""
         label = Label(self._word(key), SIZES.label, colour, weight="semibold")
@@ -490,7 +499,7 @@ class LibraryAnalogy(Film):
         ):
             colour = getattr(t, name)
             heads.add(self._head(f"{name}-role", left, left + a.length, top + 0.87, colour))
-            source = f"{letter} = X W_{letter}"
+            source = self._projection(letter)
             heads.add(figures.formula(source, 0.36, colour, left + a.length / 2, top + 0.39))
         if lines.others:
             y = lines.y(lines.count - 1)

@@ -555,7 +555,7 @@ class Mixing(Film):
         row = Axis((0.54,), (0,))
         z = view.block("heads", rows=(i,)).T
         tall = axis(z.shape[0], 1.6, 0.42, window(z.shape[0], (0,)))
-        height = tall.length + 3 * row.length + 1.3
+        height = tall.length + (3 * row.length + 1.3 if view.has("result") else row.length + 0.45)
         top = (stage.top + stage.bottom + height) / 2
         w_grid = matrices.signed(view.block("W_O"), tall, columns, t, numbers=False)
         w_grid.place(left, top)
@@ -567,18 +567,23 @@ class Mixing(Film):
             figures.formula("W_O", 0.46, t.ink, right + 0.4, middle),
         )
         self.play(FadeIn(names_, z_grid, w_grid), seconds=0.8)
-        blocks = [view.block(name, rows=(i,)) for name in ("added", "X", "result")]
+        # A pretrained model has steps of its own between attention and the next layer's X.
+        shown = ("added", "X", "result") if view.has("result") else ("added",)
+        blocks = [view.block(name, rows=(i,)) for name in shown]
         below = top - tall.length - 0.45
-        tops = [below, below - row.length - 0.25, below - 2 * row.length - 0.85]
+        tops = [below, below - row.length - 0.25, below - 2 * row.length - 0.85][: len(shown)]
         grids = [
             matrices.signed(cells, row, columns, t, most=0.24).place(left, y)
             for cells, y in zip(blocks, tops, strict=True)
         ]
         edge = left - 0.22
-        sign = self._vector_relation(blocks, columns.full)
+        sources = ["z W_O"]
+        if len(shown) > 1:
+            sign = self._vector_relation(blocks, columns.full)
+            sources += ["+ space x", f"{sign} space x'"]
         labels = [
             figures.formula(source, 0.42, t.ink, 0.0, y - row.length / 2)
-            for source, y in zip(("z W_O", "+ space x", f"{sign} space x'"), tops, strict=True)
+            for source, y in zip(sources, tops, strict=True)
         ]
         for label in labels:
             label.shift(figures.point(edge - label.get_right()[0], 0.0))
@@ -588,6 +593,8 @@ class Mixing(Film):
             Change(bare, fill=grids[0].fill, ink=grids[0].ink, lag=along_rows(bare.shape)),
             seconds=1.2,
         )
+        if len(shown) == 1:
+            return
         self.play(FadeIn(labels[1], grids[1]), seconds=0.6)
         rule = figures.line([(left, tops[2] + 0.3), (right, tops[2] + 0.3)], t.quiet)
         self.play(Create(rule), FadeIn(labels[2], grids[2]), seconds=0.8)
@@ -807,18 +814,21 @@ class Mixing(Film):
         t, stage = self.theme, self.layout.stage
         self.say({"case": "usual" if self.view.array("mask").any() else "open"})
         scaled = "T sqrt(d_k)" if self.brief.attention.temperature != 1 else "sqrt(d_k)"
+        joined = self.view.has("result")
         made = figures.formula(
-            '{{ X + }} {{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + scaled + " }})"
+            ("{{ X + }} " if joined else "")
+            + '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ '
+            + scaled
+            + " }})"
             " {{ + M }} ) {{ V }} {{ W_O }}",
             0.62,
             t.quiet,
             0.0,
             1.75,
         )
-        parts = {
-            name: made.select(k)
-            for k, name in enumerate(("join", "softmax", "Q", "K", "scale", "mask", "V", "W_O"))
-        }
+        order = ("softmax", "Q", "K", "scale", "mask", "V", "W_O")
+        order = ("join", *order) if joined else order
+        parts = {name: made.select(k) for k, name in enumerate(order)}
         lit: dict[str, list[tuple[VMobject, str]]] = {
             "project": [(parts["Q"], t.query), (parts["K"], t.key), (parts["V"], t.value)],
             "score": [(parts["Q"], t.query), (parts["K"], t.key)],
@@ -826,7 +836,7 @@ class Mixing(Film):
             "mask": [(parts["mask"], t.ink)],
             "softmax": [(parts["softmax"], t.ink), (_rest(made, parts.values()), t.ink)],
             "mix": [(parts["V"], t.value)],
-            "join": [(parts["join"], t.ink), (parts["W_O"], t.ink)],
+            "join": [(parts[name], t.ink) for name in ("join", "W_O") if name in parts],
         }
         self.play(FadeIn(made), seconds=0.5)
         named = list(parts.values())
@@ -851,7 +861,7 @@ class Mixing(Film):
             "mask": ("masked",),
             "softmax": ("weights",),
             "mix": ("output",),
-            "join": ("result",),
+            "join": ("result" if view.has("result") else "added",),
         }[step]
         grids: list[Grid] = []
         for name in made:
