@@ -826,8 +826,7 @@ class Mixing(Film):
             0.0,
             1.75,
         )
-        order = ("softmax", "Q", "K", "scale", "mask", "V", "W_O")
-        order = ("join", *order) if joined else order
+        order = ["join"] * joined + ["softmax", "Q", "K", "scale", "mask", "V", "W_O"]
         parts = {name: made.select(k) for k, name in enumerate(order)}
         lit: dict[str, list[tuple[VMobject, str]]] = {
             "project": [(parts["Q"], t.query), (parts["K"], t.key), (parts["V"], t.value)],
@@ -939,5 +938,5 @@ def _rest(whole_: VMobject, parts: Iterable[VMobject]) -> VGroup:
 
 
 def _written(d: int) -> tuple[int, ...]:
-    """Which numbers of a vector are written out: all, or of a long one the first twelve."""
-    return tuple(range(d if d <= MOST_NUMBERS else 12))
+    """Which numbers of a vector are written out: all, or of a long one the first ones."""
+    return tuple(range(d if d <= MOST_NUMBERS else 12 if d <= 64 else 7))
