@@ -40,7 +40,7 @@ class Difference:
 
     Attributes:
         kind: "one" word other than the asking one; "several" words; "moved": they are not of one
-            length, so that words stand elsewhere; "asker": the asking word is another.
+            length, or the asking word stands elsewhere; "asker": the asking word is another.
         changed: Where the words differ, from 0; nothing where they moved.
         row: The asking token in the second sentence, from 0.
     """
@@ -123,8 +123,8 @@ def difference(here: Sequence[str], there: Sequence[str], row: int) -> Differenc
     """
     if tuple(here) == tuple(there):
         raise RequestError("the second sentence is the same as the first: change a word of it")
-    if len(here) != len(there):
-        same = [k for k, token in enumerate(there) if token == here[row]]
+    same = [k for k, token in enumerate(there) if token == here[row]]
+    if len(here) != len(there) or (same and row not in same):
         return Difference("moved", (), same[-1] if same else default_row(there))
     changed = tuple(k for k, pair in enumerate(zip(here, there, strict=True)) if pair[0] != pair[1])
     if row in changed:
@@ -233,24 +233,24 @@ def carrier(
     if not (recomputable(here) and recomputable(there)):
         return None
 
-    def turn(models: tuple[ModelTrace, ModelTrace]) -> tuple[float, float]:
+    def ends(models: tuple[ModelTrace, ModelTrace]) -> tuple[Array, Array]:
         first, second = (model.at(layer, head).weights[row] for model in models)
-        return _log_ratio(first, pair), _log_ratio(second, pair)
+        return first, second
 
-    if not _turns(*turn((here, there))):
+    if not turns(*ends((here, there)), pair):
         return None
     left: dict[int, float] = {}
     for query in range(here.n):
         if may_cut(here.layers[0][0], query, cue):
             number = here.layers[0][0].layer
-            first, second = turn(
+            first, second = ends(
                 (
                     without_link(here, number, query, cue),
                     without_link(there, number, query, cue),
                 )
             )
-            if not _turns(first, second):
-                left[query] = abs(first - second)
+            if not turns(first, second, pair):
+                left[query] = abs(_log_ratio(first, pair) - _log_ratio(second, pair))
     return min(left, key=lambda query: left[query]) if left else None
 
 
@@ -259,6 +259,12 @@ def _log_ratio(row: Array, pair: tuple[int, int]) -> float:
     return math.log(a / b)
 
 
-def _turns(first: float, second: float) -> bool:
-    """Whether the first sentence prefers one of two keys, and the second the other."""
-    return first > 0 > second
+def turns(first: Array, second: Array, pair: tuple[int, int]) -> bool:
+    """Whether a row prefers one of two keys in the first sentence, and the other in the second.
+
+    Args:
+        first: The row in the first sentence, (n,).
+        second: The row in the second one.
+        pair: The keys, from 0: the first sentence's and the second's.
+    """
+    return _log_ratio(first, pair) > 0 > _log_ratio(second, pair)

@@ -35,6 +35,7 @@ from qkvideo.engine.contrast import (
     row_parts,
     shown,
     strongest,
+    turns,
 )
 from qkvideo.engine.trace import AttentionTrace, ModelTrace
 from qkvideo.scenes.kit import figures, matrices, words
@@ -58,6 +59,8 @@ ORDER = 1
 DOWN = np.array([0.0, -0.1, 0.0])
 MOST_NUMBERS = 16
 """So many numbers of a vector are written out; of longer ones the first twelve."""
+NOUNS = (1, 5)
+"""Where the known pair's two nouns stand: the one that is tired, and the one that is dirty."""
 MOST_COLOURS = 64
 """So many are shown as colours."""
 _EQUAL = 1e-9
@@ -112,7 +115,8 @@ class Pronoun(Film):
         self.cue = None if found is None else found.cue
         self.changed = () if found is None else found.changed
         self.aligned = self.kind not in {"single", "moved"}
-        self.known = other is not None and partner(model.tokens) == other.tokens
+        real = model.tokens[: len(model.tokens) - model.pad]
+        self.known = other is not None and partner(real) == other.tokens[: len(real)]
         self._choose_rounds()
         self._choose_pair()
         self._choose_link()
@@ -150,6 +154,9 @@ class Pronoun(Film):
         others = [j for j in open_ if j != self.rows[0]]
         ends = [self._row(last, k) for k in alike]
         self.pair = rivals(ends, others if len(others) > 1 else open_)
+        if self.known and self.cue is not None and {*NOUNS} <= {*others}:
+            tired = self.tokens[0][self.cue].casefold() == "tired"
+            self.pair = NOUNS if tired else (NOUNS[1], NOUNS[0])
         if self.pair is not None and len(self.models) == 1:
             # Of one sentence, how many times the smaller share the larger is.
             a, b = sorted(self.pair, key=lambda j: -float(self._row(first)[j]))
@@ -162,7 +169,10 @@ class Pronoun(Film):
         self.link: tuple[int, int] | None = None
         if not all(map(recomputable, self.models)):
             return
-        key, reader = strongest(self._row(self.rounds[0])), self.rows[0]
+        reader = self.rows[0]
+        others = self._row(self.rounds[0]).copy()
+        others[reader] = 0.0
+        key = strongest(others)
         if self.cue is not None and self.pair is not None and len(self.rounds) > 1:
             self.carrier = carrier(
                 here,
@@ -175,7 +185,7 @@ class Pronoun(Film):
             )
             if self.carrier is not None:
                 key, reader = self.cue, self.carrier
-        if may_cut(self._head(self.rounds[0], here), reader, key):
+        if key != reader and may_cut(self._head(self.rounds[0], here), reader, key):
             self.link = (reader, key)
 
     def _choose_lines(self) -> None:
@@ -372,7 +382,8 @@ class Pronoun(Film):
         """What most readers take the pronoun for: the known pair's meaning, no computed thing."""
         t, line, stage = self.theme, self.lines[0], self.layout.stage
         assert self.cue is not None
-        nouns = (1, 5) if self.tokens[0][self.cue].casefold() == "tired" else (5, 1)
+        tired = self.tokens[0][self.cue].casefold() == "tired"
+        nouns = NOUNS if tired else (NOUNS[1], NOUNS[0])
         text = Label(self.catalogue.say("pronoun-readers").text, SIZES.label, t.quiet)
         self.hold(1.0)
         for which, (made, row, noun) in enumerate(zip(chips, self.rows, nouns, strict=True)):
@@ -759,7 +770,7 @@ class Pronoun(Film):
         self.say(
             {
                 **self.common,
-                "case": ("pair" if count > 1 else "single") if two else "end",
+                "case": self._case_of_question() if two else "end",
             }
         )
         if not two:
@@ -814,6 +825,14 @@ class Pronoun(Film):
                 Create(figures.frame(query.box, t.query, 2.5)), *map(FadeIn, more), seconds=0.3
             )
 
+    def _case_of_question(self) -> str:
+        if len(self.models) == 1:
+            return "single"
+        if self.kind not in {"one", "several"}:
+            return "apart"
+        asked = [self.view.array(f"{self._name(-1, k)}.Q")[row] for k, row in enumerate(self.rows)]
+        return "same" if np.array_equal(asked[0], asked[1]) else "pair"
+
     def _largest(self, tensor: str) -> float:
         """The largest magnitude in both sentences' rows: one scale of colours."""
         return max(
@@ -856,26 +875,15 @@ class Pronoun(Film):
             self._everybody()
             return
         tops = [self._top(-1, k) for k in range(count)]
-        named = [self.tokens[k][top] for k, top in enumerate(tops)]
-        turned = count > 1 and (tops[0] != tops[1] if self.aligned else named[0] != named[1])
-        hidden = self.cue is not None and self._case_of_round_one() == "hidden"
-        one = len(self.rounds) == 1
         self.say(
             {
                 **self.common,
+                "asked": self._word(self.rows[-1], "query", count - 1),
                 "here": self._word(tops[0], "key"),
                 "there": self._word(tops[-1], "key", count - 1),
                 "share": self._share(-1, tops[0]),
                 "share2": self._share(-1, tops[-1], count - 1),
-                "case": "single"
-                if count == 1
-                else "hidden"
-                if hidden
-                else ("one-turn" if turned else "one-stay")
-                if one
-                else "turn"
-                if turned
-                else "stay",
+                "case": self._case_of_round_two(tops),
             }
         )
         if count > 1:
@@ -887,6 +895,17 @@ class Pronoun(Film):
         made = self._beams(cells, block)
         self.play(*map(Create, made.values()), seconds=1.4)
         self.play(FadeIn(self._shares(cells, block, bright={tops[0]})), seconds=0.5)
+
+    def _case_of_round_two(self, tops: Sequence[int]) -> str:
+        if len(self.models) == 1:
+            return "single"
+        if self.cue is not None and self._case_of_round_one() == "hidden":
+            return "hidden"
+        if self.kind not in {"one", "several"}:
+            case = "apart"
+        else:
+            case = "turn" if tops[0] != tops[1] or tops[0] in self.changed else "stay"
+        return case if len(self.rounds) > 1 else f"one-{case}"
 
     def _everybody(self) -> None:
         """Every word's strongest beam, where there is one round and one sentence."""
@@ -923,7 +942,6 @@ class Pronoun(Film):
     @beat
     def cut(self) -> None:
         """One link taken out, all computed again."""
-        count = len(self.models)
         variables: dict[str, Variable] = dict(self.common)
         if self.link is None:
             plain = all(map(recomputable, self.models))
@@ -945,7 +963,6 @@ class Pronoun(Film):
             "key": self._word(key, "key"),
         }
         if self.carrier is not None:
-            tops = [self._top(-1, k, cut=True) for k in range(2)]
             self.say(
                 variables
                 | {
@@ -956,19 +973,25 @@ class Pronoun(Film):
             )
             assert self.pair is not None
             self._both(1, focus=[set(self.pair)] * 2, cuts=(True, True))
-            del tops
             self._crosses((0, 1), (True, True))
             return
         top = self._top(-1)
         one = len(self.rounds) == 1
+        before, after = self._share(-1, top), self._share(-1, top, cut=True)
+        little = before.text == after.text
         self.say(
             variables
             | {
                 "here": self._word(top, "key"),
-                "before": self._share(-1, top),
-                "after": self._share(-1, top, cut=True),
-                "case": ("one" if one else "single")
-                + ("-turn" if count > 1 and self.cue is not None and not one else ""),
+                "before": before,
+                "after": after,
+                "case": "one"
+                if one
+                else "turn"
+                if self._turns()
+                else "little"
+                if little
+                else "single",
             }
         )
         self._both(
@@ -978,6 +1001,13 @@ class Pronoun(Film):
             sentences=(0, 0),
         )
         self._crosses((0, 0), (False, True))
+
+    def _turns(self) -> bool:
+        """Whether the spotlit row turns from one of the pair to the other, at the end."""
+        if self.cue is None or self.pair is None:
+            return False
+        first, second = (self._row(self.rounds[-1], k) for k in range(2))
+        return turns(first, second, self.pair)
 
     def _crosses(self, sentences: tuple[int, int], cuts: tuple[bool, bool]) -> None:
         """Round one's link, crossed out."""
@@ -1006,7 +1036,7 @@ class Pronoun(Film):
         """Both rounds in one picture."""
         count, two = len(self.models), len(self.rounds) > 1
         tops = [self._top(-1, k) for k in range(count)]
-        turned = self.carrier is not None and self.cue is not None
+        turned = self.carrier is not None and tuple(tops) == self.pair
         readers = [self.carrier if self.carrier is not None else row for row in self.rows]
         firsts = [
             self.cue if self.cue is not None and turned else self._top(0, k) for k in range(count)

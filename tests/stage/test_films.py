@@ -314,22 +314,21 @@ def derived(name, index, head):
 
 
 def looking(head):
-    """Row, strongest key (the first of equals) and weights of the word that "pronoun" follows."""
+    """Row and weights of the word that "pronoun" follows."""
     i = default_row(head.tokens)
-    weights = softmax(head.masked[i].tolist())
-    return i, max(range(head.n), key=lambda j: (round(weights[j], 12), -j)), weights
+    return i, softmax(head.masked[i].tolist())
 
 
 def in_line(head):
     """The words that a line of beams shows: all of twelve, else eight, the largest and its own."""
-    i, _, weights = looking(head)
+    i, weights = looking(head)
     ranked = sorted(range(head.n), key=lambda j: (j != i, -round(weights[j], 12), j))
     return set(ranked[:8] if head.n > 12 else ranked)
 
 
 def round_one(name, index, head):
     """What "pronoun" shows of one layer: "L1.H1.weights", "cut.L1.H1.weights" and the like."""
-    i, top, weights = looking(head)
+    i, weights = looking(head)
     part, _, rest = name.rpartition("L1.H1.")
     whole, _, cut = part.partition(".")
     if whole in {"total", "rest"}:
@@ -341,6 +340,8 @@ def round_one(name, index, head):
     if rest == "weights":
         assert index[0] == i
         if part == "cut.":
+            others = [j for j in range(head.n) if j != i]
+            top = max(others, key=lambda j: (round(weights[j], 12), -j))
             return 0.0 if index[1] == top else weights[index[1]] / (1 - weights[top])
         return weights[index[1]]
     row, r = index

@@ -43,7 +43,7 @@ pronoun-round-one-say = { $case ->
     [tie] Several words get the largest share of “{ $query }”: { $share }.
     [self] In round one “{ $query }” looks most at itself: { $share }.
     [single] In round one “{ $query }” looks most at “{ $here }”: { $share }.
-   *[other] In round one “{ $asked }” looks most at “{ $here }” in the first sentence, at “{ $there }” in the second.
+   *[other] In round one “{ $query }” looks most at “{ $here }” in the first sentence, “{ $asked }” at “{ $there }” in the second.
 }{ $weights ->
     [random] {" "}By chance: these weights are random.
    *[other] {""}
@@ -53,7 +53,7 @@ pronoun-round-one-notes = A round is one layer of a model: every word looks arou
 pronoun-ratio-title = One round compares two words at a time
 pronoun-ratio-say = { $case ->
     [few] Two words are needed to compare shares. Here are too few.
-    [one] “{ $a }” against “{ $b }”: { $ratio }, in both sentences. One round cannot turn “{ $query }”.
+    [one] “{ $a }” against “{ $b }”: { $ratio } in both sentences. One round cannot turn “{ $query }” from one to the other.
     [apart] The shares of two words do not keep their ratio here: these vectors know of each other already.
     [single] “{ $a }” gets { $ratio } times the share of “{ $b }”, whatever the other words are.
     [asker] The asking word itself differs. The argument that two words keep their ratio does not apply.
@@ -83,7 +83,9 @@ pronoun-new-question-title = { $case ->
 pronoun-new-question-say = { $case ->
     [end] These weights have one layer, so there is one round. A second would ask with these new numbers.
     [single] The numbers have changed, so “{ $query }” now asks another question than before.
-   *[pair] The same weights make two different questions of it: “{ $query }” now asks for different things.
+    [same] The same numbers go in, so the same question comes out, in both sentences.
+    [apart] The same weights, different numbers: two different questions.
+   *[pair] The same weights, different numbers: “{ $query }” now asks two different questions.
 }
 pronoun-new-question-notes = W_Q is a matrix of learned weights, the same for both sentences; what differs is what goes in. Its result is called the query: what the word looks for. The next films take this apart.
 
@@ -92,6 +94,7 @@ pronoun-round-two-title = { $case ->
     [alone] Everybody looks
     [one-turn] One round, and no more
     [one-stay] One round, and no more
+    [one-apart] One round, and no more
    *[other] { $later ->
         [last] The last round
        *[two] Round two
@@ -109,6 +112,11 @@ pronoun-round-two-say = { $case ->
        *[two] round two
     } “{ $query }” looks most at “{ $here }”: { $share }.
     [turn] “{ $query }” turns: most of its attention now goes to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
+    [apart] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
+    [one-apart] With one round “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
     [one-turn] With one round “{ $query }” looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [one-stay] With one round “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
    *[stay] In { $later ->
@@ -132,7 +140,11 @@ pronoun-cut-say = { $case ->
     [carrier] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one: it turns no more. This link carried the cue.
     [other] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one: “{ $query }” turns no more. This link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
-    [single-turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
+    [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
+    [little] Cut “{ $reader }” from “{ $key }” in round one: in { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $here }” still gets { $after }.
    *[single] Cut “{ $reader }” from “{ $key }” in round one: in { $later ->
         [last] the last round
        *[two] round two
