@@ -24,7 +24,7 @@ demo: $(VENV)/.ready
 test: lint
 	$(BIN)/python -m pytest -n 2 -m "not long"
 
-test-all: lint $(VENV)/.impress
+test-all: lint
 	$(BIN)/python -m pytest -n 2
 
 lint: $(VENV)/.ready-to-test
@@ -101,16 +101,11 @@ $(VENV)/.tesseract: $(VENV)/.libraries
 	@if ! command -v tesseract >/dev/null; then $(call apt,tesseract-ocr,tesseract); fi
 	@touch $@
 
-# What lecturers and students open decks with: a browser and a PDF reader.
+# What lecturers and students open decks with: a browser, an office program, a PDF reader.
 $(VENV)/.readers: $(VENV)/.libraries
-	@if ! command -v chromium >/dev/null || ! command -v pdftotext >/dev/null; then \
-	  $(call apt,chromium poppler-utils,--cask chromium poppler); fi
-	@touch $@
-
-# An office program, to open the PowerPoint decks with; it is large, so only `make test-all` needs it.
-$(VENV)/.impress: $(VENV)/.libraries
-	@if ! command -v soffice >/dev/null; then \
-	  $(call apt,libreoffice-impress,--cask libreoffice); fi
+	@if ! command -v chromium >/dev/null || ! command -v soffice >/dev/null || \
+	  ! command -v pdftotext >/dev/null; then \
+	  $(call apt,chromium libreoffice-impress poppler-utils,--cask chromium libreoffice poppler); fi
 	@touch $@
 
 # The browser library inside the HTML decks, fetched again as it was published and checked.

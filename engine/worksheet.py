@@ -100,7 +100,8 @@ def worksheet(trace: AttentionTrace, row: int) -> Worksheet:
     value_places = _places(values[open_keys])
     v = tuple(_rounded(values[j], value_places) for j in keys)
 
-    root = _round(math.sqrt(trace.d_k) * trace.temperature)
+    divisor = math.sqrt(trace.d_k) * trace.temperature
+    root = _round(divisor, max(DECIMALS, DECIMALS - math.floor(math.log10(divisor))))
     scores = tuple(
         _round(sum((a * b for a, b in zip(q, each, strict=True)), Decimal(0)))
         if by_hand

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.server
+import shutil
 import threading
 import time
 from dataclasses import replace
@@ -38,7 +39,7 @@ def browser():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             # Tests may run as root, where Chromium has no sandbox.
-            executable_path="/usr/bin/chromium",
+            executable_path=shutil.which("chromium"),
             args=["--no-sandbox"],
         )
         yield browser

@@ -1,0 +1,182 @@
+"""The handout, read again as a PDF: text, tags, tables, worksheet."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from dataclasses import replace
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.forward import trace
+from qkvideo.engine.worksheet import worksheet
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.studio.decks import handout as handouts
+from qkvideo.studio.decks.handout import handout
+
+SENTENCE = "The cat sat on the mat because it was tired"
+GREEK = "Η γάτα κάθισε γιατί ήταν κουρασμένη"
+
+
+def brief(sentence: str = SENTENCE, **choices) -> Brief:
+    model = trace(sentence, **choices)
+    head = model.at()
+    return Brief(model, head.layer, head.head, model.default_row)
+
+
+def text_of(pdf: bytes, tmp_path, *options: str) -> list[str]:
+    """Page by page, as pdftotext reads it."""
+    (tmp_path / "handout.pdf").write_bytes(pdf)
+    run = ["pdftotext", *options, tmp_path / "handout.pdf", "-"]
+    done = subprocess.run(run, check=True, capture_output=True)
+    return done.stdout.decode().split("\f")[:-1]
+
+
+def squeezed(text: str) -> str:
+    """Without what lines and hyphens add or take."""
+    return re.sub(r"[\s\u00ad]+", "", text)
+
+
+@pytest.fixture(scope="module")
+def made(make_deck):
+    return handout(make_deck(), brief())
+
+
+def test_every_beat_is_found(made, make_deck, tmp_path):
+    pages = text_of(made, tmp_path)
+    text = squeezed(" ".join(pages))
+    for chapter in make_deck().chapters:
+        assert squeezed(chapter.title) in text
+        for slide in chapter.slides:
+            for part in (slide.title, slide.say, slide.notes):
+                assert squeezed(part) in text
+
+
+def test_pages_have_numbers(made, tmp_path):
+    pages = text_of(made, tmp_path)
+    for number, page in enumerate(pages, start=1):
+        assert squeezed(page).endswith(f"{number}/{len(pages)}")
+
+
+def test_it_has_a_title_a_language_and_tags(made, make_deck):
+    reader = pypdf.PdfReader(BytesIO(made))
+    assert reader.metadata.title == make_deck().document
+    root = reader.trailer["/Root"]
+    assert root["/Lang"] == "en"
+    assert root["/MarkInfo"]["/Marked"]
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
+    # PDF/UA-1 is what it says it is, and Typst refuses to say so of what breaks its rules.
+    assert b"pdfuaid:part" in root["/Metadata"].get_data()
+    kinds = structure(root["/StructTreeRoot"])
+    for kind in ("/H1", "/H2", "/Figure", "/Table", "/TH", "/TD", "/P"):
+        assert kind in kinds, kind
+    alternatives = {alt for kind, alt in kinds.items() if kind == "/Figure" for alt in alt}
+    slides = [slide for chapter in make_deck().chapters for slide in chapter.slides]
+    assert alternatives == {slide.description for slide in slides}
+
+
+def structure(node, found=None):
+    """Kinds of the tree's elements, each with the alternative texts that occur."""
+    found = {} if found is None else found
+    node = node.get_object()
+    if isinstance(node, list):
+        for child in node:
+            structure(child, found)
+    elif isinstance(node, dict):
+        if "/S" in node:
+            texts = found.setdefault(str(node["/S"]), [])
+            if "/Alt" in node:
+                texts.append(str(node["/Alt"]))
+        if "/K" in node and "/MCID" not in node:
+            structure(node["/K"], found)
+    return found
+
+
+def test_nothing_in_it_calls_out_or_runs(made):
+    for name in (b"/URI", b"/JavaScript", b"/JS", b"/Launch", b"/EmbeddedFile", b"/GoToR"):
+        assert name not in made
+    reader = pypdf.PdfReader(BytesIO(made))
+    assert not [a for page in reader.pages for a in page.get("/Annots", [])]
+
+
+def test_the_tensors_are_tables_of_text(made, tmp_path):
+    text = " ".join(text_of(made, tmp_path, "-layout"))
+    head = brief().attention
+    for name, shape in (("Q", "10 × 4"), ("weights", "10 × 10"), ("output", "10 × 4")):
+        block = text[text.index(f"{name} ({shape})") :].splitlines()
+        row = next(line.split()[1:] for line in block if line.split()[:1] == ["it"])
+        # Another table may stand on the right.
+        numbers = [float(number.replace("−", "-")) for number in row[: int(shape[-2:])]]
+        assert numbers == pytest.approx(getattr(head, name)[7], abs=0.005001)
+
+
+def test_the_worksheet_asks_and_its_answers_are_on_a_page_of_their_own(made, tmp_path):
+    pages = text_of(made, tmp_path)
+    (ask,) = [k for k, page in enumerate(pages) if page.startswith("Worksheet")]
+    assert ask == len(pages) - 2
+    sheet = worksheet(brief().attention, 7)
+    question, answer = (squeezed(page) for page in pages[-2:])
+
+    def vector(numbers):
+        return squeezed("(" + ";".join(map(str, numbers)) + ")").replace("-", "−")
+
+    assert vector(sheet.q) in question
+    for k, v in zip(sheet.k, sheet.v, strict=True):
+        assert vector(k) in question
+        assert vector(v) in question
+    assert vector(sheet.output) not in question
+    assert vector(sheet.output) in answer
+    for numbers in (sheet.scores, sheet.scaled, sheet.exp, sheet.weights, (sheet.total,)):
+        for number in numbers:
+            assert str(number).replace("-", "−") in answer
+    for number in sheet.scores:
+        assert str(number).replace("-", "−") not in question
+
+
+@pytest.mark.parametrize(
+    ("sentence", "choices"),
+    [
+        ("cat", {}),
+        (GREEK, {}),
+        (" ".join(f"w{k}" for k in range(64)), {"mask": "causal"}),
+        ("Hello world", {"temperature": 0.01}),
+        ("a b c d", {"pad": 3, "mask": "padding"}),
+    ],
+)
+def test_it_takes_any_sentence(make_deck, tmp_path, sentence, choices):
+    pages = text_of(handout(make_deck(sentence), brief(sentence, **choices)), tmp_path)
+    assert squeezed(sentence) in squeezed(" ".join(pages))
+    assert [page.split("\n")[0] for page in pages[-2:]] == ["Worksheet: one row by hand", "Answers"]
+    blocked = brief(sentence, **choices).attention.mask.any()
+    assert ("−∞" in " ".join(pages)) == bool(blocked)
+
+
+def test_a_hostile_sentence_is_plain_text(make_deck, tmp_path, hostile):
+    deck = make_deck(hostile)
+    pdf = handout(deck, brief("a b"))
+    text = squeezed(" ".join(text_of(pdf, tmp_path)))
+    assert squeezed(hostile) in text
+    assert squeezed(deck.chapters[0].slides[0].notes) in text
+    reader = pypdf.PdfReader(BytesIO(pdf))
+    assert reader.metadata.title == deck.document
+    assert "root:" not in text
+
+
+def test_it_is_in_the_decks_language(make_deck, tmp_path):
+    made = handout(replace(make_deck(), lang="de"), brief())
+    assert pypdf.PdfReader(BytesIO(made)).trailer["/Root"]["/Lang"] == "de"
+    text = " ".join(text_of(made, tmp_path))
+    assert "Arbeitsblatt" in text
+    assert re.search(r"\d,\d\d", text)
+    assert not re.search(r"\d\.\d\d", text.replace("0.1.0", ""))
+
+
+def test_what_typst_refuses_is_an_error_of_ours(make_deck, monkeypatch, tmp_path):
+    broken = tmp_path / "broken.typ"
+    broken.write_text("#nonsense()")
+    monkeypatch.setattr(handouts, "TEMPLATE", broken)
+    with pytest.raises(QKVideoError, match="nonsense"):
+        handout(make_deck(), brief("a b"))
