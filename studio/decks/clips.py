@@ -38,20 +38,21 @@ class Clip:
     still: bytes
 
 
-def clips(film: Path, manifest: Manifest) -> tuple[Clip, ...]:
+def clips(film: Path, manifest: Manifest, *, small: bool = False) -> tuple[Clip, ...]:
     """Cut a film into its beats.
 
     Args:
         film: The MP4 that the manifest describes.
         manifest: Its beats, by frame.
+        small: Encode it anew in any case, for fewer bytes.
 
     Raises:
         QKVideoError: If the film does not hold the frames that its manifest promises.
     """
     fps, beats = manifest.video.fps, manifest.beats
     with av.open(str(film)) as have:
-        pieces = _by_beat(have, beats, fps)
-        films = [_copied(*piece) for piece in pieces] if pieces else []
+        pieces = [] if small else _by_beat(have, beats, fps)
+        films = [_copied(*piece) for piece in pieces]
     if not films:
         with av.open(str(film)) as have:
             films = list(_encoded(have, beats, fps))

@@ -15,6 +15,10 @@ from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.manifest import Manifest
 from qkvideo.studio.result import FilmResult
 
+MOST_BYTES = 27_000_000
+"""Films of a deck may have so many together: an HTML deck takes four thirds, and some for the rest;
+40 MB still go through most mail servers and course platforms."""
+
 
 def gather(films: Sequence[FilmResult], brief: Brief) -> Deck:
     """Read films and their manifests, and cut them into slides.
@@ -27,6 +31,9 @@ def gather(films: Sequence[FilmResult], brief: Brief) -> Deck:
         QKVideoError: A film is not what its manifest says.
     """
     lines = catalogue(brief.lang)
+    chapters = [_chapter(film) for film in films]
+    if sum(len(slide.film) for chapter in chapters for slide in chapter.slides) > MOST_BYTES:
+        chapters = [_chapter(film, small=True) for film in films]
     return Deck(
         title=lines.say("deck-title").text,
         document=lines.say("deck-document", {"sentence": Word(brief.model.sentence)}).text,
@@ -36,11 +43,11 @@ def gather(films: Sequence[FilmResult], brief: Brief) -> Deck:
         width=films[0].width,
         height=films[0].height,
         spoken=False,
-        chapters=tuple(_chapter(film) for film in films),
+        chapters=tuple(chapters),
     )
 
 
-def _chapter(film: FilmResult) -> Chapter:
+def _chapter(film: FilmResult, *, small: bool = False) -> Chapter:
     path, description = film.files["mp4"], film.files["manifest"]
     assert isinstance(path, Path)
     assert isinstance(description, Path)
@@ -58,7 +65,7 @@ def _chapter(film: FilmResult) -> Chapter:
                 clip.film,
                 clip.still,
             )
-            for clip in clips(path, manifest)
+            for clip in clips(path, manifest, small=small)
         ),
     )
 

@@ -89,3 +89,13 @@ def test_a_film_of_another_length_than_its_manifest_says_is_refused(write_film, 
     wrong = manifest(beats) if beats == 3 else manifest(2, FRAMES + 1)
     with pytest.raises(QKVideoError, match="beat"):
         clips(film, wrong)
+
+
+def test_a_small_clip_has_the_same_frames_in_fewer_bytes(write_film, colour, tmp_path):
+    film = tmp_path / "film.mp4"
+    write_film(film, range(2), {FRAMES}, crf="0", preset="ultrafast")
+    large, small = (clips(film, manifest(2), small=small) for small in (False, True))
+    for number, (one, other) in enumerate(zip(large, small, strict=True)):
+        wanted = [colour(number, frame) for frame in range(FRAMES)]
+        np.testing.assert_allclose(colours(other.film), wanted, atol=4)
+        assert len(other.film) < len(one.film)

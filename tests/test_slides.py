@@ -1,0 +1,89 @@
+"""The command: what is refused, and one real deck in all three formats."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import qkvideo
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.studio import slides as command
+from qkvideo.studio.decks import gather
+from qkvideo.studio.result import FilmResult
+
+SENTENCE = "Der Hund <b>bellte</b>"
+
+
+@pytest.fixture
+def no_films(monkeypatch):
+    """Fails as soon as anything would be drawn."""
+
+    def render(*_, **__):
+        raise AssertionError("it has begun to draw")
+
+    monkeypatch.setattr(command, "render", render)
+
+
+@pytest.mark.parametrize(
+    ("out", "part"),
+    [
+        ((), "give -o deck.html"),
+        ("deck.ppt", "give -o a name in .html, .pptx, .pdf"),
+        ("deck", "give -o a name in .html, .pptx, .pdf"),
+        (["deck.html", "deck.odp"], "“deck.odp” is no deck"),
+        ("nowhere/deck.html", "there is no folder “nowhere”"),
+    ],
+)
+def test_what_cannot_be_written_is_refused_before_anything_is_drawn(
+    no_films, tmp_path, monkeypatch, out, part
+):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(RequestError, match=part):
+        qkvideo.slides(sentence="a", out=out)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_has_to_be_installed_is_named(no_films, tmp_path, monkeypatch):
+    monkeypatch.setattr(command, "find_spec", lambda _: None)
+    with pytest.raises(MissingError, match="pip install 'python-pptx"):
+        qkvideo.slides(sentence="a", out=tmp_path / "deck.pptx")
+
+
+def test_a_film_that_failed_is_named_and_nothing_is_written(tmp_path, monkeypatch):
+    failed = FilmResult("mixing", "", "a", ("a",), "failed", 1, 1, 15, error="no light")
+    monkeypatch.setattr(command, "render", lambda *_, **__: (failed,))
+    with pytest.raises(QKVideoError, match="“mixing” failed: no light"):
+        qkvideo.slides(sentence="a", out=tmp_path / "deck.html")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_one_film_becomes_a_deck_in_every_format(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    out = ["deck.html", Path("deck.PPTX"), "deck.pdf"]
+    request = {"sentence": SENTENCE, "beat": ("sentence", "count"), "quality": "l"}
+    made = qkvideo.slides("score-matrix", out=out, **request)
+    assert made == tuple(map(Path, out))
+    starts = [path.read_bytes()[:5] for path in made]
+    assert starts == [b"<!doc", b"PK\x03\x04\x14", b"%PDF-"]
+    assert "Der Hund &lt;b&gt;bellte&lt;/b&gt;" in made[0].read_text(encoding="utf-8")
+    assert made[0].read_text(encoding="utf-8").count("<video") == 2
+    # The films are there as well, and nothing is drawn twice.
+    (film,) = Path("media").glob("*/score-matrix.sentence+count.mp4")
+    before = film.stat().st_mtime_ns
+    html = made[0].read_bytes()
+    made[0].unlink()
+    qkvideo.slides("score-matrix", out=out[0], **request)
+    assert film.stat().st_mtime_ns == before
+    assert made[0].read_bytes() == html
+
+
+def test_a_deck_that_would_be_too_large_is_encoded_anew(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    request = {"sentence": "a b", "beat": ("sentence",), "quality": "l"}
+    sizes = []
+    for most in (gather.MOST_BYTES, 1):
+        monkeypatch.setattr(gather, "MOST_BYTES", most)
+        (made,) = qkvideo.slides("score-matrix", out="deck.html", **request)
+        sizes.append(made.stat().st_size)
+    assert sizes[1] < sizes[0]
