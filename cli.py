@@ -141,6 +141,20 @@ _FILMS = _stacked(
         help="Measured times to show instead of those that came along.",
     ),
     click.option(
+        "--lang",
+        default="en",
+        show_default=True,
+        metavar="CODE",
+        help="Language that is spoken: en, de or ru; the sentence may be in any other.",
+    ),
+    click.option(
+        "--theme",
+        type=click.Choice(["dark", "light"]),
+        default="dark",
+        show_default=True,
+        help="Light on dark, or dark on light.",
+    ),
+    click.option(
         "-j",
         "--jobs",
         type=int,

@@ -17,6 +17,8 @@ from qkvideo.engine.timings import Timings, read_timings
 from qkvideo.engine.trace import ModelTrace
 from qkvideo.scenes import Head
 from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.languages import folder_of
+from qkvideo.scenes.kit.theme import theme as colours
 from qkvideo.studio.job import Form, Job
 from qkvideo.studio.key import key
 from qkvideo.studio.opener import check_opener, open_file
@@ -52,6 +54,8 @@ def render(
     beat: str | Sequence[str] = (),
     timings: str | Path | None = None,
     versus: str | None = None,
+    lang: str = "en",
+    theme: str = "dark",
     out: str | Path | None = None,
     preview: bool = False,
     jobs: int = 1,
@@ -81,6 +85,8 @@ def render(
             measurements that came along, if not given.
         versus: A second sentence, where a film compares two; without it, the one that is known to
             turn the first one's meaning, if there is one.
+        lang: Code of the language that is spoken; the sentence may be in another.
+        theme: "dark" or "light".
         out: Folder of the files; `media/<key>` if not given.
         preview: Open the first film when all are done.
         jobs: Number of processes that draw films side by side.
@@ -101,13 +107,16 @@ def render(
     size = quality_of(quality).shaped("16:9")
     if jobs < 1:
         raise RequestError(f"{jobs} processes cannot draw anything; give -j a number from 1")
+    folder_of(lang)
+    colours(theme)
     measured = None if timings is None else _timings(Path(timings))
     compute = partial(
         trace, weights=weights, seed=seed, mask=mask, pad=pad, temperature=temperature
     )
     model = compute(sentence)
     other = second(model, versus, compute)
-    brief = replace(_brief(model, layer, head, row), timings=measured, versus=other)
+    asked = _brief(model, layer, head, row)
+    brief = replace(asked, timings=measured, versus=other, lang=lang, theme=theme)
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
     from qkvideo.studio.fonts import check_drawable  # Pango takes longer than all else here

@@ -30,6 +30,8 @@ def slides(
     temperature: float = 1.0,
     row: int | None = None,
     versus: str | None = None,
+    lang: str = "en",
+    theme: str = "dark",
     quality: str = "m",
     beat: str | Sequence[str] = (),
     timings: str | Path | None = None,
@@ -53,6 +55,8 @@ def slides(
         temperature: Scores are divided by it before the softmax.
         row: The spotlit query, from 1; without it, the last pronoun or the last word.
         versus: A second sentence, where a film compares two.
+        lang: Code of the language that is spoken.
+        theme: "dark" or "light".
         quality: Of the films in the deck: "l", "m", "h", "p" or "k".
         beat: Only these beats, of the films that have them.
         timings: A file that `qkvideo measure` wrote.
@@ -84,6 +88,8 @@ def slides(
         temperature=temperature,
         row=row,
         versus=versus,
+        lang=lang,
+        theme=theme,
         quality=quality,
         beat=beat,
         timings=timings,
@@ -96,7 +102,7 @@ def slides(
     model = trace(sentence, weights=weights, seed=seed, mask=mask, pad=pad, temperature=temperature)
     attention = model.at(layer, head)
     spotlit = model.default_row if row is None else row - 1
-    brief = Brief(model, attention.layer, attention.head, spotlit)
+    brief = Brief(model, attention.layer, attention.head, spotlit, lang=lang, theme=theme)
     from qkvideo.studio.decks.gather import gather
 
     deck = gather(films, brief)

@@ -12,18 +12,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import isfinite
-from pathlib import Path
 from typing import Any
 
 import regex
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 
-from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.kit.languages import folder_of
 from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.kit.pango import ellipsis
 
-FOLDER = Path(__file__).parent.parent / "catalogue"
 LONGEST_WORD = 7.0
 """The widest that a word of the sentence may be within a line, in em."""
 
@@ -172,16 +171,8 @@ def catalogue(lang: str) -> Catalogue:
     Raises:
         RequestError: If there is none; the message names those there are.
     """
-    folder = FOLDER / lang
-    if not re.fullmatch(r"[A-Za-z-]{2,12}", lang) or not folder.is_dir():
-        known = ", ".join(languages())
-        raise RequestError(f"there is no catalogue for the language “{lang}”; there are: {known}")
+    folder = folder_of(lang)
     bundle = FluentBundle([lang], use_isolating=False)
     for path in sorted(folder.glob("*.ftl")):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return Catalogue(lang, bundle)
-
-
-def languages() -> tuple[str, ...]:
-    """Codes of the languages that there is a catalogue for."""
-    return tuple(sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))

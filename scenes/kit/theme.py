@@ -42,8 +42,8 @@ class Theme:
         query: The one that asks.
         key: The one that answers.
         value: What is handed over.
-        signed: Stops of a map for signed numbers, dark at zero; its ends are nobody's colour.
-        share: Stops of a map for weights, from 0 to 1: attention is light.
+        signed: Stops of a map for signed numbers, near the ground at zero; its ends are nobody's.
+        share: Stops of a map for weights, from 0 to 1, ever further from the ground.
         ink_on_dark: Ink on a dark cell. Only pure white and black reach 4.5 : 1 on every fill.
         ink_on_light: Ink on a bright cell.
     """
@@ -113,7 +113,15 @@ VIOLET_TO_GREEN = (
     *("#212E31", "#2B413C", "#355548", "#406A54", "#4B8061", "#56966D", "#61AD79", "#6CC486"),
 )
 
+# The same two on white, their ends of about one lightness.
+VIOLET_TO_GREEN_ON_WHITE = (
+    *("#7445D0", "#815ED7", "#8F74DD", "#9E8AE2", "#AD9FE7", "#BDB4EC", "#CDC8F0", "#DEDDF3"),
+    "#EFF2F6",
+    *("#D7E4DF", "#BED7C8", "#A6C9B2", "#8EBB9B", "#75AE86", "#5CA070", "#40935B", "#1B8545"),
+)
+
 DARK_TO_LIGHT = ("#181D26", "#3A4150", "#5F6878", "#8791A2", "#B1BAC9", "#DDE4EF")
+LIGHT_TO_DARK = ("#EFF2F6", "#CCD3DE", "#A5AFBF", "#7C889B", "#556175", "#2F394A")
 
 
 THEMES = {
@@ -121,7 +129,7 @@ THEMES = {
         name="dark",
         ground="#0E1116",
         ink="#F2F4F8",
-        quiet="#8B93A1",
+        quiet="#9199A7",
         line="#2A3140",
         empty="#181D26",
         query="#F5A623",
@@ -129,6 +137,20 @@ THEMES = {
         value="#D98CC7",
         signed=VIOLET_TO_GREEN,
         share=DARK_TO_LIGHT,
+    ),
+    # For bright rooms and for print: the same colours, dark enough to be read on white.
+    "light": Theme(
+        name="light",
+        ground="#FCFCFD",
+        ink="#14171C",
+        quiet="#5A6270",
+        line="#DADFE7",
+        empty="#EFF2F6",
+        query="#A35A00",
+        key="#0A68B0",
+        value="#AE3488",
+        signed=VIOLET_TO_GREEN_ON_WHITE,
+        share=LIGHT_TO_DARK,
     ),
 }
 

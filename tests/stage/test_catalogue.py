@@ -8,9 +8,9 @@ from PIL import ImageFont
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.scenes.kit import catalogue as catalogues
-from qkvideo.scenes.kit.catalogue import Word, catalogue, languages
+from qkvideo.scenes.kit.catalogue import Word, catalogue
 from qkvideo.scenes.kit.film import LINES
+from qkvideo.scenes.kit.languages import FOLDER, languages
 from qkvideo.scenes.kit.numbers import Cell, whole
 from qkvideo.scenes.kit.pango import Span, typeset
 
@@ -35,7 +35,7 @@ OTHERS = [lang for lang in languages() if lang != "en"]
 def lines(lang):
     """Every line of a language by its name, parsed; a name that stands twice is an error."""
     found = {}
-    for path in sorted((catalogues.FOLDER / lang).glob("*.ftl")):
+    for path in sorted((FOLDER / lang).glob("*.ftl")):
         resource = FluentParser().parse(path.read_text(encoding="utf-8"))
         for entry in resource.body:
             assert not isinstance(entry, syntax.Junk), f"{path}: {entry.content}"
@@ -87,7 +87,7 @@ def test_all_languages_speak_of_the_same_variables_and_cases(lang):
 @pytest.mark.parametrize("lang", languages())
 def test_the_houses_font_has_every_letter_of_a_language(lang):
     """A fallback font would look different on every machine."""
-    said = "".join(path.read_text("utf-8") for path in (catalogues.FOLDER / lang).glob("*.ftl"))
+    said = "".join(path.read_text("utf-8") for path in (FOLDER / lang).glob("*.ftl"))
     font = ImageFont.truetype(font_source_sans_pro.font_files_ttf["SourceSansPro"], 40)
     absent = bytes(font.getmask("\uffff"))
     assert sorted({c for c in said if not c.isspace() and bytes(font.getmask(c)) == absent}) == []

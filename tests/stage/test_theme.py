@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.kit.theme import THEMES, contrast, luminance, rgba, theme
+from qkvideo.scenes.kit.theme import THEMES, contrast, rgba, theme
 
 
 @pytest.fixture(params=sorted(THEMES))
@@ -27,11 +27,114 @@ def test_numbers_stand_out_from_their_cells(colours):
         assert worst >= 4.5
 
 
-def test_zero_is_dark_and_both_signs_grow_brighter(colours):
-    light = luminance(colours.of_sign(np.linspace(-1, 1, 21), 1.0))
-    assert light.argmin() in (9, 10, 11)
-    assert (np.diff(light[:9]) < 0).all()
-    assert (np.diff(light[12:]) > 0).all()
+def test_what_stands_out_from_the_ground_is_large(colours):
+    """Both signs and the shares grow away from the ground, whichever side of grey that is on."""
+    ground = rgba(colours.ground)
+    signed = [contrast(c, ground) for c in colours.of_sign(np.linspace(-1, 1, 21), 1.0)]
+    assert int(np.argmin(signed)) in (9, 10, 11)
+    assert (np.diff(signed[:9]) < 0).all()
+    assert (np.diff(signed[12:]) > 0).all()
+    shares = [contrast(c, ground) for c in colours.of_share(np.linspace(0, 1, 21))]
+    assert (np.diff(shares) > 0).all()
+
+
+def over(colour, alpha, below):
+    return below * (1 - alpha) + colour * alpha
+
+
+def test_text_stands_out_from_every_other_thing_that_it_is_written_on(colours):
+    """Blocked cells, filled squares, the spine and the pages of a book."""
+    ground, t = rgba(colours.ground), colours
+    pairs = [
+        *[(ink, t.empty) for ink in (t.ink, t.quiet, t.query, t.key, t.value)],
+        *[(ink, t.line) for ink in (t.ink, t.quiet)],
+    ]
+    for ink, below in pairs:
+        assert contrast(rgba(ink), rgba(below)) >= 4.5, (ink, below)
+    for mine in (t.key, t.value):
+        assert contrast(rgba(t.quiet), over(rgba(mine), 0.1, ground)) >= 4.5
+
+
+def test_what_is_put_aside_can_still_be_made_out(colours):
+    """Cells that are not spoken of are inactive, for which WCAG asks nothing; they are not gone."""
+    fills = np.concatenate(
+        [
+            colours.of_sign(np.linspace(-1, 1, 21), 1.0),
+            colours.of_share(np.linspace(0, 0.7, 11)),
+        ]
+    )
+    for fill in fills:
+        below = over(fill, 0.3, rgba(colours.ground))
+        assert contrast(over(rgba(colours.quiet), 0.6, below), below) >= 2
+
+
+# Eyes that lack one kind of cone: Machado, Oliveira and Fernandes, "A Physiologically-based Model
+# for Simulation of Color Vision Deficiency", IEEE TVCG 15 (6), 2009, severity 1, on linear RGB.
+EYES = {
+    "all three": np.eye(3),
+    "protanopia": [
+        [0.152286, 1.052583, -0.204868],
+        [0.114503, 0.786281, 0.099216],
+        [-0.003882, -0.048116, 1.051998],
+    ],
+    "deuteranopia": [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ],
+    "tritanopia": [
+        [1.255528, -0.076749, -0.178779],
+        [-0.078411, 0.930809, 0.147602],
+        [0.004733, 0.691367, 0.303900],
+    ],
+}
+
+
+def seen(colours, eyes):
+    """CIE L*a*b* (D65) of what such eyes see of sRGB colours, (…, 3)."""
+    c = np.asarray(colours)[..., :3]
+    linear = np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
+    linear = np.clip(linear @ np.array(EYES[eyes]).T, 0, 1)
+    rows = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
+    xyz = linear @ np.array(rows).T / [0.9505, 1.0, 1.089]
+    f = np.where(xyz > (6 / 29) ** 3, np.cbrt(xyz), xyz * (29 / 6) ** 2 / 3 + 4 / 29)
+    x, y, z = np.moveaxis(f, -1, 0)
+    return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=-1)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_signs_can_be_told_apart_by_every_eye(colours, eyes):
+    """Two colours of which 2.3 is the least difference that is noticed: here many times that."""
+    apart = {}
+    for share in (1.0, 0.5, 0.25):
+        negative, positive = seen(colours.of_sign(np.array([-share, share]), 1.0), eyes)
+        apart[share] = float(np.linalg.norm(negative - positive))
+    assert apart[1.0] >= 35
+    assert apart[0.5] >= 18
+    assert apart[0.25] >= 8
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_shares_are_in_order_for_every_eye(colours, eyes):
+    lightness = seen(colours.of_share(np.linspace(0, 1, 11)), eyes)[..., 0]
+    steps = np.diff(lightness)
+    assert (np.abs(steps) >= 3).all()
+    assert len(set(np.sign(steps))) == 1
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_magnitudes_are_in_order_for_every_eye(colours, eyes):
+    for sign in (-1, 1):
+        lightness = seen(colours.of_sign(sign * np.linspace(0, 1, 9), 1.0), eyes)[..., 0]
+        assert len(set(np.sign(np.diff(lightness)))) == 1
+
+
+def test_the_simulation_is_one():
+    """Red and green of one lightness: far apart for most eyes, close for those without M cones."""
+    pair = np.array([rgba("#C06030"), rgba("#7F8030")])
+    far, near = (np.linalg.norm(np.subtract(*seen(pair, e))) for e in ("all three", "deuteranopia"))
+    assert far > 45
+    assert near < 15
 
 
 def test_the_ends_of_the_map_are_nobodys_colour(colours):

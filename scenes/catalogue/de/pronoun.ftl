@@ -6,10 +6,13 @@ pronoun-before = vorher
 pronoun-after = nachher
 pronoun-sentence-1 = erster Satz
 pronoun-sentence-2 = zweiter Satz
-pronoun-asks = was es als Nächstes fragt
+pronoun-asks = neue Frage
 pronoun-readers = die meisten Leser
 pronoun-round-one = Runde eins
-pronoun-round-two = Runde zwei
+pronoun-round-two = { $later ->
+    [last] letzte Runde
+   *[two] Runde zwei
+}
 
 pronoun-question-title = { $case ->
     [known] Ein Wort ändert alles
@@ -72,7 +75,10 @@ pronoun-taken-in-notes = Für eine Maschine ist ein Wort eine Reihe Zahlen. Hat 
 
 pronoun-new-question-title = { $case ->
     [end] Hier enden diese Gewichte
-   *[other] Runde zwei beginnt
+   *[other] { $later ->
+        [last] Die letzte Runde beginnt
+       *[two] Runde zwei beginnt
+    }
 }
 pronoun-new-question-say = { $case ->
     [end] Diese Gewichte haben eine Schicht, also eine Runde. Eine zweite würde mit diesen neuen Zahlen fragen.
@@ -86,17 +92,29 @@ pronoun-round-two-title = { $case ->
     [alone] Alle blicken
     [one-turn] Eine Runde und nicht mehr
     [one-stay] Eine Runde und nicht mehr
-   *[other] Runde zwei
+   *[other] { $later ->
+        [last] Die letzte Runde
+       *[two] Runde zwei
+    }
 }
 pronoun-round-two-say = { $case ->
     [alone] Ein Wort hat einen Strahl: auf sich selbst.
     [everybody] In derselben Runde blickt jedes Wort umher; dies ist von jedem der stärkste Strahl.
-    [hidden] Auch in Runde zwei bewegt sich kein Anteil: „{ $query }“ kann nicht vorausblicken.
-    [single] In Runde zwei blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
+    [hidden] Auch in { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } bewegt sich kein Anteil: „{ $query }“ kann nicht vorausblicken.
+    [single] In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
     [turn] „{ $query }“ schwenkt um: Die meiste Aufmerksamkeit geht jetzt an „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [one-turn] In nur einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [one-stay] In nur einer Runde blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
-   *[stay] In Runde zwei blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
+   *[stay] In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $weights ->
     [random] {" "}Zufall: Diese Gewichte sind ausgewürfelt.
    *[other] {""}
@@ -115,18 +133,30 @@ pronoun-cut-say = { $case ->
     [other] „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“ trennen: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [single-turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
-   *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: In Runde zwei bekommt „{ $here }“ { $after } statt { $before }.
+   *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } bekommt „{ $here }“ { $after } statt { $before }.
 }
 pronoun-cut-notes = Alles nach dem Schnitt wurde neu berechnet. Aus Gewichten allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
 
 pronoun-two-rounds-title = { $case ->
     [one] Eine Runde
-   *[other] Zwei Runden
+   *[other] { $later ->
+        [last] Erste und letzte Runde
+       *[two] Zwei Runden
+    }
 }
 pronoun-two-rounds-say = { $case ->
     [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann schwenkt „{ $query }“ zu „{ $here }“ oder „{ $there }“. Das braucht zwei Runden.
-    [pair] In beiden Sätzen: worauf „{ $query }“ in Runde eins am meisten blickt, und worauf in Runde zwei.
-    [single] Runde eins, unten: vor allem „{ $first }“. Runde zwei, oben: vor allem „{ $here }“.
+    [pair] In beiden Sätzen: worauf „{ $query }“ in Runde eins am meisten blickt, und worauf in { $later ->
+        [last] der letzten
+       *[two] Runde zwei
+    }.
+    [single] Runde eins, unten: vor allem „{ $first }“. { $later ->
+        [last] Die letzte
+       *[two] Runde zwei
+    }, oben: vor allem „{ $here }“.
    *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
 }{ $weights ->
     [lesson] {""}
