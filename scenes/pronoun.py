@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
-from manim import Create, FadeIn, Transform, VGroup, VMobject
+from manim import Create, FadeIn, FadeOut, Transform, VGroup, VMobject
 
 from qkvideo.engine.ablate import recomputable, without_link
 from qkvideo.engine.contrast import (
@@ -46,7 +46,7 @@ from qkvideo.scenes.kit.change import Change, along_rows
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Array
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
-from qkvideo.scenes.kit.numbers import Cell, relation, style_for, whole
+from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for, whole
 from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.theme import SIZES
 
@@ -321,7 +321,8 @@ class Pronoun(Film):
                 self.view.cell(f"rest.{cell.tensor}", self.rows[which], 0), style=cell.style
             )
             say = self.catalogue.say("others-together", {"others": whole("unshown", count)})
-            y = block.tip + (0.3 if block.tip > block.words else -0.05)
+            # Beams are arcs: there is room in the corner.
+            y = block.base + block.reach * 0.95
             made.add(
                 words.line_of(
                     [*say.pieces(), "  ", rest],
@@ -414,12 +415,12 @@ class Pronoun(Film):
         )
         (block,) = self._blocks(1, rising=False)
         cells = self._cells(0)
-        self.line = self._line(block)
-        self.play(FadeIn(self.line), seconds=0.5)
+        words_ = self._line(block)
+        self.play(FadeIn(words_), seconds=0.5)
         made = self._beams(cells, block)
         self.play(*map(Create, made.values()), seconds=1.4)
-        self.numbers = self._shares(cells, block)
-        self.play(FadeIn(self.numbers), seconds=0.5)
+        numbers = self._shares(cells, block)
+        self.play(FadeIn(numbers), seconds=0.5)
         shown_cells = list(cells.values())
         rest = self.view.cell(f"rest.{name}.weights", self.rows[0], 0)
         terms = shown_cells + ([rest] if len(shown_cells) < n else [])
@@ -432,7 +433,7 @@ class Pronoun(Film):
             y=block.words + 0.95,
             anchor="center",
         )
-        ends = (line.xs[line.keys[0]] - 0.3, line.xs[line.keys[-1]] + 0.3)
+        ends = (min(line.xs.values()) - 0.3, max(line.xs.values()) + 0.3)
         self.play(
             Create(figures.bracket_above(*ends, block.words + 0.55, t.quiet)),
             FadeIn(sum_, shift=DOWN),
@@ -506,49 +507,41 @@ class Pronoun(Film):
         round_: int,
         *,
         focus: Sequence[Collection[int]],
-        cuts: tuple[bool, bool] = (False, False),
-        sentences: tuple[int, int] = (0, 1),
     ) -> None:
         """Two rows, one below the other; the second comes out of the first where they compare.
 
         Args:
             round_: Whose beams, from 0.
             focus: The words spoken of, in each.
-            cuts: Whether the link is taken out.
-            sentences: Which sentence stands above, and which below.
         """
         upper, lower = self._blocks(2, rising=round_ > 0)
-        first, second = sentences
-        cells = [
-            self._cells(round_, which, cut=cut) for which, cut in zip(sentences, cuts, strict=True)
-        ]
-        above = self._beams(cells[0], upper, first)
+        cells = [self._cells(round_, which) for which in range(2)]
         lines = [
             self._line(block, which, focus=seen)
-            for block, which, seen in zip((upper, lower), sentences, focus, strict=True)
+            for which, (block, seen) in enumerate(zip((upper, lower), focus, strict=True))
         ]
+        numbers = [
+            self._shares(cells[which], block, which, bright=focus[which])
+            for which, block in enumerate((upper, lower))
+        ]
+        above, below = self._beams(cells[0], upper), self._beams(cells[1], lower, 1)
         self.play(FadeIn(lines[0]), seconds=0.4)
         self.play(*map(Create, above.values()), seconds=1.0)
-        numbers = [
-            self._shares(cells[0], upper, first, bright=focus[0]),
-            self._shares(cells[1], lower, second, bright=focus[1]),
-        ]
         self.play(FadeIn(numbers[0]), seconds=0.4)
-        below = self._beams(cells[1], lower, second)
-        if self.aligned or first == second:
+        if self.aligned:
             drop = figures.point(0.0, lower.base - upper.base)
-            self.beams = {j: made.copy() for j, made in above.items()}
-            falling = VGroup(*self.beams.values())
-            self.play(FadeIn(lines[1], shift=drop), falling.animate.shift(drop), seconds=0.9)
+            falling = {j: made.copy() for j, made in above.items()}
+            self.play(
+                FadeIn(lines[1], shift=drop),
+                VGroup(*falling.values()).animate.shift(drop),
+                seconds=0.9,
+            )
             self.hold(0.4)
-            self.play(*(Transform(self.beams[j], below[j]) for j in below), seconds=1.5)
+            self.play(*(Transform(falling[j], below[j]) for j in below), seconds=1.5)
         else:
-            self.beams = below
             self.play(FadeIn(lines[1]), seconds=0.4)
             self.play(*map(Create, below.values()), seconds=1.0)
         self.play(FadeIn(numbers[1]), seconds=0.4)
-        self.pictures = [VGroup(*above.values()), VGroup(*self.beams.values())]
-        self.standing = VGroup(*lines, *numbers, *self.pictures)
 
     # 4
 
@@ -606,6 +599,8 @@ class Pronoun(Film):
         )
         mark = self.catalogue.mark
         fine = style_for([min(smallest, 0.0999)], mark)
+        if fine.decimals is None and smallest > 5e-4:
+            fine = Style(4, mark)  # two digits are enough, and easier to read than powers
         ratio = self.view.cell(f"ratio.{name}", row, a, b)
         return (
             replace(shares_[0], style=fine),
@@ -918,10 +913,7 @@ class Pronoun(Film):
         for query in line.keys:
             top = max(line.keys, key=lambda j: round(float(array[query, j]), 12))
             reach = block.reach * (
-                0.25
-                + 0.75
-                * abs(line.xs[top] - line.xs[query])
-                / max(line.right - line.xs[line.keys[0]], 1e-6)
+                0.25 + 0.75 * abs(line.xs[top] - line.xs[query]) / max(line.length, 1e-6)
             )
             colour = t.query if query == self.rows[0] else None
             made.append(
@@ -972,8 +964,7 @@ class Pronoun(Film):
                 }
             )
             assert self.pair is not None
-            self._both(1, focus=[set(self.pair)] * 2, cuts=(True, True))
-            self._crosses((0, 1), (True, True))
+            self._knock_out((0, 1), (True, True), set(self.pair))
             return
         top = self._top(-1)
         one = len(self.rounds) == 1
@@ -994,13 +985,7 @@ class Pronoun(Film):
                 else "single",
             }
         )
-        self._both(
-            len(self.rounds) - 1,
-            focus=[{key}, {key}] if one else [{top}, {top}],
-            cuts=(False, True),
-            sentences=(0, 0),
-        )
-        self._crosses((0, 0), (False, True))
+        self._knock_out((0, 0), (False, True), {key} if one else {top})
 
     def _turns(self) -> bool:
         """Whether the spotlit row turns from one of the pair to the other, at the end."""
@@ -1009,25 +994,52 @@ class Pronoun(Film):
         first, second = (self._row(self.rounds[-1], k) for k in range(2))
         return turns(first, second, self.pair)
 
-    def _crosses(self, sentences: tuple[int, int], cuts: tuple[bool, bool]) -> None:
-        """Round one's link, crossed out."""
-        t = self.theme
+    def _knock_out(
+        self, sentences: tuple[int, int], cuts: tuple[bool, bool], focus: Collection[int]
+    ) -> None:
+        """The last round as it was; the link goes; and what then becomes of it.
+
+        Args:
+            sentences: Which sentence stands above, and which below.
+            cuts: In which of them the link goes.
+            focus: The words spoken of.
+        """
+        last = len(self.rounds) - 1
+        blocks = self._blocks(2, rising=last > 0)
+        made, numbers = [], []
+        for block, which in zip(blocks, sentences, strict=True):
+            cells = self._cells(last, which)
+            made.append(self._beams(cells, block, which))
+            numbers.append(self._shares(cells, block, which, bright=focus))
+            line = self._line(block, which, focus=focus)
+            self.play(FadeIn(line, numbers[-1], *made[-1].values()), seconds=0.5)
+        self.hold(0.6)
+        places = [(b, w, k) for k, (b, w) in enumerate(zip(blocks, sentences, strict=True))]
+        marks = [self._cross(block, which) for block, which, k in places if cuts[k]]
+        self.play(*(FadeIn(mark) for mark in marks), seconds=0.6)
+        for block, which, k in places:
+            if cuts[k]:
+                cells = self._cells(last, which, cut=True)
+                goal = self._beams(cells, block, which)
+                self.play(
+                    *(Transform(made[k][j], goal[j]) for j in goal),
+                    FadeOut(numbers[k]),
+                    seconds=1.3,
+                )
+                self.play(FadeIn(self._shares(cells, block, which, bright=focus)), seconds=0.3)
+
+    def _cross(self, block: Block, which: int) -> VGroup:
+        """Round one's link, crossed out; nothing, where the line leaves one of its words out."""
+        t, line = self.theme, self.lines[which]
         assert self.link is not None
-        reader, key = self.link
-        rising = len(self.rounds) > 1
-        for block, which, cut in zip(self._blocks(2, rising=rising), sentences, cuts, strict=True):
-            if not cut or not {reader, key} <= set(self.lines[which].keys):
-                continue
-            line = self.lines[which]
-            start, end = line.xs[reader], line.xs[key]
-            rise = -0.3 if rising else 0.3
-            y = block.tip + (0.02 if rising else 0.0)
-            arc = dashed(beam((start, y), end, rise, 0.08, t, colour=t.quiet))
-            middle = ((start + end) / 2, y + rise)
-            cross = Label("×", SIZES.number * 1.2, t.query, weight="semibold").at(
-                *middle, "center", HALF_FIGURE
-            )
-            self.play(Create(arc), FadeIn(cross), seconds=0.6)
+        if not {*self.link} <= set(line.keys):
+            return VGroup()
+        start, end = (line.xs[j] for j in self.link)
+        below = block.tip < block.words
+        y, rise = block.tip, -0.3 if below else 0.3
+        arc = dashed(beam((start, y), end, rise, 0.08, t, colour=t.quiet))
+        cross = Label("×", SIZES.number * 1.2, t.query, weight="semibold")
+        return VGroup(arc, cross.at((start + end) / 2, y + rise, "center", HALF_FIGURE))
 
     # 9
 

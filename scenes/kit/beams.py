@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from unicodedata import bidirectional
 
 import numpy as np
 from manim import DashedVMobject, VMobject
@@ -26,7 +27,9 @@ _STROKE = 0.01
 """Units of the frame in one of manim's units of stroke width."""
 _APART, _SPREAD = 0.3, 0.75
 """Between two words, at least and at most."""
-_DOTS = 0.45
+_CLOSE = 0.16
+"""The same where words are left out: the dots between them set them apart."""
+_DOTS = 0.3
 """Room for the dots that stand for words left out."""
 _SMALLEST = 0.26
 _SELF = 0.17
@@ -52,9 +55,9 @@ class Line:
     dots: tuple[float, ...]
 
     @property
-    def right(self) -> float:
-        """Right end of the last word's place."""
-        return self.xs[self.keys[-1]] + self.widths[self.keys[-1]] / 2
+    def length(self) -> float:
+        """From the middle of the first word to the middle of the last one."""
+        return max(self.xs.values()) - min(self.xs.values())
 
 
 def line_up(
@@ -64,7 +67,7 @@ def line_up(
     right: float,
     *,
     em: float = 0.5,
-    number: float = 0.62,
+    number: float = 0.6,
 ) -> Line:
     """Lay words out in a line, as large as there is room; several sentences get one layout.
 
@@ -80,7 +83,8 @@ def line_up(
     before = [-1, *keys[:-1]]
     folded = [key - last > 1 for last, key in zip(before, keys, strict=True)]
     dots = sum(folded) + (keys[-1] < count - 1)
-    room = right - left - _APART * (len(keys) - 1 + dots) - _DOTS * dots
+    apart = _CLOSE if dots else _APART
+    room = right - left - apart * (len(keys) - 1 + dots) - _DOTS * dots
 
     def place(key: int, size: float) -> float:
         texts = (words.shown(sentence[key]) for sentence in sentences)
@@ -95,7 +99,7 @@ def line_up(
     if sum(widths) > room:
         widths = _shared(widths, room)
     spare = room - sum(widths)
-    gap = _APART + min(_SPREAD - _APART, max(0.0, spare) / max(1, len(keys) - 1 + dots))
+    gap = min(_SPREAD, apart + max(0.0, spare) / max(1, len(keys) - 1 + dots))
     total = sum(widths) + gap * (len(keys) - 1 + dots) + _DOTS * dots
     x = (left + right - total) / 2
     xs, places = {}, []
@@ -107,7 +111,17 @@ def line_up(
         x += width + gap
     if keys[-1] < count - 1:
         places.append(x + _DOTS / 2)
+    if _from_right(sentences[0]):
+        xs = {key: left + right - x for key, x in xs.items()}
+        places = [left + right - x for x in places]
     return Line(tuple(keys), xs, dict(zip(keys, widths, strict=True)), size, tuple(places))
+
+
+def _from_right(tokens: Sequence[str]) -> bool:
+    """Whether a sentence is read from right to left: most of its words are."""
+    words_ = [token for token in tokens if any(map(str.isalpha, token))]
+    turned = sum(bidirectional(next(filter(str.isalpha, w))) in {"R", "AL"} for w in words_)
+    return 2 * turned > len(words_)
 
 
 def _shared(widths: Sequence[float], room: float) -> list[float]:

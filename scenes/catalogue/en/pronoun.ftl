@@ -137,8 +137,8 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] A single link cannot be cut: nothing would be left to look at.
     [unknown] These weights cannot be computed anew here: no claim is made about which link carries what.
-    [carrier] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one: it turns no more. This link carried the cue.
-    [other] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one: “{ $query }” turns no more. This link carried the cue.
+    [carrier] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one, and it turns no more: this link carried the cue.
+    [other] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one, and “{ $query }” turns no more: this link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
     [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
     [little] Cut “{ $reader }” from “{ $key }” in round one: in { $later ->
