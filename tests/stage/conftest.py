@@ -36,10 +36,13 @@ def shoot(tmp_path_factory: pytest.TempPathFactory) -> Shoot:
         weights: str | Path = "random",
         seed: int = 0,
         mask: str = "none",
+        lang: str = "en",
+        theme: str = "dark",
     ) -> tuple[Any, FilmRecord]:
         model = trace(sentence, weights=str(weights), seed=seed, mask=mask)
         head = model.at()
-        brief = Brief(model, head.layer, head.head, model.default_row if row is None else row)
+        spotlit = model.default_row if row is None else row
+        brief = Brief(model, head.layer, head.head, spotlit, lang=lang, theme=theme)
         with with_manim(quality(letter), media):
             film = scenes.load(slug)(brief, mode=mode)
             return film, film.shoot()
