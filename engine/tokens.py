@@ -34,6 +34,8 @@ MAX_TOKENS: Final = 64
 MAX_CHARACTERS: Final = 2000
 MAX_GRAPHEMES: Final = 40
 MAX_MARKS: Final = 4
+MAX_PARTS: Final = 20
+"""Characters of one grapheme; the longest emoji that Unicode recommends has ten."""
 
 UNSPACED: Final = ("Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Khmer", "Myanmar")
 
@@ -198,6 +200,8 @@ def _forbidden(character: str, category: str) -> str:
         ord(character) & 0xFFFE == 0xFFFE or 0xFDD0 <= ord(character) <= 0xFDEF
     ):
         return "not a character (Unicode reserves it)"
+    if category == "Co":
+        return "for private use: each font draws something else there"
     return ""
 
 
@@ -250,7 +254,13 @@ def _check_tokens(tokens: list[str]) -> tuple[str, ...]:
     if len(tokens) > MAX_TOKENS:
         raise _too_many(len(tokens))
     for number, token in enumerate(tokens, start=1):
-        size = len(graphemes(token))
+        found = graphemes(token)
+        size, longest = len(found), max(found, key=len)
+        if len(longest) > MAX_PARTS:
+            raise RequestError(
+                f"token {number} ({token[:12]!r}…) joins {len(longest)} characters into one, "
+                f"the limit is {MAX_PARTS}: leave some of them out"
+            )
         if size > MAX_GRAPHEMES:
             raise RequestError(
                 f"token {number} ({token[:12]!r}…) has {size} characters, "

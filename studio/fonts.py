@@ -15,7 +15,7 @@ import manimpango
 import regex
 
 from qkvideo.engine.errors import MissingError, RequestError
-from qkvideo.scenes.kit.pango import missing_characters
+from qkvideo.scenes.kit.pango import graphemes, missing_characters, typeset
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,9 @@ PACKAGES = (
 )
 _EMOJI = regex.compile(r"\p{Emoji_Presentation}|\p{Emoji}\ufe0f")
 _NAMED = 3
+_TAG = regex.compile(r"[\U000E0020-\U000E007F]")
+WIDEST = 3.5
+"""In em: a grapheme is never cut, so it must fit every place where a token stands."""
 
 
 def check_drawable(texts: Iterable[str]) -> None:
@@ -77,6 +80,8 @@ def check_drawable(texts: Iterable[str]) -> None:
     _check_colour(text)
     missing = missing_characters(text)
     if not missing:
+        for grapheme in dict.fromkeys(graphemes(text)):
+            _check_outline(grapheme)
         return
     families = tuple(manimpango.list_fonts())
     remedies = {c: remedy for c in missing if (remedy := package_for(c, families))}
@@ -110,6 +115,21 @@ def _check_colour(text: str) -> None:
                 f"{_names(dict.fromkeys(e[0] for e in emoji))} would come from the colour font"
                 f" {colour}, which has no outlines to draw: leave it out of the sentence"
             )
+
+
+def _check_outline(grapheme: str) -> None:
+    """Refuse what has a glyph and yet is not seen, or not as what it is."""
+    if grapheme.isspace():
+        return
+    why = ""
+    if not typeset(grapheme).runs:
+        why = "is blank in the font that has it"
+    elif _TAG.search(grapheme):
+        why = "would be a plain flag: no font of outlines draws that of a region"
+    elif (width := typeset(grapheme).width) > WIDEST:
+        why = f"is {width:.1f} em wide when it is drawn, the limit is {WIDEST} em"
+    if why:
+        raise RequestError(f"{_names(grapheme)} {why}: leave it out of the sentence")
 
 
 def _names(characters: Iterable[str]) -> str:

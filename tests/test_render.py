@@ -389,6 +389,29 @@ def test_emoji_from_a_colour_font_are_refused(monkeypatch):
         make(sentence="hi 😀")
 
 
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("see \ufffc here", r"U\+FFFC OBJECT REPLACEMENT CHARACTER is blank"),
+        ("flag 🏴\U000e0067\U000e0062\U000e007f", r"U\+1F3F4 WAVING BLACK FLAG.* plain flag"),
+        ("a \u2e3b\u200d\u2e3b", None),
+    ],
+)
+def test_what_is_not_seen_as_what_it_is_is_refused(monkeypatch, text, named):
+    monkeypatch.setattr(fonts, "missing_characters", lambda _: ())
+    if named is None:
+        make(sentence=text, slugs="stub", dry_run=True)
+        return
+    with pytest.raises(RequestError, match=named):
+        make(sentence=text)
+
+
+def test_what_is_too_wide_for_its_place_is_refused(monkeypatch):
+    monkeypatch.setattr(fonts, "WIDEST", 0.5)
+    with pytest.raises(RequestError, match=r"U\+0057 LATIN.* is 0.8 em wide.*limit is 0.5 em"):
+        make(sentence="iii W")
+
+
 # What goes wrong
 
 

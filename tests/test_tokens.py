@@ -137,6 +137,10 @@ def test_bars(sentence, tokens):
         ("a\u202eb", r"U\+202E at position 2 .*bidirectional"),
         ("\u2066isolate", r"U\+2066 at position 1"),
         ("a\uffff", r"U\+FFFF at position 2"),
+        ("apple \uf8ff", r"U\+F8FF at position 7 .*private use"),
+        ("x \U0010fffd", r"U\+10FFFD at position 3 .*private use"),
+        ("a " + "\u200d".join("👩" * 11), r"token 2 .*joins 21 characters into one.*20"),
+        ("क\u094d" * 30, r"token 1 .*characters into one.*20"),
         ("Z" + "\u0301" * 5, r"U\+0301 at position 6 .*at most 4"),
         ("a\u0301\u200d\u0301\u0301\u200d\u0301\u0301", r"at position 8 .*at most 4"),
         ("a\u0301\u0301\u0903\u0301\u0301\u0301", r"U\+0301 at position 7"),  # Mc between

@@ -160,7 +160,10 @@ def missing_characters(text: str) -> tuple[str, ...]:
     """The characters of `text` that no installed font can draw, each once, in order."""
     if _has_glyphs(text):
         return ()
-    return tuple(dict.fromkeys(c for c in text if not c.isspace() and not _has_glyphs(c)))
+    alone = [c for c in text if not c.isspace() and not _has_glyphs(c)]
+    # A font may draw each of two characters and not the one upon the other.
+    together = [c for grapheme in graphemes(text) if not _has_glyphs(grapheme) for c in grapheme]
+    return tuple(dict.fromkeys(alone or together))
 
 
 @lru_cache(maxsize=4096)
