@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
-from manim import Create, FadeIn, FadeOut, Transform, VGroup, VMobject
+from manim import Animation, Create, FadeIn, FadeOut, Mobject, Transform, VGroup, VMobject
 
 from qkvideo.engine.ablate import recomputable, without_link
 from qkvideo.engine.contrast import (
@@ -122,6 +122,7 @@ class Pronoun(Film):
         self._choose_link()
         self._choose_lines()
         self._supply()
+        self.standing: list[Mobject] = []
         self.common: dict[str, Variable] = {
             "query": Word(self.tokens[0][self.rows[0]], "query"),
             "weights": model.source.kind,
@@ -439,6 +440,12 @@ class Pronoun(Film):
             FadeIn(sum_, shift=DOWN),
             seconds=0.6,
         )
+        self.standing = [words_, numbers, *made.values()]
+
+    def _give_way(self, *new: Mobject, seconds: float = 0.6) -> None:
+        """What stood there at the last beat's end becomes what looks almost the same."""
+        old, self.standing = self.standing, list(new)
+        self.play(*map(FadeOut, old), *map(FadeIn, new), seconds=seconds)
 
     # 3
 
@@ -486,20 +493,16 @@ class Pronoun(Film):
                 else "self"
                 if top == self.rows[0]
                 else "single",
-            }
+            },
+            keep=self.standing,
         )
         (block,) = self._blocks(1, rising=False)
         cells = self._cells(0)
-        made = self._beams(cells, block)
-        faint = self._beams(cells, block, bright={top})
-        line, focused = self._line(block), self._line(block, focus={top})
-        self.play(
-            FadeIn(line, self._shares(cells, block, bright={top}), *made.values()), seconds=0.5
-        )
-        self.play(
-            Transform(line, focused),
-            *(Transform(made[j], faint[j]) for j in made),
-            seconds=0.8,
+        self._give_way(
+            self._line(block, focus={top}),
+            self._shares(cells, block, bright={top}),
+            *self._beams(cells, block, bright={top}).values(),
+            seconds=1.0,
         )
 
     def _both(
@@ -537,11 +540,30 @@ class Pronoun(Film):
                 seconds=0.9,
             )
             self.hold(0.4)
-            self.play(*(Transform(falling[j], below[j]) for j in below), seconds=1.5)
+            self.play(*self._turning(falling, below, cells), seconds=1.6)
+            below = falling
         else:
             self.play(FadeIn(lines[1]), seconds=0.4)
             self.play(*map(Create, below.values()), seconds=1.0)
         self.play(FadeIn(numbers[1]), seconds=0.4)
+        self.standing = [*lines, *numbers, *above.values(), *below.values()]
+
+    def _turning(
+        self,
+        made: dict[int, VMobject],
+        goal: Mapping[int, VMobject],
+        cells: Sequence[Mapping[int, Cell]],
+    ) -> list[Animation]:
+        """Beams become others; the widest swings over to the word that has most now.
+
+        Args:
+            made: Beams by word; it swaps places with the other one, and so do their names.
+            goal: What they become.
+            cells: Shares by word, before and after.
+        """
+        before, after = (max(c, key=lambda j: round(c[j].value, 12)) for c in cells)
+        made[before], made[after] = made[after], made[before]
+        return [Transform(made[j], goal[j]) for j in goal]
 
     # 4
 
@@ -559,17 +581,22 @@ class Pronoun(Film):
                 "b": self._word(pair[1], "key"),
                 "ratio": self._quotient(0)[-1],
             }
-        self.say(variables)
+        self.say(variables, keep=self.standing)
         blocks = self._blocks(count, rising=False)
         weighed = set(pair or ()) if case in {"one", "single"} else set()
+        pictures: list[Mobject] = []
         for which, block in enumerate(blocks):
             cells = self._cells(0, which)
-            line = self._line(block, which, focus=weighed)
-            made = self._beams(cells, block, which, bright=weighed or None)
-            numbers = self._shares(cells, block, which, bright=weighed or None)
-            self.play(FadeIn(line, numbers, *made.values()), seconds=0.5)
-            if weighed:
+            pictures += [
+                self._line(block, which, focus=weighed),
+                self._shares(cells, block, which, bright=weighed or None),
+                *self._beams(cells, block, which, bright=weighed or None).values(),
+            ]
+        self._give_way(*pictures, seconds=0.8)
+        if weighed:
+            for which, block in enumerate(blocks):
                 self._weigh(which, block)
+                self.hold(0.4)
 
     def _case_of_ratio(self) -> str:
         if self.kind in {"several", "moved", "asker"}:
@@ -961,13 +988,15 @@ class Pronoun(Film):
                     "cue1": self._word(key, "token"),
                     "cue2": self._word(key, "token", 1),
                     "case": "carrier" if reader == self.rows[0] else "other",
-                }
+                },
+                keep=self.standing,
             )
             assert self.pair is not None
             self._knock_out((0, 1), (True, True), set(self.pair))
             return
         top = self._top(-1)
         one = len(self.rounds) == 1
+        self.standing = []
         before, after = self._share(-1, top), self._share(-1, top, cut=True)
         little = before.text == after.text
         self.say(
@@ -1007,12 +1036,14 @@ class Pronoun(Film):
         last = len(self.rounds) - 1
         blocks = self._blocks(2, rising=last > 0)
         made, numbers = [], []
+        pictures: list[Mobject] = []
         for block, which in zip(blocks, sentences, strict=True):
             cells = self._cells(last, which)
             made.append(self._beams(cells, block, which))
             numbers.append(self._shares(cells, block, which, bright=focus))
             line = self._line(block, which, focus=focus)
-            self.play(FadeIn(line, numbers[-1], *made[-1].values()), seconds=0.5)
+            pictures += [line, numbers[-1], *made[-1].values()]
+        self._give_way(*pictures)
         self.hold(0.6)
         places = [(b, w, k) for k, (b, w) in enumerate(zip(blocks, sentences, strict=True))]
         marks = [self._cross(block, which) for block, which, k in places if cuts[k]]
@@ -1021,11 +1052,8 @@ class Pronoun(Film):
             if cuts[k]:
                 cells = self._cells(last, which, cut=True)
                 goal = self._beams(cells, block, which)
-                self.play(
-                    *(Transform(made[k][j], goal[j]) for j in goal),
-                    FadeOut(numbers[k]),
-                    seconds=1.3,
-                )
+                both = (self._cells(last, which), cells)
+                self.play(*self._turning(made[k], goal, both), FadeOut(numbers[k]), seconds=1.4)
                 self.play(FadeIn(self._shares(cells, block, which, bright=focus)), seconds=0.3)
 
     def _cross(self, block: Block, which: int) -> VGroup:
