@@ -304,18 +304,18 @@ class HeadsToMake(Sequence[AttentionTrace]):
 
     Args:
         layer: From 1.
-        count: How many heads there are; they count from 1.
+        weights: (heads, n, n), the model's own; the heads count from 1.
         make: Makes one, by its number.
     """
 
-    def __init__(self, layer: int, count: int, make: Callable[[int], AttentionTrace]) -> None:
+    def __init__(self, layer: int, weights: Array, make: Callable[[int], AttentionTrace]) -> None:
         self.layer = layer
+        self.weights = freeze("weights", weights)
         self._make = make
         self._made: dict[int, AttentionTrace] = {}
-        self._count = count
 
     def __len__(self) -> int:
-        return self._count
+        return len(self.weights)
 
     @overload
     def __getitem__(self, index: int) -> AttentionTrace: ...
@@ -323,8 +323,8 @@ class HeadsToMake(Sequence[AttentionTrace]):
     def __getitem__(self, index: slice) -> tuple[AttentionTrace, ...]: ...
     def __getitem__(self, index: int | slice) -> AttentionTrace | tuple[AttentionTrace, ...]:
         if isinstance(index, slice):
-            return tuple(self[i] for i in range(self._count)[index])
-        number = range(self._count)[index] + 1
+            return tuple(self[i] for i in range(len(self))[index])
+        number = range(len(self))[index] + 1
         if number not in self._made:
             self._made[number] = self._make(number)
         return self._made[number]
@@ -332,6 +332,13 @@ class HeadsToMake(Sequence[AttentionTrace]):
     def __reduce__(self) -> tuple[Any, ...]:
         # Another process has no model to make them from.
         return tuple, (list(self),)
+
+
+def all_weights(heads: Sequence[AttentionTrace]) -> Array:
+    """Return the weights of all heads of a layer, (heads, n, n), without making any."""
+    if isinstance(heads, HeadsToMake):
+        return heads.weights
+    return np.stack([head.weights for head in heads])
 
 
 def labels(tokens: Sequence[str], pieces: Sequence[str], words: Sequence[int]) -> tuple[str, ...]:

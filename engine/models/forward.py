@@ -89,7 +89,7 @@ def trace_model(
         )
     heads = [
         HeadsToMake(
-            k, block.heads, partial(_made, k, block, layer, spelled, kind, model, _joining(block))
+            k, layer.weights, partial(_made, k, block, layer, spelled, kind, model, _joining(block))
         )
         for k, (block, layer) in enumerate(zip(model.blocks, passes, strict=True), start=1)
     ]
@@ -106,18 +106,6 @@ def trace_model(
         words=spelled.words,
         special=spelled.special,
     )
-
-
-def own_weights(
-    sentence: str, tokens: Sequence[str], model: Loaded, pad: int = 0
-) -> tuple[Spelled, tuple[Array, ...]]:
-    """All heads' weights as the model computed them, for looking through many at once.
-
-    Returns:
-        The pieces, and per layer (heads, n, n).
-    """
-    spelled = spell(sentence, tokens, model.tokenizer, model.provenance.name, pad)
-    return spelled, tuple(layer.weights for layer in run(model, spelled.ids, pad))
 
 
 def run(model: Loaded, ids: Sequence[int], pad: int) -> tuple[Pass, ...]:
