@@ -1,0 +1,198 @@
+"""What each head of a model attends to, word by word: so that one worth showing can be found.
+
+Scores are shares of attention, from 0 to 1, over words (see `merged`). Special tokens such as
+"[CLS]" and pads neither ask nor count as somebody's neighbour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.merged import merge
+from qkvideo.engine.pronouns import default_row
+from qkvideo.engine.trace import HeadsToMake, ModelTrace, all_weights
+
+Array = NDArray[np.float64]
+
+DETERMINERS: Final = frozenset(
+    {"the", "a", "an", "this", "that", "these", "those", "my", "your", "his", "her", "its", "our"}
+    | {"their", "every", "each", "some", "no"}
+)
+"""English; without a list of nouns, the word after one of them is taken for a noun."""
+
+PATTERNS: Final = {
+    "previous": "the word before",
+    "next": "the word after",
+    "itself": "the word itself",
+    "start": "the model's own token before the words",
+    "separator": "the model's own token after them",
+    "noun": "the share of the pronoun's attention that the noun has which gets most of it",
+    "subject": "the share of the verb's attention that its subject has",
+}
+
+
+@dataclass(frozen=True)
+class Roles:
+    """Which word plays which part; indices into a model's tokens.
+
+    Attributes:
+        words: Those that were typed.
+        starts: Those that the model added before them, such as "[CLS]".
+        separators: Those that the model added after them, such as "[SEP]".
+        pronoun: None if there is none, or no noun for it.
+        nouns: What it may stand for.
+        verb: None if there is none.
+        subject: The verb's.
+    """
+
+    words: tuple[int, ...]
+    starts: tuple[int, ...]
+    separators: tuple[int, ...]
+    pronoun: int | None
+    nouns: tuple[int, ...]
+    verb: int | None
+    subject: int | None
+
+
+@dataclass(frozen=True)
+class HeadScores:
+    """One head's shares of attention, from 0 to 1; None where a sentence has no such pair.
+
+    Attributes:
+        layer: From 1.
+        head: From 1.
+        previous: The mean share that words give to the word before them.
+        next: To the word after them.
+        itself: To themselves.
+        start: To the model's own tokens before the first word.
+        separator: To the model's own tokens after the last word.
+        noun: The largest share that the pronoun gives to a noun.
+        subject: The share that the verb gives to its subject.
+        which: The noun that gets it.
+    """
+
+    layer: int
+    head: int
+    previous: float | None
+    next: float | None
+    itself: float
+    start: float | None
+    separator: float | None
+    noun: float | None
+    subject: float | None
+    which: str | None
+
+
+def find_roles(
+    model: ModelTrace,
+    *,
+    pronoun: str | None = None,
+    nouns: Sequence[str] = (),
+    verb: str | None = None,
+    subject: str | None = None,
+) -> Roles:
+    """Say which word is which; what nobody named is guessed.
+
+    The guess: the pronoun is the sentence's last one (see `pronouns`); nouns are the words before
+    it that follow a determiner; the first noun is the subject, and the word after it its verb.
+
+    Args:
+        model: The sentence's.
+        pronoun: The word that asks for its noun.
+        nouns: What it may stand for.
+        verb: The word that asks for its subject.
+        subject: The word that answers.
+
+    Raises:
+        RequestError: A word that was named is not in the sentence.
+    """
+    end = len(model.tokens) - model.pad
+    typed = tuple(k for k in range(end) if k not in model.special)
+    words = [model.tokens[k].casefold() for k in typed]
+
+    def place(word: str) -> int:
+        if word.casefold() not in words:
+            raise RequestError(
+                f"there is no word {word!r} in the sentence: its words are "
+                + ", ".join(model.tokens[k] for k in typed)
+            )
+        return typed[words.index(word.casefold())]
+
+    row = default_row([model.tokens[k] for k in typed])
+    asking = typed[row] if pronoun is None else place(pronoun)
+    after = [k for k, before in zip(typed[1:], words, strict=False) if before in DETERMINERS]
+    guessed = [k for k in after if k < asking]
+    named = tuple(dict.fromkeys(map(place, nouns))) or tuple(guessed)
+    who = place(subject) if subject is not None else (guessed[0] if guessed else None)
+    does = place(verb) if verb is not None else None
+    if does is None and who is not None and typed.index(who) + 1 < len(typed):
+        does = typed[typed.index(who) + 1]
+    paired = who is not None and does is not None and who != does
+    return Roles(
+        words=typed,
+        starts=tuple(k for k in model.special if k < typed[0]),
+        separators=tuple(k for k in model.special if k > typed[0]),
+        pronoun=asking if named else None,
+        nouns=tuple(k for k in named if k != asking),
+        verb=does if paired else None,
+        subject=who if paired else None,
+    )
+
+
+def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
+    """Measure every head of every layer.
+
+    Args:
+        model: The sentence's.
+        roles: Which of its words is which.
+    """
+    scored = []
+    for heads in model.layers:
+        layer = heads.layer if isinstance(heads, HeadsToMake) else heads[0].layer
+        for head, weights in enumerate(all_weights(heads), start=1):
+            scored.append(_score(layer, head, merge(weights, model.words), model.tokens, roles))
+    return tuple(scored)
+
+
+def _score(
+    layer: int, head: int, weights: Array, tokens: Sequence[str], roles: Roles
+) -> HeadScores:
+    words = np.array(roles.words)
+    before, after = words[:-1], words[1:]
+    # Words that a special token stands between are no neighbours.
+    side = after - before == 1
+    before, after = before[side], after[side]
+    to_nouns = (
+        {k: float(weights[roles.pronoun, k]) for k in roles.nouns}
+        if roles.pronoun is not None
+        else {}
+    )
+    best = max(to_nouns, key=to_nouns.__getitem__, default=None)
+    return HeadScores(
+        layer=layer,
+        head=head,
+        previous=float(weights[after, before].mean()) if len(after) else None,
+        next=float(weights[before, after].mean()) if len(after) else None,
+        itself=float(weights[words, words].mean()),
+        start=_shared(weights[words], roles.starts),
+        separator=_shared(weights[words], roles.separators),
+        noun=None if best is None else to_nouns[best],
+        subject=_pair(weights, roles.verb, roles.subject),
+        which=None if best is None else tokens[best],
+    )
+
+
+def _shared(rows: Array, keys: Sequence[int]) -> float | None:
+    return float(rows[:, list(keys)].sum(axis=1).mean()) if keys else None
+
+
+def _pair(weights: Array, asking: int | None, answering: int | None) -> float | None:
+    if asking is None or answering is None:
+        return None
+    return float(weights[asking, answering])

@@ -1,0 +1,113 @@
+"""All heads of a layer in one picture: small matrices of weights over words, side by side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+from manim import Mobject, Scene
+from manim import config as manim_config
+
+from qkvideo.engine.merged import MERGED, merge
+from qkvideo.engine.trace import all_weights
+from qkvideo.scenes.kit import audit, figures, heading, matrices
+from qkvideo.scenes.kit.axis import even
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.camera import GridCamera
+from qkvideo.scenes.kit.catalogue import Word, catalogue
+from qkvideo.scenes.kit.label import Label
+from qkvideo.scenes.kit.layout import layout
+from qkvideo.scenes.kit.numbers import Cells, style_for, whole
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.record import Pixels
+from qkvideo.scenes.kit.renderer import Renderer
+from qkvideo.scenes.kit.theme import SIZES, theme
+
+ABOVE = 0.36
+"""Room of a head's own line above its matrix."""
+GAP = 0.3
+NARROW = 2.3
+"""In columns narrower than this a head has its number alone."""
+
+
+def picture(brief: Brief) -> Pixels:
+    """Draw all heads of the brief's layer; its row is an index into the words.
+
+    Returns:
+        The pixels of one frame, in manim's configuration as it is.
+
+    Raises:
+        QKVideoError: A line does not fit its place.
+    """
+    places = layout(brief.aspect)
+    manim_config.frame_height, manim_config.frame_width = places.height, places.width
+    manim_config.background_color = theme(brief.theme).ground
+    renderer = Renderer(camera_class=GridCamera)
+    renderer.hidden = True
+    scene = Scene(renderer=renderer, camera_class=GridCamera)
+    scene.add(*mobjects(brief))
+    return renderer.still(scene)
+
+
+def problems(brief: Brief) -> list[str]:
+    """What is wrong with its layout (see `audit`)."""
+    return audit.problems(mobjects(brief), layout(brief.aspect))
+
+
+def mobjects(brief: Brief) -> list[Mobject]:
+    """Everything that is on the picture."""
+    model, colours, places = brief.model, theme(brief.theme), layout(brief.aspect)
+    say = catalogue(brief.lang)
+    weights = all_weights(model.heads(brief.layer))
+    asking = Word(model.tokens[brief.row], "query")
+    counted = {"layer": whole("layer", brief.layer), "heads": whole("heads", len(weights))}
+    seal = Word(model.source.sha256[:8])
+    origin = say.say("heads-badge", {"source": Word(model.source.badge), "sha256": seal}).text
+    badge = Label(origin, SIZES.badge, colours.quiet, fit=places.badge.width)
+    badge.at(places.badge.right, (places.badge.bottom + places.badge.top) / 2, "right")
+    stage = places.stage
+    down, across = _arrangement(len(weights), stage)
+    width = (stage.width - (across - 1) * GAP) / across
+    height = (stage.height - (down - 1) * GAP / 2) / down
+    panels: list[Mobject] = []
+    for k, head in enumerate(weights):
+        left = stage.left + (k % across) * (width + GAP)
+        top = stage.top - (k // across) * (height + GAP / 2)
+        merged = merge(head, model.words)
+        panels += _panel(brief, k + 1, merged, Box(left, top - height, left + width, top))
+    return [
+        heading.title(say.say("heads-title", counted), places, colours),
+        heading.said(say.say("heads-said", {"query": asking}), places, colours),
+        badge,
+        *panels,
+    ]
+
+
+def _arrangement(count: int, stage: Box) -> tuple[int, int]:
+    """Rows and columns of panels, so that each is about twice as wide as it is high."""
+    across = min(count, max(1, math.ceil(math.sqrt(count * stage.width / stage.height / 2))))
+    return math.ceil(count / across), across
+
+
+def _panel(
+    brief: Brief, head: int, weights: npt.NDArray[np.float64], box: Box
+) -> Iterator[Mobject]:
+    colours, tokens, row = theme(brief.theme), brief.model.tokens, brief.row
+    say = catalogue(brief.lang)
+    n = len(weights)
+    cells = Cells(MERGED, weights, tuple(range(n)), tuple(range(n)), style_for(weights, say.mark))
+    grid = matrices.shares(
+        cells, even(n, (box.height - ABOVE) / n), even(n, box.width / n), colours, numbers=False
+    )
+    grid.place(box.left, box.top - ABOVE)
+    y = box.top - ABOVE / 2
+    yield grid
+    yield figures.frame(grid.row_box(row), colours.query, 2.0)
+    yield Label(str(head), SIZES.label, colours.ink, weight="semibold").at(box.left, y)
+    if box.width >= NARROW:
+        best = int(np.argmax(weights[row]))
+        share = f"{weights[row, best]:.2f}".replace(".", say.mark)
+        text = f"{tokens[row]} → {tokens[best]} {share}"
+        yield Label(text, SIZES.least, colours.quiet, fit=box.width - 0.6).at(box.right, y, "right")

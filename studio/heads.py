@@ -1,0 +1,272 @@
+"""`qkvideo heads`: what each head of a model attends to, as a table and as a picture."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from qkvideo.engine.errors import MissingError, RequestError
+from qkvideo.engine.forward import trace
+from qkvideo.engine.heads import PATTERNS, HeadScores, Roles, find_roles, score_heads
+from qkvideo.engine.npz import write_file
+from qkvideo.engine.trace import ModelTrace
+from qkvideo.studio.quality import quality as quality_of
+
+_WORDS: Final = ("starts", "separators", "pronoun", "nouns", "verb", "subject")
+
+
+@dataclass(frozen=True)
+class Read:
+    """One sentence's heads.
+
+    Attributes:
+        model: The computation.
+        roles: Which word is which.
+        scores: Of every head that was asked for.
+    """
+
+    model: ModelTrace
+    roles: Roles
+    scores: tuple[HeadScores, ...]
+
+
+@dataclass(frozen=True)
+class HeadTable:
+    """What was found.
+
+    Attributes:
+        read: The sentence.
+        versus: A second one, if there is one.
+        picture: The still that was written, if one was asked for.
+    """
+
+    read: Read
+    versus: Read | None = None
+    picture: Path | None = None
+
+
+def heads(
+    sentence: str,
+    *,
+    weights: str = "lesson",
+    layer: int | None = None,
+    seed: int = 0,
+    mask: str = "none",
+    pad: int = 0,
+    temperature: float = 1.0,
+    versus: str | None = None,
+    pronoun: str | None = None,
+    nouns: str | Sequence[str] = (),
+    verb: str | None = None,
+    subject: str | None = None,
+    dtype: str = "float32",
+    download: bool = False,
+    quality: str = "h",
+    theme: str = "dark",
+    lang: str = "en",
+    out: str | Path | None = None,
+) -> HeadTable:
+    """Measure which words every head attends to.
+
+    What nobody names is guessed: see `engine.heads.find_roles`.
+
+    Args:
+        sentence: Any text, taken literally.
+        weights: "lesson", "random", an `.npz` file, or "hf:" and a model's name or folder.
+        layer: Only this layer, from 1; without it all, and the picture is of the last.
+        seed: Random weights are drawn from it.
+        mask: "none", "causal", "padding" or "causal+padding".
+        pad: Number of padding tokens added on the right.
+        temperature: Scores are divided by it before the softmax.
+        versus: A second sentence: whose pronoun turns to another noun?
+        pronoun: The word that asks for its noun.
+        nouns: What it may stand for.
+        verb: The word that asks for its subject.
+        subject: The word that answers it.
+        dtype: In what a pretrained model computes.
+        download: Whether a pretrained model that is not there may be fetched.
+        quality: Of the picture: "l", "m", "h", "p" or "k".
+        theme: Of the picture: "dark" or "light".
+        lang: Language of the picture.
+        out: A `.png` file for the picture of all heads of the layer.
+
+    Returns:
+        The scores, from which `as_text` and `as_document` make what is printed.
+
+    Raises:
+        RequestError: The request is wrong.
+        MissingError: Something to install is missing.
+        QKVideoError: The picture could not be written.
+    """
+    target = None if out is None else _target(Path(out))
+    compute = partial(
+        trace,
+        weights=weights,
+        seed=seed,
+        mask=mask,
+        pad=pad,
+        temperature=temperature,
+        dtype=dtype,
+        download=download,
+    )
+    named = {
+        "pronoun": pronoun,
+        "nouns": (nouns,) if isinstance(nouns, str) else tuple(nouns),
+        "verb": verb,
+        "subject": subject,
+    }
+
+    def read(text: str) -> Read:
+        model = compute(text)
+        if layer is not None:
+            model.heads(layer)  # refuses what is not there
+        roles = find_roles(model, **named)  # type: ignore[arg-type]  # four options, four types
+        scores = score_heads(model, roles)
+        return Read(model, roles, tuple(s for s in scores if layer in (None, s.layer)))
+
+    first = read(sentence)
+    second = None if versus is None else read(versus)
+    if target is not None:
+        _draw(first, layer, target, quality, theme, lang)
+    return HeadTable(first, second, target)
+
+
+def as_document(table: HeadTable) -> dict[str, object]:
+    """The JSON document of a table: shares with all their digits."""
+    document = _described(table.read)
+    if table.versus is not None:
+        document["versus"] = _described(table.versus)
+    if table.picture is not None:
+        document["picture"] = str(table.picture)
+    return document
+
+
+def _described(read: Read) -> dict[str, object]:
+    tokens, roles = read.model.tokens, asdict(read.roles)
+    places = {name: roles[name] for name in _WORDS}
+    return {
+        "sentence": read.model.sentence,
+        "tokens": list(tokens),
+        "weights": {"name": read.model.source.name, "sha256": read.model.source.sha256},
+        "roles": {
+            name: [tokens[k] for k in place]
+            if isinstance(place, tuple)
+            else None
+            if place is None
+            else tokens[place]
+            for name, place in places.items()
+        },
+        "heads": [asdict(score) for score in read.scores],
+    }
+
+
+def as_text(table: HeadTable) -> str:
+    """The table for a terminal: two decimals, the largest of each column marked."""
+    read, versus = table.read, table.versus
+    rows = [
+        _row(score, None if versus is None else versus.scores[k])
+        for k, score in enumerate(read.scores)
+    ]
+    marks = _largest(read.scores)
+    for name in PATTERNS:
+        if marks[name] is not None:
+            rows[marks[name]][name] += "*"  # type: ignore[index]  # not None, asked just above
+    there = [name for name in rows[0] if any(row[name] for row in rows)]
+    widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in there}
+    lines = [
+        f"{read.model.source.badge} · sha256 {read.model.source.sha256[:12]}…",
+        " ".join(read.model.sentence.split()),
+        *([" ".join(versus.model.sentence.split())] if versus is not None else []),
+        "",
+        "  ".join(name.rjust(widths[name]) for name in there),
+        *("  ".join(row[name].rjust(widths[name]) for name in there) for row in rows),
+        "",
+        *_notes(read, there),
+    ]
+    return "\n".join(lines)
+
+
+def _row(score: HeadScores, other: HeadScores | None) -> dict[str, str]:
+    values = {name: getattr(score, name) for name in PATTERNS}
+    row = {"layer": str(score.layer), "head": str(score.head)}
+    row |= {name: "" if value is None else f"{value:.2f}" for name, value in values.items()}
+    row["noun"] = _noun(score)
+    if other is not None:
+        row["then"] = _noun(other)
+        row["turns"] = f"{score.which} → {other.which}" if score.which != other.which else ""
+    return row
+
+
+def _noun(score: HeadScores) -> str:
+    return "" if score.noun is None else f"{score.which} {score.noun:.2f}"
+
+
+def _largest(scores: Sequence[HeadScores]) -> dict[str, int | None]:
+    """Per pattern the row of the head that shows it most."""
+    largest: dict[str, int | None] = {}
+    for name in PATTERNS:
+        values = [getattr(score, name) for score in scores]
+        known = [k for k, value in enumerate(values) if value is not None]
+        largest[name] = max(known, key=lambda k: values[k]) if known else None
+    return largest
+
+
+def _notes(read: Read, there: Sequence[str]) -> Iterator[str]:
+    """What the columns mean, and which words were taken for what."""
+    yield "Shares of attention, from 0 to 1, over words; * is the largest of its column."
+    for name in (name for name in PATTERNS if name in there):
+        yield f"{name}: {PATTERNS[name]}{_example(read, name)}"
+    if "turns" in there:
+        yield "then, turns: the noun in the second sentence, and whether it is another"
+
+
+def _example(read: Read, name: str) -> str:
+    """Which words of the sentence stand for a pattern, and how to name others."""
+    tokens, roles = read.model.tokens, read.roles
+    if name == "noun" and roles.pronoun is not None:
+        nouns = ", ".join(f"“{tokens[k]}”" for k in roles.nouns)
+        return f": “{tokens[roles.pronoun]}” to {nouns} (--pronoun, --noun)"
+    if name == "subject" and roles.verb is not None and roles.subject is not None:
+        return f": “{tokens[roles.verb]}” to “{tokens[roles.subject]}” (--verb, --subject)"
+    return ""
+
+
+def _target(path: Path) -> Path:
+    if path.suffix.lower() != ".png":
+        raise RequestError(f"cannot write {path.name!r}: its name must end in .png")
+    if not path.parent.is_dir():
+        raise RequestError(f"there is no folder “{path.parent}”; make it, or choose another name")
+    if find_spec("manim") is None:
+        raise MissingError("pip install 'manim[typst]==0.22.*'")
+    return path
+
+
+def _draw(read: Read, layer: int | None, target: Path, quality: str, theme: str, lang: str) -> None:
+    """Draw all heads of a layer side by side."""
+    from io import BytesIO
+
+    from PIL import Image
+
+    from qkvideo.scenes.kit.brief import Brief
+    from qkvideo.studio.fonts import check_drawable
+    from qkvideo.studio.stage import with_manim
+
+    check_drawable(read.model.tokens)
+    row = read.model.default_row if read.roles.pronoun is None else read.roles.pronoun
+    number = read.scores[-1].layer if layer is None else layer
+    brief = Brief(read.model, number, 1, row, lang=lang, theme=theme)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        with_manim(quality_of(quality).shaped("16:9"), Path(folder)),
+    ):
+        from qkvideo.scenes.kit.multiples import picture
+
+        pixels = picture(brief)
+    content = BytesIO()
+    Image.fromarray(pixels[..., :3].copy()).save(content, format="png")
+    write_file(target, content.getvalue())
