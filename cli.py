@@ -82,13 +82,11 @@ _COMPUTATION = _stacked(
         "--weights",
         default="random",
         show_default=True,
-        metavar="random|lesson|FILE.npz",
-        help="Where the weights come from.",
+        metavar="random|lesson|FILE.npz|hf:NAME",
+        help="Where the weights come from; hf: is a pretrained model's name or folder.",
     ),
     click.option("--layer", type=int, metavar="N", help="Layer, from 1.  [default: the last]"),
-    click.option(
-        "--head", type=int, default=1, show_default=True, metavar="N", help="Head, from 1."
-    ),
+    click.option("--head", type=int, metavar="N", help="Head, from 1.  [default: 1]"),
     click.option(
         "--seed",
         type=int,
@@ -119,6 +117,16 @@ _COMPUTATION = _stacked(
         show_default=True,
         metavar="T",
         help="Scores are divided by it before the softmax.",
+    ),
+    click.option(
+        "--dtype",
+        type=click.Choice(["float32", "float64", "bfloat16", "float16"]),
+        default="float32",
+        show_default=True,
+        help="In what a pretrained model computes.",
+    ),
+    click.option(
+        "--download", is_flag=True, help="Fetch a pretrained model that is not on this machine."
     ),
 )
 _FILMS = _stacked(

@@ -271,18 +271,19 @@ class ModelTrace:
             raise RequestError(_no_such("layer", layer, numbers))
         return self.layers[numbers.index(layer)]
 
-    def at(self, layer: int | None = None, head: int = 1) -> AttentionTrace:
+    def at(self, layer: int | None = None, head: int | None = None) -> AttentionTrace:
         """Return one head of one layer.
 
         Args:
             layer: from 1; the last one if None.
-            head: from 1.
+            head: from 1; the first one if None.
 
         Raises:
             RequestError: there is no such layer or head; the message names those there are.
         """
         heads = self.layers[-1] if layer is None else self.heads(layer)
         there = _numbers(heads)[1]
+        head = 1 if head is None else head
         if head not in there:
             raise RequestError(_no_such("head", head, there))
         return heads[there.index(head)]

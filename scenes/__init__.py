@@ -29,6 +29,8 @@ class Head:
     order: int
     class_name: str
     beats: tuple[str, ...]
+    any_scaling: bool = False
+    """Whether it stays true for a head whose softmax is of something else than scores / √d_k."""
 
 
 @cache
@@ -41,6 +43,8 @@ def programme() -> tuple[Head, ...]:
 def read_head(path: Path) -> Head:
     """Read TITLE, SUMMARY, ORDER, the film's class and its beats from a file.
 
+    ANY_SCALING may stand there too: see `Head.any_scaling`.
+
     Raises:
         ValueError: If the file lacks one of the literals or does not hold exactly one film.
     """
@@ -50,7 +54,7 @@ def read_head(path: Path) -> Head:
         for node in body
         if isinstance(node, ast.Assign)
         and isinstance(node.targets[0], ast.Name)
-        and node.targets[0].id in {"TITLE", "SUMMARY", "ORDER"}
+        and node.targets[0].id in {"TITLE", "SUMMARY", "ORDER", "ANY_SCALING"}
     }
     films = [
         (node.name, beats)
@@ -70,6 +74,7 @@ def read_head(path: Path) -> Head:
         literals["ORDER"],
         class_name,
         tuple(name.replace("_", "-") for name in beats),
+        literals.get("ANY_SCALING", False),
     )
 
 

@@ -52,6 +52,7 @@ from qkvideo.scenes.kit.theme import SIZES, rgba
 TITLE = "What n² costs"
 SUMMARY = "Twice the tokens, four times the work: counted, measured, and when it does not matter."
 ORDER = 7
+ANY_SCALING = True
 
 MOST_SEEN = 100
 """So many cells side by side can be told apart."""

@@ -43,6 +43,7 @@ from qkvideo.scenes.kit.theme import SIZES
 TITLE = "The score matrix"
 SUMMARY = "Every token asks every token: how Q and K become n × n scores."
 ORDER = 3
+ANY_SCALING = True
 
 MOST_NUMBERS = 16
 """So many numbers of a vector are written out; of longer ones the first twelve."""

@@ -47,6 +47,7 @@ def key(brief: Brief, quality: Quality) -> str:
             "layer": brief.layer,
             "head": brief.head,
             "row": brief.row,
+            "chosen": brief.chosen,
             "lang": brief.lang,
             "theme": brief.theme,
             "aspect": brief.aspect,

@@ -14,7 +14,7 @@ from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.forward import trace
 from qkvideo.engine.growth import story
 from qkvideo.engine.timings import Timings, read_timings
-from qkvideo.engine.trace import ModelTrace
+from qkvideo.engine.trace import AttentionTrace, ModelTrace
 from qkvideo.scenes import Head
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.languages import folder_of
@@ -42,11 +42,13 @@ def render(
     sentence: str,
     weights: str = "random",
     layer: int | None = None,
-    head: int = 1,
+    head: int | None = None,
     seed: int = 0,
     mask: str = "none",
     pad: int = 0,
     temperature: float = 1.0,
+    dtype: str = "float32",
+    download: bool = False,
     row: int | None = None,
     quality: str = "h",
     format: str | None = None,  # noqa: A002  # the command's own name for it
@@ -69,13 +71,16 @@ def render(
     Args:
         slugs: The films; without any, the whole lecture in order.
         sentence: Any text, taken literally.
-        weights: "random" or the path of an `.npz` file.
+        weights: "random", "lesson", an `.npz` file, or "hf:" and a model's name or folder.
         layer: From 1; without it, the last.
-        head: From 1.
+        head: From 1; without it, the first. Of a pretrained model, one that is named is said to
+            be chosen because it shows this.
         seed: Random weights are drawn from it.
         mask: "none", "causal", "padding" or "causal+padding".
         pad: Number of padding tokens added on the right.
         temperature: Scores are divided by it before the softmax.
+        dtype: In what a pretrained model computes: "float32", "float64", "bfloat16" or "float16".
+        download: Whether a pretrained model that is not there may be fetched.
         row: The spotlit query, from 1; without it, the last pronoun or the last word.
         quality: "l", "m", "h", "p" or "k", as in manim.
         format: "mp4" or "png" (the last still); mp4 if not given, png with `stills`.
@@ -111,17 +116,25 @@ def render(
     colours(theme)
     measured = None if timings is None else _timings(Path(timings))
     compute = partial(
-        trace, weights=weights, seed=seed, mask=mask, pad=pad, temperature=temperature
+        trace,
+        weights=weights,
+        seed=seed,
+        mask=mask,
+        pad=pad,
+        temperature=temperature,
+        dtype=dtype,
+        download=download,
     )
     model = compute(sentence)
     other = second(model, versus, compute)
     asked = _brief(model, layer, head, row)
+    _check_shown(heads, asked.attention, model.source.name)
     brief = replace(asked, timings=measured, versus=other, lang=lang, theme=theme)
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
     from qkvideo.studio.fonts import check_drawable  # Pango takes longer than all else here
 
-    check_drawable((*model.tokens, *(() if other is None else other.tokens)))
+    check_drawable((*model.labels, *(() if other is None else other.labels)))
     made_from = key(brief, size)
     folder = DEFAULT_FOLDER / made_from if out is None else Path(out)
     check_writable(folder, len(heads) * _room(size))
@@ -161,12 +174,28 @@ def _form(format: str | None, stills: bool) -> Form:  # noqa: A002  # as above
     return "png" if format == "png" else "mp4"
 
 
-def _brief(model: ModelTrace, layer: int | None, head: int, row: int | None) -> Brief:
+def _check_shown(films: Iterable[Head], attention: AttentionTrace, name: str) -> None:
+    """Refuse a head that a film would tell wrongly.
+
+    Raises:
+        RequestError: Its scores are not divided by √d_k, or something is added to them, and a
+            film speaks of that.
+    """
+    wrong = [] if attention.plain else [film.slug for film in films if not film.any_scaling]
+    if wrong:
+        fit = ", ".join(film.slug for film in scenes.programme() if film.any_scaling)
+        raise RequestError(
+            f"{name}, layer {attention.layer}, head {attention.head}, does not take the softmax of "
+            f"scores / √d_k, which “{wrong[0]}” shows: choose {fit}, or qkvideo trace"
+        )
+
+
+def _brief(model: ModelTrace, layer: int | None, head: int | None, row: int | None) -> Brief:
     attention = model.at(layer, head)
     if row is not None and not 1 <= row <= model.n:
         raise RequestError(f"row {row} is not there; the sentence has rows 1 to {model.n}")
     spotlit = model.default_row if row is None else row - 1
-    return Brief(model, attention.layer, attention.head, spotlit)
+    return Brief(model, attention.layer, attention.head, spotlit, chosen=head is not None)
 
 
 def _timings(path: Path) -> Timings:

@@ -23,11 +23,13 @@ def slides(
     sentence: str,
     weights: str = "random",
     layer: int | None = None,
-    head: int = 1,
+    head: int | None = None,
     seed: int = 0,
     mask: str = "none",
     pad: int = 0,
     temperature: float = 1.0,
+    dtype: str = "float32",
+    download: bool = False,
     row: int | None = None,
     versus: str | None = None,
     lang: str = "en",
@@ -53,6 +55,8 @@ def slides(
         mask: "none", "causal", "padding" or "causal+padding".
         pad: Number of padding tokens added on the right.
         temperature: Scores are divided by it before the softmax.
+        dtype: In what a pretrained model computes.
+        download: Whether a pretrained model that is not there may be fetched.
         row: The spotlit query, from 1; without it, the last pronoun or the last word.
         versus: A second sentence, where a film compares two.
         lang: Code of the language that is spoken.
@@ -86,6 +90,8 @@ def slides(
         mask=mask,
         pad=pad,
         temperature=temperature,
+        dtype=dtype,
+        download=download,
         row=row,
         versus=versus,
         lang=lang,
@@ -99,10 +105,20 @@ def slides(
     for film in films:
         if film.status == "failed":
             raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
-    model = trace(sentence, weights=weights, seed=seed, mask=mask, pad=pad, temperature=temperature)
+    model = trace(
+        sentence,
+        weights=weights,
+        seed=seed,
+        mask=mask,
+        pad=pad,
+        temperature=temperature,
+        dtype=dtype,
+    )
     attention = model.at(layer, head)
     spotlit = model.default_row if row is None else row - 1
-    brief = Brief(model, attention.layer, attention.head, spotlit, lang=lang, theme=theme)
+    brief = Brief(
+        model, attention.layer, attention.head, spotlit, head is not None, lang=lang, theme=theme
+    )
     from qkvideo.studio.decks.gather import gather
 
     deck = gather(films, brief)

@@ -14,11 +14,13 @@ def trace(
     *,
     weights: str = "random",
     layer: int | None = None,
-    head: int = 1,
+    head: int | None = None,
     seed: int = 0,
     mask: str = "none",
     pad: int = 0,
     temperature: float = 1.0,
+    dtype: str = "float32",
+    download: bool = False,
     all: bool = False,  # noqa: A002  # the command's own name for it
     out: str | Path | None = None,
 ) -> ModelTrace:
@@ -26,13 +28,15 @@ def trace(
 
     Args:
         sentence: Any text, taken literally.
-        weights: "random" or the path of an `.npz` file.
+        weights: "random", "lesson", an `.npz` file, or "hf:" and a model's name or folder.
         layer: The layer to write, from 1; without it, the last.
-        head: The head to write, from 1.
+        head: The head to write, from 1; without it, the first.
         seed: Random weights are drawn from it.
         mask: "none", "causal", "padding" or "causal+padding".
         pad: Number of padding tokens added on the right.
         temperature: Scores are divided by it before the softmax.
+        dtype: In what a pretrained model computes: "float32", "float64", "bfloat16" or "float16".
+        download: Whether a pretrained model that is not there may be fetched.
         all: Write every layer and head.
         out: An `.npz`, `.json` or `.csv` file to write.
 
@@ -41,12 +45,20 @@ def trace(
 
     Raises:
         RequestError: The request is wrong.
+        MissingError: Something to install is missing.
         QKVideoError: The file could not be written.
     """
     model = compute(
-        sentence, weights=weights, seed=seed, mask=mask, pad=pad, temperature=temperature
+        sentence,
+        weights=weights,
+        seed=seed,
+        mask=mask,
+        pad=pad,
+        temperature=temperature,
+        dtype=dtype,
+        download=download,
     )
-    model.at(layer, head)  # refuses what is not there, whether it is written or not
+    asked = model.at(layer, head)  # refuses what is not there, whether it is written or not
     if out is not None:
-        write_trace(model, Path(out), layer, head, all)
+        write_trace(model, Path(out), asked.layer, asked.head, all)
     return model

@@ -20,6 +20,7 @@ class Brief:
         layer: Layer, from 1.
         head: Head, from 1.
         row: The spotlit query, from 0.
+        chosen: Whether somebody asked for this head.
         lang: Language of what is said.
         theme: Name of the colours.
         aspect: Shape of the frame, "16:9", "1:1" or "9:16".
@@ -33,6 +34,7 @@ class Brief:
     layer: int
     head: int
     row: int
+    chosen: bool = False
     lang: str = "en"
     theme: str = "dark"
     aspect: str = "16:9"

@@ -26,6 +26,7 @@ def origin(brief: Brief, say: Catalogue) -> dict[str, Variable]:
         "source": Word(source.name if source.unknown else source.badge),
         "strangers": whole("strangers", len(source.unknown)),
         "unknown": Word(", ".join(named)),
+        "chosen": "yes" if brief.chosen and source.kind == "hf" else "no",
         "layer": whole("layer", head.layer),
         "head": whole("head", head.head),
         "sha256": Word(source.sha256[:8]),

@@ -13,7 +13,10 @@ badge = { $kind ->
     [0] {""}
     [one] {" "}· unbekanntes Wort: { $unknown }
    *[other] {" "}· unbekannte Wörter: { $unknown }
-} · Schicht { $layer }, Kopf { $head } · sha256 { $sha256 }
+} · Schicht { $layer }, Kopf { $head }{ $chosen ->
+    [yes] , gewählt, weil er das zeigt
+   *[no] {""}
+} · sha256 { $sha256 }
 
 rows-ask = Zeilen fragen
 columns-answer = Spalten antworten

@@ -13,7 +13,10 @@ badge = { $kind ->
     [0] {""}
     [one] {" "}· unknown word: { $unknown }
    *[other] {" "}· unknown words: { $unknown }
-} · layer { $layer }, head { $head } · sha256 { $sha256 }
+} · layer { $layer }, head { $head }{ $chosen ->
+    [yes] , chosen because it shows this
+   *[no] {""}
+} · sha256 { $sha256 }
 
 rows-ask = rows ask
 columns-answer = columns answer
