@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from qkvideo.engine.measure import measure
     from qkvideo.engine.trace import AttentionTrace, ModelTrace
     from qkvideo.studio.doctor import Check, doctor
+    from qkvideo.studio.heads import HeadTable, heads
     from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
     from qkvideo.studio.render import render
     from qkvideo.studio.result import FilmResult
@@ -32,11 +33,13 @@ _FACE = {
     "list": ("studio.listing", "list"),
     "render": ("studio.render", "render"),
     "trace": ("studio.tracing", "trace"),
+    "heads": ("studio.heads", "heads"),
     "doctor": ("studio.doctor", "doctor"),
     "measure": ("engine.measure", "measure"),
     "slides": ("studio.slides", "slides"),
     "AttentionTrace": ("engine.trace", "AttentionTrace"),
     "Check": ("studio.doctor", "Check"),
+    "HeadTable": ("studio.heads", "HeadTable"),
     "FilmResult": ("studio.result", "FilmResult"),
     "MissingError": ("engine.errors", "MissingError"),
     "ModelTrace": ("engine.trace", "ModelTrace"),
@@ -49,12 +52,14 @@ __all__ = [
     "AttentionTrace",
     "Check",
     "FilmResult",
+    "HeadTable",
     "MissingError",
     "ModelTrace",
     "QKVideoError",
     "RequestError",
     "__version__",
     "doctor",
+    "heads",
     "measure",
     "render",
     "slides",

@@ -330,6 +330,63 @@ def trace(sentence: str | None, sentence_file: str | None, as_json: bool, **choi
         _print(to_text(model, **part).rstrip())
 
 
+@cli.command()
+@_COMPUTATION
+@click.option(
+    "--versus", metavar="TEXT", help="A second sentence: whose pronoun turns to another noun?"
+)
+@click.option("--pronoun", metavar="WORD", help="Who asks for a noun.  [default: the last pronoun]")
+@click.option(
+    "--noun",
+    "nouns",
+    multiple=True,
+    metavar="WORD",
+    help="What the pronoun may stand for; may be repeated.  [default: words after the, a, my, …]",
+)
+@click.option("--verb", metavar="WORD", help="Who asks for a subject.  [default: after the noun]")
+@click.option("--subject", metavar="WORD", help="Who answers.  [default: the first noun]")
+@click.option(
+    "-q",
+    "--quality",
+    type=click.Choice(["l", "m", "h", "p", "k"]),
+    default="h",
+    show_default=True,
+    help="Size of the picture, as for render.",
+)
+@click.option(
+    "--theme",
+    type=click.Choice(["dark", "light"]),
+    default="dark",
+    show_default=True,
+    help="Of the picture.",
+)
+@click.option(
+    "--lang", default="en", show_default=True, metavar="CODE", help="Language of the picture."
+)
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE.png",
+    help="Draw all heads of the layer side by side.",
+)
+@_OUTPUT
+def heads(sentence: str | None, sentence_file: str | None, as_json: bool, **choices: Any) -> None:
+    """Say which words each head attends to: previous, next, itself, the pronoun's noun.
+
+    Shares of attention from 0 to 1, over words. --layer shows one layer, --head one head.
+    """
+    table = qkvideo.heads(_sentence(sentence, sentence_file), **choices)
+    from qkvideo.studio.heads import as_document, as_text
+
+    if as_json:
+        _print_json(as_document(table))
+        return
+    _print(as_text(table))
+    if table.picture is not None:
+        _complain(str(table.picture), prefix="")
+
+
 class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
     """Values between commas: 512,1024 or float32,bfloat16."""
 

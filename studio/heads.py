@@ -53,8 +53,9 @@ class HeadTable:
 def heads(
     sentence: str,
     *,
-    weights: str = "lesson",
+    weights: str = "random",
     layer: int | None = None,
+    head: int | None = None,
     seed: int = 0,
     mask: str = "none",
     pad: int = 0,
@@ -79,6 +80,7 @@ def heads(
         sentence: Any text, taken literally.
         weights: "lesson", "random", an `.npz` file, or "hf:" and a model's name or folder.
         layer: Only this layer, from 1; without it all, and the picture is of the last.
+        head: Only this head, from 1; the picture has all.
         seed: Random weights are drawn from it.
         mask: "none", "causal", "padding" or "causal+padding".
         pad: Number of padding tokens added on the right.
@@ -127,7 +129,10 @@ def heads(
             model.heads(layer)  # refuses what is not there
         roles = find_roles(model, **named)  # type: ignore[arg-type]  # four options, four types
         scores = score_heads(model, roles)
-        return Read(model, roles, tuple(s for s in scores if layer in (None, s.layer)))
+        if head is not None:
+            model.at(layer, head)  # likewise
+        kept = (s for s in scores if layer in (None, s.layer) and head in (None, s.head))
+        return Read(model, roles, tuple(kept))
 
     first = read(sentence)
     second = None if versus is None else read(versus)
