@@ -278,7 +278,8 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
     run(capfd, "render", "a", "b", "--sentence", "s", "--weights", "w.npz", "--layer", "2",
         "--head", "3", "--seed", "4", "--mask", "causal", "--pad", "5", "--temperature", "0.5",
         "--row", "6", "--versus", "v", "--lang", "de", "--theme", "light", "-q", "l",
-        "--format", "png", "--stills", "--beat", "x", "--beat", "y", "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--dry-run")  # fmt: skip
+        "--format", "png", "--stills", "--beat", "x", "--beat", "y",
+        "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--dry-run")  # fmt: skip
     assert calls == [
         {
             "slugs": ("a", "b"), "sentence": "s", "weights": "w.npz", "layer": 2, "head": 3,
