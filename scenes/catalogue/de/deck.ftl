@@ -9,7 +9,7 @@ deck-captions-on = Untertitel sind an
 deck-again = Noch einmal
 deck-slides = Folien
 
-handout-stage = Wonach „{ $word }“ hier gefragt wird: Schicht { $layer }, Kopf { $head }, { $n } Token.
+handout-stage = Das verfolgte Token: „{ $word }“. Token insgesamt: { $n }.
 handout-numbers = Die Zahlen
 handout-numbers-say = Zeile = Abfrage, Spalte = Schlüssel. Zum Lesen sind die Zahlen gerundet; die Filme rechnen mit allen Stellen.
 handout-window = Gezeigt sind { $shown } von { $n } Token, die um „{ $word }“ herum.

@@ -9,7 +9,7 @@ deck-captions-on = Captions are on
 deck-again = Play again
 deck-slides = Slides
 
-handout-stage = What “{ $word }” is asked about here: layer { $layer }, head { $head }, { $n } tokens.
+handout-stage = The token that is followed: “{ $word }”. Tokens in all: { $n }.
 handout-numbers = The numbers
 handout-numbers-say = Row = query, column = key. Numbers are rounded to be read; the films compute with all digits.
 handout-window = Shown are { $shown } of { $n } tokens, those around “{ $word }”.

@@ -9,7 +9,7 @@ deck-captions-on = Субтитры включены
 deck-again = Ещё раз
 deck-slides = Слайды
 
-handout-stage = О чём здесь спрашивают «{ $word }»: слой { $layer }, голова { $head }, токенов { $n }.
+handout-stage = Токен, за которым следим: «{ $word }». Всего токенов: { $n }.
 handout-numbers = Числа
 handout-numbers-say = Строка = запрос, столбец = ключ. Числа округлены для чтения; фильмы считают со всеми знаками.
 handout-window = Показаны токены вокруг «{ $word }»: { $shown } из { $n }.
