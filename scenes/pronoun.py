@@ -152,7 +152,9 @@ class Pronoun(Film):
         alike = range(2 if self.aligned else 1)
         seen = np.min([self._row(first, k) for k in alike], axis=0) > 0
         open_ = [j for j in map(int, np.flatnonzero(seen)) if j not in self.changed]
-        others = [j for j in open_ if j != self.rows[0]]
+        model = self.models[0]
+        own = {k for k, word in enumerate(model.words) if word in model.special}
+        others = [j for j in open_ if j != self.rows[0] and j not in own]
         ends = [self._row(last, k) for k in alike]
         self.pair = rivals(ends, others if len(others) > 1 else open_)
         if self.known and self.cue is not None and {*NOUNS} <= {*others}:
@@ -805,7 +807,9 @@ class Pronoun(Film):
         narrow = even(len(models), min(0.2, 2.9 / len(models)))
         tall = even(len(models), min(0.2, 3.4 / len(models)))
         few = even(len(keys), min(0.28, 1.9 / len(keys)))
-        wide = axis(len(asked), 5.0, 0.8, asked)
+        head_ = self.brief.attention
+        plain = head_.b_Q is None and head_.cos is None
+        wide = axis(len(asked), 5.0 if plain else 4.5, 0.8, asked)
         height = Axis((0.5,), (0,))
         x = stage.left + 1.65
         largest = self._largest("X")
@@ -818,7 +822,7 @@ class Pronoun(Film):
         learned = self.view.block(f"{name}.W_Q", rows=models, columns=keys)
         weight = matrices.signed(learned, tall, few, t, numbers=False)
         weight.place(x + narrow.length + 0.55, tall.length / 2)
-        right = weight.box.right + 0.6
+        right = weight.box.right + (0.6 if plain else 1.02)
         for which, y in enumerate(ys):
             row = (self.rows[which],)
             cells = self.view.block(f"{self._name(-1, which)}.Q", rows=row, columns=asked)
@@ -834,7 +838,12 @@ class Pronoun(Film):
         self.play(FadeIn(weight, head), seconds=0.6)
         for which, y in enumerate(ys):
             sign = Label("·", 0.5, t.quiet).at(weight.box.left - 0.3, y, "center", HALF_FIGURE)
-            equals = Label("=", 0.5, t.quiet).at(weight.box.right + 0.33, y, "center", HALF_FIGURE)
+            middle = (weight.box.right + right) / 2
+            equals: VMobject = Label("=", 0.5, t.quiet).at(middle, y, "center", HALF_FIGURE)
+            if not plain:
+                bias = "" if head_.b_Q is None else "+ b_Q "
+                turned = "=" if head_.cos is None else "->"  # its position turns it
+                equals = figures.formula(f"{bias}{turned}", 0.36, t.quiet, middle, y)
             query = queries[which]
             bare = matrices.hidden(query)
             self.play(
