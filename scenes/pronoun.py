@@ -350,7 +350,11 @@ class Pronoun(Film):
         }
         if self.known:
             assert self.cue is not None
-            variables |= {f"cue{k + 1}": self._word(self.cue, "token", k) for k in range(2)}
+            tired = self.tokens[0][self.cue].casefold() == "tired"
+            order = (0, 1) if tired else (1, 0)
+            variables["cue1"], variables["cue2"] = (
+                self._word(self.cue, "token", which) for which in order
+            )
         self.say(variables)
         chips = self._sentences()
         for made in chips:
@@ -536,13 +540,20 @@ class Pronoun(Film):
         if self.aligned:
             drop = figures.point(0.0, lower.base - upper.base)
             falling = {j: made.copy() for j, made in above.items()}
+            waiting = self._line(lower, 1, focus=())
             self.play(
-                FadeIn(lines[1], shift=drop),
+                FadeIn(waiting, shift=drop),
                 VGroup(*falling.values()).animate.shift(drop),
                 seconds=0.9,
             )
             self.hold(0.4)
-            self.play(*self._turning(falling, below, cells), seconds=1.6)
+            # Where the beam will end is not told before it moves.
+            self.play(
+                FadeOut(waiting),
+                FadeIn(lines[1]),
+                *self._turning(falling, below, cells),
+                seconds=1.6,
+            )
             below = falling
         else:
             self.play(FadeIn(lines[1]), seconds=0.4)

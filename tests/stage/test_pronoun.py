@@ -1,0 +1,269 @@
+from __future__ import annotations
+
+import math
+import re
+
+import numpy as np
+import pytest
+import torch
+
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+
+TIRED = "The cat sat on the mat because it was tired"
+DIRTY = TIRED.replace("tired", "dirty")
+THIRTY = (
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
+    "on the old mat wakes up because it was hungry and tired again"
+)
+
+
+@pytest.fixture(scope="module")
+def film(draw):
+    """The film about one sentence or two; with "lesson", unless said otherwise."""
+
+    def film(here, there=None, *, row=None, layer=None, head=1, **options):
+        options = {"weights": "lesson", **options}
+        model = trace(here, **options)
+        attention = model.at(layer, head)
+        versus = None if there is None else trace(there, **options)
+        spotlit = model.default_row if row is None else row
+        brief = Brief(model, attention.layer, attention.head, spotlit, versus=versus)
+        record = draw(brief, "pronoun")
+        assert record.problems == ()
+        return record
+
+    return film
+
+
+@pytest.fixture(scope="module")
+def headline(film):
+    return film(TIRED, DIRTY)
+
+
+def said(record, beat):
+    return next(b.say for b in record.beats if b.name == beat)
+
+
+def shown(record, beat, tensor):
+    return {n.index: n for n in record.numbers if n.beat == beat and n.tensor == tensor}
+
+
+# A second forward pass, in torch, that can leave a link out.
+
+
+def passed(text, cut=None):
+    """All layers' X, Q, weights and result, from the words' vectors and the learned matrices."""
+    model = trace(text, weights="lesson")
+    X = torch.tensor(np.array(model.at(1).X))
+    found = {}
+    for number in (1, 2):
+        head = model.at(number)
+        W = {n: torch.tensor(np.array(getattr(head, n))) for n in ("W_Q", "W_K", "W_V", "W_O")}
+        Q = X @ W["W_Q"]
+        scores = Q @ (X @ W["W_K"]).T / math.sqrt(Q.shape[1])
+        if cut is not None and number == 1:
+            scores[cut] = -torch.inf
+        weights = torch.softmax(scores, -1)
+        result = X + weights @ (X @ W["W_V"]) @ W["W_O"]
+        found |= {f"L{number}.H1.{name}": value.numpy() for name, value in (
+            ("X", X), ("Q", Q), ("weights", weights), ("result", result)
+        )}  # fmt: skip
+        X = result
+    return found
+
+
+def carried():
+    """Whose link to the last word, taken away, leaves both sentences preferring one noun."""
+    left = {}
+    for reader in range(10):
+        rows = [passed(text, (reader, 9))["L2.H1.weights"][7] for text in (TIRED, DIRTY)]
+        order = [math.log(row[1] / row[5]) for row in rows]
+        if not order[0] > 0 > order[1]:
+            left[reader] = abs(order[0] - order[1])
+    return min(left, key=left.get)
+
+
+def test_every_number_of_two_sentences_follows_from_a_second_computation(headline):
+    cut = (carried(), 9)
+    tables = {
+        "": passed(TIRED),
+        "versus.": passed(DIRTY),
+        "cut.": passed(TIRED, cut),
+        "versus.cut.": passed(DIRTY, cut),
+    }
+    seen = set()
+    for number in headline.numbers:
+        match = re.fullmatch(r"(ratio\.|total\.)?((?:versus\.)?(?:cut\.)?)(L.*)", number.tensor)
+        if match is None:
+            assert number.tensor in {"beat", "beats", "changed", "d_model", "layer", "head"}
+            continue
+        derived, prefix, name = match.groups()
+        seen.add((derived, prefix, name))
+        table = tables[prefix][name]
+        i, *rest = number.index
+        true = {
+            None: lambda table, i, rest: table[i, rest[0]],
+            "ratio.": lambda table, i, rest: table[i, rest[0]] / table[i, rest[1]],
+            "total.": lambda table, i, rest: table[i].sum(),
+        }[derived](table, i, rest)
+        assert number.value == pytest.approx(true, rel=1e-9, abs=1e-12)
+    for prefix in ("", "versus."):
+        assert (None, prefix, "L1.H1.weights") in seen
+        assert (None, prefix, "L1.H1.result") in seen
+        assert (None, prefix, "L2.H1.Q") in seen
+        assert ("ratio.", prefix, "L1.H1.weights") in seen
+        assert (None, f"{prefix}cut.", "L2.H1.weights") in seen
+
+
+def test_the_known_pair_turns_from_one_noun_to_the_other(headline):
+    tops = [passed(text)["L2.H1.weights"][7].argmax() for text in (TIRED, DIRTY)]
+    assert tops == [1, 5]
+    assert "“it” turns" in said(headline, "round-two")
+    assert "“cat”" in said(headline, "round-two")
+    assert "“mat”" in said(headline, "round-two")
+    assert "Most readers say: the cat if “tired”, the mat if “dirty”" in said(headline, "question")
+
+
+def test_it_is_told_the_other_way_round_as_well(film):
+    record = film(DIRTY, TIRED)
+    assert "the mat if “dirty”" in said(record, "question")
+    assert re.search("“mat”.*“cat”", said(record, "round-two"))
+    assert "this link carried the cue" in said(record, "cut")
+
+
+def test_one_round_keeps_the_ratio(headline):
+    (here,) = shown(headline, "ratio", "ratio.L1.H1.weights").values()
+    (there,) = shown(headline, "ratio", "ratio.versus.L1.H1.weights").values()
+    assert here.index == there.index == (7, 1, 5)
+    assert math.log(here.value) == pytest.approx(math.log(there.value), abs=1e-9)
+    assert here.text == there.text
+    assert f"“cat” against “mat”: {here.text} in both" in said(headline, "ratio")
+    # The shares themselves do move.
+    cat = [shown(headline, "ratio", f"{v}L1.H1.weights")[7, 1].value for v in ("", "versus.")]
+    assert abs(cat[0] - cat[1]) > 1e-6
+
+
+def test_a_link_is_named_as_carrier_only_where_cutting_it_undoes_the_turn(headline):
+    reader = trace(TIRED).tokens[carried()]
+    assert said(headline, "cut").startswith(f"Cut “{reader}” from “tired” or “dirty” in round one")
+    assert "this link carried the cue" in said(headline, "cut")
+    rows = [shown(headline, "cut", f"{v}cut.L2.H1.weights") for v in ("", "versus.")]
+    assert len({row[7, 1].value > row[7, 5].value for row in rows}) == 1
+
+
+def test_the_vector_began_alike_and_the_numbers_that_differ_are_counted(headline):
+    here, there = (passed(text)["L1.H1.result"][7] for text in (TIRED, DIRTY))
+    (changed,) = shown(headline, "taken-in", "changed").values()
+    assert changed.value == (abs(here - there) > 1e-9).sum()
+    assert "began with the same numbers in both" in said(headline, "taken-in")
+    assert not shown(headline, "taken-in", "versus.L1.H1.X")
+
+
+def test_without_a_second_sentence_nothing_is_said_of_one(film):
+    record = film("The dog that chased the cat ran away")
+    text = " ".join(beat.say for beat in record.beats)
+    assert not re.search("both|second|cue|readers", text)
+    assert not any("versus" in number.tensor for number in record.numbers)
+    weights = passed("The dog that chased the cat ran away")
+    top = trace("The dog that chased the cat ran away").tokens[weights["L2.H1.weights"][7].argmax()]
+    assert f"looks most at “{top}”" in said(record, "round-two")
+
+
+def test_random_weights_mean_nothing_and_the_film_says_so(shoot):
+    record = shoot(TIRED, "pronoun")[1]
+    for beat in ("round-one", "round-two"):
+        assert "By chance: these weights are random" in said(record, beat)
+    assert "one layer" in said(record, "new-question")
+    assert "meaning" not in " ".join(beat.say for beat in record.beats)
+
+
+def test_one_layer_with_two_sentences_does_not_claim_a_second_round(film):
+    record = film(TIRED, DIRTY, weights="random")
+    assert "in both sentences" in said(record, "ratio")
+    assert "With one round" in said(record, "round-two")
+    assert not any("L2" in number.tensor for number in record.numbers)
+
+
+@pytest.mark.parametrize(
+    ("there", "why"),
+    [
+        ("The dog sat on the rug because it was tired", "2 words differ"),
+        ("The cat slept because it was tired", "moved to other places"),
+        (TIRED.replace("it", "she"), "asking word itself differs"),
+    ],
+)
+def test_where_more_than_one_word_changed_the_ratio_argument_does_not_apply(film, there, why):
+    record = film(TIRED, there)
+    assert why in said(record, "ratio")
+    assert "does not apply" in said(record, "ratio")
+    assert "carried the cue" not in said(record, "cut")
+    assert not any(number.tensor.startswith("ratio.") for number in record.numbers)
+
+
+def test_under_a_causal_mask_not_one_share_moves(film):
+    record = film(TIRED, DIRTY, mask="causal")
+    assert "not one share moves" in said(record, "round-one")
+    assert "Not one share moves" in said(record, "round-two")
+    assert "the same in both" in said(record, "taken-in")
+    assert "the same question comes out" in said(record, "new-question")
+    assert "carried" not in said(record, "cut")
+    for name in ("L1.H1", "L2.H1"):
+        beat = "round-one" if name == "L1.H1" else "round-two"
+        here = shown(record, beat, f"{name}.weights")
+        there = shown(record, beat, f"versus.{name}.weights")
+        assert {k: n.value for k, n in here.items()} == {k: n.value for k, n in there.items()}
+
+
+def test_what_is_said_of_two_sentences_is_on_the_record(headline):
+    for beat in headline.beats:
+        texts = {number.text for number in headline.numbers if number.beat == beat.name}
+        spoken = re.findall(r"\d+(?:\.\d+)?", re.sub("“[^”]*”", "", beat.say))
+        assert set(spoken) <= texts, beat.say
+
+
+def test_the_film_is_no_longer_than_the_others(headline):
+    assert 40 <= headline.frames / headline.fps <= 90
+
+
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [
+        ("cat", "dog"),
+        ("Hello world", "Hello there"),
+        ("Hello world", "Goodbye world"),
+        (THIRTY, THIRTY.replace("hungry", "dusty")),
+        pytest.param("W" * 40 + " " + "M" * 40, "W" * 40 + " " + "N" * 40, marks=pytest.mark.long),
+        pytest.param(TIRED, "cat", marks=pytest.mark.long),
+        pytest.param("cat", THIRTY, marks=pytest.mark.long),
+        (
+            "القطة جلست على الحصيرة لأنها كانت متعبة",
+            "القطة جلست على السجادة لأنها كانت متعبة",
+        ),
+        pytest.param(
+            "Die Donaudampfschifffahrtsgesellschaft ruht, weil sie müde ist",
+            "Die Donaudampfschifffahrtsgesellschaft ruht, weil sie arm ist",
+            marks=pytest.mark.long,
+        ),
+    ],
+)
+def test_pairs_of_all_sizes_are_well_laid_out(film, here, there):
+    record = film(here, there)
+    assert len(record.stills) == 9
+
+
+@pytest.mark.parametrize(("layer", "head"), [(None, 2), (1, 1)])
+def test_weights_of_ones_own_with_several_heads_and_biases(film, make_weights, layer, head):
+    record = film(
+        "the cat sat it", "the sat sat it", weights=str(make_weights()), layer=layer, head=head
+    )
+    tensors = {number.tensor for number in record.numbers}
+    assert f"versus.L2.H{head}.weights" in tensors
+    assert "in both sentences" in said(record, "ratio")
+
+
+def test_a_line_is_read_from_the_right_where_its_words_are(film):
+    record = film("القطة جلست على الحصيرة لأنها كانت متعبة")
+    boxes = shown(record, "attention", "L1.H1.weights")
+    lefts = [boxes[6, j].box[0] for j in range(7)]
+    assert lefts == sorted(lefts, reverse=True)
