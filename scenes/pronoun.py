@@ -818,8 +818,8 @@ class Pronoun(Film):
         narrow = even(len(models), min(0.2, 2.9 / len(models)))
         tall = even(len(models), min(0.2, 3.4 / len(models)))
         few = even(len(keys), min(0.28, 1.9 / len(keys)))
-        head_ = self.brief.attention
-        plain = head_.b_Q is None and head_.cos is None
+        plain = not (self._told("b_Q") or self._told("cos"))
+        asked = asked if plain else asked[:-1]
         wide = axis(len(asked), 5.0 if plain else 4.5, 0.8, asked)
         height = Axis((0.5,), (0,))
         x = stage.left + 1.65
@@ -849,12 +849,7 @@ class Pronoun(Film):
         self.play(FadeIn(weight, head), seconds=0.6)
         for which, y in enumerate(ys):
             sign = Label("·", 0.5, t.quiet).at(weight.box.left - 0.3, y, "center", HALF_FIGURE)
-            middle = (weight.box.right + right) / 2
-            equals: VMobject = Label("=", 0.5, t.quiet).at(middle, y, "center", HALF_FIGURE)
-            if not plain:
-                bias = "" if head_.b_Q is None else "+ b_Q "
-                turned = "=" if head_.cos is None else "->"  # its position turns it
-                equals = figures.formula(f"{bias}{turned}", 0.36, t.quiet, middle, y)
+            equals = self._becomes((weight.box.right + right) / 2, y)
             query = queries[which]
             bare = matrices.hidden(query)
             self.play(
@@ -866,6 +861,19 @@ class Pronoun(Film):
             self.play(
                 Create(figures.frame(query.box, t.query, 2.5)), *map(FadeIn, more), seconds=0.3
             )
+
+    def _told(self, tensor: str) -> bool:
+        """Whether the source of the weights has a tensor."""
+        return getattr(self.brief.attention, tensor) is not None
+
+    def _becomes(self, x: float, y: float) -> VMobject:
+        """The sign between a product and a query: with its bias; an arrow, if a position turns it."""
+        t, sign = self.theme, "->" if self._told("cos") else "="
+        if self._told("b_Q"):
+            return figures.formula(f"+ b_Q {sign}", 0.36, t.quiet, x, y)
+        if self._told("cos"):
+            return figures.formula(sign, 0.5, t.quiet, x, y)
+        return Label(sign, 0.5, t.quiet).at(x, y, "center", HALF_FIGURE)
 
     def _case_of_question(self) -> str:
         if len(self.models) == 1:
