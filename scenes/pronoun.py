@@ -867,7 +867,7 @@ class Pronoun(Film):
         return getattr(self.brief.attention, tensor) is not None
 
     def _becomes(self, x: float, y: float) -> VMobject:
-        """The sign between a product and a query: with its bias; an arrow, if a position turns it."""
+        """The sign before a query: with its bias; an arrow, where a position turns it."""
         t, sign = self.theme, "->" if self._told("cos") else "="
         if self._told("b_Q"):
             return figures.formula(f"+ b_Q {sign}", 0.36, t.quiet, x, y)
