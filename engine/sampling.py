@@ -11,6 +11,7 @@ Is All You Need" (2017), section 3.2.1, footnote 4.
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -31,10 +32,18 @@ D_K: Final = (4, 16, 64, 256, 512)
 KEYS: Final = 10
 QUERIES: Final = 12_000
 """Enough that three standard errors of each variance are below 2 %."""
-EXAMPLE: Final = 2
-"""The place in `D_K` of the query that is shown key by key: 64, as in many models."""
+USUAL: Final = 2
+"""The place in `D_K` of what many models have: 64."""
+EXAMPLE: Final = 3
+"""The place in `D_K` of the query that is shown key by key: 256.
+
+Its weights move less unscaled than scaled whichever of the two is nudged, q · k or what enters
+softmax. At 64 that depends on which: dividing by √d_k also makes each nudge of q · k smaller.
+"""
 NUDGE: Final = 0.1
-"""What is added to one score, to see whether the weights move."""
+"""What is added to one number, to see whether the weights move."""
+SATURATED: Final = 0.99
+"""A row in which one weight is larger hardly moves: no entry of its Jacobian reaches 0.01."""
 BINS: Final = 40
 REACH: Final = 4.0
 """A histogram's bins share out so many standard deviations on both sides; few are further out."""
@@ -80,11 +89,14 @@ def sample(seed: int = 0) -> Mapping[str, Array]:
 
     Returns:
         Read-only arrays. One row per entry of `D_K`: "sample.d_k", "sample.root" (its square
-        root), "sample.variance" (of all dot products), "sample.median.unscaled" and
-        "sample.median.scaled" (of the queries' softmax Jacobian norms, see
-        `saturation.jacobian_norm`; scores as they are, and divided by √d_k), each (5, 1);
-        "sample.counts" (5, BINS), the histograms. (1, 1): "sample.queries" and "sample.scores",
-        how many there are; "sample.bits", the largest entropy of `KEYS` weights; "sample.nudge".
+        root), "sample.variance" (of all dot products) and "sample.variance.scaled" (of these
+        divided by √d_k), "sample.median.unscaled" and "sample.median.scaled" (of the queries'
+        softmax Jacobian norms, see `saturation.jacobian_norm`; scores as they are, and divided by
+        √d_k), "sample.saturated.unscaled" and "sample.saturated.scaled" (in how many % of the
+        rows one weight is above `SATURATED`), each (5, 1); "sample.counts" (5, BINS), the
+        histograms. (1, 1): "sample.queries" and "sample.scores", how many there are;
+        "sample.bits", the largest entropy of `KEYS` weights; "sample.nudge"; "sample.limit",
+        which is `SATURATED`.
         "sample.axis" (1, 3), scores to mark on an axis.
         The rest see `_example`.
     """
@@ -102,13 +114,17 @@ def sample(seed: int = 0) -> Mapping[str, Array]:
         "nudge": np.array([[NUDGE]]),
         "axis": np.array([AXIS]),
     }
-    norms = [jacobian_norm(attention.softmax(x)) for x in scores]
-    found["median.unscaled"] = np.median(norms, axis=1)[:, None]
-    scaled = scores / roots[:, :, None]
-    found["median.scaled"] = np.array(
-        [[np.median(jacobian_norm(attention.softmax(x)))] for x in scaled]
-    )
-    found |= _example(scores[EXAMPLE], norms[EXAMPLE], D_K[EXAMPLE])
+    found["variance.scaled"] = found["variance"] / d_k
+    found["limit"] = np.array([[SATURATED]])
+    entering = {"unscaled": scores, "scaled": scores / roots[:, :, None]}
+    for name, every in entering.items():
+        weights = [attention.softmax(x) for x in every]
+        norms = [jacobian_norm(w) for w in weights]
+        found[f"median.{name}"] = np.median(norms, axis=1)[:, None]
+        full = [(w.max(axis=1) > SATURATED).mean() for w in weights]
+        found[f"saturated.{name}"] = 100 * np.array(full)[:, None]
+        if name == "unscaled":
+            found |= _example(scores[EXAMPLE], norms[EXAMPLE], D_K[EXAMPLE])
     return MappingProxyType({f"sample.{name}": freeze(name, a) for name, a in found.items()})
 
 
@@ -116,26 +132,29 @@ def _example(scores: Array, norms: Array, d_k: int) -> dict[str, Array]:
     """One query, key by key: the one in the middle when all are ordered by their Jacobian norm.
 
     Returns:
-        For "unscaled" and "scaled": ".row", the scores that enter softmax, ".weights", ".nudged",
-        the weights once `NUDGE` was added to the largest score, and ".moved", their difference,
-        each (1, KEYS); ".largest", ".entropy" in bits, and ".nudge", the nudged score, (1, 1).
-        "key" (1, 1), the place of that score.
+        For "unscaled" and "scaled": ".row", the numbers that enter softmax, ".weights", ".nudged",
+        the weights once `NUDGE` was added to the largest of them, and ".moved", their difference,
+        each (1, KEYS); ".largest" and ".entropy" in bits, and ".same", by how much the largest
+        weight moves if `NUDGE` is added to q · k instead, before any division, (1, 1). "key"
+        (1, 1), the place of what is nudged.
     """
     middle = int(np.argsort(norms, kind="stable")[len(norms) // 2])
     row = scores[[middle]]
     key = int(row.argmax())
     found = {"key": np.array([[float(key)]])}
-    for name, entering in (("unscaled", row), ("scaled", attention.scale(row, d_k))):
-        weights = attention.softmax(entering)
-        nudged = entering.copy()
-        nudged[0, key] += NUDGE
-        moved = attention.softmax(nudged)
+    nudge = NUDGE * (np.arange(KEYS) == key)
+    for name, divisor in (("unscaled", 1.0), ("scaled", math.sqrt(d_k))):
+        entering = row / divisor
+        weights, nudged, same = (
+            attention.softmax(x) for x in (entering, entering + nudge, (row + nudge) / divisor)
+        )
         sharp = sharpness("", weights)
         found |= {
             f"{name}.row": entering,
             f"{name}.weights": weights,
-            f"{name}.nudged": moved,
-            f"{name}.moved": moved - weights,
+            f"{name}.nudged": nudged,
+            f"{name}.moved": nudged - weights,
+            f"{name}.same": (same - weights)[:, [key]],
             f"{name}.largest": sharp["largest."],
             f"{name}.entropy": sharp["entropy."],
         }

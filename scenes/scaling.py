@@ -3,16 +3,18 @@
 Storyboard
 1. samples: dot products of d_k random terms, as histograms on one axis.
 2. variance: the measured variance beside d_k.
-3. derivation: why, in three lines, and what they assume.
+3. derivation: why, in three lines, and what they assume; measured again after the division.
 4. sharpness: ten keys, unscaled and scaled, side by side.
-5. nudge: a tenth more for one score, and who moves.
+5. nudge: a tenth more for one number that enters softmax, and who moves.
 6. derivative: the norm of the softmax Jacobian, its median over many rows, as d_k grows.
-7. sentence: this sentence's row with and without the division.
-8. published: an example that was printed wrong, and the right one.
+7. published: an example that was printed wrong, and the right one.
+8. sentence: this sentence's row with and without the division.
+9. rule: the formula, and what it changes in three numbers.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -23,24 +25,32 @@ from manim import (
     FadeOut,
     ReplacementTransform,
     VGroup,
+    VMobject,
 )
 
 from qkvideo.engine import sampling
 from qkvideo.engine.parts import listed, others_parts
 from qkvideo.engine.saturation import published_table, unscaled_parts
 from qkvideo.scenes.kit import figures, rows, words
+from qkvideo.scenes.kit.axis import Axis
 from qkvideo.scenes.kit.bars import Bars, bars, extent
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.numbers import MOST_DECIMALS, WHOLE, Cell, Number, Style, whole
-from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.numbers import (
+    MOST_DECIMALS,
+    USUAL_DECIMALS,
+    WHOLE,
+    Cell,
+    Number,
+    Style,
+    whole,
+)
+from qkvideo.scenes.kit.pango import Box, typeset
 from qkvideo.scenes.kit.theme import SIZES
 
 TITLE = "Scaling"
-SUMMARY = (
-    "Why scores are divided by √d_k: variance, a softmax that saturates, gradients that vanish."
-)
+SUMMARY = "Why scores are divided by √d_k: without it most rows of softmax fill up and stop moving."
 ORDER = 4
 
 SUBSCRIPTS = "₁₂₃₄₅₆₇₈₉"
@@ -85,11 +95,11 @@ class Scaling(Film):
         self.i = self.brief.row
         self.query = Word(view.tokens[self.i], "query")
         left = stage.left + 0.35
-        self.table = Box(left, stage.bottom + 0.5, stage.right, stage.top)
+        self.table = Box(left, stage.bottom + 0.22, stage.right, stage.top)
         beside = left + words.LONGEST
         self.sides = tuple(
-            Side(name, x + 1.25, x + 1.5, x + 4.95)
-            for name, x in (("unscaled", beside), ("scaled", beside + 5.55))
+            Side(name, x + 1.65, x + 1.9, x + 5.2)
+            for name, x in (("unscaled", beside), ("scaled", beside + 5.8))
         )
 
     def _one(self, name: str, k: int = 0, style: Style | None = None) -> Cell:
@@ -110,27 +120,23 @@ class Scaling(Film):
         return 1.45 - 0.85 * k
 
     def _histogram(self, k: int) -> VGroup:
-        """Counts as two areas, negative and positive, on the axis that all share."""
+        """Counts as an area on the axis that all share."""
         t, y = self.theme, self._middle(k)
         counts = self.view.array("sample.counts")[k]
         unit = 4.0 / REACH
         root = self._one("sample.root", k).value
         edges = np.linspace(-sampling.REACH, sampling.REACH, len(counts) + 1) * root * unit - 1.2
         heights = counts / counts.max() * TALL
-        half = len(counts) // 2
-        colours = [
-            "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in f[:3]))
-            for f in (t.of_sign(np.array([-1.0, 1.0]), 1.3))
-        ]
-        areas = VGroup()
-        for colour, span in zip(colours, (range(half), range(half, len(counts))), strict=True):
-            corners = [(float(edges[span[0]]), y)]
-            for b in span:
-                corners += [(float(e), y + float(heights[b])) for e in edges[b : b + 2]]
-            corners.append((float(edges[span[-1] + 1]), y))
-            areas.add(figures.area(corners).set_fill(colour, opacity=1))
+        silver = "#{:02X}{:02X}{:02X}".format(
+            *(round(255 * c) for c in t.of_share(np.array(0.6))[:3])
+        )
+        corners = [(float(edges[0]), y)]
+        for b, height in enumerate(heights):
+            corners += [(float(e), y + float(height)) for e in edges[b : b + 2]]
+        corners.append((float(edges[-1]), y))
+        area = figures.area(corners).set_fill(silver, opacity=1)
         base = figures.line([(-5.2, y), (2.8, y)], t.line, 2)
-        return VGroup(base, areas)
+        return VGroup(base, area)
 
     # 1
 
@@ -138,7 +144,7 @@ class Scaling(Film):
     def samples(self) -> None:
         """Dot products of d_k random terms, as histograms on one axis."""
         t = self.theme
-        self.say({"queries": self._scalar("queries"), "scores": self._scalar("scores")})
+        self.say({"scores": self._scalar("scores")})
         count = len(sampling.D_K)
         symbol = figures.formula("d_k", 0.42, t.ink, -5.85, 2.55)
         self.counts = VGroup(
@@ -161,18 +167,25 @@ class Scaling(Film):
         # In the middle, until there is something beside it.
         moving = VGroup(self.counts, self.histograms, symbol, title, marks)
         moving.shift(figures.point(ASIDE, 0.0))
-        self.play(FadeIn(symbol, title, marks), seconds=0.5)
+        same = Label(self._word("same-height"), SIZES.least, t.quiet)
+        same.at(2.8 + ASIDE, 2.55, "right")
+        self.play(FadeIn(symbol, title, marks, same), seconds=0.5)
         for k in range(count):
             self.play(FadeIn(self.counts[k]), FadeIn(self.histograms[k], shift=-DOWN), seconds=0.6)
         self.symbol, self.axis_marks = symbol, VGroup(marks, title)
 
-    def _model(self, name: str) -> Cell:
+    def _example(self, name: str) -> Cell:
         """d_k of the example that is shown key by key, or its root."""
         return self._one(f"sample.{name}", sampling.EXAMPLE, WHOLE)
 
+    def _usual(self, name: str) -> Cell:
+        """d_k of many models, or its root."""
+        return self._one(f"sample.{name}", sampling.USUAL, WHOLE)
+
     def _scalar(self, name: str) -> Cell:
         """A count of the samples, as a number that a plural can be chosen by."""
-        return whole(f"sample.{name}", int(self.view.array(f"sample.{name}")[0, 0]))
+        count = whole(f"sample.{name}", int(self.view.array(f"sample.{name}")[0, 0]))
+        return replace(count, style=Style(0, self.catalogue.mark, self.catalogue.group))
 
     # 2
 
@@ -207,25 +220,40 @@ class Scaling(Film):
         table = [self.counts, self.symbol, self.measured, self.measured_head]
         self.say({}, keep=table)
         self.play(
-            VGroup(self.counts, self.symbol).animate.shift(figures.point(8.6, 0)),
-            VGroup(self.measured, self.measured_head).animate.shift(figures.point(0.6, 0)),
+            self.counts.animate.shift(figures.point(8.1, 0)),
+            self.symbol.animate.shift(figures.point(8.1, -0.42)),
+            self.measured.animate.shift(figures.point(-1.5, 0)),
+            self.measured_head.animate.shift(figures.point(0.4, 0)),
             seconds=0.8,
         )
         left = self.layout.stage.left + 0.1
         given = Label(self._word("assume"), SIZES.label, t.quiet).at(left, 2.45)
         sources = (
-            '"Var"(q_r k_r) = "E"[q_r^2] thin "E"[k_r^2] = 1',
+            '"Var"(q_r k_r) = "E"[q_r^2 k_r^2] - "E"[q_r k_r]^2 = 1 - 0',
             '"Var"(q dot k) = sum_(r=1)^(d_k) "Var"(q_r k_r) = d_k',
             '"Var"((q dot k) / sqrt(d_k)) = d_k / sqrt(d_k)^2 = 1',
         )
         self.play(FadeIn(given), seconds=0.6)
-        for source, key, y in zip(
-            sources, ("term", "sum", "scaled-sum"), (1.25, -0.05, -1.5), strict=True
-        ):
-            line = figures.formula(source, 0.46, t.ink, 0.0, y)
+        for source, y in zip(sources, (1.35, 0.0, -1.5), strict=True):
+            line = figures.formula(source, 0.5, t.ink, 0.0, y)
             line.shift(figures.point(left - line.get_left()[0], 0.0))
-            note = Label(self._word(key), SIZES.least * 1.1, t.quiet).at(left + 5.3, y)
-            self.play(FadeIn(line, note, shift=DOWN), seconds=0.8)
+            self.play(FadeIn(line, shift=DOWN), seconds=0.8)
+        heads = [
+            self._formula(source, right, 2.13)
+            for source, right in (("q dot k", 4.4), ("(q dot k) \\/ sqrt(d_k)", 6.3))
+        ]
+        divided = [
+            Number(
+                self._one("sample.variance.scaled", k), SIZES.number, t.ink, weight="semibold"
+            ).at_figure(6.3, self._middle(k) + 0.2, "right")
+            for k in range(len(sampling.D_K))
+        ]
+        self.play(FadeIn(*heads, *divided), seconds=0.8)
+
+    def _formula(self, source: str, right: float, y: float) -> VMobject:
+        """A formula above a column of numbers, its right end where theirs are."""
+        made = figures.formula(source, 0.36, self.theme.quiet, 0.0, y)
+        return made.shift(figures.point(right - made.get_right()[0], 0.0))
 
     # Comparisons
 
@@ -244,47 +272,84 @@ class Scaling(Film):
         side: Side,
         span: tuple[float, float],
         colour: str | None = None,
+        beside: Sequence[Cell] = (),
     ) -> Bars:
-        """Bars of one side; the same span on both, or nobody could compare them."""
+        """Bars of one side; the same span on both, or nobody could compare them.
+
+        Args:
+            cells: One for each line of a single key.
+            lines: Where.
+            side: Which half.
+            span: What the ends of the box stand for.
+            colour: Of all; that of shares, if not given.
+            beside: What is drawn on the other side: longer numbers leave less room for bars.
+        """
+        own, widest = (
+            max(typeset(cell.text, tabular=True).width for cell in found)
+            for found in (cells, [*cells, *beside])
+        )
+        right = side.right - (widest - own) * lines.em
+        places = Axis((lines.pitch,) * len(cells), tuple(range(len(cells))))
         return bars(
             cells,
-            lines.box(side.left, side.right),
+            lines.singles(side.left, right),
             self.theme,
             colour=colour,
             ink=colour,
             upright=False,
-            axis=lines.axis,
+            axis=places,
             span=span,
             most=lines.em,
         )
 
-    def _heads(self, lines: rows.Rows) -> tuple[VGroup, VGroup]:
-        """What stands above the scores and the weights, for both sides."""
+    def _heads(self, lines: rows.Rows) -> tuple[VGroup, ...]:
+        """Above both sides: which it is, and what enters softmax there."""
         t, y = self.theme, lines.head
-        made = []
-        for side, source in zip(self.sides, ("q dot k", "(q dot k) \\/ sqrt(d_k)"), strict=True):
-            formula = figures.formula(source, 0.36, t.quiet, 0.0, y)
-            formula.shift(figures.point(side.score - formula.get_right()[0], 0.0))
-            label = Label(self._word(side.name), SIZES.label, t.ink, weight="semibold")
-            made.append(VGroup(formula, label.at(side.left, y)))
-        return made[0], made[1]
+        sources = ("q dot k", "(q dot k) \\/ sqrt(d_k)")
+        return tuple(
+            VGroup(
+                self._formula(source, side.score, y),
+                Label(self._word(side.name), SIZES.label, t.ink, weight="semibold").at(
+                    side.left, y + 0.38
+                ),
+            )
+            for side, source in zip(self.sides, sources, strict=True)
+        )
 
-    def _sharpness(self, lines: rows.Rows, side: Side, largest: Cell, entropy: Cell) -> VGroup:
-        """The largest weight and the entropy, below the bars."""
-        t, em = self.theme, SIZES.label
-        first, second = lines.bottom - 0.3, lines.bottom - 0.65
-        x = side.left
+    def _above(self, key: str, lines: rows.Rows) -> VGroup:
+        """What the bars are, above them on both sides."""
+        em, word = SIZES.label, self._word(key)
         return VGroup(
-            words.line_of(
-                [f"{self._word('largest')}  ", largest], em, [t.quiet, t.ink], x=x, y=first
-            ),
-            words.line_of(
-                [f"{self._word('entropy')}  ", entropy, f" {self._word('bits')}"],
-                em,
-                [t.quiet, t.ink, t.quiet],
-                x=x,
-                y=second,
-            ),
+            *[Label(word, em, self.theme.quiet).at(s.left, lines.head) for s in self.sides]
+        )
+
+    def _list(self, keys: Sequence[int], n: int) -> rows.Rows:
+        """A list with two lines of heads above it."""
+        return rows.rows(keys, n, self.table, head=1.0)
+
+    def _scores(
+        self, cells: Sequence[Cell | None], lines: rows.Rows, side: Side, key: int
+    ) -> VGroup:
+        """What enters softmax, the one that is spoken of brighter than the others."""
+        t = self.theme
+        colours = [t.ink if k == key else t.quiet for k in range(len(cells))]
+        return rows.column(cells, lines, side.score, colours)
+
+    def _entropy(self, lines: rows.Rows, side: Side, entropy: Cell, even: Cell) -> VGroup:
+        """The entropy of a side's weights, and what it is when all share alike."""
+        t = self.theme
+        return words.line_of(
+            [
+                f"{self._word('entropy')}  ",
+                entropy,
+                f" {self._word('of')} ",
+                even,
+                f" {self._word('bits')}",
+            ],
+            SIZES.label,
+            [t.quiet, t.ink, t.quiet, t.quiet, t.quiet],
+            x=side.left,
+            y=lines.bottom - 0.26,
         )
 
     # 4
@@ -292,40 +357,44 @@ class Scaling(Film):
     @beat
     def sharpness(self) -> None:
         """Ten keys, unscaled and scaled, side by side."""
-        t = self.theme
+        t, three = self.theme, Style(3, self.catalogue.mark)
+        largest = {
+            side.name: self._one(f"sample.{side.name}.largest", 0, three) for side in self.sides
+        }
         self.say(
             {
-                "d_k": self._model("d_k"),
-                "root": self._model("root"),
+                "d_k": self._example("d_k"),
+                "root": self._example("root"),
                 "bits": self._one("sample.bits"),
-                "unscaled": self._one("sample.unscaled.largest"),
-                "scaled": self._one("sample.scaled.largest"),
+                **largest,
             }
         )
-        lines = rows.rows(range(sampling.KEYS), sampling.KEYS, self.table)
+        lines = self._list(range(sampling.KEYS), sampling.KEYS)
         names, heads = self._names(lines), self._heads(lines)
-        names[int(self.view.array("sample.key")[0, 0])].set_fill(t.key)
-        self.play(FadeIn(names), seconds=0.4)
+        best = int(self.view.array("sample.key")[0, 0])
+        names[best].set_fill(t.key)
+        above = self._above("weight", lines)
+        self.play(FadeIn(names, above), seconds=0.4)
         self.first, scores = [], []
         for side, head in zip(self.sides, heads, strict=True):
-            column = rows.column(self._row(f"sample.{side.name}.row"), lines, side.score, t.ink)
-            made = self._bars(self._row(f"sample.{side.name}.weights"), lines, side, (0, 1))
+            column = self._scores(self._row(f"sample.{side.name}.row"), lines, side, best)
+            cells = [replace(c, style=three) for c in self._row(f"sample.{side.name}.weights")]
+            made = self._bars(cells, lines, side, (0, 1))
             self.play(FadeIn(head, column), seconds=0.5)
             self.play(*made.grow(), seconds=1.0)
-            largest, entropy = (
-                self._one(f"sample.{side.name}.{what}") for what in ("largest", "entropy")
-            )
-            self.play(FadeIn(self._sharpness(lines, side, largest, entropy)), seconds=0.5)
+            entropy = self._one(f"sample.{side.name}.entropy", 0, Style(2, self.catalogue.mark))
+            line = self._entropy(lines, side, entropy, self._one("sample.bits"))
+            self.play(FadeIn(line), seconds=0.5)
             self.first.append(made)
             scores.append(column)
-        self.lines = lines
+        self.lines, self.weight_heads = lines, above
         self.around = [names, *heads, *scores]
 
     # 5
 
     @beat
     def nudge(self) -> None:
-        """A tenth more for one score, and who moves."""
+        """A tenth more for one number that enters softmax, and who moves."""
         t, lines = self.theme, self.lines
         key = int(self.view.array("sample.key")[0, 0])
         nudge = self._one("sample.nudge", 0, Style(1, self.catalogue.mark))
@@ -339,20 +408,30 @@ class Scaling(Film):
                 "nudge": nudge,
                 "unscaled": moved["unscaled"][key],
                 "scaled": moved["scaled"][key],
+                "same_unscaled": self._one("sample.unscaled.same", 0, style),
+                "same_scaled": self._one("sample.scaled.same", 0, style),
             },
-            keep=[*self.around, *[made.group for made in self.first]],
+            keep=[*self.around, self.weight_heads, *[made.group for made in self.first]],
         )
-        tag = words.line_of(
-            ["+ ", nudge], lines.em, t.ink, x=lines.left, y=lines.y(key), weight="semibold"
-        )
-        right = self.sides[1].right + 0.1
-        row = Box(
-            lines.left - 0.12,
-            lines.y(key) - 0.5 * lines.pitch,
-            right,
-            lines.y(key) + 0.5 * lines.pitch,
-        )
-        self.play(FadeIn(tag), Create(figures.frame(row, t.quiet, 2)), seconds=0.6)
+        tags, frames = [], []
+        for side in self.sides:
+            number = rows.column(self._row(f"sample.{side.name}.row"), lines, side.score, t.ink)
+            left = float(number[key].get_left()[0])
+            middle, half = lines.y(key), 0.5 * lines.pitch
+            tags.append(
+                words.line_of(
+                    [nudge, " +"],
+                    lines.em,
+                    t.query,
+                    x=left - 0.1,
+                    y=middle,
+                    anchor="right",
+                    weight="semibold",
+                )
+            )
+            box = Box(left - 0.75, middle - half, side.score + 0.08, middle + half)
+            frames.append(figures.frame(box, t.quiet, 2))
+        self.play(FadeIn(*tags), *map(Create, frames), seconds=0.6)
         self.hold(0.4)
         after = [
             self._bars(self._row(f"sample.{side.name}.nudged"), lines, side, (0, 1))
@@ -366,20 +445,27 @@ class Scaling(Film):
                 for before, made in zip(self.first, after, strict=True)
                 for a, b in zip(before.rods, made.rods, strict=True)
             ],
-            seconds=1.2,
+            seconds=1.0,
         )
-        span = extent([*moved["unscaled"], *moved["scaled"]])
+        changes = self._above("moved", lines)
         self.play(
             *[FadeOut(rod) for made in after for rod in made.rods],
             *[FadeOut(made.zero) for made in self.first],
-            seconds=0.5,
+            FadeOut(self.weight_heads),
+            seconds=0.4,
         )
-        caption = Label(self._word("moved"), SIZES.label, t.quiet)
-        caption.at(self.sides[0].left, lines.bottom - 0.42)
-        self.play(FadeIn(caption), seconds=0.3)
-        for side in self.sides:
-            changes = self._bars(moved[side.name], lines, side, span)
-            self.play(*changes.grow(), seconds=0.9)
+        self.play(FadeIn(changes), seconds=0.3)
+        span = extent([*moved["unscaled"], *moved["scaled"]])
+        made = [self._bars(moved[side.name], lines, side, span) for side in self.sides]
+        self.play(*[a for each in made for a in each.grow()], seconds=1.2)
+        # The fair question: is it the division itself that makes the difference?
+        line = self.catalogue.say("scaling-same", {"nudge": nudge}).pieces()
+        em, x, y = SIZES.label, self.sides[0].left - 0.1, lines.bottom - 0.26
+        same = words.line_of(line, em, t.quiet, x=x, y=y, anchor="right")
+        for side, each in zip(self.sides, made, strict=True):
+            change = Number(self._one(f"sample.{side.name}.same", 0, style), em, t.ink)
+            same.add(change.at_figure(each.origin + 0.08, y, "left"))
+        self.play(FadeIn(same), seconds=0.6)
 
     # 6
 
@@ -388,21 +474,25 @@ class Scaling(Film):
         """The softmax Jacobian's norm, its median over many rows, as d_k grows."""
         t, count = self.theme, len(sampling.D_K)
         last = count - 1
-        medians = {side.name: self._row(f"sample.median.{side.name}") for side in self.sides}
+        medians = {
+            side.name: [self._small(c) for c in self._row(f"sample.median.{side.name}")]
+            for side in self.sides
+        }
         self.say(
             {
-                "first": medians["unscaled"][0],
+                "d_k": self._d_k(last),
                 "last": medians["unscaled"][last],
                 "scaled": medians["scaled"][last],
             }
         )
         lines = rows.Rows(tuple(range(count)), False, 1.35, 0.58, self.table.left)
         jacobian = figures.formula(
-            'J = (partial w) / (partial s) = "diag"(w) - w w^T', 0.44, t.ink, 0.0, 2.42
+            'J = (partial w) / (partial z) = "diag"(w) - w w^T', 0.44, t.ink, 0.0, 2.42
         )
         jacobian.shift(figures.point(self.sides[0].left - jacobian.get_left()[0], 0.0))
-        what = Label(self._word("jacobian"), SIZES.label, t.quiet, width=4.6)
-        what.at(self.sides[1].left, 2.62)
+        right = self.layout.stage.right
+        what = Label(self._word("jacobian"), SIZES.label, t.quiet, width=4.4)
+        what.at(right - 4.4, 2.62)
         self.play(FadeIn(jacobian, what), seconds=0.8)
         symbol = figures.formula("d_k", 0.42, t.ink, lines.beside - 0.2, lines.head)
         sizes = rows.column([self._d_k(k) for k in range(count)], lines, lines.beside, t.ink)
@@ -415,78 +505,29 @@ class Scaling(Film):
         )
         self.play(FadeIn(symbol, sizes, caption), seconds=0.5)
         largest = max(cell.value for cells in medians.values() for cell in cells)
+        every = [cell for cells in medians.values() for cell in cells]
         for side in self.sides:
             head = Label(self._word(side.name), SIZES.label, t.ink, weight="semibold")
             head.at(side.left, lines.head)
-            made = self._bars(medians[side.name], lines, side, (0, largest))
+            made = self._bars(medians[side.name], lines, side, (0, largest), beside=every)
             self.play(FadeIn(head), *made.grow(), seconds=1.2)
+
+    def _small(self, cell: Cell) -> Cell:
+        """With two decimals, or as many as keep one digit of a small number."""
+        digits = max(USUAL_DECIMALS, math.ceil(-math.log10(cell.value)))
+        return replace(cell, style=Style(min(MOST_DECIMALS, digits), self.catalogue.mark))
 
     # 7
 
     @beat
-    def sentence(self) -> None:
-        """This sentence's row with and without the division."""
-        view, t, i = self.view, self.theme, self.i
-        self.say(self._said())
-        keys = listed(view.array("weights"), i)
-        lines = rows.rows(keys, view.n, self.table)
-        rest = whole("others", view.n - len(keys))
-        others = self.catalogue.say("others-together", {"others": rest}).pieces()
-        names = rows.names(view.tokens, lines, t.quiet, others, t.quiet)
-        asks = Label(view.tokens[i], SIZES.label, t.query, weight="semibold", fit=words.LONGEST)
-        self.play(FadeIn(names, asks.at(lines.beside, lines.head, "right")), seconds=0.5)
-        for side, head, entering, weights in zip(
-            self.sides,
-            self._heads(lines),
-            ("unscaled", "masked"),
-            ("weights.unscaled", "weights"),
-            strict=True,
-        ):
-            scores: list[Cell | None] = [view.cell(entering, i, j) for j in keys]
-            shares = [view.cell(weights, i, j) for j in keys]
-            if lines.others:
-                scores.append(None)
-                shares.append(view.cell(f"others.{weights}", i, 0))
-            made = self._bars(shares, lines, side, (0, 1))
-            column = rows.column(scores, lines, side.score, t.ink)
-            largest, entropy = (view.cell(f"{w}.{weights}", i, 0) for w in ("largest", "entropy"))
-            self.play(FadeIn(head, column), seconds=0.5)
-            self.play(*made.grow(), seconds=1.0)
-            self.play(FadeIn(self._sharpness(lines, side, largest, entropy)), seconds=0.5)
-
-    def _said(self) -> dict[str, Variable]:
-        """What is said of this sentence's row, by the size of its d_k."""
-        view, i = self.view, self.i
-        d_k, root = view.count("d_k"), self._one("root.d_k")
-        if root.value.is_integer():
-            root = replace(root, style=WHOLE)
-        case = "usual" if d_k.value < 64 else "large"
-        if view.n == 1:
-            case = "alone"
-        elif d_k.value == 4:
-            case = "four"
-        return {
-            "query": self.query,
-            "d_k": d_k,
-            "root": root,
-            "model": self._model("d_k"),
-            "model_root": self._model("root"),
-            "unscaled": view.cell("largest.weights.unscaled", i, 0),
-            "scaled": view.cell("largest.weights", i, 0),
-            "case": case,
-        }
-
-    # 8
-
-    @beat
     def published(self) -> None:
         """An example that was printed wrong, and the right one."""
-        t = self.theme
+        t, three = self.theme, Style(3, self.catalogue.mark)
         claimed, right = self._row("published.claimed"), self._row("published.weights")
-        right = [replace(cell, style=Style(3, self.catalogue.mark)) for cell in right]
-        said: dict[str, Variable] = {f"claimed_{k}": cell for k, cell in enumerate(claimed)}
-        said["root"] = self._one("published.root", 0, WHOLE)
-        self.say(said | {f"right_{k}": cell for k, cell in enumerate(right)})
+        right = [replace(cell, style=three) for cell in right]
+        root = self._one("published.root", 0, WHOLE)
+        # With three digits it would differ from the sum of what is drawn above it.
+        self.say({"root": root, "top": self._one("published.top")})
         lines = rows.Rows(tuple(range(len(right))), False, 1.35, 0.7, self.table.left)
         plain = rows.column(
             [replace(c, style=WHOLE) for c in self._row("published.scores")],
@@ -494,36 +535,136 @@ class Scaling(Film):
             lines.beside,
             t.quiet,
         )
-        three = Style(3, self.catalogue.mark)
         scaled = [replace(c, style=three) for c in self._row("published.scaled")]
         column = rows.column(scaled, lines, self.sides[0].score, t.ink)
-        root = self._one("published.root", 0, WHOLE)
         x, y = self.sides[0].score, lines.head
         divided = words.line_of(["÷ ", root], SIZES.label, t.quiet, x=x, y=y, anchor="right")
-        dot = figures.formula("q dot k", 0.36, t.quiet, 0.0, y)
-        dot.shift(figures.point(lines.beside - dot.get_right()[0], 0.0))
+        dot = self._formula("q dot k", lines.beside, y)
         self.play(FadeIn(plain, dot), seconds=0.5)
         self.play(FadeIn(column, divided, shift=DOWN), seconds=0.6)
-        largest = max(cell.value for cell in (*claimed, *right))
+        every = [*claimed, *right]
+        largest = max(cell.value for cell in every)
         for side, key, cells, colour in (
             (self.sides[0], "printed", claimed, t.quiet),
             (self.sides[1], "computed", right, None),
         ):
             head = Label(self._word(key), SIZES.label, colour or t.ink, weight="semibold")
             head.at(side.left, lines.head)
-            made = self._bars(cells, lines, side, (0, largest), colour)
+            made = self._bars(cells, lines, side, (0, largest), colour, beside=every)
+            if colour is not None:  # what is wrong is hollow
+                VGroup(*made.rods).set_fill(opacity=0).set_stroke(colour, 2)
             self.play(FadeIn(head), *made.grow(), seconds=1.2)
-        top = words.line_of(
-            [
-                f"{self._word('top')}  ",
-                self._one("published.top", 0, Style(3, self.catalogue.mark)),
-            ],
-            SIZES.label,
-            [t.quiet, t.ink],
-            x=self.sides[1].left,
-            y=lines.bottom - 0.4,
+
+    # 8
+
+    @beat
+    def sentence(self) -> None:
+        """This sentence's row with and without the division."""
+        view, t, i = self.view, self.theme, self.i
+        self.say(self._said())
+        keys = listed(view.array("weights"), i)
+        lines = self._list(keys, view.n)
+        rest = whole("others", view.n - len(keys))
+        others = self.catalogue.say("others-together", {"others": rest}).pieces()
+        names = rows.names(view.tokens, lines, t.quiet, others, t.quiet)
+        asks = Label(view.tokens[i], SIZES.label, t.query, weight="semibold", fit=words.LONGEST)
+        asks.at(lines.beside, lines.head, "right")
+        self.play(FadeIn(names, asks, self._above("weight", lines)), seconds=0.5)
+        for side, head, entering, weights in zip(
+            self.sides,
+            self._heads(lines),
+            ("unscaled", "masked"),
+            ("weights.unscaled", "weights"),
+            strict=True,
+        ):
+            shares = [view.cell(weights, i, j) for j in keys]
+            best = int(np.argmax([round(cell.value, 12) for cell in shares]))
+            made = self._bars(shares, lines, side, (0, 1))
+            scores: list[Cell | None] = [view.cell(entering, i, j) for j in keys]
+            scores += [None] * lines.others
+            self.play(FadeIn(head, self._scores(scores, lines, side, best)), seconds=0.5)
+            self.play(*made.grow(), seconds=1.0)
+            if lines.others:
+                together = view.cell(f"others.{weights}", i, 0)
+                self.play(FadeIn(lines.together(together, side.left, t.quiet)), seconds=0.3)
+
+    def _said(self) -> dict[str, Variable]:
+        """What is said of this sentence's row, by the size of its d_k."""
+        view, i = self.view, self.i
+        d_k, root = view.count("d_k"), self._one("root.d_k")
+        if root.value.is_integer():
+            root = replace(root, style=WHOLE)
+        unscaled, scaled = (
+            view.cell(f"largest.{weights}", i, 0) for weights in ("weights.unscaled", "weights")
         )
-        self.play(FadeIn(top, shift=DOWN), seconds=0.5)
+        case = "four" if d_k.value == 4 else "usual"  # what √4 does can be said in a word
+        if view.n == 1:
+            case = "alone"
+        elif unscaled.text == scaled.text:
+            case = "same"
+        return {
+            "query": self.query,
+            "d_k": d_k,
+            "root": root,
+            "model": self._usual("d_k"),
+            "model_root": self._usual("root"),
+            "unscaled": unscaled,
+            "scaled": scaled,
+            "case": case,
+        }
+
+    # 9
+
+    @beat
+    def rule(self) -> None:
+        """The formula, and what it changes in three numbers."""
+        t, last = self.theme, len(sampling.D_K) - 1
+        self.say({})
+        source = '"softmax"(({{ Q }} {{ K^T }}) / {{ sqrt(d_k) }}) {{ V }}'
+        stage = self.layout.stage
+        left, columns = stage.left + 1.35, (stage.right - 3.95, stage.right - 1.35)
+        middle, top = (stage.left + stage.right) / 2, stage.top - 2.5
+        formula = figures.formula(source, 0.85, t.quiet, middle, stage.top - 1.05)
+        for part, colour in enumerate((t.query, t.key, t.ink, t.value)):
+            formula.select(part).set_color(colour)
+        self.play(FadeIn(formula), seconds=0.8)
+        at = self.catalogue.say("scaling-at", {"d_k": self._d_k(last)}).pieces()
+        heads = [
+            Label(self._word(side.name), SIZES.label, t.ink, weight="semibold").at(x, top, "right")
+            for side, x in zip(self.sides, columns, strict=True)
+        ]
+        under = figures.line([(left, top - 0.28), (columns[1], top - 0.28)], t.line)
+        of = words.line_of(at, SIZES.label, t.quiet, x=left, y=top)
+        self.play(FadeIn(of, *heads, under), seconds=0.5)
+        limit = self._one("sample.limit")
+        measured: tuple[tuple[str, dict[str, Variable], str, str], ...] = (
+            ("spread", {}, "variance", "variance.scaled"),
+            ("full", {"limit": limit}, "saturated.unscaled", "saturated.scaled"),
+            ("middle", {}, "median.unscaled", "median.scaled"),
+        )
+        for place, (key, given, *pair) in enumerate(measured, start=1):
+            y = top - 0.06 - 0.66 * place
+            line = self.catalogue.say(f"scaling-{key}", given).pieces()
+            row = VGroup(words.line_of(line, SIZES.label, t.ink, x=left, y=y))
+            for name, x, weight in zip(pair, columns, ("regular", "semibold"), strict=True):
+                row.add(
+                    words.line_of(
+                        self._summed_up(key, self._one(f"sample.{name}", last)),
+                        SIZES.number,
+                        t.ink,
+                        x=x,
+                        y=y,
+                        anchor="right",
+                        weight=weight,
+                    )
+                )
+            self.play(FadeIn(row, shift=DOWN), seconds=0.6)
+
+    def _summed_up(self, key: str, cell: Cell) -> list[Cell | str]:
+        """A number of the last table as it is written there."""
+        if key == "full":
+            return [replace(cell, style=WHOLE), "\u00a0%"]
+        return [self._small(cell) if key == "middle" else cell]
 
 
 def _key(k: int) -> str:

@@ -113,12 +113,12 @@ def test_measured_arrays_cannot_be_changed():
 
 def test_the_example_is_the_query_in_the_middle():
     found = sample()
-    scores = sampled_scores()[D_K.index(64)]
+    scores = sampled_scores()[D_K.index(256)]
     row = found["sample.unscaled.row"][0]
     assert (scores == row).all(axis=1).sum() == 1
     own, others = norms(row[None])[0], norms(scores)
     assert (others <= own).sum() == pytest.approx(QUERIES / 2, abs=1.5)
-    assert found["sample.scaled.row"][0] == pytest.approx(row / 8)
+    assert found["sample.scaled.row"][0] == pytest.approx(row / 16)
 
 
 @pytest.mark.parametrize("name", ["unscaled", "scaled"])
@@ -130,3 +130,51 @@ def test_a_nudge_moves_weights_as_the_derivative_says(name):
     expected = 0.1 * w[key] * (np.eye(KEYS)[key] - w)
     assert found["moved"] == pytest.approx(expected, rel=0.06, abs=2e-4)
     assert found["moved"].sum() == pytest.approx(0, abs=1e-12)
+
+
+def test_scaled_rows_move_more_whichever_number_is_nudged():
+    """Compared fairly: 0.1 more for what enters softmax, or 0.1 more for q · k on both sides."""
+    found = sample()
+    row = found["sample.unscaled.row"][0]
+    key = int(row.argmax())
+
+    def best(scores):
+        e = [math.exp(s - max(scores)) for s in scores]
+        return e[key] / math.fsum(e)
+
+    raised = [s + 0.1 * (k == key) for k, s in enumerate(row)]
+    same = {
+        "unscaled": best(raised) - best(row),
+        "scaled": best([s / 16 for s in raised]) - best([s / 16 for s in row]),
+    }
+    for name, value in same.items():
+        assert found[f"sample.{name}.same"][0, 0] == pytest.approx(value, rel=1e-9)
+    assert same["scaled"] > 5 * same["unscaled"]
+    moved = [found[f"sample.{name}.moved"][0, key] for name in ("scaled", "unscaled")]
+    assert moved[0] > 5 * moved[1]
+
+
+def test_saturated_rows_agree_with_an_independent_run():
+    for k, d in enumerate(D_K):
+        for name, by in (("unscaled", 1.0), ("scaled", math.sqrt(d))):
+            scores = independent()[k] / by
+            gaps = np.exp(scores - scores.max(axis=1, keepdims=True)).sum(axis=1)
+            there = (1 / gaps > 0.99).mean()
+            error = math.sqrt(2 * there * (1 - there) / INDEPENDENT)
+            here = sample()[f"sample.saturated.{name}"][k, 0] / 100
+            assert abs(here - there) <= 3 * error + 1e-12
+    assert sample()["sample.saturated.unscaled"][-1, 0] > 50
+    assert sample()["sample.saturated.scaled"].max() == 0
+
+
+def test_a_saturated_row_has_a_small_derivative():
+    """With one weight above 0.99 no entry of diag(w) - w wᵀ reaches 0.01."""
+    w = np.array([0.99, *[0.01 / 9] * 9])
+    assert np.abs(np.diag(w) - np.outer(w, w)).max() < 0.01
+
+
+@pytest.mark.parametrize("k", range(len(D_K)))
+def test_divided_scores_have_variance_one(k):
+    scores = sampled_scores()[k] / math.sqrt(D_K[k])
+    assert sample()["sample.variance.scaled"][k, 0] == pytest.approx(scores.var(), rel=1e-12)
+    assert abs(scores.var() - 1) < 0.02

@@ -10,7 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from manim import Animation, FadeIn, ReplacementTransform, VGroup, VMobject
+from manim import (
+    Animation,
+    FadeIn,
+    ReplacementTransform,
+    VGroup,
+    VMobject,
+    smooth,
+    squish_rate_func,
+)
 
 from qkvideo.scenes.kit.axis import Axis, even
 from qkvideo.scenes.kit.figures import line, point
@@ -21,6 +29,8 @@ from qkvideo.scenes.kit.theme import SIZES, Theme
 
 THICK = 0.66
 """How thick a bar is, as a share of its place."""
+LATE = squish_rate_func(smooth, 0.6, 1.0)
+"""How numbers come that wait for their bars."""
 _APART = 0.08
 """Between the end of a bar and its number, in units of the frame."""
 
@@ -53,14 +63,14 @@ class Bars:
         return VGroup(self.zero, *self.rods, *self.numbers.values())
 
     def grow(self) -> list[Animation]:
-        """Every bar grows out of the zero line, while its number comes."""
+        """Every bar grows out of the zero line; its number comes once the bar is nearly there."""
         flat = [rod.copy() for rod in self.rods]
         for rod in flat:
             rod.points[:, 1 if self.upright else 0] = self.origin
         return [
             FadeIn(self.zero),
             *(ReplacementTransform(a, b) for a, b in zip(flat, self.rods, strict=True)),
-            *(FadeIn(number) for number in self.numbers.values()),
+            *(FadeIn(number, rate_func=LATE) for number in self.numbers.values()),
         ]
 
 

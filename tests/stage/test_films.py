@@ -221,26 +221,40 @@ def sampled():
         name: [[np.median(rows_of(x / by)[1])] for x, by in zip(scores, divisors, strict=True)]
         for name, divisors in (("unscaled", (1,) * 5), ("scaled", np.sqrt(sizes)))
     }
-    norms = rows_of(scores[2])[1]
-    row = scores[2][np.argsort(norms)[len(norms) // 2]]
+    full = {
+        name: [
+            [100 * np.mean(rows_of(x / by)[0].max(axis=1) > 0.99)]
+            for x, by in zip(scores, divisors, strict=True)
+        ]
+        for name, divisors in (("unscaled", (1,) * 5), ("scaled", np.sqrt(sizes)))
+    }
+    norms = rows_of(scores[3])[1]
+    row = scores[3][np.argsort(norms)[len(norms) // 2]]
     best = int(row.argmax())
     found = {
         "d_k": [[d] for d in sizes],
         "root": [[math.sqrt(d)] for d in sizes],
         "variance": [[x.var()] for x in scores],
+        "variance.scaled": [[(x / math.sqrt(d)).var()] for x, d in zip(scores, sizes, strict=True)],
+        "limit": [[0.99]],
+        "saturated.unscaled": full["unscaled"],
+        "saturated.scaled": full["scaled"],
         "bits": [[math.log2(10)]],
         "nudge": [[0.1]],
         "axis": [[-50, 0, 50]],
         "median.unscaled": medians["unscaled"],
         "median.scaled": medians["scaled"],
     }
-    for name, entering in (("unscaled", row), ("scaled", row / 8)):
+    for name, by in (("unscaled", 1), ("scaled", 16)):
+        entering = row / by
         weights = softmax(entering.tolist())
         nudged = softmax([s + 0.1 * (k == best) for k, s in enumerate(entering)])
+        same = softmax([s + 0.1 / by * (k == best) for k, s in enumerate(entering)])
         found |= {
             f"{name}.row": [entering],
             f"{name}.weights": [weights],
             f"{name}.moved": [[b - a for a, b in zip(weights, nudged, strict=True)]],
+            f"{name}.same": [[same[best] - weights[best]]],
             f"{name}.largest": [[max(weights)]],
             f"{name}.entropy": [[bits(weights)]],
         }

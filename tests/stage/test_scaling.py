@@ -3,6 +3,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from qkvideo import scenes
+
+FILM = scenes.load("scaling")
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen it"
 
@@ -43,12 +46,12 @@ def test_all_five_lengths_have_their_measured_variance_beside_them(shoot):
 def test_a_wider_sample_is_drawn_wider(shoot):
     """On one axis: every area reaches four standard deviations, and these are √d_k."""
     made, _ = film(shoot)
-    widths = [float(h[1].width) for h in made.histograms]
+    widths = [float(histogram[1].width) for histogram in made.histograms]
     assert np.array(widths) / widths[0] == pytest.approx([1, 2, 4, 8, 8 * 2**0.5], rel=1e-3)
 
 
 def test_both_sides_of_a_comparison_have_one_scale(shoot):
-    """As wide as a weight of one would be: the bars of 0.95 and 0.25 differ as the numbers do."""
+    """As wide as a weight of one would be: the largest bars differ as the numbers do."""
     made, record = film(shoot)
     left, right = made.first
     weights = [
@@ -77,7 +80,9 @@ def test_the_printed_weights_and_the_right_ones_stand_side_by_side(shoot):
     ):
         found = {n.index[1]: n.text for n in shown(record, name, "published")}
         assert [found[k] for k in range(4)] == texts
-        assert ", ".join(texts) in say(shoot, "published")
+    said = say(shoot, "published")
+    assert "not the softmax" in said
+    assert "0.97" in said  # 0.631 + 0.338, as drawn, is 0.969
 
 
 def test_four_numbers_only_halve(shoot):
@@ -108,7 +113,7 @@ def test_scaled_numbers_stand_to_the_right_of_unscaled_ones(shoot):
         (1, "scores are divided by 1."),
         (9, "divided by 3."),
         (7, "divided by 2.65."),
-        (64, "Without it"),
+        (64, "divided by 8."),
     ],
 )
 def test_other_lengths(shoot, tmp_path, d_k, words):
@@ -121,7 +126,7 @@ def test_other_lengths(shoot, tmp_path, d_k, words):
 
 
 def test_one_token_has_nothing_to_sharpen(shoot):
-    assert "nothing to sharpen" in say(shoot, "sentence", "cat")
+    assert "nothing to share out" in say(shoot, "sentence", "cat")
 
 
 def test_long_sentences_list_the_top_seven_the_token_itself_and_the_others(shoot):
@@ -140,3 +145,84 @@ def test_a_mask_blocks_on_both_sides(shoot):
         found = {n.index[1]: n.text for n in shown(record, name, "sentence")}
         assert [found[j] for j in range(5, 10)] == ["0.00"] * 5
     assert record.problems == ()
+
+
+def test_both_published_panels_have_one_scale(shoot, monkeypatch):
+    """A printed 0.42 and a right 0.338 are bars whose lengths differ as these numbers do."""
+    made = {}
+    real = FILM._bars
+
+    def kept(self, cells, *args, **kwargs):
+        found = real(self, cells, *args, **kwargs)
+        made[cells[0].tensor] = found
+        return found
+
+    monkeypatch.setattr(FILM, "_bars", kept)
+    shoot("A sentence of its own", slug="scaling")
+    for names, values in (
+        (("published.claimed", "published.weights"), (0.42, 0.63074)),
+        (("sample.median.unscaled", "sample.median.scaled"), (0.3698, 0.3464)),
+    ):
+        lengths = [made[name].boxes[0].width for name in names]
+        assert lengths[0] / lengths[1] == pytest.approx(values[0] / values[1], rel=1e-3)
+
+
+def test_the_nudge_is_added_to_what_enters_on_both_sides(shoot):
+    """Twice on screen, beside the number that it is added to; and the other comparison below."""
+    _, record = film(shoot)
+    nudges = [n for n in shown(record, "sample.nudge", "nudge") if n.box[1] < 0.7]
+    entering = [
+        max(shown(record, f"sample.{name}.row", "nudge"), key=lambda n: n.value)
+        for name in ("unscaled", "scaled")
+    ]
+    assert len(nudges) >= 2
+    for number in entering:
+        assert any(
+            n.box[2] < number.box[0] and abs(n.box[1] - number.box[1]) < 0.01 for n in nudges
+        )
+    same = [shown(record, f"sample.{name}.same", "nudge") for name in ("unscaled", "scaled")]
+    assert [len(found) for found in same] == [1, 1]
+    assert same[1][0].value > same[0][0].value
+
+
+def test_the_measured_variance_after_the_division_stands_beside_the_other(shoot):
+    _, record = film(shoot)
+    found = shown(record, "sample.variance.scaled", "derivation")
+    assert sorted(n.index[0] for n in found) == list(range(5))
+    assert all(abs(n.value - 1) < 0.02 for n in found)
+
+
+def test_a_median_that_is_small_is_not_drawn_as_nothing(shoot):
+    _, record = film(shoot)
+    texts = {n.text for n in shown(record, "sample.median.unscaled", "derivative")}
+    assert {"0.003", "0.0002"} <= texts
+
+
+def test_the_film_ends_on_what_the_division_changes(shoot):
+    _, record = film(shoot)
+    assert record.beats[-1].name == "rule"
+    texts = {
+        name: shown(record, f"sample.{name}", "rule")[0].text
+        for name in ("variance", "variance.scaled", "saturated.unscaled", "saturated.scaled")
+    }
+    assert texts["saturated.scaled"] == "0"
+    assert int(texts["saturated.unscaled"]) > 50
+    assert texts["variance.scaled"] == "0.99"
+
+
+def test_where_nothing_changes_it_says_so(shoot, tmp_path):
+    said = say(shoot, "sentence", "a b c", weights=weights_for(tmp_path, 1))
+    assert said.endswith("either way.")
+
+
+def test_the_others_together_get_no_bar(shoot, monkeypatch):
+    """It would be compared with those of single tokens."""
+    drawn = []
+    real = FILM._bars
+    monkeypatch.setattr(
+        FILM, "_bars", lambda self, c, *a, **k: drawn.extend(c) or real(self, c, *a, **k)
+    )
+    _, record = film(shoot, LONG.replace("one", "zero"))
+    assert shown(record, "others.weights", "sentence")
+    assert "weights" in {cell.tensor for cell in drawn}
+    assert not [cell for cell in drawn if cell.tensor.startswith("others")]

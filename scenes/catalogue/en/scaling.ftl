@@ -3,58 +3,68 @@
 scaling-title = Scaling
 
 scaling-variance = measured variance
+scaling-same-height = each drawn to the same height
 scaling-assume = Assume: all numbers independent, with mean zero and variance one.
-scaling-term = of one term
-scaling-sum = independent terms: variances add
-scaling-scaled-sum = one, however many terms
 scaling-unscaled = unscaled
 scaling-scaled = scaled
-scaling-largest = largest weight
+scaling-weight = softmax weight
 scaling-entropy = entropy
+scaling-of = of
+scaling-at = random vectors of { $d_k } numbers
 scaling-bits = bits
-scaling-moved = change of each weight, one scale for both
-scaling-jacobian = the softmax Jacobian: how weights move with the scores that enter
-scaling-medians = Frobenius norm of J, median of { $queries } rows
+scaling-moved = change of the weight
+scaling-same = if { $nudge } goes to q · k:
+scaling-jacobian = how the weights w move with the numbers z that enter softmax
+scaling-medians = size of J (Frobenius norm), median of { $queries } rows
 scaling-printed = as printed
 scaling-computed = softmax of these scores
-scaling-top = the two largest together
+scaling-spread = variance of what enters softmax
+scaling-full = rows in which one weight is above { $limit }
+scaling-middle = median size of the derivative J
 
 scaling-samples-title = More terms, wider scores
-scaling-samples-say = { $queries } random queries with ten keys each: the longer the vectors, the wider their dot products spread.
-scaling-samples-notes = Each histogram holds { $scores } real dot products of random vectors. All share one axis, and each is drawn to the same height. Nothing was learned here: it is arithmetic alone that spreads them.
+scaling-samples-say = Random numbers of mean zero and variance one: the longer the vectors, the wider their dot products spread.
+scaling-samples-notes = Each histogram holds { $scores } real dot products of random vectors. All share one axis, and each is drawn to the same height, so that the wide ones seem to hold more; they do not. Nothing was learned here: it is arithmetic alone that spreads them.
 
-scaling-variance-title = One for each term
-scaling-variance-say = Measured, the variance is the number of terms, as good as exactly: each brings one.
+scaling-variance-title = Variance = number of terms
+scaling-variance-say = The measured variance is the number of terms, up to chance: each term adds one.
 scaling-variance-notes = Measured, not assumed, and therefore not exact: another draw would differ by a percent or so. The standard deviation is the square root, so that four times the terms spread twice as wide.
 
-scaling-derivation-title = Why each term brings one
-scaling-derivation-say = Each term has variance one, and independent terms add theirs. Divided by the root of their number, it is one again.
-scaling-derivation-notes = The assumption holds at the start of training, where weights are drawn that way; later nobody promises it. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square is the product of the mean squares, one.
+scaling-derivation-title = Why each term adds one
+scaling-derivation-say = Each term has variance one, and independent terms add theirs. Divide the score by the root of their number, and its variance is one.
+scaling-derivation-notes = The assumption holds at the start of training, where weights are drawn that way; later nobody promises it. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square is the product of the mean squares, one. Dividing a number by √d_k divides its variance by d_k.
 
-scaling-sharpness-title = Sharper than anyone asked for
-scaling-sharpness-say = Ten keys of { $d_k } numbers each. Unscaled, one of them takes { $unscaled } of all; scaled, it takes { $scaled }.
+scaling-sharpness-title = Unscaled, one key takes nearly all
+scaling-sharpness-say = Ten keys of { $d_k } numbers each. Unscaled, one of them gets a weight of { $unscaled }; scaled, { $scaled }.
 scaling-sharpness-notes = The same query, the same keys, the same order. Softmax looks at differences, and unscaled they are { $root } times as large. This query is the one in the middle of all: half of them are sharper. Entropy is nothing when one key has all, and { $bits } bits when ten share alike.
 
-scaling-nudge-title = Nudge one score
-scaling-nudge-say = The best score gets { $nudge } more. Its weight moves by { $scaled } if scaled, but by { $unscaled } if not.
-scaling-nudge-notes = Learning is nudging: a weight that does not move when its score does cannot be taught. The nudge is made to the scores that enter softmax, on both sides the same.
+scaling-nudge-title = Nudge what enters softmax
+scaling-nudge-say = Add { $nudge } to the largest number that enters softmax. Its weight moves by { $scaled } if scaled, by { $unscaled } if not.
+scaling-nudge-notes = Learning is nudging: a weight that does not move cannot be taught. Compare fairly: on the right what enters is already divided, so that the same { $nudge } would be a larger change of q · k. The last line nudges q · k itself on both sides: { $same_scaled } against { $same_unscaled }, and scaled still moves more. At 64 numbers and fewer that second comparison can go the other way, since the division makes every change of q · k smaller.
 
 scaling-derivative-title = What vanishes is a derivative
-scaling-derivative-say = For most rows softmax stops moving: its median slope falls from { $first } to { $last }. Scaled, it stays { $scaled }.
-scaling-derivative-notes = This is the derivative of the weights by the scores that enter softmax, in the middle of all rows. The one by the query itself also carries the keys, which grow: its mean is even larger unscaled, but its median collapses too. Most rows get nothing and a few get a lot.
+scaling-derivative-say = At { $d_k } numbers, unscaled, half of all rows have a derivative of { $last } or less. Scaled, the median stays { $scaled }.
+scaling-derivative-notes = J is the derivative of the weights by the numbers that enter softmax, and the median is the row in the middle. By q · k itself the scaled side has a factor 1/√d_k more; that is the same for every row, and a larger step makes up for it. Saturation is not: most rows get nothing, a few get a lot, and no step suits both. That is why the mean derivative by the query is even larger unscaled at 512 numbers, while its median collapses.
+
+scaling-published-title = A printed example, put right
+scaling-published-say = The printed weights are not the softmax of these scores. In truth two keys still hold { $top } of the weight.
+scaling-published-notes = A course text divides four scores by { $root } and prints weights that look evenly spread. Its scores are right and its weights are not. Anyone can check: two softmax weights differ by the factor exp of the difference of their scores. Scaling keeps softmax moving; it does not make it even.
 
 scaling-sentence-title = This sentence, with and without
 scaling-sentence-say = { $case ->
-    [alone] With one token there is nothing to sharpen: its weight is { $scaled }, with or without.
-    [four] Here vectors have { $d_k } numbers: dividing by { $root } only halves the scores. At { $model } one divides by { $model_root }: there it matters.
-    [large] Here vectors have { $d_k } numbers: scores are divided by { $root }. Without it the largest weight is { $unscaled }, not { $scaled }.
+    [alone] With one token there is nothing to share out: its weight is { $scaled }, with or without the division.
+    [same] Here vectors have { $d_k } { $d_k-count ->
+        [one] number
+       *[other] numbers
+    }: scores are divided by { $root }. The largest weight is { $scaled } either way.
+    [four] Here vectors have { $d_k } numbers: dividing by { $root } only halves the scores. The largest weight is { $scaled }, not { $unscaled }.
    *[usual] Here vectors have { $d_k } { $d_k-count ->
         [one] number
        *[other] numbers
-    }: scores are divided by { $root }. At { $model } it is { $model_root }, and matters more.
+    }: scores are divided by { $root }. The largest weight is { $scaled }, not { $unscaled }.
 }
-scaling-sentence-notes = In a head as small as this one the division could be left out, and hardly anybody would notice. Models use 64 or 128. Whatever the division, the order of the keys stays the same.
+scaling-sentence-notes = In a head as small as this one the division could be left out, and hardly anybody would notice. At { $model } numbers, as in many models, one divides by { $model_root }, and there it matters. Whatever the division, the order of the keys stays the same.
 
-scaling-published-title = A published example, put right
-scaling-published-say = Printed: { $claimed_0 }, { $claimed_1 }, { $claimed_2 }, { $claimed_3 }. Softmax really gives { $right_0 }, { $right_1 }, { $right_2 }, { $right_3 }.
-scaling-published-notes = A table that is read by many divides four scores by { $root } and prints weights that look evenly spread. Its scores are right and its weights are not: after scaling two keys still hold nearly all. Scaling keeps softmax moving; it does not make it even.
+scaling-rule-title = Why one divides
+scaling-rule-say = Divided, scores spread alike however many numbers they add up, and softmax keeps moving.
+scaling-rule-notes = One constant for each head, from the length of its vectors alone. The samples are random vectors, not this sentence’s. Divided or not, the same key wins: what changes is how much the others still count, and whether learning can change that.
