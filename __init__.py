@@ -12,8 +12,17 @@ when they are first used: importing this package costs nothing.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+import os
+import sys
+
+# `python -m` looks for modules in the current folder first, where a numpy.py or a manim.py of the
+# lecturer's may lie; this package is found there only if the folder holds the package itself.
+_of_python_m = sys.argv[:1] == ["-m"] and not sys.flags.safe_path
+if _of_python_m and __path__[0] != f"{sys.path[0]}{os.sep}qkvideo":
+    del sys.path[0]
+
+from importlib import import_module  # noqa: E402  # after the line above, as everything else
+from typing import TYPE_CHECKING  # noqa: E402  # as above
 
 if TYPE_CHECKING:
     from qkvideo.engine.errors import MissingError, QKVideoError, RequestError

@@ -72,7 +72,11 @@ _OUTPUT = _stacked(
     ),
 )
 _COMPUTATION = _stacked(
-    click.option("--sentence", metavar="TEXT", help="The sentence, taken literally."),
+    click.option(
+        "--sentence",
+        metavar="TEXT",
+        help="The sentence, taken literally; or else put it last, after --.",
+    ),
     click.option(
         "--sentence-file",
         metavar="PATH",
@@ -177,7 +181,32 @@ _FILMS = _stacked(
 # Commands
 
 
+class _Command(click.Command):
+    """A command that takes what follows `--` for its sentence, if no option gave it one."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Turn a sentence after `--` into the option's value, whatever it begins with."""
+        options = [p for p in self.params if isinstance(p, click.Option)]
+        takers = {name for o in options if not (o.is_flag or o.count) for name in o.opts}
+        ours = {name for name in takers if name in ("--sentence", "--sentence-file")}
+        at, given = 0, not ours
+        while at < len(args) and args[at] != "--":
+            given = given or args[at].partition("=")[0] in ours
+            at += 2 if args[at] in takers else 1
+        after = args[at + 1 :]
+        if after and not given:
+            if len(after) > 1:
+                raise RequestError(f"{len(after)} sentences after --: put one between quotes")
+            args = [*args[:at], f"--sentence={after[0]}"]
+        return super().parse_args(ctx, args)
+
+
+class _Group(click.Group):
+    command_class = _Command
+
+
 @click.group(
+    cls=_Group,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
@@ -263,7 +292,7 @@ def render(
             _complain(f"{film.slug}: {film.status}{length}", prefix="")
             for found in film.files.values():
                 for path in (found,) if isinstance(found, Path) else found:
-                    _print(str(path))
+                    _print_path(path)
     if any(film.status == "failed" for film in films):
         click.get_current_context().exit(QKVideoError.status)
 
@@ -301,7 +330,7 @@ def slides(sentence: str | None, sentence_file: str | None, as_json: bool, **cho
         _print_json({"files": [str(path) for path in files]})
     else:
         for path in files:
-            _print(str(path))
+            _print_path(path)
 
 
 @cli.command()
@@ -320,7 +349,7 @@ def trace(sentence: str | None, sentence_file: str | None, as_json: bool, **choi
     model = qkvideo.trace(_sentence(sentence, sentence_file), **choices)
     out, part = choices["out"], {name: choices[name] for name in ("layer", "head", "all")}
     if out is not None:
-        _print_json({"file": str(out)}) if as_json else _print(str(out))
+        _print_json({"file": str(out)}) if as_json else _print_path(out)
         return
     from qkvideo.engine.export import to_json, to_text
 
@@ -497,7 +526,7 @@ def measure(as_json: bool, **choices: Any) -> None:
 
         _print_bytes(to_json(timings))
     else:
-        _print(str(choices["output"]))
+        _print_path(choices["output"])
 
 
 @cli.command()
@@ -546,7 +575,7 @@ def _sentence(typed: str | None, file: str | None) -> str:
         raise RequestError(f"{name} cannot be read: {error.strerror}") from error
     if len(content) > _MAX_BYTES:
         raise RequestError(f"{name} holds more than {_MAX_BYTES} bytes; give one sentence")
-    return _utf8(content.removeprefix(b"\xef\xbb\xbf"), name)
+    return _utf8(content, name).removeprefix("\ufeff")
 
 
 def _utf8(content: bytes, name: str) -> str:
@@ -562,16 +591,29 @@ def _utf8(content: bytes, name: str) -> str:
 # What comes out
 
 
-def _plain(text: str) -> str:
-    """Text without what a terminal would take for a command."""
-    return "".join(
-        c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs") else ascii(c)[1:-1]
-        for c in text
+def _plain(text: str, kept: str = "\n") -> str:
+    """Text without what a terminal would obey, or show as another text."""
+    return "".join(c if c in kept or not _is_command(c) else ascii(c)[1:-1] for c in text)
+
+
+def _is_command(character: str) -> bool:
+    """Whether it is a control, half a pair, a line's end, or turns the direction of others."""
+    return (
+        unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")
+        or unicodedata.bidirectional(character) in _TURNING
     )
+
+
+_TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
 
 
 def _print(text: str) -> None:
     click.echo(_plain(text))
+
+
+def _print_path(path: Path) -> None:
+    """One line per path, whatever is in its name."""
+    click.echo(_plain(str(path), kept=""))
 
 
 def _print_json(document: object) -> None:
@@ -579,8 +621,11 @@ def _print_json(document: object) -> None:
 
 
 def _print_bytes(text: str) -> None:
-    """JSON is UTF-8, whatever the terminal is; a file name's stray bytes become escapes."""
-    click.echo(text.rstrip("\n").encode("utf-8", "backslashreplace"))
+    """JSON is UTF-8, whatever the terminal is; a file name's strange parts become escapes."""
+    safe = "".join(
+        c if c == "\n" or not _is_command(c) else f"\\u{ord(c):04x}" for c in text.rstrip("\n")
+    )
+    click.echo(safe.encode())
 
 
 def _complain(text: str, prefix: str = "qkvideo: ") -> None:
@@ -633,7 +678,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         if isinstance(error, SystemExit):
             raise
         if session.debug:
-            traceback.print_exception(error)
+            _complain("".join(traceback.format_exception(error)).rstrip(), prefix="")
         message, status = _judge(error)
         _complain(*message)
     sys.exit(status or 0)
@@ -651,6 +696,8 @@ def _judge(error: BaseException) -> tuple[tuple[str, str], int]:
         return (" ".join(error.format_message().split()), name), RequestError.status
     if isinstance(error, click.Abort | KeyboardInterrupt):
         return ("interrupted", name), INTERRUPTED
+    if isinstance(error, MemoryError):
+        return ("the memory is full: ask for less, or close what else is open", name), 1
     what = f"{type(error).__name__}: {text}" if text else type(error).__name__
     return (f"{what} (--debug shows where)", name), QKVideoError.status
 

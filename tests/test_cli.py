@@ -20,6 +20,7 @@ from qkvideo.studio import tracing
 from qkvideo.studio.doctor import Check
 from qkvideo.studio.result import FilmResult
 
+QKVIDEO = str(Path(sys.executable).with_name("qkvideo"))
 COMMANDS = sorted(cli.cli.commands)
 OF_THE_COMMAND_LINE = {"as_json", "debug", "sentence_file"}
 # Written out from the contract.
@@ -225,6 +226,32 @@ def test_a_sentence_may_look_like_an_option(capfd):
     assert json.loads(out)["meta"]["sentence"] == "--help"
 
 
+@pytest.mark.parametrize("sentence", ["--help", "--", "-", "-q l", "--sentence=x", "@file"])
+def test_a_sentence_after_two_dashes_is_one_whatever_it_begins_with(capfd, sentence):
+    status, out, _ = run(capfd, "trace", "--seed", "1", "--json", "--", sentence)
+    assert status == 0
+    assert json.loads(out)["meta"]["sentence"] == sentence
+
+
+def test_after_two_dashes_come_films_where_there_is_a_sentence_already(capfd, monkeypatch):
+    calls = []
+    monkeypatch.setattr(qkvideo, "render", lambda **choices: calls.append(choices) or ())
+    run(capfd, "render", "-q", "l", "--", "score-matrix")
+    run(capfd, "render", "a", "--", "--dashes --")
+    for given in (["--sentence", "--"], ["--sentence=--"], ["--sentence", "--sentence"]):
+        run(capfd, "render", *given, "--", "score-matrix")
+    assert [(c["sentence"], c["slugs"]) for c in calls] == [
+        ("score-matrix", ()),
+        ("--dashes --", ("a",)),
+        ("--", ("score-matrix",)),
+        ("--", ("score-matrix",)),
+        ("--sentence", ("score-matrix",)),
+    ]
+    status, _, err = run(capfd, "render", "--", "The", "cat")
+    assert status == 2
+    assert "2 sentences after --" in err
+
+
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
@@ -244,7 +271,12 @@ def test_a_sentence_comes_from_a_file_or_standard_input(content, expected, tmp_p
 
 @pytest.mark.parametrize(
     ("content", "part"),
-    [(b"ab\xe9", "byte 3 is 0xe9"), (b"\xff\xfea\0", "byte 1 is 0xff"), (b"x" * 70_000, "65536")],
+    [
+        (b"ab\xe9", "byte 3 is 0xe9"),
+        (b"\xef\xbb\xbfab\xe9", "byte 6 is 0xe9"),
+        (b"\xff\xfea\0", "byte 1 is 0xff"),
+        (b"x" * 70_000, "65536"),
+    ],
 )
 def test_what_is_no_utf8_is_named_by_its_byte(capfd, tmp_path, content, part):
     file = tmp_path / "s.txt"
@@ -260,7 +292,53 @@ def test_stray_bytes_on_the_command_line_are_named(capfd):
     assert "byte 3 is 0xe9" in err
 
 
+@pytest.mark.parametrize("how", [[sys.executable, "-m", "qkvideo.cli"], [QKVIDEO]])
+def test_python_files_in_the_current_folder_change_nothing(tmp_path, how):
+    """Whatever they are called: our libraries, the standard one's modules, ourselves."""
+    imported = imported_by(command_line("render", "--sentence", "a b", "--dry-run", "-o", "o"))
+    names = {"manim", "numpy", "typst", "torch", *imported} - {"qkvideo", "__main__"}
+    for name in names | ({"qkvideo", "cli"} if how == [QKVIDEO] else set()):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('a file that nobody asked for')\n")
+    asked = ["render", "score-matrix", "--sentence", "a b", "--dry-run", "-o", "o"]
+    done = subprocess.run([*how, *asked], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "score-matrix: planned\n")
+
+
 # What comes out
+
+
+HOSTILE = "a\n\x1b[31m\u202e\x9b\u2028\u2066\udcff猫.npz"
+ESCAPED = r"a\n\x1b[31m\u202e\x9b\u2028\u2066\udcff猫.npz"
+
+
+def test_a_terminal_never_gets_commands_from_names(capfd, monkeypatch):
+    monkeypatch.setattr(qkvideo, "trace", lambda *_, **__: None)
+    _, out, _ = run(capfd, "trace", "--sentence", "a", "-o", HOSTILE)
+    assert out == ESCAPED + "\n"
+    _, out, _ = run(capfd, "trace", "--sentence", "a", "-o", HOSTILE, "--json")
+    assert json.loads(out) == {"file": HOSTILE}
+    assert not set(out) & set(HOSTILE) - set("a\n[31m猫.npz")
+
+
+def test_nor_from_messages(capfd):
+    for asked in (
+        ["render", "--sentence", "a", "--weights", HOSTILE],
+        ["render", "--sentence", "a", "--timings", HOSTILE],
+        ["render", HOSTILE, "--sentence", "a"],
+        ["render", "--sentence", "a", "--beat", HOSTILE],
+        ["render", "--sentence", "a", "--format", HOSTILE],
+        ["render", "--sentence", "a", "-q", HOSTILE],
+        ["trace", "--sentence", "a", "-o", HOSTILE + ".x"],
+        ["trace", "--sentence-file", HOSTILE],
+        ["trace", "--seed", HOSTILE],
+        [HOSTILE],
+        ["--debug" + HOSTILE],
+    ):
+        for debug in ([], ["--debug"]):
+            status, out, err = run(capfd, *asked, *(debug if len(asked) > 1 else []))
+            assert (status, out) == (2, "")
+            assert not set(err) & set("\x1b\u202e\x9b\u2028\u2066\udcff"), asked
+            assert err.count("\n") == 1 or debug, err
 
 
 def test_render_prints_each_files_path(capfd, monkeypatch):
