@@ -44,7 +44,7 @@ from qkvideo.scenes.kit.beams import beam, beams, dashed, folds, in_line, line_u
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.change import Change, along_rows
 from qkvideo.scenes.kit.film import Film, beat
-from qkvideo.scenes.kit.grid import Array
+from qkvideo.scenes.kit.grid import Array, Grid
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
 from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for, whole
 from qkvideo.scenes.kit.pango import Box
@@ -799,72 +799,69 @@ class Pronoun(Film):
     def new_question(self) -> None:
         """The same weights make another query of it."""
         t, stage, count = self.theme, self.layout.stage, len(self.models)
-        two = len(self.rounds) > 1
-        name = self._name(-1)
-        size = self.view.array(f"{name}.Q").shape[1] if two else 0
-        self.say(
-            {
-                **self.common,
-                "case": self._case_of_question() if two else "end",
-            }
-        )
-        if not two:
+        if len(self.rounds) == 1:
+            self.say({**self.common, "case": "end"})
             self._no_second_round()
             return
+        self.say({**self.common, "case": self._case_of_question()})
         ys = (0.75, -0.75) if count > 1 else (0.0,)
-        d_model = self.view.array(f"{name}.X").shape[1]
-        models, keys = _first(d_model, MOST_COLOURS), _first(size, MOST_COLOURS)
-        asked = _first(size, MOST_NUMBERS // 2)
-        narrow = even(len(models), min(0.2, 2.9 / len(models)))
-        tall = even(len(models), min(0.2, 3.4 / len(models)))
-        few = even(len(keys), min(0.28, 1.9 / len(keys)))
-        plain = not (self._told("b_Q") or self._told("cos"))
-        asked = asked if plain else asked[:-1]
-        wide = axis(len(asked), 5.0 if plain else 4.5, 0.8, asked)
-        height = Axis((0.5,), (0,))
-        x = stage.left + 1.65
-        largest = self._largest("X")
-        vectors, queries = [], []
-        for which, y in enumerate(ys):
-            named, row = self._name(-1, which), (self.rows[which],)
-            cells = self.view.block(f"{named}.X", rows=row, columns=models)
-            grid = matrices.signed(cells, height, narrow, t, largest=largest, numbers=False)
-            vectors.append(grid.place(x, y + 0.25))
-        learned = self.view.block(f"{name}.W_Q", rows=models, columns=keys)
-        weight = matrices.signed(learned, tall, few, t, numbers=False)
-        weight.place(x + narrow.length + 0.55, tall.length / 2)
-        right = weight.box.right + (0.6 if plain else 1.02)
-        for which, y in enumerate(ys):
-            row = (self.rows[which],)
-            cells = self.view.block(f"{self._name(-1, which)}.Q", rows=row, columns=asked)
-            grid = matrices.signed(cells, height, wide, t, largest=self._largest("Q"), most=0.26)
-            queries.append(grid.place(right, y + 0.25))
-        labels = [self._whose("pronoun-after", which, x - 0.2, y) for which, y in enumerate(ys)]
-        head = figures.formula(
-            "W_Q", 0.46, t.ink, (weight.box.left + weight.box.right) / 2, weight.box.top + 0.35
-        )
+        vectors, weight, queries = self._equations(stage.left + 1.65, ys)
+        box, left = weight.box, queries[0].box.left
+        labels = [
+            self._whose("pronoun-after", which, vectors[which].box.left - 0.2, y)
+            for which, y in enumerate(ys)
+        ]
+        head = figures.formula("W_Q", 0.46, t.ink, (box.left + box.right) / 2, box.top + 0.35)
         asks = Label(self.catalogue.say("pronoun-asks").text, SIZES.label, t.query)
-        asks.at(right, ys[0] + 0.62)
+        asks.at(left, ys[0] + 0.62)
         self.play(FadeIn(*labels, *vectors), seconds=0.6)
         self.play(FadeIn(weight, head), seconds=0.6)
-        for which, y in enumerate(ys):
-            sign = Label("·", 0.5, t.quiet).at(weight.box.left - 0.3, y, "center", HALF_FIGURE)
-            equals = self._becomes((weight.box.right + right) / 2, y)
-            query = queries[which]
+        goes_on = queries[0].shape[1] < self.view.array(f"{self._name(-1)}.Q").shape[1]
+        for which, (query, y) in enumerate(zip(queries, ys, strict=True)):
+            sign = Label("·", 0.5, t.quiet).at(box.left - 0.3, y, "center", HALF_FIGURE)
+            equals = self._becomes((box.right + left) / 2, y)
             bare = matrices.hidden(query)
             self.play(
                 FadeIn(sign, equals, *([asks] if which == 0 else [])),
                 Change(bare, fill=query.fill, ink=query.ink, lag=along_rows(query.shape)),
                 seconds=1.2,
             )
-            more = [_more(query.box, t.query)] if len(asked) < size else []
+            more = [_more(query.box, t.query)] if goes_on else []
             self.play(
                 Create(figures.frame(query.box, t.query, 2.5)), *map(FadeIn, more), seconds=0.3
             )
 
+    def _equations(self, left: float, ys: Sequence[float]) -> tuple[list[Grid], Grid, list[Grid]]:
+        """Vector times W_Q is query, one line for each sentence; of long vectors the beginning."""
+        t, name = self.theme, self._name(-1)
+        d_model, size = self.view.array(f"{name}.W_Q").shape
+        plain = not (self._told("b_Q") or self._told("cos"))
+        models, keys = _first(d_model, MOST_COLOURS), _first(size, MOST_COLOURS)
+        # A bias, or a turn, takes the room of one number.
+        asked = _first(size, MOST_NUMBERS // 2 - (not plain))
+        narrow = even(len(models), min(0.2, 2.9 / len(models)))
+        tall = even(len(models), min(0.2, 3.4 / len(models)))
+        few = even(len(keys), min(0.28, 1.9 / len(keys)))
+        wide = axis(len(asked), 5.0 if plain else 4.5, 0.8, asked)
+        height = Axis((0.5,), (0,))
+        learned = self.view.block(f"{name}.W_Q", rows=models, columns=keys)
+        weight = matrices.signed(learned, tall, few, t, numbers=False)
+        weight.place(left + narrow.length + 0.55, tall.length / 2)
+        right = weight.box.right + (0.6 if plain else 1.02)
+        vectors, queries = [], []
+        for which, y in enumerate(ys):
+            named, row = self._name(-1, which), (self.rows[which],)
+            x = self.view.block(f"{named}.X", rows=row, columns=models)
+            q = self.view.block(f"{named}.Q", rows=row, columns=asked)
+            given = matrices.signed(x, height, narrow, t, largest=self._largest("X"), numbers=False)
+            made = matrices.signed(q, height, wide, t, largest=self._largest("Q"), most=0.26)
+            vectors.append(given.place(left, y + 0.25))
+            queries.append(made.place(right, y + 0.25))
+        return vectors, weight, queries
+
     def _told(self, tensor: str) -> bool:
         """Whether the source of the weights has a tensor."""
-        return getattr(self.brief.attention, tensor) is not None
+        return getattr(self._head(self.rounds[-1], self.models[0]), tensor) is not None
 
     def _becomes(self, x: float, y: float) -> VMobject:
         """The sign before a query: with its bias; an arrow, where a position turns it."""
