@@ -101,11 +101,12 @@ $(VENV)/.tesseract: $(VENV)/.libraries
 	@if ! command -v tesseract >/dev/null; then $(call apt,tesseract-ocr,tesseract); fi
 	@touch $@
 
-# What lecturers and students open decks with: a browser, an office program, a PDF reader.
+# What lecturers and students open decks with: a browser, an office program, a PDF reader; a voice.
 $(VENV)/.readers: $(VENV)/.libraries
 	@if ! command -v chromium >/dev/null || ! command -v soffice >/dev/null || \
-	  ! command -v pdftotext >/dev/null; then \
-	  $(call apt,chromium libreoffice-impress poppler-utils,--cask chromium libreoffice poppler); fi
+	  ! command -v pdftotext >/dev/null || ! command -v espeak-ng >/dev/null; then \
+	  $(call apt,chromium libreoffice-impress poppler-utils espeak-ng,--cask chromium libreoffice \
+	  && brew install poppler espeak-ng); fi
 	@touch $@
 
 # The browser library inside the HTML decks, fetched again as it was published and checked.

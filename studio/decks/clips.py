@@ -6,10 +6,12 @@ Sound is copied: its frames do not end where a beat ends, but nobody speaks ther
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -51,74 +53,79 @@ def clips(film: Path, manifest: Manifest, *, small: bool = False) -> tuple[Clip,
     """
     fps, beats = manifest.video.fps, manifest.beats
     with av.open(str(film)) as have:
-        pieces = [] if small else _by_beat(have, beats, fps)
-        films = [_copied(*piece) for piece in pieces]
-    if not films:
-        with av.open(str(film)) as have:
-            films = list(_encoded(have, beats, fps))
-    if len(films) != len(beats):
-        raise QKVideoError(f"{film.name} does not hold the beats that its manifest names")
+        pictures, sounds = _packets(have)
+        own = [_within(pictures, beat, fps) for beat in beats]
+        heard = [_within(sounds, beat, fps) for beat in beats]
+        can_copy = not small and all(p and p[0].is_keyframe for p in own)
+        if can_copy:
+            films = [
+                _written(
+                    partial(_copied, packets=packets, start=Fraction(beat.first_frame, fps)),
+                    sound,
+                    beat,
+                    fps,
+                )
+                for packets, sound, beat in zip(own, heard, beats, strict=True)
+            ]
+        else:
+            have.seek(0)
+            frames = have.decode(video=0)
+            films = [
+                _written(partial(_encoded, frames=frames, beat=beat, fps=fps), sound, beat, fps)
+                for sound, beat in zip(heard, beats, strict=True)
+            ]
     return tuple(
         Clip(beat, made, _still(made, beat)) for beat, made in zip(beats, films, strict=True)
     )
 
 
-def _by_beat(have: Any, beats: Sequence[Beat], fps: int) -> list[tuple[Any, ...]]:
-    """Per beat its packets of picture and of sound and where it begins; empty if it has no cut."""
+def _packets(have: Any) -> tuple[list[Any], list[Any]]:
+    """Those of the picture and those of the sound, in the order in which they are decoded."""
     video = have.streams.video[0]
-    sound = next(iter(have.streams.audio), None)
-    pictures: list[Any] = []
-    sounds: list[Any] = []
-    for packet in have.demux(*filter(None, (video, sound))):
-        if packet.pts is not None:
-            (pictures if packet.stream is video else sounds).append(packet)
-    pieces = []
-    for beat in beats:
-        first, end = beat.first_frame, beat.first_frame + beat.frames
-        start, stop = Fraction(first, fps), Fraction(end, fps)
-        own = [p for p in pictures if first <= round(p.pts * p.time_base * fps) < end]
-        if not own or not own[0].is_keyframe or pictures.index(own[0]) != first:
-            return []
-        heard = [p for p in sounds if start <= p.pts * p.time_base < stop]
-        pieces.append((own, heard, start))
-    return pieces
+    streams = [video, *have.streams.audio[:1]]
+    packets = [packet for packet in have.demux(*streams) if packet.pts is not None]
+    return tuple(
+        [p for p in packets if (p.stream is video) == of_video] for of_video in (True, False)
+    )
 
 
-def _copied(pictures: list[Any], sounds: list[Any], start: Fraction) -> bytes:
+def _within(packets: Sequence[Any], beat: Beat, fps: int) -> list[Any]:
+    """Those that are shown or heard during a beat; a sound belongs to where it begins."""
+    first, end = beat.first_frame, beat.first_frame + beat.frames
+    return [p for p in packets if first <= p.pts * p.time_base * fps < end]
+
+
+def _written(fill: Callable[[Any], list[Any]], sound: list[Any], beat: Beat, fps: int) -> bytes:
+    """An MP4 of pictures, which `fill` makes for it, and of sound."""
     target = BytesIO()
     with av.open(target, "w", format="mp4") as clip:
-        for packets in (pictures, sounds):
-            if packets:
-                stream = clip.add_stream_from_template(packets[0].stream)
-                for packet in packets:
-                    offset = round(start / packet.time_base)
-                    packet.pts -= offset
-                    packet.dts -= offset
-                    packet.stream = stream
-        both = sorted([*pictures, *sounds], key=lambda p: p.dts * p.time_base)
-        for packet in both:
+        packets = fill(clip)
+        packets += _copied(clip, sound, Fraction(beat.first_frame, fps))
+        for packet in sorted(packets, key=lambda p: p.dts * p.time_base):
             clip.mux(packet)
     return target.getvalue()
 
 
-def _encoded(have: Any, beats: Sequence[Beat], fps: int) -> Iterator[bytes]:
-    frames = have.decode(video=0)
-    for beat in beats:
-        target = BytesIO()
-        with av.open(target, "w", format="mp4") as clip:
-            stream = None
-            for number in range(beat.frames):
-                frame = next(frames, None)
-                if frame is None:
-                    return
-                if stream is None:
-                    stream = _stream_like(clip, frame, fps)
-                frame.pts, frame.time_base = number, Fraction(1, fps)
-                frame.pict_type = 0
-                clip.mux(stream.encode(frame))
-            if stream is not None:
-                clip.mux(stream.encode())
-        yield target.getvalue()
+def _copied(clip: Any, packets: list[Any], start: Fraction) -> list[Any]:
+    if packets:
+        stream = clip.add_stream_from_template(packets[0].stream)
+        for packet in packets:
+            offset = round(start / packet.time_base)
+            packet.pts -= offset
+            packet.dts -= offset
+            packet.stream = stream
+    return packets
+
+
+def _encoded(clip: Any, frames: Iterator[Any], beat: Beat, fps: int) -> list[Any]:
+    packets: list[Any] = []
+    stream = None
+    for number, frame in enumerate(islice(frames, beat.frames)):
+        stream = stream or _stream_like(clip, frame, fps)
+        frame.pts, frame.time_base = number, Fraction(1, fps)
+        frame.pict_type = 0
+        packets += stream.encode(frame)
+    return packets + (stream.encode() if stream is not None else [])
 
 
 def _stream_like(clip: Any, frame: Any, fps: int) -> Any:
