@@ -56,8 +56,9 @@ def clips(film: Path, manifest: Manifest, *, small: bool = False) -> tuple[Clip,
         pictures, sounds = _packets(have)
         own = [_within(pictures, beat, fps) for beat in beats]
         heard = [_within(sounds, beat, fps) for beat in beats]
-        can_copy = not small and all(p and p[0].is_keyframe for p in own)
-        if can_copy:
+        if not all(own):
+            raise QKVideoError(f"{film.name} does not hold the beats that its manifest names")
+        if not small and all(packets[0].is_keyframe for packets in own):
             films = [
                 _written(
                     partial(_copied, packets=packets, start=Fraction(beat.first_frame, fps)),
@@ -84,9 +85,8 @@ def _packets(have: Any) -> tuple[list[Any], list[Any]]:
     video = have.streams.video[0]
     streams = [video, *have.streams.audio[:1]]
     packets = [packet for packet in have.demux(*streams) if packet.pts is not None]
-    return tuple(
-        [p for p in packets if (p.stream is video) == of_video] for of_video in (True, False)
-    )
+    pictures = [packet for packet in packets if packet.stream is video]
+    return pictures, [packet for packet in packets if packet.stream is not video]
 
 
 def _within(packets: Sequence[Any], beat: Beat, fps: int) -> list[Any]:
