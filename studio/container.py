@@ -6,13 +6,15 @@ everything; chapters and captions come from the table of beats, placed by frame 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import av
+
+from qkvideo.engine.errors import QKVideoError
 
 # mp4 holds a three-letter language (ISO 639-2/T).
 _LANGUAGES = {
@@ -45,7 +47,7 @@ def language_code(lang: str) -> str:
 
 
 def assemble(
-    source: Path,
+    sources: Sequence[tuple[Path, int]],
     target: Path,
     *,
     fps: int,
@@ -54,27 +56,29 @@ def assemble(
     lang: str,
     comment: str,
 ) -> None:
-    """Copy the stream in `source` to `target`, with chapters, captions and a title.
+    """Copy streams one after the other to `target`, with chapters, captions and a title.
 
     Args:
-        source: An mp4 with one video stream.
+        sources: Files with one closed video stream each, all made alike, and their frames.
         target: The file to make.
-        fps: Frames per second of the stream.
+        fps: Frames per second of all of them.
         marks: Chapters and captions, in order.
         title: The film's title.
         lang: Language of the captions.
         comment: Stands in the file's metadata.
+
+    Raises:
+        QKVideoError: If the streams do not fit each other.
     """
     time_base = Fraction(1, fps)
     with (
-        av.open(str(source)) as have,
+        av.open(str(sources[0][0])) as first,
         av.open(
             str(target), "w", format="mp4", container_options={"movflags": "+faststart"}
         ) as film,
     ):
         film.metadata.update({"title": title, "comment": comment})
-        video = have.streams.video[0]
-        copied = film.add_stream_from_template(video)
+        copied = film.add_stream_from_template(first.streams.video[0])
         copied.metadata["language"] = "und"
         captions = film.add_stream("mov_text")
         captions.time_base = time_base
@@ -93,15 +97,45 @@ def assemble(
             ]
         )
         pending = [_caption(mark, captions, time_base) for mark in marks if mark.say]
-        for packet in have.demux(video):
-            if packet.dts is None:  # the demuxer's own end mark
-                continue
+        for packet in joined(sources, time_base):
             while pending and pending[0].pts * time_base <= packet.dts * packet.time_base:
                 film.mux(pending.pop(0))
             packet.stream = copied
             film.mux(packet)
         for caption in pending:
             film.mux(caption)
+
+
+def joined(sources: Sequence[tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:
+    """The packets of streams that follow one another.
+
+    Args:
+        sources: Their files, and the frames that each of them has.
+        time_base: Seconds in a frame.
+
+    Raises:
+        QKVideoError: If one cannot follow the first as it is, or has another number of frames.
+    """
+    frames, headers = 0, None
+    for path, expected in sources:
+        count = 0
+        with av.open(str(path)) as have:
+            video = have.streams.video[0]
+            own = video.codec_context.extradata
+            if headers not in (None, own):
+                raise QKVideoError(f"{path.name} was not made like the pieces before it")
+            headers = own
+            for packet in have.demux(video):
+                if packet.dts is None or packet.pts is None:  # the demuxer's own end mark
+                    continue
+                shift = int(frames * time_base / packet.time_base)
+                packet.pts += shift
+                packet.dts += shift
+                count += 1
+                yield packet
+        if count != expected:
+            raise QKVideoError(f"{path.name} holds {count} frames, not {expected}")
+        frames += count
 
 
 _ASS_HEADER = b"""[Script Info]

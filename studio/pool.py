@@ -1,21 +1,62 @@
-"""Work in processes of its own, one each: what dies in one of them is lost alone."""
+"""Tasks in processes of their own, and so many at work at any time, their helpers counted in.
+
+What dies in one of them is lost alone, and the places at work that it held are free again.
+"""
 
 from __future__ import annotations
 
-import contextlib
-import multiprocessing
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
+
+from qkvideo.studio.helpers import Helper, start
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-Work = Callable[[Task, Callable[[Any], None]], Result]
-"""Does a task and may report on the way; a function at the top of a module."""
+
+class _Word(Enum):
+    WANT = "another place at work is wanted"
+    FREE = "one is not needed any more"
+    GRANTED = "it is yours"
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a task has of the pool: it begins with one place at work, and may ask for more.
+
+    Attributes:
+        connection: To the pool; ready when a place was granted.
+    """
+
+    connection: Connection
+
+    def report(self, message: Any) -> None:
+        """Tell how far it is."""
+        self.connection.send(message)
+
+    def want(self) -> None:
+        """Ask for one more place; `granted` waits for it."""
+        self.connection.send(_Word.WANT)
+
+    def granted(self) -> None:
+        """Take a place that was asked for.
+
+        Raises:
+            EOFError: If the pool is gone.
+        """
+        self.connection.recv()
+
+    def free(self) -> None:
+        """Give one place back."""
+        self.connection.send(_Word.FREE)
+
+
+Work = Callable[[Task, Desk], Result]
+"""Does a task; a function at the top of a module."""
 
 
 @dataclass(frozen=True)
@@ -23,11 +64,11 @@ class _Done(Generic[Result]):
     result: Result
 
 
-@dataclass
+@dataclass(eq=False)
 class _Running:
     number: int
-    process: BaseProcess
-    connection: Connection
+    helper: Helper
+    places: int = 1
 
 
 def in_processes(
@@ -36,61 +77,65 @@ def in_processes(
     at_once: int,
     *,
     report: Callable[[Any], None],
-    died: Callable[[Task, int], Result],
+    died: Callable[[Task, str], Result],
+    fork: bool = False,
 ) -> tuple[Result, ...]:
     """Do every task in a new process, and give the results in the tasks' order.
 
     Args:
         work: What is done.
         tasks: What it is done to.
-        at_once: Number of processes at any time.
+        at_once: Number of places at work. What has begun is served before anything else begins.
         report: Hears what tasks report on the way.
-        died: Makes the result of a task whose process ended without one, from its exit code
-            (negative: the signal).
+        died: Makes the result of a task whose process ended without one; is told how it ended.
+        fork: Whether processes are copies of this one.
     """
-    # spawn: a fork would copy locks that other threads hold.
-    context = multiprocessing.get_context("spawn")
     waiting = deque(enumerate(tasks))
     running: list[_Running] = []
+    wants: deque[_Running] = deque()
     results: dict[int, Result] = {}
+    free = at_once
+
+    def hear(each: _Running) -> None:
+        nonlocal free
+        match each.helper.received():
+            case _Done(result):
+                results[each.number] = result
+            case _Word.WANT:
+                wants.append(each)
+            case _Word.FREE:
+                each.places -= 1
+                free += 1
+            case None:
+                running.remove(each)
+                free += each.places
+                while each in wants:
+                    wants.remove(each)
+                how = each.helper.ended()
+                if each.number not in results:
+                    results[each.number] = died(tasks[each.number], how)
+            case message:
+                report(message)
+
     try:
         while waiting or running:
-            while waiting and len(running) < at_once:
-                number, task = waiting.popleft()
-                ours, theirs = context.Pipe(duplex=False)
-                process = context.Process(target=_child, args=(theirs, work, task), daemon=True)
-                process.start()
-                theirs.close()  # else the end of the child would not end the connection
-                running.append(_Running(number, process, ours))
-            ready = set(wait([each.connection for each in running]))
-            for each in [r for r in running if r.connection in ready]:
-                for message in _received(each.connection):
-                    if isinstance(message, _Done):
-                        results[each.number] = message.result
-                    elif message is not None:
-                        report(message)
-                    else:
-                        running.remove(each)
-                        each.process.join()
-                        code = each.process.exitcode or 0
-                        if each.number not in results:
-                            results[each.number] = died(tasks[each.number], code)
+            while free and (wants or waiting):
+                free -= 1
+                if wants:
+                    each = wants.popleft()
+                    each.places += 1
+                    each.helper.sent(_Word.GRANTED)
+                else:
+                    number, task = waiting.popleft()
+                    running.append(_Running(number, start(_child, work, task, fork=fork)))
+            ready = set(wait([each.helper.connection for each in running]))
+            for each in [r for r in running if r.helper.connection in ready]:
+                hear(each)
     finally:
         for each in running:
-            each.process.terminate()
-        for each in running:
-            each.process.join()
+            each.helper.end()
     return tuple(results[number] for number in range(len(tasks)))
 
 
-def _received(connection: Connection) -> Iterator[Any]:
-    """One message, or None once there will be no more."""
-    try:
-        yield connection.recv()
-    except (EOFError, OSError):
-        yield None
-
-
 def _child(connection: Connection, work: Work[Any, Any], task: Any) -> None:
-    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):  # the parent has gone, or goes
-        connection.send(_Done(work(task, connection.send)))
+    connection.send(_Done(work(task, Desk(connection))))

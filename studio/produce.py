@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError
@@ -17,9 +17,14 @@ from qkvideo.studio import manifest as manifests
 from qkvideo.studio.container import Mark, assemble
 from qkvideo.studio.cut import cut
 from qkvideo.studio.job import Job
+from qkvideo.studio.key import piece
+from qkvideo.studio.pool import Desk
 from qkvideo.studio.publish import publish, whole, workshop
 from qkvideo.studio.result import FilmResult
 from qkvideo.studio.stamp import png_stamp, read_stamp, stamp
+
+if TYPE_CHECKING:
+    from qkvideo.studio.crew import Order
 
 
 @dataclass(frozen=True)
@@ -40,15 +45,22 @@ class Progress:
 Listener = Callable[[Progress], None]
 
 
-def produce(job: Job, listener: Listener | None = None) -> FilmResult:
-    """Make a film, unless it is there and whole; never raise for a film that fails."""
+def produce(job: Job, listener: Listener | None = None, desk: Desk | None = None) -> FilmResult:
+    """Make a film, unless it is there and whole; never raise for a film that fails.
+
+    Args:
+        job: The film.
+        listener: Hears how far it is.
+        desk: Where to ask for places at work for copies of this process; without it, this process
+            works alone.
+    """
     try:
         there = cached(job)
         if there is not None:
             return there
         with workshop(job.place) as folder:
             # Whoever held the lock before may have made this very film.
-            return cached(job) or _make(job, folder, listener)
+            return cached(job) or _make(job, folder, listener, desk)
     except QKVideoError as error:
         return job.result("failed", error=_line(error), details=traceback.format_exc())
     except Exception as error:  # a film is one file of many: the others go on
@@ -67,58 +79,81 @@ def cached(job: Job) -> FilmResult | None:
     return job.result("cached", frames=found.video.frames, title=found.title)
 
 
-def _make(job: Job, folder: Path, listener: Listener | None) -> FilmResult:
-    record = _shoot(job, folder, listener)
+def _make(job: Job, folder: Path, listener: Listener | None, desk: Desk | None) -> FilmResult:
+    from qkvideo.studio.stage import with_manim
+
     files = {kind: folder / name for kind, name in job.names.items()}
-    if job.form == "mp4":
-        _finish_film(job, record, folder, files)
-    else:
-        stills = record.stills if job.form == "stills" else record.stills[-1:]
-        for still, path in zip(stills, files.values(), strict=True):
-            _write_picture(still.pixels, path, job.key)
+    with with_manim(job.quality, folder / "manim"):
+        if job.form == "mp4":
+            from qkvideo.studio.crew import Order
+
+            keys = {
+                beat: piece(job.brief, job.quality, job.form, job.head.slug, beat)
+                for beat in job.beats
+            }
+            order = Order(job.beats, keys, job.quality, job.form, folder)
+            record = _shoot(job, order, listener, desk)
+            _finish_film(job, order, record, files)
+        else:
+            record = _run_through(job)
+            for still, path in zip(record.stills, files.values(), strict=True):
+                _write_picture(still.pixels, path, job.key)
     publish(job.place, manifests.manifest(record, job.brief, files), files)
     return job.result("rendered", frames=record.frames, title=record.title)
 
 
-def _shoot(job: Job, folder: Path, listener: Listener | None) -> FilmRecord:
-    from qkvideo.studio.stage import with_manim
-    from qkvideo.studio.writer import Encoder, FrameWriter
+def _run_through(job: Job, **crew: Any) -> FilmRecord:
+    """Run through the film, its frames unseen but for the stills that are wanted."""
+    stills = job.beats if job.form == "stills" else job.beats[-1:]
+    film = scenes.load(job.head.slug)(
+        job.brief, mode="stills", only=job.only, stills=frozenset(stills), **crew
+    )
+    record = cut(film.shoot(), job.only)
+    if (drawn := tuple(still.beat for still in record.stills)) != stills:
+        raise QKVideoError(f"the film drew the beats {drawn}, not {stills}")
+    if (played := tuple(beat.name for beat in record.beats)) != job.beats:
+        raise QKVideoError(f"the film has the beats {played}, not {job.beats}")
+    return record
+
+
+def _shoot(job: Job, order: Order, listener: Listener | None, desk: Desk | None) -> FilmRecord:
+    """Make every piece, here or in copies of this process."""
+    from qkvideo.studio.crew import Alone, Camp, Copies, Reader
+    from qkvideo.studio.writer import FrameWriter
 
     def on_frames(frames: int) -> None:
         if listener is not None:
             listener(Progress(job.head.slug, frames, job.quality.fps))
 
+    camp = Camp()
     # manim wants a class; it only ever calls it.
-    writer: Any = partial(
-        FrameWriter,
-        encoder=partial(Encoder, folder / _STREAM, job.quality),
-        on_frames=on_frames,
-    )
-    with with_manim(job.quality, folder / "manim"):
-        film = scenes.load(job.head.slug)(
-            job.brief,
-            mode="film" if job.form == "mp4" else "stills",
-            only=job.only,
-            file_writer_class=writer,
-        )
-        record = cut(film.shoot(), job.only)
-    drawn = tuple(still.beat for still in record.stills)
-    if drawn != job.beats:
-        raise QKVideoError(f"the film drew the beats {drawn}, not {job.beats}")
+    writer: Any = partial(FrameWriter, stretch=camp.stretch)
+    if desk is not None:
+        copies = Copies(order, camp, desk, on_frames)
+        try:
+            record = _run_through(job, crew=copies, file_writer_class=writer)
+            copies.finish()
+        finally:
+            copies.dismiss()
+        return record
+    reader = Reader(order)
+    record = _run_through(job, crew=reader, file_writer_class=writer)
+    missing = {beat: key for beat, key in reader.keys.items() if not order.found(beat, key)}
+    if missing:
+        alone = Alone(order, missing, camp, on_frames)
+        _run_through(job, crew=alone, file_writer_class=writer)
     return record
 
 
-_STREAM = "stream.mp4"
-
-
-def _finish_film(job: Job, record: FilmRecord, folder: Path, files: dict[str, Path]) -> None:
-    from qkvideo.studio.verify import verify
+def _finish_film(job: Job, order: Order, record: FilmRecord, files: dict[str, Path]) -> None:
+    from qkvideo.studio.verify import verify_joined
 
     if record.frames == 0:
         raise QKVideoError("the film has no frames")
     marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
+    pieces = [(order.path(beat.name), beat.frames) for beat in record.beats]
     assemble(
-        folder / _STREAM,
+        pieces,
         files["mp4"],
         fps=record.fps,
         marks=marks,
@@ -126,7 +161,7 @@ def _finish_film(job: Job, record: FilmRecord, folder: Path, files: dict[str, Pa
         lang=job.brief.lang,
         comment=stamp(job.key),
     )
-    verify(files["mp4"], job.quality, record.frames)
+    verify_joined(files["mp4"], pieces, record.fps)
     for kind, write in (("srt", captions.srt), ("vtt", captions.vtt)):
         files[kind].write_text(write(marks, record.fps), encoding="utf-8", newline="\n")
     _write_picture(record.stills[-1].pixels, files["poster"], job.key)

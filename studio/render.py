@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
@@ -19,10 +19,10 @@ from qkvideo.scenes import Head
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.languages import folder_of
 from qkvideo.scenes.kit.theme import theme as colours
+from qkvideo.studio.helpers import can_fork
 from qkvideo.studio.job import Form, Job
 from qkvideo.studio.key import key
 from qkvideo.studio.opener import check_opener, open_file
-from qkvideo.studio.helpers import can_fork
 from qkvideo.studio.pool import Desk, in_processes
 from qkvideo.studio.produce import Listener, Progress, cached, produce
 from qkvideo.studio.publish import check_writable
@@ -224,15 +224,15 @@ def _open_first(results: Iterable[FilmResult]) -> None:
 
 def _made(todo: Sequence[Job], jobs: int, progress: Listener | None) -> tuple[FilmResult, ...]:
     """What is not there yet is made; that which is needs no process."""
-    there = {job: result for job in todo if (result := cached(job)) is not None}
-    missing = [job for job in todo if job not in there]
+    there = [cached(job) for job in todo]
+    missing = [job for job, result in zip(todo, there, strict=True) if result is None]
     fork = jobs > 1 and can_fork()
     if missing and (fork or min(jobs, len(missing)) > 1):
         results = _in_processes(missing, jobs, progress, fork=fork)
     else:
         results = tuple(produce(job, progress) for job in missing)
-    made = dict(zip(missing, results, strict=True))
-    return tuple(there.get(job) or made[job] for job in todo)
+    made = iter(results)
+    return tuple(result or next(made) for result in there)
 
 
 def _in_processes(

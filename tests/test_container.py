@@ -17,9 +17,10 @@ import pytest
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.container import Mark, assemble
+from qkvideo.studio.encoder import H264
 from qkvideo.studio.quality import Quality, quality
-from qkvideo.studio.verify import verify
-from qkvideo.studio.writer import QUEUE, Encoder, FrameWriter
+from qkvideo.studio.verify import verify, verify_joined
+from qkvideo.studio.writer import QUEUE, FrameWriter, Stretch
 
 SMALL = Quality("l", 128, 96, 15)
 MARKS = (
@@ -40,15 +41,25 @@ def frames(size: Quality = SMALL, seed: int = 0) -> np.ndarray:
     return np.stack([np.roll(still, 2 * i, axis=1) for i in range(20)])
 
 
+Pieces = list[tuple[Path, int]]
+
+
 @pytest.fixture
-def film(tmp_path: Path) -> Path:
-    stream = tmp_path / "stream.mp4"
-    encoder = Encoder(stream, SMALL)
-    for picture in frames():
-        encoder.write(picture, 3)
-    encoder.finish()
+def pieces(tmp_path: Path) -> Pieces:
+    pieces = []
+    for number, pictures in enumerate((frames()[:7], frames()[7:])):
+        pieces.append((tmp_path / f"{number}.mp4", 3 * len(pictures)))
+        encoder = H264(pieces[-1][0], SMALL)
+        for picture in pictures:
+            encoder.write(picture, 3)
+        encoder.finish()
+    return pieces
+
+
+@pytest.fixture
+def film(tmp_path: Path, pieces: Pieces) -> Path:
     path = tmp_path / "film.mp4"
-    assemble(stream, path, fps=15, marks=MARKS, title="Tïtle", lang="de", comment="qkvideo k")
+    assemble(pieces, path, fps=15, marks=MARKS, title="Tïtle", lang="de", comment="qkvideo k")
     return path
 
 
@@ -112,7 +123,7 @@ def test_colours_are_converted_by_bt709(tmp_path, colour):
     picture = np.full((96, 128, 4), 255, np.uint8)
     picture[..., :3] = colour
     path = tmp_path / "flat.mp4"
-    encoder = Encoder(path, SMALL)
+    encoder = H264(path, SMALL)
     encoder.write(picture, 5)
     encoder.finish()
     with av.open(str(path)) as container:
@@ -130,9 +141,9 @@ def test_the_same_frames_give_the_same_bytes_however_many_cpus(tmp_path):
         "import sys, os; from pathlib import Path; import numpy as np\n"
         "if sys.argv[2] == 'one' and hasattr(os, 'sched_setaffinity'):\n"
         "    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})\n"
-        "from qkvideo.studio.quality import Quality; from qkvideo.studio.writer import Encoder\n"
+        "from qkvideo.studio.quality import Quality; from qkvideo.studio.encoder import H264\n"
         "rng = np.random.default_rng(0)\n"
-        "e = Encoder(Path(sys.argv[1]), Quality('l', 854, 480, 15))\n"
+        "e = H264(Path(sys.argv[1]), Quality('l', 854, 480, 15))\n"
         "for i in range(12):\n"
         "    p = np.full((480, 854, 4), 255, np.uint8); p[:, : 20 * i, 0] = 9 * i\n"
         "    p[100:200, 100:200, :3] = rng.integers(0, 256, (100, 100, 3)); e.write(p, 2)\n"
@@ -167,8 +178,8 @@ def test_a_broken_film_is_not_done(film, harm):
     if harm == "cut":
         data = data[: len(data) * 3 // 4]
     elif harm == "hole":
-        middle = data.index(b"mdat") + (len(data) - data.index(b"mdat")) // 3
-        data[middle : middle + 400] = bytes(400)
+        start = data.index(b"mdat") + 4
+        data[start + 1000 :] = bytes(len(data) - start - 1000)
     elif harm == "empty":
         data = bytearray()
     film.write_bytes(data)
@@ -176,6 +187,34 @@ def test_a_broken_film_is_not_done(film, harm):
         film.unlink()
     with pytest.raises(QKVideoError, match=r"film\.mp4"):
         verify(film, SMALL, FRAMES)
+
+
+@pytest.mark.parametrize("harm", ["flip", "cut", "order", "count"])
+def test_a_film_that_does_not_hold_its_pieces_is_not_done(film, pieces, harm):
+    verify_joined(film, pieces, 15)
+    data = bytearray(film.read_bytes())
+    if harm == "flip":
+        data[-500] ^= 1
+        film.write_bytes(data)
+    elif harm == "cut":
+        film.write_bytes(data[: len(data) * 3 // 4])
+    elif harm == "order":
+        pieces.reverse()
+    elif harm == "count":
+        pieces[0] = (pieces[0][0], 20)
+    with pytest.raises(QKVideoError, match=r"\.mp4"):
+        verify_joined(film, pieces, 15)
+
+
+def test_pieces_that_were_made_otherwise_are_not_joined(tmp_path, pieces):
+    encoder = H264(tmp_path / "other.mp4", Quality("l", 160, 96, 15))
+    encoder.write(np.full((96, 160, 4), 255, np.uint8), 3)
+    encoder.finish()
+    strange = [*pieces, (tmp_path / "other.mp4", 3)]
+    with pytest.raises(QKVideoError, match="other"):
+        assemble(
+            strange, tmp_path / "x.mp4", fps=15, marks=MARKS, title="t", lang="en", comment="c"
+        )
 
 
 class Memory:
@@ -198,16 +237,20 @@ class Memory:
         self.ended = "aborted"
 
 
-def writer(encoder: Memory) -> FrameWriter:
+def test_manims_frames_go_to_the_stretch_that_is_open():
+    memory = Memory()
+    to = Stretch(lambda: memory)
     settings = SimpleNamespace(plan=SimpleNamespace(output=None))
-    return FrameWriter(settings, encoder=lambda: encoder)
+    FrameWriter(settings, stretch=lambda: to).write_frame(np.full((2, 2, 4), 9, np.uint8), repeat=4)
+    to.finish()
+    assert memory.got == [(9, 4)]
 
 
 def test_frames_arrive_in_order_and_holds_once():
     memory = Memory()
-    to = writer(memory)
+    to = Stretch(lambda: memory)
     for i in range(50):
-        to.write_frame(np.full((2, 2, 4), i, np.uint8), repeat=1 + i % 3)
+        to.write(np.full((2, 2, 4), i, np.uint8), 1 + i % 3)
     to.finish()
     assert memory.got == [(i, 1 + i % 3) for i in range(50)]
     assert to.frames == sum(1 + i % 3 for i in range(50))
@@ -216,12 +259,12 @@ def test_frames_arrive_in_order_and_holds_once():
 
 def test_an_encoder_that_fails_is_heard_of_and_does_not_block():
     memory = Memory(fails_at=2)
-    to = writer(memory)
+    to = Stretch(lambda: memory)
     picture = np.zeros((2, 2, 4), np.uint8)
     with pytest.raises(QKVideoError, match="No space left"):
         # More than the queue holds: it must not fill up for good.
-        deque((to.write_frame(picture) for _ in range(100)), maxlen=0)
-    to.abort_encode_jobs()
+        deque((to.write(picture, 1) for _ in range(100)), maxlen=0)
+    to.abort()
     assert memory.ended == "aborted"
 
 
@@ -234,11 +277,11 @@ def test_a_film_can_be_given_up_while_frames_wait_for_an_encoder_that_failed():
             raise OSError
 
     memory = FailsLate()
-    to = writer(memory)
+    to = Stretch(lambda: memory)
     for _ in range(QUEUE + 1):
-        to.write_frame(np.zeros((2, 2, 4), np.uint8))
+        to.write(np.zeros((2, 2, 4), np.uint8), 1)
     full.set()
-    giving_up = threading.Thread(target=to.abort_encode_jobs, daemon=True)
+    giving_up = threading.Thread(target=to.abort, daemon=True)
     giving_up.start()
     giving_up.join(10)
     assert not giving_up.is_alive()
@@ -247,15 +290,15 @@ def test_a_film_can_be_given_up_while_frames_wait_for_an_encoder_that_failed():
 
 def test_a_film_that_is_given_up_is_closed():
     memory = Memory()
-    to = writer(memory)
+    to = Stretch(lambda: memory)
     for _ in range(QUEUE + 2):  # more than can wait: one at least has reached the encoder
-        to.write_frame(np.zeros((2, 2, 4), np.uint8))
-    to.abort_encode_jobs()
+        to.write(np.zeros((2, 2, 4), np.uint8), 1)
+    to.abort()
     assert memory.ended == "aborted"
 
 
 def test_a_frame_of_another_shape_is_refused(tmp_path):
-    encoder = Encoder(tmp_path / "x.mp4", SMALL)
+    encoder = H264(tmp_path / "x.mp4", SMALL)
     with pytest.raises(ValueError, match=r"\(96, 128, 4\)"):
         encoder.write(np.zeros((96, 128, 3), np.uint8), 1)
     encoder.abort()
@@ -263,7 +306,7 @@ def test_a_frame_of_another_shape_is_refused(tmp_path):
 
 def test_no_thread_is_left_behind():
     before = threading.active_count()
-    to = writer(Memory())
-    to.write_frame(np.zeros((2, 2, 4), np.uint8))
+    to = Stretch(Memory)
+    to.write(np.zeros((2, 2, 4), np.uint8), 1)
     to.finish()
     assert threading.active_count() == before

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import ClassVar
@@ -24,7 +25,7 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.timings import write_timings
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
-from qkvideo.studio import fonts, key, opener, produce, publish, verify
+from qkvideo.studio import crew, fonts, key, opener, produce, publish, store
 from qkvideo.studio import manifest as manifests
 from qkvideo.studio import render as rendering
 from qkvideo.studio.job import Job
@@ -47,31 +48,38 @@ class Stub:
     fails: ClassVar[set[str]] = set()
     slug = "stub"
 
-    def __init__(self, brief, *, mode, only, file_writer_class):
-        self.brief, self.mode, self.only = brief, mode, only
-        settings = SimpleNamespace(plan=SimpleNamespace(output=None))
-        self.writer = file_writer_class(settings)
+    def __init__(self, brief, *, mode, only, stills, crew=None, file_writer_class=None):
+        self.brief, self.only, self.stills, self.crew = brief, only, stills, crew
+        if file_writer_class is not None:
+            settings = SimpleNamespace(plan=SimpleNamespace(output=None))
+            self.writer = file_writer_class(settings)
 
     def shoot(self) -> FilmRecord:
         head = next(h for h in HEADS if h.slug == self.slug)
-        Stub.drawn.append(self.slug)
+        self.seen = False
         if self.slug in Stub.fails:
             raise ZeroDivisionError("a film's own mistake")
         beats, stills, at = [], [], 0
         for number, name in enumerate(head.beats):
             pixels = np.full((480, 854, 4), 255, np.uint8)
             pixels[..., :3] = (40 * number, 30 * self.brief.row, 200)
-            drawn = self.only is None or name in self.only
-            if drawn and self.mode == "film":
-                self.writer.write_frame(pixels, repeat=LENGTHS[name])
-            if drawn:
+            if self.crew is not None:
+                self.crew.beat(name, partial(self.play, pixels, LENGTHS[name]))
+            if name in self.stills:
                 stills.append(Still(name, pixels))
             beats.append(BeatRecord(name, name.title(), f"say {name}", "", at, LENGTHS[name]))
             at += LENGTHS[name]
-        self.writer.finish()
+        if self.seen or self.crew is None:
+            Stub.drawn.append(self.slug)
         return FilmRecord(
             self.slug, head.title, 854, 480, 15, at, tuple(beats), (), tuple(stills), ("X",)
         )
+
+    def play(self, pixels, frames, drawn):
+        if drawn:
+            self.seen = True
+            self.writer.write_frame(pixels, repeat=frames)
+        return f"{self.brief.model.sentence} {self.brief.row}"
 
 
 class Other(Stub):
@@ -82,6 +90,7 @@ class Other(Stub):
 def stage(request, monkeypatch, tmp_path):
     """Only stubs are on the programme, and manim is not needed."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(store.FOLDER, str(tmp_path / "pieces"))
     if "real" in request.node.name:
         return
     monkeypatch.setattr(scenes, "programme", lambda: HEADS)
@@ -438,7 +447,7 @@ def test_a_film_that_does_not_decode_is_not_published(monkeypatch):
     def broken(*_):
         raise QKVideoError("stub.mp4 holds 21 frames")
 
-    monkeypatch.setattr(verify, "verify", broken)
+    monkeypatch.setattr(crew, "verify", broken)
     (film,) = make(slugs="stub")
     assert (film.status, film.error) == ("failed", "stub.mp4 holds 21 frames")
     assert names() == set()
@@ -446,7 +455,7 @@ def test_a_film_that_does_not_decode_is_not_published(monkeypatch):
 
 def test_a_film_that_skips_a_beat_is_not_published(monkeypatch):
     shoot = Stub.shoot
-    monkeypatch.setattr(Stub, "shoot", lambda self: replace(r := shoot(self), stills=r.stills[:1]))
+    monkeypatch.setattr(Stub, "shoot", lambda self: replace(r := shoot(self), beats=r.beats[:1]))
     (film,) = make(slugs="stub")
     assert film.status == "failed"
     assert "beats" in film.error
@@ -557,21 +566,23 @@ def test_what_dies_in_its_process_is_lost_alone(tmp_path):
     script.write_text(
         "import os, signal, sys\n"
         "from qkvideo.studio.pool import in_processes\n"
-        "def work(task, report):\n"
-        "    report(('begun', task))\n"
+        "def work(task, desk):\n"
+        "    desk.report(('begun', task))\n"
         "    if task == 'killed': os.kill(os.getpid(), signal.SIGKILL)\n"
         "    if task == 'ends': os._exit(7)\n"
         "    return task.upper(), os.getpid()\n"
         "if __name__ == '__main__':\n"
         "    heard = []\n"
         "    done = in_processes(work, ['a', 'killed', 'b', 'ends', 'c'], 2, report=heard.append,\n"
-        "                        died=lambda task, code: (task, code))\n"
+        "                        died=lambda task, how: (task, how), fork=len(sys.argv) > 1)\n"
         "    assert [d[0] for d in done] == ['A', 'killed', 'B', 'ends', 'C'], done\n"
-        "    assert (done[1][1], done[3][1]) == (-9, 7), done\n"
+        "    assert done[1][1] == 'was killed by signal 9', done\n"
+        "    assert done[3][1] == 'ended with status 7', done\n"
         "    assert len({os.getpid(), *(d[1] for d in done[::2])}) == 4\n"
         "    assert sorted(h[1] for h in heard) == ['a', 'b', 'c', 'ends', 'killed']\n"
     )
-    subprocess.run([sys.executable, script], check=True, timeout=60)
+    for how in ((), ("fork",)):
+        subprocess.run([sys.executable, script, *how], check=True, timeout=60)
 
 
 def test_the_others_are_ended_when_one_is_interrupted(tmp_path):
@@ -579,8 +590,8 @@ def test_the_others_are_ended_when_one_is_interrupted(tmp_path):
     script.write_text(
         "import os, sys, time\n"
         "from qkvideo.studio.pool import in_processes\n"
-        "def work(task, report):\n"
-        "    report(os.getpid())\n"
+        "def work(task, desk):\n"
+        "    desk.report(os.getpid())\n"
         "    time.sleep(60)\n"
         "def report(pid):\n"
         "    pids.append(pid)\n"
@@ -607,7 +618,8 @@ def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path
         for folder in ("first", "taken", "second")
     ]
     heard = []
-    first, second, third = rendering._side_by_side(todo, 2, heard.append)
+    first, second, third = rendering._in_processes(todo, 2, heard.append, fork=False)
+    assert (first.error, third.error) == (None, None)
     assert (first.status, second.status, third.status) == ("rendered", "failed", "rendered")
     assert "taken" in second.error
     assert first.frames == third.frames == max(p.frames for p in heard)
@@ -623,7 +635,8 @@ from functools import partial
 from pathlib import Path
 from qkvideo.studio.quality import quality
 from qkvideo.studio.stage import with_manim
-from qkvideo.studio.writer import Encoder, FrameWriter
+from qkvideo.studio.encoder import H264
+from qkvideo.studio.writer import FrameWriter, Stretch
 target = Path(sys.argv[1])
 if "first" in sys.argv:
     import manim
@@ -638,9 +651,11 @@ with with_manim(quality("l"), target.parent / "m") as manim:
             manim.logger.error("this must not be on standard output")
             manim.console.print("nor this")
             print("nor this")
+    stretch = Stretch(partial(H264, target, quality("l")))
     Scene(renderer=manim.CairoRenderer(
-        file_writer_class=partial(FrameWriter, encoder=partial(Encoder, target, quality("l")))
+        file_writer_class=partial(FrameWriter, stretch=lambda: stretch)
     )).render()
+    stretch.finish()
 print(json.dumps({"folder": manim.config.media_dir}))
 """
 CONFIG = """

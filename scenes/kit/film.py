@@ -81,7 +81,8 @@ class Film(Scene):
     Args:
         brief: What to show; without it, the sentence in the environment (`manim render`).
         mode: "film" draws every frame; "stills" only the last one of each beat.
-        only: Names of the beats to draw; all, if not given.
+        only: Names of the beats to draw; all, if not given. What comes after them is left out.
+        stills: Names of the beats whose last picture is wanted; those in `only`, if not given.
         crew: Draws a film's beats; without it they are drawn here, one after the other.
         file_writer_class: Where manim's frames go.
         camera_class: Who draws them.
@@ -95,6 +96,7 @@ class Film(Scene):
         *,
         mode: Mode = "film",
         only: frozenset[str] | None = None,
+        stills: frozenset[str] | None = None,
         crew: Crew | None = None,
         file_writer_class: type[Any] = SceneFileWriter,
         camera_class: type[Camera] = GridCamera,
@@ -110,6 +112,7 @@ class Film(Scene):
         self.name = self.catalogue.say(f"{self.slug}-title").text
         self._mode = mode
         self._only = only
+        self._wanted_stills = only if stills is None else stills
         self._crew = crew
         # What stands round the stage is in every film, whatever it reads.
         self._plain_brief = brief
@@ -212,6 +215,8 @@ class Film(Scene):
                     play(self._mode == "film" and self._wanted(beat))
                 else:
                     self._crew.beat(beat, play)
+                if self._only is not None and self._only <= {b.name for b in self._beats}:
+                    break
 
     def _wanted(self, beat: str) -> bool:
         return self._only is None or beat in self._only
@@ -229,7 +234,7 @@ class Film(Scene):
         least = self._plain_brief.least.get(f"{self.slug}-{name}", 0.0)
         reading = len(self._lines["say"].text) / READING
         self.hold(max(HOLD, reading - passed, clock.at_least(least - passed)))
-        if self._wanted(name):
+        if self._wanted_stills is None or name in self._wanted_stills:
             self._stills.append(Still(self._beat, self.renderer.still(self)))
             found = audit.problems(self.mobjects, self.layout)
             self._problems += [f"{self._beat}: {problem}" for problem in found]

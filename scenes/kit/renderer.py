@@ -1,6 +1,6 @@
 """manim's renderer, in whole frames, and drawing nothing that will not be seen.
 
-These overrides are what FilmClock needs of manim 0.22; `tests/test_film.py` fails loudly if a
+These overrides are what films need of manim 0.22; `tests/stage/test_manim.py` fails loudly if a
 later release moves them.
 """
 
@@ -40,7 +40,7 @@ class Renderer(CairoRenderer):
             self.update_frame(scene, moving_mobjects)
             self.add_frame(self._shown())
 
-    def _shown(self) -> Pixels:
+    def _shown(self) -> Any:
         """The picture; the camera's own, where whoever takes it makes a copy at once."""
         if getattr(self.file_writer, "copies", False):
             return self.camera.pixel_array

@@ -1,0 +1,145 @@
+"""Frames that repeat the one before them, put into an H.264 stream without being encoded.
+
+An encoder spends as much on a picture that stands still as on one that moves. What it writes then
+says only "as before" of every block, and is always the same but for the frame's number in its
+header. So one such slice is made once, and goes out with the right number as often as it is needed;
+the numbers of what the encoder writes later are moved on.
+
+This holds for streams of one slice a frame, one reference and no reordering, as `encoder` asks for.
+Numbers of clauses and names of fields are those of ITU-T H.264.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_SLICE, _IDR, _SPS = 1, 5, 7
+# Profiles whose parameters begin with the format of chroma (7.3.2.1.1).
+_HIGH = frozenset((100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135))
+_START = re.compile(rb"\x00\x00\x00?\x01")
+_ESCAPE = re.compile(rb"\x00\x00(?=[\x00-\x03])")
+
+
+class Numbering:
+    """Keeps the frames of a stream numbered while frames are put in.
+
+    Args:
+        extradata: The stream's parameter sets, in the byte stream format (annex B).
+        again: The slice of a frame that repeats the one before it, likewise.
+    """
+
+    def __init__(self, extradata: bytes, again: bytes) -> None:
+        self._digits = frame_num_digits(extradata)
+        self._again = again
+        self._put_in = self._last = 0
+
+    def encoded(self, packet: bytes) -> bytes:
+        """The next frame as the encoder wrote it, with the number that it has now."""
+        if any(_kind(unit) == _IDR for unit in units(packet)):
+            self._put_in = self._last = 0
+            return packet
+        if not self._put_in:
+            self._last = read_number(packet, self._digits)
+            return packet
+        self._last = read_number(packet, self._digits) + self._put_in
+        return numbered(packet, self._last, self._digits)
+
+    def repeated(self) -> bytes:
+        """A frame that repeats the last one."""
+        self._put_in += 1
+        self._last += 1
+        return numbered(self._again, self._last, self._digits)
+
+
+def units(stream: bytes) -> Iterator[bytes]:
+    """The NAL units of a byte stream, without their start codes."""
+    starts = list(_START.finditer(stream))
+    ends = [start.start() for start in starts[1:]] + [len(stream)]
+    for start, end in zip(starts, ends, strict=True):
+        yield stream[start.end() : end]
+
+
+def frame_num_digits(extradata: bytes) -> int:
+    """How many bits a frame's number has (log2_max_frame_num).
+
+    Raises:
+        ValueError: If there is no sequence parameter set.
+    """
+    for unit in units(extradata):
+        if _kind(unit) == _SPS:
+            bits = _Bits(_unescaped(unit)[1:])
+            profile = bits.take(8)
+            bits.take(16)
+            bits.golomb()
+            if profile in _HIGH:
+                for _ in range(3):  # chroma_format_idc (4:2:0 has no flag after it), depths
+                    bits.golomb()
+                bits.take(2)  # no scaling matrix
+            return bits.golomb() + 4
+    raise ValueError("no sequence parameter set")
+
+
+def read_number(packet: bytes, digits: int) -> int:
+    """The frame_num of a packet's slice."""
+    _, unit = _slice(packet)
+    raw = _unescaped(unit)
+    return _Bits(raw, _number_at(raw)).take(digits)
+
+
+def numbered(packet: bytes, number: int, digits: int) -> bytes:
+    """A packet of one slice, with another frame_num (taken modulo its range)."""
+    before, unit = _slice(packet)
+    raw = _unescaped(unit)
+    at, length = _number_at(raw), 8 * len(raw)
+    shift = length - at - digits
+    value = int.from_bytes(raw, "big") & ~(((1 << digits) - 1) << shift)
+    value |= (number % (1 << digits)) << shift
+    return before + _ESCAPE.sub(b"\x00\x00\x03", value.to_bytes(len(raw), "big"))
+
+
+def _slice(packet: bytes) -> tuple[bytes, bytes]:
+    """What stands before a packet's one slice, its start code included, and the slice."""
+    found = [unit for unit in units(packet) if _kind(unit) == _SLICE]
+    if len(found) != 1 or not packet.endswith(found[0]):
+        raise ValueError(f"{len(found)} slices in a frame, not one at its end")
+    return packet[: -len(found[0])], found[0]
+
+
+def _number_at(raw: bytes) -> int:
+    """Where in a slice its frame_num begins, in bits (7.3.3)."""
+    bits = _Bits(raw, 8)
+    for _ in range(3):  # first_mb_in_slice, slice_type, pic_parameter_set_id
+        bits.golomb()
+    return bits.at
+
+
+def _kind(unit: bytes) -> int:
+    return unit[0] & 31
+
+
+def _unescaped(unit: bytes) -> bytes:
+    """Without the bytes that keep start codes out of the payload (7.4.1)."""
+    return unit.replace(b"\x00\x00\x03", b"\x00\x00")
+
+
+class _Bits:
+    """Reads bits, the highest of each byte first."""
+
+    def __init__(self, data: bytes, at: int = 0) -> None:
+        self._data = data
+        self.at = at
+
+    def take(self, count: int) -> int:
+        """So many bits as a number."""
+        first, last = self.at // 8, (self.at + count + 7) // 8
+        value = int.from_bytes(self._data[first:last], "big") >> (8 * last - self.at - count)
+        self.at += count
+        return value & ((1 << count) - 1)
+
+    def golomb(self) -> int:
+        """An unsigned Exp-Golomb number (9.1)."""
+        zeros = 0
+        while not self.take(1):
+            zeros += 1
+        return (1 << zeros) - 1 + (self.take(zeros) if zeros else 0)
