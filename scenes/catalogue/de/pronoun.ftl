@@ -109,6 +109,11 @@ pronoun-round-two-say = { $case ->
        *[two] Runde zwei
     } blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
     [turn] „{ $query }“ schwenkt um: Die meiste Aufmerksamkeit geht jetzt an „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [apart] In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
+    [one-apart] In nur einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
     [one-turn] In nur einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [one-stay] In nur einer Runde blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
    *[stay] In { $later ->
@@ -129,10 +134,14 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] Die einzige Verbindung lässt sich nicht kappen: Es bliebe nichts, worauf zu blicken wäre.
     [unknown] Diese Gewichte lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
-    [carrier] Trennt man „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“, schwenkt es nicht mehr: Hier kam der Hinweis an.
+    [carrier] Trennt man „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“, schwenkt es nicht mehr: Das trug den Hinweis.
     [other] „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“ trennen: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
-    [single-turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
+    [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
+    [little] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } bekommt „{ $here }“ immer noch { $after }.
    *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: In { $later ->
         [last] der letzten Runde
        *[two] Runde zwei
