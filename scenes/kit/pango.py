@@ -42,6 +42,9 @@ typedef struct { void *shape_engine, *lang_engine, *font; } Analysis;
 typedef struct { int offset, length, num_chars; Analysis analysis; } Item;
 """)
 
+RIGHT_TO_LEFT = "\u200f"
+"""A mark that nobody sees: what it stands before is set as if in a text read from the right."""
+
 Points = npt.NDArray[np.float64]
 
 
@@ -226,6 +229,36 @@ def typeset(
     )
 
 
+def runs_from_right(texts: Sequence[str]) -> bool:
+    """Whether a paragraph of these texts is read from the right (UAX #9, by Pango)."""
+    base = pangocffi.pango.pango_find_base_dir(" ".join(texts).encode(), -1)
+    return bool(base == pangocffi.pango.PANGO_DIRECTION_RTL)
+
+
+def left_to_right(texts: Sequence[str], line: Sequence[int]) -> tuple[int, ...]:
+    """The order in which a reader finds texts of one line, from the left.
+
+    Args:
+        texts: All texts of a paragraph: they say which way it runs as a whole.
+        line: Indices of those that stand in the line, in order.
+
+    Returns:
+        The same indices, as they stand from left to right.
+    """
+    # A mark that nobody sees makes Pango take the paragraph's direction for the line's.
+    text, starts = RIGHT_TO_LEFT if runs_from_right(texts) else "\u200e", []
+    for index in line:
+        starts.append(len(text.encode()))
+        text += f"{texts[index]} "
+    layout = _layout(text, "regular", (), False)
+    place = pangocffi.ffi.new("PangoRectangle *")
+    middles = []
+    for start in starts:
+        pangocffi.pango.pango_layout_index_to_pos(layout.pointer, start, place)
+        middles.append(place.x + place.width / 2)  # the width is negative from right to left
+    return tuple(line[k] for k in np.argsort(middles, kind="stable"))
+
+
 def _union(a: Box | None, b: Box) -> Box:
     if a is None:
         return b
@@ -337,6 +370,7 @@ def ellipsis(text: str, width: float, weight: str = "regular") -> str:
 
 
 __all__ = [
+    "RIGHT_TO_LEFT",
     "Box",
     "Points",
     "Run",
@@ -346,6 +380,8 @@ __all__ = [
     "ellipsis",
     "graphemes",
     "ink_box",
+    "left_to_right",
     "missing_characters",
+    "runs_from_right",
     "typeset",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,7 +15,14 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit.axis import Axis
 from qkvideo.scenes.kit.label import HALF_FIGURE, Anchor, Label
 from qkvideo.scenes.kit.numbers import Cell, Number
-from qkvideo.scenes.kit.pango import Box, ellipsis, typeset
+from qkvideo.scenes.kit.pango import (
+    RIGHT_TO_LEFT,
+    Box,
+    ellipsis,
+    left_to_right,
+    runs_from_right,
+    typeset,
+)
 from qkvideo.scenes.kit.theme import SIZES
 
 SLANT = math.radians(45)
@@ -193,6 +201,8 @@ def flow(
 ) -> list[Label]:
     """Words in lines, centred in a box, in the largest size up to `em` in which all fit.
 
+    Lines of a language that is read from the right begin there.
+
     Args:
         words: In order.
         box: Where they go.
@@ -202,12 +212,16 @@ def flow(
     Raises:
         QKVideoError: If they do not fit in the smallest legible size.
     """
+    from_right = runs_from_right(words)
+    set_as = [RIGHT_TO_LEFT + w if from_right and _is_bracket(w) else w for w in words]
     for step in np.linspace(em, SIZES.least, 8):
-        labels = [make(word, float(step)) for word in words]
+        labels = [make(word, float(step)) for word in set_as]
         space, pitch = 0.9 * step, 2.1 * step
         lines = _broken(labels, box.width, space)
         if len(lines) * pitch <= box.height:
-            return _set_lines(_balanced(labels, lines, box.width, space), box, space, pitch)
+            lines = _balanced(labels, lines, box.width, space)
+            _set_lines(_turned(words, lines), box, space, pitch)
+            return labels
     raise QKVideoError("the sentence does not fit the stage")
 
 
@@ -235,7 +249,22 @@ def _balanced(
     return lines
 
 
-def _set_lines(lines: list[list[Label]], box: Box, space: float, pitch: float) -> list[Label]:
+def _is_bracket(word: str) -> bool:
+    """Whether it is a mark that opens to the other side among right-to-left words."""
+    return len(word) == 1 and bool(unicodedata.mirrored(word))
+
+
+def _turned(words: Sequence[str], lines: list[list[Label]]) -> list[list[Label]]:
+    """Each line's labels from left to right."""
+    turned, at = [], 0
+    for line in lines:
+        order = left_to_right(words, range(at, at + len(line)))
+        turned.append([line[index - at] for index in order])
+        at += len(line)
+    return turned
+
+
+def _set_lines(lines: list[list[Label]], box: Box, space: float, pitch: float) -> None:
     y = (box.top + box.bottom) / 2 + (len(lines) - 1) / 2 * pitch
     for line in lines:
         total = sum(label.advance for label in line) + space * (len(line) - 1)
@@ -243,4 +272,3 @@ def _set_lines(lines: list[list[Label]], box: Box, space: float, pitch: float) -
         for before, label in pairwise(line):
             label.at(before.origin[0] + before.advance + space, y)
         y -= pitch
-    return [label for line in lines for label in line]

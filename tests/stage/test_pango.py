@@ -7,6 +7,7 @@ from qkvideo.scenes.kit.pango import (
     ellipsis,
     graphemes,
     ink_box,
+    left_to_right,
     missing_characters,
     typeset,
 )
@@ -72,3 +73,30 @@ def test_no_letter_is_cut_in_two():
     family = "👨‍👩‍👧‍👦"
     word = family * 12
     assert set(graphemes(ellipsis(word, 4.0))) <= {family, "…"}
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("The cat sat .", "The cat sat ."),
+        ("القطة جلست على الحصيرة .", ". الحصيرة على جلست القطة"),
+        ("שלום עולם", "עולם שלום"),
+        ("The word سلام عليكم means peace", "The word عليكم سلام means peace"),
+        ("abc אבג 123 דהו", "abc דהו 123 אבג"),
+        ("אבג the cat דהו", "דהו the cat אבג"),
+        ("( אבג )", "( אבג )"),
+        ("1 2 3", "1 2 3"),
+    ],
+)
+def test_words_stand_where_their_readers_look_for_them(text, seen):
+    """Expected by UAX #9; brackets around a right-to-left word follow it, seen from the left."""
+    words = text.split()
+    found = [words[k] for k in left_to_right(words, range(len(words)))]
+    assert found == (seen if "(" not in text else ") אבג (").split()
+
+
+def test_the_paragraph_decides_for_a_line_of_another_script():
+    words = ["אבג", "the", "cat"]
+    assert left_to_right(words, range(1, 3)) == (1, 2)
+    assert left_to_right([*words, "1", ","], range(3, 5)) == (4, 3)
+    assert left_to_right(["a", *words, "1", ","], range(4, 6)) == (4, 5)
