@@ -28,7 +28,7 @@ def lines(labels):
     return [found[y] for y in sorted(found, reverse=True)]
 
 
-@pytest.mark.parametrize("width", [12.0, 4.0])
+@pytest.mark.parametrize("width", [24.0, 4.0])
 def test_arabic_begins_on_the_right_of_every_line(width):
     labels = flow(ARABIC, width)
     assert [label.text for label in labels] == ARABIC
