@@ -55,7 +55,8 @@ def parts(entry):
         if isinstance(node, syntax.SelectExpression):
             chosen = node.selector.id.name
             if not chosen.endswith("-count"):  # how many plurals there are differs by language
-                keys = {getattr(v.key, "name", None) or v.key.value for v in node.variants}
+                keys = [getattr(v.key, "name", None) or v.key.value for v in node.variants]
+                assert len(set(keys)) == len(keys), f"{entry.id.name} tells {keys} apart"
                 cases.add((chosen, frozenset(keys)))
         for child in vars(node).values():
             for part in child if isinstance(child, list) else [child]:
