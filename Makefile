@@ -57,7 +57,13 @@ $(VENV)/.ready: pyproject.toml constraints.txt $(VENV)/.python
 	@mkdir -p .typing && ln -sfn .. .typing/qkvideo
 	@touch $@
 
-$(VENV)/.ready-to-test: $(VENV)/.ready $(VENV)/.tesseract $(VENV)/.readers
+# A real, trained model for the tests of `heads` and of `--weights hf:` (80 MB, not installed).
+$(VENV)/.minilm: $(VENV)/.python
+	@echo "downloading MiniLM for the tests" >&2
+	$(BIN)/python tests/minilm.py
+	@touch $@
+
+$(VENV)/.ready-to-test: $(VENV)/.ready $(VENV)/.tesseract $(VENV)/.readers $(VENV)/.minilm
 	@echo "installing what the tests need (torch among it)" >&2
 	$(PIP) -e ".[test]"
 	@touch $@
