@@ -432,9 +432,10 @@ class Pronoun(Film):
         rest = self.view.cell(f"rest.{name}.weights", self.rows[0], 0)
         terms = shown_cells + ([rest] if len(shown_cells) < n else [])
         total = replace(total, style=shown_cells[0].style)
+        together = self.catalogue.say("pronoun-together").text
         sum_ = words.line_of(
-            ["Σ ", f"{relation(terms, total, '+')} ", total],
-            SIZES.number * 1.15,
+            [f"{together} ", f"{relation(terms, total, '+')} ", total],
+            SIZES.number,
             [t.quiet, t.quiet, t.ink],
             x=(stage.left + stage.right) / 2,
             y=block.words + 0.95,
@@ -467,6 +468,7 @@ class Pronoun(Film):
             "asked": self._word(self.rows[1], "query", 1),
             "here": self._word(tops[0], "key"),
             "there": self._word(tops[1], "key", 1),
+            "layer": whole("layer", self.rounds[0]),
             "case": self._case_of_round_one(),
         }
         if self.cue is not None:
@@ -490,6 +492,7 @@ class Pronoun(Film):
         self.say(
             {
                 **self.common,
+                "layer": whole("layer", self.rounds[0]),
                 "here": self._word(top, "key"),
                 "share": share,
                 "case": "alone"
@@ -709,7 +712,7 @@ class Pronoun(Film):
         largest = max(float(np.abs([*vectors, *ends]).max()), 1e-12)
         entries = [(before[k], k, "before") for k in range(1 if alike else count)]
         entries += [(after[k], k, "after") for k in range(count)]
-        tops = [1.75, *np.linspace(0.2, -1.0, count)] if alike else [2.2, 1.4, -0.2, -1.0]
+        tops = [1.75, 0.15, -0.75] if alike else [2.2, 1.4, -0.2, -1.0]
         if count == 1:
             tops = [1.3, -0.5]
         grids = []
@@ -723,7 +726,7 @@ class Pronoun(Film):
                 which,
                 left - 0.25,
                 float(top) - 0.28,
-                both=alike and when == "before",
+                both=count > 1 and alike and when == "before",
             )
             for (_, which, when), top in zip(entries, tops, strict=True)
         ]
@@ -774,20 +777,23 @@ class Pronoun(Film):
         cue = self._word(self.cue, "token", which).text if self.cue is not None else ""
         when = self.catalogue.say(key).text
         sentence = ""
-        if len(self.models) > 1 and not both:
+        if both:
+            sentence = self.catalogue.say("pronoun-both").text
+        elif len(self.models) > 1:
             sentence = (
                 f"… {cue}" if cue else self.catalogue.say(f"pronoun-sentence-{which + 1}").text
             )
+        room = right - self.layout.stage.left
         text = Label(when, SIZES.label, t.quiet).at(right, y, "right", HALF_FIGURE)
-        word = Label(
-            self.tokens[which][self.rows[which]], SIZES.label, t.query, weight="semibold", fit=1.0
-        )
+        fit = min(1.2, room - text.advance - 0.14)
+        asking = self.tokens[which][self.rows[which]]
+        word = Label(words.shown(asking), SIZES.label, t.query, weight="semibold", fit=fit)
         word.at(text.get_left()[0] - 0.14, y, "right", HALF_FIGURE)
         made = VGroup(word, text)
         if sentence:
             made.shift(figures.point(0.0, 0.17))
             made.add(
-                Label(sentence, SIZES.least * 1.1, t.ink, fit=2.4).at(
+                Label(sentence, SIZES.least * 1.1, t.ink, fit=room).at(
                     right, y - 0.2, "right", HALF_FIGURE
                 )
             )
@@ -805,7 +811,7 @@ class Pronoun(Film):
             return
         self.say({**self.common, "case": self._case_of_question()})
         ys = (0.75, -0.75) if count > 1 else (0.0,)
-        vectors, weight, queries = self._equations(stage.left + 1.65, ys)
+        vectors, weight, queries = self._equations(stage.left + 1.95, ys)
         box, left = weight.box, queries[0].box.left
         labels = [
             self._whose("pronoun-after", which, vectors[which].box.left - 0.2, y)
@@ -839,10 +845,10 @@ class Pronoun(Film):
         models, keys = _first(d_model, MOST_COLOURS), _first(size, MOST_COLOURS)
         # A bias, or a turn, takes the room of one number.
         asked = _first(size, MOST_NUMBERS // 2 - (not plain))
-        narrow = even(len(models), min(0.2, 2.9 / len(models)))
+        narrow = even(len(models), min(0.2, 2.7 / len(models)))
         tall = even(len(models), min(0.2, 3.4 / len(models)))
         few = even(len(keys), min(0.28, 1.9 / len(keys)))
-        wide = axis(len(asked), 5.0 if plain else 4.5, 0.8, asked)
+        wide = axis(len(asked), 5.2 if plain else 4.7, 0.8, asked)
         height = Axis((0.5,), (0,))
         learned = self.view.block(f"{name}.W_Q", rows=models, columns=keys)
         weight = matrices.signed(learned, tall, few, t, numbers=False)
@@ -930,6 +936,7 @@ class Pronoun(Film):
                 "there": self._word(tops[-1], "key", count - 1),
                 "share": self._share(-1, tops[0]),
                 "share2": self._share(-1, tops[-1], count - 1),
+                "layer": whole("layer", self.rounds[-1]),
                 "case": self._case_of_round_two(tops),
             }
         )
@@ -957,7 +964,8 @@ class Pronoun(Film):
     def _everybody(self) -> None:
         """Every word's strongest beam, where there is one round and one sentence."""
         t, line, name = self.theme, self.lines[0], f"{self._name(0)}.weights"
-        self.say({**self.common, "case": "alone" if len(self.tokens[0]) == 1 else "everybody"})
+        case = "alone" if len(self.tokens[0]) == 1 else "everybody"
+        self.say({**self.common, "case": case})
         (block,) = self._blocks(1, rising=False)
         array = self.view.array(name)
         self.play(FadeIn(self._line(block)), seconds=0.4)

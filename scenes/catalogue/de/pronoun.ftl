@@ -6,6 +6,8 @@ pronoun-before = vorher
 pronoun-after = nachher
 pronoun-sentence-1 = erster Satz
 pronoun-sentence-2 = zweiter Satz
+pronoun-both = in beiden
+pronoun-together = zusammen
 pronoun-asks = neue Frage
 pronoun-readers = die meisten Leser
 pronoun-round-one = Runde eins
@@ -35,7 +37,7 @@ pronoun-attention-say = { $case ->
 }
 pronoun-attention-notes = Je breiter der Strahl, desto größer der Anteil. Wie die Anteile entstehen, zeigen die nächsten Filme: Hier sind es Zahlen zwischen null und eins, die zusammen eins ergeben. Ein Wort blickt auch auf sich selbst.
 
-pronoun-round-one-title = Runde eins
+pronoun-round-one-title = Runde eins: Schicht { $layer }
 pronoun-round-one-say = { $case ->
     [alone] Ein Wort, ein Anteil. Sonst ist niemand da, auf den es blicken könnte.
     [hidden] Das andere Wort kommt nach „{ $query }“, das nicht vorausblicken darf: Kein Anteil bewegt sich.
@@ -43,7 +45,7 @@ pronoun-round-one-say = { $case ->
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
     [self] In Runde eins blickt „{ $query }“ am meisten auf sich selbst: { $share }.
     [single] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
-   *[other] In Runde eins blickt „{ $asked }“ im ersten Satz am meisten auf „{ $here }“, im zweiten auf „{ $there }“.
+   *[other] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
 }{ $weights ->
     [random] {" "}Zufall: Diese Gewichte sind ausgewürfelt.
    *[other] {""}
@@ -83,6 +85,8 @@ pronoun-new-question-title = { $case ->
 pronoun-new-question-say = { $case ->
     [end] Diese Gewichte haben eine Schicht, also eine Runde. Eine zweite würde mit diesen neuen Zahlen fragen.
     [single] Die Zahlen haben sich geändert, darum stellt „{ $query }“ jetzt eine andere Frage als zuvor.
+    [same] In beiden Sätzen gehen dieselben Zahlen hinein, also kommt dieselbe Frage heraus.
+    [apart] Dieselben Gewichte, andere Zahlen: zwei verschiedene Fragen.
    *[pair] Dieselben Gewichte machen daraus zwei verschiedene Fragen: „{ $query }“ sucht jetzt Verschiedenes.
 }
 pronoun-new-question-notes = W_Q ist eine Matrix gelernter Gewichte, für beide Sätze dieselbe; verschieden ist, was hineingeht. Ihr Ergebnis heißt Abfrage (Query): das, wonach das Wort sucht. Die nächsten Filme nehmen das auseinander.
@@ -92,9 +96,10 @@ pronoun-round-two-title = { $case ->
     [alone] Alle blicken
     [one-turn] Eine Runde und nicht mehr
     [one-stay] Eine Runde und nicht mehr
+    [one-apart] Eine Runde und nicht mehr
    *[other] { $later ->
-        [last] Die letzte Runde
-       *[two] Runde zwei
+        [last] Die letzte Runde: Schicht { $layer }
+       *[two] Runde zwei: Schicht { $layer }
     }
 }
 pronoun-round-two-say = { $case ->
@@ -108,7 +113,7 @@ pronoun-round-two-say = { $case ->
         [last] der letzten Runde
        *[two] Runde zwei
     } blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
-    [turn] „{ $query }“ schwenkt um: Die meiste Aufmerksamkeit geht jetzt an „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [turn] „{ $query }“ schwenkt um: Es blickt jetzt am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [apart] In { $later ->
         [last] der letzten Runde
        *[two] Runde zwei

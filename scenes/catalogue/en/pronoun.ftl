@@ -6,6 +6,8 @@ pronoun-before = before
 pronoun-after = after
 pronoun-sentence-1 = first sentence
 pronoun-sentence-2 = second sentence
+pronoun-both = in both
+pronoun-together = together
 pronoun-asks = new question
 pronoun-readers = most readers
 pronoun-round-one = round one
@@ -35,7 +37,7 @@ pronoun-attention-say = { $case ->
 }
 pronoun-attention-notes = The wider the beam, the larger the share. How the shares come about is what the next films show: for now, they are numbers between zero and one that add up to one. A word also looks at itself.
 
-pronoun-round-one-title = Round one
+pronoun-round-one-title = Round one: layer { $layer }
 pronoun-round-one-say = { $case ->
     [alone] One word, one share. There is nobody else to look at.
     [hidden] The word that differs comes after “{ $query }”, which may not look ahead: not one share moves.
@@ -96,8 +98,8 @@ pronoun-round-two-title = { $case ->
     [one-stay] One round, and no more
     [one-apart] One round, and no more
    *[other] { $later ->
-        [last] The last round
-       *[two] Round two
+        [last] The last round: layer { $layer }
+       *[two] Round two: layer { $layer }
     }
 }
 pronoun-round-two-say = { $case ->
@@ -111,7 +113,7 @@ pronoun-round-two-say = { $case ->
         [last] the last round
        *[two] round two
     } “{ $query }” looks most at “{ $here }”: { $share }.
-    [turn] “{ $query }” turns: most of its attention now goes to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
+    [turn] “{ $query }” turns: it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [apart] In { $later ->
         [last] the last round
        *[two] round two
