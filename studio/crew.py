@@ -102,16 +102,21 @@ class Camp:
             self._stretch = None
 
 
-def draw(order: Order, beat: str, key: str, play: Play, camp: Camp, on_frames: OnFrames) -> None:
-    """Draw a piece, look through it, and keep it; or find that somebody else has just done so."""
+def draw(order: Order, beat: str, key: str, play: Play, camp: Camp, on_frames: OnFrames) -> bool:
+    """Draw a piece, look through it, and keep it; or find that somebody else has just done so.
+
+    Returns:
+        Whether the beat was played.
+    """
     with store.making(key):
         if order.found(beat, key):
-            return
+            return False
         path = order.path(beat)
         with camp.open(partial(ENCODERS[order.form], path, order.quality), on_frames) as stretch:
             play(True)
         verify(path, order.quality, stretch.frames)
         store.keep(key, path.read_bytes())
+        return True
 
 
 @dataclass
@@ -150,7 +155,8 @@ class Alone:
             self._frames = before + frames
             self.on_frames(self._frames)
 
-        draw(self.order, name, self.keys[name], play, self.camp, on_frames)
+        if not draw(self.order, name, self.keys[name], play, self.camp, on_frames):
+            play(False)
 
 
 @dataclass(frozen=True)
