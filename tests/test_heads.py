@@ -202,10 +202,8 @@ def test_the_picture_has_all_heads_and_nothing_runs_into_anything(minilm, tmp_pa
         pixels = np.asarray(image.convert("L"), dtype=np.float64)
     assert (pixels > 100).mean() > 0.02
     row = done.read.roles.pronoun
-    for model in (done.read.model, trace("sat", weights=minilm), trace(CAT, pad=50)):
-        for theme in ("dark", "light"):
-            brief = Brief(model, model.layers[0][0].layer, 1, min(row, 1), theme=theme)
-            assert problems(brief) == []
+    for model, theme in ((done.read.model, "dark"), (trace(CAT, pad=50), "light")):
+        assert problems(Brief(model, 1, 1, row, theme=theme)) == []
 
 
 def test_pictures_that_cannot_be_written_are_refused_before_anything_is_computed(tmp_path):
