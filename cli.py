@@ -167,6 +167,11 @@ _FILMS = _stacked(
         help="Light on dark, or dark on light.",
     ),
     click.option(
+        "--narrate",
+        metavar="VOICE",
+        help="Say it aloud: espeak, or a service of manim-voiceover.  [default: silence]",
+    ),
+    click.option(
         "-j",
         "--jobs",
         type=int,

@@ -6,6 +6,8 @@ everything; chapters and captions come from the table of beats, placed by frame 
 
 from __future__ import annotations
 
+import contextlib
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -55,6 +57,7 @@ def assemble(
     title: str,
     lang: str,
     comment: str,
+    sound: Path | None = None,
 ) -> None:
     """Copy streams one after the other to `target`, with chapters, captions and a title.
 
@@ -66,6 +69,7 @@ def assemble(
         title: The film's title.
         lang: Language of the captions.
         comment: Stands in the file's metadata.
+        sound: A file with the film's sound, to be copied as it is.
 
     Raises:
         QKVideoError: If the streams do not fit each other.
@@ -76,10 +80,19 @@ def assemble(
         av.open(
             str(target), "w", format="mp4", container_options={"movflags": "+faststart"}
         ) as film,
+        contextlib.ExitStack() as held,
     ):
         film.metadata.update({"title": title, "comment": comment})
         copied = film.add_stream_from_template(first.streams.video[0])
         copied.metadata["language"] = "und"
+        heard: list[Any] = []
+        if sound is not None:
+            have = held.enter_context(av.open(str(sound)))
+            speech = film.add_stream_from_template(have.streams.audio[0])
+            speech.metadata["language"] = language_code(lang)
+            heard = [packet for packet in have.demux(audio=0) if packet.dts is not None]
+            for packet in heard:
+                packet.stream = speech
         captions = film.add_stream("mov_text")
         captions.time_base = time_base
         captions.metadata["language"] = language_code(lang)
@@ -96,14 +109,20 @@ def assemble(
                 for number, mark in enumerate(marks)
             ]
         )
-        pending = [_caption(mark, captions, time_base) for mark in marks if mark.say]
+        spoken = [_caption(mark, captions, time_base) for mark in marks if mark.say]
+        beside = deque(sorted((*spoken, *heard), key=_when))
         for packet in joined(sources, time_base):
-            while pending and pending[0].pts * time_base <= packet.dts * packet.time_base:
-                film.mux(pending.pop(0))
+            while beside and _when(beside[0]) <= _when(packet):
+                film.mux(beside.popleft())
             packet.stream = copied
             film.mux(packet)
-        for caption in pending:
-            film.mux(caption)
+        for late in beside:
+            film.mux(late)
+
+
+def _when(packet: Any) -> Fraction:
+    """When a packet is to be decoded, in seconds."""
+    return Fraction(packet.dts * packet.time_base)
 
 
 def joined(sources: Sequence[tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:

@@ -28,6 +28,7 @@ class Job:
         only: The beats that are wanted; None for all.
         key: From all of it that matters.
         folder: Where its files go.
+        voice: Who says what is said; nobody, if not given.
     """
 
     head: Head
@@ -37,6 +38,7 @@ class Job:
     only: frozenset[str] | None
     key: str
     folder: Path
+    voice: str | None = None
 
     @property
     def beats(self) -> tuple[str, ...]:
@@ -66,7 +68,14 @@ class Job:
             }
         if self.form == "png":
             return {"png": f"{stem}.png"}
-        endings = {"mp4": "mp4", "srt": "srt", "vtt": "vtt", "poster": "poster.png"}
+        endings = {
+            "mp4": "mp4",
+            "srt": "srt",
+            "vtt": "vtt",
+            "descriptions": "descriptions.vtt",
+            "transcript": "txt",
+            "poster": "poster.png",
+        }
         return {kind: f"{stem}.{ending}" for kind, ending in endings.items()}
 
     def result(

@@ -25,12 +25,13 @@ _PACKAGES = (
 )
 
 
-def key(brief: Brief, quality: Quality) -> str:
+def key(brief: Brief, quality: Quality, voice: str | None = None) -> str:
     """The key of what a brief asks for.
 
     Args:
         brief: The sentence, its computation and how it is to look.
         quality: Size and speed, shaped.
+        voice: Who speaks, and in which version; nobody, if not given.
 
     Returns:
         Ten hexadecimal digits.
@@ -57,6 +58,7 @@ def key(brief: Brief, quality: Quality) -> str:
             "timings": None if brief.timings is None else asdict(brief.timings),
             "least": dict(brief.least),
             "quality": asdict(quality),
+            "voice": voice,
             **_program(),
         }
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,7 @@ from qkvideo.studio.stamp import png_stamp, read_stamp, stamp
 
 if TYPE_CHECKING:
     from qkvideo.studio.crew import Order
+    from qkvideo.studio.voice import Samples
 
 
 @dataclass(frozen=True)
@@ -87,19 +88,36 @@ def _make(job: Job, folder: Path, listener: Listener | None, desk: Desk | None) 
         if job.form == "mp4":
             from qkvideo.studio.crew import Order
 
+            job, speech = _spoken(job)
+
             keys = {
                 beat: piece(job.brief, job.quality, job.form, job.head.slug, beat)
                 for beat in job.beats
             }
             order = Order(job.beats, keys, job.quality, job.form, folder)
             record = _shoot(job, order, listener, desk)
-            _finish_film(job, order, record, files)
+            _finish_film(job, order, record, speech, files)
         else:
             record = _run_through(job)
             for still, path in zip(record.stills, files.values(), strict=True):
                 _write_picture(still.pixels, path, job.key)
     publish(job.place, manifests.manifest(record, job.brief, files), files)
     return job.result("rendered", frames=record.frames, title=record.title)
+
+
+def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
+    """What is said in each beat, as sound, and the job with beats that are long enough for it."""
+    if job.voice is None:
+        return job, {}
+    from qkvideo.studio.soundtrack import seconds
+    from qkvideo.studio.voice import voice
+
+    unseen = scenes.load(job.head.slug)(job.brief, mode="stills", only=job.only, stills=frozenset())
+    beats = cut(unseen.shoot(), job.only).beats
+    sounds = voice(job.voice, job.brief.lang)([beat.say for beat in beats])
+    speech = {beat.name: sound for beat, sound in zip(beats, sounds, strict=True)}
+    least = {f"{job.head.slug}-{name}": seconds(sound) for name, sound in speech.items()}
+    return replace(job, brief=replace(job.brief, least=least)), speech
 
 
 def _run_through(job: Job, **crew: Any) -> FilmRecord:
@@ -145,13 +163,26 @@ def _shoot(job: Job, order: Order, listener: Listener | None, desk: Desk | None)
     return record
 
 
-def _finish_film(job: Job, order: Order, record: FilmRecord, files: dict[str, Path]) -> None:
+def _finish_film(
+    job: Job,
+    order: Order,
+    record: FilmRecord,
+    speech: dict[str, Samples],
+    files: dict[str, Path],
+) -> None:
+    from qkvideo.studio.transcript import descriptions, transcript
     from qkvideo.studio.verify import verify_joined
 
     if record.frames == 0:
         raise QKVideoError("the film has no frames")
     marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
     pieces = [(order.path(beat.name), beat.frames) for beat in record.beats]
+    sound = None
+    if job.voice is not None:
+        from qkvideo.studio.soundtrack import track, write_aac
+
+        sound = order.folder / "sound.m4a"
+        write_aac(track(record.beats, speech, record.fps), sound)
     assemble(
         pieces,
         files["mp4"],
@@ -160,10 +191,17 @@ def _finish_film(job: Job, order: Order, record: FilmRecord, files: dict[str, Pa
         title=record.title,
         lang=job.brief.lang,
         comment=stamp(job.key),
+        sound=sound,
     )
     verify_joined(files["mp4"], pieces, record.fps)
-    for kind, write in (("srt", captions.srt), ("vtt", captions.vtt)):
-        files[kind].write_text(write(marks, record.fps), encoding="utf-8", newline="\n")
+    sentence, lang = job.brief.model.sentence, job.brief.lang
+    for kind, text in (
+        ("srt", captions.srt(marks, record.fps)),
+        ("vtt", captions.vtt(marks, record.fps)),
+        ("descriptions", descriptions(record, marks, lang)),
+        ("transcript", transcript(record, sentence, lang)),
+    ):
+        files[kind].write_text(text, encoding="utf-8", newline="\n")
     _write_picture(record.stills[-1].pixels, files["poster"], job.key)
 
 

@@ -58,6 +58,7 @@ def render(
     versus: str | None = None,
     lang: str = "en",
     theme: str = "dark",
+    narrate: str | None = None,
     out: str | Path | None = None,
     preview: bool = False,
     jobs: int = 1,
@@ -92,6 +93,8 @@ def render(
             turn the first one's meaning, if there is one.
         lang: Code of the language that is spoken; the sentence may be in another.
         theme: "dark" or "light".
+        narrate: Who says what is said: "espeak", or a service of manim-voiceover ("gtts", …).
+            Beats last as long as it takes. Without it, films are silent.
         out: Folder of the files; `media/<key>` if not given.
         preview: Open the first film when all are done.
         jobs: Number of processes that draw films side by side.
@@ -112,6 +115,8 @@ def render(
     size = quality_of(quality).shaped("16:9")
     if jobs < 1:
         raise RequestError(f"{jobs} processes cannot draw anything; give -j a number from 1")
+    if narrate is not None and form != "mp4":
+        raise RequestError(f"{form} has no sound; leave out --narrate, or make films")
     folder_of(lang)
     colours(theme)
     measured = None if timings is None else _timings(Path(timings))
@@ -133,13 +138,15 @@ def render(
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
     from qkvideo.studio.fonts import check_drawable  # Pango takes longer than all else here
+    from qkvideo.studio.voice import voice
 
     check_drawable((*model.labels, *(() if other is None else other.labels)))
-    made_from = key(brief, size)
+    speaker = None if narrate is None else voice(narrate, lang).identity
+    made_from = key(brief, size, speaker)
     folder = DEFAULT_FOLDER / made_from if out is None else Path(out)
     check_writable(folder, len(heads) * _room(size))
     todo = [
-        Job(film, brief, size, form, only and only & set(film.beats), made_from, folder)
+        Job(film, brief, size, form, only and only & set(film.beats), made_from, folder, narrate)
         for film in heads
     ]
     if preview:

@@ -34,6 +34,7 @@ def slides(
     versus: str | None = None,
     lang: str = "en",
     theme: str = "dark",
+    narrate: str | None = None,
     quality: str = "m",
     beat: str | Sequence[str] = (),
     timings: str | Path | None = None,
@@ -61,6 +62,7 @@ def slides(
         versus: A second sentence, where a film compares two.
         lang: Code of the language that is spoken.
         theme: "dark" or "light".
+        narrate: Who says what is said: "espeak", or a service of manim-voiceover.
         quality: Of the films in the deck: "l", "m", "h", "p" or "k".
         beat: Only these beats, of the films that have them.
         timings: A file that `qkvideo measure` wrote.
@@ -96,6 +98,7 @@ def slides(
         versus=versus,
         lang=lang,
         theme=theme,
+        narrate=narrate,
         quality=quality,
         beat=beat,
         timings=timings,
@@ -121,7 +124,7 @@ def slides(
     )
     from qkvideo.studio.decks.gather import gather
 
-    deck = gather(films, brief)
+    deck = gather(films, brief, spoken=narrate is not None)
     for target, write in zip(targets, writers, strict=True):
         write_file(target, write(deck, brief))
     return tuple(targets)

@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from sys import stderr
@@ -36,7 +37,15 @@ _SILENT = 0.003
 
 
 class Voice(Protocol):
-    """Speaks."""
+    """Speaks.
+
+    Attributes:
+        identity: Its name, and the version of what speaks.
+    """
+
+    @property
+    def identity(self) -> str:
+        """As above."""
 
     def __call__(self, texts: Sequence[str]) -> list[Samples]:
         """Give the sound of each text."""
@@ -67,6 +76,11 @@ class _Espeak:
             raise RequestError(
                 f"espeak-ng does not speak “{self.lang}”; name another voice with --narrate"
             )
+
+    @property
+    def identity(self) -> str:
+        """What espeak-ng says of itself."""
+        return self._run("", "--version").stdout.decode(errors="replace").partition("Data")[0]
 
     def _run(self, text: str, *options: str) -> subprocess.CompletedProcess[bytes]:
         # What stands in double brackets it would take for phonemes.
@@ -104,6 +118,14 @@ class _Service:
         self._name, self._lang = name, lang
         with redirect_stdout(stderr):
             self._class = self._find()
+
+    @property
+    def identity(self) -> str:
+        """The service, and the version of what it comes from."""
+        try:
+            return f"{self._name} {version('manim-voiceover')}"
+        except PackageNotFoundError:
+            return self._name
 
     def _find(self) -> Any:
         from qkvideo.studio.stage import import_manim

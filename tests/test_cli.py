@@ -356,14 +356,14 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
     run(capfd, "render", "a", "b", "--sentence", "s", "--weights", "w.npz", "--layer", "2",
         "--head", "3", "--seed", "4", "--mask", "causal", "--pad", "5", "--temperature", "0.5",
         "--dtype", "float64", "--download", "--row", "6", "--versus", "v", "--lang", "de", "--theme", "light", "-q", "l",
-        "--format", "png", "--stills", "--beat", "x", "--beat", "y",
+        "--narrate", "espeak", "--format", "png", "--stills", "--beat", "x", "--beat", "y",
         "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--dry-run")  # fmt: skip
     assert calls == [
         {
             "slugs": ("a", "b"), "sentence": "s", "weights": "w.npz", "layer": 2, "head": 3,
             "seed": 4, "mask": "causal", "pad": 5, "temperature": 0.5,
             "dtype": "float64", "download": True, "row": 6, "versus": "v",
-            "lang": "de", "theme": "light",
+            "lang": "de", "theme": "light", "narrate": "espeak",
             "quality": "l", "format": "png", "stills": True, "beat": ("x", "y"),
             "timings": Path("t.json"), "out": Path("d"),
             "preview": True, "jobs": 7, "dry_run": True, "progress": None,

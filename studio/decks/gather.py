@@ -20,12 +20,13 @@ MOST_BYTES = 27_000_000
 40 MB still go through most mail servers and course platforms."""
 
 
-def gather(films: Sequence[FilmResult], brief: Brief) -> Deck:
+def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -> Deck:
     """Read films and their manifests, and cut them into slides.
 
     Args:
         films: Rendered as mp4, of one size.
         brief: What they show.
+        spoken: Whether they have sound.
 
     Raises:
         QKVideoError: A film is not what its manifest says.
@@ -42,7 +43,7 @@ def gather(films: Sequence[FilmResult], brief: Brief) -> Deck:
         lang=brief.lang,
         width=films[0].width,
         height=films[0].height,
-        spoken=False,
+        spoken=spoken,
         chapters=tuple(chapters),
     )
 
