@@ -13,8 +13,12 @@ library-analogy-against = dagegen
 library-analogy-together = zusammen
 library-analogy-softmax = Softmax
 library-analogy-later = mehr in „Werte mischen“
-library-analogy-page = eine Seite
+library-analogy-page = verkleinerte Seiten
 library-analogy-blend = die Mischung
+library-analogy-more = { $others-count ->
+    [one] noch { $others } Buch
+   *[other] noch { $others } Bücher
+}
 library-analogy-query-role = fragt: Abfrage
 library-analogy-key-role = nennt sich: Schlüssel
 library-analogy-value-role = gibt her: Wert
@@ -32,15 +36,18 @@ library-analogy-books-say = Jedes Buch hat Etiketten auf dem Rücken, den Schlü
 library-analogy-books-notes = Der Schlüssel sagt, wonach man ein Buch findet; der Wert ist, was man daraus mitnimmt. Beide müssen sich nicht ähneln, so wenig wie ein Etikett dem, worauf es klebt.
 
 library-analogy-held-title = Eine Frage, alle Buchrücken auf einmal
-library-analogy-held-say = Die Frage wird an jeden Rücken gehalten. Gleiche Etiketten sprechen für ein Buch, gegensätzliche dagegen.
+library-analogy-held-say = Die Frage wird an jeden Rücken gehalten: Gleiche Etiketten sprechen für ein Buch, gegensätzliche dagegen.
 library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Passungen entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
 
 library-analogy-shares-title = Aus Passungen werden Anteile
-library-analogy-shares-say = Softmax macht aus Passungen Anteile, die zusammen eins ergeben. Je besser es passt, desto größer der Anteil.
-library-analogy-shares-notes = Wie die Softmax das macht, zeigt der Film über das Mischen. Hier genügt: Kein Anteil ist negativ, keiner ganz nichts, und jeder beginnt, wo der vorige aufhörte. Gerundete Zahlen müssen nicht genau aufgehen: Dann sagt es „≈“.
+library-analogy-shares-say = Skaliert, dann durch die Softmax: So werden Passungen zu Anteilen, zusammen eins. Was besser passt, bekommt mehr.
+library-analogy-shares-notes = Zwei Schritte, jeder mit einem eigenen Film: Die Passungen werden durch die Wurzel aus der Zahl der Etiketten geteilt, und die Softmax macht Anteile daraus. Hier genügt: Kein Anteil ist negativ, keiner ganz nichts, und jeder beginnt, wo der vorige aufhörte. Gerundete Zahlen müssen nicht genau aufgehen: Dann sagt es „≈“.
 
 library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung
-library-analogy-blend-say = Der Leser geht mit einer einzigen Seite: die Seite jedes Buchs auf ihren Anteil geschrumpft, alle zusammen addiert.
+library-analogy-blend-say = { $n-count ->
+    [one] Es gibt nur ein Buch: Der Leser geht mit dessen ganzer Seite.
+   *[other] Der Leser geht mit einer Mischung: die Seite jedes Buchs auf ihren Anteil geschrumpft, alle zusammen addiert.
+}
 library-analogy-blend-notes = Eine echte Bibliothek verleiht ein Buch oder nicht. Hier wird jedes Buch ein wenig verliehen. Das macht die Antwort glatt: Eine etwas andere Frage ergibt eine etwas andere Seite, und so etwas kann man lernen.
 
 library-analogy-both-title = Jedes Token ist Leser und Buch
@@ -57,19 +64,23 @@ library-analogy-sentence-say = { $case ->
     [self] „{ $query }“ liest: Sein größter Anteil, { $share }, kommt von der eigenen Seite.
    *[other] „{ $query }“ liest: Sein größter Anteil, { $share }, kommt von „{ $key }“.
 }
-library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, seine Passung, der Anteil, den die Softmax daraus macht, und ein Wert; unten, womit der Leser geht. Jede Zahl wird in den folgenden Filmen vorgerechnet.
+library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, seine Passung, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Der Schritt von der Passung zum Anteil steht am Pfeil: Jeder kann ihn nachrechnen. Jede Zahl wird in den folgenden Filmen vorgerechnet.
 
 library-analogy-raw-title = Warum nicht die Wörter selbst vergleichen?
 library-analogy-raw-say = { $case ->
-    [alone] Bei einem Token gibt es je einen Score: Fragen und Antworten können noch nicht verschieden sein.
+    [alone] Bei einem Token gibt es in jede Richtung einen Score: Fragen und Antworten können noch nicht verschieden sein.
     [same] Rohe Vektoren ergeben in beide Richtungen { $there }. Abfrage und Schlüssel hier auch; sie müssten nicht.
    *[differ] Rohe Vektoren ergeben in beide Richtungen { $there }: Wer fragt, ist egal. Mit Abfrage und Schlüssel nicht.
 }
-library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Wörter es auch sind, A ist für B, was B für A ist. Sprache ist nicht so. Ein Pronomen sucht sein Nomen; das Nomen sucht das Pronomen nicht auf dieselbe Weise.
+library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Wörter es auch sind, A ist für B, was B für A ist. Sprache ist nicht so. Ein Pronomen sucht sein Nomen; das Nomen sucht das Pronomen nicht auf dieselbe Weise. Beide sind in einem Maßstab gezeichnet; was darüber liegt, ist am hellsten.
 
-library-analogy-itself-title = Drei Rollen, drei Matrizen
+library-analogy-itself-title = Frei, anderswo zu suchen
 library-analogy-itself-say = { $n-count ->
     [one] Bei einem Token gibt es keine Konkurrenz: Es passt so oder so am besten zu sich selbst.
-   *[other] Roh passen { $raw } von { $n } Token am besten zu sich selbst. Als Abfrage und Schlüssel sind es { $scores } von { $n }.
+   *[other] Roh verglichen passen { $raw } von { $n } Token am besten zu sich selbst. Abfrage und Schlüssel müssen das nicht: hier { $scores } von { $n }.
 }
-library-analogy-itself-notes = Rohe Vektoren finden meist sich selbst. Hier ist es gezählt, denn ein Gesetz ist es nur bei Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K ist gelernt, was gesucht wird, und mit W_V, was hergegeben wird.
+library-analogy-itself-notes = Rohe Vektoren finden meist sich selbst. Hier ist es gezählt, denn ein Gesetz ist es nur bei Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K lässt sich lernen, was gesucht wird. Bei Zufallsgewichten beweist die Zahl rechts nichts: Durch Zufall fände sich etwa eine Zeile selbst.
+
+library-analogy-roles-title = Drei Rollen, drei Matrizen
+library-analogy-roles-say = Ein Vektor, drei gelernte Matrizen: „{ $query }“ fragt, wird gefunden und gibt etwas her.
+library-analogy-roles-notes = Aufmerksamkeit in einer einzigen Zeile. Jedes Produkt darin hat einen eigenen Film: die Passungen, das Teilen und die Softmax, und die Mischung.

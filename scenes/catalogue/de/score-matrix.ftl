@@ -13,7 +13,6 @@ score-matrix-entry-title = Eine Zahl einer Abfrage
 score-matrix-entry-say = { $case ->
     [biased] „{ $token }“ mal eine Spalte Gewichte: { $d_model } Produkte und ein Bias ergeben zusammen { $q }.
     [rotary] „{ $token }“ mal eine Spalte Gewichte ergibt zusammen { $q }; dann dreht seine Position die Abfrage.
-    [rotary] „{ $token }“ mal eine Spalte Gewichte ergibt { $q }; dann dreht seine Position die Abfrage.
    *[plain] „{ $token }“ mal eine Spalte Gewichte: { $d_model } Produkte ergeben zusammen { $q }.
 }
 score-matrix-entry-notes = Oben der Vektor des Tokens, darunter die erste Spalte von W_Q, einer Matrix, die das Training findet; dann ihre Produkte, Zahl für Zahl. Deren Summe ist die erste Zahl der Abfrage. Die anderen Spalten ergeben die anderen Zahlen.
