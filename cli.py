@@ -7,6 +7,7 @@ is exactly one JSON document. Nothing heavy is imported before a command needs i
 from __future__ import annotations
 
 import json
+import signal
 import sys
 import traceback
 import unicodedata
@@ -670,6 +671,34 @@ def _progress(wanted: bool) -> Iterator[Listener | None]:
 # The way out
 
 
+class _Ended(BaseException):
+    """Somebody asked this process to end."""
+
+    def __init__(self, number: int) -> None:
+        self.status = 128 + number  # as a shell reports it
+
+
+@contextmanager
+def _signals_heard() -> Iterator[None]:
+    """While this lasts, being asked to end is an exception: whoever holds something lets it go."""
+    asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+    def end(number: int, _: object) -> None:
+        for each in asked:
+            signal.signal(each, signal.SIG_IGN)  # once is enough
+        raise _Ended(number)
+
+    before = {each: signal.getsignal(each) for each in asked}
+    heard = [each for each in asked if before[each] is signal.SIG_DFL]
+    for each in heard:
+        signal.signal(each, end)
+    try:
+        yield
+    finally:
+        for each in heard:
+            signal.signal(each, before[each])
+
+
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and exit with its status."""
     for stream in (sys.stdout, sys.stderr):
@@ -678,7 +707,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             stream.reconfigure(errors="backslashreplace")
     session = _Session()
     try:
-        status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
+        with _signals_heard():
+            status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
     except BaseException as error:  # whatever ends the program, its status is decided here
         if isinstance(error, SystemExit):
             raise
@@ -699,8 +729,8 @@ def _judge(error: BaseException) -> tuple[tuple[str, str], int]:
         return (text, name), error.status
     if isinstance(error, click.ClickException):
         return (" ".join(error.format_message().split()), name), RequestError.status
-    if isinstance(error, click.Abort | KeyboardInterrupt):
-        return ("interrupted", name), INTERRUPTED
+    if isinstance(error, click.Abort | KeyboardInterrupt | _Ended):
+        return ("interrupted", name), getattr(error, "status", INTERRUPTED)
     if isinstance(error, MemoryError):
         return ("the memory is full: ask for less, or close what else is open", name), 1
     what = f"{type(error).__name__}: {text}" if text else type(error).__name__

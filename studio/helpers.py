@@ -2,15 +2,19 @@
 
 When either side ends, however it ends, the other one's connection ends: nobody waits for the dead.
 For that no process may hold an end that is not its own, so a forked one closes what it inherited.
+On Linux a process ends with the one that began it even while it draws.
 """
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import multiprocessing
+import os
+import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -78,13 +82,45 @@ def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Helper:
     context: Any = multiprocessing.get_context("fork" if fork else "spawn")
     ours, theirs = context.Pipe()
     _ours.add(ours)
-    process = context.Process(target=_begin, args=(theirs, work, arguments))
-    process.start()
+    process = context.Process(target=_begin, args=(theirs, os.getpid(), work, arguments))
+    with _folder_apart():
+        process.start()
     theirs.close()
     return Helper(process, ours)
 
 
-def _begin(connection: Connection, work: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+@contextlib.contextmanager
+def _folder_apart() -> Iterator[None]:
+    """While this lasts, a new Python does not look for its modules in the current folder."""
+    before = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[_SAFE_PATH]
+        else:
+            os.environ[_SAFE_PATH] = before
+
+
+_SAFE_PATH = "PYTHONSAFEPATH"
+_PR_SET_PDEATHSIG = 1  # <linux/prctl.h>
+
+
+def _end_with(parent: int) -> None:
+    """Be killed when the process that began this one has gone, even by a signal."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:  # it went before it could be asked for
+            os._exit(1)
+
+
+def _begin(
+    connection: Connection, parent: int, work: Callable[..., None], arguments: tuple[Any, ...]
+) -> None:
+    # A copy has inherited what the command line does about the signal.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _end_with(parent)
     for end in _ours:
         end.close()
     _ours.clear()

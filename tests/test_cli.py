@@ -3,6 +3,7 @@ from __future__ import annotations
 import inspect
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -355,7 +356,8 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
     monkeypatch.setattr(qkvideo, "render", lambda **choices: calls.append(choices) or ())
     run(capfd, "render", "a", "b", "--sentence", "s", "--weights", "w.npz", "--layer", "2",
         "--head", "3", "--seed", "4", "--mask", "causal", "--pad", "5", "--temperature", "0.5",
-        "--dtype", "float64", "--download", "--row", "6", "--versus", "v", "--lang", "de", "--theme", "light", "-q", "l",
+        "--dtype", "float64", "--download", "--row", "6", "--versus", "v",
+        "--lang", "de", "--theme", "light", "-q", "l",
         "--narrate", "espeak", "--format", "png", "--stills", "--beat", "x", "--beat", "y",
         "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--dry-run")  # fmt: skip
     assert calls == [
@@ -461,3 +463,28 @@ def test_progress_is_shown_to_a_terminal_only(monkeypatch, capfd):
     run(capfd, "render", "--sentence", "a")
     assert heard[0] is None
     assert callable(heard[1])
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_being_asked_to_end_lets_go_of_everything_first(tmp_path, name):
+    script = f"""
+import os, signal, sys, time
+import qkvideo
+from qkvideo import cli
+
+def render(**_):
+    try:
+        os.kill(os.getpid(), signal.{name})
+        time.sleep(30)
+    finally:
+        os.kill(os.getpid(), signal.{name})  # a second one does not disturb
+        print("let go")
+
+qkvideo.render = render
+cli.main(["render", "--sentence", "a"])
+"""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=20)
+    assert done.returncode == 128 + getattr(signal, name)
+    assert done.stdout == "let go\n"
+    assert done.stderr == "qkvideo: interrupted\n"
