@@ -13,8 +13,12 @@ library-analogy-against = dagegen
 library-analogy-together = zusammen
 library-analogy-softmax = Softmax
 library-analogy-later = mehr in „Werte mischen“
-library-analogy-page = verkleinerte Seiten
+library-analogy-page = geschrumpfte Seiten
 library-analogy-blend = die Mischung
+library-analogy-more = { $others } { $others-count ->
+    [one] weiteres Buch
+   *[other] weitere Bücher
+}
 library-analogy-more = { $others-count ->
     [one] noch { $others } Buch
    *[other] noch { $others } Bücher
@@ -36,17 +40,17 @@ library-analogy-books-say = Jedes Buch hat Etiketten auf dem Rücken, den Schlü
 library-analogy-books-notes = Der Schlüssel sagt, wonach man ein Buch findet; der Wert ist, was man daraus mitnimmt. Beide müssen sich nicht ähneln, so wenig wie ein Etikett dem, worauf es klebt.
 
 library-analogy-held-title = Eine Frage, alle Buchrücken auf einmal
-library-analogy-held-say = Die Frage wird an jeden Rücken gehalten: Gleiche Etiketten sprechen für ein Buch, gegensätzliche dagegen.
+library-analogy-held-say = Die Frage wird an jeden Buchrücken gehalten: Gleiche Schlagworte sprechen für ein Buch, gegenteilige dagegen.
 library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Passungen entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
 
 library-analogy-shares-title = Aus Passungen werden Anteile
-library-analogy-shares-say = Skaliert, dann durch die Softmax: So werden Passungen zu Anteilen, zusammen eins. Was besser passt, bekommt mehr.
-library-analogy-shares-notes = Zwei Schritte, jeder mit einem eigenen Film: Die Passungen werden durch die Wurzel aus der Zahl der Etiketten geteilt, und die Softmax macht Anteile daraus. Hier genügt: Kein Anteil ist negativ, keiner ganz nichts, und jeder beginnt, wo der vorige aufhörte. Gerundete Zahlen müssen nicht genau aufgehen: Dann sagt es „≈“.
+library-analogy-shares-say = Skaliert und durch die Softmax werden Treffer zu Anteilen, zusammen eins. Je besser ein Treffer, desto größer sein Anteil.
+library-analogy-shares-notes = Zwei Schritte, jeder mit eigenem Film: Treffer werden durch die Wurzel der Zahl der Schlagworte geteilt, und Softmax macht daraus Anteile. Hier genügt, dass kein Anteil negativ ist, dass keiner ganz nichts ist und dass jeder beginnt, wo der letzte endete. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
 
 library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung
 library-analogy-blend-say = { $n-count ->
-    [one] Es gibt nur ein Buch: Der Leser geht mit dessen ganzer Seite.
-   *[other] Der Leser geht mit einer Mischung: die Seite jedes Buchs auf ihren Anteil geschrumpft, alle zusammen addiert.
+    [one] Es gibt nur ein Buch: Der Leser geht mit dessen Seite, ganz.
+   *[other] Der Leser geht mit einer Mischung: die Seite jedes Buchs auf ihren Anteil geschrumpft, alle zusammengezählt.
 }
 library-analogy-blend-notes = Eine echte Bibliothek verleiht ein Buch oder nicht. Hier wird jedes Buch ein wenig verliehen. Das macht die Antwort glatt: Eine etwas andere Frage ergibt eine etwas andere Seite, und so etwas kann man lernen.
 
@@ -64,7 +68,7 @@ library-analogy-sentence-say = { $case ->
     [self] „{ $query }“ liest: Sein größter Anteil, { $share }, kommt von der eigenen Seite.
    *[other] „{ $query }“ liest: Sein größter Anteil, { $share }, kommt von „{ $key }“.
 }
-library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, seine Passung, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Der Schritt von der Passung zum Anteil steht am Pfeil: Jeder kann ihn nachrechnen. Jede Zahl wird in den folgenden Filmen vorgerechnet.
+library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, sein Treffer, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Der Schritt vom Treffer zum Anteil steht am Pfeil: Das kann jeder nachrechnen. Jede Zahl wird in den folgenden Filmen ausgerechnet.
 
 library-analogy-raw-title = Warum nicht die Wörter selbst vergleichen?
 library-analogy-raw-say = { $case ->
@@ -76,11 +80,15 @@ library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Wörter
 
 library-analogy-itself-title = Frei, anderswo zu suchen
 library-analogy-itself-say = { $n-count ->
-    [one] Bei einem Token gibt es keine Konkurrenz: Es passt so oder so am besten zu sich selbst.
-   *[other] Roh verglichen passen { $raw } von { $n } Token am besten zu sich selbst. Abfrage und Schlüssel müssen das nicht: hier { $scores } von { $n }.
+    [one] Bei einem Token gibt es keinen Wettbewerb: Es passt so oder so am besten zu sich selbst.
+   *[other] Roh verglichen passen { $raw } von { $n } Token am besten zu sich. Abfrage und Schlüssel müssen nicht: hier { $scores } von { $n }.
 }
-library-analogy-itself-notes = Rohe Vektoren finden meist sich selbst. Hier ist es gezählt, denn ein Gesetz ist es nur bei Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K lässt sich lernen, was gesucht wird. Bei Zufallsgewichten beweist die Zahl rechts nichts: Durch Zufall fände sich etwa eine Zeile selbst.
+library-analogy-itself-notes = Rohe Vektoren finden meist sich selbst. Hier wird gezählt, denn ein Gesetz ist das nur für Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K lässt sich lernen, wonach gesucht wird. Sind die Gewichte zufällig, beweist die Zahl rechts nichts: Durch Zufall fände etwa eine Zeile sich selbst.
 
 library-analogy-roles-title = Drei Rollen, drei Matrizen
 library-analogy-roles-say = Ein Vektor, drei gelernte Matrizen: „{ $query }“ fragt, wird gefunden und gibt etwas her.
 library-analogy-roles-notes = Aufmerksamkeit in einer einzigen Zeile. Jedes Produkt darin hat einen eigenen Film: die Passungen, das Teilen und die Softmax, und die Mischung.
+
+library-analogy-roles-title = Drei Rollen, drei Matrizen
+library-analogy-roles-say = Ein Vektor, drei gelernte Matrizen: „{ $query }“ fragt, wird gefunden und gibt etwas weiter.
+library-analogy-roles-notes = Die ganze Attention in einer Zeile. Jedes Produkt darin hat einen eigenen Film: die Treffer, die Division und die Softmax, und die Mischung.

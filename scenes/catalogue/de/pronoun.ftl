@@ -162,7 +162,7 @@ pronoun-two-rounds-title = { $case ->
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann schwenkt „{ $query }“ zu „{ $here }“ oder „{ $there }“. Das braucht zwei Runden.
+    [turn] Erst blickt „{ $reader }“ auf „{ $first }“ oder „{ $second }“, dann schwenkt „{ $query }“ zu „{ $here }“ oder „{ $there }“. Das braucht zwei Runden.
     [pair] In beiden Sätzen: worauf „{ $query }“ in Runde eins am meisten blickt, und worauf in { $later ->
         [last] der letzten
        *[two] Runde zwei
