@@ -40,7 +40,7 @@ def printed(numbers) -> list[Fraction]:
     "choices", [{}, {"mask": "causal"}, {"temperature": 0.3}, {"temperature": 1e-3}], ids=str
 )
 def test_by_hand_from_the_printed_numbers(sentence, seed, choices):
-    model = trace(sentence, seed=seed, **choices)
+    model = trace(sentence, weights="random", seed=seed, **choices)
     row = model.default_row
     sheet = worksheet(model.at(), row)
     q, root = printed(sheet.q), Fraction(str(sheet.root))
@@ -70,7 +70,7 @@ def test_by_hand_from_the_printed_numbers(sentence, seed, choices):
 @pytest.mark.parametrize("mask", ["none", "causal"])
 def test_the_answers_are_near_the_truth(sentence, mask):
     """Rounding costs a little; the whole row, the others included, is the row of the film."""
-    model = trace(sentence, mask=mask)
+    model = trace(sentence, weights="random", mask=mask)
     head, row = model.at(), model.default_row
     sheet = worksheet(head, row)
     weights = softmax(head.masked)[row]
@@ -84,7 +84,7 @@ def test_the_answers_are_near_the_truth(sentence, mask):
 
 
 def test_a_long_row_is_cut_to_the_strongest_and_the_query_itself():
-    model = trace(SENTENCES[3])
+    model = trace(SENTENCES[3], weights="random")
     sheet = worksheet(model.at(), 7)
     weights = model.at().weights[7]
     assert 7 in sheet.keys
@@ -96,7 +96,7 @@ def test_a_long_row_is_cut_to_the_strongest_and_the_query_itself():
 
 
 def test_what_the_mask_blocks_is_left_out():
-    sheet = worksheet(trace(SENTENCES[3], mask="causal").at(), 2)
+    sheet = worksheet(trace(SENTENCES[3], weights="random", mask="causal").at(), 2)
     assert (sheet.keys, sheet.others, sheet.blocked) == ((0, 1, 2), 0, 7)
 
 

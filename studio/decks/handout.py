@@ -72,13 +72,12 @@ def handout(deck: Deck, brief: Brief) -> bytes:
 
 def _data(deck: Deck, brief: Brief, folder: Path) -> dict[str, Any]:
     lines = catalogue(deck.lang)
-    trace = brief.attention
-    row = trace.words.index(brief.row)  # where a word has pieces, its first
+    trace, row = brief.attention, brief.row
     stage: dict[str, Variable] = {
-        "word": Word(trace.tokens[brief.row]),
+        "word": Word(trace.labels[row]),
         "layer": whole("layer", brief.layer),
         "head": whole("head", brief.head),
-        "n": whole("n", len(trace.tokens)),
+        "n": whole("n", trace.n),
     }
     return {
         "title": deck.title,
@@ -115,7 +114,8 @@ def _data(deck: Deck, brief: Brief, folder: Path) -> dict[str, Any]:
             for number, chapter in enumerate(deck.chapters)
         ],
         "tensors": _in_pairs(_tensors(trace, row, lines)),
-        "sheet": _sheet(worksheet(trace, row), trace, lines),
+        # By hand it is the paper's formula; a few models have one of their own.
+        "sheet": _sheet(worksheet(trace, row), trace, lines) if trace.plain else None,
     }
 
 
@@ -126,7 +126,7 @@ def _still(picture: bytes, path: Path) -> str:
 
 
 def _tensors(trace: AttentionTrace, row: int, lines: Catalogue) -> Iterable[dict[str, Any]]:
-    tokens = trace.pieces
+    tokens = trace.labels
     there = trace.tensors()
     strongest = int(np.argmax(trace.weights[row]))
     near = window(len(tokens), list(dict.fromkeys((row, strongest))))
@@ -181,7 +181,7 @@ def _in_pairs(tensors: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 
 
 def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[str, Any]:
-    tokens = trace.pieces
+    tokens = trace.labels
 
     def say(key: str, **variables: Variable) -> str:
         return lines.say(f"worksheet-{key}", variables).text

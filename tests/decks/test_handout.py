@@ -7,9 +7,11 @@ import subprocess
 from dataclasses import replace
 from io import BytesIO
 
+import numpy as np
 import pypdf
 import pytest
 
+from qkvideo.engine.attention import softmax
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.forward import trace
 from qkvideo.engine.worksheet import worksheet
@@ -22,7 +24,7 @@ GREEK = "Η γάτα κάθισε γιατί ήταν κουρασμένη"
 
 
 def brief(sentence: str = SENTENCE, **choices) -> Brief:
-    model = trace(sentence, **choices)
+    model = trace(sentence, weights="random", **choices)
     head = model.at()
     return Brief(model, head.layer, head.head, model.default_row)
 
@@ -152,6 +154,17 @@ def test_it_takes_any_sentence(make_deck, tmp_path, sentence, choices):
     assert [page.split("\n")[0] for page in pages[-2:]] == ["Worksheet: one row by hand", "Answers"]
     blocked = brief(sentence, **choices).attention.mask.any()
     assert ("−∞" in " ".join(pages)) == bool(blocked)
+
+
+def test_a_formula_of_its_own_is_not_worked_out_by_hand(make_deck, tmp_path):
+    asked = brief("a b c")
+    head = replace(asked.attention, divisor=np.ones(1), scaled=asked.attention.scores)
+    head = replace(head, masked=head.scaled, weights=softmax(head.scaled))
+    assert not head.plain
+    other = replace(asked, model=replace(asked.model, layers=((head,),)), layer=head.layer)
+    pages = text_of(handout(make_deck(), other), tmp_path)
+    assert "Worksheet" not in " ".join(pages)
+    assert "weights (3 × 3)" in " ".join(pages)
 
 
 def test_a_hostile_sentence_is_plain_text(make_deck, tmp_path, hostile):
