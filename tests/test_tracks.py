@@ -1,0 +1,119 @@
+"""Real films: chapters, captions and speech are where the beats are, whichever beats are made."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import av
+import numpy as np
+import pysubs2
+import pytest
+
+from qkvideo import scenes
+from qkvideo.studio import store
+from qkvideo.studio.loudness import TARGET, loudness
+from qkvideo.studio.render import render
+from qkvideo.studio.voice import RATE
+
+SENTENCE = "The cat sat"
+QUIET = 0.004
+
+
+@pytest.fixture(autouse=True, scope="module")
+def pieces(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(store.FOLDER, str(tmp_path_factory.mktemp("pieces")))
+        yield
+
+
+def made(tmp_path, slug, beats=(), **choices):
+    """The files of a film, its manifest read."""
+    (film,) = render(
+        slug, sentence=SENTENCE, weights="random", quality="l", beat=beats, out=tmp_path, **choices
+    )
+    assert film.error is None
+    manifest = json.loads(film.files["manifest"].read_text(encoding="utf-8"))
+    wanted = [b for b in scenes.head(slug).beats if not beats or b in beats]
+    assert [beat["name"] for beat in manifest["beats"]] == wanted
+    return film.files, manifest
+
+
+def spans(manifest):
+    return [(b["first_frame"], b["first_frame"] + b["frames"]) for b in manifest["beats"]]
+
+
+def check_marks(files, manifest):
+    """Chapters, the track inside the film and the files beside it, each to a frame."""
+    fps = manifest["video"]["fps"]
+    frame = Fraction(1, fps)
+    beats = manifest["beats"]
+    times = [(first * frame, end * frame) for first, end in spans(manifest)]
+    assert times[-1][1] == Fraction(manifest["video"]["frames"], fps)
+    with av.open(str(files["mp4"])) as film:
+        chapters = film.chapters()
+        assert [c["metadata"]["title"] for c in chapters] == [b["title"] for b in beats]
+        for chapter, (start, end) in zip(chapters, times, strict=True):
+            assert abs(chapter["start"] * chapter["time_base"] - start) < frame
+            assert abs(chapter["end"] * chapter["time_base"] - end) < frame
+        (track,) = film.streams.subtitles
+        cues = [p for p in film.demux(track) if p.pts is not None and p.size > 2]
+        assert [bytes(cue)[2:].decode() for cue in cues] == [b["say"] for b in beats]
+        for cue, (start, end) in zip(cues, times, strict=True):
+            assert abs(cue.pts * cue.time_base - start) < frame
+            assert abs((cue.pts + cue.duration) * cue.time_base - end) < frame
+    for kind in ("srt", "vtt", "descriptions"):
+        cues = pysubs2.load(str(files[kind]), format_="srt" if kind == "srt" else "vtt")
+        for cue, (start, end) in zip(cues, times, strict=True):
+            assert 0 <= start * 1000 - cue.start < 1000 * frame
+            # No cue outlasts its beat.
+            assert 0 <= end * 1000 - cue.end < 1000 * frame
+    text = files["transcript"].read_text(encoding="utf-8")
+    for beat in beats:
+        assert f"  {beat['title']}\n{beat['say']}\n" in text
+
+
+def check_speech(files, manifest):
+    with av.open(str(files["mp4"])) as film:
+        (stream,) = film.streams.audio
+        assert stream.codec_context.name == "aac"
+        sound = np.concatenate([f.to_ndarray()[0] for f in film.decode(stream)])
+    fps = manifest["video"]["fps"]
+    assert len(sound) / RATE == pytest.approx(manifest["video"]["seconds"], abs=0.05)
+    assert loudness(sound) == pytest.approx(TARGET, abs=1)
+    for first, end in spans(manifest):
+        part = sound[first * RATE // fps : end * RATE // fps]
+        loud = np.flatnonzero(np.abs(part) > QUIET)
+        assert loud[0] / RATE == pytest.approx(0.6, abs=0.1)
+        assert (len(part) - loud[-1]) / RATE > 0.4
+
+
+def check_all(tmp_path, slug):
+    beats = scenes.head(slug).beats
+    for subset in ((), (beats[-1],), (beats[1], beats[-2])):
+        check_marks(*made(tmp_path / "silent", slug, subset))
+        files, manifest = made(tmp_path / "spoken", slug, subset, narrate="espeak")
+        check_marks(files, manifest)
+        check_speech(files, manifest)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", [head.slug for head in scenes.programme()])
+def test_every_film_and_any_beats_of_it(tmp_path, slug):
+    check_all(tmp_path, slug)
+
+
+def test_two_beats_of_a_film(tmp_path):
+    """The same for a film and beats that are quickly drawn."""
+    beats = ("sentence", "count")
+    silent = made(tmp_path / "silent", "score-matrix", beats)
+    check_marks(*silent)
+    files, manifest = made(tmp_path / "spoken", "score-matrix", beats, narrate="espeak")
+    check_marks(files, manifest)
+    check_speech(files, manifest)
+    before, after = ({b["name"]: b["frames"] for b in m["beats"]} for m in (silent[1], manifest))
+    # Beats last at least as long, and one of them lasts longer for what is said in it.
+    assert all(after[name] >= before[name] for name in before)
+    assert after != before
+    with av.open(str(silent[0]["mp4"])) as film:
+        assert not film.streams.audio
