@@ -5,16 +5,17 @@ Storyboard
 2. books: tags on every spine, pages inside.
 3. held: the question on all spines at once, one match beside each.
 4. shares: matches become shares, each beginning where the last one ended, up to 1.
-5. blend: each book's page shrinks to its share of one page; added up they go home.
+5. blend: each book's page shrinks to its share; added up they are what the reader leaves with.
 6. both: the turn. The books were this sentence's tokens, and so was the reader.
 7. sentence: the same picture with this sentence's numbers.
 8. raw: why not the raw vectors? X Xᵀ beside Q Kᵀ, symmetric against not.
 9. itself: in how many rows a token matches itself most, counted.
+10. roles: what the three matrices make of one token, and the formula of it all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -37,7 +38,7 @@ from qkvideo.scenes.kit.bars import bars
 from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.kit.change import Change
 from qkvideo.scenes.kit.film import Film, beat
-from qkvideo.scenes.kit.grid import Grid
+from qkvideo.scenes.kit.grid import Array, Grid
 from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.numbers import (
     MOST_DECIMALS,
@@ -50,7 +51,7 @@ from qkvideo.scenes.kit.numbers import (
     whole,
 )
 from qkvideo.scenes.kit.pango import Box, ellipsis, typeset
-from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.kit.theme import SIZES, Theme, rgba
 
 TITLE = "The library"
 SUMMARY = "A reader, a question, a shelf of books: what query, key and value are for."
@@ -66,12 +67,13 @@ MOST_WORDS = 5
 """So many words stand beside one of two matrices, where not all of them fit."""
 BELOW = 5.7
 """The widest that a line below one of two matrices is."""
+FRAMED = 0.1
+"""Smaller cells get no frame: it would cover them."""
 DOWN = np.array([0.0, -0.1, 0.0])
 
 # Where the library stands: the reader, the books' spines, their matches and their shares.
 CARD = Box(-6.55, -0.25, -4.55, 2.8)
 LARGE_CARD = Box(-5.4, -1.75, -1.9, 2.45)
-HOME = Box(-6.55, -1.8, -4.55, -0.6)
 SPINE, TAGS = -4.0, -2.95
 MATCHES = (1.75, 3.55)
 SHARES = (4.05, 6.55)
@@ -93,7 +95,7 @@ class Panel:
         formula: What it is.
         words: Beside it and above it.
         left: Where the lines below it begin.
-        full: Which rows and columns have words.
+        shown: Which tokens have a row and a column.
     """
 
     tensor: str
@@ -102,7 +104,7 @@ class Panel:
     formula: VMobject
     words: VGroup
     left: float
-    full: tuple[int, ...]
+    shown: tuple[int, ...]
 
     @property
     def group(self) -> VGroup:
@@ -191,12 +193,40 @@ class LibraryAnalogy(Film):
         title = figures.line([(SPINE + 0.18, y), (TAGS - 0.22, y)], t.line, 4)
         return VGroup(spine, pages, title)
 
+    def _more(self) -> list[VMobject]:
+        """The others together: a stack of books, quiet and apart, and how many they are."""
+        if not self.pile.others:
+            return []
+        t, y, pitch = self.theme, self.pile.y(self.pile.count - 1), self.pile.pitch
+        rest = whole("others", self.view.n - len(self.kept))
+        line = self.catalogue.say("library-analogy-more", {"others": rest}).pieces()
+        edges = [
+            figures.line([(SPINE, y + d * pitch), (self.pages - 0.3, y + d * pitch)], t.quiet, 1.5)
+            for d in (-0.36, -0.28, -0.2)
+        ]
+        em, middle = SIZES.least, y + 0.12 * pitch
+        text = words.line_of(line, em, t.quiet, x=SPINE + 0.1, y=middle)
+        return [VGroup(*edges), text]
+
     def _closed(self, k: int) -> VMobject:
         """A book that nobody has looked at yet."""
         y, half = self.pile.y(k), 0.45 * self.pile.pitch
         box = Box(SPINE, y - half, self.edge + 0.09, y + half)
         book = figures.frame(box, self.theme.line, 2)
         return book.set_fill(self.theme.empty, opacity=1)
+
+    def _steps(self) -> list[Cell | str]:
+        """What makes shares of matches, as the source of the weights does it."""
+        head, mark = self.brief.attention, self.catalogue.mark
+        steps: list[Cell | str] = ["÷ √", self.view.count("d_k")]
+        if head.divisor is not None:
+            own = Cell("divisor", (0,), float(head.divisor[0]), Style(2, mark))
+            steps = ["÷ ", own] if own.value != 1 else []
+        if head.temperature != 1:
+            steps += [" ÷ ", Cell("temperature", (), head.temperature, Style(2, mark))]
+        if head.bias is not None:
+            steps += [" + b"]
+        return [*steps, f"{', ' if steps else ''}{self._word('softmax')}"]
 
     def _projection(self, letter: str) -> str:
         """How Q, K or V comes from X, with what the source of the weights adds to it."""
@@ -245,7 +275,7 @@ class LibraryAnalogy(Film):
         """A reader with a question."""
         self.say({})
         self.card, self.card_words, self.asked = self._reader(LARGE_CARD)
-        self.closed = VGroup(*[self._closed(k) for k in range(self.pile.count)])
+        self.closed = VGroup(*[self._closed(k) for k in range(len(self.kept))], *self._more())
         self.closed.shift(figures.point(AWAY, 0.2))
         self.play(FadeIn(self.closed), seconds=0.6)
         self.play(FadeIn(self.card, self.card_words[0], shift=-DOWN), seconds=0.8)
@@ -260,9 +290,9 @@ class LibraryAnalogy(Film):
         self.say({}, keep=(self.card, self.card_words, self.asked, self.closed))
         card, names, strip = self._reader(CARD)
         goal = strip.box
+        self.play(FadeOut(self.card_words), seconds=0.3)
         self.play(
             ReplacementTransform(self.card, card),
-            FadeOut(self.card_words),
             Change(
                 self.asked,
                 left=goal.left,
@@ -274,7 +304,8 @@ class LibraryAnalogy(Film):
             seconds=1.0,
         )
         self.card, self.card_words = card, names
-        self.shelf = VGroup(*[self._book(k) for k in range(pile.count)])
+        self.shelf = VGroup(*[self._book(k) for k in range(len(self.kept))])
+        self.more = VGroup(*self._more())
         tags, pages = even(self.d_k, self.tag), even(self.d_v, self.page)
         height = 0.76 * pile.pitch
         self.k_strips = [
@@ -287,16 +318,18 @@ class LibraryAnalogy(Film):
         ]
         key = self._head("key", TAGS, TAGS + tags.length, HEADS, t.key)
         value = self._head("value", self.pages, self.edge, HEADS, t.value)
-        self.play(FadeOut(self.closed), FadeIn(self.shelf, names), seconds=0.5)
+        self.play(FadeOut(self.closed), FadeIn(self.shelf, self.more, names), seconds=0.5)
         for head, strips in ((key, self.k_strips), (value, self.v_strips)):
             shown = [FadeIn(strip, shift=DOWN) for strip in strips]
             self.play(FadeIn(head), LaggedStart(*shown, lag_ratio=0.15), seconds=1.2)
-        self.heads = VGroup(key, value)
+        # What is laid onto the spines passes behind the heads.
+        self.heads = VGroup(key, value).set_z_index(3)
 
     def _library(self) -> list[VMobject]:
         """Reader, books, and what is on them."""
         strips = VGroup(*self.k_strips, *self.v_strips)
-        return [self.card, self.card_words, self.asked, self.shelf, self.heads, strips]
+        kept = [self.card, self.card_words, self.asked, self.shelf, self.heads, strips]
+        return [*kept, self.more]
 
     # 3
 
@@ -307,15 +340,11 @@ class LibraryAnalogy(Film):
         self.say({}, keep=self._library())
         held = self._question(TAGS, 2.5, self.tag, 0.42)
         frame = figures.frame(_around(held.box, 0.06), t.query, 2.5)
-        travelling = self.asked.copy()
-        self.play(self._onto([travelling], [held])[0], seconds=0.7)
-        self.remove(travelling)
-        self.add(held)
+        self.play(FadeIn(held, frame), seconds=0.6)
         # On each spine, the upper third of the tags' height is the question's.
         height = self.k_strips[0].box.height
         laid = [held.copy() for _ in self.k_strips]
         self.play(
-            FadeIn(frame),
             *[
                 Change(strip, top=strip.box.top - 0.42 * height, heights=[0.58 * height])
                 for strip in self.k_strips
@@ -366,12 +395,23 @@ class LibraryAnalogy(Film):
         head = self._head("share", stairs.origin, one, HEADS, t.ink)
         below = pile.bottom - 0.12
         end = figures.bracket_below(stairs.origin, one, below, t.quiet)
+        if pile.others:  # several books: no share of one, and so no bar that is filled
+            stairs.rods[-1].set_fill(opacity=0).set_stroke(t.quiet, 1.5)
+            stairs.numbers[len(cells) - 1].set_fill(t.quiet)
         middle = (MATCHES[1] + SHARES[0]) / 2 - 0.1
+        # In some languages the word before it is a long one.
         start = max(middle - 0.5, float(self.match_words[0].get_right()[0]) + 0.14)
         method = VGroup(
             figures.arrow((start, HEADS), (middle + 0.6, HEADS), t.quiet),
-            Label(self._word("softmax"), SIZES.label, t.ink).at(middle, HEADS + 0.34, "center"),
-            Label(self._word("later"), SIZES.least, t.quiet).at(middle, HEADS + 0.68, "center"),
+            words.line_of(
+                self._steps(),
+                SIZES.label,
+                t.ink,
+                x=middle,
+                y=HEADS + 0.36,
+                anchor="center",
+            ),
+            Label(self._word("later"), SIZES.least, t.quiet).at(middle, HEADS + 0.7, "center"),
         )
         self.play(FadeIn(head, method, stairs.zero), seconds=0.5)
         sources = [rod.copy() for rod in self.matches.rods]
@@ -399,13 +439,16 @@ class LibraryAnalogy(Film):
 
     @beat
     def blend(self) -> None:
-        """Each page shrinks to its share of one page; added up they go home."""
+        """Each page shrinks to its share; added up they are what the reader leaves with."""
         t, pile, cells = self.theme, self.pile, self.shares_of
         numbers = self.share_numbers
-        self.say({}, keep=[*self._library(), self.laid, self.stairs, *numbers])
+        said = {"n": self.view.count("n")}
+        self.say(said, keep=[*self._library(), self.laid, self.stairs, *numbers])
         beside = self.edge + 0.3 + max(number.advance for number in numbers)
         moved = [
-            Number(cell, number.em, t.ink).at_figure(beside, pile.y(k), "right")
+            Number(cell, number.em, t.ink if k < len(self.kept) else t.quiet).at_figure(
+                beside, pile.y(k), "right"
+            )
             for k, (cell, number) in enumerate(zip(cells, numbers, strict=True))
         ]
         spent = [m for book in self.shelf for m in (book[0], book[2])]
@@ -419,12 +462,13 @@ class LibraryAnalogy(Film):
         )
         width = self.d_v * self.page
         left = SHARES[1] - width - 0.06
-        bottom = min(pile.bottom, PILE_TOP - 1.6)
+        bottom = PILE_BOTTOM + 1.1
         head = self._head("page", left, left + width, HEADS, t.value)
         page = figures.frame(_around(Box(left, bottom, left + width, PILE_TOP), 0.05), t.value, 2.5)
-        slices, ribbons, going = [], [], []
+        slices, ribbons = [], []
         y, most = PILE_TOP, max(cell.value for cell in cells)
-        for strip, cell in zip(self.v_strips, cells, strict=True):
+        pages = zip(self.v_strips, self._contents(), cells, strict=True)
+        for strip, content, cell in pages:
             height = (PILE_TOP - bottom) * cell.value
             source = strip.box
             near, far = beside + 0.12, left - 0.1
@@ -432,44 +476,38 @@ class LibraryAnalogy(Film):
                 [(near, source.top), (far, y), (far, y - height), (near, source.bottom)]
             )
             ribbons.append(ribbon.set_fill(t.value, opacity=0.1 + 0.4 * cell.value / most))
-            slices.append(strip.copy())
-            going.append(Change(slices[-1], left=left, top=y, heights=[max(height, 1e-6)]))
+            # It is drawn where it belongs: pages in flight would cover the shares.
+            columns, tall = even(self.d_v, self.page), max(height, 1e-6)
+            middle = y - height / 2
+            slices.append(self._strip(content, left, middle, columns, tall, self.loudest_value))
             y -= height
         self.play(FadeIn(page, head), seconds=0.4)
-        self.play(FadeIn(*ribbons), *going, seconds=1.6)
+        self.play(LaggedStart(*map(FadeIn, ribbons), lag_ratio=0.3), seconds=1.0)
+        self.play(LaggedStart(*map(FadeIn, slices), lag_ratio=0.3), seconds=1.0)
         self.hold(0.5)
-        self._go_home(slices)
+        self._added_up(slices, bottom)
 
     def _quieter(self, strip: Grid) -> Change:
         fill, ink = matrices.dimmed(strip, set(), self.theme)
         return Change(strip, fill=fill, ink=ink)
 
-    def _go_home(self, slices: Sequence[Grid]) -> None:
-        """All slices fall into one strip, which goes to the reader."""
+    def _added_up(self, slices: Sequence[Grid], bottom: float) -> None:
+        """All slices fall into one strip below them: the blend."""
         t = self.theme
-        start = slices[0].box
-        middle = (PILE_TOP + self.pile.bottom) / 2
+        left, right = slices[0].box.left, slices[0].box.right
+        middle, tall = bottom - 0.62, 0.44
         cells = self.view.block("output", rows=(self.i,))
-        width = min(self.page, (HOME.width - 0.25) / self.d_v)
-        x = (HOME.left + HOME.right) / 2
-        goal = self._strip(
-            cells,
-            x - width * self.d_v / 2,
-            HOME.top - 0.42,
-            even(self.d_v, width),
-            0.44,
-            self.loudest_value,
-        )
         blend = self._strip(
-            cells, start.left, middle, even(self.d_v, self.page), 0.44, self.loudest_value
+            cells, left, middle, even(self.d_v, self.page), tall, self.loudest_value
         )
         falling = [one.copy() for one in slices]
-        falls = [Change(f, top=blend.box.top, heights=[0.44]) for f in falling]
-        self.play(*falls, seconds=0.8)
-        frame = figures.frame(HOME, t.value, 2.5)
-        name = self._head("blend", HOME.left, HOME.right, HOME.bottom + 0.28, t.value)
-        self.play(FadeOut(*falling), FadeIn(blend), seconds=0.4)
-        self.play(*self._onto([blend], [goal]), FadeIn(frame, name), seconds=1.0)
+        falls = [Change(f, top=blend.box.top, heights=[tall]) for f in falling]
+        x = (left + right) / 2
+        down = figures.arrow((x, bottom - 0.1), (x, middle + tall / 2 + 0.08), t.quiet)
+        self.play(*falls, FadeIn(down), seconds=0.8)
+        frame = figures.frame(_around(blend.box, 0.06), t.value, 2.5)
+        name = self._head("blend", left, right, middle - 0.5, t.value)
+        self.play(FadeOut(*falling), FadeIn(blend, frame, name), seconds=0.6)
 
     # 6
 
@@ -490,7 +528,7 @@ class LibraryAnalogy(Film):
             lefts.append(lefts[-1] + a.length + apart)
         titles = self._titles(lines)
         asks, keys, values = (
-            self._numbered(tensor, a, lines, left)
+            self._numbered(tensor, a, lines, left, (self.mine,))
             for tensor, a, left in zip("QKV", axes, lefts, strict=True)
         )
         heads = VGroup()
@@ -532,7 +570,7 @@ class LibraryAnalogy(Film):
             FadeIn(*frames),
             seconds=0.7,
         )
-        self.moving = [asks[self.mine], *keys, *values]
+        self.moving = [*keys, *values]
         self.titles = titles
 
     def _list(self, top: float, room: float, left: float) -> rows.Rows:
@@ -546,21 +584,35 @@ class LibraryAnalogy(Film):
         others = self.catalogue.say("others-together", {"others": rest}).pieces()
         return rows.names(self.view.tokens, lines, self.theme.quiet, others, self.theme.quiet)
 
-    def _numbered(self, tensor: str, columns: Axis, lines: rows.Rows, left: float) -> list[Grid]:
-        """Rows of Q, K or V as strips with their numbers, where these can be read."""
+    def _numbered(
+        self,
+        tensor: str,
+        columns: Axis,
+        lines: rows.Rows,
+        left: float,
+        written: Collection[int] | None = None,
+    ) -> list[Grid]:
+        """Rows of Q, K or V as strips, and numbers on those of `written` (on all, if not given)."""
         blocks = [self.view.block(tensor, rows=(k,)) for k in self.kept]
         largest = self.loudest_value if tensor == "V" else self.loudest_key
-        return self._table(blocks, columns, lines, left, largest)
+        return self._table(blocks, columns, lines, left, largest, written)
 
     def _table(
-        self, blocks: Sequence[Cells], columns: Axis, lines: rows.Rows, left: float, largest: float
+        self,
+        blocks: Sequence[Cells],
+        columns: Axis,
+        lines: rows.Rows,
+        left: float,
+        largest: float,
+        written: Collection[int] | None = None,
     ) -> list[Grid]:
         """Strips below one another, with their numbers in one size."""
         em = _number_size(blocks, columns, lines.pitch)
         strips = []
         for k, cells in enumerate(blocks):
             strip = self._strip(cells, left, lines.y(k), columns, 0.78 * lines.pitch, largest)
-            strips.append(_written(strip, em, columns, self.theme.ink_on(strip.fill)))
+            shown = em if written is None or k in written else None
+            strips.append(_written(strip, shown, columns, self.theme.ink_on(strip.fill)))
         return strips
 
     def _onto(self, strips: Sequence[Grid], goals: Sequence[Grid]) -> list[Change]:
@@ -598,15 +650,20 @@ class LibraryAnalogy(Film):
             keep=[*self.moving, self.titles],
         )
         k_axis, v_axis, single = _columns(self.d_k), _columns(self.d_v), Axis((1.0,), (0,))
-        apart = 0.4
-        total = words.LONGEST + words.BESIDE + k_axis.length + v_axis.length + 2 + 3 * apart
+        apart, steps = 0.4, self._steps()
+        # The last step is softmax: it stands below the arrow, all others above it.
+        first, last = steps[:-1], str(steps[-1]).removeprefix(", ")
+        wide = [sum(typeset(_text(step)).width for step in part) for part in (first, [last])]
+        between = max(0.9, 0.5 + max(wide) * SIZES.label)
+        total = words.LONGEST + words.BESIDE + k_axis.length + v_axis.length + 2 + 2 * apart
+        total += between
         middle = (stage.top + stage.bottom) / 2
-        lines = self._list(0.0, 3.95, (stage.left + stage.right - total) / 2)
+        lines = self._list(0.0, 3.6, (stage.left + stage.right - total) / 2)
         top = min(2.2, middle + lines.count * lines.pitch / 2)
         lines = replace(lines, top=top)
         x_key = lines.beside + words.BESIDE
         x_match = x_key + k_axis.length + apart
-        x_share = x_match + 1 + apart
+        x_share = x_match + 1 + between
         x_value = x_share + 1 + apart
         above, below = top + 0.36, lines.bottom - 0.3
 
@@ -617,13 +674,13 @@ class LibraryAnalogy(Film):
         who = Label(view.tokens[i], lines.em, t.query, weight="semibold", fit=words.LONGEST)
         who.at(lines.beside, above, "right")
         self.play(
-            *self._onto(self.moving, [asked, *keys, *values[: len(keys)]]),
+            *self._onto(self.moving, [*keys, *values[: len(keys)]]),
             ReplacementTransform(self.titles, titles),
-            FadeIn(who, figures.frame(_around(asked.box, 0.04), t.query)),
+            FadeIn(asked, who, figures.frame(_around(asked.box, 0.04), t.query)),
             seconds=1.2,
         )
         self.remove(*self.moving)
-        self.add(asked, *keys, *values)
+        self.add(*keys, *values)
 
         row = [view.block(self.match, rows=(i,), columns=(k,)) for k in self.kept]
         matches = self._table(row, single, lines, x_match, _loudest(row))
@@ -640,6 +697,16 @@ class LibraryAnalogy(Film):
         for strip, cell in zip(shares, cells, strict=True):
             strip.fill = t.of_share(np.array([[cell.value]]))
             strip.ink = t.ink_on(strip.fill)
+        for strip in shares[len(self.kept) :]:  # several books: no share of one
+            strip.fill = np.broadcast_to(rgba(t.empty), strip.fill.shape).copy()
+            strip.ink = np.broadcast_to(rgba(t.quiet), strip.ink.shape).copy()
+        x, y = (x_match + 1 + x_share) / 2, (lines.top + lines.bottom) / 2
+        method = VGroup(
+            figures.arrow((x_match + 1.1, y), (x_share - 0.1, y), t.quiet),
+            words.line_of(first, SIZES.label, t.ink, x=x, y=y + 0.27, anchor="center"),
+            Label(last, SIZES.label, t.ink).at(x, y - 0.27, "center"),
+        )
+        self.play(FadeIn(method), seconds=0.5)
         sign, one = self._total()
         sum_line = words.line_of(
             [f"{sign} ", one],
@@ -659,6 +726,7 @@ class LibraryAnalogy(Film):
         z = self._alone("output", v_axis, lines, x_value, below)
         self.play(
             FadeIn(spot, z, figures.frame(_around(z.box, 0.04), t.value)),
+            FadeIn(self._head("blend", x_value, x_value + v_axis.length, below - 0.44, t.value)),
             FadeIn(self._head("value", x_value, x_value + v_axis.length, above, t.value)),
             titles[best].animate.set_fill(t.key),
             seconds=0.8,
@@ -691,20 +759,25 @@ class LibraryAnalogy(Film):
         there, back = view.cell("scores", i, j), view.cell("scores", j, i)
         case = "alone" if view.n == 1 else "same" if there.text == back.text else "differ"
         self.say({"there": view.cell("raw", i, j), "case": case})
-        self.panels = self._two(window(view.n, tuple(dict.fromkeys((i, j))), MOST_WORDS))
+        some = window(view.n, tuple(dict.fromkeys((i, j))), MOST_WORDS)
+        self.panels = self._two(some)
         self.play(*[FadeIn(panel.group) for panel in self.panels], seconds=0.8)
-        self.hold(0.6)
+        self.hold(1.2)
         pair = [(i, j), (j, i)] if i != j else [(i, i)]
+        marked = [(some.index(a), some.index(b)) for a, b in pair]
         dim = []
         for panel in self.panels:
-            fill, ink = matrices.dimmed(panel.grid, set(pair), t)
+            fill, ink = _dimmed(panel.grid, set(marked), t)
             dim.append(Change(panel.grid, fill=fill, ink=ink))
         self.play(*dim, seconds=0.5)
         for panel in self.panels:
-            frames = [figures.frame(panel.grid.cell_box(*cell), t.ink, 2.5) for cell in pair]
+            frames = [figures.frame(panel.grid.cell_box(*cell), t.ink, 2.5) for cell in marked]
             lines = [
                 self._pair(panel, *cell, y) for cell, y in zip(pair, (-1.68, -2.08), strict=False)
             ]
+            if i == j:  # of one cell there is nothing to say
+                self.play(*map(Create, frames), FadeIn(*lines), seconds=0.7)
+                continue
             symmetric = roles.is_symmetric(view.array(panel.tensor))
             text = self._word("symmetric" if symmetric else "not-symmetric")
             verdict = Label(text, SIZES.label, t.ink, weight="semibold")
@@ -713,28 +786,37 @@ class LibraryAnalogy(Film):
             self.play(*map(Create, frames), FadeIn(*lines), seconds=0.7)
             self.play(FadeIn(verdict), seconds=0.4)
 
-    def _two(self, full: tuple[int, ...]) -> tuple[Panel, Panel]:
-        """X Xᵀ on the left, Q Kᵀ on the right, both with their words."""
+    def _two(self, shown: tuple[int, ...]) -> tuple[Panel, Panel]:
+        """X Xᵀ on the left, Q Kᵀ on the right, both with their words: all cells alike.
+
+        Args:
+            shown: The tokens whose rows and columns are drawn: of a long sentence some.
+        """
         view, t, stage = self.view, self.theme, self.layout.stage
-        half = (stage.width - 0.3) / 2
+        half, count = (stage.width - 0.3) / 2, len(shown)
+        texts, full = [view.tokens[k] for k in shown], tuple(range(len(shown)))
         room = half - words.LONGEST - words.BESIDE
-        columns = axis(view.n, room, 1.0, full)
-        columns = axis(view.n, room - words.overhang(view.tokens, columns), 1.0, full)
-        top = stage.top - max(0.6, words.height_above(view.tokens, columns))
-        lines = axis(view.n, top + 1.35, 0.8, full)
+        columns = axis(count, room, 1.0, full)
+        columns = axis(count, room - words.overhang(texts, columns), 1.0, full)
+        top = stage.top - max(0.6, words.height_above(texts, columns))
+        lines = axis(count, top + 1.35, 0.8, full)
         top -= (top + 1.35 - lines.length) / 2
-        beside = words.width_beside(view.tokens, lines)
-        width = beside + columns.length + words.overhang(view.tokens, columns)
+        beside = words.width_beside(texts, lines)
+        width = beside + columns.length + words.overhang(texts, columns)
         made = []
         for tensor, source, x in (
             ("raw", "X X^T", stage.left),
             ("scores", "{{ Q }} {{ K^T }}", stage.right - half),
         ):
             left = x + (half - width) / 2 + beside
-            grid = matrices.signed(view.block(tensor), lines, columns, t, numbers=False)
+            # One scale for both, or nobody could compare them: what is beyond it is brightest.
+            loudest = view.largest("scores")
+            grid = matrices.signed(
+                view.block(tensor, shown, shown), lines, columns, t, largest=loudest, numbers=False
+            )
             grid.place(left, top)
-            asks = words.beside_rows(view.tokens, lines, left, top, t.quiet)
-            answers = words.above_columns(view.tokens, columns, left, top, t.quiet)
+            asks = words.beside_rows(texts, lines, left, top, t.quiet)
+            answers = words.above_columns(texts, columns, left, top, t.quiet)
             formula = figures.formula(source, 0.46, t.ink, 0.0, top + 0.32)
             if tensor == "scores":
                 formula.select(0).set_color(t.query)
@@ -742,7 +824,7 @@ class LibraryAnalogy(Film):
             formula.shift(figures.point(left - words.BESIDE - formula.get_right()[0], 0.0))
             below = min(left - beside, x + half - BELOW)
             labels = VGroup(asks.group, answers.group)
-            made.append(Panel(tensor, grid, grid.copy(), formula, labels, below, full))
+            made.append(Panel(tensor, grid, grid.copy(), formula, labels, below, shown))
         return made[0], made[1]
 
     def _pair(self, panel: Panel, i: int, j: int, y: float) -> VGroup:
@@ -768,17 +850,21 @@ class LibraryAnalogy(Film):
             {"n": n, "raw": counts["raw"], "scores": counts["scores"]},
             keep=[panel.group for panel in self.panels],
         )
-        if len(self.panels[0].full) < view.n:
+        if len(self.panels[0].shown) < view.n:
             self._zoom_out()
         for panel in self.panels:
             best = view.array(panel.tensor).argmax(axis=1)
             best[own[panel.tensor]] = own[panel.tensor]
             cells = [(row, int(column)) for row, column in enumerate(best)]
-            fill, ink = matrices.dimmed(panel.bright, set(cells), t)
+            fill, ink = _dimmed(panel.bright, set(cells), t)
             frames = [
-                figures.frame(panel.grid.cell_box(a, b), t.ink if a == b else t.quiet, 2.5)
+                figures.frame(
+                    panel.grid.cell_box(a, b),
+                    t.ink if a == b else t.quiet,
+                    2.5 if len(panel.shown) == view.n else 1.5,
+                )
                 for a, b in cells
-                if len(panel.full) == view.n
+                if panel.grid.box.width / view.n >= FRAMED
             ]
             left = panel.left
             line = words.line_of(
@@ -795,20 +881,74 @@ class LibraryAnalogy(Film):
             self.play(FadeIn(line, what, shift=DOWN), seconds=0.5)
 
     def _zoom_out(self) -> None:
-        """From the window to the whole: all cells alike, as colours."""
-        n = self.view.n
-        box = self.panels[0].grid.box
-        cells = even(n, min(box.width, box.height) / n).sizes
-        moves = [
-            Change(
-                panel.grid,
-                widths=cells,
-                heights=cells,
-                left=panel.grid.box.left + (box.width - sum(cells)) / 2,
+        """From some tokens to all: their cells as colours alone."""
+        n, loudest = self.view.n, self.view.largest("scores")
+        shrunk, coming, panels = [], [], []
+        for panel in self.panels:
+            box = panel.grid.box
+            side = min(box.width, box.height)
+            cells = even(n, side / n)
+            block = self.view.block(panel.tensor)
+            left = box.left + (box.width - side) / 2
+            grid = matrices.signed(block, cells, cells, self.theme, largest=loudest, numbers=False)
+            grid.place(left, box.top)
+            coming.append(FadeIn(grid))
+            shrunk.append(FadeOut(panel.words, panel.grid))
+            panels.append(replace(panel, grid=grid, bright=grid.copy(), words=VGroup()))
+        self.play(*shrunk, seconds=0.4)
+        self.play(*coming, seconds=0.6)
+        self.panels = (panels[0], panels[1])
+
+    # 10
+
+    @beat
+    def roles(self) -> None:
+        """What the three matrices make of one token, and the formula of it all."""
+        t, stage = self.theme, self.layout.stage
+        self.say({"query": self.query})
+        middle, wide = (stage.left + stage.right) / 2, stage.width / 3
+        word = Label(
+            self.view.tokens[self.i], SIZES.title, t.ink, weight="semibold", fit=3 * words.LONGEST
+        )
+        word.at(middle, stage.top - 0.35, "center")
+        self.play(FadeIn(word), seconds=0.4)
+        y = stage.top - 1.7
+        for k, (name, letter) in enumerate(zip(("query", "key", "value"), "QKV", strict=True)):
+            x, colour = middle + (k - 1) * wide, getattr(t, name)
+            columns = _columns(self.d_v if letter == "V" else self.d_k)
+            strip = self._strip(
+                self.view.block(letter, rows=(self.i,)),
+                x - columns.length / 2,
+                y,
+                columns,
+                0.5,
+                self.loudest_value if letter == "V" else self.loudest_key,
             )
-            for panel in self.panels
-        ]
-        self.play(FadeOut(*[panel.words for panel in self.panels]), *moves, seconds=1.0)
+            em = _number_size([self.view.block(letter, rows=(self.i,))], columns, 0.5)
+            card = VGroup(
+                figures.arrow((middle + 0.25 * (k - 1), stage.top - 0.65), (x, y + 0.42), t.quiet),
+                _written(strip, em, columns, t.ink_on(strip.fill)),
+                figures.frame(_around(strip.box, 0.06), colour, 2.5),
+                self._head(f"{name}-role", x - 1.5, x + 1.5, y - 0.6, colour),
+                figures.formula(self._projection(letter), 0.4, colour, x, y - 1.05, fit=wide - 0.3),
+            )
+            self.play(FadeIn(card), seconds=0.7)
+        source = '"softmax"(({{ Q }} {{ K^T }}) / sqrt(d_k)) {{ V }}'
+        attention = figures.formula(source, 0.6, t.quiet, middle, stage.bottom + 0.75)
+        for part, colour in enumerate((t.query, t.key, t.value)):
+            attention.select(part).set_color(colour)
+        self.play(FadeIn(attention), seconds=0.8)
+
+
+def _text(part: Cell | str) -> str:
+    return part.text if isinstance(part, Cell) else part
+
+
+def _dimmed(grid: Grid, bright: Collection[tuple[int, int]], theme: Theme) -> tuple[Array, Array]:
+    """Fill and ink with all but some cells half as bright: what they are can still be seen."""
+    fill, ink = matrices.dimmed(grid, bright, theme)
+    fill[..., 3] = np.maximum(fill[..., 3], 0.5 * grid.fill[..., 3])
+    return fill, ink
 
 
 def _columns(d: int) -> Axis:

@@ -1,7 +1,12 @@
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
+
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
 
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen it"
@@ -46,8 +51,8 @@ def test_every_share_stands_beside_its_book_and_they_add_up(shoot):
 
 def test_the_turn_shows_query_keys_and_values_of_every_token(shoot):
     _, record = film(shoot)
-    for tensor in "QKV":
-        assert len(shown(record, tensor, "both")) == 40
+    for tensor in "QKV":  # the reader's own row has its numbers, all others are colours
+        assert sorted(shown(record, tensor, "both")) == [(7, r) for r in range(4)]
     table = {name: len(shown(record, name, "sentence")) for name in ("Q", "K", "scores", "V")}
     assert table == {"Q": 4, "K": 40, "scores": 10, "V": 40}
     assert sorted(shown(record, "output", "sentence")) == [(7, r) for r in range(4)]
@@ -94,7 +99,9 @@ def test_raw_vectors_need_not_match_themselves_most(shoot, tmp_path):
     path = weights_for(tmp_path, X, np.eye(2), np.array([[0.0, 1.0], [1.0, 0.0]]))
     said = say(shoot, "itself", "a b c", weights=path)
     # Q Kᵀ: a and b meet only c, c meets them, b more than a.
-    assert said == "Raw, 2 of 3 tokens match themselves best. As query and key it is 0 of 3."
+    assert said == (
+        "Compared raw, 2 of 3 tokens match themselves best. Query and key need not: here 0 of 3."
+    )
 
 
 def test_symmetric_scores_are_called_symmetric(shoot, tmp_path):
@@ -123,3 +130,47 @@ def test_many_dimensions_and_biases(shoot, tmp_path):
     _, record = film(shoot, "a b c d", weights=path)
     assert record.problems == ()
     assert len(shown(record, "K", "sentence")) == 12  # three of nine numbers are written out
+
+
+def test_anyone_can_check_the_shares_from_the_matches_and_the_step_between_them(shoot):
+    """What stands on the arrow is what makes the shares: the matches, divided, through softmax."""
+    _, record = film(shoot)
+    matches = [n.value for _, n in sorted(shown(record, "scores", "sentence").items())]
+    steps = [n for n in record.numbers if (n.tensor, n.beat) == ("d_k", "sentence")]
+    assert [n.text for n in steps] == ["4"]
+    powers = [math.exp(m / math.sqrt(steps[0].value)) for m in matches]
+    shares = [n.value for _, n in sorted(shown(record, "weights", "sentence").items())]
+    assert shares == pytest.approx([p / math.fsum(powers) for p in powers])
+    boxes = [shown(record, name, "sentence")[7, 5].box for name in ("scores", "weights")]
+    assert boxes[0][2] < steps[0].box[0] < boxes[1][0]
+    assert [n for n in record.numbers if (n.tensor, n.beat) == ("d_k", "shares")]
+
+
+def test_the_others_are_a_stack_of_their_own(shoot):
+    """No book among books: it says how many they are, and has no match."""
+    _, record = film(shoot, LONG)
+    for beat in ("reader", "books", "held", "shares", "blend"):
+        rest = [n for n in record.numbers if (n.tensor, n.beat) == ("others", beat)]
+        shares = shown(record, "weights", "shares")
+        assert {n.value for n in rest} == {15 - len(shares)}
+    _, usual = film(shoot)
+    assert not [n for n in usual.numbers if n.tensor == "others"]
+
+
+def test_the_film_ends_on_the_three_roles(shoot):
+    _, record = film(shoot)
+    assert record.beats[-1].name == "roles"
+    for tensor in "QKV":
+        assert len(shown(record, tensor, "roles")) == 4
+
+
+def test_one_token_says_nothing_of_several_books(shoot):
+    assert "only one book" in say(shoot, "blend", "cat")
+
+
+def test_the_step_is_the_one_that_the_temperature_asks_for(draw):
+    model = trace(HEADLINE, weights="random", temperature=2.0)
+    head = model.at()
+    record = draw(Brief(model, head.layer, head.head, model.default_row), "library-analogy")
+    found = [n.value for n in record.numbers if (n.tensor, n.beat) == ("temperature", "shares")]
+    assert found == [2.0]

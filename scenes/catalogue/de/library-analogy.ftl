@@ -15,10 +15,6 @@ library-analogy-softmax = Softmax
 library-analogy-later = mehr in „Werte mischen“
 library-analogy-page = geschrumpfte Seiten
 library-analogy-blend = die Mischung
-library-analogy-more = { $others } { $others-count ->
-    [one] weiteres Buch
-   *[other] weitere Bücher
-}
 library-analogy-more = { $others-count ->
     [one] noch { $others } Buch
    *[other] noch { $others } Bücher
@@ -86,9 +82,5 @@ library-analogy-itself-say = { $n-count ->
 library-analogy-itself-notes = Rohe Vektoren finden meist sich selbst. Hier wird gezählt, denn ein Gesetz ist das nur für Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K lässt sich lernen, wonach gesucht wird. Sind die Gewichte zufällig, beweist die Zahl rechts nichts: Durch Zufall fände etwa eine Zeile sich selbst.
 
 library-analogy-roles-title = Drei Rollen, drei Matrizen
-library-analogy-roles-say = Ein Vektor, drei gelernte Matrizen: „{ $query }“ fragt, wird gefunden und gibt etwas her.
-library-analogy-roles-notes = Aufmerksamkeit in einer einzigen Zeile. Jedes Produkt darin hat einen eigenen Film: die Passungen, das Teilen und die Softmax, und die Mischung.
-
-library-analogy-roles-title = Drei Rollen, drei Matrizen
 library-analogy-roles-say = Ein Vektor, drei gelernte Matrizen: „{ $query }“ fragt, wird gefunden und gibt etwas weiter.
-library-analogy-roles-notes = Die ganze Attention in einer Zeile. Jedes Produkt darin hat einen eigenen Film: die Treffer, die Division und die Softmax, und die Mischung.
+library-analogy-roles-notes = Aufmerksamkeit in einer einzigen Zeile. Jedes Produkt darin hat einen eigenen Film: die Passungen, das Teilen und die Softmax, und die Mischung.

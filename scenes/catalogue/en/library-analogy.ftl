@@ -13,8 +13,12 @@ library-analogy-against = against
 library-analogy-together = together
 library-analogy-softmax = softmax
 library-analogy-later = worked out in “Mixing”
-library-analogy-page = one page
+library-analogy-page = scaled pages
 library-analogy-blend = the blend
+library-analogy-more = { $others } more { $others-count ->
+    [one] book
+   *[other] books
+}
 library-analogy-query-role = asks: query
 library-analogy-key-role = is found by: key
 library-analogy-value-role = hands over: value
@@ -32,15 +36,18 @@ library-analogy-books-say = Every book has tags on its spine, the key, and pages
 library-analogy-books-notes = The key says what a book can be found by; the value is what one takes from it. They need not be alike, just as a label is not what it stands on.
 
 library-analogy-held-title = One question, all spines at once
-library-analogy-held-say = The question is held against every spine. Like tags speak for a book, opposite ones against it.
+library-analogy-held-say = The question is held against every spine: like tags speak for a book, opposite ones against it.
 library-analogy-held-notes = The same strip, laid on each spine: number times number, added up. No book is asked first and none is left out, so that all matches come at once. That is where a library and a computer part: no index is searched.
 
 library-analogy-shares-title = Matches become shares
-library-analogy-shares-say = Softmax turns matches into shares that add up to one. The better a match, the larger its share.
-library-analogy-shares-notes = How softmax does it is worked out in the film on mixing. Here it is enough that no share is negative, that none is quite nothing, and that each begins where the last one ended. Rounded numbers need not add up exactly: then “≈” says so.
+library-analogy-shares-say = Scaled, then through softmax, matches become shares that add up to one. The better a match, the larger its share.
+library-analogy-shares-notes = Two steps, each with a film of its own: matches are divided by the root of the number of tags, and softmax makes shares of them. Here it is enough that no share is negative, that none is quite nothing, and that each begins where the last one ended. Rounded numbers need not add up exactly: then “≈” says so.
 
 library-analogy-blend-title = Not one book, but a blend
-library-analogy-blend-say = The reader leaves with one page: each book’s page shrunk to its share, and all of them added up.
+library-analogy-blend-say = { $n-count ->
+    [one] There is only one book: the reader leaves with its page, whole.
+   *[other] The reader leaves with a blend: each book’s page shrunk to its share, and all of them added up.
+}
 library-analogy-blend-notes = A real library lends you a book or does not. Here every book is lent a little. That makes the answer smooth: a slightly different question gives a slightly different page, and that is what can be learned.
 
 library-analogy-both-title = Every token is reader and book
@@ -57,19 +64,23 @@ library-analogy-sentence-say = { $case ->
     [self] “{ $query }” reads: its largest share, { $share }, comes from its own page.
    *[other] “{ $query }” reads: its largest share, { $share }, comes from “{ $key }”.
 }
-library-analogy-sentence-notes = The same picture with its numbers. On top the query; in each row a key, its match, the share that softmax makes of it, and a value; at the bottom what the reader leaves with. Each number is worked out in the films that follow.
+library-analogy-sentence-notes = The same picture with its numbers. On top the query; in each row a key, its match, the share that is made of it, and a value; at the bottom the blend. The step between match and share stands on the arrow: anyone can check it. Each number is worked out in the films that follow.
 
 library-analogy-raw-title = Why not compare the words themselves?
 library-analogy-raw-say = { $case ->
-    [alone] With one token there is one score each: asking and answering cannot differ yet.
+    [alone] With one token there is one score each way: asking and answering cannot differ yet.
     [same] Raw vectors score { $there } both ways. Here query and key agree both ways too; they need not.
    *[differ] Raw vectors score { $there } both ways: who asks makes no difference. With query and key it does.
 }
-library-analogy-raw-notes = X times X transposed is symmetric: whatever the words, A is to B what B is to A. Language is not like that. A pronoun looks for its noun; the noun does not look for the pronoun in the same way.
+library-analogy-raw-notes = X times X transposed is symmetric: whatever the words, A is to B what B is to A. Language is not like that. A pronoun looks for its noun; the noun does not look for the pronoun in the same way. Both are drawn in one scale; what is beyond it is brightest.
 
-library-analogy-itself-title = Three roles, three matrices
+library-analogy-itself-title = Free to look elsewhere
 library-analogy-itself-say = { $n-count ->
     [one] With one token nothing competes: it matches itself best either way.
-   *[other] Raw, { $raw } of { $n } tokens match themselves best. As query and key it is { $scores } of { $n }.
+   *[other] Compared raw, { $raw } of { $n } tokens match themselves best. Query and key need not: here { $scores } of { $n }.
 }
-library-analogy-itself-notes = Raw vectors find mostly themselves. It is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for is learned, and with W_V what is handed over.
+library-analogy-itself-notes = Raw vectors find mostly themselves. It is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for can be learned. Where weights are random the count on the right proves nothing: by chance about one row would find itself.
+
+library-analogy-roles-title = Three roles, three matrices
+library-analogy-roles-say = One vector, three learned matrices: “{ $query }” asks, is found, and hands something over.
+library-analogy-roles-notes = The whole of attention in one line. Each product in it has a film of its own: the matches, the division and softmax, and the blend.
