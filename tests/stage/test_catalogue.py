@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import font_source_sans_pro
 import pytest
+from babel import Locale
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as syntax
 from PIL import ImageFont
@@ -45,6 +46,21 @@ def lines(lang):
     return found
 
 
+def plural(lang, count):
+    """Which plural a language has for a count."""
+    return Locale.parse(lang).plural_form(count)
+
+
+def selections(node):
+    """Where a line tells plurals apart."""
+    if isinstance(node, syntax.SelectExpression) and node.selector.id.name.endswith("-count"):
+        yield node
+    for child in vars(node).values():
+        for part in child if isinstance(child, list) else [child]:
+            if isinstance(part, syntax.BaseNode):
+                yield from selections(part)
+
+
 def parts(entry):
     """What a line speaks of: its variables, and the cases that it tells apart by name."""
     variables, cases = set(), set()
@@ -83,6 +99,20 @@ def test_all_languages_speak_of_the_same_variables_and_cases(lang):
         if parts(ours[name]) != parts(theirs[name])
     ]
     assert different == []
+
+
+@pytest.mark.parametrize("lang", [lang for lang in OTHERS if plural(lang, 21) == "one"])
+def test_one_is_not_only_one(lang):
+    """Where the plural of 21 is that of 1, a line for "one" has to name the number."""
+    silent = [
+        name
+        for name, entry in lines(lang).items()
+        for choice in selections(entry)
+        for variant in choice.variants
+        if getattr(variant.key, "name", "") == "one"
+        and choice.selector.id.name.removesuffix("-count") not in parts(variant)[0]
+    ]
+    assert silent == []
 
 
 @pytest.mark.parametrize("lang", languages())
