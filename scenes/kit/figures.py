@@ -97,6 +97,9 @@ def formula(
     """
     # manim's cache forgets how thick lines are: a second fraction bar would be thinner.
     made = MathTypst(source, font_size=em * 72, color=colour, use_svg_cache=False)
+    for part in made.get_family():
+        # Its outline in the file's own form is not needed any more, and takes long to copy.
+        part.__dict__.pop("path_obj", None)
     if fit is not None and made.width > fit:
         made.scale(fit / made.width)
     made.move_to(point(x, y))

@@ -9,6 +9,7 @@ import numpy as np
 from manim import VMobject
 
 from qkvideo.scenes.kit.pango import Box, Span, ellipsis, typeset
+from qkvideo.scenes.kit.twin import twin
 
 Anchor = Literal["left", "center", "right"]
 
@@ -16,6 +17,13 @@ Anchor = Literal["left", "center", "right"]
 # these stands level with its neighbours, whatever letters it happens to have.
 HALF_LETTER = 0.243
 HALF_FIGURE = 0.325
+
+
+class Ink(VMobject):
+    """Letters of one colour."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return twin(self, memo)
 
 
 class Label(VMobject):
@@ -73,10 +81,13 @@ class Label(VMobject):
         self._spans = sorted({run.span for run in setting.runs})
         for number in self._spans:
             points = np.concatenate([run.points for run in setting.runs if run.span == number])
-            ink = VMobject(stroke_width=0, fill_opacity=1)
+            ink = Ink(stroke_width=0, fill_opacity=1)
             ink.set_points(points * em)
             ink.set_fill(colour if number < 0 else span_colours[number], opacity=1)
             self.add(ink)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return twin(self, memo)
 
     def at(self, x: float, y: float, anchor: Anchor = "left", half: float = HALF_LETTER) -> Self:
         """Place the label so that its letters are centred on the height `y`.
