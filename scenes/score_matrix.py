@@ -222,7 +222,12 @@ class ScoreMatrix(Film):
         d_model, d_k = (int(view.count(name).value) for name in ("d_model", "d_k"))
         rows = axis(view.n, 3.2, 0.45, self.full)
         tall = even(d_model, min(0.2, 3.2 / d_model))
-        narrow, few = even(d_model, min(0.2, 3.2 / d_model)), even(d_k, min(0.33, 1.32 / d_k))
+        few = even(d_k, min(0.33, 1.32 / d_k))
+        beside = words.width_beside(view.tokens, rows)
+        gap = 1.02 if self._biased("Q") else 0.6
+        spaces = {"X": beside, "W_Q": 0.55, "Q": gap, "W_K": 1.45, "K": gap}
+        room = stage.width - sum(spaces.values()) - 4 * few.length
+        narrow = even(d_model, min(0.2, min(3.2, room) / d_model))
         axes = {
             "X": (rows, narrow),
             "W_Q": (tall, few),
@@ -237,9 +242,6 @@ class ScoreMatrix(Film):
             for name, pair in axes.items()
         }
         # Two equations side by side; in the second, X is the same and stands as a letter.
-        beside = words.width_beside(view.tokens, rows)
-        gap = 1.02 if self._biased("Q") else 0.6
-        spaces = {"X": beside, "W_Q": 0.55, "Q": gap, "W_K": 1.45, "K": gap}
         total = sum(spaces[name] + grid.box.width for name, grid in grids.items())
         x = stage.left + (stage.width - total) / 2
         for name, grid in grids.items():
