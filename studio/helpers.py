@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import gc
 import multiprocessing
 import os
 import signal
@@ -70,6 +71,13 @@ def can_fork() -> bool:
     return sys.platform == "linux" and threading.active_count() == 1
 
 
+def cores() -> int:
+    """Processors that this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Helper:
     """Begin work in a process of its own.
 
@@ -125,6 +133,7 @@ def _begin(
         end.close()
     _ours.clear()
     _ours.add(connection)
+    gc.freeze()  # what it has inherited is not looked through again, and so stays shared
     # Whoever is at the other end has gone, or goes.
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError, ConnectionResetError, EOFError):
         work(connection, *arguments)

@@ -19,7 +19,7 @@ from qkvideo.scenes import Head
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.languages import folder_of
 from qkvideo.scenes.kit.theme import theme as colours
-from qkvideo.studio.helpers import can_fork
+from qkvideo.studio.helpers import can_fork, cores
 from qkvideo.studio.job import Form, Job
 from qkvideo.studio.key import key
 from qkvideo.studio.opener import check_opener, open_file
@@ -40,7 +40,7 @@ def render(
     slugs: str | Sequence[str] = (),
     *,
     sentence: str,
-    weights: str = "random",
+    weights: str = "lesson",
     layer: int | None = None,
     head: int | None = None,
     seed: int = 0,
@@ -61,7 +61,7 @@ def render(
     narrate: str | None = None,
     out: str | Path | None = None,
     preview: bool = False,
-    jobs: int = 1,
+    jobs: int | None = None,
     dry_run: bool = False,
     progress: Listener | None = None,
 ) -> tuple[FilmResult, ...]:
@@ -97,7 +97,8 @@ def render(
             Beats last as long as it takes. Without it, films are silent.
         out: Folder of the files; `media/<key>` if not given.
         preview: Open the first film when all are done.
-        jobs: Number of processes that draw films side by side.
+        jobs: Number of processes that draw at the same time; one for each core, if not given.
+            Frames do not depend on it.
         dry_run: Check everything, draw nothing.
         progress: Hears how far a film is.
 
@@ -113,6 +114,8 @@ def render(
     heads = _films([slugs] if isinstance(slugs, str) else slugs, only)
     form = _form(format, stills)
     size = quality_of(quality).shaped("16:9")
+    if jobs is None:
+        jobs = cores()
     if jobs < 1:
         raise RequestError(f"{jobs} processes cannot draw anything; give -j a number from 1")
     if narrate is not None and form != "mp4":

@@ -21,7 +21,7 @@ def slides(
     slugs: str | Sequence[str] = (),
     *,
     sentence: str,
-    weights: str = "random",
+    weights: str = "lesson",
     layer: int | None = None,
     head: int | None = None,
     seed: int = 0,
@@ -39,7 +39,7 @@ def slides(
     beat: str | Sequence[str] = (),
     timings: str | Path | None = None,
     out: str | Path | Sequence[str | Path] = (),
-    jobs: int = 1,
+    jobs: int | None = None,
     progress: Listener | None = None,
 ) -> tuple[Path, ...]:
     """Make one deck of several films, in as many formats as wanted; a beat is a slide.
@@ -67,7 +67,7 @@ def slides(
         beat: Only these beats, of the films that have them.
         timings: A file that `qkvideo measure` wrote.
         out: The files to write: `.html` (one file, no network), `.pptx` or `.pdf` (a handout).
-        jobs: Number of processes that draw films side by side.
+        jobs: Number of processes that draw at the same time; one for each core, if not given.
         progress: Hears how far a film is.
 
     Returns:

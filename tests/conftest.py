@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+import atexit
 import importlib.util
+import os
+import shutil
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,6 +26,10 @@ from qkvideo.engine.timings import (
 # The same examples in every run, however slow the machine is.
 examples.register_profile("qkvideo", derandomize=True, deadline=None)
 examples.load_profile("qkvideo")
+
+# No test finds, or leaves, pieces of films in the user's cache.
+os.environ["QKVIDEO_CACHE"] = tempfile.mkdtemp(prefix="qkvideo-test-")
+atexit.register(shutil.rmtree, os.environ["QKVIDEO_CACHE"], ignore_errors=True)
 
 MakeWeights = Callable[..., Path]
 
