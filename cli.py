@@ -176,10 +176,8 @@ _FILMS = _stacked(
         "-j",
         "--jobs",
         type=int,
-        default=1,
-        show_default=True,
         metavar="N",
-        help="Processes that draw films side by side.",
+        help="Processes that draw at the same time.  [default: one for each core]",
     ),
 )
 
@@ -654,6 +652,8 @@ def _progress(wanted: bool) -> Iterator[Listener | None]:
         TimeElapsedColumn(),
         console=Console(stderr=True),
         transient=True,
+        # By our own hand: a thread that is at it must not run while processes are copied.
+        auto_refresh=False,
         redirect_stdout=False,
         redirect_stderr=False,
     )
@@ -662,7 +662,7 @@ def _progress(wanted: bool) -> Iterator[Listener | None]:
     def listener(progress: FilmProgress) -> None:
         if progress.slug not in tasks:
             tasks[progress.slug] = bar.add_task(progress.slug, total=None)
-        bar.update(tasks[progress.slug], completed=progress.frames / progress.fps)
+        bar.update(tasks[progress.slug], completed=progress.frames / progress.fps, refresh=True)
 
     with bar:
         yield listener
