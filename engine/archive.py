@@ -22,6 +22,8 @@ from qkvideo.engine.npz import pack_npz, read_npz, write_file
 from qkvideo.engine.trace import TENSORS, AttentionTrace, ModelTrace, Provenance
 
 _PREFIX: Final = re.compile(r"L([1-9][0-9]{0,3})\.H([1-9][0-9]{0,3})\.(\w+)")
+VERSUS: Final = "versus."
+"""What the names of a second sentence's arrays begin with."""
 _LABELS: Final = ("tokens", "pieces", "words")
 _META: Final[Mapping[str, type | tuple[type, ...]]] = {
     "sentence": str,
@@ -39,6 +41,7 @@ def save_trace(
     layer: int | None = None,
     head: int = 1,
     all: bool = False,  # noqa: A002 - the option's name
+    versus: ModelTrace | None = None,
 ) -> None:
     """Write one head, or all, as `.npz`; the same trace gives the same bytes.
 
@@ -48,18 +51,20 @@ def save_trace(
         layer: from 1; the last if None.
         head: from 1.
         all: every layer and head.
+        versus: a second sentence, whose arrays are called "versus." and their name.
 
     Raises:
         RequestError: there is no such layer, head or folder.
         QKVideoError: the disk refused.
     """
-    meta = json.dumps(describe(trace, layer, head, all), ensure_ascii=False, allow_nan=False)
-    arrays = named_arrays(trace, layer, head, all) | {"meta": np.array(meta)}
+    described = describe_both(trace, versus, layer, head, all)
+    meta = json.dumps(described, ensure_ascii=False, allow_nan=False)
+    arrays = named_both(trace, versus, layer, head, all) | {"meta": np.array(meta)}
     write_file(path, pack_npz(arrays))
 
 
 def load_trace(path: Path) -> ModelTrace:
-    """Read what `save_trace` wrote: one head, or all.
+    """Read what `save_trace` wrote: one head, or all; of two sentences the first.
 
     Raises:
         RequestError: the file is not safe (see `npz.read_npz`) or holds no trace.
@@ -69,6 +74,8 @@ def load_trace(path: Path) -> ModelTrace:
         meta = _read_meta(arrays.pop("meta", np.array("")))
         parts: dict[tuple[int, int], dict[str, Any]] = {}
         for key, array in arrays.items():
+            if key.startswith(VERSUS):
+                continue
             layer, head, name = _read_name(key, meta)
             parts.setdefault((layer, head), {})[name] = (
                 tuple(array.tolist()) if name in _LABELS else array
@@ -128,6 +135,27 @@ def named_arrays(
             named[f"{prefix}words"] = np.array(part.words)
         named |= {f"{prefix}{name}": array for name, array in part.tensors().items()}
     return named
+
+
+def named_both(
+    trace: ModelTrace, versus: ModelTrace | None, layer: int | None, head: int, everything: bool
+) -> dict[str, NDArray[Any]]:
+    """The same for two sentences, where there is a second one."""
+    named = named_arrays(trace, layer, head, everything)
+    if versus is not None:
+        second = named_arrays(versus, layer, head, everything)
+        named |= {f"{VERSUS}{name}": array for name, array in second.items()}
+    return named
+
+
+def describe_both(
+    trace: ModelTrace, versus: ModelTrace | None, layer: int | None, head: int, everything: bool
+) -> dict[str, Any]:
+    """What a file says about the arrays of two sentences, where there is a second one."""
+    described = describe(trace, layer, head, everything)
+    if versus is not None:
+        described["versus"] = describe(versus, layer, head, everything)
+    return described
 
 
 def describe(trace: ModelTrace, layer: int | None, head: int, everything: bool) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.archive import chosen, describe, named_arrays, save_trace
+from qkvideo.engine.archive import VERSUS, chosen, describe_both, named_both, save_trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.npz import write_file
 from qkvideo.engine.trace import TENSORS, AttentionTrace, ModelTrace
@@ -42,6 +42,7 @@ def write_trace(
     layer: int | None = None,
     head: int = 1,
     all: bool = False,  # noqa: A002 - the option's name
+    versus: ModelTrace | None = None,
 ) -> None:
     """Write `.npz`, `.json` or `.csv`, by the path's ending.
 
@@ -51,11 +52,11 @@ def write_trace(
     """
     match path.suffix.lower():
         case ".npz":
-            save_trace(trace, path, layer, head, all)
+            save_trace(trace, path, layer, head, all, versus)
         case ".json":
-            write_file(path, to_json(trace, layer, head, all).encode())
+            write_file(path, to_json(trace, layer, head, all, versus).encode())
         case ".csv":
-            write_file(path, to_csv(trace, layer, head, all).encode())
+            write_file(path, to_csv(trace, layer, head, all, versus).encode())
         case _:
             raise RequestError(
                 f"cannot write {path.name!r}: its name must end in .npz, .json or .csv"
@@ -67,13 +68,14 @@ def to_json(
     layer: int | None = None,
     head: int = 1,
     all: bool = False,  # noqa: A002 - the option's name
+    versus: ModelTrace | None = None,
 ) -> str:
     """Return one JSON document on one line: `meta`, then the names of the `.npz`.
 
     Numbers keep every bit. JSON has no infinity: it is the text "-inf".
     """
-    document: dict[str, object] = {"meta": describe(trace, layer, head, all)}
-    for name, array in named_arrays(trace, layer, head, all).items():
+    document: dict[str, object] = {"meta": describe_both(trace, versus, layer, head, all)}
+    for name, array in named_both(trace, versus, layer, head, all).items():
         document[name] = _jsonable(array.tolist())
     return json.dumps(document, ensure_ascii=False, allow_nan=False)
 
@@ -83,6 +85,7 @@ def to_csv(
     layer: int | None = None,
     head: int = 1,
     all: bool = False,  # noqa: A002 - the option's name
+    versus: ModelTrace | None = None,
 ) -> str:
     """Return a header and one line per number; rows and columns count from 1.
 
@@ -92,9 +95,10 @@ def to_csv(
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_CSV_HEADER)
-    for part in chosen(trace, layer, head, all):
-        for name, array in part.tensors().items():
-            writer.writerows(_csv_rows(part, name, array))
+    for model, prefix in ((trace, ""), (versus, VERSUS)):
+        for part in () if model is None else chosen(model, layer, head, all):
+            for name, array in part.tensors().items():
+                writer.writerows(_csv_rows(part, name, array, prefix))
     return text.getvalue()
 
 
@@ -103,6 +107,7 @@ def to_text(
     layer: int | None = None,
     head: int = 1,
     all: bool = False,  # noqa: A002 - the option's name
+    versus: ModelTrace | None = None,
 ) -> str:
     """Return every tensor as a table for a terminal, with four decimals."""
     lines = [
@@ -116,6 +121,8 @@ def to_text(
             shape = " × ".join(map(str, array.shape))
             lines += ["", f"{name} ({shape})  {_meaning(part, name)}".rstrip()]
             lines += _table(part, name, array)
+    if versus is not None:
+        lines += ["", "versus", "", to_text(versus, layer, head, all).rstrip()]
     return "\n".join(lines) + "\n"
 
 
@@ -136,7 +143,9 @@ def _jsonable(value: object) -> object:
     return "-inf" if value == -np.inf else value
 
 
-def _csv_rows(part: AttentionTrace, name: str, array: NDArray[Any]) -> Iterator[list[object]]:
+def _csv_rows(
+    part: AttentionTrace, name: str, array: NDArray[Any], prefix: str
+) -> Iterator[list[object]]:
     axes = TENSORS[name]
     no_row = [""] * (2 - len(axes))  # a bias has columns only
     for index, cell in np.ndenumerate(array):
@@ -146,7 +155,7 @@ def _csv_rows(part: AttentionTrace, name: str, array: NDArray[Any]) -> Iterator[
         ]
         places = [*no_row, *(i + 1 for i in index)]
         value = int(cell) if name == "mask" else repr(float(cell))
-        yield [part.layer, part.head, name, *places, *no_row, *tokens, value]
+        yield [part.layer, part.head, f"{prefix}{name}", *places, *no_row, *tokens, value]
 
 
 def _no_formula(text: str) -> str:

@@ -7,6 +7,7 @@ import json
 import numpy as np
 import pytest
 
+from qkvideo.engine.archive import load_trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.export import to_csv, to_json, to_text, write_trace
 from qkvideo.engine.forward import trace
@@ -103,3 +104,23 @@ def test_text_lists_all_heads_on_request(model):
         "layer 2, head 1",
         "layer 2, head 2",
     ]
+
+
+def test_a_second_sentence_stands_beside_the_first_under_names_of_its_own(tmp_path):
+    here, there = trace("a b", weights="random"), trace("c", weights="random")
+    document = json.loads(to_json(here, versus=there))
+    assert document["versus.tokens"] == ["c"]
+    assert document["versus.weights"] == [[1.0]]
+    assert document["meta"]["versus"]["sentence"] == "c"
+    first = {key: value for key, value in document.items() if not key.startswith("versus.")}
+    del first["meta"]["versus"]
+    assert first == json.loads(to_json(here))
+    rows = list(csv.DictReader(io.StringIO(to_csv(here, versus=there))))
+    assert [r["value"] for r in rows if r["tensor"] == "versus.weights"] == ["1.0"]
+    assert sum(r["tensor"] == "weights" for r in rows) == 4
+    assert to_text(here, versus=there).startswith(to_text(here))
+    assert to_text(here, versus=there).endswith(to_text(there))
+    path = tmp_path / "t.npz"
+    write_trace(here, path, all=True, versus=there)
+    assert np.load(path)["versus.L1.H1.K"].shape == (1, 4)
+    assert load_trace(path).tokens == ("a", "b")

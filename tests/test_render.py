@@ -167,6 +167,7 @@ def test_without_a_folder_its_key_is_the_folder():
         {"pad": 1},
         {"temperature": 2.0},
         {"row": 1},
+        {"versus": "Another sentence"},
         {"quality": "m"},
     ],
 )
@@ -174,6 +175,15 @@ def test_another_request_is_another_film(change, monkeypatch):
     make(slugs="stub")
     (planned,) = make(slugs="stub", dry_run=True, **change)
     assert planned.status == "planned"
+
+
+def test_the_known_pair_comes_without_being_asked_for():
+    tired = "The cat sat on the mat because it was tired"
+    make(slugs="stub", sentence=tired, versus=tired.replace("tired", "dirty"))
+    assert make(slugs="stub", sentence=tired, dry_run=True)[0].status == "cached"
+    manifest = json.loads(Path("out/stub.json").read_text(encoding="utf-8"))
+    assert manifest["versus"]["sentence"] == tired.replace("tired", "dirty")
+    assert manifest["versus"]["tokens"][-1] == "dirty"
 
 
 def test_other_timings_make_another_film(made, tmp_path):
@@ -318,6 +328,9 @@ def test_beats_are_cut_out_and_timed_anew():
         ({"temperature": 0.0}, "temperature"),
         ({"weights": "none.npz"}, "none.npz"),
         ({"sentence": "\ue000"}, "U\\+E000"),
+        ({"versus": SENTENCE}, "the same as the first"),
+        ({"versus": "w " * 65}, "65.*64"),
+        ({"versus": "\ue000"}, "U\\+E000"),
     ],
 )
 def test_a_wrong_request_is_refused_before_anything_is_drawn(change, message):
