@@ -1,0 +1,160 @@
+"""Films about pretrained models: long vectors, pieces of words, biases, rotations, own rules."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import torch
+import transformers
+from tokenizers import Tokenizer, models, pre_tokenizers
+from tokenizers.trainers import BpeTrainer
+
+import qkvideo
+from qkvideo import scenes
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.catalogue import catalogue
+from qkvideo.scenes.kit.origin import origin
+
+CAT = "The cat sat on the mat because it was tired"
+PIECES = "Unbelievably, Übermüdete kangaroos hopped; it's antidisestablishmentarianism"
+
+
+def saved(model, folder):
+    """A small model with a small tokenizer, on disk."""
+    tokenizer = Tokenizer(models.BPE())
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    alphabet = pre_tokenizers.ByteLevel.alphabet()
+    tokenizer.train_from_iterator(
+        [CAT] * 2, BpeTrainer(vocab_size=300, initial_alphabet=alphabet, show_progress=False)
+    )
+    torch.manual_seed(1)
+    for parameter in model.parameters():
+        parameter.data = 0.4 * torch.randn_like(parameter)
+    model.save_pretrained(folder)
+    fast = transformers.PreTrainedTokenizerFast(tokenizer_object=tokenizer)
+    fast.save_pretrained(folder)
+    return f"hf:{folder}"
+
+
+@pytest.fixture(scope="module")
+def turning(tmp_path_factory) -> str:
+    """Like Llama, with biases: queries and keys are turned by their positions."""
+    config = transformers.Qwen2Config(
+        vocab_size=300,
+        hidden_size=16,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+        num_key_value_heads=1,
+        intermediate_size=16,
+    )
+    folder = tmp_path_factory.mktemp("models") / "turning"
+    return saved(transformers.Qwen2Model(config), folder)
+
+
+@pytest.fixture(scope="module")
+def unscaled(tmp_path_factory) -> str:
+    """A GPT-2 that leaves the division out."""
+    config = transformers.GPT2Config(
+        vocab_size=300, n_embd=16, n_layer=1, n_head=2, n_positions=64, scale_attn_weights=False
+    )
+    return saved(transformers.GPT2Model(config), tmp_path_factory.mktemp("models") / "unscaled")
+
+
+def brief(weights, sentence=CAT, layer=None, head=1):
+    model = trace(sentence, weights=weights)
+    shown = model.at(layer, head)
+    return Brief(model, shown.layer, shown.head, model.default_row)
+
+
+def check(record, head):
+    """Numbers that are cells are those cells; products are of the factors that are named."""
+    seen = set()
+    for number in record.numbers:
+        name, index = number.tensor, number.index
+        if name == "products.Q":
+            i, j, r = index
+            value = head.X[i, r] * head.W_Q[r, j]
+        elif name == "projected.Q":
+            value = (head.X @ head.W_Q + (0 if head.b_Q is None else head.b_Q))[index]
+        elif index and getattr(head, name, None) is not None:
+            value = getattr(head, name)[index]
+        else:
+            continue
+        seen.add(name)
+        assert number.value == pytest.approx(value, rel=1e-11, abs=1e-13)
+    return seen
+
+
+@pytest.mark.parametrize("sentence", [CAT, PIECES], ids=["words", "pieces"])
+def test_the_score_matrix_of_minilm(draw, minilm, sentence):
+    shown = brief(minilm, sentence, 4, 2)
+    record = draw(shown, "score-matrix")
+    assert record.problems == ()
+    seen = check(record, shown.attention)
+    assert {"X", "W_Q", "products.Q", "Q", "K", "scores", "b_Q"} <= seen
+    titles = " ".join(beat.say for beat in record.beats)
+    assert "[SEP]" not in titles  # a word goes before a model's own tokens
+    assert "384" in titles
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sentence", [CAT, PIECES], ids=["words", "pieces"])
+@pytest.mark.parametrize("slug", [head.slug for head in scenes.programme()])
+def test_every_film_of_minilm(draw, minilm, slug, sentence):
+    shown = brief(minilm, sentence, 4, 2)
+    record = draw(shown, slug)
+    assert record.problems == ()
+    check(record, shown.attention)
+
+
+def test_a_query_that_is_turned_is_not_said_to_be_the_product(draw, turning):
+    shown = brief(turning)
+    record = draw(shown, "score-matrix")
+    assert record.problems == ()
+    seen = check(record, shown.attention)
+    assert "projected.Q" in seen
+    entry = next(beat for beat in record.beats if beat.name == "entry")
+    assert "then its position turns the query" in entry.say
+    (said,) = {
+        number.value
+        for number in record.numbers
+        if number.beat == "entry" and number.tensor == "projected.Q"
+    }
+    row = shown.row
+    assert said != pytest.approx(shown.attention.Q[row, 0])
+
+
+def test_films_that_show_the_division_refuse_a_head_without_it(unscaled):
+    assert trace(CAT, weights=unscaled).at().divisor == [1.0]
+    wanted = {"sentence": CAT, "weights": unscaled, "dry_run": True}
+    assert len(qkvideo.render(["score-matrix", "quadratic-cost"], **wanted)) == 2
+    with pytest.raises(RequestError, match="which “mixing” shows: choose score-matrix, quadratic"):
+        qkvideo.render(["score-matrix", "mixing"], **wanted)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "chosen because"), ("de", "gewählt, weil"), ("ru", "выбрана, потому")]
+)
+def test_the_badge_says_that_a_head_was_chosen(minilm, lang, said):
+    say = catalogue(lang)
+    model = trace(CAT, weights=minilm)
+
+    def badge(**choices):
+        shown = Brief(model, 4, 2, 8, lang=lang, **choices)
+        return say.say("badge", origin(shown, say)).text
+
+    assert badge(chosen=True).startswith("hf:minilm · ")
+    assert said in badge(chosen=True)
+    assert said not in badge()
+    random = Brief(trace(CAT), 1, 1, 7, chosen=True, lang=lang)
+    assert said not in say.say("badge", origin(random, say)).text
+
+
+def test_labels_are_words_and_readable_pieces(minilm):
+    model = trace(PIECES, weights=minilm)
+    assert "·" in "".join(model.labels)
+    assert all("#" not in label for label in model.labels)
+    assert len(model.labels) == model.n > len(model.tokens)
+    assert np.array_equal(model.at().weights.shape, (model.n, model.n))
