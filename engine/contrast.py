@@ -93,11 +93,13 @@ def second(
                 "the second sentence has the first one's vectors: use weights that know words"
             )
         return other
-    known = partner(model.tokens[: len(model.tokens) - model.pad])
+    end = len(model.tokens) - model.pad
+    typed = [token for k, token in enumerate(model.tokens[:end]) if k not in model.special]
+    known = partner(typed)
     if known is None:
         return None
     end = len(_BEFORE)
-    before, _, after = model.sentence.rpartition(model.tokens[end])
+    before, _, after = model.sentence.rpartition(typed[end])
     try:
         other = again(f"{before}{known[end]}{after}")
     except RequestError:  # the weights do not take it: there is nothing to compare
