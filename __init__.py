@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
     from qkvideo.engine.measure import measure
     from qkvideo.engine.trace import AttentionTrace, ModelTrace
+    from qkvideo.studio.cache import CacheState, cache
     from qkvideo.studio.doctor import Check, doctor
     from qkvideo.studio.heads import HeadTable, heads
     from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
@@ -43,10 +44,12 @@ _FACE = {
     "render": ("studio.render", "render"),
     "trace": ("studio.tracing", "trace"),
     "heads": ("studio.heads", "heads"),
+    "cache": ("studio.cache", "cache"),
     "doctor": ("studio.doctor", "doctor"),
     "measure": ("engine.measure", "measure"),
     "slides": ("studio.slides", "slides"),
     "AttentionTrace": ("engine.trace", "AttentionTrace"),
+    "CacheState": ("studio.cache", "CacheState"),
     "Check": ("studio.doctor", "Check"),
     "HeadTable": ("studio.heads", "HeadTable"),
     "FilmResult": ("studio.result", "FilmResult"),
@@ -59,6 +62,7 @@ _FACE = {
 # `list` is left out: `from qkvideo import *` must not take Python's own away.
 __all__ = [
     "AttentionTrace",
+    "CacheState",
     "Check",
     "FilmResult",
     "HeadTable",
@@ -67,6 +71,7 @@ __all__ = [
     "QKVideoError",
     "RequestError",
     "__version__",
+    "cache",
     "doctor",
     "heads",
     "measure",

@@ -536,6 +536,20 @@ def measure(as_json: bool, **choices: Any) -> None:
 @cli.command()
 @_OUTPUT
 def doctor(as_json: bool) -> None:
+@cli.command()
+@click.argument("action", type=click.Choice(["show", "clear"]), default="show")
+@_OUTPUT
+def cache(action: str, as_json: bool) -> None:
+    """Show or clear the pieces of films that are kept to make the next film faster."""
+    state = qkvideo.cache(action)
+    if as_json:
+        _print_json({**vars(state), "folder": str(state.folder)})
+    else:
+        used, most = (f"{size / 2**20:,.1f} MiB" for size in (state.bytes, state.limit))
+        _print_path(state.folder)
+        _print(f"{state.pieces} pieces, {used} of at most {most}")
+
+
     """Say what is installed, what is missing, and the line that mends it."""
     checks = qkvideo.doctor()
     if as_json:

@@ -9,6 +9,7 @@ at any time. What it promises:
 - A file comes into its place whole: it is written beside it, brought to the disk and renamed.
 - `making` lets one process at a time make the piece of a key; whoever waited finds it there.
 - A store that cannot be read or written keeps nothing, and no film fails for that.
+- It stays within its limit: the pieces that were used least lately go first.
 """
 
 from __future__ import annotations
@@ -18,14 +19,24 @@ import hashlib
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from filelock import FileLock
 
 FOLDER = "QKVIDEO_CACHE"
 """The environment's variable that names another folder."""
+LIMIT = "QKVIDEO_CACHE_MIB"
+"""The one that sets the limit."""
+USUAL_LIMIT = 2048
+"""MiB: the lecture at 1080p60 takes about 60."""
 SUFFIX = ".piece"
+_ROOM = 0.9
+"""The share of the limit that is left when it was passed: not every new piece shall cost a look."""
+_FORGOTTEN = 3600.0
+"""Seconds after which a file that was begun and never finished belongs to nobody."""
 _DIGEST = hashlib.sha256().digest_size
 
 
@@ -44,6 +55,12 @@ def folder() -> Path:
     return caches / "qkvideo"
 
 
+def limit() -> int:
+    """Bytes that pieces may take together."""
+    named = os.environ.get(LIMIT, "")
+    return (int(named) if named.isascii() and named.isdigit() else USUAL_LIMIT) << 20
+
+
 def place(key: str) -> Path:
     """The file of a key, whether or not it is there."""
     return folder() / key[:2] / f"{key}{SUFFIX}"
@@ -56,7 +73,11 @@ def find(key: str) -> bytes | None:
     except OSError:
         return None
     body, digest = content[:-_DIGEST], content[-_DIGEST:]
-    return body if digest == _digest(key, body) else None
+    if digest != _digest(key, body):
+        return None
+    with contextlib.suppress(OSError):
+        os.utime(place(key))  # used just now
+    return body
 
 
 def keep(key: str, body: bytes) -> None:
@@ -75,6 +96,7 @@ def keep(key: str, body: bytes) -> None:
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
+        trim()
 
 
 @contextlib.contextmanager
@@ -86,6 +108,58 @@ def making(key: str) -> Iterator[None]:
             target.parent.mkdir(parents=True, exist_ok=True)
             held.enter_context(FileLock(target.with_suffix(".lock")))
         yield
+
+
+@dataclass(frozen=True)
+class _Kept:
+    used: float
+    size: int
+    path: Path
+
+
+def _kept() -> list[_Kept]:
+    """Every piece, the one that was used least lately first."""
+    found = []
+    for path in folder().glob(f"*/*{SUFFIX}"):
+        with contextlib.suppress(OSError):  # somebody else may trim, too
+            state = path.stat()
+            found.append(_Kept(state.st_mtime, state.st_size, path))
+    return sorted(found, key=lambda kept: kept.used)
+
+
+def size() -> tuple[int, int]:
+    """How many pieces there are, and their bytes."""
+    kept = _kept()
+    return len(kept), sum(each.size for each in kept)
+
+
+def trim() -> None:
+    """Stay within the limit, and sweep out what was never finished."""
+    kept, most = _kept(), limit()
+    total = sum(each.size for each in kept)
+    for each in kept if total > most else ():
+        if total <= most * _ROOM:
+            break
+        each.path.unlink(missing_ok=True)
+        total -= each.size
+    for path in folder().glob("*/.*~*"):
+        with contextlib.suppress(OSError):
+            if time.time() - path.stat().st_mtime > _FORGOTTEN:
+                path.unlink()
+
+
+def clear() -> None:
+    """Remove every piece, and whatever the store has put beside them.
+
+    Raises:
+        OSError: If something cannot be removed.
+    """
+    for own in (f"*/*{SUFFIX}", "*/.*~*", "*/*.lock"):
+        for path in folder().glob(own):
+            path.unlink(missing_ok=True)
+    for path in folder().glob("??"):
+        with contextlib.suppress(OSError):  # what is not ours stays, and its folder with it
+            path.rmdir()
 
 
 def _digest(key: str, body: bytes) -> bytes:

@@ -1,0 +1,52 @@
+"""`qkvideo cache`: the store of pieces, shown or cleared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.studio import store
+
+ACTIONS = ("show", "clear")
+
+
+@dataclass(frozen=True)
+class CacheState:
+    """The store as it is.
+
+    Attributes:
+        folder: Where it is; QKVIDEO_CACHE names another.
+        pieces: How many stretches of film it holds.
+        bytes: What they take.
+        limit: What they may take; QKVIDEO_CACHE_MIB sets another.
+    """
+
+    folder: Path
+    pieces: int
+    bytes: int
+    limit: int
+
+
+def cache(action: str = "show") -> CacheState:
+    """Show the store of pieces, or clear it. Films do not need it: they are only made faster.
+
+    Args:
+        action: "show" or "clear".
+
+    Returns:
+        What there is afterwards.
+
+    Raises:
+        RequestError: There is no such action.
+        QKVideoError: Something could not be removed.
+    """
+    if action not in ACTIONS:
+        raise RequestError(f"“{action}” cannot be done to the cache; choose {' or '.join(ACTIONS)}")
+    if action == "clear":
+        try:
+            store.clear()
+        except OSError as error:
+            raise QKVideoError(f"the cache was not cleared: {error}") from error
+    pieces, size = store.size()
+    return CacheState(store.folder(), pieces, size, store.limit())
