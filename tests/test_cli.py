@@ -61,7 +61,7 @@ def film(**changes) -> FilmResult:
 
 
 def test_the_commands_are_those_of_the_contract_so_far():
-    assert COMMANDS == ["doctor", "heads", "list", "measure", "render", "slides", "trace"]
+    assert COMMANDS == ["cache", "doctor", "heads", "list", "measure", "render", "slides", "trace"]
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -10,6 +11,9 @@ import time
 import numpy as np
 import pytest
 
+import qkvideo
+from qkvideo import cli
+from qkvideo.engine.errors import RequestError
 from qkvideo.studio import store
 
 KEY, OTHER = "ab" * 32, "cd" * 32
@@ -141,3 +145,19 @@ with store.making({KEY!r}):
     ]
     assert sorted(run.communicate(timeout=30)[0] for run in runs) == ["", "", "", "made\n"]
     assert store.find(KEY) == b"piece"
+
+
+def test_cache_is_shown_and_cleared(capfd, monkeypatch, tmp_path):
+    monkeypatch.setenv(store.FOLDER, str(tmp_path / "c"))
+    monkeypatch.setenv(store.LIMIT, "3")
+    store.keep("ab" * 32, b"x" * 500_000)
+    status, out, _ = run("cache")
+    assert (status, out) == (0, f"{tmp_path / 'c'}\n1 pieces, 0.5 MiB of at most 3.0 MiB\n")
+    status, out, _ = run("cache", "clear", "--json")
+    assert (status, json.loads(out)) == (
+        0,
+        {"folder": str(tmp_path / "c"), "pieces": 0, "bytes": 0, "limit": 3 << 20},
+    )
+    assert run("cache", "burn")[0] == 2
+    with pytest.raises(RequestError, match="burn"):
+        qkvideo.cache("burn")
