@@ -151,6 +151,12 @@ def test_cache_is_shown_and_cleared(capfd, monkeypatch, tmp_path):
     monkeypatch.setenv(store.FOLDER, str(tmp_path / "c"))
     monkeypatch.setenv(store.LIMIT, "3")
     store.keep("ab" * 32, b"x" * 500_000)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            cli.main(arguments)
+        return ended.value.code, *capfd.readouterr()
+
     status, out, _ = run("cache")
     assert (status, out) == (0, f"{tmp_path / 'c'}\n1 pieces, 0.5 MiB of at most 3.0 MiB\n")
     status, out, _ = run("cache", "clear", "--json")
