@@ -927,7 +927,7 @@ class Pronoun(Film):
         if len(self.rounds) == 1 and count == 1:
             self._everybody()
             return
-        tops = [self._top(-1, k) for k in range(count)]
+        tops = self._words_tops() or [self._top(-1, k) for k in range(count)]
         self.say(
             {
                 **self.common,
@@ -959,7 +959,27 @@ class Pronoun(Film):
             case = "apart"
         else:
             case = "turn" if tops[0] != tops[1] or tops[0] in self.changed else "stay"
+        if self._words_tops() and len(self.rounds) > 1:
+            return "own-turn"
         return case if len(self.rounds) > 1 else f"one-{case}"
+
+    def _words_tops(self) -> list[int]:
+        """Where the row turns among the words alone, if a model's own token gets most of it.
+
+        Returns:
+            The strongest word in each sentence; nothing if they are the same, or if no token of
+            the model's own is in their way.
+        """
+        if len(self.models) == 1 or self.kind != "one":
+            return []
+        found, own_first = [], False
+        for which, model in enumerate(self.models):
+            row = self._row(self.rounds[-1], which).copy()
+            own = [k for k, word in enumerate(model.words) if word in model.special]
+            own_first |= strongest(row) in own
+            row[own] = 0.0
+            found.append(strongest(row))
+        return found if own_first and found[0] != found[1] else []
 
     def _everybody(self) -> None:
         """Every word's strongest beam, where there is one round and one sentence."""

@@ -114,6 +114,7 @@ pronoun-round-two-say = { $case ->
        *[two] Runde zwei
     } blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
     [turn] „{ $query }“ schwenkt um: Es blickt jetzt am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [own-turn] „{ $query }“ schwenkt um: Von den Wörtern des Satzes bekommt jetzt „{ $here }“ am meisten, { $share }, oder „{ $there }“, { $share2 }.
     [apart] In { $later ->
         [last] der letzten Runde
        *[two] Runde zwei

@@ -114,6 +114,7 @@ pronoun-round-two-say = { $case ->
        *[two] round two
     } “{ $query }” looks most at “{ $here }”: { $share }.
     [turn] “{ $query }” turns: it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
+    [own-turn] “{ $query }” turns: of the sentence's words it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [apart] In { $later ->
         [last] the last round
        *[two] round two
