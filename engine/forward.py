@@ -32,7 +32,7 @@ _OF_A_HEAD: Final = 2**16  # what a head costs beside its numbers, generously
 def trace(
     sentence: str,
     *,
-    weights: str | Path | Source = "random",
+    weights: str | Path | Source = "lesson",
     seed: int = 0,
     mask: str = "none",
     pad: int = 0,
@@ -45,7 +45,7 @@ def trace(
 
     Args:
         sentence: what the lecturer typed.
-        weights: "random", "lesson", the path of a `.npz` file, "hf:" and a pretrained model's name
+        weights: "lesson", "random", the path of a `.npz` file, "hf:" and a pretrained model's name
             or folder, or a source that is open already.
         seed: what random weights are drawn from.
         mask: "none", "causal", "padding" or "causal+padding".

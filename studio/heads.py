@@ -53,7 +53,7 @@ class HeadTable:
 def heads(
     sentence: str,
     *,
-    weights: str = "random",
+    weights: str = "lesson",
     layer: int | None = None,
     head: int | None = None,
     seed: int = 0,

@@ -21,7 +21,7 @@ LONG = " ".join(f"w{k % 9}" for k in range(30))
 
 
 def head(sentence="The cat sat on the mat because it was tired", **options):
-    return trace(sentence, **options).at()
+    return trace(sentence, **{"weights": "random"} | options).at()
 
 
 def test_both_quotients_are_the_softmax():

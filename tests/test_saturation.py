@@ -45,7 +45,7 @@ def test_entropy_at_its_ends():
 
 @pytest.mark.parametrize("mask", ["none", "causal"])
 def test_without_the_division_everything_else_stays(mask):
-    head = trace(SENTENCE, mask=mask, temperature=1.7).at()
+    head = trace(SENTENCE, mask=mask, temperature=1.7, weights="random").at()
     parts = unscaled_parts(head)
     scores = torch.tensor(head.scores / 1.7).masked_fill(torch.tensor(head.mask), -torch.inf)
     expected = softmax(scores).numpy()
@@ -56,7 +56,7 @@ def test_without_the_division_everything_else_stays(mask):
 
 
 def test_four_dimensions_only_halve():
-    head = trace(SENTENCE).at()
+    head = trace(SENTENCE, weights="random").at()
     assert unscaled_parts(head)["unscaled"] == pytest.approx(2 * head.scaled)
 
 

@@ -37,7 +37,7 @@ def test_hashed_numbers_have_mean_0_and_variance_1():
 
 def test_random_weights_are_the_same_in_every_process():
     code = (
-        "from qkvideo.engine.forward import trace; t = trace('the cat'); "
+        "from qkvideo.engine.forward import trace; t = trace('the cat', weights='random'); "
         "print(t.source.sha256, t.at().X.tobytes().hex())"
     )
     prints = {
@@ -50,12 +50,12 @@ def test_random_weights_are_the_same_in_every_process():
         ).stdout
         for seed in ("1", "2")
     }
-    model = trace("the cat")
+    model = trace("the cat", weights="random")
     assert prints == {f"{model.source.sha256} {model.at().X.tobytes().hex()}\n"}
 
 
 def test_random_sizes_and_badge():
-    model = trace("the cat")
+    model = trace("the cat", weights="random")
     head = model.at()
     assert [len(heads) for heads in model.layers] == [1]
     assert (head.d_model, head.d_k, head.d_v) == (16, 4, 4)
@@ -65,27 +65,32 @@ def test_random_sizes_and_badge():
 
 
 def test_columns_have_length_1():
-    head = trace("the", seed=9).at()
+    head = trace("the", seed=9, weights="random").at()
     for W in (head.W_Q, head.W_K, head.W_V, head.W_O):
         assert np.linalg.norm(W, axis=0) == pytest.approx(np.ones(W.shape[1]))
 
 
 def test_scores_spread_by_about_2_and_vectors_by_1():
-    heads = [trace(CAT, seed=seed).at() for seed in range(200)]
+    heads = [trace(CAT, seed=seed, weights="random").at() for seed in range(200)]
     assert np.mean([head.X.var() for head in heads]) == pytest.approx(1, rel=0.05)
     assert np.sqrt(np.mean([head.scores**2 for head in heads])) == pytest.approx(2, rel=0.1)
 
 
 def test_a_vector_depends_on_seed_word_and_position_alone():
-    one, two = trace("the cat sat").at().X, trace("a cat ran away").at().X
+    one, two = (
+        trace("the cat sat", weights="random").at().X,
+        trace("a cat ran away", weights="random").at().X,
+    )
     assert np.array_equal(one[1], two[1])
-    assert not np.array_equal(trace("cat cat").at().X[0], trace("cat cat").at().X[1])
-    assert not np.array_equal(one, trace("the cat sat", seed=1).at().X)
+    assert not np.array_equal(
+        trace("cat cat", weights="random").at().X[0], trace("cat cat", weights="random").at().X[1]
+    )
+    assert not np.array_equal(one, trace("the cat sat", seed=1, weights="random").at().X)
 
 
 def test_composed_and_decomposed_text_is_the_same_word():
-    X = trace("cafe\u0301").at().X
-    assert np.array_equal(X, trace("caf\u00e9").at().X)
+    X = trace("cafe\u0301", weights="random").at().X
+    assert np.array_equal(X, trace("caf\u00e9", weights="random").at().X)
 
 
 # --- file -----------------------------------------------------------------------------------
@@ -224,7 +229,18 @@ def test_the_digest_is_of_the_weights_not_of_the_file(make_weights, toy):
     other = open_source(str(make_weights({"L2.W_O": changed}))).provenance.sha256
     vocab = np.array(["the", "cat", "sat", "It", "[pad]"])
     third = open_source(str(make_weights({"vocab": vocab}))).provenance.sha256
-    assert len({one, other, third, trace("a").source.sha256, trace("a", seed=1).source.sha256}) == 5
+    assert (
+        len(
+            {
+                one,
+                other,
+                third,
+                trace("a", weights="random").source.sha256,
+                trace("a", seed=1, weights="random").source.sha256,
+            }
+        )
+        == 5
+    )
 
 
 def test_the_digest_knows_names_and_shapes():

@@ -18,7 +18,7 @@ CAT = "The cat sat on the mat because it was tired"
 
 @pytest.fixture(scope="module")
 def head():
-    return trace(CAT).at()
+    return trace(CAT, weights="random").at()
 
 
 # --- frozen ---------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def test_numbers_that_overflow_are_refused_by_name(make_weights, recwarn):
 def test_an_open_source_may_be_passed():
     source = open_source("random", seed=5)
     assert np.array_equal(
-        trace("a b", weights=source).at().scores, trace("a b", seed=5).at().scores
+        trace("a b", weights=source).at().scores, trace("a b", weights="random", seed=5).at().scores
     )
 
 

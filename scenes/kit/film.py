@@ -305,7 +305,7 @@ def _timed(animation: Any, duration: int) -> Animation:
 def brief_from_environment() -> Brief:
     """What `manim render` shows: QKVIDEO_SENTENCE (and QKVIDEO_WEIGHTS), or the example."""
     sentence = os.environ.get("QKVIDEO_SENTENCE", DEFAULT_SENTENCE)
-    compute = partial(trace, weights=os.environ.get("QKVIDEO_WEIGHTS", "random"))
+    compute = partial(trace, weights=os.environ.get("QKVIDEO_WEIGHTS", "lesson"))
     model = compute(sentence)
     attention, other = model.at(), second(model, None, compute)
     return Brief(model, attention.layer, attention.head, model.default_row, versus=other)

@@ -162,6 +162,6 @@ def test_numbers_stand_beside_their_bars_not_on_them(shoot, sentence):
 
 def test_the_formula_says_so_if_the_mask_blocks_nothing(draw):
     for mask, says in (("none", True), ("causal", False)):
-        model = trace("The cat sat", mask=mask)
+        model = trace("The cat sat", weights="random", mask=mask)
         record = draw(Brief(model, 1, 1, model.default_row), "mixing")
         assert ("it blocks nothing here" in said(record, "formula")) is says
