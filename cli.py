@@ -85,9 +85,9 @@ _COMPUTATION = _stacked(
     ),
     click.option(
         "--weights",
-        default="random",
+        default="lesson",
         show_default=True,
-        metavar="random|lesson|FILE.npz|hf:NAME",
+        metavar="lesson|random|FILE.npz|hf:NAME",
         help="Where the weights come from; hf: is a pretrained model's name or folder.",
     ),
     click.option("--layer", type=int, metavar="N", help="Layer, from 1.  [default: the last]"),

@@ -12,7 +12,7 @@ from qkvideo.engine.trace import ModelTrace
 def trace(
     sentence: str,
     *,
-    weights: str = "random",
+    weights: str = "lesson",
     layer: int | None = None,
     head: int | None = None,
     seed: int = 0,
@@ -28,7 +28,7 @@ def trace(
 
     Args:
         sentence: Any text, taken literally.
-        weights: "random", "lesson", an `.npz` file, or "hf:" and a model's name or folder.
+        weights: "lesson", "random", an `.npz` file, or "hf:" and a model's name or folder.
         layer: The layer to write, from 1; without it, the last.
         head: The head to write, from 1; without it, the first.
         seed: Random weights are drawn from it.
