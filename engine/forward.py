@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 from qkvideo.engine import attention
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.masks import build_mask
-from qkvideo.engine.models.forward import trace_model
-from qkvideo.engine.models.loading import PREFIX, load
 from qkvideo.engine.pronouns import default_row
 from qkvideo.engine.sources import Layer, Source, open_source
 from qkvideo.engine.tokens import MAX_TOKENS, check_tokens, tokenize
@@ -23,6 +21,9 @@ from qkvideo.engine.trace import PAD, AttentionTrace, ModelTrace, freeze, with_u
 __all__ = ["compute_head", "default_row", "trace"]
 
 Array = NDArray[np.float64]
+
+PRETRAINED: Final = "hf:"
+"""What a pretrained model's name begins with."""
 
 MAX_BYTES: Final = 2**30
 """What the tensors of one sentence may take, all layers and heads together."""
@@ -69,13 +70,16 @@ def trace(
             f"pad is {pad}: with {len(words)} tokens it must be from 0 to {MAX_TOKENS - len(words)}"
         )
     temperature = _number("temperature", temperature)
-    if isinstance(weights, str) and weights.startswith(PREFIX):
+    if isinstance(weights, str) and weights.startswith(PRETRAINED):
         if temperature != 1:
             raise RequestError(
                 f"temperature is {temperature:g}: a pretrained model has its own, 1; leave "
                 "--temperature out"
             )
-        model = load(weights.removeprefix(PREFIX), dtype, download)
+        from qkvideo.engine.models.forward import trace_model  # noqa: PLC0415 - only they need it
+        from qkvideo.engine.models.loading import load  # noqa: PLC0415 - likewise
+
+        model = load(weights.removeprefix(PRETRAINED), dtype, download)
         text = sentence if tokens is None else " ".join(words)
         return trace_model(text, words, model, mask=mask, pad=pad)
     if isinstance(weights, (str, Path)):

@@ -14,7 +14,6 @@ from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.models.blocks import Block, find
 from qkvideo.engine.trace import Provenance
 
-PREFIX: Final = "hf:"
 DTYPES: Final = ("float32", "float64", "bfloat16", "float16")
 INSTALL: Final = "pip install 'qkvideo[models]'"
 
@@ -93,12 +92,11 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     model.eval()
     shown = Path(name).resolve().name if Path(name).is_dir() else name
     blocks = find(model, shown)
-    shown_badge = f"{PREFIX}{shown}" + ("" if dtype == "float32" else f" in {dtype}")
     provenance = Provenance(
-        name=f"{PREFIX}{shown}",
+        name=f"hf:{shown}",
         kind="hf",
         sha256=_digest(model, tokenizer),
-        badge=shown_badge,
+        badge=f"hf:{shown}" + ("" if dtype == "float32" else f" in {dtype}"),
         purpose="A pretrained transformer: the exact tensors of its own forward pass.",
     )
     return Loaded(provenance, dtype, model, tokenizer, blocks)
