@@ -6,6 +6,7 @@ from functools import partial
 import numpy as np
 import pytest
 
+from qkvideo.engine.ablate import without_link
 from qkvideo.engine.contrast import (
     carrier,
     difference,
@@ -105,6 +106,10 @@ def test_the_carrier_is_the_one_without_whom_nothing_turns(pair):
     assert not turns(*rows, (5, 1))
     found = carrier(*pair, cue=9, row=7, pair=(1, 5), layer=2, head=1)
     assert found is not None
+    left = [without_link(model, 1, found, 9).at(2).weights[7] for model in pair]
+    assert len({bool(row[1] > row[5]) for row in left}) == 1
+    others = [without_link(model, 1, 0, 9).at(2).weights[7] for model in pair]
+    assert turns(*others, (1, 5))
 
 
 def test_without_a_turn_or_without_plain_weights_there_is_no_carrier(pair):
@@ -115,38 +120,10 @@ def test_without_a_turn_or_without_plain_weights_there_is_no_carrier(pair):
     assert carrier(*strange, cue=9, row=7, pair=(1, 5), layer=2, head=1) is None
 
 
-def test_where_the_cue_sits_idle_no_link_carries_it(pair):
-    """The second sentence's last layer is put beside the first one's early layer: no link to the
-    cue in round one matters, so none may be named."""
-    here, there = pair
-    deaf = [
-        replace(m, layers=(tuple(_deaf(h) for h in m.layers[0]), _fed(m.layers[1], m)))
-        for m in (here, there)
-    ]
-    assert carrier(*deaf, cue=9, row=7, pair=(1, 5), layer=2, head=1) is None
-
-
-def _deaf(head):
-    """A head whose values are all zero: nobody takes anything along."""
-    zeros = np.zeros_like(head.W_V)
-    V = head.X @ zeros
-    return replace(head, W_V=zeros, V=V, output=head.weights @ V, result=head.X)
-
-
-def _fed(heads, model):
-    X = model.layers[0][0].X
-    fed = []
-    for head in heads:
-        Q, K, V = X @ head.W_Q, X @ head.W_K, X @ head.W_V
-        scores = Q @ K.T
-        scaled = scores / np.sqrt(head.d_k)
-        e = np.exp(scaled - scaled.max(axis=1, keepdims=True))
-        weights = e / e.sum(axis=1, keepdims=True)
-        output = weights @ V
-        new = {"X": X, "Q": Q, "K": K, "V": V, "scores": scores, "scaled": scaled}
-        new |= {"masked": scaled, "weights": weights, "output": output}
-        fed.append(replace(head, **new, result=X + output @ head.W_O))
-    return tuple(fed)
+@pytest.mark.parametrize("idle", [0, 3, 6])
+def test_where_no_link_undoes_the_turn_none_is_named(pair, idle):
+    """The row turns, but not because of this word: no link to it may be called the carrier."""
+    assert carrier(*pair, cue=idle, row=7, pair=(1, 5), layer=2, head=1) is None
 
 
 def test_the_known_partner_comes_by_itself_and_only_that():
