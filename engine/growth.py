@@ -35,9 +35,11 @@ BYTES: Final = {"TiB": 2.0**-40, "GiB": 2.0**-30, "MiB": 2.0**-20, "KiB": 2.0**-
 
 MEASURED: Final = ("n", *SECONDS, *BYTES)
 """Columns of a measured cell: its n, its median time, its peak memory."""
-FITTED: Final = ("exponent", "error", "doubling", "from", "points")
-"""Columns of a fit: p of time ~ nᵖ, its standard error, 2ᵖ, the least n, and the count of n."""
-FACTS: Final = ("cores", "threads", "heads", "d_k", "window")
+FITTED: Final = ("exponent", "error", "doubling", "from", "points", "of-all", "of-all-error", "all")
+"""Columns of a fit: p of time ~ nᵖ, its standard error, 2ᵖ, the least n, and the count of n; then
+p and its standard error through all n that ran, and their count."""
+FACTS: Final = ("cores", "threads", "heads", "d_k", "window", "memory")
+"""Memory is the machine's, in GiB."""
 
 DOUBLED, SIZED, BATCHED, CROSSED, WORKED = range(5)
 DOUBLINGS: Final = 3
@@ -66,12 +68,14 @@ class Model:
         d_model: Numbers per token.
         heads: Heads in a layer; each has d_model / heads numbers.
         layers: How many.
+        context: The most tokens that it reads.
     """
 
     name: str
     d_model: int
     heads: int
     layers: int
+    context: int
 
     @property
     def d_k(self) -> int:
@@ -79,9 +83,9 @@ class Model:
         return self.d_model // self.heads
 
 
-SMALL: Final = Model("GPT-2 small", 768, 12, 12)
+SMALL: Final = Model("GPT-2 small", 768, 12, 12, 1024)
 """Radford et al., "Language Models are Unsupervised Multitask Learners", 2019."""
-LARGE: Final = Model("GPT-3", 12_288, 96, 96)
+LARGE: Final = Model("GPT-3", 12_288, 96, 96, 2048)
 """Brown et al., "Language Models are Few-Shot Learners", 2020: 175 billion parameters."""
 
 
@@ -169,18 +173,20 @@ def fitted_table(timings: Timings) -> Array:
                 fitted_cells(timings, variant, dtype) if ran_cells(timings, variant, dtype) else ()
             )
             if len(cells) >= LEAST_POINTS:
-                line = growth(cells)
-                table[v, d] = line.slope, line.error, 2**line.slope, cells[0].n, len(cells)
+                line, every = growth(cells), ran_cells(timings, variant, dtype)
+                whole = growth(every)
+                own = (line.slope, line.error, 2**line.slope, cells[0].n, len(cells))
+                table[v, d] = (*own, whole.slope, whole.error, len(every))
     return table
 
 
 def facts(timings: Timings) -> Array:
     """What stands under the curve, (entries of `FACTS`,)."""
-    settings = timings.settings
-    return np.array(
-        [timings.machine.cores, timings.threads, settings.heads, settings.d_k, settings.window],
-        dtype=np.float64,
-    )
+    machine, settings = timings.machine, timings.settings
+    memory = machine.memory_bytes if machine.gpu is None else machine.gpu.memory_bytes
+    found = [machine.cores, timings.threads, settings.heads, settings.d_k, settings.window]
+    gib = math.nan if memory is None else memory * BYTES["GiB"]
+    return np.array([*found, gib], dtype=np.float64)
 
 
 def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
@@ -191,7 +197,8 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
     layers of `SMALL`, in all units. `BATCHED`: `TEXTS`, `SMALL`'s heads and layers, and the bytes
     of one layer's matrices for so many texts of `LONG` tokens, in all units; then, in the same
     columns, `needed`. `CROSSED`: for this sentence's model, `SMALL` and `LARGE`: d_model, the
-    length from which n² costs more than the projections, and the share of n² (in %) at n tokens.
+    length from which n² costs more than the projections, the share of n² (in %) at n tokens, and
+    the most tokens that a model reads (NaN for this sentence's).
     `WORKED`: the exponent of n in the multiply-adds of each of `BENDS`.
 
     Args:
@@ -204,7 +211,8 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
     sizes = (n, *KNOWN_SIZES)
     matrices = SMALL.heads * SMALL.layers
     batch = cost.matrix_bytes(LONG, heads=SMALL.heads, batch=TEXTS)
-    models = [(d_model, d_k, d_v)] + [(m.d_model, m.d_k, m.d_k) for m in (SMALL, LARGE)]
+    models = [(d_model, d_k, d_v, math.nan)]
+    models += [(m.d_model, m.d_k, m.d_k, m.context) for m in (SMALL, LARGE)]
     tables: list[list[list[float]]] = [
         [[n * 2**i, (n * 2**i) ** 2] for i in range(DOUBLINGS + 1)],
         [
@@ -215,7 +223,7 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
             [TEXTS, SMALL.heads, SMALL.layers, *_sizes(batch)],
             [math.nan] * 3 + _sizes(needed),
         ],
-        [[d, cost.crossover(d, k, v), 100 * square_share(n, d, k, v)] for d, k, v in models],
+        [[d, cost.crossover(d, k, v), 100 * square_share(n, d, k, v), c] for d, k, v, c in models],
         [[exponent(variant)] for variant in BENDS],
     ]
     shape = max(map(len, tables)), max(len(row) for table in tables for row in table)

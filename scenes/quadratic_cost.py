@@ -4,14 +4,15 @@ Storyboard
 1. count: this sentence's n × n cells, one by one.
 2. double: twice the sentence, four times the cells; a table, row by row.
 3. zoom: 1,024 and 16,384 tokens; what was large becomes a corner.
-4. beside: a novel, a codebase, a genome: orders of magnitude, and their squares.
+4. beside: a novel; then a codebase and a genome, which no square could show.
 5. memory: one head's matrix and a real model's, next to things one knows.
 6. measured: measured times, point by point, on log-log axes; the machine below.
 7. slope: the line through them, its slope and its error, beside the theory's.
 8. ends: where naive attention ends, and what goes on: the same work, tile by tile.
-9. tiles: measured memory: n² against n.
-10. bend: window and linear attention, and what they give up.
-11. crossover: below it n² does not matter: the projections cost more.
+9. tiles: measured memory: n² against a tile and n rows.
+10. bend: window and linear attention: another function, another slope.
+11. crossover: below it the projections cost more multiply-adds than n².
+12. summary: what each way costs, and whether its result is the same.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -79,7 +81,6 @@ TIMES = Box(-5.55, -1.2, 1.5, 2.4)
 """Where measured times are drawn."""
 PANEL = 2.35
 """Left edge of what stands beside them."""
-SMALL_PLOT = Box(3.2, -1.2, 6.4, 2.4)
 TICK_TIMES, TICK_BYTES, TICK_POWERS = range(3)
 """Rows of "axis": what stands beside the k-th line of a scale (see `_ticks`)."""
 DOWN = np.array([0.0, -0.1, 0.0])
@@ -90,16 +91,15 @@ class QuadraticCost(Film):
 
     def prepare(self) -> None:
         """Read the measurements, and lay the numbers out as arrays."""
-        view, head = self.view, self.brief.attention
+        view = self.view
         self.timings = self.brief.timings or growth.usual(shipped_timings())
         self.story = growth.story(self.timings)
-        d_model, d_k = head.W_Q.shape
+        # Sizes, and nothing of the sentence but its length: most of this film is the same for all.
+        d_model, d_k, d_v = (int(view.count(name).value) for name in ("d_model", "d_k", "d_v"))
         view.supply(
             {
                 "timings": growth.measured_table(self.timings),
-                "cost": growth.cost_tables(
-                    view.n, d_model, d_k, head.W_V.shape[1], self.story.needed
-                ),
+                "cost": growth.cost_tables(view.n, d_model, d_k, d_v, self.story.needed),
                 "landmarks": growth.landmarks(),
             }
         )
@@ -259,7 +259,8 @@ class QuadraticCost(Film):
             [size] * count,
             [size] * count,
             t.of_share(SHADES[age.astype(int)]),
-            gap=min(0.03, 0.15 * size),
+            # Where a cell stands for a whole matrix, lines between them would be counted.
+            gap=min(0.03, 0.15 * size) if own == n else 0.0,
         )
         return grid.place(box.left, box.top)
 
@@ -290,26 +291,24 @@ class QuadraticCost(Film):
         middle, large = (growth.KNOWN_SIZES.index(n) + 1 for n in (1024, growth.LONG))
         variables = {"middle": self._cost(SIZED, middle, 0), "large": self._cost(SIZED, large, 0)}
         self.say(variables, keep=(old, frame))
-        size = [SIDE / view.n] * view.n
-        grid = Grid(
-            size, size, t.of_share(np.full((view.n, view.n), SHADES[0])), gap=0.08 * size[0]
-        ).place(box.left, box.top)
-        self.play(FadeOut(old), FadeIn(grid, self._list_head()), seconds=0.7)
+        self.play(FadeIn(self._list_head()), seconds=0.4)
         self.play(
             FadeIn(self._listed(0, "yours", self._count(0, 0), self._count(0, 1))), seconds=0.3
         )
         ground = _filled(box, t.line)
         ground.set_z_index(-2)
-        tiny = [SIDE / 1024] * view.n
-        self.play(FadeIn(ground), Change(grid, widths=tiny, heights=tiny), seconds=1.4)
+        # What was drawn last becomes a corner, and this sentence a speck in it.
+        drawn = min(1.0, view.n * 2**growth.DOUBLINGS / 1024)
+        tiny = [SIDE * drawn / old.shape[0]] * old.shape[0]
+        self.play(FadeIn(ground), Change(old, widths=tiny, heights=tiny), seconds=1.4)
         row = self._listed(1, "page", self._count(middle, 0), self._count(middle, 1))
-        leader = self._pointed(self._corner(view.n / 1024), "yours")
-        leader.add(self._whole_name("page"))
-        self.play(FadeIn(row, leader), seconds=0.5)
+        name = self._whole_name("page")
+        leader = self._pointed(self._corner(view.n / 1024), "yours", clear=drawn * SIDE)
+        self.play(FadeIn(row, leader, name), seconds=0.5)
         self.hold(1.0)
-        self.remove(grid)
-        self.play(FadeOut(leader), seconds=0.2)
-        self._shrink(1024 / growth.LONG, "page", "chapter")
+        self.play(FadeOut(leader, old), seconds=0.3)
+        self.whole = name
+        self._shrink(1024 / growth.LONG, "chapter")
         row = self._listed(2, "chapter", self._count(large, 0), self._count(large, 1))
         self.play(FadeIn(row), seconds=0.4)
         self.ground = ground
@@ -321,30 +320,37 @@ class QuadraticCost(Film):
         box = self.square
         return Box(box.left, box.top - SIDE * ratio, box.left + SIDE * ratio, box.top)
 
-    def _shrink(self, ratio: float, name: str, whole: str) -> None:
-        """All that filled the square so far becomes its corner."""
+    def _shrink(self, ratio: float, whole: str) -> None:
+        """All that filled the square so far becomes its corner, and its name goes with it."""
         lit, corner = _filled(self.square, self.silver), self._corner(ratio)
-        self.play(FadeIn(lit), seconds=0.3)
+        name = self.whole
+        x, y = corner.right + 0.62, min((corner.bottom + corner.top) / 2, corner.top - 0.28)
+        self.play(FadeIn(lit), name.animate.set_fill(self.theme.ground), seconds=0.3)
         self.remove(*self.lit)
-        self.play(Transform(lit, _filled(corner, self.silver)), seconds=1.2)
-        leader = self._pointed(corner, name)
-        leader.add(self._whole_name(whole))
-        self.play(FadeIn(leader), seconds=0.3)
-        self.lit, self.leader = VGroup(lit), leader
+        goal = name.copy().at(x, y).set_fill(self.theme.ink)
+        self.play(Transform(lit, _filled(corner, self.silver)), Transform(name, goal), seconds=1.2)
+        self.whole = self._whole_name(whole)
+        arrow = self._arrow(corner, x, y)
+        self.play(FadeIn(arrow, self.whole), seconds=0.3)
+        self.lit, self.leader = VGroup(lit), VGroup(arrow, name)
 
     def _whole_name(self, key: str) -> Label:
         """What the square is, in its lower corner."""
         x, y = self.square.left + 0.25, self.square.bottom + 0.3
         return Label(self._text(key), SIZES.label, self.theme.ink).at(x, y)
 
-    def _pointed(self, corner: Box, key: str) -> VGroup:
-        """What the corner is, beside it."""
-        y = min((corner.bottom + corner.top) / 2, corner.top - 0.28)
-        x = corner.right + 0.5
-        return VGroup(
-            figures.arrow((x, y), (corner.right + 0.1, min(y, corner.top - 0.03)), self.theme.ink),
-            Label(self._text(key), SIZES.label, self.theme.ink).at(x + 0.12, y),
-        )
+    def _arrow(self, corner: Box, x: float, y: float) -> VMobject:
+        """From a name at (x, y) to the corner that it is the name of."""
+        start = (x - 0.12, y)
+        end = (corner.right + 0.1, min(y, corner.top - 0.03))
+        return figures.arrow(start, end, self.theme.ink)
+
+    def _pointed(self, corner: Box, key: str, *, clear: float) -> VGroup:
+        """What the corner is, beside all that is drawn there."""
+        y = corner.top - 0.28
+        x = self.square.left + max(clear + 0.2, corner.width + 0.62)
+        label = Label(self._text(key), SIZES.label, self.theme.ink).at(x, y)
+        return VGroup(self._arrow(corner, x, y), label)
 
     def _list_head(self) -> VGroup:
         t = self.theme
@@ -379,16 +385,14 @@ class QuadraticCost(Film):
     def beside(self) -> None:
         """A novel, a codebase, a genome, beside it for scale."""
         sizes = {key: self._landmark(k, 0) for k, key in enumerate(("novel", "codebase", "genome"))}
-        keep = (self.frame, self.ground, self.lit, self.leader, self.listed)
+        keep = (self.frame, self.ground, self.lit, self.leader, self.whole, self.listed)
         self.say(sizes, keep=keep)
-        before: float = growth.LONG
-        last = "chapter"
+        self.play(FadeOut(self.leader), seconds=0.2)
+        self._shrink(growth.LONG / sizes["novel"].value, "novel")
+        # In a codebase's square even the novel would be a dot: from here on only numbers.
         for k, (key, tokens) in enumerate(sizes.items()):
-            self.play(FadeOut(self.leader), seconds=0.2)
-            self._shrink(before / tokens.value, last, key)
             row = self._listed(3 + k, key, tokens, self._landmark(k, 1))
-            self.play(FadeIn(row), seconds=0.3)
-            before, last = tokens.value, key
+            self.play(FadeIn(row, shift=DOWN), seconds=0.6)
 
     # 5
 
@@ -396,14 +400,14 @@ class QuadraticCost(Film):
     def memory(self) -> None:
         """What the matrix weighs, next to things one knows."""
         t = self.theme
-        rows = range(len(growth.KNOWN_SIZES) + 1)
-        longest = rows[-1]
+        middle, longest = (growth.KNOWN_SIZES.index(n) + 1 for n in (1024, growth.LONG))
+        rows = (0, middle, longest)
         heads, layers = self._cost(BATCHED, 0, 1), self._cost(BATCHED, 0, 2)
         # Bytes are said in two pieces, and the unit is a word of the catalogue's sentence.
-        one, every = (self._bytes("cost", SIZED, longest, column) for column in (2, 7))
+        one, every = (self._bytes("cost", SIZED, middle, column) for column in (2, 7))
         self.say(
             {
-                "tokens": self._count(longest, 0),
+                "tokens": self._count(middle, 0),
                 "one": one[0],
                 "one-unit": _unit(one),
                 "every": every[0],
@@ -427,11 +431,11 @@ class QuadraticCost(Film):
             Label(self._text("one-is-like"), SIZES.label, t.quiet).at(
                 like, 2.32, "left", HALF_FIGURE
             ),
-            figures.line([(right[0] - 0.95, 2.02), (6.3, 2.02)], t.line),
+            figures.line([(right[0] - 1.1, 2.02), (6.3, 2.02)], t.line),
         )
         self.play(FadeIn(head), seconds=0.4)
-        for i in rows:
-            y = 1.65 - 0.66 * i
+        for place, i in enumerate(rows):
+            y = 1.45 - 0.95 * place
             weights = ("regular", "semibold", "regular")
             parts: tuple[Sequence[Cell | str], ...] = (
                 [self._count(i, 0)],
@@ -442,7 +446,7 @@ class QuadraticCost(Film):
             row = VGroup(
                 *[
                     words.line_of(
-                        part, SIZES.label * 1.1, t.ink, x=x, y=y, anchor="right", weight=weight
+                        part, SIZES.number, t.ink, x=x, y=y, anchor="right", weight=weight
                     )
                     for part, x, weight in zip(parts, right, weights, strict=True)
                 ],
@@ -451,17 +455,9 @@ class QuadraticCost(Film):
                 ),
             )
             self.play(FadeIn(row), seconds=0.45)
-        texts = {
-            "texts": self._cost(BATCHED, 0, 0),
-            "heads": heads,
-            "tokens": self._count(longest, 0),
-        }
-        batch = self._bytes("cost", BATCHED, 0, 3)
-        y = 1.65 - 0.66 * len(rows) - 0.12
-        line = self._line("batch", texts, right[0] - 0.95, y, t.quiet)
-        x = float(line.get_right()[0]) + 0.25
-        total = words.line_of(batch, SIZES.number * 1.1, t.ink, x=x, y=y, weight="semibold")
-        self.play(FadeIn(line, total), seconds=0.5)
+        reads = {"name": Word(growth.SMALL.name), "most": self._cost(CROSSED, 1, 3)}
+        y = 1.45 - 0.95 * len(rows) - 0.1
+        self.play(FadeIn(self._line("reads", reads, right[0] - 1.1, y, t.quiet)), seconds=0.5)
 
     # 6
 
@@ -502,16 +498,13 @@ class QuadraticCost(Film):
         """What was measured, beside the plot."""
         t, x = self.theme, PANEL
         mark = plot.mark("circle", x + 0.1, 1.9, t.ink, t.ground)
-        gpu = self.timings.machine.gpu
         lines = [
             Label(self._text("curve-naive"), SIZES.label, t.ink, weight="semibold").at(
                 x + 0.4, 1.9
             ),
             Label(self._text("keeps-all"), SIZES.label, t.quiet, width=4.0).at(x, 1.3),
         ]
-        device = self._text("device", {"device": "cpu" if gpu is None else "gpu"})
-        note = Label(device, SIZES.label, t.ink, width=4.0).at(x, -0.1)
-        return VGroup(mark, *lines, note)
+        return VGroup(mark, *lines)
 
     def _time_plot(self) -> Plot:
         cells = [cell for found in self.curves.values() for cell in found]
@@ -520,7 +513,9 @@ class QuadraticCost(Film):
         lengths = [cell.n for cell in cells] + ends
         # To the right of the last points there is room for the curves' names.
         low, high = min(lengths) / 1.25, max(lengths)
-        return Plot(TIMES, (low, low * (high / low) ** 1.18), (min(times) / 1.6, max(times) * 1.6))
+        # Above the longest times there is room for the cross that ends the naive curve.
+        tall = 8 if ends else 1.6
+        return Plot(TIMES, (low, low * (high / low) ** 1.18), (min(times) / 1.6, max(times) * tall))
 
     def _length_ticks(self) -> list[Tick]:
         lengths = {cell.n: self._length(cell) for cell in reversed(self.timings.cells)}
@@ -581,14 +576,17 @@ class QuadraticCost(Film):
         )
 
     def _marks(self, variant: str, on: Plot, colour: str) -> VGroup:
-        return VGroup(
-            *[
-                plot.mark(
-                    MARKS.get(variant, "diamond"), *on.at(*_timed(cell)), colour, self.theme.ground
-                )
-                for cell in self.curves[variant]
-            ]
-        )
+        marks = [
+            plot.mark(
+                MARKS.get(variant, "diamond"), *on.at(*_timed(cell)), colour, self.theme.ground
+            )
+            for cell in self.curves[variant]
+        ]
+        if variant in self.story.exact:
+            # Hollow: they lie close to the naive ones, and to each other, and hide none.
+            for mark in marks:
+                mark.set_fill(opacity=0).set_stroke(colour, 2.5)
+        return VGroup(*marks)
 
     # 7
 
@@ -609,7 +607,18 @@ class QuadraticCost(Film):
         ends = [(cells[k].n, math.exp(line.intercept) * cells[k].n ** line.slope) for k in (0, -1)]
         fitted = self.plot.segment(ends, self.theme.ink, 5).set_z_index(-1)
         ideal = self._theory_line(ends[-1])
-        self.play(FadeOut(self.numbers), Create(fitted), seconds=0.9)
+        # Points that the line was not fitted to are there, but quiet.
+        rest = [
+            mark
+            for mark, cell in zip(self.points["naive"], self.story.naive, strict=True)
+            if cell not in cells
+        ]
+        self.play(
+            FadeOut(self.numbers),
+            Create(fitted),
+            *[mark.animate.set_fill(t.quiet) for mark in rest],
+            seconds=0.9,
+        )
         x = PANEL
         measured = VGroup(
             figures.line([(x, 1.95), (x + 0.5, 1.95)], self.theme.ink, 5),
@@ -628,12 +637,20 @@ class QuadraticCost(Film):
             ),
         )
         self.play(FadeIn(measured), seconds=0.5)
+        if rest:
+            through_all = {
+                "slope": self._fitted(variant, "of-all", digits),
+                "error": self._fitted(variant, "of-all-error", digits),
+                "points": self._fitted(variant, "all", 0),
+            }
+            every = self._line("of-all", through_all, x, 0.42, t.quiet, em=SIZES.least * 1.05)
+            self.play(FadeIn(every), seconds=0.4)
         counted = VGroup(
             DashedLine(
-                figures.point(x, 0.0), figures.point(x + 0.5, 0.0), color=t.quiet, stroke_width=3
+                figures.point(x, -0.3), figures.point(x + 0.5, -0.3), color=t.quiet, stroke_width=3
             ),
-            Label(self._text("theory-slope"), SIZES.label, t.quiet).at(x + 0.65, 0.0),
-            words.line_of([theory], SIZES.title, t.ink, x=x, y=-0.65, weight="semibold"),
+            Label(self._text("theory-slope"), SIZES.label, t.quiet).at(x + 0.65, -0.3),
+            words.line_of([theory], SIZES.title, t.ink, x=x, y=-0.95, weight="semibold"),
         )
         self.play(FadeIn(ideal, counted), seconds=0.6)
         self.fitted = VGroup(fitted)
@@ -659,9 +676,14 @@ class QuadraticCost(Film):
         last = story.end
         if last is not None:
             needed = self._bytes("cost", BATCHED, 1, 3)
+            memory = self._fact("memory")
+            memory = replace(memory, style=self._style(_decimals(memory.value)))
+            more = story.needed * growth.BYTES["GiB"] > memory.value
             given |= {"n": self._length(last), "needed": needed[0], "unit": _unit(needed)}
+            given |= {"memory": memory, "more": "yes" if more else "no"}
+            given["gib"] = Word(self._text("unit-GiB"))
         else:
-            given["n"] = self._length(story.naive[-1])
+            given |= {"n": self._length(story.naive[-1]), "more": "no"}
         self.say(given, keep=(self.frame_of_plot, self.points["naive"], self.fitted))
         self.play(self.fitted.animate.set_stroke(t.quiet), seconds=0.3)
         self.marks_of_end = VGroup()
@@ -676,11 +698,11 @@ class QuadraticCost(Film):
             beside = x - 0.1 - why.advance > box.left + 2.2
             why.at(
                 x - 0.1 if beside else x + 0.1,
-                box.top + 0.2,
+                box.top + 0.24,
                 "right" if beside else "left",
                 HALF_FIGURE,
             )
-            self.marks_of_end = VGroup(wall, plot.cross(x, box.bottom, t.ink), why)
+            self.marks_of_end = VGroup(wall, plot.cross(x, box.top, t.ink), why)
             self.play(FadeIn(self.marks_of_end), seconds=0.5)
         panel = self._kept_panel()
         names = self._names(list(story.exact))
@@ -769,45 +791,54 @@ class QuadraticCost(Film):
         ):
             amount = self._peak(cell)
             given |= {key: amount[0], f"{key}-unit": _unit(amount), "n": self._length(cell)}
-        keep = (
-            self.frame_of_plot,
-            *self.points.values(),
-            self.fitted,
-            self.marks_of_end,
-            *self.names.values(),
-        )
-        self.say(given, keep=keep)
+        given["backend"] = self.timings.settings.backend
+        self.say(given)
         if not peaks:
             return
-        self.play(*_quieted(self.marks_of_end, t.quiet), seconds=0.3)
         lengths = [cell.n for found in peaks.values() for cell in found]
         amounts = [_peak_bytes(cell) for found in peaks.values() for cell in found]
-        ends = (min(lengths) / 1.4, max(lengths) * 1.4)
-        on = Plot(SMALL_PLOT, ends, (min(amounts) / 3, max(amounts) * 4))
-        ticks = [tick for tick in self._length_ticks() if on.x[0] <= tick.value <= on.x[1]]
+        low, high = min(lengths) / 1.4, max(lengths) * 1.4
+        on = Plot(TIMES, (low, high), (min(amounts) / 3, max(amounts) * 4))
+        ticks = [tick for tick in self._length_ticks() if low <= tick.value <= high]
         title = plot.head(self._text("peak"), on, t)
-        self.play(FadeIn(on.axes(ticks, self._ticks(TICK_BYTES, on.y), t), title), seconds=0.5)
-        for variant, found in peaks.items():
-            places = [on.at(cell.n, _peak_bytes(cell)) for cell in found]
-            kind = MARKS.get(variant, "diamond")
-            marks = [plot.mark(kind, x, y, t.ink, t.ground) for x, y in places]
+        tokens = Label(self._text("tokens-n"), SIZES.least * 1.1, t.quiet)
+        tokens.at(on.box.right + 0.1, on.box.bottom)
+        axes = on.axes(ticks, self._ticks(TICK_BYTES, on.y), t)
+        self.play(FadeIn(axes, title, tokens, self._machine()), seconds=0.5)
+        for k, (variant, found) in enumerate(peaks.items()):
+            # What it has to grow with, through its last point: the theory's slope.
+            guide = self._guide(on, found[-1], 2 if variant == "naive" else 1)
+            marks = [
+                plot.mark(
+                    MARKS.get(variant, "diamond"), *on.at(c.n, _peak_bytes(c)), t.ink, t.ground
+                )
+                for c in found
+            ]
+            y = 1.9 - 1.75 * k
+            kind = plot.mark(MARKS.get(variant, "diamond"), PANEL + 0.1, y, t.ink, t.ground)
+            name = Label(self._text(f"curve-{variant}"), SIZES.label, t.ink, weight="semibold")
+            matrices = "one" if self.timings.settings.backend == "numpy" else "two"
+            key = f"holds-{matrices}" if variant == "naive" else "holds-tile"
+            holds = Label(self._text(key), SIZES.label, t.quiet, width=4.0).at(PANEL, y - 0.5)
+            self.play(FadeIn(kind, name.at(PANEL + 0.4, y), holds), seconds=0.4)
             self.play(LaggedStart(*map(FadeIn, marks), lag_ratio=0.8), seconds=1.2)
-            name = Label(
-                self._text(f"curve-{variant}"), SIZES.least * 1.1, t.ink, weight="semibold"
-            )
-            x, y = places[-1]
-            if variant != "naive":
-                name.at(x + 0.1, y - 0.32, "right")
-            elif x - 0.2 - name.advance > on.box.left:
-                name.at(x - 0.2, y, "right")
-            else:
-                name.at(x + 0.2, y)
-            self.play(FadeIn(name), seconds=0.3)
+            self.play(FadeIn(guide), seconds=0.3)
         if common:
             x = on.across(common[-1][0].n)
             ys = [on.up(_peak_bytes(cell)) for cell in common[-1]]
             gap = figures.line([(x, max(ys) - 0.12), (x, min(ys) + 0.12)], t.quiet, 2)
             self.play(Create(gap), seconds=0.4)
+
+    def _guide(self, on: Plot, last: Timed, power: int) -> VGroup:
+        """A power of n through a point, as far to the left as the plot goes, and its name."""
+        t, n, amount = self.theme, last.n, _peak_bytes(last)
+        least = max(on.x[0], n * (on.y[0] / amount) ** (1 / power))
+        start, end = on.at(least, amount * (least / n) ** power), on.at(n, amount)
+        line = DashedLine(
+            figures.point(*start), figures.point(*end), color=t.quiet, stroke_width=2
+        ).set_z_index(-2)
+        source = "n^2" if power == 2 else "n"  # the two powers that there are
+        return VGroup(line, figures.formula(source, 0.34, t.quiet, end[0] + 0.28, end[1] + 0.12))
 
     def _peaked(self, variant: str) -> tuple[Timed, ...]:
         """The cells of a curve whose memory was more than the counter can tell from nothing."""
@@ -830,17 +861,12 @@ class QuadraticCost(Film):
         """Window and linear attention, and what they give up."""
         t, story = self.theme, self.story
         case = "both" if len(story.bent) > 1 else next(iter(story.bent), "none")
-        self.say(
-            {"case": case, "window": self._fact("window")},
-            keep=(self.frame_of_plot, *self.points.values(), self.fitted, self.marks_of_end),
-        )
-        quiet = [marks.animate.set_fill(t.quiet) for v, marks in self.points.items()]
-        self.play(*quiet, seconds=0.4)
-        names = self._names([*story.exact, *story.bent])
-        known = ["naive", *story.exact]
-        for variant in known:
-            names[variant].set_fill(t.quiet)
-        self.play(*[FadeIn(names[v]) for v in known], seconds=0.2)
+        self.say({"case": case, "window": self._fact("window")})
+        shown = VGroup(self.frame_of_plot, self.points["naive"], self.fitted)
+        self.points["naive"].set_fill(t.quiet)
+        names = self._names(list(story.bent))
+        names["naive"].set_fill(t.quiet)
+        self.play(FadeIn(shown, names["naive"]), seconds=0.5)
         top = 2.0
         for k, variant in enumerate(growth.BENDS[1:]):
             marks = (
@@ -869,16 +895,19 @@ class QuadraticCost(Film):
         if variant == "linear":
             few, thin = 2, side / count
             tall = np.broadcast_to(rgba(self.theme.ink), (count, few, 4)).copy()
-            wide = np.broadcast_to(rgba(self.theme.ink), (few, count, 4)).copy()
             grids = [
-                Grid([thin] * few, [thin] * count, tall, gap=0.015).place(PANEL, top),
-                Grid([thin] * (count - 4), [thin] * few, wide[:, : count - 4], gap=0.015).place(
-                    PANEL + 4 * thin, top
-                ),
+                Grid([thin] * few, [thin] * count, tall, gap=0.015).place(PANEL + 0.1, top),
+                Grid([thin] * few, [thin] * few, tall[:few], gap=0.015).place(PANEL + 0.95, top),
             ]
+            sizes = VGroup(
+                figures.formula("n times d", 0.28, t.quiet, PANEL + 0.1 + thin, top - side - 0.18),
+                figures.formula("d times d", 0.28, t.quiet, PANEL + 0.95 + thin, top - 0.45),
+            )
         x = PANEL + side + 0.3
         title = Label(self._text(f"curve-{variant}"), SIZES.label, t.ink, weight="semibold")
         parts: list[VMobject] = [*grids, title.at(x, top - 0.15)]
+        if variant == "linear":
+            parts.append(sizes)
         v = self.timings.settings.variants
         if variant in v and variant in self.story.bent:
             index = (v.index(variant), self.timings.settings.dtypes.index(self.story.dtype))
@@ -889,7 +918,7 @@ class QuadraticCost(Film):
                     self._line("bent-slope", {"slope": slope, "error": error}, x, top - 0.53, t.ink)
                 )
         parts.append(
-            Label(self._text(f"gives-up-{variant}"), SIZES.label * 0.9, t.quiet, width=2.6).at(
+            Label(self._text(f"gives-up-{variant}"), SIZES.label * 0.9, t.quiet, width=2.5).at(
                 x, top - 0.92
             )
         )
@@ -911,7 +940,7 @@ class QuadraticCost(Film):
         on = Plot(TIMES, (first, last * 3), (ends[first][1] / 2, ends[last][1] * 3))
         meeting = int(cross.value)
         level = growth.work(model, meeting)[0]
-        marked = (cross, n, *(self._count(row, 0) for row in (4, 1, 3)))
+        marked = (cross, n, *(self._count(row, 0) for row in (4, 1)))
         ticks = [Tick(cell.value, (cell,)) for cell in marked]
         frame = VGroup(
             on.axes(ticks, self._ticks(TICK_POWERS, on.y), t),
@@ -921,16 +950,30 @@ class QuadraticCost(Film):
             ),
         )
         self.play(FadeIn(frame), seconds=0.5)
+        # As far as the model reads the lines are drawn through; beyond it is only arithmetic.
+        most = model.context
         lines = [
-            on.segment([(m, ends[m][k]) for m in (first, last)], colour, 5)
-            for k, colour in enumerate((t.quiet, self.theme.ink))
+            VGroup(
+                on.segment([(m, growth.work(model, m)[k]) for m in (first, most)], colour, 5),
+                DashedLine(
+                    figures.point(*on.at(most, growth.work(model, most)[k])),
+                    figures.point(*on.at(last, ends[last][k])),
+                    color=colour,
+                    stroke_width=3,
+                ),
+            )
+            for k, colour in enumerate((t.quiet, t.ink))
         ]
-        x, (linear, square) = on.across(24), growth.work(model, 24)
+        stop = on.across(most)
+        x, square = on.across(24), growth.work(model, 24)[1]
         names = [
             Label(self._text(key), SIZES.label, t.ink, weight="semibold")
             for key in ("projections", "square")
         ]
-        names[0].at(x, on.up(linear) + 0.45, "center")
+        # Above its line, which rises to the right: clear of it where the name ends.
+        share = (0.2 + names[0].advance) / on.box.width
+        reached = math.ceil(on.x[0] * (on.x[1] / on.x[0]) ** share)
+        names[0].at(on.box.left + 0.2, on.up(growth.work(model, reached)[0]) + 0.3)
         names[1].at(x + 0.35, on.up(square) - 0.3)
         self.play(Create(lines[0]), FadeIn(names[0]), seconds=0.8)
         self.play(Create(lines[1]), FadeIn(names[1]), seconds=0.8)
@@ -946,17 +989,26 @@ class QuadraticCost(Film):
             ),
             plot.mark("ring", x, y, t.ink, t.ground),
         )
+        reads = {"name": Word(model.name), "most": self._cost(CROSSED, small, 3)}
+        end = VGroup(
+            figures.line([(stop, on.box.bottom), (stop, on.box.top)], t.quiet, 1.5),
+            self._line(
+                "stops", reads, stop - 0.12, on.box.top - 0.2, t.quiet, em=SIZES.least * 1.1,
+                anchor="right",
+            ),
+        )  # fmt: skip
+        self.play(FadeIn(end), seconds=0.5)
         self.play(FadeIn(spot), seconds=0.5)
         self.play(FadeIn(self._crossings()), seconds=0.6)
 
     def _crossings(self) -> VGroup:
         """Where n² begins to cost more, for three models."""
         t, x = self.theme, PANEL + 0.05
-        right = (x + 2.4, x + 4.1)
+        right = (x + 2.6, x + 4.15)
         names = (self._text("this-model"), growth.SMALL.name, growth.LARGE.name)
         group = VGroup(
-            figures.formula('d_"model"', 0.3, t.quiet, right[0] - 0.3, 1.95),
-            Label(self._text("crossing"), SIZES.label, t.quiet).at(right[1], 1.95, "right"),
+            Label(self._text("reads-most"), SIZES.least * 1.1, t.quiet).at(right[0], 1.95, "right"),
+            Label(self._text("crossing"), SIZES.least * 1.1, t.ink).at(right[1], 1.95, "right"),
             figures.line([(x, 1.65), (right[1], 1.65)], t.line),
         )
         for k, name in enumerate(names):
@@ -964,14 +1016,58 @@ class QuadraticCost(Film):
             bright = t.ink
             group.add(
                 Label(name, SIZES.label, bright, fit=1.65).at(x, y, "left", HALF_FIGURE),
-                Number(self._cost(CROSSED, k, 0), SIZES.label, t.quiet).at_figure(
-                    right[0], y, "right"
-                ),
                 Number(
                     self._cost(CROSSED, k, 1), SIZES.label * 1.1, bright, weight="semibold"
                 ).at_figure(right[1], y, "right"),
             )
+            most = self._cost(CROSSED, k, 3)
+            if math.isfinite(most.value):
+                group.add(Number(most, SIZES.label, t.quiet).at_figure(right[0], y, "right"))
         return group
+
+    # 12
+
+    @beat
+    def summary(self) -> None:
+        """What each way costs, and whether its result is the same."""
+        t, stage = self.theme, self.layout.stage
+        self.say({"window": self._fact("window")})
+        left = stage.left + 1.2
+        columns = (left + 5.2, left + 7.3, left + 8.6)
+        top = stage.top - 0.6
+        self.play(
+            FadeIn(
+                Label(self._text("time-column"), SIZES.label, t.quiet).at(
+                    columns[0], top, "center"
+                ),
+                Label(self._text("memory-column"), SIZES.label, t.quiet).at(
+                    columns[1], top, "center"
+                ),
+                Label(self._text("result-column"), SIZES.label, t.quiet).at(columns[2], top),
+                figures.line([(left, top - 0.32), (stage.right - 1.2, top - 0.32)], t.line),
+            ),
+            seconds=0.5,
+        )
+        for k, (key, time, memory, same) in enumerate(
+            (
+                ("naive", "n^2", "n^2", "exact"),
+                ("tiled", "n^2", "n", "exact"),
+                ("window", "n", "n", "another"),
+                ("linear", "n", "n", "another"),
+            )
+        ):
+            y = top - 0.9 - 0.85 * k
+            row = VGroup(
+                Label(self._text(f"sum-{key}"), SIZES.number, t.ink, weight="semibold").at(left, y),
+                figures.formula(time, 0.5, t.ink, columns[0], y),
+                figures.formula(memory, 0.5, t.ink, columns[1], y),
+                Label(
+                    self._text(f"sum-{same}"),
+                    SIZES.label,
+                    t.ink if same == "exact" else t.quiet,
+                ).at(columns[2], y),
+            )
+            self.play(FadeIn(row, shift=DOWN), seconds=0.6)
 
 
 MARKS = {"naive": "circle", "blockwise": "square", "window": "triangle", "linear": "ring"}
@@ -1021,9 +1117,10 @@ def _like(amount: float) -> str:
 
 def _decimals(value: float) -> int:
     """Three significant digits, and none after the mark where there is nothing to say."""
-    if value >= 100 or float(value).is_integer():  # three digits
-        return 0
-    return 1 if value >= 10 else 2  # three digits
+    decimals = 0 if value >= 100 else 1 if value >= 10 else 2  # three digits
+    while decimals and round(value, decimals) == round(value, decimals - 1):
+        decimals -= 1
+    return decimals
 
 
 def _digits(error: float) -> int:

@@ -88,7 +88,32 @@ def test_short_inputs_do_not_change_the_slope(made):
         for c in slow.cells
     )  # fmt: skip
     same = replace(slow, cells=cells)
-    assert growth.fitted_table(same)[0].tolist() == growth.fitted_table(slow)[0].tolist()
+    here, there = (growth.fitted_table(timings)[0, 0] for timings in (same, slow))
+    assert here[:5].tolist() == there[:5].tolist()
+    assert here[5] != there[5]  # the fit through all of them does change, and says so
+
+
+def test_the_fit_through_all_points_is_numpys(made):
+    timings = made(bump=1.3)
+    table = growth.fitted_table(timings)[0, 0]
+    cells = [c for c in timings.cells if c.variant == "naive" and c.timing]
+    x, y = np.log([[c.n, c.timing.median] for c in cells]).T
+    (slope, _), covariance = np.polyfit(x, y, 1, cov=True)
+    assert table[5:].tolist() == pytest.approx([slope, math.sqrt(covariance[0, 0]), len(cells)])
+
+
+def test_what_a_model_reads_stands_beside_its_crossover():
+    table = growth.cost_tables(10, 16, 4, 4)[growth.CROSSED]
+    assert table[1:3, 3].tolist() == [1024, 2048]
+    assert np.isnan(table[0, 3])
+
+
+def test_the_machines_memory_is_in_gib(made):
+    timings = made()
+    machine = replace(timings.machine, memory_bytes=3 * GIB)
+    assert growth.facts(replace(timings, machine=machine))[-1] == 3
+    unknown = replace(timings.machine, memory_bytes=None)
+    assert np.isnan(growth.facts(replace(timings, machine=unknown))[-1])
 
 
 def test_measured_cells_stand_in_every_unit(made):

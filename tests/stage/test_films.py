@@ -389,7 +389,9 @@ def measured(index, file):
     settings = file["settings"]
     if len(index) == 1:
         machine = {"cores": file["machine"]["cores"], "threads": file["threads"]}
-        return ({**settings, **machine})[("cores", "threads", "heads", "d_k", "window")[index[0]]]
+        machine["memory"] = file["machine"]["memory_bytes"] / 2**30
+        names = ("cores", "threads", "heads", "d_k", "window", "memory")
+        return ({**settings, **machine})[names[index[0]]]
     if len(index) == 2:
         k, column = index
         cell = file["cells"][k]
@@ -408,7 +410,9 @@ def measured(index, file):
     long = [pair for pair in ran if pair[0] * 8 >= ran[-1][0]]
     n, time = np.array(long if len(long) >= 3 else ran[-3:]).T
     (slope, _), covariance = np.polyfit(np.log(n), np.log(time), 1, cov=True)
-    return (slope, math.sqrt(covariance[0, 0]), 2**slope, n[0], len(n))[column]
+    whole, spread = np.polyfit(*np.log(np.array(ran).T), 1, cov=True)
+    every = (whole[0], math.sqrt(spread[0, 0]), len(ran))
+    return (slope, math.sqrt(covariance[0, 0]), 2**slope, n[0], len(n), *every)[column]
 
 
 def counted(index, head, file):
@@ -437,7 +441,8 @@ def counted(index, head, file):
     if table == 3:
         d, k, v = ((d_model, d_k, d_v), (768, 64, 64), (12_288, 128, 128))[i]
         linear, square = d * (2 * k + 2 * v), k + v
-        return (d, math.ceil(linear / square), 100 * n * square / (n * square + linear))[column]
+        share = 100 * n * square / (n * square + linear)
+        return (d, math.ceil(linear / square), share, (math.nan, 1024, 2048)[i])[column]
     return (2, 1, 1)[i]
 
 

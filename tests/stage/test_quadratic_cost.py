@@ -12,6 +12,7 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.timings import shipped_timings
 from qkvideo.scenes.kit import plot
 from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.quadratic_cost import _decimals
 
 SENTENCE = "The cat sat on the mat"
 SLUG = "quadratic-cost"
@@ -91,8 +92,8 @@ def test_as_many_marks_as_measured_points(made, draw, monkeypatch):
     model = trace(SENTENCE, weights="random")
     timings = made(variants=("naive", "window"))
     draw(Brief(model, 1, 1, 0, timings=timings), SLUG)
-    # The legend of the first plot, and the naive cells again where memory is shown.
-    assert drawn.count("circle") == 1 + 2 * 6
+    # The legends of the two plots, and the naive cells again where memory is shown.
+    assert drawn.count("circle") == 2 + 2 * 6
     assert drawn.count("triangle") == 8
     assert drawn.count("ring") == 1  # the crossing of two counted lines
     assert "square" not in drawn
@@ -121,13 +122,16 @@ def test_without_a_file_it_shows_what_came_along(shoot):
 
 
 def test_a_file_without_a_gpu_says_so(film):
-    assert "CPU only; this file has no GPU" in says(film(), "measured")
-    assert "GPU" not in says(film(), "slope")
+    """Once: where measuring begins."""
+    record = film()
+    assert "CPU only" in says(record, "measured")
+    assert not [b.name for b in record.beats if "GPU" in b.say or "CPU" in b.say][1:]
 
 
 def test_a_gpus_file_says_so(film):
     said = says(film(**FILES["gpu"]), "measured")
-    assert said == "Now measured, not counted: each point is the time of one call on a GPU."
+    assert "one call on a GPU" in said
+    assert "CPU" not in said
 
 
 def test_the_point_is_made_without_a_gpu(film):
@@ -153,7 +157,7 @@ def test_the_slope_and_its_error_are_numpys(film, made):
 @pytest.mark.parametrize(
     ("ending", "words"),
     [
-        ("out-of-memory", "At 16,384 tokens naive attention runs out of memory: it needs at least"),
+        ("out-of-memory", "At 16,384 tokens naive attention "),
         ("out-of-time", "At 16,384 tokens naive attention took too long and was stopped."),
         ("not-run", "Before 16,384 tokens the time set aside for measuring was used up."),
         ("failed", "At 16,384 tokens naive attention failed."),
@@ -199,4 +203,73 @@ def test_what_bends_the_curve(film, bent, words):
 def test_one_token(shoot):
     _, record = shoot("cat", SLUG)
     assert says(record, "count") == "One token asks itself: a single cell."
-    assert "At one token n² is 0.07% of its work." in says(record, "crossover")
+    assert "At one token n² is 0.07% of attention’s multiply-adds" in says(record, "crossover")
+
+
+# Claims
+
+
+def with_memory(timings, amount):
+    return replace(timings, machine=replace(timings.machine, memory_bytes=amount))
+
+
+@pytest.mark.parametrize(
+    ("amount", "words"),
+    [
+        (2**29, "needs 1 GiB, and this machine has 0.5 GiB."),
+        (None, "runs out of memory: it needs at least 1 GiB."),
+    ],
+)
+def test_memory_that_ran_out_is_compared_with_the_machines(draw, made, amount, words):
+    """Scores alone (NumPy) or scores and weights (PyTorch): so many matrices of 16,384 squared."""
+    model = trace(SENTENCE, weights="random")
+    record = draw(Brief(model, 1, 1, 0, timings=with_memory(made(), amount)), SLUG)
+    assert words in says(record, "ends")
+
+
+def test_points_that_were_not_fitted_are_counted_in_the_other_fit(shoot):
+    """The shipped file has a jump: both slopes stand on screen, the fitted one and that of all."""
+    _, record = shoot(SENTENCE, SLUG)
+    shown = {n.index[2]: n for n in numbers(record, "slope", "timings") if len(n.index) == 3}
+    timings = shipped_timings()["cpu-torch"]
+    cells = [c for c in timings.cells if c.variant == "naive" and c.timing]
+    x, y = np.log([[c.n, c.timing.median] for c in cells]).T
+    (slope, _), covariance = np.polyfit(x, y, 1, cov=True)
+    assert shown[5].value == pytest.approx(slope, rel=1e-9)
+    assert shown[6].value == pytest.approx(covariance[0, 0] ** 0.5, rel=1e-9)
+    assert shown[7].value == len(cells) > shown[4].value
+    assert abs(shown[5].value - 2) > 2 * shown[6].value  # and so it has to be told
+
+
+def test_no_model_is_said_to_read_more_than_it_can(shoot):
+    """GPT-2 reads 1,024 tokens and GPT-3 2,048: less than where n² would be half."""
+    _, record = shoot(SENTENCE, SLUG)
+    found = {n.index[1:]: n.value for n in numbers(record, "crossover", "cost") if n.index[0] == 3}
+    assert {k: found[k, 3] for k in (1, 2)} == {1: 1024, 2: 2048}
+    assert {k: found[k, 1] for k in (1, 2)} == {1: 2 * 768, 2: 2 * 12_288}
+    assert "multiply-adds" in says(record, "crossover")
+    reads = {n.value for n in numbers(record, "memory", "cost") if n.index == (3, 1, 3)}
+    assert reads == {1024}
+
+
+def test_the_factors_of_the_notes_on_the_whole_layer():
+    """The feed-forward part: two matrices of d by 4 d; the projections: four of d by d."""
+    d = 768
+    projections, forward = 4 * d * d, 2 * d * 4 * d
+    assert forward == 2 * projections
+    n = 6 * d  # n² costs 2 n² d: for the scores, and for the mixing
+    assert 2 * n * n * d == n * (projections + forward)
+
+
+def test_the_film_ends_on_what_each_way_costs(shoot):
+    _, record = shoot(SENTENCE, SLUG)
+    assert record.beats[-1].name == "summary"
+    assert "only another function saves the work" in says(record, "summary")
+
+
+@pytest.mark.parametrize(
+    ("value", "decimals"),
+    [(32.02, 0), (32.06, 1), (2.01, 2), (4.0, 0), (150.2, 0), (0.65, 2), (23.5, 1), (0.5, 1)],
+)
+def test_no_decimals_that_say_nothing(value, decimals):
+    assert _decimals(value) == decimals

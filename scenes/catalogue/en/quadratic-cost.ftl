@@ -14,21 +14,21 @@ quadratic-cost-double-say = Double the sentence, and count again: each doubling 
 quadratic-cost-double-notes = Let the audience predict the next line of the table. Four blocks as large as the old one: the old half asks itself and the new half, and the new half asks both.
 
 quadratic-cost-zoom-title = Zooming out
-quadratic-cost-zoom-say = At { $middle } tokens this sentence is a corner of the square; at { $large } that square is a corner too.
+quadratic-cost-zoom-say = At { $middle } tokens this sentence is a speck in a corner; at { $large } all of that is a corner too.
 quadratic-cost-zoom-notes = The sides are drawn to scale: each corner is as large, beside its square, as it really is. Single cells can no longer be seen. A page has some hundreds of words, and four tokens are about three English words.
 
 quadratic-cost-beside-title = A book, a codebase, a genome
-quadratic-cost-beside-say = Rough sizes, not counts: a novel has about { $novel } tokens, a codebase { $codebase }, a genome { $genome }.
-quadratic-cost-beside-notes = Orders of magnitude: some 80,000 words in a novel; a million lines of about ten tokens in a large codebase; three thousand million base pairs in the human genome (Nurk and others, Science 2022), one token each. Still drawn to scale.
+quadratic-cost-beside-say = A novel has about { $novel } tokens, a codebase { $codebase }, a genome { $genome }: rough sizes, not counts.
+quadratic-cost-beside-notes = Orders of magnitude: some 80,000 words in a novel; a million lines of about ten tokens in a large codebase; three thousand million base pairs in the human genome (Nurk and others, Science 2022), one token each. The square is drawn for the novel; in the codebase’s the novel would be a dot.
 
 quadratic-cost-memory-title = What the matrix weighs
-quadratic-cost-memory-say = At { $tokens } tokens one head's matrix takes { $one } { $one-unit }; all { $heads } heads in { $layers } layers of GPT-2 small { $every } { $every-unit }.
-quadratic-cost-memory-notes = Four bytes a number (float32). Training keeps the matrices of all layers for the way back; inference needs one layer's at a time. What they are compared with is meant as an order of magnitude.
+quadratic-cost-memory-say = At { $tokens } tokens one head’s matrix takes { $one } { $one-unit }. Training GPT-2 small keeps { $heads } × { $layers } of them: { $every } { $every-unit }.
+quadratic-cost-memory-notes = Four bytes a number (float32). Training keeps the matrices of all layers for the way back; inference needs one layer’s at a time. The last line is arithmetic: this model cannot read so far. What they are compared with is meant as an order of magnitude.
 
-quadratic-cost-measured-title = The clock agrees
+quadratic-cost-measured-title = Measured, not counted
 quadratic-cost-measured-say = { $device ->
-    [gpu] Now measured, not counted: each point is the time of one call on a GPU.
-   *[other] Now measured, not counted: each point is one call's time. CPU only; this file has no GPU.
+    [gpu] Now measured: each point is the time of one call on a GPU. On both axes equal steps multiply.
+   *[other] Now measured, CPU only: each point is the time of one call. On both axes equal steps multiply.
 }
 quadratic-cost-measured-notes = { $device ->
     [gpu] Medians of repeated calls. Both axes are logarithmic: each step to the right is twice the tokens.
@@ -36,8 +36,8 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = The slope is the power
-quadratic-cost-slope-say = Here a power of n is a straight line, and its slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
-quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms, through the long inputs only; the error is the slope's standard error. On short inputs fixed costs rule, and their matrix still fits the processor's caches: points before the line need not lie on it.
+quadratic-cost-slope-say = On such axes a power of n is a straight line, and its slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
+quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule, and a jump between two points, where there is one, comes when the matrix no longer fits a cache or its memory has to be fetched anew: the time was measured, its cause was not.
 
 quadratic-cost-ends-title = { $exact ->
     [no] How far it went
@@ -47,7 +47,10 @@ quadratic-cost-ends-title = { $exact ->
     }
 }
 quadratic-cost-ends-say = { $ending ->
-    [memory] At { $n } tokens naive attention runs out of memory: it needs at least { $needed } { $unit }.
+    [memory] { $more ->
+        [yes] At { $n } tokens naive attention needs { $needed } { $unit }, and this machine has { $memory } { $gib }.
+       *[no] At { $n } tokens naive attention runs out of memory: it needs at least { $needed } { $unit }.
+    }
     [time] At { $n } tokens naive attention took too long and was stopped.
     [budget] Before { $n } tokens the time set aside for measuring was used up.
     [failed] At { $n } tokens naive attention failed.
@@ -63,31 +66,31 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Blockwise attention, and its fused form known as flash attention, gives the same result, up to rounding. It has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. How fast it is depends on how well it is written: ours is plain Python, fused kernels are not.
+quadratic-cost-ends-notes = Blockwise attention, and its fused form known as flash attention, gives the same result, up to rounding. It has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. How fast it is depends on how well it is written: “blockwise” is our own, “flash” the library’s. What naive attention needs is the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made.
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->
-    [both] The same n² work, but O(n) memory instead of O(n²): at { $n } tokens { $naive } { $naive-unit } against { $exact } { $exact-unit }.
-    [naive] The matrix makes naive memory grow with n²: { $naive } { $naive-unit } at { $n } tokens.
+    [both] The same n² work, but no n × n matrix in memory: at { $n } tokens { $naive } { $naive-unit } against { $exact } { $exact-unit }.
+    [naive] The matrix makes naive memory grow with n²: { $naive } { $naive-unit } at { $n } tokens.
    *[none] The memory of these calls was too little to be measured.
 }
-quadratic-cost-tiles-notes = Peak memory of one call beyond its inputs, as measured. Blockwise keeps a tile, the running maximum and the running sum of each row, and the output.
+quadratic-cost-tiles-notes = Peak memory of one call beyond its inputs, as measured. Blockwise keeps a tile of fixed size, and for each row a running maximum, a running sum and the output. On short inputs the tile is nearly all of it; with longer ones the rows take over, and memory grows with n. That is what O(n) means: not a straight line from the beginning, but no faster than n in the end.
 
-quadratic-cost-bend-title = Bending the curve
+quadratic-cost-bend-title = Another function, another slope
 quadratic-cost-bend-say = { $case ->
-    [both] Only another function is cheaper: a window of { $window } keys, or linear attention. Each gives something up.
-    [window] Only another function is cheaper: a window of { $window } keys gives up what lies outside it.
-    [linear] Only another function is cheaper: linear attention gives up softmax.
-   *[none] A window or linear attention would bend the curve; this file has no measurement of them.
+    [both] For a smaller slope, compute something else: a window of { $window } keys, or linear attention. Each gives something up.
+    [window] For a smaller slope, compute something else: a window of { $window } keys gives up what lies outside it.
+    [linear] For a smaller slope, compute something else: linear attention gives up softmax.
+   *[none] A window or linear attention would have a smaller slope; this file has no measurement of them.
 }
-quadratic-cost-bend-notes = Neither is attention made faster; each is a different function that the model has to be trained with. A window sees its neighbours only, and far words need several layers to meet. Linear attention puts a product of features in the place of softmax, so that keys and values can be summed once.
+quadratic-cost-bend-notes = Neither is attention made faster; each is a different function that the model has to be trained with. A window sees its neighbours only, half of them on each side, and far words need several layers to meet; the picture shows the shape, not the width. Linear attention puts a product of features in the place of softmax, so that keys and values can be summed once, into a matrix whose size does not depend on n. In theory both have a slope of one; short inputs and caches move a measured one away from it.
 
-quadratic-cost-crossover-title = When n² does not matter
-quadratic-cost-crossover-say = Below { $cross } tokens GPT-2 small spends more on its projections than on n². At { $n-count ->
+quadratic-cost-crossover-title = Where n² is the smaller part
+quadratic-cost-crossover-say = At { $n-count ->
     [one] one token
    *[other] { $n } tokens
-} n² is { $share }% of its work.
-quadratic-cost-crossover-notes = Multiply-adds of one layer, counted on paper: the four projections grow with n, the scores and the mixing with n². They meet at twice d_model. The feed-forward layers, which are not counted here, cost more still and move the point further to the right.
+} n² is { $share }% of attention’s multiply-adds in GPT-2 small; from { $cross } on it would be more than half.
+quadratic-cost-crossover-notes = Multiply-adds of the attention part of one layer, counted on paper: the projections, which make Q, K, V and the output, grow with n, the scores and the mixing with n². They meet at twice d_model, beyond what these models can read. The feed-forward part of the layer is not counted here: it costs twice the projections, and with it n² would need six times d_model to be half. All this is arithmetic; memory, as before, is another matter.
 
 quadratic-cost-tokens = tokens
 quadratic-cost-tokens-n = tokens
@@ -100,9 +103,8 @@ quadratic-cost-novel = a novel
 quadratic-cost-codebase = a codebase
 quadratic-cost-genome = a genome
 quadratic-cost-one-head = one head
-quadratic-cost-all-heads = { $heads } heads × { $layers } layers
+quadratic-cost-all-heads = in training, { $heads } × { $layers }
 quadratic-cost-one-is-like = one head is about
-quadratic-cost-batch = { $texts } texts of { $tokens } tokens at once, { $heads } heads, one layer:
 quadratic-cost-like-number = a single number
 quadratic-cost-like-word = a long word
 quadratic-cost-like-message = a text message
@@ -113,13 +115,13 @@ quadratic-cost-like-photo = a photo from a telephone
 quadratic-cost-like-video = an hour of video
 quadratic-cost-time = time of one call
 quadratic-cost-peak = peak memory of one call
-quadratic-cost-multiply-adds = multiply-adds of a layer of { $name }: counted, not measured
+quadratic-cost-multiply-adds = multiply-adds of attention in one layer of { $name }: counted, not measured
 quadratic-cost-machine = { $device ->
     [gpu] measured on: { $name }
    *[other] measured on: { $name }, { $threads } of { $cores } { $cores-count ->
         [one] core
        *[other] cores
-    }; no GPU in this file
+    }
 }
 quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [one] one head
@@ -128,19 +130,14 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [cpu] , CPU time
    *[other] {""}
 }
-quadratic-cost-device = { $device ->
-    [gpu] Measured on a GPU.
-   *[other] CPU only: no GPU was measured. The point is the slope, not the speed.
-}
 quadratic-cost-keeps-all = Computes the n × n matrix, and keeps all of it.
 quadratic-cost-keeps-matrix = keeps all n² cells
 quadratic-cost-keeps-tile = keeps one tile
-quadratic-cost-both-work = Both work out all n² cells.
-quadratic-cost-measured-slope = measured
+quadratic-cost-measured-slope = measured, ± standard error
 quadratic-cost-theory-slope = theory
 quadratic-cost-fitted = fit of { $points } points, from { $from } tokens on
 quadratic-cost-wall = { $ending ->
-    [memory] naive: out of memory
+    [memory] naive: not enough memory
     [time] naive: too slow
     [budget] naive: not measured
    *[other] naive: failed
@@ -153,13 +150,13 @@ quadratic-cost-curve-blockwise = blockwise
 quadratic-cost-curve-window = window
 quadratic-cost-curve-linear = linear
 quadratic-cost-curve-sdpa = fused
-quadratic-cost-curve-sdpa-flash = flash
+quadratic-cost-curve-sdpa-flash = flash (library)
 quadratic-cost-curve-sdpa-cudnn = flash (cuDNN)
 quadratic-cost-curve-sdpa-efficient = fused
-quadratic-cost-projections = projections
+quadratic-cost-projections = projections: Q, K, V, output
 quadratic-cost-square = n² part
 quadratic-cost-this-model = this film
-quadratic-cost-crossing = crossover n
+quadratic-cost-crossing = n² is half from
 quadratic-cost-unit-ns = ns
 quadratic-cost-unit-us = µs
 quadratic-cost-unit-ms = ms
@@ -169,3 +166,24 @@ quadratic-cost-unit-KiB = KiB
 quadratic-cost-unit-MiB = MiB
 quadratic-cost-unit-GiB = GiB
 quadratic-cost-unit-TiB = TiB
+quadratic-cost-both-work = Both work out all n² cells.
+quadratic-cost-reads = { $name } itself reads { $most } tokens at most: the last line is what more would take.
+quadratic-cost-of-all = all { $points } points: { $slope } ± { $error }
+quadratic-cost-holds-two = holds two n × n matrices: scores and weights
+quadratic-cost-holds-one = holds the n × n matrix
+quadratic-cost-holds-tile = holds one tile, and n rows of output
+quadratic-cost-stops = { $name } reads { $most } at most
+quadratic-cost-reads-most = reads at most
+
+quadratic-cost-summary-title = What n² costs, and what not
+quadratic-cost-summary-say = Twice the tokens, four times the work. Tiles save the memory; only another function saves the work.
+quadratic-cost-summary-notes = Orders of growth: what becomes of time and memory as n grows, all else fixed. A window here has { $window } keys, whatever n is. Below a few thousand tokens other parts of a model cost more than n² does.
+quadratic-cost-time-column = time
+quadratic-cost-memory-column = memory
+quadratic-cost-result-column = result
+quadratic-cost-sum-naive = naive
+quadratic-cost-sum-tiled = blockwise, flash
+quadratic-cost-sum-window = window
+quadratic-cost-sum-linear = linear attention
+quadratic-cost-sum-exact = exact
+quadratic-cost-sum-another = another function
