@@ -347,6 +347,7 @@ def slides(sentence: str | None, sentence_file: str | None, as_json: bool, **cho
     help="Write FILE.npz, FILE.json or FILE.csv instead of text.",
 )
 @click.option("--all", is_flag=True, help="Every layer and head.")
+@click.option("--versus", metavar="TEXT", help="A second sentence, shown after the first.")
 @_OUTPUT
 def trace(sentence: str | None, sentence_file: str | None, as_json: bool, **choices: Any) -> None:
     """Show every intermediate tensor."""
@@ -357,10 +358,12 @@ def trace(sentence: str | None, sentence_file: str | None, as_json: bool, **choi
         return
     from qkvideo.engine.export import to_json, to_text
 
+    versus = choices.pop("versus")
+    other = None if versus is None else qkvideo.trace(versus, **choices)
     if as_json:
-        _print_bytes(to_json(model, **part))
+        _print_bytes(to_json(model, **part, versus=other))
     else:
-        _print(to_text(model, **part).rstrip())
+        _print(to_text(model, **part, versus=other).rstrip())
 
 
 @cli.command()
@@ -534,9 +537,6 @@ def measure(as_json: bool, **choices: Any) -> None:
 
 
 @cli.command()
-@_OUTPUT
-def doctor(as_json: bool) -> None:
-@cli.command()
 @click.argument("action", type=click.Choice(["show", "clear"]), default="show")
 @_OUTPUT
 def cache(action: str, as_json: bool) -> None:
@@ -550,6 +550,9 @@ def cache(action: str, as_json: bool) -> None:
         _print(f"{state.pieces} pieces, {used} of at most {most}")
 
 
+@cli.command()
+@_OUTPUT
+def doctor(as_json: bool) -> None:
     """Say what is installed, what is missing, and the line that mends it."""
     checks = qkvideo.doctor()
     if as_json:

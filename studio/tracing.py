@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from qkvideo.engine.export import write_trace
@@ -22,6 +23,7 @@ def trace(
     dtype: str = "float32",
     download: bool = False,
     all: bool = False,  # noqa: A002  # the command's own name for it
+    versus: str | None = None,
     out: str | Path | None = None,
 ) -> ModelTrace:
     """Compute every intermediate tensor of self-attention over one sentence.
@@ -38,6 +40,7 @@ def trace(
         dtype: In what a pretrained model computes: "float32", "float64", "bfloat16" or "float16".
         download: Whether a pretrained model that is not there may be fetched.
         all: Write every layer and head.
+        versus: A second sentence, written beside the first: its arrays are called "versus.X", ….
         out: An `.npz`, `.json` or `.csv` file to write.
 
     Returns:
@@ -48,8 +51,8 @@ def trace(
         MissingError: Something to install is missing.
         QKVideoError: The file could not be written.
     """
-    model = compute(
-        sentence,
+    again = partial(
+        compute,
         weights=weights,
         seed=seed,
         mask=mask,
@@ -58,7 +61,9 @@ def trace(
         dtype=dtype,
         download=download,
     )
+    model = again(sentence)
+    other = None if versus is None else again(versus)
     asked = model.at(layer, head)  # refuses what is not there, whether it is written or not
     if out is not None:
-        write_trace(model, Path(out), asked.layer, asked.head, all)
+        write_trace(model, Path(out), asked.layer, asked.head, all, other)
     return model

@@ -488,3 +488,13 @@ cli.main(["render", "--sentence", "a"])
     assert done.returncode == 128 + getattr(signal, name)
     assert done.stdout == "let go\n"
     assert done.stderr == "qkvideo: interrupted\n"
+
+
+def test_trace_shows_a_second_sentence_after_the_first(capfd, tmp_path):
+    status, out, _ = run(capfd, "trace", "--sentence", "a b", "--versus", "c d e")
+    assert status == 0
+    assert out.index("a b") < out.index("\nversus\n")
+    assert "\nc d e\n3 tokens" in out
+    file = tmp_path / "t.json"
+    assert run(capfd, "trace", "--sentence", "a", "--versus", "b", "-o", str(file))[0] == 0
+    assert json.loads(file.read_text(encoding="utf-8"))["versus.tokens"] == ["b"]
