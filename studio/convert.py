@@ -12,8 +12,9 @@ Pixels = npt.NDArray[np.uint8]
 # Accurate rounding and no CPU-specific shortcuts: the same picture on every machine.
 _SCALING = Interpolation.BILINEAR | Interpolation.ACCURATE_RND | Interpolation.BITEXACT
 
-# Rows are converted in groups of eight, with as many on either side: a row of colour differences
-# comes from several rows of the picture. A test compares with whole pictures.
+# A row of colour differences comes from several rows of the picture. So rows are taken in groups
+# of eight: a group on either side of the changed ones changes too, and one more is converted with
+# them. A test compares with whole pictures.
 _GROUP = 8
 
 
@@ -44,7 +45,10 @@ class Converter:
         return self._frame
 
     def _convert(self, pixels: Pixels, rows: slice) -> None:
-        around = slice(max(0, rows.start - _GROUP), min(len(pixels), rows.stop + _GROUP))
+        rows, around = (
+            slice(max(0, rows.start - margin), min(len(pixels), rows.stop + margin))
+            for margin in (_GROUP, 2 * _GROUP)
+        )
         made = self._reformatter.reformat(
             av.VideoFrame.from_numpy_buffer(pixels[around], format="rgba"),
             format="yuv420p",

@@ -1,0 +1,406 @@
+"""Pieces of films: what they depend on, that processes do not change them, that none is lost."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import av
+import numpy as np
+import pytest
+
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.reads import Reads, watched
+from qkvideo.scenes.kit.view import View
+from qkvideo.studio import key, store
+from qkvideo.studio.convert import Converter, changed
+from qkvideo.studio.encoder import H264
+from qkvideo.studio.h264 import numbered, read_number, units
+from qkvideo.studio.quality import Quality, quality
+
+SMALL = Quality("l", 128, 96, 15)
+SENTENCE = "The cat sat"
+
+
+def brief(sentence: str = SENTENCE, **choices) -> Brief:
+    model = trace(sentence, weights="random", **choices)
+    return Brief(model, 1, 1, 0)
+
+
+def noise(seed: int, height: int = 96, width: int = 128) -> np.ndarray:
+    pixels = np.random.default_rng(seed).integers(0, 256, (height, width, 4), np.uint8)
+    pixels[..., 3] = 255
+    return pixels
+
+
+# Converting what has changed
+
+
+@pytest.mark.parametrize("rows", [(0, 1), (95, 96), (40, 41), (7, 9), (3, 90), (50, 50), (0, 96)])
+@pytest.mark.parametrize("seed", range(3))
+def test_converting_the_changed_rows_is_converting_all(rows, seed):
+    first, second = noise(seed), noise(seed)
+    second[rows[0] : rows[1]] = noise(9)[rows[0] : rows[1]]
+    in_parts = Converter(128, 96)
+    in_parts(first)
+    made = in_parts(second).to_ndarray()
+    np.testing.assert_array_equal(made, Converter(128, 96)(second).to_ndarray())
+
+
+def test_the_changed_rows_are_found_in_whole_groups():
+    a = noise(1)
+    b = a.copy()
+    assert changed(a, b) == slice(0, 0)
+    b[17, 5, 1] ^= 1
+    assert changed(a, b) == slice(16, 24)
+    b[95, 127, 2] ^= 1
+    assert changed(a, b) == slice(16, 96)
+
+
+# Frames that are put in
+
+
+def encoded(path: Path, pictures, repeats, size: Quality = SMALL) -> list[np.ndarray]:
+    encoder = H264(path, size)
+    for picture, repeat in zip(pictures, repeats, strict=True):
+        encoder.write(picture, repeat)
+    encoder.finish()
+    with av.open(str(path)) as film:
+        return [frame.to_ndarray() for frame in film.decode(video=0)]
+
+
+def test_a_frame_that_is_put_in_is_the_one_before_it_and_later_ones_do_not_mind(tmp_path):
+    # More frames than numbers (16), and more than between two key frames (250).
+    pictures = [noise(0)] * 3 + [noise(k // 2) for k in range(297)]
+    repeats = [1 + 7 * (k % 5 == 0) + 300 * (k == 30) for k in range(300)]
+    once = encoded(tmp_path / "once.mp4", pictures, [1] * 300)
+    often = encoded(tmp_path / "often.mp4", pictures, repeats)
+    expected = [frame for frame, repeat in zip(once, repeats, strict=True) for _ in range(repeat)]
+    assert len(often) == len(expected) == sum(repeats)
+    assert all((a == b).all() for a, b in zip(often, expected, strict=True))
+
+
+@pytest.mark.parametrize("letter", ["l", "m", "h"])
+def test_the_first_frame_can_be_repeated_in_every_size(tmp_path, letter):
+    size = quality(letter)
+    picture = noise(3, size.height, size.width)
+    frames = encoded(tmp_path / "x.mp4", [picture], [4], size)
+    assert len(frames) == 4
+    assert all((frame == frames[0]).all() for frame in frames)
+
+
+def test_a_number_is_put_in_its_place_and_nothing_else_changes():
+    # A P slice made by hand: first_mb 0 (1), type 5 (00110), parameter set 0 (1), then frame_num
+    # in four bits; what follows would be a start code if it were not escaped.
+    head = int("1" + "00110" + "1" + "0000" + "10110", 2).to_bytes(2, "big")
+    raw = bytes([0x41]) + head + bytes([0, 0, 1, 0, 0, 0, 7])
+    escaped = raw.replace(b"\0\0\1", b"\0\0\3\1").replace(b"\0\0\0", b"\0\0\3\0")
+    packet = b"\0\0\0\1" + escaped
+    assert read_number(packet, 4) == 0
+    for number in (0, 5, 15, 16 + 3):
+        made = numbered(packet, number, 4)
+        assert read_number(made, 4) == number % 16
+        (unit,) = units(made)
+        assert unit[3:] == escaped[3:]
+        assert (unit[1] << 8 | unit[2]) & ~(15 << 5) == int.from_bytes(head, "big")
+
+
+def test_escapes_come_and_go_with_the_number():
+    # The number's four bits end a byte of zeros: with 0 it has to be escaped, with 1 not.
+    raw = bytes([0x41, 0b10011010, 0b00000000, 0, 2, 9])
+    zero = b"\0\0\1" + bytes([0x41, 0b10011010, 0, 0, 3, 2, 9])
+    assert read_number(zero, 4) == 0
+    one = numbered(zero, 8, 4)
+    (unit,) = units(one)
+    assert unit == raw[:1] + bytes([0b10011011]) + raw[2:2] + bytes([0, 0, 3, 2, 9])
+    assert numbered(one, 0, 4) == zero
+
+
+# What a film was told
+
+
+def told(view: View, *questions) -> str:
+    for question in questions:
+        question(view)
+    return view.reads.digest()
+
+
+QUESTIONS = {
+    "a score": lambda v: v.cell("scores", 0, 1),
+    "the count": lambda v: v.count("n"),
+    "n": lambda v: v.n,
+    "a size": lambda v: v.count("d_k"),
+    "learned weights": lambda v: v.array("W_Q"),
+    "a row of X": lambda v: v.block("X", rows=(0,)),
+    "the words": lambda v: v.tokens,
+    "a product": lambda v: v.products("scores", 2, 2),
+    "the highest": lambda v: v.largest("weights"),
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "changes"),
+    [
+        ("a score", False),
+        ("the count", False),
+        ("n", False),
+        ("a size", False),
+        ("learned weights", False),
+        ("a row of X", False),
+        ("the words", True),
+        ("a product", True),
+        ("the highest", True),
+    ],
+)
+def test_another_last_word_changes_what_asks_for_it(question, changes):
+    """Random vectors are drawn word by word; styles of whole tensors happen to stay."""
+    digests = {
+        told(View(trace(s, weights="random").at()), QUESTIONS[question])
+        for s in (SENTENCE, "The cat ran")
+    }
+    assert (len(digests) == 2) == changes
+
+
+def test_the_order_of_questions_counts_but_not_how_often_one_is_asked():
+    head = brief().attention
+    a, b = QUESTIONS["a score"], QUESTIONS["n"]
+    assert told(View(head), a, b) == told(View(head), a, b, a, b)
+    assert len({told(View(head), *q) for q in ((), (a,), (b,), (a, b), (b, a))}) == 5
+
+
+def test_arrays_that_a_film_supplies_count_when_they_are_read():
+    digests = []
+    for value in (1.0, 2.0):
+        view = View(brief().attention)
+        view.supply({"cost": np.full((2, 2), value)})
+        digests.append((view.reads.digest(), told(view, lambda v: v.cell("cost", 0, 0))))
+    (a, b), (c, d) = digests
+    assert a == c
+    assert b != d
+
+
+def test_what_is_read_of_a_brief_is_taken_down():
+    def read(brief: Brief, *names: str) -> str:
+        reads = Reads()
+        seen = watched(brief, reads)
+        for name in names:
+            assert getattr(seen, name) is getattr(brief, name)
+        return reads.digest()
+
+    one, other = brief(), brief("The cat ran")
+    assert read(one) == read(other)
+    for name in ("model", "attention"):
+        assert read(one, name) != read(other, name)
+        assert read(one, name) == read(brief(), name)
+    assert read(one, "row") != read(replace(one, row=1), "row")
+    assert read(one, "attention") != read(brief(seed=1), "attention")
+
+
+def test_what_has_no_digest_is_refused():
+    for thing in (object(), lambda: 0, brief().attention):
+        with pytest.raises(TypeError, match="no digest"):
+            Reads().note(("x",), thing)
+
+
+def test_keys_of_pieces():
+    one = brief()
+
+    def piece(brief=one, size="l", form="mp4", slug="film", beat="beat"):
+        return key.piece(brief, quality(size), form, slug, beat)
+
+    assert piece() == piece(brief("Another sentence"))  # what is read of it is told apart
+    assert piece() == piece(replace(one, row=2))
+    assert piece() == piece(replace(one, least={"film-other": 9.0}))
+    changed = [
+        piece(replace(one, layer=2)),
+        piece(replace(one, theme="light")),
+        piece(replace(one, lang="de")),
+        piece(replace(one, aspect="1:1")),
+        piece(replace(one, least={"film-beat": 9.0})),
+        piece(brief(seed=1)),
+        piece(size="m"),
+        piece(form="webm"),
+        piece(slug="other"),
+        piece(beat="other"),
+    ]
+    assert len({piece(), *changed}) == 1 + len(changed)
+
+
+# The store
+
+
+@pytest.fixture
+def folder(monkeypatch, tmp_path) -> Path:
+    monkeypatch.setenv(store.FOLDER, str(tmp_path / "pieces"))
+    return tmp_path / "pieces"
+
+
+@pytest.mark.parametrize("harm", ["flip", "cut", "longer", "empty", "swapped", "folder"])
+def test_a_piece_that_is_not_whole_is_not_found(folder, harm):
+    store.keep("a" * 64, b"first" * 100)
+    store.keep("b" * 64, b"other" * 100)
+    assert store.find("a" * 64) == b"first" * 100
+    path = store.place("a" * 64)
+    content = bytearray(path.read_bytes())
+    if harm == "flip":
+        content[250] ^= 4
+    elif harm == "cut":
+        content = content[:-1]
+    elif harm == "longer":
+        content += b"\0"
+    elif harm == "empty":
+        content = bytearray()
+    elif harm == "swapped":
+        content = bytearray(store.place("b" * 64).read_bytes())
+    path.write_bytes(content)
+    if harm == "folder":
+        path.unlink()
+        path.mkdir()
+    assert store.find("a" * 64) is None
+    if harm != "folder":
+        store.keep("a" * 64, b"again")
+        assert store.find("a" * 64) == b"again"
+
+
+def test_a_store_that_cannot_be_written_keeps_nothing_and_complains_of_nothing(folder):
+    folder.write_text("not a folder")
+    store.keep("a" * 64, b"x")
+    assert store.find("a" * 64) is None
+    with store.making("a" * 64):
+        pass
+
+
+# Processes
+
+RENDER = """
+import json, os, sys
+jobs, out, sentence, *beats = sys.argv[1:]
+if jobs == "one core":
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    jobs = 2
+if jobs == "no fork":
+    from qkvideo.studio import helpers
+    from qkvideo.studio import render
+    render.can_fork = lambda: False
+    jobs = 2
+from qkvideo.studio import crew, key
+key.sources = lambda _: "as they are, even while somebody works on them"
+draw = crew.draw
+killed = os.environ.get("KILL")
+def tell(order, beat, key, *rest):
+    found = order.found(beat, key)
+    if beat == killed:
+        os.kill(os.getpid(), 9)
+    if not found:
+        with open(os.environ["QKVIDEO_CACHE"] + ".drawn", "a") as file: file.write(beat + "\\n")
+    return draw(order, beat, key, *rest)
+crew.draw = tell
+import qkvideo
+if __name__ == "__main__":
+    films = qkvideo.render("score-matrix", sentence=sentence, weights="random", quality="l",
+                           beat=beats, out=out, jobs=int(jobs))
+    print(json.dumps([films[0].status, films[0].error]))
+"""
+BEATS = ("highest", "direction", "count")
+
+
+@pytest.fixture
+def film(tmp_path):
+    """Render three beats of a film in a new Python: status, error, files' digests, beats drawn."""
+    script = tmp_path / "render.py"
+    script.write_text(RENDER)
+
+    def film(jobs, *, out="out", cache="pieces", sentence="it is", kill=""):
+        environment = os.environ | {store.FOLDER: str(tmp_path / cache), "KILL": kill}
+        tell = tmp_path / f"{cache}.drawn"
+        tell.unlink(missing_ok=True)
+        command = [sys.executable, script, str(jobs), tmp_path / out, sentence, *BEATS]
+        done = subprocess.run(
+            command, env=environment, stdout=subprocess.PIPE, check=True, timeout=120
+        )
+        digests = {
+            path.suffix: hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in (tmp_path / out).glob("score*")
+        }
+        drawn = set(tell.read_text().split()) if tell.exists() else set()
+        return *json.loads(done.stdout), digests, drawn
+
+    return film
+
+
+def test_films_are_the_same_whoever_draws_them_and_pieces_are_drawn_once(film):
+    made = {jobs: film(jobs, out=f"{jobs}", cache=f"c{jobs}") for jobs in (1, 2, "no fork")}
+    assert [(status, error) for status, error, *_ in made.values()] == [("rendered", None)] * 3
+    assert all(drawn == set(BEATS) for *_, drawn in made.values())
+    digests = [files for *_, files, _ in made.values()]
+    assert {".mp4", ".json", ".srt", ".vtt", ".png"} <= set(digests[0])
+    assert digests[0] == digests[1] == digests[2]
+    # Another film of the same beats: its pieces are there already, whoever asks.
+    for jobs in (1, 2):
+        again = film(jobs, out="again", cache="c2")
+        assert again[0] in ("rendered", "cached")
+        assert again[2:] == (digests[0], set())
+
+
+@pytest.mark.long
+def test_films_are_the_same_for_other_numbers_of_processes(film):
+    digests = [film(jobs, out=f"{jobs}", cache=f"c{jobs}")[2] for jobs in (2, 4, "one core")]
+    assert digests[0] == digests[1] == digests[2]
+
+
+def test_a_helper_that_is_killed_is_an_error_with_its_name_and_the_others_work_is_kept(film):
+    status, error, files, _ = film(2, kill="direction")
+    assert status == "failed"
+    assert error == "the process that drew the beat “direction” was killed by signal 9"
+    assert files == {}
+    status, error, files, drawn = film(2)
+    assert (status, error) == ("rendered", None)
+    assert ".mp4" in files
+    assert "direction" in drawn
+
+
+SCENES = """
+import json, sys, tempfile
+from pathlib import Path
+from qkvideo import scenes
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.studio.crew import Order, Reader
+from qkvideo.studio.key import piece
+from qkvideo.studio.quality import quality
+from qkvideo.studio.stage import with_manim
+size, keys = quality("l"), {}
+with tempfile.TemporaryDirectory() as folder, with_manim(size, Path(folder)):
+    for slug, sentences in (("score-matrix", sys.argv[1:3]), ("quadratic-cost", sys.argv[1:])):
+        head = scenes.head(slug)
+        for sentence in sentences:
+            model = trace(sentence, weights="random")
+            brief = Brief(model, 1, 1, model.default_row)
+            begun = {beat: piece(brief, size, "mp4", slug, beat) for beat in head.beats}
+            reader = Reader(Order(head.beats, begun, size, "mp4", Path(folder)))
+            scenes.load(slug)(brief, mode="stills", stills=frozenset(), crew=reader).shoot()
+            keys.setdefault(slug, []).append(reader.keys)
+print(json.dumps(keys))
+"""
+
+
+def test_another_word_makes_anew_what_shows_it_and_nothing_else(tmp_path):
+    """All of score-matrix stands on the sentence's words; what n² costs asks for their count."""
+    script = tmp_path / "keys.py"
+    script.write_text(SCENES)
+    sentences = ("The cat was tired", "The cat was dirty", "The cat was so tired")
+    command = [sys.executable, script, *sentences]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=120)
+    keys = json.loads(done.stdout.splitlines()[-1])
+    words, other = keys["score-matrix"]
+    assert not set(words.values()) & set(other.values())
+    same, dirty, longer = keys["quadratic-cost"]
+    assert len(same) > 5
+    assert same == dirty
+    assert not set(same.values()) & set(longer.values())
