@@ -14,21 +14,21 @@ quadratic-cost-double-say = Den Satz verdoppeln und neu zählen: Jede Verdopplun
 quadratic-cost-double-notes = Lass das Publikum die nächste Zeile der Tabelle vorhersagen. Vier Blöcke, so groß wie der alte: Die alte Hälfte fragt sich selbst und die neue, und die neue fragt beide.
 
 quadratic-cost-zoom-title = Aus größerer Entfernung
-quadratic-cost-zoom-say = Bei { $middle } Token ist dieser Satz eine Ecke des Quadrats; bei { $large } ist auch dieses Quadrat eine Ecke.
+quadratic-cost-zoom-say = Bei { $middle } Token ist dieser Satz ein Punkt in der Ecke; bei { $large } ist all das auch nur eine Ecke.
 quadratic-cost-zoom-notes = Die Seiten sind maßstäblich: Jede Ecke ist neben ihrem Quadrat so groß, wie sie wirklich ist. Einzelne Zellen sieht man nicht mehr. Eine Seite hat einige hundert Wörter, und vier Token sind etwa drei englische Wörter.
 
 quadratic-cost-beside-title = Ein Buch, ein Programm, ein Genom
-quadratic-cost-beside-say = Grobe Größen, nicht gezählt: ein Roman etwa { $novel } Token, eine Codebasis { $codebase }, ein Genom { $genome }.
-quadratic-cost-beside-notes = Größenordnungen: etwa 80 000 Wörter in einem Roman; eine Million Zeilen zu etwa zehn Token in einer großen Codebasis; drei Milliarden Basenpaare im menschlichen Genom (Nurk und andere, Science 2022), je ein Token. Weiterhin maßstäblich.
+quadratic-cost-beside-say = Ein Roman hat etwa { $novel } Token, eine Codebasis { $codebase }, ein Genom { $genome }: grobe Größen, nicht gezählt.
+quadratic-cost-beside-notes = Größenordnungen: etwa 80 000 Wörter in einem Roman; eine Million Zeilen zu etwa zehn Token in einer großen Codebasis; drei Milliarden Basenpaare im menschlichen Genom (Nurk und andere, Science 2022), je ein Token. Das Quadrat ist für den Roman gezeichnet; in dem der Codebasis wäre der Roman ein Punkt.
 
 quadratic-cost-memory-title = Was die Matrix wiegt
-quadratic-cost-memory-say = Bei { $tokens } Token braucht die Matrix eines Kopfes { $one } { $one-unit }; alle { $heads } Köpfe in { $layers } Schichten von GPT-2 small { $every } { $every-unit }.
-quadratic-cost-memory-notes = Vier Byte je Zahl (float32). Beim Training werden die Matrizen aller Schichten für den Rückweg behalten, beim Anwenden nur die einer Schicht. Womit verglichen wird, ist als Größenordnung gemeint.
+quadratic-cost-memory-say = Bei { $tokens } Token braucht die Matrix eines Kopfes { $one } { $one-unit }. Im Training behält GPT-2 small { $heads } × { $layers } davon: { $every } { $every-unit }.
+quadratic-cost-memory-notes = Vier Byte je Zahl (float32). Beim Training werden die Matrizen aller Schichten für den Rückweg behalten, beim Anwenden nur die einer Schicht. Die letzte Zeile ist Rechnung: So weit kann dieses Modell nicht lesen. Womit verglichen wird, ist als Größenordnung gemeint.
 
-quadratic-cost-measured-title = Die Uhr sagt dasselbe
+quadratic-cost-measured-title = Gemessen, nicht gezählt
 quadratic-cost-measured-say = { $device ->
-    [gpu] Jetzt gemessen, nicht gezählt: Jeder Punkt ist die Zeit eines Aufrufs auf einer GPU.
-   *[other] Jetzt gemessen, nicht gezählt: Jeder Punkt ist die Zeit eines Aufrufs. Nur CPU; in dieser Datei ist keine GPU.
+    [gpu] Jetzt gemessen: Jeder Punkt ist die Zeit eines Aufrufs auf einer GPU. Gleiche Schritte auf den Achsen vervielfachen.
+   *[other] Jetzt gemessen, nur CPU: Jeder Punkt ist die Zeit eines Aufrufs. Gleiche Schritte auf den Achsen vervielfachen.
 }
 quadratic-cost-measured-notes = { $device ->
     [gpu] Mediane wiederholter Aufrufe. Beide Achsen sind logarithmisch: Jeder Schritt nach rechts verdoppelt die Token.
@@ -36,8 +36,8 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = Die Steigung ist der Exponent
-quadratic-cost-slope-say = Hier ist eine Potenz von n eine Gerade, und ihre Steigung der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
-quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen, nur durch die langen Eingaben; der Fehler ist der Standardfehler der Steigung. Bei kurzen Eingaben herrschen feste Kosten, und ihre Matrix passt noch in die Caches des Prozessors: Punkte vor der Geraden müssen nicht auf ihr liegen.
+quadratic-cost-slope-say = Auf solchen Achsen ist eine Potenz von n eine Gerade, ihre Steigung der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
+quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten, und wo zwischen zwei Punkten ein Sprung ist, passt die Matrix nicht mehr in einen Cache oder ihr Speicher muss neu geholt werden: Die Zeit wurde gemessen, die Ursache nicht.
 
 quadratic-cost-ends-title = { $exact ->
     [no] Wie weit es ging
@@ -47,7 +47,10 @@ quadratic-cost-ends-title = { $exact ->
     }
 }
 quadratic-cost-ends-say = { $ending ->
-    [memory] Bei { $n } Token geht der naiven Attention der Speicher aus: Sie braucht mindestens { $needed } { $unit }.
+    [memory] { $more ->
+        [yes] Bei { $n } Token braucht naive Attention { $needed } { $unit }; diese Maschine hat { $memory } { $gib }.
+       *[no] Bei { $n } Token geht der naiven Attention der Speicher aus: Sie braucht mindestens { $needed } { $unit }.
+    }
     [time] Bei { $n } Token dauerte die naive Attention zu lange und wurde abgebrochen.
     [budget] Vor { $n } Token war die Zeit zum Messen verbraucht.
     [failed] Bei { $n } Token scheiterte die naive Attention.
@@ -63,31 +66,31 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Blockweise Attention, fusioniert als Flash Attention bekannt, ergibt bis auf Rundung dasselbe. Sie hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Wie schnell sie ist, hängt davon ab, wie gut sie programmiert ist: Unsere ist einfaches Python, fusionierte Kernel sind es nicht.
+quadratic-cost-ends-notes = Blockweise Attention, fusioniert als Flash Attention bekannt, ergibt bis auf Rundung dasselbe. Sie hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Wie schnell sie ist, hängt davon ab, wie gut sie programmiert ist: „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek. Naive Attention braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht.
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
 quadratic-cost-tiles-say = { $case ->
-    [both] Dieselben n² Schritte, aber O(n) statt O(n²) Speicher: bei { $n } Token { $naive } { $naive-unit } gegen { $exact } { $exact-unit }.
+    [both] Dieselben n² Schritte, aber keine n × n-Matrix im Speicher: bei { $n } Token { $naive } { $naive-unit } gegen { $exact } { $exact-unit }.
     [naive] Durch die Matrix wächst der naive Speicher mit n²: { $naive } { $naive-unit } bei { $n } Token.
    *[none] Der Speicher dieser Aufrufe war zu klein, um gemessen zu werden.
 }
-quadratic-cost-tiles-notes = Spitzenspeicher eines Aufrufs über seine Eingaben hinaus, wie gemessen. Blockweise werden eine Kachel, das laufende Maximum und die laufende Summe jeder Zeile und die Ausgabe behalten.
+quadratic-cost-tiles-notes = Spitzenspeicher eines Aufrufs über seine Eingaben hinaus, wie gemessen. Blockweise werden eine Kachel fester Größe und für jede Zeile ein laufendes Maximum, eine laufende Summe und die Ausgabe behalten. Bei kurzen Eingaben ist die Kachel fast alles; bei längeren überwiegen die Zeilen, und der Speicher wächst mit n. Das heißt O(n): keine Gerade von Anfang an, aber am Ende nicht schneller als n.
 
-quadratic-cost-bend-title = Die Kurve biegen
+quadratic-cost-bend-title = Eine andere Funktion, eine andere Steigung
 quadratic-cost-bend-say = { $case ->
-    [both] Billiger ist nur eine andere Funktion: ein Fenster von { $window } Schlüsseln oder lineare Attention. Jede gibt etwas auf.
-    [window] Billiger ist nur eine andere Funktion: Ein Fenster von { $window } Schlüsseln gibt auf, was außerhalb liegt.
-    [linear] Billiger ist nur eine andere Funktion: Lineare Attention gibt die Softmax auf.
-   *[none] Ein Fenster oder lineare Attention würde die Kurve biegen; in dieser Datei sind sie nicht gemessen.
+    [both] Für weniger Steigung etwas anderes berechnen: ein Fenster von { $window } Schlüsseln oder lineare Attention. Jede gibt etwas auf.
+    [window] Für weniger Steigung etwas anderes berechnen: Ein Fenster von { $window } Schlüsseln gibt auf, was außerhalb liegt.
+    [linear] Für weniger Steigung etwas anderes berechnen: Lineare Attention gibt die Softmax auf.
+   *[none] Ein Fenster oder lineare Attention hätte eine kleinere Steigung; in dieser Datei sind sie nicht gemessen.
 }
-quadratic-cost-bend-notes = Keine von beiden ist eine schnellere Attention; jede ist eine andere Funktion, mit der das Modell trainiert werden muss. Ein Fenster sieht nur die Nachbarn, und ferne Wörter treffen sich erst nach mehreren Schichten. Lineare Attention setzt ein Produkt von Merkmalen an die Stelle der Softmax, damit Schlüssel und Werte nur einmal summiert werden.
+quadratic-cost-bend-notes = Keine von beiden ist eine schnellere Attention; jede ist eine andere Funktion, mit der das Modell trainiert werden muss. Ein Fenster sieht nur die Nachbarn, die Hälfte auf jeder Seite, und ferne Wörter treffen sich erst nach mehreren Schichten; das Bild zeigt die Form, nicht die Breite. Lineare Attention setzt ein Produkt von Merkmalen an die Stelle der Softmax, damit Schlüssel und Werte nur einmal summiert werden, in eine Matrix, deren Größe nicht von n abhängt. In der Theorie haben beide die Steigung eins; kurze Eingaben und Caches schieben eine gemessene davon weg.
 
-quadratic-cost-crossover-title = Wann n² egal ist
-quadratic-cost-crossover-say = Unter { $cross } Token kosten GPT-2 small die Projektionen mehr als n². Bei { $n-count ->
+quadratic-cost-crossover-title = Wo n² der kleinere Teil ist
+quadratic-cost-crossover-say = Bei { $n-count ->
     [one] einem Token
    *[other] { $n } Token
-} macht n² { $share } % der Arbeit aus.
-quadratic-cost-crossover-notes = Multiplikationen mit Addition in einer Schicht, auf Papier gezählt: Die vier Projektionen wachsen mit n, Scores und Mischen mit n². Sie treffen sich bei zweimal d_model. Die Feed-Forward-Schichten, hier nicht gezählt, kosten noch mehr und schieben den Punkt weiter nach rechts.
+} ist n² { $share } % der Multiplikationen der Attention in GPT-2 small; ab { $cross } wäre es über die Hälfte.
+quadratic-cost-crossover-notes = Multiplikationen mit Addition im Attention-Teil einer Schicht, auf Papier gezählt: Die Projektionen, die Q, K, V und die Ausgabe machen, wachsen mit n, Scores und Mischen mit n². Sie treffen sich bei zweimal d_model, weiter, als diese Modelle lesen können. Der Feed-Forward-Teil der Schicht ist nicht gezählt: Er kostet das Doppelte der Projektionen, und mit ihm bräuchte n² sechsmal d_model für die Hälfte. All das ist Rechnung; der Speicher ist, wie zuvor, eine andere Sache.
 
 quadratic-cost-tokens = Token
 quadratic-cost-tokens-n = Token
@@ -100,9 +103,8 @@ quadratic-cost-novel = ein Roman
 quadratic-cost-codebase = eine Codebasis
 quadratic-cost-genome = ein Genom
 quadratic-cost-one-head = ein Kopf
-quadratic-cost-all-heads = { $heads } Köpfe × { $layers } Schichten
+quadratic-cost-all-heads = im Training, { $heads } × { $layers }
 quadratic-cost-one-is-like = ein Kopf entspricht etwa
-quadratic-cost-batch = { $texts } Texte mit { $tokens } Token auf einmal, { $heads } Köpfe, eine Schicht:
 quadratic-cost-like-number = einer einzelnen Zahl
 quadratic-cost-like-word = einem langen Wort
 quadratic-cost-like-message = einer Kurznachricht
@@ -113,13 +115,13 @@ quadratic-cost-like-photo = einem Foto vom Telefon
 quadratic-cost-like-video = einer Stunde Video
 quadratic-cost-time = Zeit eines Aufrufs
 quadratic-cost-peak = Spitzenspeicher eines Aufrufs
-quadratic-cost-multiply-adds = Multiplikationen einer Schicht von { $name }: gezählt, nicht gemessen
+quadratic-cost-multiply-adds = Multiplikationen der Attention je Schicht von { $name }: gezählt
 quadratic-cost-machine = { $device ->
     [gpu] gemessen auf: { $name }
    *[other] gemessen auf: { $name }, { $threads } von { $cores-count ->
         [one] { $cores } Kern
        *[other] { $cores } Kernen
-    }; keine GPU in dieser Datei
+    }
 }
 quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [one] ein Kopf
@@ -128,19 +130,15 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [cpu] , CPU-Zeit
    *[other] {""}
 }
-quadratic-cost-device = { $device ->
-    [gpu] Auf einer GPU gemessen.
-   *[other] Nur CPU: Keine GPU wurde gemessen. Es geht um die Steigung, nicht um das Tempo.
-}
 quadratic-cost-keeps-all = Berechnet die n × n-Matrix und behält sie ganz.
 quadratic-cost-keeps-matrix = behält alle n² Zellen
 quadratic-cost-keeps-tile = behält eine Kachel
 quadratic-cost-both-work = Beide berechnen alle n² Zellen.
-quadratic-cost-measured-slope = gemessen
+quadratic-cost-measured-slope = gemessen, ± Standardfehler
 quadratic-cost-theory-slope = Theorie
 quadratic-cost-fitted = angepasst an { $points } Punkte ab { $from } Token
 quadratic-cost-wall = { $ending ->
-    [memory] naiv: kein Speicher mehr
+    [memory] naiv: zu wenig Speicher
     [time] naiv: zu langsam
     [budget] naiv: nicht gemessen
    *[other] naiv: gescheitert
@@ -153,13 +151,13 @@ quadratic-cost-curve-blockwise = blockweise
 quadratic-cost-curve-window = Fenster
 quadratic-cost-curve-linear = linear
 quadratic-cost-curve-sdpa = fusioniert
-quadratic-cost-curve-sdpa-flash = Flash
+quadratic-cost-curve-sdpa-flash = Flash (Bibliothek)
 quadratic-cost-curve-sdpa-cudnn = Flash (cuDNN)
 quadratic-cost-curve-sdpa-efficient = fusioniert
-quadratic-cost-projections = Projektionen
+quadratic-cost-projections = Projektionen: Q, K, V, Ausgabe
 quadratic-cost-square = n²-Anteil
 quadratic-cost-this-model = dieser Film
-quadratic-cost-crossing = Schnitt bei n
+quadratic-cost-crossing = n² halb ab
 quadratic-cost-unit-ns = ns
 quadratic-cost-unit-us = µs
 quadratic-cost-unit-ms = ms
@@ -169,3 +167,23 @@ quadratic-cost-unit-KiB = KiB
 quadratic-cost-unit-MiB = MiB
 quadratic-cost-unit-GiB = GiB
 quadratic-cost-unit-TiB = TiB
+quadratic-cost-reads = { $name } selbst liest höchstens { $most } Token: Die letzte Zeile ist, was mehr bräuchte.
+quadratic-cost-of-all = alle { $points } Punkte: { $slope } ± { $error }
+quadratic-cost-holds-two = hält zwei n × n-Matrizen: Scores und Gewichte
+quadratic-cost-holds-one = hält die n × n-Matrix
+quadratic-cost-holds-tile = hält eine Kachel und n Zeilen Ausgabe
+quadratic-cost-stops = { $name } liest höchstens { $most }
+quadratic-cost-reads-most = liest höchstens
+
+quadratic-cost-summary-title = Was n² kostet und was nicht
+quadratic-cost-summary-say = Doppelt so viele Token, viermal so viel Arbeit. Kacheln sparen den Speicher; die Arbeit spart nur eine andere Funktion.
+quadratic-cost-summary-notes = Größenordnungen des Wachstums: was aus Zeit und Speicher wird, wenn n wächst und alles andere bleibt. Ein Fenster hat hier { $window } Schlüssel, wie groß n auch ist. Unter einigen tausend Token kosten andere Teile eines Modells mehr als n².
+quadratic-cost-time-column = Zeit
+quadratic-cost-memory-column = Speicher
+quadratic-cost-result-column = Ergebnis
+quadratic-cost-sum-naive = naiv
+quadratic-cost-sum-tiled = blockweise, Flash
+quadratic-cost-sum-window = Fenster
+quadratic-cost-sum-linear = lineare Attention
+quadratic-cost-sum-exact = exakt
+quadratic-cost-sum-another = andere Funktion

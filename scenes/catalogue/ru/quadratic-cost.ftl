@@ -16,21 +16,21 @@ quadratic-cost-double-say = Удвоим предложение и посчит�
 quadratic-cost-double-notes = Пусть слушатели предскажут следующую строку таблицы. Четыре блока размером со старый: старая половина спрашивает себя и новую, а новая — обе.
 
 quadratic-cost-zoom-title = Посмотрим издали
-quadratic-cost-zoom-say = При { $middle } токенах это предложение — уголок квадрата; при { $large } и этот квадрат станет уголком.
+quadratic-cost-zoom-say = При { $middle } токенах это предложение — точка в углу; при { $large } и всё это — лишь уголок.
 quadratic-cost-zoom-notes = Стороны показаны в масштабе: рядом со своим квадратом каждый уголок таков, каков он есть. Отдельных клеток уже не видно. На странице несколько сотен слов, а четыре токена — примерно три английских слова.
 
 quadratic-cost-beside-title = Книга, программа, геном
-quadratic-cost-beside-say = Размеры примерные, не подсчёт: в романе около { $novel } токенов, в коде проекта { $codebase }, в геноме { $genome }.
-quadratic-cost-beside-notes = Порядки величин: около 80 000 слов в романе; миллион строк примерно по десять токенов в большом проекте; три миллиарда пар оснований в геноме человека (Nurk и др., Science 2022), по токену на пару. По-прежнему в масштабе.
+quadratic-cost-beside-say = В романе около { $novel } токенов, в коде проекта { $codebase }, в геноме { $genome }: это примерные размеры, не подсчёт.
+quadratic-cost-beside-notes = Порядки величин: около 80 000 слов в романе; миллион строк примерно по десять токенов в большом проекте; три миллиарда пар оснований в геноме человека (Nurk и др., Science 2022), по токену на пару. Квадрат нарисован для романа; в квадрате проекта роман был бы точкой.
 
 quadratic-cost-memory-title = Сколько весит матрица
-quadratic-cost-memory-say = При { $tokens } токенах матрица одной головы — { $one } { $one-unit }; все { $heads } голов в { $layers } слоях GPT-2 small — { $every } { $every-unit }.
-quadratic-cost-memory-notes = Четыре байта на число (float32). При обучении хранят матрицы всех слоёв для обратного прохода; при работе нужна матрица одного слоя. Сравнения даны как порядки величин.
+quadratic-cost-memory-say = При { $tokens } токенах матрица одной головы — { $one } { $one-unit }. При обучении GPT-2 small хранит их { $heads } × { $layers }: { $every } { $every-unit }.
+quadratic-cost-memory-notes = Четыре байта на число (float32). При обучении хранят матрицы всех слоёв для обратного прохода; при работе нужна матрица одного слоя. Последняя строка — арифметика: так далеко эта модель не читает. Сравнения даны как порядки величин.
 
-quadratic-cost-measured-title = Часы говорят то же
+quadratic-cost-measured-title = Не подсчёт, а замер
 quadratic-cost-measured-say = { $device ->
-    [gpu] Теперь не подсчёт, а замер: каждая точка — время одного вызова на GPU.
-   *[other] Теперь не подсчёт, а замер: каждая точка — время одного вызова. Только CPU; GPU в этом файле нет.
+    [gpu] Теперь замер: каждая точка — время одного вызова на GPU. На обеих осях равные шаги умножают.
+   *[other] Теперь замер, только CPU: каждая точка — время одного вызова. На обеих осях равные шаги умножают.
 }
 quadratic-cost-measured-notes = { $device ->
     [gpu] Медианы повторных вызовов. Обе оси логарифмические: шаг вправо — вдвое больше токенов.
@@ -38,8 +38,8 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = Наклон — это степень
-quadratic-cost-slope-say = Здесь степень n — прямая, а её наклон — показатель: по замеру { $slope } ± { $error }, по теории { $theory }.
-quadratic-cost-slope-notes = Вдвое больше токенов — в { $factor } раза дольше. Наименьшие квадраты по логарифмам, только по длинным входам; погрешность — стандартная ошибка наклона. На коротких входах правят постоянные расходы, и матрица ещё помещается в кэш процессора: точки перед прямой не обязаны на ней лежать.
+quadratic-cost-slope-say = На таких осях степень n — прямая, а её наклон — показатель: по замеру { $slope } ± { $error }, по теории { $theory }.
+quadratic-cost-slope-notes = Вдвое больше токенов — в { $factor } раза дольше. Наименьшие квадраты по логарифмам; ± — стандартная ошибка наклона. Прямая проведена начиная с восьмой части самого длинного входа, по правилу, выбранному заранее; под ней — прямая по всем точкам. На коротких входах правят постоянные расходы, а скачок между двумя точками, если он есть, бывает там, где матрица уже не помещается в кэш или память приходится запрашивать заново: время измерено, причина — нет.
 
 quadratic-cost-ends-title = { $exact ->
     [no] Докуда удалось дойти
@@ -49,7 +49,10 @@ quadratic-cost-ends-title = { $exact ->
     }
 }
 quadratic-cost-ends-say = { $ending ->
-    [memory] При { $n } токенах наивному вниманию не хватает памяти: нужно не меньше { $needed } { $unit }.
+    [memory] { $more ->
+        [yes] При { $n } токенах наивному вниманию нужно { $needed } { $unit }, а у этой машины { $memory } { $gib }.
+       *[no] При { $n } токенах наивному вниманию не хватает памяти: нужно не меньше { $needed } { $unit }.
+    }
     [time] При { $n } токенах наивное внимание считало слишком долго, и его остановили.
     [budget] До { $n } токенов не дошли: время на замеры кончилось.
     [failed] При { $n } токенах наивное внимание не сработало.
@@ -65,32 +68,32 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Поблочное внимание, в слитном виде известное как flash attention, даёт тот же результат с точностью до округления. Произведений у него те же n², и кривая так же крута; но всю матрицу оно никогда не записывает. Насколько оно быстро, зависит от того, как написано: наше — на простом Python, слитные ядра — нет.
+quadratic-cost-ends-notes = Поблочное внимание, в слитном виде известное как flash attention, даёт тот же результат с точностью до округления. Произведений у него те же n², и кривая так же крута; но всю матрицу оно никогда не записывает. Насколько оно быстро, зависит от того, как написано: «поблочное» — наше собственное, flash — библиотечное. Наивному вниманию нужны n × n оценок и, в большинстве библиотек, рядом столько же весов, по четыре байта на число; вызов, которому нужно больше, чем свободно, не делается.
 
 quadratic-cost-tiles-title = Та же работа, меньше памяти
 quadratic-cost-tiles-say = { $case ->
-    [both] Та же работа n², но память O(n) вместо O(n²): при { $n } токенах { $naive } { $naive-unit } против { $exact } { $exact-unit }.
+    [both] Та же работа n², но без матрицы n × n в памяти: при { $n } токенах { $naive } { $naive-unit } против { $exact } { $exact-unit }.
     [naive] Из-за матрицы память наивного способа растёт как n²: { $naive } { $naive-unit } при { $n } токенах.
    *[none] Памяти эти вызовы заняли слишком мало, чтобы её измерить.
 }
-quadratic-cost-tiles-notes = Пик памяти одного вызова сверх его входов, по замеру. Поблочно хранят плитку, текущий максимум и текущую сумму каждой строки и выход.
+quadratic-cost-tiles-notes = Пик памяти одного вызова сверх его входов, по замеру. Поблочно хранят плитку постоянного размера и для каждой строки текущий максимум, текущую сумму и выход. На коротких входах плитка — это почти всё; на длинных берут верх строки, и память растёт как n. Это и значит O(n): не прямая с самого начала, но в конце не быстрее n.
 
-quadratic-cost-bend-title = Как согнуть кривую
+quadratic-cost-bend-title = Другая функция — другой наклон
 quadratic-cost-bend-say = { $case ->
-    [both] Дешевле только другая функция: окно, ключей в нём { $window }, или линейное внимание. Каждая от чего-то отказывается.
-    [window] Дешевле только другая функция: окно, ключей в нём { $window }, отказывается от того, что вне его.
-    [linear] Дешевле только другая функция: линейное внимание отказывается от softmax.
-   *[none] Окно или линейное внимание согнули бы кривую; в этом файле их замеров нет.
+    [both] Чтобы наклон был меньше, считают другое: окно, ключей в нём { $window }, или линейное внимание. Каждое что-то теряет.
+    [window] Чтобы наклон был меньше, считают другое: окно, ключей в нём { $window }, теряет то, что вне его.
+    [linear] Чтобы наклон был меньше, считают другое: линейное внимание отказывается от softmax.
+   *[none] У окна или линейного внимания наклон был бы меньше; в этом файле их замеров нет.
 }
-quadratic-cost-bend-notes = Это не ускоренное внимание, а другие функции, с которыми модель надо обучать. Окно видит только соседей, и далёкие слова встречаются лишь через несколько слоёв. Линейное внимание ставит на место softmax произведение признаков, чтобы ключи и значения сложить один раз.
+quadratic-cost-bend-notes = Это не ускоренное внимание, а другие функции, с которыми модель надо обучать. Окно видит только соседей, по половине с каждой стороны, и далёкие слова встречаются лишь через несколько слоёв; картинка показывает форму, а не ширину. Линейное внимание ставит на место softmax произведение признаков, чтобы ключи и значения сложить один раз, в матрицу, размер которой от n не зависит. В теории наклон у обоих — единица; короткие входы и кэш уводят измеренный в сторону.
 
-quadratic-cost-crossover-title = Когда n² не важно
-quadratic-cost-crossover-say = До { $cross } токенов GPT-2 small тратит на проекции больше, чем на n². При { $n-count ->
+quadratic-cost-crossover-title = Где n² — меньшая часть
+quadratic-cost-crossover-say = При { $n-count ->
     [1] одном токене
     [one] { $n } токене
    *[other] { $n } токенах
-} на n² уходит { $share } % работы.
-quadratic-cost-crossover-notes = Умножения со сложением в одном слое, посчитанные на бумаге: четыре проекции растут как n, оценки и смешивание — как n². Встречаются они при двух d_model. Полносвязные слои, которых здесь нет, стоят ещё больше и сдвигают точку вправо.
+} на n² уходит { $share } % умножений внимания в GPT-2 small; с { $cross } было бы больше половины.
+quadratic-cost-crossover-notes = Умножения со сложением в части внимания одного слоя, посчитанные на бумаге: проекции, которые дают Q, K, V и выход, растут как n, оценки и смешивание — как n². Встречаются они при двух d_model, дальше, чем эти модели могут прочесть. Полносвязная часть слоя здесь не посчитана: она стоит вдвое дороже проекций, и с ней для половины понадобилось бы шесть d_model. Всё это арифметика; память, как и прежде, — дело другое.
 
 quadratic-cost-tokens = токены
 quadratic-cost-tokens-n = n
@@ -103,9 +106,8 @@ quadratic-cost-novel = роман
 quadratic-cost-codebase = код проекта
 quadratic-cost-genome = геном
 quadratic-cost-one-head = одна голова
-quadratic-cost-all-heads = { $heads } голов × { $layers } слоёв
+quadratic-cost-all-heads = при обучении, { $heads } × { $layers }
 quadratic-cost-one-is-like = одна голова — примерно
-quadratic-cost-batch = { $texts } текста по { $tokens } токена сразу, { $heads } голов, один слой:
 quadratic-cost-like-number = одно число
 quadratic-cost-like-word = длинное слово
 quadratic-cost-like-message = короткое сообщение
@@ -116,10 +118,10 @@ quadratic-cost-like-photo = фотография с телефона
 quadratic-cost-like-video = час видео
 quadratic-cost-time = время одного вызова
 quadratic-cost-peak = пик памяти одного вызова
-quadratic-cost-multiply-adds = умножения одного слоя { $name }: подсчёт, не замер
+quadratic-cost-multiply-adds = умножения внимания в одном слое { $name }: подсчёт, не замер
 quadratic-cost-machine = { $device ->
     [gpu] замер: { $name }
-   *[other] замер: { $name }, ядер { $threads } из { $cores }; GPU в файле нет
+   *[other] замер: { $name }, ядер { $threads } из { $cores }
 }
 quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [1] одна голова
@@ -128,19 +130,15 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [cpu] , время CPU
    *[other] {""}
 }
-quadratic-cost-device = { $device ->
-    [gpu] Измерено на GPU.
-   *[other] Только CPU, без GPU. Важен наклон, а не скорость.
-}
 quadratic-cost-keeps-all = Считает матрицу n × n и хранит её целиком.
 quadratic-cost-keeps-matrix = хранит все n² клеток
 quadratic-cost-keeps-tile = хранит одну плитку
 quadratic-cost-both-work = Оба считают все n² клеток.
-quadratic-cost-measured-slope = замер
+quadratic-cost-measured-slope = замер, ± ст. ошибка
 quadratic-cost-theory-slope = теория
 quadratic-cost-fitted = по точкам ({ $points }), от { $from } токенов
 quadratic-cost-wall = { $ending ->
-    [memory] наивное: нет памяти
+    [memory] наивное: мало памяти
     [time] наивное: слишком долго
     [budget] наивное: не измерено
    *[other] наивное: сбой
@@ -153,13 +151,13 @@ quadratic-cost-curve-blockwise = поблочное
 quadratic-cost-curve-window = окно
 quadratic-cost-curve-linear = линейное
 quadratic-cost-curve-sdpa = слитное
-quadratic-cost-curve-sdpa-flash = flash
+quadratic-cost-curve-sdpa-flash = flash (библ.)
 quadratic-cost-curve-sdpa-cudnn = flash (cuDNN)
 quadratic-cost-curve-sdpa-efficient = слитное
-quadratic-cost-projections = проекции
+quadratic-cost-projections = проекции: Q, K, V, выход
 quadratic-cost-square = часть n²
 quadratic-cost-this-model = этот фильм
-quadratic-cost-crossing = равны при n
+quadratic-cost-crossing = половина с
 quadratic-cost-unit-ns = нс
 quadratic-cost-unit-us = мкс
 quadratic-cost-unit-ms = мс
@@ -169,3 +167,23 @@ quadratic-cost-unit-KiB = КиБ
 quadratic-cost-unit-MiB = МиБ
 quadratic-cost-unit-GiB = ГиБ
 quadratic-cost-unit-TiB = ТиБ
+quadratic-cost-reads = Сама { $name } читает не больше { $most } токенов: последняя строка — чего стоило бы больше.
+quadratic-cost-of-all = все точки ({ $points }): { $slope } ± { $error }
+quadratic-cost-holds-two = хранит две матрицы n × n: оценки и веса
+quadratic-cost-holds-one = хранит матрицу n × n
+quadratic-cost-holds-tile = хранит одну плитку и n строк выхода
+quadratic-cost-stops = { $name } читает не больше { $most }
+quadratic-cost-reads-most = читает до
+
+quadratic-cost-summary-title = Что дорого в n², а что нет
+quadratic-cost-summary-say = Вдвое больше токенов — вчетверо больше работы. Плитки берегут память; работу бережёт только другая функция.
+quadratic-cost-summary-notes = Порядки роста: что станет со временем и памятью, когда растёт n, а остальное неизменно. Ключей в окне здесь { $window }, каково бы ни было n. До нескольких тысяч токенов другие части модели стоят больше, чем n².
+quadratic-cost-time-column = время
+quadratic-cost-memory-column = память
+quadratic-cost-result-column = результат
+quadratic-cost-sum-naive = наивное
+quadratic-cost-sum-tiled = поблочное, flash
+quadratic-cost-sum-window = окно
+quadratic-cost-sum-linear = линейное внимание
+quadratic-cost-sum-exact = точный
+quadratic-cost-sum-another = другая функция
