@@ -10,12 +10,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 import manimpango
 import regex
 
-from qkvideo.engine.errors import MissingError, RequestError
-from qkvideo.scenes.kit.pango import graphemes, missing_characters, typeset
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.scenes.kit.languages import folder_of
+from qkvideo.scenes.kit.pango import FAMILY, fonts_of, graphemes, missing_characters, typeset
 
 
 @dataclass(frozen=True)
@@ -69,13 +71,47 @@ WIDEST = 3.5
 """In em: a grapheme is never cut, so it must fit every place where a token stands."""
 
 
+# The ink of "H" in the house's font, in em: left, bottom, right, top.
+_SHAPE = {"regular": (0.09, 0.0, 0.562, 0.656), "semibold": (0.083, 0.0, 0.58, 0.654)}
+
+
+def check_house_font() -> None:
+    """Make sure that the house's font is drawn as it came.
+
+    Raises:
+        QKVideoError: A rule of fontconfig's replaces or changes it.
+    """
+    for weight, shape in _SHAPE.items():
+        ink = typeset("H", weight=weight).ink
+        found = (ink.left, ink.bottom, ink.right, ink.top)
+        if any(abs(a - b) > 0.002 for a, b in zip(found, shape, strict=True)):
+            raise QKVideoError(
+                f"a rule of fontconfig's changes the font “{FAMILY}”, and with it every film:"
+                " remove the rule (often in ~/.config/fontconfig/fonts.conf)"
+            )
+
+
+def fonts(texts: Iterable[str], lang: str) -> tuple[str, ...]:
+    """Digests of the fonts that draw these texts and what is said in a language."""
+    return fonts_of("\n".join((*texts, _alphabet(lang))))
+
+
+@cache
+def _alphabet(lang: str) -> str:
+    """Every letter of a catalogue once."""
+    files = folder_of(lang).glob("*.ftl")
+    return "".join(sorted(set("".join(f.read_text(encoding="utf-8") for f in files)) - {"\n"}))
+
+
 def check_drawable(texts: Iterable[str]) -> None:
     """Make sure that every character of every text can be drawn.
 
     Raises:
         MissingError: A package of fonts would draw what cannot be drawn now.
         RequestError: No package would.
+        QKVideoError: The house's font is not drawn as it came.
     """
+    check_house_font()
     text = "\n".join(texts)
     _check_colour(text)
     missing = missing_characters(text)

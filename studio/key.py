@@ -59,7 +59,7 @@ def key(brief: Brief, quality: Quality, voice: str | None = None) -> str:
             "least": dict(brief.least),
             "quality": asdict(quality),
             "voice": voice,
-            **_program(),
+            **_program(brief),
         }
     )
 
@@ -93,13 +93,19 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
             "least": brief.least.get(f"{slug}-{beat}"),
             "quality": asdict(quality),
             "form": form,
-            **_program(),
+            **_program(brief),
         }
     )
 
 
-def _program() -> dict[str, object]:
+def _program(brief: Brief) -> dict[str, object]:
+    """What draws: the code, the libraries, and the fonts of this machine that the texts need."""
+    from qkvideo.studio.fonts import fonts  # Pango takes longer than all else here
+
+    models = [brief.model] if brief.versus is None else [brief.model, brief.versus]
+    drawn = [label for model in models for label in model.labels]
     return {
+        "fonts": fonts(drawn, brief.lang),
         "sources": sources(Path(__file__).parents[1]),
         "packages": {name: version(name) for name in _PACKAGES},
     }

@@ -7,7 +7,10 @@ through `pango_layout_set_text`, never as markup.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import ctypes.util
+import hashlib
+import os
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -35,6 +38,9 @@ _UNITS = 1024  # PANGO_SCALE
 LINE_HEIGHT = 1.32
 """Distance of baselines, in em."""
 
+# What a lecturer's surroundings may say about shaping and fonts: a film is the same everywhere.
+_SURROUNDINGS = ("HB_SHAPER_LIST", "HB_OPTIONS", "HB_FONT_FUNCS", "PANGOCAIRO_BACKEND")
+
 # pangocffi leaves the public struct PangoAnalysis out; a run's font stands in it.
 _structs = cffi.FFI()
 _structs.cdef("""
@@ -44,6 +50,16 @@ typedef struct { int offset, length, num_chars; Analysis analysis; } Item;
 
 RIGHT_TO_LEFT = "\u200f"
 """A mark that nobody sees: what it stands before is set as if in a text read from the right."""
+
+# Fonts are told apart by HarfBuzz, which Pango draws on and which its library brings along.
+_harfbuzz = cffi.FFI()
+_harfbuzz.cdef("""
+void *pango_font_get_hb_font(void *font);
+void *hb_font_get_face(void *font);
+void *hb_face_reference_table(void *face, uint32_t tag);
+const char *hb_blob_get_data(void *blob, unsigned int *length);
+void hb_blob_destroy(void *blob);
+""")
 
 Points = npt.NDArray[np.float64]
 
@@ -111,6 +127,8 @@ class Setting:
 @cache
 def _context() -> tuple[Any, Any]:
     """A Cairo context to collect paths, and a Pango context without hinting."""
+    for name in _SURROUNDINGS:
+        os.environ.pop(name, None)
     for face in _FACES:
         if not manimpango.register_font(font_source_sans_pro.font_files_ttf[face]):
             raise QKVideoError(f"the font {face} could not be registered with fontconfig")
@@ -167,6 +185,52 @@ def missing_characters(text: str) -> tuple[str, ...]:
     # A font may draw each of two characters and not the one upon the other.
     together = [c for grapheme in graphemes(text) if not _has_glyphs(grapheme) for c in grapheme]
     return tuple(dict.fromkeys(alone or together))
+
+
+def fonts_of(text: str) -> tuple[str, ...]:
+    """Which fonts draw a text: a digest of each, that another font or release does not have."""
+    found = set()
+    for weight in WEIGHTS:
+        for run in _runs(_layout(text, weight, (), False)):
+            found.add(_digest_of_font(_font(run)))
+    return tuple(sorted(found))
+
+
+def _runs(layout: Any) -> Iterator[Any]:
+    iterator = layout.get_iter()
+    while True:
+        run = iterator.get_run()
+        if run is not None:
+            yield run
+        if not iterator.next_run():
+            return
+
+
+def _font(run: Any) -> int:
+    """Address of a run's PangoFont."""
+    item = _structs.cast("Item *", _address(pangocffi, run.pointer.item))
+    return int(_structs.cast("uintptr_t", item.analysis.font))
+
+
+def _digest_of_font(font: int) -> str:
+    """Of its table "head", which holds a checksum of the whole file."""
+    library = _shaper()
+    face = library.hb_font_get_face(library.pango_font_get_hb_font(_harfbuzz.cast("void *", font)))
+    blob = library.hb_face_reference_table(face, int.from_bytes(b"head", "big"))
+    length = _harfbuzz.new("unsigned int *")
+    data = library.hb_blob_get_data(blob, length)
+    table = bytes(_harfbuzz.buffer(data, length[0]))
+    library.hb_blob_destroy(blob)
+    return hashlib.sha256(table).hexdigest()[:16]
+
+
+@cache
+def _shaper() -> Any:
+    for name in ("pango-1.0", "pango-1.0-0", "libpango-1.0"):
+        path = ctypes.util.find_library(name)
+        if path is not None:
+            return _harfbuzz.dlopen(path)
+    raise QKVideoError("the library of Pango cannot be found")
 
 
 @lru_cache(maxsize=4096)
@@ -272,10 +336,9 @@ def _outline(run: Any, left: float, baseline: float) -> Points:
     cairo, _ = _context()
     cairo.new_path()
     cairo.move_to(0, 0)
-    item = _structs.cast("Item *", _address(pangocffi, run.pointer.item))
     arguments = {
         "cairo_t *": _address(cairocffi, cairo._pointer),  # there is no public way to it
-        "PangoFont *": int(_structs.cast("uintptr_t", item.analysis.font)),
+        "PangoFont *": _font(run),
         "PangoGlyphString *": _address(pangocffi, run.pointer.glyphs),
     }
     pangocairocffi.pangocairo.pango_cairo_glyph_string_path(
@@ -378,6 +441,7 @@ __all__ = [
     "Span",
     "bezier_points",
     "ellipsis",
+    "fonts_of",
     "graphemes",
     "ink_box",
     "left_to_right",

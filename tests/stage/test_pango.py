@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from qkvideo.scenes.kit.pango import (
     Span,
     ellipsis,
+    fonts_of,
     graphemes,
     ink_box,
     left_to_right,
@@ -100,3 +105,78 @@ def test_the_paragraph_decides_for_a_line_of_another_script():
     assert left_to_right(words, range(1, 3)) == (1, 2)
     assert left_to_right([*words, "1", ","], range(3, 5)) == (4, 3)
     assert left_to_right(["a", *words, "1", ","], range(4, 6)) == (4, 5)
+
+
+def test_fonts_are_told_apart_by_their_content():
+    latin, arabic, both = map(fonts_of, ("The cat", "قطة", "cat قطة"))
+    assert len(latin) == 2  # regular and semibold
+    assert set(arabic) - set(latin)
+    assert set(both) == {*latin, *arabic}
+    assert fonts_of("another word") == latin
+
+
+SURROUNDINGS = {
+    "HB_SHAPER_LIST": "fallback",
+    "PANGOCAIRO_BACKEND": "coretext",
+    "PANGO_LANGUAGE": "ar",
+    "LC_ALL": "tr_TR.UTF-8",
+    "FREETYPE_PROPERTIES": "truetype:interpreter-version=35 autofitter:no-stem-darkening=0",
+    "PYTHONHASHSEED": "123",
+}
+OUTLINES = """
+import hashlib
+from qkvideo.scenes.kit.pango import typeset
+total = hashlib.sha256()
+for text in ("Affinity 0123", "قطة", "e\u0301", "Въ"):
+    for weight in ("regular", "semibold"):
+        for run in typeset(text, weight=weight).runs:
+            total.update(run.points.tobytes())
+print(total.hexdigest())
+"""
+
+
+def test_the_environment_changes_no_outline():
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", OUTLINES],
+            env=os.environ | changes,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for changes in ({}, SURROUNDINGS)
+    }
+    assert len(digests) == 1
+
+
+RULES = {
+    "another font": """<match target="pattern"><test name="family"><string>Source Sans Pro</string>
+        </test><edit name="family" mode="assign" binding="strong"><string>DejaVu Serif</string>
+        </edit></match>""",
+    "bolder": """<match target="font"><edit name="embolden" mode="assign"><bool>true</bool></edit>
+        </match>""",
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere fontconfig chooses no fonts")
+@pytest.mark.parametrize("rule", [None, *RULES])
+def test_a_rule_that_changes_the_house_font_is_found_before_anything_is_drawn(tmp_path, rule):
+    (tmp_path / "fontconfig").mkdir()
+    (tmp_path / "fontconfig" / "fonts.conf").write_text(
+        f"<?xml version='1.0'?><!DOCTYPE fontconfig SYSTEM 'fonts.dtd'>"
+        f"<fontconfig>{RULES.get(rule, '')}</fontconfig>"
+    )
+    asked = ["render", "score-matrix", "--sentence", "a b", "--dry-run", "-o", str(tmp_path / "o")]
+    done = subprocess.run(
+        [sys.executable, "-m", "qkvideo.cli", *asked],
+        env=os.environ | {"XDG_CONFIG_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if rule is None:
+        assert done.returncode == 0, done.stderr
+    else:
+        assert done.returncode == 1
+        assert "a rule of fontconfig's changes the font “Source Sans Pro”" in done.stderr
+        assert done.stderr.count("\n") == 1
