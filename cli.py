@@ -321,6 +321,7 @@ def render(
     metavar="FILE",
     help="deck.html (one file, no network), deck.pptx or deck.pdf (a handout); may be repeated.",
 )
+@click.option("--dry-run", is_flag=True, help="Check everything; draw and write nothing.")
 @_OUTPUT
 def slides(sentence: str | None, sentence_file: str | None, as_json: bool, **choices: Any) -> None:
     """Make a deck: a slide per beat, which plays, holds its last picture, and waits.
@@ -328,7 +329,7 @@ def slides(sentence: str | None, sentence_file: str | None, as_json: bool, **cho
     Films that are not there yet are made first.
     """
     text = _sentence(sentence, sentence_file)
-    with _progress(wanted=True) as progress:
+    with _progress(wanted=not choices["dry_run"]) as progress:
         files = qkvideo.slides(sentence=text, progress=progress, **choices)
     if as_json:
         _print_json({"files": [str(path) for path in files]})

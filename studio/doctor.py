@@ -134,4 +134,16 @@ def _torch() -> Iterator[Check]:
         yield Check("torch", "optional", "not installed", "pip install 'qkvideo[torch]'")
 
 
-_LOOKS = (_python, _packages, _drawing, _encoder, _fonts, _torch)
+def _lecture_hall() -> Iterator[Check]:
+    try:
+        yield Check("PowerPoint decks", "ok", f"python-pptx {version('python-pptx')}")
+    except PackageNotFoundError:
+        remedy = "pip install 'python-pptx>=1.0'"
+        yield Check("PowerPoint decks", "optional", "python-pptx is not installed", remedy)
+    found = shutil.which("espeak-ng")
+    remedy = "" if found else "sudo apt-get install espeak-ng"
+    state: State = "ok" if found else "optional"
+    yield Check("narration without a network", state, found or "no espeak-ng", remedy)
+
+
+_LOOKS = (_python, _packages, _drawing, _encoder, _fonts, _torch, _lecture_hall)

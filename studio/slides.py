@@ -40,6 +40,7 @@ def slides(
     timings: str | Path | None = None,
     out: str | Path | Sequence[str | Path] = (),
     jobs: int | None = None,
+    dry_run: bool = False,
     progress: Listener | None = None,
 ) -> tuple[Path, ...]:
     """Make one deck of several films, in as many formats as wanted; a beat is a slide.
@@ -68,6 +69,7 @@ def slides(
         timings: A file that `qkvideo measure` wrote.
         out: The files to write: `.html` (one file, no network), `.pptx` or `.pdf` (a handout).
         jobs: Number of processes that draw at the same time; one for each core, if not given.
+        dry_run: Check everything; draw and write nothing.
         progress: Hears how far a film is.
 
     Returns:
@@ -103,8 +105,11 @@ def slides(
         beat=beat,
         timings=timings,
         jobs=jobs,
+        dry_run=dry_run,
         progress=progress,
     )
+    if dry_run:
+        return tuple(targets)
     for film in films:
         if film.status == "failed":
             raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")

@@ -50,6 +50,14 @@ def test_what_has_to_be_installed_is_named(no_films, tmp_path, monkeypatch):
         qkvideo.slides(sentence="a", out=tmp_path / "deck.pptx")
 
 
+def test_a_dry_run_checks_and_makes_nothing(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert qkvideo.slides(sentence="a", out="deck.pdf", dry_run=True) == (Path("deck.pdf"),)
+    with pytest.raises(RequestError, match="row 9"):
+        qkvideo.slides(sentence="a", row=9, out="deck.pdf", dry_run=True)
+    assert list(tmp_path.rglob("*.*")) == []
+
+
 def test_a_film_that_failed_is_named_and_nothing_is_written(tmp_path, monkeypatch):
     failed = FilmResult("mixing", "", "a", ("a",), "failed", 1, 1, 15, error="no light")
     monkeypatch.setattr(command, "render", lambda *_, **__: (failed,))
