@@ -28,7 +28,7 @@ BEATS = ["first.beat-0", "first.beat-1", "second.beat-2", "second.beat-3"]
 
 def wait(frame, expression):
     """Until something is so; Playwright's own way evaluates text in the page, which forbids it."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + 30
     while not frame.evaluate(expression):
         assert time.monotonic() < end, expression
         time.sleep(0.02)
@@ -198,6 +198,16 @@ def test_with_reduced_motion_nothing_moves(opened, make_deck):
         session.page.wait_for_timeout(150)
         assert session.page.screenshot() == first
     assert session.troubles == []
+
+
+def test_a_silent_deck_is_muted_and_a_spoken_one_is_not(opened, make_deck):
+    """Browsers let muted films play at any time; others once a key was pressed, as here."""
+    for spoken in (False, True):
+        session = opened(replace(make_deck(), spoken=spoken))
+        muted = "[...document.querySelectorAll('video')].map(video => video.muted)"
+        assert session.page.evaluate(muted) == [not spoken] * 4
+        session.page.keyboard.press("ArrowRight")
+        session.until("now.shows === 'film' && now.time > 0.1")
 
 
 def test_the_overview_shows_stills_and_plays_what_is_chosen(opened, make_deck):
