@@ -127,11 +127,12 @@ def _fonts() -> Iterator[Check]:
         )
 
 
-def _torch() -> Iterator[Check]:
-    try:
-        yield Check("torch", "ok", version("torch"))
-    except PackageNotFoundError:
-        yield Check("torch", "optional", "not installed", "pip install 'qkvideo[torch]'")
+def _extras() -> Iterator[Check]:
+    for name, extra in (("torch", "torch"), ("transformers", "models")):
+        try:
+            yield Check(name, "ok", version(name))
+        except PackageNotFoundError:
+            yield Check(name, "optional", "not installed", f"pip install 'qkvideo[{extra}]'")
 
 
 def _lecture_hall() -> Iterator[Check]:
@@ -146,4 +147,4 @@ def _lecture_hall() -> Iterator[Check]:
     yield Check("narration without a network", state, found or "no espeak-ng", remedy)
 
 
-_LOOKS = (_python, _packages, _drawing, _encoder, _fonts, _torch, _lecture_hall)
+_LOOKS = (_python, _packages, _drawing, _encoder, _fonts, _extras, _lecture_hall)

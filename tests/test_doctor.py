@@ -23,7 +23,7 @@ def test_on_this_machine_nothing_is_missing_and_every_remedy_belongs_to_somethin
 
 def test_it_looks_at_everything_that_films_need():
     names = by_name().keys()
-    assert {"Python", "manim", "Cairo", "Pango", "H.264 encoder", "torch"} <= names
+    assert {"Python", "manim", "Cairo", "Pango", "H.264 encoder", "torch", "transformers"} <= names
     assert {"manim works", "the films' font", "ffmpeg program"} <= names
 
 
@@ -31,7 +31,7 @@ def test_a_package_that_is_missing_has_a_line_to_type(monkeypatch):
     found = doctors.version
 
     def version(name):
-        if name in ("pysubs2", "torch"):
+        if name in ("pysubs2", "torch", "transformers"):
             raise PackageNotFoundError(name)
         return found(name)
 
@@ -40,6 +40,7 @@ def test_a_package_that_is_missing_has_a_line_to_type(monkeypatch):
     assert (checks["pysubs2"].state, checks["torch"].state) == ("missing", "optional")
     assert checks["pysubs2"].remedy.startswith("pip install 'pysubs2>=")
     assert checks["torch"].remedy == "pip install 'qkvideo[torch]'"
+    assert checks["transformers"].remedy == "pip install 'qkvideo[models]'"
 
 
 def test_a_manim_that_cannot_be_imported_is_no_traceback(monkeypatch):

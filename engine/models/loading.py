@@ -52,6 +52,7 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     """
     if dtype not in DTYPES:
         raise RequestError(f"dtype is {dtype!r}: choose one of {', '.join(DTYPES)}")
+    name = str(Path(name).expanduser()) if name.startswith("~") else name
     if not name.strip():
         raise RequestError(
             "hf: names no model: give a folder or a name, as in hf:bert-base-uncased"
