@@ -289,20 +289,14 @@ class LibraryAnalogy(Film):
         t, pile = self.theme, self.pile
         self.say({}, keep=(self.card, self.card_words, self.asked, self.closed))
         card, names, strip = self._reader(CARD)
-        goal = strip.box
-        self.play(FadeOut(self.card_words), seconds=0.3)
+        # The card alone moves: what stands on it is there again when it has arrived.
+        self.play(FadeOut(self.card_words, self.asked), seconds=0.3)
         self.play(
             ReplacementTransform(self.card, card),
-            Change(
-                self.asked,
-                left=goal.left,
-                top=goal.top,
-                widths=tuple(np.diff(strip.xs) * goal.width),
-                heights=(goal.height,),
-            ),
             self.closed.animate.shift(figures.point(-AWAY, -0.2)),
             seconds=1.0,
         )
+        self.asked = strip
         self.card, self.card_words = card, names
         self.shelf = VGroup(*[self._book(k) for k in range(len(self.kept))])
         self.more = VGroup(*self._more())
@@ -318,7 +312,7 @@ class LibraryAnalogy(Film):
         ]
         key = self._head("key", TAGS, TAGS + tags.length, HEADS, t.key)
         value = self._head("value", self.pages, self.edge, HEADS, t.value)
-        self.play(FadeOut(self.closed), FadeIn(self.shelf, self.more, names), seconds=0.5)
+        self.play(FadeOut(self.closed), FadeIn(self.shelf, self.more, names, strip), seconds=0.5)
         for head, strips in ((key, self.k_strips), (value, self.v_strips)):
             shown = [FadeIn(strip, shift=DOWN) for strip in strips]
             self.play(FadeIn(head), LaggedStart(*shown, lag_ratio=0.15), seconds=1.2)
@@ -343,18 +337,18 @@ class LibraryAnalogy(Film):
         self.play(FadeIn(held, frame), seconds=0.6)
         # On each spine, the upper third of the tags' height is the question's.
         height = self.k_strips[0].box.height
-        laid = [held.copy() for _ in self.k_strips]
+        laid = [
+            self._question(TAGS, strip.box.top - 0.18 * height, self.tag, 0.36 * height)
+            for strip in self.k_strips
+        ]
         self.play(
             *[
                 Change(strip, top=strip.box.top - 0.42 * height, heights=[0.58 * height])
                 for strip in self.k_strips
             ],
-            *[
-                Change(copy, top=strip.box.top, heights=[0.36 * height])
-                for copy, strip in zip(laid, self.k_strips, strict=True)
-            ],
-            seconds=1.0,
+            seconds=0.4,
         )
+        self.play(LaggedStart(*map(FadeIn, laid), lag_ratio=0.15), seconds=1.0)
         count = len(self.kept)
         cells = self.view.block(self.match, rows=(self.i,), columns=self.kept)
         lowest = pile.top - count * pile.pitch
@@ -465,8 +459,9 @@ class LibraryAnalogy(Film):
         bottom = PILE_BOTTOM + 1.1
         head = self._head("page", left, left + width, HEADS, t.value)
         page = figures.frame(_around(Box(left, bottom, left + width, PILE_TOP), 0.05), t.value, 2.5)
-        slices, ribbons = [], []
-        y, most = PILE_TOP, max(cell.value for cell in cells)
+        slices: list[Grid] = []
+        ribbons: list[VMobject] = []
+        y, most = PILE_TOP, max(cell.value for cell in cells[: len(self.kept)])
         pages = zip(self.v_strips, self._contents(), cells, strict=True)
         for strip, content, cell in pages:
             height = (PILE_TOP - bottom) * cell.value
@@ -475,7 +470,11 @@ class LibraryAnalogy(Film):
             ribbon = figures.area(
                 [(near, source.top), (far, y), (far, y - height), (near, source.bottom)]
             )
-            ribbons.append(ribbon.set_fill(t.value, opacity=0.1 + 0.4 * cell.value / most))
+            light = min(1.0, cell.value / most)
+            ribbon.set_fill(t.value, opacity=0.1 + 0.4 * light)
+            if len(ribbons) == len(self.kept):  # several books, whose shares are no book's
+                ribbon.set_fill(t.quiet, opacity=0.15)
+            ribbons.append(ribbon)
             # It is drawn where it belongs: pages in flight would cover the shares.
             columns, tall = even(self.d_v, self.page), max(height, 1e-6)
             middle = y - height / 2

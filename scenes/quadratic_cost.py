@@ -323,7 +323,7 @@ class QuadraticCost(Film):
     def _shrink(self, ratio: float, whole: str) -> None:
         """All that filled the square so far becomes its corner, and its name goes with it."""
         lit, corner = _filled(self.square, self.silver), self._corner(ratio)
-        name = self.whole
+        name = self.whole.set_z_index(2)
         x, y = corner.right + 0.62, min((corner.bottom + corner.top) / 2, corner.top - 0.28)
         self.play(FadeIn(lit), name.animate.set_fill(self.theme.ground), seconds=0.3)
         self.remove(*self.lit)
@@ -455,7 +455,10 @@ class QuadraticCost(Film):
                 ),
             )
             self.play(FadeIn(row), seconds=0.45)
-        reads = {"name": Word(growth.SMALL.name), "most": self._cost(CROSSED, 1, 3)}
+        reads: dict[str, Variable] = {
+            "name": Word(growth.SMALL.name),
+            "most": self._cost(CROSSED, 1, 3),
+        }
         y = 1.45 - 0.95 * len(rows) - 0.1
         self.play(FadeIn(self._line("reads", reads, right[0] - 1.1, y, t.quiet)), seconds=0.5)
 
@@ -971,8 +974,8 @@ class QuadraticCost(Film):
             for key in ("projections", "square")
         ]
         # Above its line, which rises to the right: clear of it where the name ends.
-        share = (0.2 + names[0].advance) / on.box.width
-        reached = math.ceil(on.x[0] * (on.x[1] / on.x[0]) ** share)
+        along = (0.2 + names[0].advance) / on.box.width
+        reached = math.ceil(on.x[0] * (on.x[1] / on.x[0]) ** along)
         names[0].at(on.box.left + 0.2, on.up(growth.work(model, reached)[0]) + 0.3)
         names[1].at(x + 0.35, on.up(square) - 0.3)
         self.play(Create(lines[0]), FadeIn(names[0]), seconds=0.8)
@@ -989,7 +992,10 @@ class QuadraticCost(Film):
             ),
             plot.mark("ring", x, y, t.ink, t.ground),
         )
-        reads = {"name": Word(model.name), "most": self._cost(CROSSED, small, 3)}
+        reads: dict[str, Variable] = {
+            "name": Word(model.name),
+            "most": self._cost(CROSSED, small, 3),
+        }
         end = VGroup(
             figures.line([(stop, on.box.bottom), (stop, on.box.top)], t.quiet, 1.5),
             self._line(
