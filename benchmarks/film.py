@@ -1,76 +1,222 @@
-"""CPU of a whole film per frame, encoding apart: a long sentence against a short one.
+"""How fast films are made: against manim alone, on more cores, and where nothing has changed.
 
-    python benchmarks/film.py [SLUG] [QUALITY]
+    python benchmarks/film.py [--rounds N] [--high N] [--stock FILE] [--more]
 
-Building, interpolating and drawing everything on the stage, without an encoder. Sentences take
-turns; of each beat the least of a few rounds counts: nothing makes it take less than it needs.
+Every measurement is a new process, with a cache of its own that is empty; manim's way and ours take
+turns, so that what disturbs the machine disturbs both, and ratios are of medians. "a second of
+film" divides by all frames, "moving" by those alone that differ from the one before: films that
+stand still for long would otherwise look fast. `--more` adds what takes minutes: 32 tokens, and our
+own film drawn by manim's camera and files with our encoder's settings.
 """
 
+import argparse
 import os
+import re
+import resource
+import subprocess
 import sys
 import tempfile
-from functools import partial
-from itertools import pairwise
-from time import process_time
+from pathlib import Path
+from statistics import median
+from time import perf_counter
 
-os.environ.setdefault("OMP_NUM_THREADS", "1")
+import av
+import numpy as np
 
+from qkvideo import scenes
+
+os.environ["OMP_NUM_THREADS"] = "1"
+
+HERE = Path(__file__).parent
+SENTENCE = "The cat sat on the mat because it was tired"
+FILM, LONGEST = "score-matrix", "whole-matrix"
+STANDS = 3
+"""Two decoded frames are the same picture if no pixel differs by more."""
+GOALS = {("l", 10): 10, ("h", 10): 5, ("l", 32): 30}
+
+
+def words(n):
+    each = SENTENCE.split()
+    return " ".join(each[k % len(each)] for k in range(n))
+
+
+def taken(command, folder, **environment):
+    """Wall and CPU seconds of a command and its children."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    start = perf_counter()
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=folder,
+        env=os.environ | {"QKVIDEO_CACHE": str(Path(folder, "pieces"))} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    wall = perf_counter() - start
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode:
+        sys.exit(f"{command}: {done.stderr[-2000:]}")
+    return wall, after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def ours(folder, slugs, letter, *options, n=10, out="out"):
+    command = [sys.executable, "-m", "qkvideo.cli", "render", *slugs, "-q", letter, "-o", out]
+    return taken([*command, "--sentence", words(n), *options], folder)
+
+
+def stock(folder, file, letter, n=10):
+    command = [sys.executable, "-m", "manim", "render", f"-q{letter}", "--progress_bar", "none"]
+    command += ["--media_dir", folder, "-v", "ERROR", file]
+    return taken(command, folder, QKVIDEO_BENCH_N=str(n), ATTN_N=str(n))
+
+
+def one_core(function, *arguments, **options):
+    """The same on one core."""
+    all_of_them = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(all_of_them)})
+    try:
+        return function(*arguments, **options)
+    finally:
+        os.sched_setaffinity(0, all_of_them)
+
+
+def lengths(folder):
+    """Seconds of the largest film below a folder, and of its frames that move."""
+    films = [path for path in Path(folder).rglob("*.mp4") if "partial" not in str(path)]
+    path = max(films, key=lambda path: path.stat().st_size)
+    frames = moving = 0
+    before = None
+    with av.open(str(path)) as film:
+        stream = film.streams.video[0]
+        for frame in film.decode(stream):
+            luma = np.frombuffer(memoryview(frame.planes[0]), np.uint8).astype(np.int16)
+            moving += before is None or bool(np.abs(luma - before).max() > STANDS)
+            before = luma
+            frames += 1
+        return frames / float(stream.average_rate), moving / float(stream.average_rate)
+
+
+def against_manim(file, letter, n, rounds):
+    """Print ours against manim's way, per second of film and per second that moves."""
+    walls, cpus, seconds = ([], []), ([], []), [None, None]
+    for _ in range(rounds):
+        for k, make in enumerate(
+            (
+                lambda folder: stock(folder, file, letter, n),
+                lambda folder: ours(folder, [FILM], letter, n=n),
+            )
+        ):
+            with tempfile.TemporaryDirectory() as folder:
+                wall, cpu = make(folder)
+                seconds[k] = seconds[k] or lengths(folder)
+            walls[k].append(wall)
+            cpus[k].append(cpu)
+    print(f"\n{n} tokens, -q {letter}, median of {rounds}: manim's way, ours, ratio")
+    for name, found in (("wall", walls), ("CPU", cpus)):
+        for what, part in (("a second of film", 0), ("a second that moves", 1)):
+            theirs, own = (median(f) / s[part] for f, s in zip(found, seconds, strict=True))
+            goal = f" (goal: {GOALS[letter, n]})" if (name, part) == ("wall", 0) else ""
+            print(f"  {name:4} {what:20} {theirs:8.3f} {own:8.3f} {theirs / own:6.1f}{goal}")
+    for who, found, (film, moves) in zip(("manim's", "ours"), walls, seconds, strict=True):
+        print(f"  {who}: {film:.1f} s of film, {moves:.1f} s of it move, in {median(found):.1f} s")
+
+
+FILM_ON_MANIM = """
+import sys, tempfile
+from manim import Camera
 from qkvideo import scenes
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
+from qkvideo.studio.encoder import X264
 from qkvideo.studio.quality import quality
 from qkvideo.studio.stage import with_manim
-from qkvideo.studio.writer import FrameWriter
-
-ROUNDS = 4
-SIZES = (8, 64)
-WORDS = ("The", "cat", "sat", "on", "the", "mat", "because", "it", "was", "tired")
-
-
-class Nothing:
-    """An encoder that encodes nothing."""
-
-    def write(self, pixels, repeat):
-        pass
-
-    def finish(self):
-        pass
-
-    abort = finish
+model = trace(sys.argv[1]); head = model.at()
+with with_manim(quality(sys.argv[2]), sys.argv[3]) as manim:
+    with manim.tempconfig({"disable_caching": False, "video_encoder_options": dict(X264)}):
+        brief = Brief(model, head.layer, head.head, model.default_row)
+        scenes.load(sys.argv[4])(brief, camera_class=Camera).render()
+"""
 
 
-def seconds(slug, n, letter):
-    """CPU seconds of each beat, and the number of frames."""
-    model = trace(" ".join(WORDS[k % len(WORDS)] for k in range(n)))
-    head = model.at()
-    brief = Brief(model, head.layer, head.head, model.default_row)
-    passed = {}
-
-    def mark(frames):
-        passed[frames] = process_time()
-
-    writer = partial(FrameWriter, encoder=Nothing, on_frames=mark)
-    with tempfile.TemporaryDirectory() as folder, with_manim(quality(letter), folder):
-        mark(0)
-        record = scenes.load(slug)(brief, file_writer_class=writer).shoot()
-    ends = [passed[first] for first in (*(b.first_frame for b in record.beats), record.frames)]
-    return [end - start for start, end in pairwise(ends)], record.frames
+def own_film_on_manim(letter, n=10):
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-c", FILM_ON_MANIM, words(n), letter, folder, FILM]
+        theirs = taken(command, folder)
+    with tempfile.TemporaryDirectory() as folder:
+        own = ours(folder, [FILM], letter, n=n)
+    print(f"\nour film with manim's camera and files, our settings, -q {letter}:", end=" ")
+    print(f"{theirs[0]:.1f} s ({theirs[1]:.1f} CPU); ours {own[0]:.1f} ({own[1]:.1f});", end=" ")
+    print(f"{theirs[0] / own[0]:.1f} times")
 
 
-def main(slug="score-matrix", letter="h"):
-    seconds(slug, 2, "l")  # imports, fonts
-    beats, frames = {n: [] for n in SIZES}, {}
-    for _ in range(ROUNDS):
-        for n, found in beats.items():
-            times, frames[n] = seconds(slug, n, letter)
-            found.append(times)
-    least = {n: [min(times) for times in zip(*found, strict=True)] for n, found in beats.items()}
-    for n, times in least.items():
-        each = " ".join(f"{time:.2f}" for time in times)
-        print(f"{slug}, n = {n:2}: {1e3 * sum(times) / frames[n]:.2f} ms a frame (s: {each})")
-    short, long = (sum(least[n]) / frames[n] for n in SIZES)
-    print(f"n = {SIZES[1]} over n = {SIZES[0]}: {long / short:.2f} (wanted: at most 1.2)")
+def lecture(rounds):
+    """Print the whole lecture on all cores against its films on one; then without a change."""
+    slugs = [head.slug for head in scenes.programme()]
+    together, alone, unchanged = [], [], []
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as folder:
+            together.append(ours(folder, [], "l", "-j", "2")[0])
+            unchanged.append(min(ours(folder, [], "l", "-j", "2")[0] for _ in range(3)))
+        with tempfile.TemporaryDirectory() as folder:
+            alone.append(
+                sum(one_core(ours, folder, [slug], "l", "-j", "1", out=slug)[0] for slug in slugs)
+            )
+    side_by_side, one = median(together), median(alone)
+    print(f"\nthe lecture, {len(slugs)} films, -q l, median of {rounds}:")
+    print(f"  {side_by_side:.1f} s with -j 2, {one:.1f} s film by film on one core:", end=" ")
+    print(f"{side_by_side / one:.2f} (goal: .6)")
+    print(f"  again, unchanged: {median(unchanged):.2f} s (goal: 1)\n")
+
+
+def first_pictures(rounds):
+    for what, goal, letter, options in (
+        ("--format png, 1080p", 2.5, "h", ("--format", "png")),
+        (f"--beat {LONGEST}, 480p15", 5, "l", ("--beat", LONGEST)),
+    ):
+        walls, cpus = [], []
+        for _ in range(rounds):
+            with tempfile.TemporaryDirectory() as folder:
+                wall, cpu = ours(folder, [FILM], letter, *options)
+            walls.append(wall)
+            cpus.append(cpu)
+        print(f"{what}: {median(walls):.2f} s wall, {median(cpus):.2f} CPU (goal: {goal})")
+
+
+def on_paper(letter="h"):
+    """Print what more cores would do, from the CPU seconds of a film's parts."""
+    script = HERE / "parts.py"
+    done = subprocess.run(
+        [sys.executable, script, FILM, letter], capture_output=True, text=True, check=True
+    )
+    print(f"\n{FILM}, -q {letter}, on paper:\n{done.stdout.rstrip()}")
+
+
+def machine():
+    try:
+        names = re.findall(r"model name\s*:\s*(.*)", Path("/proc/cpuinfo").read_text())
+    except OSError:
+        names = ["an unnamed processor"]
+    load = os.getloadavg()[0]
+    print(f"{names[0]}, {len(os.sched_getaffinity(0))} cores, load {load:.1f} at the beginning")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--high", type=int, default=3, help="rounds at 1080p60")
+    parser.add_argument("--stock", type=Path, default=HERE / "stock_scene.py")
+    parser.add_argument("--more", action="store_true")
+    chosen = parser.parse_args()
+    machine()
+    against_manim(chosen.stock.absolute(), "l", 10, chosen.rounds)
+    against_manim(chosen.stock.absolute(), "h", 10, chosen.high)
+    lecture(min(chosen.rounds, 2))
+    first_pictures(chosen.rounds)
+    on_paper()
+    if chosen.more:
+        against_manim(chosen.stock.absolute(), "l", 32, 1)
+        own_film_on_manim("l")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()
