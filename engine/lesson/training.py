@@ -1,9 +1,9 @@
 """Training: sentences with marked answers become embeddings, positions and two layers.
 
 The model is the one that the films show: X = embedding + positions; per layer
-softmax(X W_Q (X W_K)ᵀ / √d_k), and X + weights X W_V W_O goes on. While it is trained the embedding
-is a function of MiniLM's vectors (one hidden layer), so that words which no sentence held still get
-a place; afterwards it is computed once per word and only the numbers are kept.
+softmax(X W_Q (X W_K)ᵀ / √d_k), and X + weights X W_V W_O goes on. While it is trained a word's
+embedding is a function of MiniLM's vector (one hidden layer) and something of its own, which
+MiniLM does not know; afterwards it is computed once per word and only the numbers are kept.
 
 Answers are soft (`SOFT` on the right word, the rest spread): with a target of 1 the softmax
 saturates, which is what a lesson on softmax must not do.
@@ -48,14 +48,15 @@ class Settings:
     d_model: int = 16
     d_k: int = 8
     d_v: int = 8
-    hidden: int = 256
-    size: int = 256
+    hidden: int = 64
+    size: int = 128
     sentences: int = 60_000
     longest: int = 40
     batch: int = 256
-    steps: int = 4000
-    rate: float = 0.008
+    steps: int = 3200
+    rate: float = 0.01
     decay: float = 1e-5
+    decay_own: float = 1e-6
     drop: float = 0.1
     drop_hidden: float = 0.1
     pairs: int = 384
@@ -129,11 +130,11 @@ def train(
     lexicon: Lexicon,
     settings: Settings,
 ) -> Trained:
-    """Train on `examples` and bake an embedding for every word.
+    """Train on `examples` and bake an embedding for every one of `words`.
 
     Args:
-        words: every word that gets a vector; those of `examples` among them.
-        vectors: (v, size), what the words mean, from `vectors.features`.
+        words: every word of `examples`, and those that stand alone in `words`.
+        vectors: (v, size), what the words mean, from `vectors.project`.
         examples: sentences with their answers.
         lexicon: the nouns of the grammar.
         settings: sizes, steps and seed.
@@ -144,7 +145,7 @@ def train(
     import torch  # noqa: PLC0415 - only building needs it
 
     torch.use_deterministic_algorithms(True)
-    model = _Model(settings)
+    model = _Model(settings, len(words))
     row = {word: i for i, word in enumerate(words)}
     packed = _pack(examples, row, settings.longest)
     pairs = _pairs(row, lexicon)
@@ -158,6 +159,7 @@ def train(
         loss = _sentence_loss(model, meaning, packed, chosen, noise)
         loss = loss + settings.pair_weight * _pair_loss(model, meaning, pairs, noise)
         loss = loss + settings.decay * sum((p**2).sum() for p in model.decayed)
+        loss = loss + settings.decay_own * (model.own**2).sum()
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
@@ -166,7 +168,7 @@ def train(
                 parameter.copy_(torch.round(parameter * _GRID) / _GRID)
     with torch.no_grad():
         return Trained(
-            embedding=model.embed(meaning).numpy(),
+            embedding=model.embed(meaning, np.arange(len(words))).numpy(),
             positions=(model.waves @ model.mix).numpy(),
             layers=tuple(
                 {name: value.detach().numpy() for name, value in layer.items()}
@@ -178,7 +180,7 @@ def train(
 class _Model:
     """The parameters, and the two functions of them that training needs."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, words: int) -> None:
         import torch  # noqa: PLC0415 - only building needs it
 
         draw = np.random.Generator(np.random.PCG64(settings.seed + 1))
@@ -206,18 +208,27 @@ class _Model:
         ]
         matrices = [value for layer in self.layers for value in layer.values()]
         self.decayed = [self.inward, self.outward, self.straight, *matrices]
-        self.parameters = [self.mix, self.bias, *self.decayed]
+        self.own = torch.nn.Parameter(torch.zeros((words, s.d_model), dtype=torch.float64))
+        self.parameters = [self.mix, self.bias, self.own, *self.decayed]
 
-    def embed(self, meaning: Any, noise: np.random.Generator | None = None) -> Any:
-        """(v, size) to (v, d_model); with `noise`, inputs and hidden units are dropped."""
+    def embed(
+        self,
+        meaning: Any,
+        rows: npt.NDArray[np.int64],
+        noise: np.random.Generator | None = None,
+    ) -> Any:
+        """The words of `rows`, (r, d_model); with `noise`, inputs and hidden units are dropped."""
+        import torch  # noqa: PLC0415 - only building needs it
         from torch.nn import functional  # noqa: PLC0415 - only building needs it
 
+        wanted = torch.from_numpy(rows)
+        known = meaning[wanted]
         if noise is not None:
-            meaning = meaning * _kept(meaning.shape, self.settings.drop, noise)
-        hidden = functional.gelu(meaning @ self.inward + self.bias)
+            known = known * _kept(known.shape, self.settings.drop, noise)
+        hidden = functional.gelu(known @ self.inward + self.bias)
         if noise is not None:
             hidden = hidden * _kept(hidden.shape, self.settings.drop_hidden, noise)
-        return hidden @ self.outward + meaning @ self.straight
+        return hidden @ self.outward + known @ self.straight + self.own[wanted]
 
     def attend(self, X: Any, blocked: Any) -> list[Any]:
         """The logarithms of both layers' weights: each (s, n, n)."""
@@ -285,7 +296,7 @@ def _sentence_loss(
     lengths = packed.lengths[chosen]
     n = int(lengths.max())
     used, places = np.unique(packed.ids[chosen, :n], return_inverse=True)
-    E = model.embed(meaning[torch.from_numpy(used)], noise)
+    E = model.embed(meaning, used, noise)
     X = E[torch.from_numpy(places.reshape(len(chosen), n))] + (model.waves @ model.mix)[:n]
     blocked = torch.from_numpy(np.arange(n)[None, :] >= lengths[:, None])
     logarithms = model.attend(X, blocked)
@@ -372,7 +383,7 @@ def _pair_loss(model: _Model, meaning: Any, pairs: _Pairs, noise: np.random.Gene
     clues = pairs.cues[cues]
     asked = np.concatenate([clues[clues >= 0], pairs.nouns[nouns], pairs.pronouns])
     used, places = np.unique(asked, return_inverse=True)
-    E = model.embed(meaning[torch.from_numpy(used)], noise)[torch.from_numpy(places)]
+    E = model.embed(meaning, used, noise)[torch.from_numpy(places)]
     words = int((clues >= 0).sum())
     first, second = model.layers
     owner = torch.from_numpy(np.nonzero(clues >= 0)[0])

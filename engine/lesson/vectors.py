@@ -104,7 +104,7 @@ def fit_projection(model: MiniLM, size: int) -> Projection:
         model: where the words come from.
         size: how many axes are kept.
     """
-    raw = _raw(model, model.whole_words()[3000:9000:4])
+    raw = read_words(model, model.whole_words()[3000:9000:4])
     centre = snap(raw.mean(axis=0))
     variances, axes = np.linalg.eigh(np.cov((raw - centre).T))
     variances, axes = variances[::-1][:size], axes[:, ::-1][:, :size]
@@ -115,18 +115,20 @@ def fit_projection(model: MiniLM, size: int) -> Projection:
     return Projection(centre, snap(basis / scale))
 
 
-def features(model: MiniLM, projection: Projection, words: Sequence[str]) -> Array:
-    """One vector per word: (len(words), size)."""
-    return snap((_raw(model, words) - projection.centre) @ projection.basis)
+def project(raw: Array, projection: Projection) -> Array:
+    """Turned and shortened: (v, 2 * 384) to (v, size)."""
+    return snap((raw - projection.centre) @ projection.basis)
 
 
-def _raw(model: MiniLM, words: Sequence[str]) -> Array:
-    """The mean of a word's pieces beside the model's reading of the word alone: (v, 768)."""
+def read_words(model: MiniLM, words: Sequence[str]) -> Array:
+    """What MiniLM holds about each word, two readings side by side: (v, 2 * 384).
+
+    They are brought to about one length, so that neither drowns the other.
+    """
     table = model.tensors["embeddings.word_embeddings.weight"]
     pieces = [model.split(word) for word in words]
     static = np.stack([table[rows].astype(np.float64).mean(axis=0) for rows in pieces])
-    # Brought to about one length, so that neither drowns the other.
-    return np.concatenate([20.0 * static, 2.5 * _read_alone(model, pieces)], axis=1)
+    return snap(np.concatenate([20.0 * static, 2.5 * _read_alone(model, pieces)], axis=1))
 
 
 def _read_alone(model: MiniLM, pieces: Sequence[Sequence[int]]) -> Array:

@@ -19,6 +19,7 @@ bloke groomsman cameraman chairman craftsman doorman foreman gunman handyman hor
 juryman layman marksman middleman milkboy nobleman patrolman repairman snowman spokesman stuntman
 swordsman tradesman watchman weatherman workman pirate schoolboy cowherd footballer caveman
 stepson godfather boyfriend fiance
+abbot czar sultan squire bridegroom patriarch chap warlock stepbrother
 """
 _WOMEN = """
 woman girl queen mother daughter sister aunt grandmother wife princess waitress actress nun lady
@@ -27,6 +28,7 @@ grandma stepmother widow hostess headmistress ballerina nurse maid countess hero
 landlady goddess housewife madam lass mistress priestess cowgirl girlfriend chairwoman spokeswoman
 congresswoman stepdaughter stepsister godmother fiancee female sorceress enchantress noblewoman
 businesslady mermaid fairy midwife cheerleader damsel gal granny auntie
+abbess czarina heiress stewardess governess seamstress dowager matriarch maiden
 """
 _MALE_NAMES = """
 john james robert michael william david richard joseph thomas charles daniel matthew anthony mark
@@ -86,6 +88,7 @@ skater skier smoker smuggler snob specialist spectator sponsor sprinter statisti
 supervisor supplier surfer survivor suspect sweeper technician telemarketer terrorist therapist
 trader trainee trainer translator traveler treasurer truant typist usher veteran vet villager
 violator voter walker warrior watchmaker weaver welder winner witness wrestler youngster zookeeper
+apprentice blacksmith chauffeur cobbler colleague envoy mariner prodigy tyrant urchin darling
 """
 _GROUPS = """
 team crowd family audience committee couple police crew jury choir orchestra band gang
@@ -101,6 +104,7 @@ bulldog bunny caribou chihuahua colt cobra cougar dachshund doe dingo dormouse e
 gazelle greyhound hog husky jackrabbit labrador lioness marmot mink mutt opossum orangutan piggy
 platypus possum python pug puma pussycat ram reindeer retriever rodent rottweiler sloth sow steer
 tapir tigress tyrannosaurus warthog wildebeest wildcat wolverine vole llama
+baboon beagle collie coyote ferret gerbil hare jackal lemur mongoose mule porcupine sheepdog stoat tadpole tomcat vixen yak capybara
 """
 _BIRDS = """
 bird duck chicken hen rooster goose swan eagle hawk owl parrot penguin pigeon crow raven sparrow
@@ -109,6 +113,7 @@ vulture duckling chick woodpecker hummingbird magpie heron albatross blackbird b
 cormorant cuckoo dove duckbill goldfinch grouse hornbill jay kingfisher lark macaw mallard
 nightingale oriole osprey parakeet partridge pheasant puffin quail raptor sandpiper seabird
 starling thrush warbler wren
+cockatoo emu toucan
 """
 _FISH = """
 fish shark whale dolphin goldfish salmon trout octopus crab lobster seal walrus jellyfish eel tuna
@@ -120,6 +125,7 @@ _INSECTS = """
 bee ant fly butterfly mosquito spider beetle wasp moth grasshopper cricket worm snail caterpillar
 ladybug dragonfly cockroach flea slug scorpion aphid bumblebee centipede cicada earthworm firefly
 gnat honeybee leech locust louse maggot mite termite tick bug
+hornet
 """
 _PLANTS = """
 tree flower plant rose tulip bush oak pine cactus grass lily sunflower daisy hedge palm vine fern
@@ -128,6 +134,7 @@ begonia bluebell blossom bramble buttercup carnation cedar chrysanthemum clover 
 dandelion elm eucalyptus foxglove geranium herb hibiscus holly honeysuckle hydrangea iris juniper
 lilac magnolia marigold mistletoe nettle orchard pansy peony petunia poppy primrose redwood
 rhododendron rosebush sapling sequoia snowdrop spruce sycamore thistle wisteria yew zinnia
+hyacinth
 """
 _FOOD = """
 apple banana bread cake cheese soup pizza sandwich cookie pie egg meat steak sausage bacon rice
@@ -146,11 +153,13 @@ oregano paella parsley pasty pastrami peppermint pickle pistachio popcorn popsic
 quesadilla radish raspberry ratatouille relish ribs risotto salami scone seafood shallot sherbet
 shortbread sorbet souffle soybean squash stuffing sugar sundae sushi syrup taco tangerine tofu
 tortilla trifle truffle turnover vanilla veal vinegar wheat yam zucchini
+brisket kebab lasagne meatball papaya pastry strudel turnip meringue gazpacho
 """
 _DRINKS = """
 coffee tea milk juice water wine beer lemonade soda cocoa whiskey champagne smoothie cider vodka
 espresso milkshake cola ale bourbon cappuccino chai cognac daiquiri eggnog gin latte liqueur
 liquor margarita martini mocha nectar punch rum sangria sherry sake tequila tonic vermouth lager
+potion
 """
 _CONTAINERS = """
 cup mug bottle box bag basket bucket jar pot pan bowl glass vase suitcase backpack barrel tin can
@@ -160,18 +169,21 @@ sack pouch keg urn lunchbox aquarium beaker breadbasket caddy canister canteen c
 chalice coffeepot cooler crock cylinder dispenser eggcup fishbowl holder knapsack matchbox
 piggybank pail pillbox platter receptacle rucksack satchel saucer shoebox silo skillet spittoon
 toolkit tote trash trough tumbler tureen vat vial wastebasket wok
+duffel goblet hamper teacup decanter
 """
 _FURNITURE = """
 table chair bed desk sofa couch bench shelf cupboard wardrobe cabinet drawer stool armchair
 bookshelf dresser crib cradle sideboard nightstand bookcase rack throne counter workbench hammock
 footstool mattress altar barstool bassinet bookstand bunk chaise cot credenza davenport divan
 easel highchair hutch lectern loveseat pew podium pulpit rocker seat settee stand vanity
+armoire bureau futon hatstand ottoman recliner windowsill
 """
 _TEXTILES = """
 mat carpet blanket pillow towel cushion curtain sheet tablecloth quilt napkin doormat duvet
 bedspread tapestry cloth flag handkerchief tent sail banner sponge afghan bandage bedsheet burlap
 canvas comforter coverlet drape eiderdown fabric linen net parasol pillowcase placemat shroud
 slipcover tarp tarpaulin towelette veil washcloth rug
+doily serviette
 """
 _CLOTHES = """
 shirt coat jacket dress skirt hat cap scarf glove sock shoe boot sweater jumper trousers jeans
@@ -183,6 +195,7 @@ overalls overcoat overshoe pajamas pant pants parka petticoat pullover sari sash
 singlet socks sombrero spectacles stocking sunglasses suspenders swimsuit sweatshirt tights toga
 tracksuit trenchcoat tunic turtleneck tuxedo underpants underwear undershirt waistcoat windbreaker
 wig
+anorak bonnet kimono loafer poncho turban
 """
 _VEHICLES = """
 car bus truck van bicycle bike motorcycle train tram taxi lorry tractor ambulance wagon carriage
@@ -190,17 +203,20 @@ cart limousine jeep trailer sled caravan locomotive convertible subway bulldozer
 minibus pickup automobile bobsled buggy cab chariot coupe firetruck hearse hovercraft minicab
 omnibus racecar roadster sedan segway semi sleigh snowplow stagecoach streetcar tandem tricycle
 unicycle wheelchair monorail motorcar excavator forklift minivan scooter
+hatchback jeepney rickshaw snowmobile trolley trolleybus
 """
 _BOATS = """
 boat ship ferry yacht canoe raft submarine kayak sailboat tanker barge rowboat gondola cruiser
 steamer freighter battleship catboat cutter destroyer frigate galleon galley houseboat lifeboat
 liner longboat motorboat paddleboat powerboat schooner skiff sloop speedboat steamboat tug vessel
 warship
+catamaran dinghy trawler tugboat
 """
 _AIRCRAFT = """
 plane airplane helicopter jet rocket aeroplane balloon glider drone airliner spacecraft spaceship
 satellite kite aircraft airship blimp bomber capsule chopper jetliner missile probe seaplane
 shuttle starship zeppelin
+biplane
 """
 _TOOLS = """
 hammer saw drill screwdriver wrench shovel spade rake axe ladder broom mop brush rope nail screw
@@ -209,11 +225,13 @@ umbrella fork spoon ladle tongs anvil awl bellows bolt bolts clamp compass corks
 flashlight funnel grater hacksaw hook jackhammer mallet nutcracker peeler pestle pick pickaxe
 pincers plow plunger pulley ruler sander sieve sledgehammer spatula squeegee stapler stethoscope
 strainer string tape telescope toothbrush trowel tweezers vise whisk wire
+syringe
 """
 _BLADES = """
 knife sword razor dagger blade scissors spear arrow needle scalpel machete bayonet cutlass hatchet
 harpoon lance penknife pocketknife rapier saber scythe sickle skewer spike sabre switchblade
 tomahawk
+cleaver
 """
 _MACHINES = """
 computer laptop phone telephone television radio printer camera clock watch robot oven stove
@@ -226,6 +244,7 @@ headset humidifier incinerator intercom jukebox juicer lathe lightbulb loudspeak
 megaphone metronome modem mobile oscilloscope pager photocopier pc processor radiator recorder
 reactor remote scale searchlight sensor shredder spotlight stereo stopwatch telegraph thermometer
 timer torch transistor transmitter turbine tv walkman webcam workstation xbox
+chandelier lantern microscope smartwatch cooker gramophone
 """
 _BUILDINGS = """
 house castle church school hospital hotel shop store museum library factory tower cottage barn
@@ -239,6 +258,7 @@ hostel igloo inn jail kiosk laboratory laundromat lodge mall manor market mill m
 nightclub nursery orphanage outhouse pagoda parlor pavilion pizzeria planetarium pyramid ranch
 rectory refinery residence sanctuary sawmill shack shed shelter shrine stable studio synagogue
 tavern teahouse tenement tollbooth townhouse university vicarage winery workshop zoo
+bakehouse bunker chalet greenhouse monastery observatory
 """
 _ROOMS = """
 room kitchen bathroom bedroom cellar attic hall corridor office classroom balcony basement garden
@@ -257,12 +277,14 @@ drawbridge facade flagpole floorboard gargoyle gravestone grille handrail hatch 
 lamppost ledge mailbox mural obelisk palisade panel pane pedestal pipeline plaque platform portal
 portrait railing scaffold sculpture shutter signpost skylight stair stump tile tombstone trapdoor
 turnstile windowpane billboard boulder pebble slab rail
+barricade boulevard pier
 """
 _INSTRUMENTS = """
 piano guitar violin drum trumpet flute harp cello saxophone organ clarinet trombone banjo
 accordion ukulele harmonica tambourine viola oboe xylophone bagpipe bagpipes bass bassoon bongo
 bugle castanets cornet cymbal didgeridoo drumstick dulcimer fiddle gong horn kazoo lute lyre
 maracas marimba ocarina panpipe piccolo sitar snare synthesizer tuba vibraphone zither whistle
+harpsichord mandolin
 """
 _TOYS = """
 ball doll toy puzzle football basketball frisbee teddy marble yo-yo dice puppet snowball
@@ -287,11 +309,13 @@ ring necklace bracelet diamond coin crown medal jewel pearl earring brooch troph
 tiara amulet amethyst award bangle banknote beads bullion cameo charm crystal cuff emblem emerald
 gem gemstone goldmine gold heirloom ivory jade jewelry medallion money nugget opal prize ruby
 sapphire scepter silver silverware topaz trinket
+pendant
 """
 _WATERS = """
 river lake sea pond stream pool ocean swamp canal puddle waterfall reservoir creek aqueduct bay
 brook channel estuary fjord geyser gulf inlet marsh moat oasis rapids rivulet sound strait
 tributary wave well bog ditch
+lagoon
 """
 _EVENTS = """
 meeting party concert lecture wedding game match exam war trip lesson race election festival
@@ -354,6 +378,18 @@ NOUNS: dict[str, tuple[str, ...]] = {
         "idea": _IDEAS,
     }.items()
 }
+
+# Nouns that are kept out of every training sentence, to see what the weights make of words that
+# they were not taught.
+KEPT_BACK = frozenset(
+    """
+leopard gorilla kangaroo otter weasel alligator jaguar bison falcon vulture heron dolphin
+scorpion orchid willow cedar birch cabbage plum hamburger pudding stew tram ambulance
+jeep wagon yacht barge schooner freighter warehouse farmhouse tavern cello trombone banjo
+harp microphone stove printer generator diary dictionary pamphlet newsletter countess heroine
+duchess pirate wizard nobleman moose bungalow pumpkin priestess cowboy
+""".split()
+)
 
 PEOPLE = frozenset({"man", "woman", "man_name", "woman_name", "person", "group"})
 BEASTS = frozenset({"animal", "bird", "fish", "insect"})
@@ -457,7 +493,7 @@ CUES: dict[str, Cue] = {
         able to swim; about to sleep; already asleep; too tired; too young; too old to run;
         sneezing; snoring; panting; crying; shivering; daydreaming; bleeding; limping; thinking;
         breathing; growing up; eating; drinking; listening; starving to death; sunbathing;
-        freezing
+        freezing; famished; inquisitive; lethargic; bewildered; wary; skittish; mischievous; fearful; petrified; peckish; ravenous; disoriented; agitated; panicky; overexcited; spooked; docile; cunning; rowdy; snoozing; homesick; distraught; forlorn; sleepless; starved; unruly
         """,
         acts="""
         sleep; fall asleep; yawn; breathe; cry; die; run away; hide; jump; eat; drink; swim; chew;
@@ -567,7 +603,7 @@ CUES: dict[str, Cue] = {
         tolerant; trustworthy; unable to speak; undecided; uneducated; ungrateful; unlucky;
         unqualified; untrained in law; wanted by the police; warm-hearted; wealthy; well dressed;
         well known; wearing a hat; widowed; witty; working hard; wrong; young and rich;
-        vegetarian; jealous of the winner
+        vegetarian; jealous of the winner; arrogant; diligent; insolent; merciful; humble
         """,
         acts="""
         speak; talk; laugh; smile; whisper; shout; lie; work hard; pay the bill; read the news;
@@ -659,7 +695,7 @@ CUES: dict[str, Cue] = {
         shop-worn; smooth; snapped; split; splintered; stainless steel; taken apart; thrown away;
         too fragile; too heavy to carry; transparent; unbreakable; unfinished; uninsured;
         unpainted; unsafe; unsold; vintage; warped; weatherproof; welded; well designed; wooden;
-        wrapped; wrecked
+        wrapped; wrecked; tattered; ornate; rickety; gold-plated; shabby
         """,
         acts="""
         break; fall apart; cost a lot; cost too much; need repair; need paint; rust;
@@ -700,7 +736,7 @@ CUES: dict[str, Cue] = {
         steamed; stewed; stringy; stuffed with rice; sugar-free; sugared; sweetened; tangy;
         tasteless; thawed; too bitter; too hot to eat; too raw; too sour; topped with cheese;
         tough to chew; unsalted; unseasoned; vegan; vegetarian food; warm from the oven;
-        yummy and sweet; zesty; crispy on top
+        yummy and sweet; zesty; crispy on top; scrumptious; succulent; tepid
         """,
         acts="""
         taste good; taste awful; taste sweet; smell delicious; rot; melt; spoil; go bad;
@@ -756,7 +792,7 @@ CUES: dict[str, Cue] = {
         insulated; leaky; lined; loaded; nearly empty; nearly full; not full; open at the top;
         overfilled; padlocked; packed with clothes; roomy; sealed with tape; shut tight;
         stoppered; tightly shut; tipped over; too full to close; topped up; unsealed; watertight;
-        zipped; closed tightly
+        zipped; closed tightly; unzipped; unfilled
         """,
         acts="""
         leak; overflow; hold water; have a lid; have a handle; have a hole; contain water;
@@ -779,7 +815,7 @@ CUES: dict[str, Cue] = {
         hand-carved; hard to sit on; made for sitting; made of maple; made of walnut; oak;
         on wheels; padded and soft; pine; polished wood; scratched by the cat; shaky;
         soft to sit on; stackable; steady; swivelling; teak; too hard; too low; too soft; walnut;
-        well upholstered; wheeled; worm-eaten; wooden and old
+        well upholstered; wheeled; worm-eaten; wooden and old; oaken; mahogany
         """,
         acts="""
         wobble; have four legs made of wood; collapse; creak; have drawers; fold;
@@ -808,7 +844,7 @@ CUES: dict[str, Cue] = {
         shrunken; silk; silky; silken; slightly torn; soaking wet; soft and warm; soiled and torn;
         spun; starched; tangled; terry; thick and warm; torn apart; torn in two;
         trimmed with lace; unfolded; unironed; warm and fluffy; washable; wool; worn thin;
-        woven by hand; wrung out; yarn; damp from the rain; knitted from wool
+        woven by hand; wrung out; yarn; damp from the rain; knitted from wool; cushioned; comfy; drenched
         """,
         acts="""
         tear; shrink; need ironing; smell of soap; fade; wrinkle; dry quickly; need washing;
@@ -833,7 +869,7 @@ CUES: dict[str, Cue] = {
         out of style; shapeless; short-sleeved; sleeveless; sporty; tailor-made;
         the latest fashion; the right size; the wrong size; tied; too loose; too short;
         too warm for summer; too wide; trendy; unfastened; unlaced; untied; waterproof and warm;
-        worn inside out; worn to work; zipped up; buttonless
+        worn inside out; worn to work; zipped up; buttonless; creased; crumpled; crocheted; frayed
         """,
         acts="""
         fit; fit well; itch; have pockets; have a hood; have long sleeves; match the shoes;
@@ -868,7 +904,7 @@ CUES: dict[str, Cue] = {
         rushing; skidding; slowing down; speeding down the hill; stationary; stopped; stopping;
         stuck in the mud; stuck in the snow; sturdy and fast; swerving; tearing along; too fast;
         towed away; two-wheeled; turning; turning left; uninsured; unlicensed; unroadworthy;
-        wheelless; without fuel; driving
+        wheelless; without fuel; driving; idling; double-parked; revving; accelerating
         """,
         acts="""
         crash; speed; brake; run out of fuel; run out of gas; break down; need fuel; need gas;
@@ -903,7 +939,7 @@ CUES: dict[str, Cue] = {
         grounded on a reef; half sunk; in dry dock; in port; in the harbor; launched;
         leaky and old; listing; lost at sea; manned; nautical; on the high seas; out at sea;
         overturned; rigged; rowed; sailed; shipshape; sinking; sunk; taking on water;
-        tied to the dock; torpedoed; unsinkable; wooden with a mast
+        tied to the dock; torpedoed; unsinkable; wooden with a mast; capsizing
         """,
         acts="""
         sink; float; sail away; drift; hit an iceberg; have two masts; have oars;
@@ -949,7 +985,7 @@ CUES: dict[str, Cue] = {
         as sharp as a razor; barbed; blood-stained; curved; dangerous and sharp; deadly; edged;
         extremely sharp; honed; jagged; keen-edged; lethal; needle-sharp; not sharp enough;
         piercing; poisonous at the tip; pointy; razor sharp; sheathed; sterile; tapered;
-        too blunt; too dull; very sharp; whetted
+        too blunt; too dull; very sharp; whetted; serrated
         """,
         acts="""
         cut well; cut his finger; have a sharp edge; need sharpening; have a point; stab;
@@ -1000,7 +1036,7 @@ CUES: dict[str, Cue] = {
         solar-powered; stuck on the logo; switched; synchronized; technical; too loud;
         touchscreen; tuned to the news; turned down; turned up; unresponsive; updated; upgraded;
         updating; user-friendly; using electricity; vibrating; voice-controlled; warmed up;
-        whirring; wired; working again
+        whirring; wired; working again; flickering; rebooted; calibrated
         """,
         acts="""
         ring; beep; hum; crash; start; stop working; need a battery; need new batteries;
@@ -1048,7 +1084,7 @@ CUES: dict[str, Cue] = {
         shut; shut down; squatted; storm-damaged; struck by lightning; surrounded by trees;
         tall and modern; three storeys high; too crowded; torn down; under renovation; unheated;
         unlocked at night; unoccupied; unsafe to enter; vandalized; very old;
-        well known for its food; walled
+        well known for its food; walled; dilapidated; derelict; unfurnished; shuttered
         """,
         acts="""
         burn down; close; open; collapse; have a garden; have many rooms; need a new roof;
@@ -1130,7 +1166,7 @@ CUES: dict[str, Cue] = {
         missing a string; missing two strings; off-key; out-of-tune; perfectly tuned;
         played badly; played by a master; played too often; played well; plucked; poorly tuned;
         restrung; slightly out of tune; strummed; stringed; terribly out of tune;
-        too loud to practice; well played; without strings
+        too loud to practice; well played; without strings; detuned
         """,
         acts="""
         sound good; sound awful; have six strings; need tuning; have black keys;
@@ -1255,7 +1291,7 @@ CUES: dict[str, Cue] = {
         newly planted; not watered; organic and green; perennial; pollinated; potted; prickly;
         repotted; rooted; scented; seasonal; shedding leaves; sprouting; sunburnt; sun-loving;
         thirsty for rain; thriving; too dry; transplanted; trimmed; tropical; turning brown;
-        turning yellow; unwatered; yellowing; well watered; weedy
+        turning yellow; unwatered; yellowing; well watered; weedy; flowering
         """,
         acts="""
         bloom; wilt; wither; grow; need water; need sunlight; lose its leaves; have thorns;
