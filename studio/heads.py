@@ -216,7 +216,7 @@ def _largest(scores: Sequence[HeadScores]) -> dict[str, int | None]:
     largest: dict[str, int | None] = {}
     for name in PATTERNS:
         values = [getattr(score, name) for score in scores]
-        known = [k for k, value in enumerate(values) if value is not None]
+        known = [k for k, value in enumerate(values) if value]  # 0 is nobody's achievement
         largest[name] = max(known, key=lambda k: values[k]) if known else None
     return largest
 

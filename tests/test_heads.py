@@ -161,6 +161,9 @@ def test_the_table_marks_the_largest_and_says_what_it_took_for_what(minilm):
     assert "“it” to “cat”, “mat” (--pronoun, --noun)" in text
     assert "“sat” to “cat” (--verb, --subject)" in text
     assert "start" not in as_text(qkvideo.heads(CAT, weights="random"))
+    # Under a causal mask no head looks ahead.
+    ahead = as_text(qkvideo.heads(CAT, weights="random", mask="causal"))
+    assert "0.00*" not in ahead
 
 
 def test_the_command_prints_one_document(minilm):
