@@ -116,8 +116,7 @@ def _front(show: Any, deck: Deck) -> None:
     ):
         box = page.shapes.add_textbox(left, Emu(int(HEIGHT * top)), room, Emu(HEIGHT // 20))
         box.text_frame.word_wrap = True
-        _write(box, text, size)
-        box.text_frame.paragraphs[0].font.color.theme_color = slot
+        _write(box, text, size, slot=slot)
 
 
 def _place(shape: Any, left: Emu, top: float, width: Emu, height: float) -> None:
@@ -125,12 +124,20 @@ def _place(shape: Any, left: Emu, top: float, width: Emu, height: float) -> None
     shape.width, shape.height = width, Emu(int(HEIGHT * height))
 
 
-def _write(shape: Any, text: str, size: Pt, *, bold: bool = False) -> None:
+def _write(
+    shape: Any,
+    text: str,
+    size: Pt,
+    *,
+    bold: bool = False,
+    slot: MSO_THEME_COLOR = MSO_THEME_COLOR.TEXT_1,
+) -> None:
     frame = shape.text_frame
     frame.auto_size = MSO_AUTO_SIZE.TEXT_TO_FIT_SHAPE
     frame.text = text
     for paragraph in frame.paragraphs:
         paragraph.font.size, paragraph.font.bold = size, bold
+        paragraph.font.color.theme_color = slot
         paragraph.alignment = PP_ALIGN.LEFT
 
 
