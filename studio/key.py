@@ -85,6 +85,7 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
             "beat": beat,
             # What the badge says, on every film.
             "weights": asdict(brief.model.source),
+            "unknown": brief.unknown,
             "layer": brief.layer,
             "head": brief.head,
             "lang": brief.lang,

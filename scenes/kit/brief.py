@@ -43,6 +43,12 @@ class Brief:
     least: Mapping[str, float] = field(default_factory=dict)
 
     @property
+    def unknown(self) -> tuple[str, ...]:
+        """The words that the source of the weights does not know, of both sentences."""
+        models = [self.model] if self.versus is None else [self.model, self.versus]
+        return tuple(dict.fromkeys(word for model in models for word in model.source.unknown))
+
+    @property
     def attention(self) -> AttentionTrace:
         """The trace of the chosen layer and head."""
         return self.model.at(self.layer, self.head)

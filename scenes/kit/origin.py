@@ -17,14 +17,14 @@ def origin(brief: Brief, say: Catalogue) -> dict[str, Variable]:
         brief: What is shown.
         say: The language.
     """
-    head, source = brief.attention, brief.model.source
-    named = [say.say("quoted", {"word": Word(word)}).text for word in source.unknown[:MOST_UNKNOWN]]
-    named += ["…"] * (len(source.unknown) > MOST_UNKNOWN)
+    head, source, unknown = brief.attention, brief.model.source, brief.unknown
+    named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:MOST_UNKNOWN]]
+    named += ["…"] * (len(unknown) > MOST_UNKNOWN)
     return {
         "kind": source.kind,
         # The source's own badge names unknown words too, in English.
-        "source": Word(source.name if source.unknown else source.badge),
-        "strangers": whole("strangers", len(source.unknown)),
+        "source": Word(source.name if unknown else source.badge),
+        "strangers": whole("strangers", len(unknown)),
         "unknown": Word(", ".join(named)),
         "chosen": "yes" if brief.chosen and source.kind == "hf" else "no",
         "layer": whole("layer", head.layer),

@@ -9,6 +9,10 @@ import torch
 
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.catalogue import catalogue
+from qkvideo.scenes.kit.heading import badge
+from qkvideo.scenes.kit.layout import layout
+from qkvideo.scenes.kit.theme import theme
 
 TIRED = "The cat sat on the mat because it was tired"
 DIRTY = TIRED.replace("tired", "dirty")
@@ -267,3 +271,17 @@ def test_a_line_is_read_from_the_right_where_its_words_are(film):
     boxes = shown(record, "attention", "L1.H1.weights")
     lefts = [boxes[6, j].box[0] for j in range(7)]
     assert lefts == sorted(lefts, reverse=True)
+
+
+def test_a_word_of_the_second_sentence_that_is_unknown_is_on_the_badge(film):
+    known = film("The cat slept because it was tired", "The cat slept because it was sad")
+    assert not [n for n in known.numbers if n.tensor == "strangers"]
+    there = Brief(
+        trace("The cat slept because it was tired", weights="lesson"),
+        2,
+        1,
+        4,
+        versus=trace("The cat slept because it was zorblish", weights="lesson"),
+    )
+    assert there.unknown == ("zorblish",)
+    assert "zorblish" in badge(there, catalogue("en"), layout("16:9"), theme("dark")).text
