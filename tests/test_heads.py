@@ -18,7 +18,8 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.heads import find_roles, score_heads
 from qkvideo.engine.merged import merge
 from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.multiples import problems
+from qkvideo.scenes.kit.layout import layout
+from qkvideo.scenes.kit.multiples import _arrangement, problems
 from qkvideo.studio.heads import as_document, as_text
 
 CAT = "The cat sat on the mat because it was tired"
@@ -189,6 +190,13 @@ def test_the_picture_has_all_heads_and_nothing_runs_into_anything(minilm, tmp_pa
     row = done.read.roles.pronoun
     for model, theme in ((done.read.model, "dark"), (trace(CAT, pad=50), "light")):
         assert problems(Brief(model, 1, 1, row, theme=theme)) == []
+
+
+@pytest.mark.parametrize(
+    ("heads", "panels"), [(1, (1, 1)), (2, (1, 2)), (4, (2, 2)), (12, (3, 4)), (32, (5, 7))]
+)
+def test_panels_are_in_even_rows(heads, panels):
+    assert _arrangement(heads, layout("16:9").stage) == panels
 
 
 def test_pictures_that_cannot_be_written_are_refused_before_anything_is_computed(tmp_path):

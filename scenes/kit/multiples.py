@@ -88,7 +88,8 @@ def mobjects(brief: Brief) -> list[Mobject]:
 def _arrangement(count: int, stage: Box) -> tuple[int, int]:
     """Rows and columns of panels, so that each is about twice as wide as it is high."""
     across = min(count, max(1, math.ceil(math.sqrt(count * stage.width / stage.height / 2))))
-    return math.ceil(count / across), across
+    down = math.ceil(count / across)
+    return down, math.ceil(count / down)
 
 
 def _panel(
