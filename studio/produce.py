@@ -64,6 +64,10 @@ def produce(job: Job, listener: Listener | None = None, desk: Desk | None = None
             return cached(job) or _make(job, folder, listener, desk)
     except QKVideoError as error:
         return job.result("failed", error=_line(error), details=traceback.format_exc())
+    except OSError as error:
+        where = f" (“{error.filename}”)" if error.filename else ""
+        what = f"the system refused: {_line(error.strerror or error)}{where}"
+        return job.result("failed", error=what, details=traceback.format_exc())
     except Exception as error:  # a film is one file of many: the others go on
         what = f"{type(error).__name__}: {_line(error)}"
         return job.result("failed", error=what, details=traceback.format_exc())
@@ -212,5 +216,5 @@ def _write_picture(pixels: Pixels, path: Path, key: str) -> None:
     Image.fromarray(pixels[..., :3].copy()).save(path, pnginfo=png_stamp(key))
 
 
-def _line(error: BaseException) -> str:
+def _line(error: BaseException | str) -> str:
     return " ".join(str(error).split())

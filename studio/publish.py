@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from filelock import FileLock
+from filelock import FileLock, Timeout
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio import manifest as manifests
@@ -66,6 +66,15 @@ def workshop(place: Place) -> Iterator[Path]:
             dir=place.folder, prefix=place.workshop_prefix, ignore_cleanup_errors=True
         ) as folder:
             yield Path(folder)
+
+
+def sweep(place: Place) -> None:
+    """Clear the leftovers of runs that were killed, unless somebody is at work there."""
+    left = list(place.folder.glob(f"{place.workshop_prefix}*"))
+    if left:
+        with contextlib.suppress(OSError, Timeout), FileLock(place.lock, timeout=0):
+            for each in left:
+                shutil.rmtree(each, ignore_errors=True)
 
 
 def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str, Path]:

@@ -25,7 +25,7 @@ from qkvideo.studio.key import key
 from qkvideo.studio.opener import check_opener, open_file
 from qkvideo.studio.pool import Desk, in_processes
 from qkvideo.studio.produce import Listener, Progress, cached, produce
-from qkvideo.studio.publish import check_writable
+from qkvideo.studio.publish import check_writable, sweep
 from qkvideo.studio.quality import Quality
 from qkvideo.studio.quality import quality as quality_of
 from qkvideo.studio.result import FilmResult
@@ -140,10 +140,8 @@ def render(
     brief = replace(asked, timings=measured, versus=other, lang=lang, theme=theme)
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
-    from qkvideo.studio.fonts import check_drawable  # Pango takes longer than all else here
     from qkvideo.studio.voice import voice
 
-    check_drawable((*model.labels, *(() if other is None else other.labels)))
     speaker = None if narrate is None else voice(narrate, lang).identity
     made_from = key(brief, size, speaker)
     folder = DEFAULT_FOLDER / made_from if out is None else Path(out)
@@ -152,11 +150,18 @@ def render(
         Job(film, brief, size, form, only and only & set(film.beats), made_from, folder, narrate)
         for film in heads
     ]
+    there = [cached(job) for job in todo]
+    if not all(there):
+        from qkvideo.studio.fonts import check_drawable  # Pango takes longer than all else here
+
+        check_drawable((*model.labels, *(() if other is None else other.labels)))
     if preview:
         check_opener()
     if dry_run:
-        return tuple(cached(job) or job.result("planned") for job in todo)
-    results = _made(todo, jobs, progress)
+        return tuple(
+            result or job.result("planned") for job, result in zip(todo, there, strict=True)
+        )
+    results = _made(todo, there, jobs, progress)
     if preview:
         _open_first(results)
     return results
@@ -232,9 +237,16 @@ def _open_first(results: Iterable[FilmResult]) -> None:
             return
 
 
-def _made(todo: Sequence[Job], jobs: int, progress: Listener | None) -> tuple[FilmResult, ...]:
+def _made(
+    todo: Sequence[Job],
+    there: Sequence[FilmResult | None],
+    jobs: int,
+    progress: Listener | None,
+) -> tuple[FilmResult, ...]:
     """What is not there yet is made; that which is needs no process."""
-    there = [cached(job) for job in todo]
+    for job, result in zip(todo, there, strict=True):
+        if result is not None:
+            sweep(job.place)
     missing = [job for job, result in zip(todo, there, strict=True) if result is None]
     fork = jobs > 1 and can_fork()
     if missing and (fork or min(jobs, len(missing)) > 1):

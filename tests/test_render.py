@@ -490,7 +490,7 @@ def test_being_killed_while_publishing_never_leaves_a_set_that_looks_whole(monke
 
         monkeypatch.setattr(Path, "replace", killed)
         with pytest.raises(KeyboardInterrupt):
-            make(slugs="stub", row=1)
+            make(slugs="stub", row=1, jobs=1)
         monkeypatch.setattr(Path, "replace", rename)
         found = publish.whole(Place(Path("out"), "stub", "stub", "stub.json"))
         if allowed == 0:
@@ -508,6 +508,17 @@ def test_leftovers_of_killed_runs_are_cleared_but_not_those_of_others():
     Path("out/.stub.one~alive").mkdir()
     make(slugs="stub", row=1)
     assert names() == ALL | {".stub.one~alive"}
+
+
+def test_leftovers_are_cleared_beside_a_film_that_is_whole_unless_somebody_is_at_work():
+    make(slugs="stub")
+    left = Path("out/.stub~killed")
+    left.mkdir()
+    with publish.FileLock("out/.stub.lock"):
+        make(slugs="stub")
+        assert left.exists()
+    assert make(slugs="stub")[0].status == "cached"
+    assert not left.exists()
 
 
 def test_a_manifest_cannot_make_us_remove_other_files():
