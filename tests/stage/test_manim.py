@@ -22,7 +22,7 @@ FILM = Path(scenes.__file__).parent / "score_matrix.py"
 
 
 def test_manims_own_command_draws_the_same_picture(shoot, tmp_path):
-    environment = os.environ | {"QKVIDEO_SENTENCE": "Hello world"}
+    environment = os.environ | {"QKVIDEO_SENTENCE": "Hello world", "QKVIDEO_WEIGHTS": "random"}
     command = [sys.executable, "-m", "manim", "render", "-ql", "-s", str(FILM), "ScoreMatrix"]
     subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
     (path,) = tmp_path.rglob("ScoreMatrix*.png")
