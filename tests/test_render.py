@@ -100,7 +100,9 @@ def stage(request, monkeypatch, tmp_path):
 
 
 def make(**choices):
-    return render(**{"sentence": SENTENCE, "quality": "l", "out": "out", **choices})
+    # Stubs are known to this process alone.
+    usual = {"sentence": SENTENCE, "quality": "l", "out": "out", "jobs": 1, "weights": "random"}
+    return render(**usual | choices)
 
 
 def names(folder: Path = Path("out")) -> set[str]:
