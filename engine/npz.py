@@ -6,11 +6,13 @@ unpacked, and nothing is ever unpickled.
 
 from __future__ import annotations
 
+import contextlib
 import io
 import math
 import os
 import secrets
 import struct
+import time
 import tokenize
 import warnings
 import zipfile
@@ -97,6 +99,11 @@ def pack_npz(arrays: Mapping[str, NDArray[Any]]) -> bytes:
     return buffer.getvalue()
 
 
+_BESIDE: Final = ".qkvideo~"
+_FORGOTTEN: Final = 3600.0
+"""Seconds after which a file that was begun and never finished belongs to nobody."""
+
+
 def write_file(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: beside its place, flushed to disk, then renamed.
 
@@ -108,8 +115,9 @@ def write_file(path: Path, data: bytes) -> None:
         raise RequestError(f"the folder {str(path.parent)!r} does not exist: make it first")
     if path.exists() and not path.is_file():
         raise RequestError(f"{str(path)!r} is not a file: choose another name")
-    beside = path.with_name(f".{secrets.token_hex(8)}.part")
+    beside = path.with_name(f"{_BESIDE}{secrets.token_hex(8)}")
     try:
+        _sweep(path.parent)
         with beside.open("xb") as stream:
             stream.write(data)
             stream.flush()
@@ -119,6 +127,14 @@ def write_file(path: Path, data: bytes) -> None:
         raise QKVideoError(f"{str(path)!r} was not written: {error.strerror or error}") from error
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what was left by those who were killed while they wrote."""
+    for left in folder.glob(f"{_BESIDE}*"):
+        with contextlib.suppress(OSError):  # somebody else may sweep, too
+            if time.time() - left.stat().st_mtime > _FORGOTTEN:
+                left.unlink()
 
 
 def _check_members(path: Path, members: list[zipfile.ZipInfo], max_bytes: int) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import io
 import os
 import struct
+import subprocess
+import sys
+import time
 import warnings
 import zipfile
 
@@ -239,4 +242,31 @@ def test_writing_replaces_and_leaves_no_trace(tmp_path):
     write_file(path, b"old")
     write_file(path, b"new")
     assert path.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_killed_while_writing_leaves_the_old_file_or_the_new_one(tmp_path):
+    path, rng = tmp_path / "t.npz", np.random.default_rng(3)
+    script = f"""
+from pathlib import Path
+from qkvideo.engine.npz import write_file
+print("ready", flush=True)
+while True:
+    for letter in b"ab":
+        write_file(Path({str(path)!r}), bytes([letter]) * 4_000_000)
+"""
+    write_file(path, b"a" * 4_000_000)
+    caught = 0
+    for delay in rng.uniform(0.0, 0.1, 4):
+        writer = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE)
+        writer.stdout.readline()
+        time.sleep(delay)
+        writer.kill()
+        writer.wait()
+        assert path.read_bytes() in (b"a" * 4_000_000, b"b" * 4_000_000)
+        caught = max(caught, len(list(tmp_path.iterdir())) - 1)
+    assert caught  # at least one was killed while it wrote
+    for left in tmp_path.glob(".qkvideo~*"):
+        os.utime(left, (time.time() - 7200,) * 2)
+    write_file(path, b"whole")
     assert list(tmp_path.iterdir()) == [path]
