@@ -48,3 +48,16 @@ def test_the_table_of_films_is_the_programme():
     assert table is not None
     rows = re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", table[1], re.M)
     assert rows == [(head.slug, head.summary) for head in scenes.programme()]
+
+
+def test_every_promise_names_a_test_that_there_is():
+    table = re.search(r"^## What you can rely on\n\n(.*?)\n\n## ", README, re.S | re.M)
+    assert table is not None
+    rows = [row.split("|")[1:3] for row in table[1].splitlines()[2:]]
+    assert len(rows) > 10
+    tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
+    for promise, shown in rows:
+        named = re.findall(r"`(\w+)`", shown)
+        assert named, promise
+        for name in named:
+            assert f"def {name}(" in tests, name
