@@ -118,3 +118,8 @@ HOSTILE = (
 @pytest.fixture(params=HOSTILE)
 def hostile(request) -> str:
     return request.param
+
+
+@pytest.fixture(scope="session")
+def every_hostile() -> tuple[str, ...]:
+    return HOSTILE

@@ -263,16 +263,28 @@ def test_a_hostile_sentence_is_shown_literally_and_runs_nothing(opened, make_dec
     wait(page, f"{cue} && {cue}.length === 1")
     shown = page.evaluate(f"{cue}[0].getCueAsHTML().textContent")
     assert shown.replace("\N{WORD JOINER}", "") == first.say
-    with session.context.expect_page() as waiting:
-        page.keyboard.press("s")
-    notes = waiting.value.locator(".speaker-controls-notes .value p")
-    notes.nth(1).wait_for()
-    assert notes.all_text_contents() == list(first.speaker_notes)
     page.mouse.move(300, 200)
-    for frame in (page.main_frame, *waiting.value.frames):
-        assert frame.evaluate("window.hit") is None
+    assert page.evaluate("window.hit") is None
     assert session.strangers() == []
     assert session.troubles == []
+
+
+def test_hostile_notes_are_literal_in_the_speakers_window(opened, make_deck, every_hostile):
+    for at in range(0, len(every_hostile), 4):
+        texts = [every_hostile[k % len(every_hostile)] for k in range(at, at + 4)]
+        deck = make_deck(texts[0], texts)
+        session = opened(deck)
+        with session.context.expect_page() as waiting:
+            session.page.keyboard.press("s")
+        notes = waiting.value.locator(".speaker-controls-notes .value")
+        for slide in [slide for chapter in deck.chapters for slide in chapter.slides]:
+            session.page.keyboard.press("ArrowRight")
+            notes.filter(has_text=slide.notes).wait_for()
+            assert notes.locator("p").all_text_contents() == list(slide.speaker_notes)
+        for frame in waiting.value.frames:
+            assert frame.evaluate("window.hit") is None
+        assert session.strangers() == []
+        assert session.troubles == []
 
 
 def test_the_fences_can_fail(browser, make_deck, tmp_path):
