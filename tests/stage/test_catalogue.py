@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise, product
 
 import font_source_sans_pro
 import pytest
@@ -13,9 +14,12 @@ from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes.kit.catalogue import Word, catalogue
 from qkvideo.scenes.kit.film import LINES
+from qkvideo.scenes.kit.heading import said
 from qkvideo.scenes.kit.languages import FOLDER, languages
-from qkvideo.scenes.kit.numbers import Cell, whole
+from qkvideo.scenes.kit.layout import layout
+from qkvideo.scenes.kit.numbers import Cell, Style, whole
 from qkvideo.scenes.kit.pango import Span, typeset
+from qkvideo.scenes.kit.theme import theme
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -116,6 +120,68 @@ def test_one_is_not_only_one(lang):
         and choice.selector.id.name.removesuffix("-count") not in parts(variant)[0]
     ]
     assert silent == []
+
+
+def cases(entry):
+    """Every way to tell a line's cases apart by name, and what is quoted in it."""
+    chosen, quoted, plain = {}, set(), set()
+
+    def walk(node):
+        if isinstance(node, syntax.Pattern):
+            for before, here in pairwise([None, *node.elements]):
+                variable = getattr(here, "expression", None)
+                if isinstance(variable, syntax.VariableReference):
+                    opened = isinstance(before, syntax.TextElement) and before.value[-1] in "“„«"
+                    (quoted if opened else plain).add(variable.id.name)
+        if isinstance(node, syntax.SelectExpression):
+            keys = [getattr(v.key, "name", None) or v.key.value for v in node.variants]
+            chosen.setdefault(node.selector.id.name, {}).update(dict.fromkeys(keys))
+        for child in vars(node).values():
+            for part in child if isinstance(child, list) else [child]:
+                if isinstance(part, syntax.BaseNode):
+                    walk(part)
+
+    walk(entry)
+    counts = {name.removesuffix("-count") for name in chosen if name.endswith("-count")}
+    named = {name: keys for name, keys in chosen.items() if not name.endswith("-count")}
+    ways = [dict(zip(named, way, strict=True)) for way in product(*named.values())]
+    return ways, quoted, plain - quoted, counts
+
+
+WIDE, USUAL = "W" * 40, "something"
+
+
+@cache
+def too_long(lang):
+    """Lines, and ways to tell their cases apart, that do not fit their place with wide words.
+
+    Where three words or more are spoken of at once, they are words as one meets them.
+    """
+    say, places, colours = catalogue(lang), layout("16:9"), theme("dark")
+    films = tuple(f"{head.slug}-" for head in scenes.programme())
+    found = set()
+    for name in (name for name in lines(lang) if name.startswith(films) and name.endswith("-say")):
+        ways, quoted, plain, counts = cases(lines(lang)[name])
+        for way, count in product(ways, (1, 3, 64) if counts else (64,)):
+            given = {key: Cell("x", (0,), 0.1234, Style(4, say.mark)) for key in plain}
+            given |= {key: Word("GiB") for key in plain if key == "gib" or "unit" in key}
+            small = plain & {"n", "d_k", "d_v", "d_model", "changed", "root", "model", "model_root"}
+            given |= {key: whole(key, 64) for key in small} | {c: whole(c, count) for c in counts}
+            message = say.say(name, way | given | {key: Word(WIDE, "query") for key in quoted})
+            if message.text.count("WW…WW") > 2:
+                message = say.say(name, way | given | {key: Word(USUAL, "query") for key in quoted})
+            try:
+                said(message, places, colours)
+            except QKVideoError:
+                found.add((name, *sorted(way.items())))
+    return found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", OTHERS)
+def test_whatever_fits_its_place_in_english_fits_in_every_language(lang):
+    """All cases, those too that no sentence of the tests comes to."""
+    assert sorted(too_long(lang) - too_long("en")) == []
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -47,7 +47,7 @@ pronoun-round-one-say = { $case ->
     [single] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
    *[other] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
 }{ $weights ->
-    [random] {" "}Zufall: Diese Gewichte sind ausgewürfelt.
+    [random] {" "}Reiner Zufall: Zufallsgewichte.
    *[other] {""}
 }
 pronoun-round-one-notes = Eine Runde ist eine Schicht eines Modells: Jedes Wort blickt einmal umher und nimmt von dem, was es sieht, etwas mit.
@@ -115,19 +115,19 @@ pronoun-round-two-say = { $case ->
     } blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
     [turn] „{ $query }“ schwenkt um: Es blickt jetzt am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [own-turn] „{ $query }“ schwenkt um: Von den Wörtern des Satzes bekommt jetzt „{ $here }“ am meisten, { $share }, oder „{ $there }“, { $share2 }.
-    [apart] In { $later ->
-        [last] der letzten Runde
+    [apart] { $later ->
+        [last] Letzte Runde
        *[two] Runde zwei
-    } blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
-    [one-apart] In nur einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
-    [one-turn] In nur einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
-    [one-stay] In nur einer Runde blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
+    }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
+    [one-apart] Mit einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
+    [one-turn] Mit einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [one-stay] Mit einer Runde blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
    *[stay] In { $later ->
         [last] der letzten Runde
        *[two] Runde zwei
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $weights ->
-    [random] {" "}Zufall: Diese Gewichte sind ausgewürfelt.
+    [random] {" "}Reiner Zufall: Zufallsgewichte.
    *[other] {""}
 }
 pronoun-round-two-notes = In einem Modell, das in beide Richtungen liest, findet ein Pronomen so sein Nomen. In einem, das nur zurückblickt, wie GPT, wäre die Zeile des Pronomens in beiden Sätzen dieselbe, denn das entscheidende Wort kommt erst danach.
@@ -141,7 +141,7 @@ pronoun-cut-say = { $case ->
     [alone] Die einzige Verbindung lässt sich nicht kappen: Es bliebe nichts, worauf zu blicken wäre.
     [unknown] Diese Gewichte lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
     [carrier] Trennt man „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“, schwenkt es nicht mehr: Das trug den Hinweis.
-    [other] „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“ trennen: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
+    [other] Runde eins, „{ $reader }“ ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
     [little] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: In { $later ->
@@ -163,7 +163,7 @@ pronoun-two-rounds-title = { $case ->
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] Erst blickt „{ $reader }“ auf „{ $first }“ oder „{ $second }“, dann schwenkt „{ $query }“ zu „{ $here }“ oder „{ $there }“. Das braucht zwei Runden.
+    [turn] Erst blickt „{ $reader }“ auf „{ $first }“ oder „{ $second }“, dann „{ $query }“ auf „{ $here }“ oder „{ $there }“. Das braucht zwei Runden.
     [pair] In beiden Sätzen: worauf „{ $query }“ in Runde eins am meisten blickt, und worauf in { $later ->
         [last] der letzten
        *[two] Runde zwei

@@ -49,7 +49,7 @@ quadratic-cost-ends-title = { $exact ->
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
         [yes] Bei { $n } Token braucht naive Attention { $needed } { $unit }; diese Maschine hat { $memory } { $gib }.
-       *[no] Bei { $n } Token geht der naiven Attention der Speicher aus: Sie braucht mindestens { $needed } { $unit }.
+       *[no] Bei { $n } Token fehlt der naiven Attention Speicher: Sie braucht mindestens { $needed } { $unit }.
     }
     [time] Bei { $n } Token dauerte die naive Attention zu lange und wurde abgebrochen.
     [budget] Vor { $n } Token war die Zeit zum Messen verbraucht.

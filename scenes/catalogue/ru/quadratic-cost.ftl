@@ -51,7 +51,7 @@ quadratic-cost-ends-title = { $exact ->
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
         [yes] При { $n } токенах наивному вниманию нужно { $needed } { $unit }, а у этой машины { $memory } { $gib }.
-       *[no] При { $n } токенах наивному вниманию не хватает памяти: нужно не меньше { $needed } { $unit }.
+       *[no] При { $n } токенах наивному вниманию мало памяти: нужно не меньше { $needed } { $unit }.
     }
     [time] При { $n } токенах наивное внимание считало слишком долго, и его остановили.
     [budget] До { $n } токенов не дошли: время на замеры кончилось.
@@ -116,7 +116,7 @@ quadratic-cost-like-article = длинная статья без картино�
 quadratic-cost-like-picture = небольшая картинка на странице
 quadratic-cost-like-photo = фотография с телефона
 quadratic-cost-like-video = час видео
-quadratic-cost-time = время одного вызова
+quadratic-cost-time = время вызова
 quadratic-cost-peak = пик памяти одного вызова
 quadratic-cost-multiply-adds = умножения внимания в одном слое { $name }: подсчёт, не замер
 quadratic-cost-machine = { $device ->
