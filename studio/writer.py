@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.bounds import Bounds
 from qkvideo.studio.convert import Pixels
 from qkvideo.studio.encoder import Encoder
 
@@ -35,6 +36,7 @@ class Stretch:
 
     def __init__(self, encoder: Callable[[], Encoder], on_frames: OnFrames | None = None) -> None:
         self.frames = 0
+        self._bounds = Bounds()
         self._on_frames = on_frames
         self._make_encoder = encoder
         self._queue: Queue[tuple[Pixels, int] | None] = Queue(maxsize=QUEUE)
@@ -48,9 +50,10 @@ class Stretch:
         """Take a copy of one frame, to be shown `repeat` times.
 
         Raises:
-            QKVideoError: If the encoder has failed meanwhile.
+            QKVideoError: If the encoder has failed meanwhile, or the stretch takes too much.
         """
         self._raise_failure()
+        self._bounds.check(self.frames + repeat)
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="encoder", daemon=True)
             self._thread.start()
