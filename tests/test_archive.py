@@ -26,7 +26,7 @@ def path(tmp_path):
 
 
 def test_one_head_is_saved_under_the_contracts_names(path):
-    model = trace(CAT, mask="causal", temperature=0.5, seed=4)
+    model = trace(CAT, weights="random", mask="causal", temperature=0.5, seed=4)
     save_trace(model, path)
     with np.load(path, allow_pickle=False) as file:
         assert set(file.files) == set(TENSORS) - {*BIASES, *PRETRAINED} | {"tokens", "meta"}

@@ -80,7 +80,7 @@ def test_csv_never_begins_a_word_with_a_formula(start):
 
 
 def test_text_shows_every_tensor_in_straight_columns():
-    model = trace("我 cat cafe\u0301", mask="causal")
+    model = trace("我 cat cafe\u0301", weights="random", mask="causal")
     text = to_text(model)
     lines = text.splitlines()
     assert "random weights: no meaning" in lines[2]
