@@ -9,10 +9,16 @@ import pytest
 import qkvideo
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.studio import slides as command
+from qkvideo.studio import store
 from qkvideo.studio.decks import gather
 from qkvideo.studio.result import FilmResult
 
 SENTENCE = "Der Hund <b>bellte</b>"
+
+
+@pytest.fixture(autouse=True)
+def pieces(monkeypatch, tmp_path_factory):
+    monkeypatch.setenv(store.FOLDER, str(tmp_path_factory.getbasetemp() / "pieces"))
 
 
 @pytest.fixture

@@ -21,8 +21,9 @@ from PIL import Image
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.manifest import Beat, Manifest
 
-SMALL = {"preset": "veryfast", "crf": "23", "bf": "0"}
-"""How clips are encoded anew: for half the bytes that films have while they are being made."""
+SMALL = {"preset": "veryfast", "bf": "0"}
+"""How clips are encoded anew: at crf 23 for half the bytes that films have as they are made."""
+USUAL_CRF = 23
 
 
 @dataclass(frozen=True)
@@ -40,13 +41,13 @@ class Clip:
     still: bytes
 
 
-def clips(film: Path, manifest: Manifest, *, small: bool = False) -> tuple[Clip, ...]:
+def clips(film: Path, manifest: Manifest, *, crf: int | None = None) -> tuple[Clip, ...]:
     """Cut a film into its beats.
 
     Args:
         film: The MP4 that the manifest describes.
         manifest: Its beats, by frame.
-        small: Encode it anew in any case, for fewer bytes.
+        crf: Encode it anew in any case, at this quality of x264's: the higher, the fewer bytes.
 
     Raises:
         QKVideoError: If the film does not hold the frames that its manifest promises.
@@ -58,7 +59,7 @@ def clips(film: Path, manifest: Manifest, *, small: bool = False) -> tuple[Clip,
         heard = [_within(sounds, beat, fps) for beat in beats]
         if not all(own):
             raise QKVideoError(f"{film.name} does not hold the beats that its manifest names")
-        if not small and all(packets[0].is_keyframe for packets in own):
+        if crf is None and all(packets[0].is_keyframe for packets in own):
             films = [
                 _written(
                     partial(_copied, packets=packets, start=Fraction(beat.first_frame, fps)),
@@ -72,7 +73,12 @@ def clips(film: Path, manifest: Manifest, *, small: bool = False) -> tuple[Clip,
             have.seek(0)
             frames = have.decode(video=0)
             films = [
-                _written(partial(_encoded, frames=frames, beat=beat, fps=fps), sound, beat, fps)
+                _written(
+                    partial(_encoded, frames=frames, beat=beat, fps=fps, crf=crf or USUAL_CRF),
+                    sound,
+                    beat,
+                    fps,
+                )
                 for sound, beat in zip(heard, beats, strict=True)
             ]
     return tuple(
@@ -117,19 +123,19 @@ def _copied(clip: Any, packets: list[Any], start: Fraction) -> list[Any]:
     return packets
 
 
-def _encoded(clip: Any, frames: Iterator[Any], beat: Beat, fps: int) -> list[Any]:
+def _encoded(clip: Any, frames: Iterator[Any], beat: Beat, fps: int, crf: int) -> list[Any]:
     packets: list[Any] = []
     stream = None
     for number, frame in enumerate(islice(frames, beat.frames)):
-        stream = stream or _stream_like(clip, frame, fps)
+        stream = stream or _stream_like(clip, frame, fps, crf)
         frame.pts, frame.time_base = number, Fraction(1, fps)
         frame.pict_type = 0
         packets += stream.encode(frame)
     return packets + (stream.encode() if stream is not None else [])
 
 
-def _stream_like(clip: Any, frame: Any, fps: int) -> Any:
-    stream = clip.add_stream("libx264", rate=fps, options=SMALL)
+def _stream_like(clip: Any, frame: Any, fps: int, crf: int) -> Any:
+    stream = clip.add_stream("libx264", rate=fps, options={**SMALL, "crf": str(crf)})
     stream.width, stream.height, stream.pix_fmt = frame.width, frame.height, "yuv420p"
     context = stream.codec_context
     context.time_base = Fraction(1, fps)

@@ -19,6 +19,9 @@ MOST_BYTES = 27_000_000
 """Films of a deck may have so many together: an HTML deck takes four thirds, and some for the rest;
 40 MB still go through most mail servers and course platforms."""
 
+QUALITIES = (None, 23, 28, 33)
+"""Of x264, from the film as it is to one that still can be read; the first that fits is taken."""
+
 
 def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -> Deck:
     """Read films and their manifests, and cut them into slides.
@@ -32,9 +35,11 @@ def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -
         QKVideoError: A film is not what its manifest says.
     """
     lines = catalogue(brief.lang)
-    chapters = [_chapter(film) for film in films]
-    if sum(len(slide.film) for chapter in chapters for slide in chapter.slides) > MOST_BYTES:
-        chapters = [_chapter(film, small=True) for film in films]
+    chapters: list[Chapter] = []
+    for crf in QUALITIES:
+        chapters = [_chapter(film, crf) for film in films]
+        if sum(len(slide.film) for each in chapters for slide in each.slides) <= MOST_BYTES:
+            break
     return Deck(
         title=lines.say("deck-title").text,
         document=lines.say("deck-document", {"sentence": Word(brief.model.sentence)}).text,
@@ -48,7 +53,7 @@ def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -
     )
 
 
-def _chapter(film: FilmResult, *, small: bool = False) -> Chapter:
+def _chapter(film: FilmResult, crf: int | None) -> Chapter:
     path, description = film.files["mp4"], film.files["manifest"]
     assert isinstance(path, Path)
     assert isinstance(description, Path)
@@ -66,7 +71,7 @@ def _chapter(film: FilmResult, *, small: bool = False) -> Chapter:
                 clip.film,
                 clip.still,
             )
-            for clip in clips(path, manifest, small=small)
+            for clip in clips(path, manifest, crf=crf)
         ),
     )
 
