@@ -123,11 +123,18 @@ def _end_with(parent: int) -> None:
             os._exit(1)
 
 
+def _leave(number: int, _: object) -> None:
+    """Let go of what is held, and end."""
+    signal.signal(number, signal.SIG_IGN)  # once is enough
+    raise SystemExit(128 + number)
+
+
 def _begin(
     connection: Connection, parent: int, work: Callable[..., None], arguments: tuple[Any, ...]
 ) -> None:
-    # A copy has inherited what the command line does about the signal.
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    # Ctrl-C reaches everybody at once; whoever began this process decides, and asks it to end.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     _end_with(parent)
     for end in _ours:
         end.close()
