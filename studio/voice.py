@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import io
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
-from sys import stderr
 from typing import Any, Protocol
 
 import av
@@ -116,7 +117,7 @@ class _Service:
         if find_spec("manim_voiceover") is None:
             raise MissingError(f"pip install 'manim-voiceover[{name}]'")
         self._name, self._lang = name, lang
-        with redirect_stdout(stderr):
+        with redirect_stdout(sys.stderr):
             self._class = self._find()
 
     @property
@@ -151,7 +152,7 @@ class _Service:
         return found[0]
 
     def __call__(self, texts: Sequence[str]) -> list[Samples]:
-        with tempfile.TemporaryDirectory() as folder, redirect_stdout(stderr):
+        with tempfile.TemporaryDirectory() as folder, redirect_stdout(sys.stderr), _nobody_to_ask():
             choices = {"cache_dir": folder}
             if "lang" in inspect.signature(self._class.__init__).parameters:
                 choices["lang"] = self._lang
@@ -161,10 +162,22 @@ class _Service:
                     Path(folder) / service.generate_from_text(text)["original_audio"]
                     for text in texts
                 ]
+            except EOFError as error:  # it asked whether it may install what it needs
+                raise MissingError(f"pip install 'manim-voiceover[{self._name}]'") from error
             except Exception as error:  # services raise whatever their libraries raise
                 why = " ".join(f"{type(error).__name__}: {error}".split())
                 raise QKVideoError(f"the voice “{self._name}” failed: {why}") from error
             return [heard(path) for path in files]
+
+
+@contextmanager
+def _nobody_to_ask() -> Iterator[None]:
+    """Whoever asks a question meanwhile finds the end of the input, terminal or not."""
+    before, sys.stdin = sys.stdin, io.StringIO()
+    try:
+        yield
+    finally:
+        sys.stdin = before
 
 
 def heard(path: Path) -> Samples:

@@ -146,6 +146,8 @@ def service(monkeypatch):
             self.lang, self.folder = lang, Path(cache_dir)
 
         def generate_from_text(self, text):
+            if text == "ask":
+                input("Shall I install them for you? [Y/n]")
             if text == "fail":
                 raise OSError("no line")
             made = (8000 * np.sin(np.arange(len(text) * 800) / 9)).astype("<i2")
@@ -180,6 +182,9 @@ def test_any_service_of_manim_voiceover_speaks(service):
         voice("other", "de")
     with pytest.raises(QKVideoError, match="the voice “tone” failed: OSError: no line"):
         voice("tone", "de")(["fail"])
+    # manim-voiceover asks whether it may install what a service needs: that is the user's to do.
+    with pytest.raises(MissingError, match=r"pip install 'manim-voiceover\[tone\]'"):
+        voice("tone", "de")(["ask"])
 
 
 def test_a_file_without_sound_is_named(tmp_path):
