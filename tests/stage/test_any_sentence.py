@@ -24,7 +24,7 @@ from qkvideo.scenes.kit.pango import ellipsis, missing_characters, typeset
 from qkvideo.scenes.kit.words import shown
 from qkvideo.studio.fonts import WIDEST, check_drawable
 
-EM = 48  # pixels
+EM = 96  # pixels: at small sizes glyphs are moved to whole ones
 WEIGHTS = {"regular": pangocffi.Weight.NORMAL, "semibold": pangocffi.Weight.SEMIBOLD}
 
 # Text that means something to somebody: markup, formulas, shells, formats, catalogues, captions.
@@ -117,7 +117,7 @@ def check_drawing(token: str) -> None:
         ours, theirs = ours_and_theirs(token, weight)
         assert theirs.sum() > 0, ascii(token)
         # Glyphs and outlines are rounded to pixels a little differently, at their edges.
-        assert abs(ours - theirs).sum() <= 0.2 * theirs.sum() + 60, (ascii(token), weight)
+        assert abs(ours - theirs).sum() <= 0.2 * theirs.sum() + 120, (ascii(token), weight)
     for width in (WIDEST + 1, 7.0):
         short = ellipsis(shown(token), width)
         assert typeset(short).width <= width
@@ -179,6 +179,7 @@ def _layout(context: cairocffi.Context, token: str, weight: str) -> None:
 @example("القطة (جلست) على 3 الحصيرة, said שלום!")
 @example("\u0301 lone")
 @example("e\u0301 ﷽ lam-alef لا")
+@example("ð𝕡à")
 @example("\ufffc")
 @example("|")
 @settings(max_examples=250)
@@ -212,7 +213,7 @@ def test_another_text_would_be_found_out(token):
         _, theirs = ours_and_theirs(other, weight)
         h, w = min(ours.shape[0], theirs.shape[0]), min(ours.shape[1], theirs.shape[1])
         wrong[:h, :w] = theirs[:h, :w]
-        assert abs(ours - wrong).sum() > 0.2 * ours.sum() + 60
+        assert abs(ours - wrong).sum() > 0.2 * ours.sum() + 120
 
 
 @pytest.mark.long
