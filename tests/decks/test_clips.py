@@ -10,8 +10,11 @@ import pytest
 from PIL import Image
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.container import assemble
 from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.manifest import Beat, MadeWith, Manifest, Video, Weights
+from qkvideo.studio.soundtrack import write_aac
+from qkvideo.studio.voice import RATE
 
 FRAMES, FPS = 22, 15
 
@@ -99,3 +102,33 @@ def test_a_small_clip_has_the_same_frames_in_fewer_bytes(write_film, colour, tmp
         wanted = [colour(number, frame) for frame in range(FRAMES)]
         np.testing.assert_allclose(colours(other.film), wanted, atol=4)
         assert len(other.film) < len(one.film)
+
+
+@pytest.mark.parametrize("crf", [None, 23], ids=["copied", "encoded"])
+def test_each_clip_has_the_sound_of_its_beat(write_film, tmp_path, crf):
+    beat = FRAMES * RATE // FPS
+    times = np.arange(beat) / RATE
+    heard = [np.where((times > 0.3) & (times < 1.1), np.sin(times * 2 * np.pi * f), 0) / 4
+             for f in (440, 880)]  # fmt: skip
+    write_aac(np.concatenate(heard).astype(np.float32), tmp_path / "sound.m4a")
+    write_film(tmp_path / "pictures.mp4", range(2), {FRAMES})
+    assemble(
+        [(tmp_path / "pictures.mp4", 2 * FRAMES)],
+        tmp_path / "film.mp4",
+        fps=FPS,
+        marks=[],
+        title="",
+        lang="en",
+        comment="",
+        sound=tmp_path / "sound.m4a",
+    )
+    made = clips(tmp_path / "film.mp4", manifest(2), crf=crf)
+    for clip, frequency in zip(made, (440, 880), strict=True):
+        with av.open(BytesIO(clip.film)) as container:
+            sound = np.concatenate([f.to_ndarray()[0] for f in container.decode(audio=0)])
+        assert len(sound) / RATE == pytest.approx(FRAMES / FPS, abs=0.05)
+        spectrum = np.abs(np.fft.rfft(sound))
+        assert np.argmax(spectrum) * RATE / len(sound) == pytest.approx(frequency, abs=2)
+        loud = np.flatnonzero(np.abs(sound) > 0.1) / RATE
+        assert loud[0] == pytest.approx(0.3, abs=0.05)
+        assert loud[-1] == pytest.approx(1.1, abs=0.05)
