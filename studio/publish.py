@@ -137,14 +137,14 @@ def check_writable(folder: Path, needed: int) -> None:
         needed: Bytes.
 
     Raises:
-        RequestError: If it is not a folder, or may not be written to.
-        QKVideoError: If the disk has not enough room.
+        RequestError: If it is not a folder.
+        QKVideoError: If it may not be written to, or the disk has not enough room.
     """
     there = next(p for p in (folder, *folder.absolute().parents) if p.exists())
     if not there.is_dir():
         raise RequestError(f"“{there}” is not a folder; choose another one with -o")
     if not os.access(there, os.W_OK | os.X_OK):
-        raise RequestError(f"the folder “{there}” may not be written to; choose another with -o")
+        raise QKVideoError(f"the folder “{there}” may not be written to; choose another with -o")
     free = shutil.disk_usage(there).free
     if free < needed:
         raise QKVideoError(

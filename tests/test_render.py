@@ -351,8 +351,9 @@ def test_a_file_is_no_folder():
 
 def test_a_folder_that_may_not_be_written_to_is_refused(monkeypatch):
     monkeypatch.setattr(publish.os, "access", lambda *_: False)  # root may write everywhere
-    with pytest.raises(RequestError, match="may not be written"):
+    with pytest.raises(QKVideoError, match="may not be written") as caught:
         make()
+    assert caught.value.status == 1
 
 
 def test_a_full_disk_is_found_before_drawing(monkeypatch):

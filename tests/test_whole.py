@@ -272,7 +272,7 @@ def test_a_folder_that_may_not_be_written_to(films, tmp_path):
         )
     finally:
         out.chmod(0o755)
-    assert status == 2
+    assert status == 1
     assert "may not be written to" in err
     assert err.count("\n") == 1
     assert files(out) == films.old
