@@ -29,6 +29,8 @@ from qkvideo.studio.encoder import ENCODERS
 from qkvideo.studio.helpers import Helper, start
 from qkvideo.studio.pool import Desk
 from qkvideo.studio.quality import Quality
+from qkvideo.studio.stage import use_folder
+from qkvideo.studio.stage import scratch_of_its_own
 from qkvideo.studio.verify import verify
 from qkvideo.studio.writer import OnFrames, Stretch
 
@@ -260,6 +262,9 @@ class Copies:
         key = connection.recv()
         if key is None:
             return
+        # manim removes files that it has read: no two processes may share them.
+        use_folder(self.order.folder / f"manim.{name}")
+        scratch_of_its_own(name)
         second = self.order.quality.fps
         told = 0
 

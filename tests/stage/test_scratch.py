@@ -1,0 +1,31 @@
+"""Copies of a process must not share the files that manim writes, reads and removes by name."""
+
+import multiprocessing
+
+from qkvideo.studio.quality import quality
+from qkvideo.studio.stage import scratch_of_its_own, with_manim
+
+
+def _formulas(manim):
+    return manim.config.get_dir("tex_dir").resolve()
+
+
+def _in_a_copy(manim, queue):
+    scratch_of_its_own("beat")
+    manim.MathTypst("x^2", use_svg_cache=False)
+    queue.put((_formulas(manim), sorted(p.name for p in _formulas(manim).glob("*.svg"))))
+
+
+def test_a_copy_draws_formulas_in_a_folder_of_its_own(tmp_path):
+    context = multiprocessing.get_context("fork")
+    with with_manim(quality("l"), tmp_path / "manim") as manim:
+        queue = context.SimpleQueue()
+        copy = context.Process(target=_in_a_copy, args=(manim, queue))
+        copy.start()
+        theirs, drawn = queue.get()
+        copy.join()
+        ours = _formulas(manim)
+    assert theirs != ours
+    assert theirs.is_relative_to(tmp_path)
+    assert drawn
+    assert not list(ours.glob("*.svg"))
