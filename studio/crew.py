@@ -30,7 +30,6 @@ from qkvideo.studio.helpers import Helper, start
 from qkvideo.studio.pool import Desk
 from qkvideo.studio.quality import Quality
 from qkvideo.studio.stage import use_folder
-from qkvideo.studio.stage import scratch_of_its_own
 from qkvideo.studio.verify import verify
 from qkvideo.studio.writer import OnFrames, Stretch
 
@@ -264,7 +263,6 @@ class Copies:
             return
         # manim removes files that it has read: no two processes may share them.
         use_folder(self.order.folder / f"manim.{name}")
-        scratch_of_its_own(name)
         second = self.order.quality.fps
         told = 0
 

@@ -105,17 +105,6 @@ def with_manim(quality: Quality, media_dir: Path) -> Iterator[Any]:
         yield manim
 
 
-def scratch_of_its_own(name: str) -> None:
-    """In a copy of this process: keep manim's own files in a folder of this name beside the others'.
-
-    manim writes a formula's drawing under a name made from the formula, reads it and removes it:
-    two copies with the same formula would take it from each other.
-    """
-    config = import_manim().config
-    shared = Path(config.media_dir)
-    config.media_dir = str(shared.with_name(f"{shared.name}-{name}"))
-
-
 def use_folder(folder: Path) -> None:
     """Have manim keep its files in another folder from now on, in this process.
 

@@ -3,15 +3,15 @@
 import multiprocessing
 
 from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import scratch_of_its_own, with_manim
+from qkvideo.studio.stage import use_folder, with_manim
 
 
 def _formulas(manim):
     return manim.config.get_dir("tex_dir").resolve()
 
 
-def _in_a_copy(manim, queue):
-    scratch_of_its_own("beat")
+def _in_a_copy(manim, folder, queue):
+    use_folder(folder)
     manim.MathTypst("x^2", use_svg_cache=False)
     queue.put((_formulas(manim), sorted(p.name for p in _formulas(manim).glob("*.svg"))))
 
@@ -20,7 +20,7 @@ def test_a_copy_draws_formulas_in_a_folder_of_its_own(tmp_path):
     context = multiprocessing.get_context("fork")
     with with_manim(quality("l"), tmp_path / "manim") as manim:
         queue = context.SimpleQueue()
-        copy = context.Process(target=_in_a_copy, args=(manim, queue))
+        copy = context.Process(target=_in_a_copy, args=(manim, tmp_path / "manim.beat", queue))
         copy.start()
         theirs, drawn = queue.get()
         copy.join()
