@@ -71,6 +71,7 @@ class Masking(Film):
         self.n = n = model.n - model.pad
         self.tokens = view.tokens[:n]
         self.padded = (*self.tokens, *[PAD] * PADS)
+        self.scope = self._scope()
         self.i = min(self.brief.row, n - 1)
         scenes = {
             "open": remask(head, "none", real=n),
@@ -93,6 +94,12 @@ class Masking(Film):
         self.side = stage.right - SIDE
         lean = words.overhang(self.tokens, self.square.columns)
         self.sums_at = min(self.side - 0.5, self.square.right + lean + 0.9)
+
+    def _scope(self) -> str:
+        """Whether the causal mask is in the chosen "layer" alone, or in "all" up to it."""
+        first = self.brief.model.layers[0][0].mask
+        causal = bool(first[np.triu_indices(len(first), 1)].all())
+        return "layer" if self.brief.depth == "later" and not causal else "all"
 
     def _focus(self, n: int) -> tuple[int, ...]:
         """First, last and spotlit row are always to be read."""
@@ -184,7 +191,7 @@ class Masking(Film):
         blocked, cost = view.cell("causal.blocked", 0, 0), whole("cost", n * n)
         blocked = replace(blocked, style=Style(0))
         self.say(
-            {"case": "alone" if n == 1 else "usual"},
+            {"case": "alone" if n == 1 else "usual", "scope": self.scope},
             keep=(self.grid, self.asks.group, self.answers.group),
         )
         math = figures.formula("s_(i j) = -oo", 0.46, t.ink, 0.0, 1.3)
@@ -251,6 +258,7 @@ class Masking(Film):
                 "last": Word(self.tokens[-1], "query"),
                 "one": self.view.cell("causal.weights", 0, 0),
                 "case": "alone" if self.n == 1 else "usual",
+                "scope": self.scope,
             },
             keep=(self.grid, self.asks.group, self.answers.group),
         )
@@ -344,7 +352,10 @@ class Masking(Film):
             ]
             for name in ("open", "causal")
         ]
-        heads = [self._head(f"head-{name}", lines.head) for name in ("open", "causal")]
+        heads = [
+            self._head(f"head-{name}", lines.head, {"scope": self.scope})
+            for name in ("open", "causal")
+        ]
         self._two_panels(lines, cells, heads)
 
     def _head(self, key: str, y: float, variables: Mapping[str, Variable] | None = None) -> Label:
@@ -361,12 +372,14 @@ class Masking(Film):
         past = same_past(self.brief.model, self.brief.layer, self.brief.head, row)
         view.supply({"here.weights": past.here, "there.weights": past.there})
         other = past.other or ""
+        deeper = self.scope == "layer"
+        case = ("deeper" if deeper else "contrast") if other else "cut-here" if deeper else "cut"
         self.say(
             {
                 "query": Word(self.tokens[row], "query"),
                 "last": Word(self.tokens[-1], "key"),
                 "other": Word(other, "key"),
-                "case": "alone" if n == 1 else "contrast" if other else "cut",
+                "case": "alone" if n == 1 else case,
             }
         )
         keys = [j for j in listed(past.here, row) if j <= row]
@@ -389,7 +402,7 @@ class Masking(Film):
     def who(self) -> None:
         """BERT, GPT, and the two halves of T5."""
         t, stage, n = self.theme, self.layout.stage, self.n
-        self.say({})
+        self.say({}, about="pattern")
         side = min(2.4, 0.8 * n)
         pitch = stage.width / len(MODELS)
         top = 1.3
@@ -538,7 +551,7 @@ class Masking(Film):
         """True = blocked against True = keep."""
         view, t, stage, i = self.view, self.theme, self.layout.stage, self.i
         m = self.n + PADS
-        self.say({"query": self.query})
+        self.say({"query": self.query, "scope": self.scope})
         left = stage.left + 3.1
         columns = axis(m, stage.right - left - 0.6, 1.25, window(m, (i, self.n)))
         above = words.height_above(self.padded, columns)

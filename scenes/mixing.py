@@ -648,7 +648,7 @@ class Mixing(Film):
         """Two tokens, worked out to the end."""
         t, stage = self.theme, self.layout.stage
         em = SIZES.label * 1.15
-        self.say({"d_k": self._hand("d_k", 0, 0, decimals=0)})
+        self.say({"d_k": self._hand("d_k", 0, 0, decimals=0)}, about="example")
         comma = self._comma()
 
         def vector(name: str, row: int) -> list[Cell | str]:

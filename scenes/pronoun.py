@@ -355,7 +355,7 @@ class Pronoun(Film):
             variables["cue1"], variables["cue2"] = (
                 self._word(self.cue, "token", which) for which in order
             )
-        self.say(variables)
+        self.say(variables, layers=self.rounds)
         chips = self._sentences()
         for made in chips:
             self.play(*[FadeIn(chip, shift=-DOWN) for chip in made], seconds=0.8)
@@ -418,7 +418,8 @@ class Pronoun(Film):
                 **self.common,
                 "total": total,
                 "case": "alone" if n == 1 else "some" if sees < n else "all",
-            }
+            },
+            layers=self.rounds[:1],
         )
         (block,) = self._blocks(1, rising=False)
         cells = self._cells(0)
@@ -475,7 +476,7 @@ class Pronoun(Film):
             for k in range(2):
                 variables[f"cue{k + 1}"] = self._word(self.cue, "token", k)
                 variables[f"share{k + 1}"] = self._share(0, self.cue, k)
-        self.say(variables)
+        self.say(variables, layers=self.rounds[:1])
         focus = [{self.cue} if self.cue is not None else {top} for top in tops]
         self._both(0, focus=focus)
 
@@ -504,6 +505,7 @@ class Pronoun(Film):
                 else "single",
             },
             keep=self.standing,
+            layers=self.rounds[:1],
         )
         (block,) = self._blocks(1, rising=False)
         cells = self._cells(0)
@@ -597,7 +599,7 @@ class Pronoun(Film):
                 "b": self._word(pair[1], "key"),
                 "ratio": self._quotient(0)[-1],
             }
-        self.say(variables, keep=self.standing)
+        self.say(variables, keep=self.standing, layers=self.rounds[:1])
         blocks = self._blocks(count, rising=False)
         weighed = set(pair or ()) if case in {"one", "single"} else set()
         pictures: list[Mobject] = []
@@ -702,7 +704,8 @@ class Pronoun(Film):
                 "d_model": whole("d_model", d_model),
                 "case": "single" if count == 1 else "same" if alike else "apart",
                 "differ": "none" if not moved.any() else "all" if moved.all() else "some",
-            }
+            },
+            layers=self.rounds[:1],
         )
         drawn = _first(d_model, MOST_NUMBERS, 12)
         columns = axis(len(drawn), 9.6, 0.6, drawn)
@@ -806,10 +809,10 @@ class Pronoun(Film):
         """The same weights make another query of it."""
         t, stage, count = self.theme, self.layout.stage, len(self.models)
         if len(self.rounds) == 1:
-            self.say({**self.common, "case": "end"})
+            self.say({**self.common, "case": "end"}, layers=self.rounds[-1:])
             self._no_second_round()
             return
-        self.say({**self.common, "case": self._case_of_question()})
+        self.say({**self.common, "case": self._case_of_question()}, layers=self.rounds[-1:])
         ys = (0.75, -0.75) if count > 1 else (0.0,)
         vectors, weight, queries = self._equations(stage.left + 1.95, ys)
         box, left = weight.box, queries[0].box.left
@@ -938,7 +941,8 @@ class Pronoun(Film):
                 "share2": self._share(-1, tops[-1], count - 1),
                 "layer": whole("layer", self.rounds[-1]),
                 "case": self._case_of_round_two(tops),
-            }
+            },
+            layers=self.rounds[-1:],
         )
         if count > 1:
             self._both(len(self.rounds) - 1, focus=[{top} for top in tops])
@@ -985,7 +989,7 @@ class Pronoun(Film):
         """Every word's strongest beam, where there is one round and one sentence."""
         t, line, name = self.theme, self.lines[0], f"{self._name(0)}.weights"
         case = "alone" if len(self.tokens[0]) == 1 else "everybody"
-        self.say({**self.common, "case": case})
+        self.say({**self.common, "case": case}, layers=self.rounds[-1:])
         (block,) = self._blocks(1, rising=False)
         array = self.view.array(name)
         self.play(FadeIn(self._line(block)), seconds=0.4)
@@ -1017,7 +1021,7 @@ class Pronoun(Film):
         variables: dict[str, Variable] = dict(self.common)
         if self.link is None:
             plain = all(map(recomputable, self.models))
-            self.say(variables | {"case": "alone" if plain else "unknown"})
+            self.say(variables | {"case": "alone" if plain else "unknown"}, layers=self.rounds)
             (block,) = self._blocks(1, rising=len(self.rounds) > 1)
             cells = self._cells(-1)
             self.play(
@@ -1043,6 +1047,7 @@ class Pronoun(Film):
                     "case": "carrier" if reader == self.rows[0] else "other",
                 },
                 keep=self.standing,
+                layers=self.rounds,
             )
             assert self.pair is not None
             self._knock_out((0, 1), (True, True), set(self.pair))
@@ -1065,7 +1070,8 @@ class Pronoun(Film):
                 else "little"
                 if little
                 else "single",
-            }
+            },
+            layers=self.rounds,
         )
         self._knock_out((0, 0), (False, True), {key} if one else {top})
 
@@ -1149,7 +1155,8 @@ class Pronoun(Film):
                 else "single"
                 if count == 1
                 else "pair",
-            }
+            },
+            layers=self.rounds,
         )
         for which, block in enumerate(self._blocks(count, rising=two)):
             first, top = firsts[which], tops[which]

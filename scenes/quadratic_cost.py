@@ -197,7 +197,7 @@ class QuadraticCost(Film):
         """This sentence's n × n cells, one by one."""
         view, t, box = self.view, self.theme, self.square
         n, cells = view.count("n"), self._cost(DOUBLED, 0, 1)
-        self.say({"n": n, "cells": cells})
+        self.say({"n": n, "cells": cells}, about="counted")
         size = [SIDE / view.n] * view.n
         self.grid = Grid(
             size,
@@ -224,7 +224,7 @@ class QuadraticCost(Film):
         """Twice the sentence, four times the cells."""
         t = self.theme
         grid, frame = self.grid, self.frame
-        self.say({}, keep=(grid, frame))
+        self.say({}, keep=(grid, frame), about="counted")
         columns = (TABLE + 1.9, TABLE + 4.6)
         head = VGroup(
             Label(self._text("tokens"), SIZES.label, t.quiet).at(columns[0], 2.1, "right"),
@@ -290,7 +290,7 @@ class QuadraticCost(Film):
         old, frame = self.grid, self.frame
         middle, large = (growth.KNOWN_SIZES.index(n) + 1 for n in (1024, growth.LONG))
         variables = {"middle": self._cost(SIZED, middle, 0), "large": self._cost(SIZED, large, 0)}
-        self.say(variables, keep=(old, frame))
+        self.say(variables, keep=(old, frame), about="counted")
         self.play(FadeIn(self._list_head()), seconds=0.4)
         self.play(
             FadeIn(self._listed(0, "yours", self._count(0, 0), self._count(0, 1))), seconds=0.3
@@ -386,7 +386,7 @@ class QuadraticCost(Film):
         """A novel, a codebase, a genome, beside it for scale."""
         sizes = {key: self._landmark(k, 0) for k, key in enumerate(("novel", "codebase", "genome"))}
         keep = (self.frame, self.ground, self.lit, self.leader, self.whole, self.listed)
-        self.say(sizes, keep=keep)
+        self.say(sizes, keep=keep, about="counted")
         self.play(FadeOut(self.leader), seconds=0.2)
         self._shrink(growth.LONG / sizes["novel"].value, "novel")
         # In a codebase's square even the novel would be a dot: from here on only numbers.
@@ -414,7 +414,8 @@ class QuadraticCost(Film):
                 "every-unit": _unit(every),
                 "heads": heads,
                 "layers": layers,
-            }
+            },
+            about="counted",
         )
         right = (-5.0, -2.6, 1.2)
         like = 2.0
@@ -469,7 +470,7 @@ class QuadraticCost(Film):
         """Measured times, point by point; the machine below."""
         t, naive = self.theme, self.story.naive
         gpu = self.timings.machine.gpu
-        self.say({"device": "cpu" if gpu is None else "gpu"})
+        self.say({"device": "cpu" if gpu is None else "gpu"}, about="measured")
         self.plot = self._time_plot()
         frame = VGroup(
             self.plot.axes(self._length_ticks(), self._ticks(TICK_TIMES, self.plot.y), t),
@@ -606,6 +607,7 @@ class QuadraticCost(Film):
         self.say(
             {"slope": slope, "error": error, "theory": theory, "factor": factor},
             keep=(self.frame_of_plot, self.points["naive"], self.numbers),
+            about="measured",
         )
         ends = [(cells[k].n, math.exp(line.intercept) * cells[k].n ** line.slope) for k in (0, -1)]
         fitted = self.plot.segment(ends, self.theme.ink, 5).set_z_index(-1)
@@ -687,7 +689,9 @@ class QuadraticCost(Film):
             given["gib"] = Word(self._text("unit-GiB"))
         else:
             given |= {"n": self._length(story.naive[-1]), "more": "no"}
-        self.say(given, keep=(self.frame_of_plot, self.points["naive"], self.fitted))
+        self.say(
+            given, keep=(self.frame_of_plot, self.points["naive"], self.fitted), about="measured"
+        )
         self.play(self.fitted.animate.set_stroke(t.quiet), seconds=0.3)
         self.marks_of_end = VGroup()
         box = self.plot.box
@@ -795,7 +799,7 @@ class QuadraticCost(Film):
             amount = self._peak(cell)
             given |= {key: amount[0], f"{key}-unit": _unit(amount), "n": self._length(cell)}
         given["backend"] = self.timings.settings.backend
-        self.say(given)
+        self.say(given, about="measured")
         if not peaks:
             return
         lengths = [cell.n for found in peaks.values() for cell in found]
@@ -864,7 +868,7 @@ class QuadraticCost(Film):
         """Window and linear attention, and what they give up."""
         t, story = self.theme, self.story
         case = "both" if len(story.bent) > 1 else next(iter(story.bent), "none")
-        self.say({"case": case, "window": self._fact("window")})
+        self.say({"case": case, "window": self._fact("window")}, about="measured")
         shown = VGroup(self.frame_of_plot, self.points["naive"], self.fitted)
         self.points["naive"].set_fill(t.quiet)
         names = self._names(list(story.bent))
@@ -936,7 +940,7 @@ class QuadraticCost(Film):
         n, small = view.count("n"), 1
         cross = self._cost(CROSSED, small, 1)
         share = self._cost(CROSSED, small, 2, _decimals(self._cost(CROSSED, small, 2).value))
-        self.say({"n": n, "cross": cross, "share": share})
+        self.say({"n": n, "cross": cross, "share": share}, about="counted")
         model = growth.SMALL
         first, last = min(4, view.n), growth.LONG
         ends = {m: growth.work(model, m) for m in (first, last)}
@@ -1037,7 +1041,7 @@ class QuadraticCost(Film):
     def summary(self) -> None:
         """What each way costs, and whether its result is the same."""
         t, stage = self.theme, self.layout.stage
-        self.say({"window": self._fact("window")})
+        self.say({"window": self._fact("window")}, about="counted")
         left = stage.left + 1.2
         columns = (left + 5.2, left + 7.3, left + 8.6)
         top = stage.top - 0.6

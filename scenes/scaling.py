@@ -144,7 +144,7 @@ class Scaling(Film):
     def samples(self) -> None:
         """Dot products of d_k random terms, as histograms on one axis."""
         t = self.theme
-        self.say({"scores": self._scalar("scores")})
+        self.say({"scores": self._scalar("scores")}, about="random")
         count = len(sampling.D_K)
         symbol = figures.formula("d_k", 0.42, t.ink, -5.85, 2.55)
         self.counts = VGroup(
@@ -194,7 +194,7 @@ class Scaling(Film):
         """The measured variance beside d_k."""
         t = self.theme
         kept = [self.counts, self.histograms, self.symbol, self.axis_marks]
-        self.say({}, keep=kept)
+        self.say({}, keep=kept, about="random")
         head = Label(self._word("variance"), SIZES.label, t.ink, weight="semibold")
         head.at(5.9, 2.55, "right")
         measured = [
@@ -218,7 +218,7 @@ class Scaling(Film):
         """Why, in three lines, and what they assume."""
         t = self.theme
         table = [self.counts, self.symbol, self.measured, self.measured_head]
-        self.say({}, keep=table)
+        self.say({}, keep=table, about="random")
         self.play(
             self.counts.animate.shift(figures.point(8.1, 0)),
             self.symbol.animate.shift(figures.point(8.1, -0.42)),
@@ -367,7 +367,8 @@ class Scaling(Film):
                 "root": self._example("root"),
                 "bits": self._one("sample.bits"),
                 **largest,
-            }
+            },
+            about="random",
         )
         lines = self._list(range(sampling.KEYS), sampling.KEYS)
         names, heads = self._names(lines), self._heads(lines)
@@ -412,6 +413,7 @@ class Scaling(Film):
                 "same_scaled": self._one("sample.scaled.same", 0, style),
             },
             keep=[*self.around, self.weight_heads, *[made.group for made in self.first]],
+            about="random",
         )
         tags, frames = [], []
         for side in self.sides:
@@ -483,7 +485,8 @@ class Scaling(Film):
                 "d_k": self._d_k(last),
                 "last": medians["unscaled"][last],
                 "scaled": medians["scaled"][last],
-            }
+            },
+            about="random",
         )
         lines = rows.Rows(tuple(range(count)), False, 1.35, 0.58, self.table.left)
         jacobian = figures.formula(
@@ -527,7 +530,7 @@ class Scaling(Film):
         right = [replace(cell, style=three) for cell in right]
         root = self._one("published.root", 0, WHOLE)
         # With three digits it would differ from the sum of what is drawn above it.
-        self.say({"root": root, "top": self._one("published.top")})
+        self.say({"root": root, "top": self._one("published.top")}, about="printed")
         lines = rows.Rows(tuple(range(len(right))), False, 1.35, 0.7, self.table.left)
         plain = rows.column(
             [replace(c, style=WHOLE) for c in self._row("published.scores")],
@@ -619,7 +622,7 @@ class Scaling(Film):
     def rule(self) -> None:
         """The formula, and what it changes in three numbers."""
         t, last = self.theme, len(sampling.D_K) - 1
-        self.say({})
+        self.say({}, about="random")
         source = '"softmax"(({{ Q }} {{ K^T }}) / {{ sqrt(d_k) }}) {{ V }}'
         stage = self.layout.stage
         left, columns = stage.left + 1.35, (stage.right - 3.95, stage.right - 1.35)

@@ -134,6 +134,7 @@ class Film(Scene):
         self._beat = ""
         self._lines: dict[str, Message] = {}
         self._around: dict[str, Label] = {}
+        self._badged: tuple[str, tuple[int, ...]] | None = None
 
     @classmethod
     def beat_methods(cls) -> tuple[str, ...]:
@@ -166,7 +167,14 @@ class Film(Scene):
     def prepare(self) -> None:
         """Build what several beats share; a film may override it."""
 
-    def say(self, variables: Mapping[str, Variable], *, keep: Sequence[Mobject] = ()) -> None:
+    def say(
+        self,
+        variables: Mapping[str, Variable],
+        *,
+        keep: Sequence[Mobject] = (),
+        about: str = "model",
+        layers: Sequence[int] = (),
+    ) -> None:
         """Begin a beat: its title and what is said take the place of the last one's.
 
         The beat's lines `<film>-<beat>-title`, `-say` and `-notes` stand in the catalogue.
@@ -174,10 +182,13 @@ class Film(Scene):
         Args:
             variables: What its lines may speak of.
             keep: What stays on the stage from the last beat; all else leaves.
+            about: What the beat's numbers are where they are not the model's, and its weights
+                would be no source of them: a case of the catalogue's line `badge-elsewhere`.
+            layers: The first and the last layer shown; the chosen one, if not given.
         """
         key = f"{self.slug}-{self._beat}"
         self._lines = {kind: self.catalogue.say(f"{key}-{kind}", variables) for kind in LINES}
-        new = self._heading()
+        new = self._heading(about, tuple(layers))
         stays = {id(m) for m in family([*keep, *self._around.values()])}
         gone = list(_without(self.mobjects, stays))
         gone += [self._around[name] for name in new if name in self._around]
@@ -242,7 +253,7 @@ class Film(Scene):
         self._beats.append(BeatRecord(self._beat, title, say, notes, first, self._frames - first))
         return self.view.reads.digest()
 
-    def _heading(self) -> dict[str, Label]:
+    def _heading(self, about: str, layers: tuple[int, ...]) -> dict[str, Label]:
         places, t = self.layout, self.theme
         beats = whole("beats", len(self.beat_methods()))
         new = {
@@ -253,8 +264,13 @@ class Film(Scene):
         # Both stand on one line.
         corner = new["corner"]
         corner.baseline(places.corner.right - corner.advance, new["title"].origin[1])
-        if "badge" not in self._around:
-            new["badge"] = heading.badge(self._plain_brief, self.catalogue, places, t)
+        if self._badged != (about, layers):
+            self._badged = about, layers
+            new["badge"] = (
+                heading.badge(self._plain_brief, self.catalogue, places, t, layers)
+                if about == "model"
+                else heading.elsewhere(about, self.catalogue, places, t)
+            )
         return new
 
     def get_time_progression(

@@ -5,6 +5,8 @@ Places are fixed; each line is set in the largest size in which it fits its own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
@@ -70,14 +72,38 @@ def said(message: Message, places: Layout, theme: Theme) -> Label:
     raise QKVideoError(f"what is said, “{message.text}”, does not fit its place in the frame")
 
 
-def badge(brief: Brief, say: Catalogue, places: Layout, theme: Theme) -> Label:
-    """Where the weights come from, bottom right: it is on every film, from beginning to end."""
-    box, variables = places.badge, origin(brief, say)
+def badge(
+    brief: Brief, say: Catalogue, places: Layout, theme: Theme, layers: Sequence[int] = ()
+) -> Label:
+    """Where the weights come from, bottom right: wherever a film shows what a model computed.
+
+    Args:
+        brief: What is shown.
+        say: The language.
+        places: Where things stand.
+        theme: The colours.
+        layers: The first and the last layer shown; the brief's, if not given.
+    """
+    box, variables = places.badge, origin(brief, say, layers)
     # Unknown words are as long as somebody likes to type; where there are none, the source is.
     long = "unknown" if brief.model.source.unknown else "source"
     text = variables.pop(long)
     assert isinstance(text, Word)
     label = _fitting("badge", variables, long, text.text, SIZES.badge, say, box.width, theme)
+    return label.at(box.right, (box.bottom + box.top) / 2, "right")
+
+
+def elsewhere(about: str, say: Catalogue, places: Layout, theme: Theme) -> Label:
+    """In the badge's place: what the numbers are where they are not the model's.
+
+    Args:
+        about: A case of the catalogue's line “badge-elsewhere”.
+        say: The language.
+        places: Where things stand.
+        theme: The colours.
+    """
+    box = places.badge
+    label = _label(say.say("badge-elsewhere", {"about": about}), SIZES.badge, theme.quiet, theme)
     return label.at(box.right, (box.bottom + box.top) / 2, "right")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import Catalogue, Variable, Word
 from qkvideo.scenes.kit.numbers import whole
@@ -10,13 +12,15 @@ MOST_UNKNOWN = 3
 """So many unknown words are named."""
 
 
-def origin(brief: Brief, say: Catalogue) -> dict[str, Variable]:
+def origin(brief: Brief, say: Catalogue, layers: Sequence[int] = ()) -> dict[str, Variable]:
     """What the line “badge” speaks of.
 
     Args:
         brief: What is shown.
         say: The language.
+        layers: The first and the last layer shown; the brief's, if not given.
     """
+    first, last = (layers[0], layers[-1]) if layers else (brief.layer, brief.layer)
     head, source, unknown = brief.attention, brief.model.source, brief.unknown
     named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:MOST_UNKNOWN]]
     named += ["…"] * (len(unknown) > MOST_UNKNOWN)
@@ -27,7 +31,9 @@ def origin(brief: Brief, say: Catalogue) -> dict[str, Variable]:
         "strangers": whole("strangers", len(unknown)),
         "unknown": Word(", ".join(named)),
         "chosen": "yes" if brief.chosen and source.kind == "hf" else "no",
-        "layer": whole("layer", head.layer),
+        "layers": "one" if first == last else "two",
+        "first": whole("layer", first),
+        "layer": whole("layer", last),
         "head": whole("head", head.head),
         "sha256": Word(source.sha256[:8]),
     }

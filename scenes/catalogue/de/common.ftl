@@ -13,10 +13,21 @@ badge = { $kind ->
     [0] {""}
     [one] {" "}· unbekanntes Wort: { $unknown }
    *[other] {" "}· unbekannte Wörter: { $unknown }
-} · Schicht { $layer }, Kopf { $head }{ $chosen ->
+} · { $layers ->
+    [two] Schichten { $first } und { $layer }
+   *[one] Schicht { $layer }
+}, Kopf { $head }{ $chosen ->
     [yes] , gewählt, weil er das zeigt
    *[no] {""}
 } · sha256 { $sha256 }
+badge-elsewhere = { $about ->
+    [random] Zufallszahlen, jedes Mal dieselben: keine stammt vom Modell
+    [printed] Zahlen eines gedruckten Beispiels: keine stammt vom Modell
+    [example] ein Beispiel für Papier: seine Zahlen stammen nicht vom Modell
+    [measured] gemessene Zeiten und Speicher: nichts davon hängt von Gewichten des Modells ab
+    [counted] aus Größen gezählt: nichts davon hängt von Gewichten des Modells ab
+   *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
+}
 
 rows-ask = Zeilen fragen
 columns-answer = Spalten antworten

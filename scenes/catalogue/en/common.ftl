@@ -13,10 +13,21 @@ badge = { $kind ->
     [0] {""}
     [one] {" "}· unknown word: { $unknown }
    *[other] {" "}· unknown words: { $unknown }
-} · layer { $layer }, head { $head }{ $chosen ->
+} · { $layers ->
+    [two] layers { $first } and { $layer }
+   *[one] layer { $layer }
+}, head { $head }{ $chosen ->
     [yes] , chosen because it shows this
    *[no] {""}
 } · sha256 { $sha256 }
+badge-elsewhere = { $about ->
+    [random] random numbers, the same each time: none is the model’s
+    [printed] a printed example’s numbers: none is the model’s
+    [example] an example for paper: its numbers are not the model’s
+    [measured] measured times and memory: none of it depends on the model’s weights
+    [counted] counted from sizes: none of it depends on the model’s weights
+   *[pattern] which token may see which: no numbers of the model
+}
 
 rows-ask = rows ask
 columns-answer = columns answer
