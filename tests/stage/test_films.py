@@ -77,6 +77,43 @@ def test_nothing_is_drawn_outside_the_safe_area(shoot, slug, sentence):
         assert (outside == outside[0, 0]).all(), still.beat
 
 
+LESSONS = {
+    "headline": SENTENCES["ten"],
+    "names": "Anna gave Peter the book because he asked for it",
+}
+MEANT = [
+    pytest.param(slug, name, id=f"{slug}-{name}", marks=[] if first else [pytest.mark.long])
+    for slug in FILMS
+    for name in LESSONS
+    for first in ((slug, name) == ("score-matrix", "headline"),)
+]
+
+
+@pytest.mark.parametrize(("slug", "name"), MEANT)
+def test_the_lesson_s_films_are_well_laid_out_and_say_what_they_show(shoot, slug, name):
+    film, record = shoot(LESSONS[name], slug, weights="lesson")
+    assert record.problems == ()
+    assert [still.beat for still in record.stills] == list(scenes.head(slug).beats)
+    assert "lesson" in film.brief.model.source.badge
+
+
+# Films that show one layer's numbers under their own names, and nothing else beside them.
+PLAIN = ["library-analogy", "score-matrix", "mixing"]
+
+
+@pytest.mark.parametrize(
+    "slug", [pytest.param(slug, marks=[pytest.mark.long]) for slug in PLAIN if slug in FILMS]
+)
+def test_the_lesson_s_numbers_are_the_second_layer_s_cells(shoot, slug):
+    _, record = shoot(SENTENCES["ten"], slug, weights="lesson")
+    head = trace(SENTENCES["ten"], weights="lesson").at(2)
+    assert len(record.numbers) > 20
+    for number in record.numbers:
+        value = places(record, number)
+        value = true_value(number.tensor, number.index, head) if value is None else value
+        assert number.value == pytest.approx(value, rel=1e-11, abs=1e-13)
+
+
 def test_a_film_takes_at_most_ninety_seconds(shoot, slug):
     _, record = shoot(SENTENCES["ten"], slug)
     assert 40 <= record.frames / record.fps <= 90
