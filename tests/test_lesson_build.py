@@ -48,8 +48,35 @@ def test_a_word_s_vector_is_inferred_from_words_that_are_like_it():
     known = rng.normal(size=(40, 2 * 384))
     vectors = rng.normal(size=(40, 5))
     near = known[[7]] + 0.01 * rng.normal(size=(1, 2 * 384))
-    found = kinship.infer(known, vectors, near)[0]
+    alone = np.arange(40)
+    found = kinship.infer(known, vectors, alone, near)[0]
     assert np.linalg.norm(vectors - found, axis=1).argmin() == 7
+
+
+def test_a_word_s_class_draws_its_vector():
+    rng = np.random.default_rng(5)
+    kinds = np.repeat([0, 1], 20)
+    sides = rng.normal(size=(2, 2 * 384))
+    known = sides[kinds] + rng.normal(size=(40, 2 * 384))
+    vectors = np.array([[3.0, 0.0], [0.0, 3.0]])[kinds] + rng.normal(size=(40, 2))
+    middles = np.stack([vectors[:20].mean(axis=0), vectors[20:].mean(axis=0)])
+    strange = sides + rng.normal(size=(2, 2 * 384))
+    found = kinship.infer(known, vectors, kinds, strange)
+    far = np.linalg.norm(found[:, None] - middles, axis=2)
+    assert far[0, 0] < 0.5 * far[0, 1]
+    assert far[1, 1] < 0.5 * far[1, 0]
+    # What is told wins over what is guessed.
+    swapped = kinship.infer(known, vectors, kinds, strange, np.array([1, 0]))
+    far = np.linalg.norm(swapped[:, None] - middles, axis=2)
+    assert far[0, 1] < 0.5 * far[0, 0]
+    assert far[1, 0] < 0.5 * far[1, 1]
+
+
+def test_listed_names_are_taught_nowhere():
+    listed = {name for names in build.LISTED_NAMES.values() for name in names}
+    assert sum(len(names) for names in build.LISTED_NAMES.values()) == len(listed)
+    assert not listed & {word for words in build.NOUNS.values() for word in words}
+    assert not listed & build.KEPT_BACK
 
 
 def test_values_lose_least_of_all_ways_through_so_few_numbers():

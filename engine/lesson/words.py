@@ -379,6 +379,53 @@ NOUNS: dict[str, tuple[str, ...]] = {
     }.items()
 }
 
+# Names that stand in no training sentence; their class is told, not guessed.
+LISTED_NAMES: dict[str, tuple[str, ...]] = {
+    "man_name": tuple(
+        """
+aditya ahmad ajay akira alan alejandro alessandro alfonso amir anders andre andrei andres andy
+angelo anton antoine arjun arnav arun ashok axel benjamin bilal boris brad brandon bruno bryan
+cedric chen christian claude claudio clive colin connor curtis cyrus damian danny darren dave
+derrick diego dimitri dmitri dominic duncan dustin eduardo elias elijah emilio emmanuel enrique
+erik ernesto eugene fabio farid federico ferdinand fernando florian francesco francisco franz fritz
+gareth gavin geoffrey gilbert giovanni giuseppe glenn gopal guillaume gustav hamid harald harvey
+hassan hector heinrich henri hiroshi hussein ibrahim igor imran isaiah ismail jake jakob jamal jan
+javier jeffrey jens jerome joachim joel johan johann jonas jorge julio jurgen kai karim karl kenji
+khalid klaus kumar kurt lars laszlo leon leonard leonardo levi lorenzo luca lucas ludwig luigi
+lukas magnus mahmoud malcolm manuel marcel marcelo marco mario mateo mathias matthias maurice
+mehmet mehdi miguel mikhail mitchell mohamed mohammad muhammad mustafa neil nicolas niels nigel
+nikhil nikolai nils olaf oleg otto pablo paolo pascal pavel philippe piotr pranav rafael rahul raj
+rajesh ramesh randy raul ravi reginald ricardo robbie roberto rodney rodrigo roland ross rupert
+rudolf salim samuel samir sandeep sanjay satoshi sebastian sergei sergio seth shane sid spencer
+stavros stefano sunil suresh sven takashi tariq thiago tobias toby tomas tommy tyrone ulrich umar
+vikram viktor vijay vladimir wei wilhelm wolfgang xavier yusuf zach zhang
+""".split()
+    ),
+    "woman_name": tuple(
+        """
+abby ada adele aisha alicia allison alma amal amara amelia amina amira ana anastasia angelica
+angelina anita anja anne anneke annette antonia ariana astrid ava ayesha bella bernadette bianca
+birgit bonnie camila camilla candice carla carlotta carmen carrie cassandra celia celine chiara
+christa christine claudia colleen connie cora cristina daniela daphne debbie delia denise diane
+divya donatella edna eliana elif elisa elise elodie elvira emilia emilie erika esmeralda estelle
+eugenia eunice evelyn fatma fernanda francesca francine frida gabriela gabrielle gail gemma
+genevieve gertrude gina gisela giulia greta gretchen gudrun gwen gwendolyn hana hanna harriet
+hatice heike helga henrietta hilda ida ilse imani ines inga ingeborg inge irina irma isabelle jana
+janet janice jeanette jeanne jenna jessie jocelyn johanna josefina joyce juana juanita juliana
+juliet juliette jutta kamala karin karla katarina katharina katherine katja katrin kayla keiko
+khadija kimberly kirsten klara kristin kristina lakshmi lana larissa latifa laurie layla leticia
+lidia liesel lina lisbeth liz lori lotte lucia lucinda luisa luna mabel madeleine magda magdalena
+maja manuela marcella margot marianne mariana marina marisa marta martina matilda maya meera mei
+meredith mette michaela mika millie mina minna miranda mona monique myra nadine nadya natasha
+natalia nellie noor norma olga ophelia paige paola pauline petra phoebe phyllis polly priya rania
+raquel rebekah regina renata renate rhonda rosalie rosie roxana sadie sakura salma samira sara
+saskia selena selma shanti shauna shreya sigrid silvia simone sita sofia sofie solveig sonja soraya
+stacy sunita susanna susanne suzanne svetlana tamara tanya tatiana tessa thea theresa tiffany toni
+ulrike uma vanya vicky wanda wilma yara yasmin yolanda yuki yuko zahra zainab zara zelda
+""".split()
+    ),
+}
+
 # Nouns that are kept out of every training sentence, to see what the weights make of words that
 # they were not taught.
 KEPT_BACK = frozenset(
