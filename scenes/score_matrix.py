@@ -35,7 +35,7 @@ from qkvideo.scenes.kit.change import SPREAD, Change, along_columns, along_rows,
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
-from qkvideo.scenes.kit.numbers import Cell, Cells, Number, relation
+from qkvideo.scenes.kit.numbers import Cell, Cells, Number, relation, whole
 from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.sums import dot_product
 from qkvideo.scenes.kit.theme import SIZES
@@ -98,7 +98,16 @@ class ScoreMatrix(Film):
         """The words, then the rows of X."""
         view, t, stage = self.view, self.theme, self.layout.stage
         n, d_model = view.count("n"), view.count("d_model")
-        self.say({"n": n, "d_model": d_model, "token": Word(view.tokens[self.i], "token")})
+        self.say(
+            {
+                "n": n,
+                "d_model": d_model,
+                "token": Word(view.tokens[self.i], "token"),
+                "layer": whole("layer", self.brief.layer),
+                # Vectors that have been through a layer are no longer the words alone.
+                "depth": self.brief.depth,
+            }
+        )
         chips = words.flow(
             view.tokens,
             Box(stage.left + 0.2, stage.bottom, stage.right - 0.2, stage.top),

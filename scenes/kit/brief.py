@@ -49,6 +49,12 @@ class Brief:
         return tuple(dict.fromkeys(word for model in models for word in model.source.unknown))
 
     @property
+    def depth(self) -> str:
+        """Whether the chosen layer is the model's "first", or a "later" one."""
+        first = self.model.layers[0][0].layer
+        return "first" if self.layer == first else "later"
+
+    @property
     def attention(self) -> AttentionTrace:
         """The trace of the chosen layer and head."""
         return self.model.at(self.layer, self.head)

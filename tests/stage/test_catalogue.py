@@ -203,7 +203,7 @@ def test_a_line_knows_where_its_variables_stand():
     message = say(
         query=Word("it", "query"), key=Word("cat", "key"), d_k=whole("d_k", 4), score=score
     )
-    assert message.text == "“it” asks, “cat” answers: 4 products add up to 4.33."
+    assert message.text == "“it” asks, the key of “cat” is matched: 4 products add up to 4.33."
     assert [message.text[p.start : p.end] for p in message.parts] == ["it", "cat", "4", "4.33"]
     assert message.parts[-1].variable is score
 

@@ -100,7 +100,7 @@ def test_raw_vectors_need_not_match_themselves_most(shoot, tmp_path):
     said = say(shoot, "itself", "a b c", weights=path)
     # Q Kᵀ: a and b meet only c, c meets them, b more than a.
     assert said == (
-        "Compared raw, 2 of 3 tokens match themselves best. Query and key need not: here 0 of 3."
+        "Vectors as they are: 2 of 3 match themselves best. Query and key need not: here 0 of 3."
     )
 
 

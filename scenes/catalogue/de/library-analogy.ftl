@@ -66,20 +66,20 @@ library-analogy-sentence-say = { $case ->
 }
 library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, sein Treffer, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Der Schritt vom Treffer zum Anteil steht am Pfeil: Das kann jeder nachrechnen. Jede Zahl wird in den folgenden Filmen ausgerechnet.
 
-library-analogy-raw-title = Warum nicht die Wörter selbst vergleichen?
+library-analogy-raw-title = Warum nicht die Vektoren selbst vergleichen?
 library-analogy-raw-say = { $case ->
-    [alone] Bei einem Token gibt es in jede Richtung einen Score: Fragen und Antworten können noch nicht verschieden sein.
-    [same] Rohe Vektoren ergeben in beide Richtungen { $there }. Abfrage und Schlüssel hier auch; sie müssten nicht.
-   *[differ] Rohe Vektoren ergeben in beide Richtungen { $there }: Wer fragt, ist egal. Mit Abfrage und Schlüssel nicht.
+    [alone] Bei einem Token gibt es in jede Richtung einen Score: Fragen und Gefragtwerden können noch nicht verschieden sein.
+    [same] Die Vektoren selbst ergeben in beide Richtungen { $there }. Abfrage und Schlüssel hier auch; sie müssten nicht.
+   *[differ] Die Vektoren selbst ergeben in beide Richtungen { $there }: Wer fragt, ist egal. Mit Abfrage und Schlüssel nicht.
 }
-library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Wörter es auch sind, A ist für B, was B für A ist. Sprache ist nicht so. Ein Pronomen sucht sein Nomen; das Nomen sucht das Pronomen nicht auf dieselbe Weise. Beide sind in einem Maßstab gezeichnet; was darüber liegt, ist am hellsten.
+library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Vektoren es auch sind, A ist für B, was B für A ist. Sprache ist nicht so. Ein Pronomen sucht sein Nomen; das Nomen sucht das Pronomen nicht auf dieselbe Weise. Beide sind in einem Maßstab gezeichnet; was darüber liegt, ist am hellsten.
 
 library-analogy-itself-title = Frei, anderswo zu suchen
 library-analogy-itself-say = { $n-count ->
     [one] Bei einem Token gibt es keinen Wettbewerb: Es passt so oder so am besten zu sich selbst.
-   *[other] Roh verglichen passen { $raw } von { $n } Token am besten zu sich. Abfrage und Schlüssel müssen nicht: hier { $scores } von { $n }.
+   *[other] Ohne Matrizen passen { $raw } von { $n } Token am besten zu sich. Abfrage und Schlüssel müssen nicht: hier { $scores } von { $n }.
 }
-library-analogy-itself-notes = Rohe Vektoren finden meist sich selbst. Hier wird gezählt, denn ein Gesetz ist das nur für Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K lässt sich lernen, wonach gesucht wird. Sind die Gewichte zufällig, beweist die Zahl rechts nichts: Durch Zufall fände etwa eine Zeile sich selbst.
+library-analogy-itself-notes = Ohne W_Q und W_K finden Vektoren meist sich selbst. Hier wird gezählt, denn ein Gesetz ist das nur für Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K lässt sich lernen, wonach gesucht wird. Sind die Matrizen zufällig, beweist die Zahl rechts nichts: Durch Zufall fände etwa eine Zeile sich selbst.
 
 library-analogy-roles-title = Drei Rollen, drei Matrizen
 library-analogy-roles-say = Ein Vektor, drei gelernte Matrizen: „{ $query }“ fragt, wird gefunden und gibt etwas weiter.

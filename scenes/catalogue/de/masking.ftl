@@ -5,7 +5,10 @@ masking-title = Wer wen sieht
 masking-for = für
 masking-blocked = { $blocked } von { $cost } blockiert
 masking-head-open = ohne Maske
-masking-head-causal = mit kausaler Maske
+masking-head-causal = { $scope ->
+    [layer] Maske nur in dieser Schicht
+   *[all] mit kausaler Maske
+}
 masking-head-ending = mit dem Ende „{ $word }“
 masking-head-cut = abgeschnitten nach „{ $word }“
 masking-bert = BERT
@@ -47,22 +50,28 @@ masking-blocked-catch = Eine Zeile ohne Schlüssel hat keine Gewichte. Weise sie
 masking-everyone-title = Kausal: das Problem
 masking-everyone-say = { $case ->
     [alone] „{ $query }“ ist allein: Es bewertet sich selbst, und später kommt nichts.
-    [last] „{ $query }“ kommt zuletzt und bewertet alle { $tokens } Token. Auch die davor sehen es, vor der Zeit.
+    [last] „{ $query }“ kommt zuletzt und bewertet alle { $tokens } Token. Auch die davor sehen es; wer schreiben lernt, darf das nicht.
    *[usual] „{ $query }“ bewertet alle { $tokens } Token, { $later-count ->
-        [one] sogar das eine, das danach kommt.
-       *[other] sogar die { $later }, die danach kommen.
-    }
+        [one] sogar das eine danach.
+       *[other] sogar die { $later } danach.
+    } Ein Modell, das das nächste Token schreiben lernt, darf es nicht sehen.
 }
 masking-everyone-notes = Ein Modell, das schreibt, muss das nächste Token vorhersagen. Könnte es dieses sehen, gäbe es nichts zu lernen.
 
-masking-causal-title = Kausal: Die Maske fällt
+masking-causal-title = { $scope ->
+    [layer] Kausal: Die Maske fällt, nur in dieser Schicht
+   *[all] Kausal: Die Maske fällt
+}
 masking-causal-say = { $case ->
     [alone] Die Maske setzt −∞, wo ein Schlüssel nach seiner Abfrage kommt. Bei einem Token gibt es keine solche Stelle.
    *[usual] Wo ein Schlüssel nach seiner Abfrage kommt, setzt die Maske −∞ an die Stelle des Scores, vor der Softmax.
 }
 masking-causal-notes = Minus unendlich ist der Score, dessen Potenz genau null ist. Die Maske kommt vor die Softmax, damit Blockiertes in der Summe nicht mitzählt.
 
-masking-left-over-title = Kausal: Anteile vom Rest
+masking-left-over-title = { $scope ->
+    [layer] Kausal: der Rest, nur in dieser Schicht
+   *[all] Kausal: Anteile vom Rest
+}
 masking-left-over-say = { $case ->
     [alone] „{ $first }“ hat nur sich selbst und gibt sich alles: { $one }.
    *[usual] „{ $first }“ hat nur sich selbst: { $one }. „{ $last }“, das letzte, sieht weiterhin alles.
@@ -84,13 +93,21 @@ masking-one-row-say = { $case ->
 }
 masking-one-row-notes = Blockieren ändert nicht, wer unter den Übrigen bevorzugt wird: Jedes verbleibende Gewicht wird durch ihre gemeinsame Summe geteilt.
 
-masking-future-title = Kausal: nichts Neues aus der Zukunft
+masking-future-title = { $case ->
+    [deeper] Kausal: jetzt in jeder Schicht maskiert
+   *[usual] Kausal: nichts Neues aus der Zukunft
+}
 masking-future-say = { $case ->
     [alone] Bei einem Token gibt es keine Zukunft, in die es blicken könnte.
     [contrast] Ende „{ $last }“ oder „{ $other }“: Die Zeile von „{ $query }“ ist dieselbe. Der Hinweis liegt in seiner Zukunft.
+    [deeper] Ende „{ $last }“ oder „{ $other }“: eine Zeile. Vorher hatte eine Schicht ohne Maske „{ $query }“ das Ende verraten.
+    [cut-here] Nach „{ $query }“ abgeschnitten, sein Vektor, wie er ist: dieselbe Zeile. In dieser Schicht zählt nichts Späteres.
    *[cut] Schneidet man den Satz nach „{ $query }“ ab, bleibt die Zeile dieselbe. Was später kommt, kann nichts ändern.
 }
-masking-future-notes = Das gilt in jeder Schicht, denn jede Zeile las immer nur frühere. Darum kann ein Modell, das schreibt, behalten, was es berechnet hat, und muss nicht mit jedem Token von vorn beginnen.
+masking-future-notes = { $case ->
+    [deeper] Bisher war die Maske nur in dieser Schicht. Die Schicht davor las in beide Richtungen und hatte der Zeile das Ende verraten: Darum ist die Zahl von vorhin verschwunden.{" "}
+   *[usual] {""}
+}Das gilt in jeder Schicht, denn jede Zeile las immer nur frühere. Darum kann ein Modell, das schreibt, behalten, was es berechnet hat, und muss nicht mit jedem Token von vorn beginnen.
 
 masking-who-title = Kausal: wer sie verwendet
 masking-who-say = BERT liest in beide Richtungen, GPT blickt nur zurück. T5 hat für beides eine Hälfte.
@@ -109,7 +126,10 @@ masking-broadcast-say = Padding wird in jede Zeile kopiert, kausal in jeden Satz
 masking-broadcast-notes = B ist die Zahl der Sätze; die zweite Stelle gehört den Köpfen. Wo in einer Form eine Eins steht, dienen dieselben Zahlen für alle.
 
 masking-keep-title = Padding: Was heißt True?
-masking-keep-say = Dieselbe Maske für „{ $query }“, auf zwei Arten gesagt. Wer sie verwechselt, zeigt ihm genau das Verbotene.
+masking-keep-say = Dieselbe Maske für „{ $query }“{ $scope ->
+    [layer] , nur in dieser Schicht,
+   *[all] ,
+} auf zwei Arten gesagt. Wer sie verwechselt, zeigt ihm genau das Verbotene.
 masking-keep-notes = Bibliotheken sind sich uneins, sogar innerhalb von PyTorch. Kein Fehler wird gemeldet, und jede Zeile ergibt weiterhin eins. Probiere eine Maske mit einem einzigen blockierten Schlüssel und sieh nach, wohin das Gewicht gegangen ist.
 
 masking-quiz-after-title = Quiz: Summen unter eins

@@ -2,31 +2,43 @@
 
 score-matrix-title = Die Score-Matrix
 
-score-matrix-sentence-title = Jedes Token wird ein Vektor
-score-matrix-sentence-say = { $n-count ->
-    [one] „{ $token }“ kommt als Vektor aus { $d_model } Zahlen herein: die einzige Zeile von X.
-   *[other] { $n } Token, jedes ein Vektor aus { $d_model } Zahlen: die Zeilen von X. Diese hier ist „{ $token }“.
+score-matrix-sentence-title = { $depth ->
+    [later] Jedes Token kommt als Vektor
+   *[first] Jedes Token wird ein Vektor
 }
-score-matrix-sentence-notes = Computer können keine Wörter multiplizieren. Zu jedem Token wird ein Vektor nachgeschlagen; übereinander sind die Vektoren die Matrix X. Die umrahmte Zeile ist das Token, dem wir folgen.
+score-matrix-sentence-say = { $depth ->
+    [later] { $n-count ->
+        [one] „{ $token }“ kommt als Vektor aus { $d_model } Zahlen in Schicht { $layer }: die einzige Zeile von X.
+       *[other] { $n } Token kommen in Schicht { $layer }, jedes als Vektor aus { $d_model } Zahlen: die Zeilen von X. Diese hier ist „{ $token }“.
+    }
+   *[first] { $n-count ->
+        [one] „{ $token }“ kommt als Vektor aus { $d_model } Zahlen herein: die einzige Zeile von X.
+       *[other] { $n } Token, jedes ein Vektor aus { $d_model } Zahlen: die Zeilen von X. Diese hier ist „{ $token }“.
+    }
+}
+score-matrix-sentence-notes = Computer können keine Wörter multiplizieren. { $depth ->
+    [later] Zu jedem Token wurde ein Vektor nachgeschlagen, und die Schichten vor dieser haben hinzugefügt, was sie im Satz fanden. Übereinander sind diese Vektoren
+   *[first] Zu jedem Token wird ein Vektor nachgeschlagen; übereinander sind die Vektoren
+} die Matrix X. Die umrahmte Zeile ist das Token, dem wir folgen.
 
 score-matrix-entry-title = Eine Zahl einer Abfrage
 score-matrix-entry-say = { $case ->
-    [biased] „{ $token }“ mal eine Spalte Gewichte: { $d_model } Produkte und ein Bias ergeben zusammen { $q }.
-    [rotary] „{ $token }“ mal eine Spalte Gewichte ergibt zusammen { $q }; dann dreht seine Position die Abfrage.
-   *[plain] „{ $token }“ mal eine Spalte Gewichte: { $d_model } Produkte ergeben zusammen { $q }.
+    [biased] „{ $token }“ mal eine Spalte einer gelernten Matrix: { $d_model } Produkte und ein Bias ergeben zusammen { $q }.
+    [rotary] „{ $token }“ mal eine Spalte einer gelernten Matrix ergibt zusammen { $q }; dann dreht seine Position die Abfrage.
+   *[plain] „{ $token }“ mal eine Spalte einer gelernten Matrix: { $d_model } Produkte ergeben zusammen { $q }.
 }
 score-matrix-entry-notes = Oben der Vektor des Tokens, darunter die erste Spalte von W_Q, einer Matrix, die das Training findet; dann ihre Produkte, Zahl für Zahl. Deren Summe ist die erste Zahl der Abfrage. Die anderen Spalten ergeben die anderen Zahlen.
 
-score-matrix-projections-title = Abfragen fragen, Schlüssel antworten
-score-matrix-projections-say = Zwei Gewichtsmatrizen, dieselben für jedes Token: Die eine macht seine Abfrage, die andere seinen Schlüssel.
-score-matrix-projections-notes = Die inneren Größen müssen übereinstimmen und verschwinden; die äußeren bleiben. Jedes Token bekommt eine Abfrage, mit der es fragt, und einen Schlüssel, mit dem es antwortet: je { $d_k } Zahlen.
+score-matrix-projections-title = Abfragen suchen, Schlüssel werden gefunden
+score-matrix-projections-say = Zwei gelernte Matrizen, dieselben für jedes Token: Die eine macht seine Abfrage, die andere seinen Schlüssel.
+score-matrix-projections-notes = Die inneren Größen müssen übereinstimmen und verschwinden; die äußeren bleiben. Jedes Token bekommt eine Abfrage, mit der es fragt, und einen Schlüssel, an dem es zu finden ist: je { $d_k } Zahlen. „Gelernt“ heißt, dass das Training die Zahlen beider Matrizen gefunden hat; Attention-Gewichte, die Anteile der Softmax, sind etwas anderes.
 
-score-matrix-one-cell-title = Eine Frage, eine Antwort, ein Score
-score-matrix-one-cell-say = „{ $query }“ fragt, „{ $key }“ antwortet: { $d_k-count ->
+score-matrix-one-cell-title = Eine Abfrage, ein Schlüssel, ein Score
+score-matrix-one-cell-say = Abfrage von „{ $query }“, Schlüssel von „{ $key }“: { $d_k-count ->
     [one] Ein Produkt ergibt { $score }.
    *[other] { $d_k } Produkte ergeben zusammen { $score }.
 }
-score-matrix-one-cell-notes = Das Skalarprodukt ist groß, wo Abfrage und Schlüssel in dieselbe Richtung zeigen. Die Summe kommt in die Zeile dessen, der fragt, und in die Spalte dessen, der antwortet.
+score-matrix-one-cell-notes = Das Skalarprodukt ist groß, wo Abfrage und Schlüssel in dieselbe Richtung zeigen. Die Summe kommt in die Zeile dessen, der fragt, und in die Spalte dessen, dessen Schlüssel geprüft wird.
 
 score-matrix-one-row-title = Eine Abfrage, alle Schlüssel
 score-matrix-one-row-say = { $n-count ->
@@ -50,14 +62,14 @@ score-matrix-highest-say = { $case ->
     [self] Der höchste Score von „{ $query }“ ist { $score }: Am besten passt es zu sich selbst.
    *[other] Der höchste Score von „{ $query }“ ist { $score }: Am besten passt „{ $key }“.
 }{ $weights ->
-    [random] {" "}Zufall: Diese Gewichte sind ausgewürfelt.
+    [random] {" "}Zufall: Diese Matrizen sind ausgewürfelt.
    *[other] {""}
 }
-score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalte dem, das antwortet. Ein hoher Score heißt: Es passt gut. Nur Vergleiche innerhalb einer Zeile zählen; darauf wird die Softmax schauen.
+score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalte dem, dessen Schlüssel geprüft wird. Ein hoher Score heißt: Es passt gut. Nur Vergleiche innerhalb einer Zeile zählen; darauf wird die Softmax schauen.
 
-score-matrix-direction-title = Fragen ist nicht antworten
+score-matrix-direction-title = Fragen ist nicht gefragt werden
 score-matrix-direction-say = { $case ->
-    [alone] Ein Token, ein Score: Fragen und Antworten treffen sich in derselben Zelle.
+    [alone] Ein Token, ein Score: Fragen und Gefragtwerden treffen sich in derselben Zelle.
     [same] „{ $query }“ fragt „{ $key }“: { $there }. Umgekehrt ist es auch { $back }; das muss nicht so sein.
    *[differ] „{ $query }“ fragt „{ $key }“: { $there }. „{ $asked }“ fragt „{ $answering }“: { $back }. Die Matrix ist nicht symmetrisch.
 }

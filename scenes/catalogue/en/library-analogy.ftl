@@ -66,20 +66,20 @@ library-analogy-sentence-say = { $case ->
 }
 library-analogy-sentence-notes = The same picture with its numbers. On top the query; in each row a key, its match, the share that is made of it, and a value; at the bottom the blend. The step between match and share stands on the arrow: anyone can check it. Each number is worked out in the films that follow.
 
-library-analogy-raw-title = Why not compare the words themselves?
+library-analogy-raw-title = Why not compare the vectors as they are?
 library-analogy-raw-say = { $case ->
-    [alone] With one token there is one score each way: asking and answering cannot differ yet.
-    [same] Raw vectors score { $there } both ways. Here query and key agree both ways too; they need not.
-   *[differ] Raw vectors score { $there } both ways: who asks makes no difference. With query and key it does.
+    [alone] With one token there is one score each way: asking and being asked cannot differ yet.
+    [same] As they are, vectors score { $there } both ways. Here query and key agree both ways too; they need not.
+   *[differ] As they are, vectors score { $there } both ways, so who asks makes no difference. With query and key it does.
 }
-library-analogy-raw-notes = X times X transposed is symmetric: whatever the words, A is to B what B is to A. Language is not like that. A pronoun looks for its noun; the noun does not look for the pronoun in the same way. Both are drawn in one scale; what is beyond it is brightest.
+library-analogy-raw-notes = X times X transposed is symmetric: whatever the vectors, A is to B what B is to A. Language is not like that. A pronoun looks for its noun; the noun does not look for the pronoun in the same way. Both are drawn in one scale; what is beyond it is brightest.
 
 library-analogy-itself-title = Free to look elsewhere
 library-analogy-itself-say = { $n-count ->
     [one] With one token nothing competes: it matches itself best either way.
-   *[other] Compared raw, { $raw } of { $n } tokens match themselves best. Query and key need not: here { $scores } of { $n }.
+   *[other] Vectors as they are: { $raw } of { $n } match themselves best. Query and key need not: here { $scores } of { $n }.
 }
-library-analogy-itself-notes = Raw vectors find mostly themselves. It is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for can be learned. Where weights are random the count on the right proves nothing: by chance about one row would find itself.
+library-analogy-itself-notes = Compared as they are, without W_Q and W_K, vectors tend to find themselves. It is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for can be learned. Where the matrices are random the count on the right proves nothing: by chance about one row would find itself.
 
 library-analogy-roles-title = Three roles, three matrices
 library-analogy-roles-say = One vector, three learned matrices: “{ $query }” asks, is found, and hands something over.

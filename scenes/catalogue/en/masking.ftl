@@ -5,7 +5,10 @@ masking-title = Who may see whom
 masking-for = for
 masking-blocked = { $blocked } of { $cost } scores blocked
 masking-head-open = without a mask
-masking-head-causal = with the causal mask
+masking-head-causal = { $scope ->
+    [layer] mask in this layer only
+   *[all] with the causal mask
+}
 masking-head-ending = ending in “{ $word }”
 masking-head-cut = cut off after “{ $word }”
 masking-bert = BERT
@@ -47,19 +50,25 @@ masking-blocked-catch = A row without a key has no weights. Refuse it by name: N
 masking-everyone-title = Causal: the problem
 masking-everyone-say = { $case ->
     [alone] “{ $query }” is alone: it scores itself, and nothing comes later.
-    [last] “{ $query }” comes last and scores all { $tokens } tokens. Those before it see it too, ahead of time.
-   *[usual] “{ $query }” scores all { $tokens } tokens, even the { $later } that come after it.
+    [last] “{ $query }” comes last and scores all { $tokens } tokens. Those before it see it too: learning to write, they must not.
+   *[usual] “{ $query }” scores all { $tokens } tokens, even the { $later } after it. A model that writes the next token must not see it while it learns.
 }
 masking-everyone-notes = A model that writes has to predict the next token. If it could look at it, there would be nothing to learn.
 
-masking-causal-title = Causal: the mask falls
+masking-causal-title = { $scope ->
+    [layer] Causal: the mask falls, in this layer only
+   *[all] Causal: the mask falls
+}
 masking-causal-say = { $case ->
     [alone] The mask puts −∞ wherever a key comes after its query. With one token there is no such place.
    *[usual] Wherever a key comes after its query, the mask puts −∞ in place of the score, before softmax.
 }
 masking-causal-notes = Minus infinity is the score whose exponential is exactly zero. The mask goes in before softmax, so that what is blocked is not counted in the sum.
 
-masking-left-over-title = Causal: shares of what is left
+masking-left-over-title = { $scope ->
+    [layer] Causal: what is left, in this layer only
+   *[all] Causal: shares of what is left
+}
 masking-left-over-say = { $case ->
     [alone] “{ $first }” has only itself, and gives itself everything: { $one }.
    *[usual] “{ $first }” has only itself: { $one }. “{ $last }”, the last, still sees everything.
@@ -81,13 +90,21 @@ masking-one-row-say = { $case ->
 }
 masking-one-row-notes = Blocking does not change who is preferred among those that are left: each remaining weight is divided by their common sum.
 
-masking-future-title = Causal: no news from the future
+masking-future-title = { $case ->
+    [deeper] Causal: now masked in every layer
+   *[usual] Causal: no news from the future
+}
 masking-future-say = { $case ->
     [alone] With one token there is no future to look into.
     [contrast] Ending in “{ $last }” or in “{ $other }”: the row of “{ $query }” is the same. The cue is in its future.
+    [deeper] Ending in “{ $last }” or “{ $other }”: one row. Before, a layer without the mask had told “{ $query }” of the ending.
+    [cut-here] Cut after “{ $query }”, its vector as it is: the same row. In this layer nothing later can matter.
    *[cut] Cut the sentence after “{ $query }”: its row stays the same. What comes later cannot matter.
 }
-masking-future-notes = This holds in every layer, since each row only ever read earlier ones. It is why a model that writes can keep what it has computed and need not begin again with every token.
+masking-future-notes = { $case ->
+    [deeper] So far the mask was in this layer only. The layer before read both ways and had told the row of the ending: that is why the number seen before is gone.{" "}
+   *[usual] {""}
+}This holds in every layer, since each row only ever read earlier ones. It is why a model that writes can keep what it has computed and need not begin again with every token.
 
 masking-who-title = Causal: who uses it
 masking-who-say = BERT reads both ways, GPT looks back only. T5 has a half for each.
@@ -106,7 +123,10 @@ masking-broadcast-say = Padding is copied to every row, causal to every sentence
 masking-broadcast-notes = B is the number of sentences; the second place is for the heads. Where a shape has a one, the same numbers serve for all.
 
 masking-keep-title = Padding: what does True mean?
-masking-keep-say = The same mask for “{ $query }”, told in two ways. Mix them up, and it sees just what it must not.
+masking-keep-say = The same mask for “{ $query }”{ $scope ->
+    [layer] , in this layer only,
+   *[all] ,
+} told in two ways. Mix them up, and it sees just what it must not.
 masking-keep-notes = Libraries disagree, even within PyTorch. No error is raised, and every row still adds up to one. Try a mask with a single blocked key, and look where the weight went.
 
 masking-quiz-after-title = Quiz: sums below one
