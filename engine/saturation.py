@@ -92,7 +92,7 @@ def published_table() -> dict[str, Array]:
         "published.scores", "published.scaled", "published.claimed" (as printed),
         "published.unscaled" (softmax of the scores as they are) and "published.weights" (softmax
         of the scaled ones), each (1, 4); "published.top", the two largest
-        right weights together, and "published.root", the divisor, (1, 1);
+        right weights together, "published.d_k" and "published.root", the divisor, (1, 1);
         "published.jacobian.unscaled" and "published.jacobian.weights" (1, 1), the norms of the
         softmax Jacobian at the two right rows.
     """
@@ -106,6 +106,7 @@ def published_table() -> dict[str, Array]:
         "published.unscaled": unscaled,
         "published.weights": weights,
         "published.top": np.sort(weights)[:, -2:].sum(axis=1, keepdims=True),
+        "published.d_k": np.array([[float(PUBLISHED_D_K)]]),
         "published.root": np.sqrt([[float(PUBLISHED_D_K)]]),
         "published.jacobian.unscaled": jacobian_norm(unscaled)[:, None],
         "published.jacobian.weights": jacobian_norm(weights)[:, None],

@@ -463,7 +463,7 @@ class Scaling(Film):
         # The fair question: is it the division itself that makes the difference?
         line = self.catalogue.say("scaling-same", {"nudge": nudge}).pieces()
         em, x, y = SIZES.label, self.sides[0].left - 0.1, lines.bottom - 0.26
-        same = words.line_of(line, em, t.quiet, x=x, y=y, anchor="right")
+        same = words.line_of(line, em, t.ink, x=x, y=y, anchor="right")
         for side, each in zip(self.sides, made, strict=True):
             change = Number(self._one(f"sample.{side.name}.same", 0, style), em, t.ink)
             same.add(change.at_figure(each.origin + 0.08, y, "left"))
@@ -490,7 +490,7 @@ class Scaling(Film):
         )
         lines = rows.Rows(tuple(range(count)), False, 1.35, 0.58, self.table.left)
         jacobian = figures.formula(
-            'J = (partial w) / (partial z) = "diag"(w) - w w^T', 0.44, t.ink, 0.0, 2.42
+            'J = (partial w) / (partial s) = "diag"(w) - w w^T', 0.44, t.ink, 0.0, 2.42
         )
         jacobian.shift(figures.point(self.sides[0].left - jacobian.get_left()[0], 0.0))
         right = self.layout.stage.right
@@ -528,7 +528,7 @@ class Scaling(Film):
         t, three = self.theme, Style(3, self.catalogue.mark)
         claimed, right = self._row("published.claimed"), self._row("published.weights")
         right = [replace(cell, style=three) for cell in right]
-        root = self._one("published.root", 0, WHOLE)
+        root, d_k = (self._one(f"published.{name}", 0, WHOLE) for name in ("root", "d_k"))
         # With three digits it would differ from the sum of what is drawn above it.
         self.say({"root": root, "top": self._one("published.top")}, about="printed")
         lines = rows.Rows(tuple(range(len(right))), False, 1.35, 0.7, self.table.left)
@@ -541,7 +541,9 @@ class Scaling(Film):
         scaled = [replace(c, style=three) for c in self._row("published.scaled")]
         column = rows.column(scaled, lines, self.sides[0].score, t.ink)
         x, y = self.sides[0].score, lines.head
-        divided = words.line_of(["÷ ", root], SIZES.label, t.quiet, x=x, y=y, anchor="right")
+        divided = words.line_of(
+            ["÷ √", d_k, " = ", root], SIZES.label, t.quiet, x=x, y=y, anchor="right"
+        )
         dot = self._formula("q dot k", lines.beside, y)
         self.play(FadeIn(plain, dot), seconds=0.5)
         self.play(FadeIn(column, divided, shift=DOWN), seconds=0.6)

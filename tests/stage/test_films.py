@@ -314,6 +314,7 @@ def published(name):
         "weights": right,
         "top": [right[0] + right[1]],
         "root": [8],
+        "d_k": [8 * 8],
     }[name]
 
 

@@ -181,7 +181,7 @@ def test_the_nudge_is_added_to_what_enters_on_both_sides(shoot):
             n.box[2] < number.box[0] and abs(n.box[1] - number.box[1]) < 0.01 for n in nudges
         )
     same = [shown(record, f"sample.{name}.same", "nudge") for name in ("unscaled", "scaled")]
-    assert [len(found) for found in same] == [1, 1]
+    assert [len(found) for found in same] == [2, 2], "below the bars, and in what is said"
     assert same[1][0].value > same[0][0].value
 
 

@@ -14,7 +14,7 @@ scaling-at = Zufallsvektoren aus { $d_k } Zahlen
 scaling-bits = Bit
 scaling-moved = Änderung des Gewichts
 scaling-same = wenn q · k { $nudge } bekommt:
-scaling-jacobian = wie sich die Gewichte w mit den Eingaben z der Softmax bewegen
+scaling-jacobian = wie sich die Gewichte w mit den Eingaben s der Softmax bewegen
 scaling-medians = Größe von J (Frobenius-Norm), Median aus { $queries } Zeilen
 scaling-printed = wie gedruckt
 scaling-computed = Softmax dieser Scores
@@ -39,7 +39,7 @@ scaling-sharpness-say = Zehn Schlüssel mit je { $d_k } Zahlen. Unskaliert bekom
 scaling-sharpness-notes = Dieselbe Abfrage, dieselben Schlüssel, dieselbe Reihenfolge. Softmax schaut auf Differenzen, und unskaliert sind sie { $root }-mal so groß. Diese Abfrage liegt in der Mitte von allen: Die Hälfte ist schärfer. Die Entropie ist null, wenn ein Schlüssel alles hat, und { $bits } Bit, wenn zehn gleich teilen.
 
 scaling-nudge-title = Die Eingabe der Softmax anstupsen
-scaling-nudge-say = Die größte Zahl, die in die Softmax eingeht, bekommt { $nudge } dazu. Ihr Gewicht bewegt sich skaliert um { $scaled }, sonst um { $unscaled }.
+scaling-nudge-say = { $nudge } mehr beim größten q · k bewegt sein Gewicht skaliert um { $same_scaled }, sonst um { $same_unscaled }; nach dem Teilen addiert, um { $scaled }.
 scaling-nudge-notes = Lernen heißt anstupsen: Ein Gewicht, das sich nicht bewegt, lässt sich nicht belehren. Zum fairen Vergleich: Rechts ist schon geteilt, was eingeht; dieselben { $nudge } wären bei q · k eine größere Änderung. Die letzte Zeile stupst q · k selbst an, auf beiden Seiten: { $same_scaled } gegen { $same_unscaled }, und skaliert bewegt sich immer noch mehr. Bei 64 Zahlen und weniger kann dieser zweite Vergleich anders ausgehen, denn das Teilen macht jede Änderung von q · k kleiner.
 
 scaling-derivative-title = Was verschwindet, ist eine Ableitung

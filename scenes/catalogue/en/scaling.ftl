@@ -14,7 +14,7 @@ scaling-at = random vectors of { $d_k } numbers
 scaling-bits = bits
 scaling-moved = change of the weight
 scaling-same = if { $nudge } goes to q · k:
-scaling-jacobian = how the weights w move with the numbers z that enter softmax
+scaling-jacobian = how the weights w move with the numbers s that enter softmax
 scaling-medians = size of J (Frobenius norm), median of { $queries } rows
 scaling-printed = as printed
 scaling-computed = softmax of these scores
@@ -39,7 +39,7 @@ scaling-sharpness-say = Ten keys of { $d_k } numbers each. Unscaled, one of them
 scaling-sharpness-notes = The same query, the same keys, the same order. Softmax looks at differences, and unscaled they are { $root } times as large. This query is the one in the middle of all: half of them are sharper. Entropy is nothing when one key has all, and { $bits } bits when ten share alike.
 
 scaling-nudge-title = Nudge what enters softmax
-scaling-nudge-say = Add { $nudge } to the largest number that enters softmax. Its weight moves by { $scaled } if scaled, by { $unscaled } if not.
+scaling-nudge-say = { $nudge } more for the largest q · k moves its weight by { $same_scaled } if scaled, by { $same_unscaled } if not; added after the division, by { $scaled }.
 scaling-nudge-notes = Learning is nudging: a weight that does not move cannot be taught. Compare fairly: on the right what enters is already divided, so that the same { $nudge } would be a larger change of q · k. The last line nudges q · k itself on both sides: { $same_scaled } against { $same_unscaled }, and scaled still moves more. At 64 numbers and fewer that second comparison can go the other way, since the division makes every change of q · k smaller.
 
 scaling-derivative-title = What vanishes is a derivative
