@@ -605,6 +605,10 @@ class Pronoun(Film):
         pictures: list[Mobject] = []
         for which, block in enumerate(blocks):
             cells = self._cells(0, which)
+            if weighed:
+                # The two stand here as they are divided: whoever checks finds the same digits.
+                fine = self._quotient(which)[:2]
+                cells |= {cell.index[1]: cell for cell in fine if cell.style.decimals is not None}
             pictures += [
                 self._line(block, which, focus=weighed),
                 self._shares(cells, block, which, bright=weighed or None),

@@ -177,7 +177,7 @@ def test_without_a_second_sentence_nothing_is_said_of_one(film):
 def test_random_weights_mean_nothing_and_the_film_says_so(shoot):
     record = shoot(TIRED, "pronoun")[1]
     for beat in ("round-one", "round-two"):
-        assert "By chance: these weights are random" in said(record, beat)
+        assert "By chance: these matrices are random" in said(record, beat)
     assert "one layer" in said(record, "new-question")
     assert "meaning" not in " ".join(beat.say for beat in record.beats)
 

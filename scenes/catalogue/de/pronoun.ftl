@@ -47,7 +47,7 @@ pronoun-round-one-say = { $case ->
     [single] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
    *[other] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
 }{ $weights ->
-    [random] {" "}Reiner Zufall: Zufallsgewichte.
+    [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
 }
 pronoun-round-one-notes = Eine Runde ist eine Schicht eines Modells: Jedes Wort blickt einmal umher und nimmt von dem, was es sieht, etwas mit.
@@ -55,14 +55,14 @@ pronoun-round-one-notes = Eine Runde ist eine Schicht eines Modells: Jedes Wort 
 pronoun-ratio-title = Eine Runde vergleicht nur zwei Wörter
 pronoun-ratio-say = { $case ->
     [few] Um Anteile zu vergleichen, braucht es zwei Wörter. Hier sind es zu wenige.
-    [one] „{ $a }“ gegen „{ $b }“: { $ratio }, in beiden Sätzen. Eine Runde kann „{ $query }“ nicht umstimmen.
+    [one] „{ $a }“ gegen „{ $b }“: { $ratio }, in beiden Sätzen. Das andere Wort ändert nur die Summe: Eine Runde stimmt „{ $query }“ nicht um.
     [apart] Die Anteile zweier Wörter behalten ihr Verhältnis hier nicht: Diese Vektoren wissen schon voneinander.
     [single] „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“, egal, was die anderen Wörter sind.
     [asker] Das fragende Wort selbst ist anders. Dass zwei Wörter ihr Verhältnis behalten, gilt dann nicht.
     [moved] Wörter sind an andere Stellen gerückt. Dass zwei Wörter ihr Verhältnis behalten, gilt dann nicht.
    *[several] { $changed } Wörter sind anders, kein Hinweis steht allein: Das Argument mit dem Verhältnis gilt nicht.
 }
-pronoun-ratio-notes = In der ersten Runde hängt der Score eines Wortes mit einem anderen nur von diesen beiden ab. Ein anderes Wort anderswo nimmt seinen Anteil von allen im selben Verhältnis; zwei Wörter behalten das ihre, genau.
+pronoun-ratio-notes = In der ersten Runde hängt der Score eines Wortes mit einem anderen nur von diesen beiden Wörtern ab. Ein anderes Wort anderswo ändert nur die Summe, durch die alle geteilt werden; zwei Wörter behalten ihr Verhältnis, genau.
 
 pronoun-taken-in-title = Was eine Runde zurücklässt
 pronoun-taken-in-say = { $differ ->
@@ -76,20 +76,20 @@ pronoun-taken-in-say = { $differ ->
 pronoun-taken-in-notes = Für eine Maschine ist ein Wort eine Reihe Zahlen. Hat es umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu: dasselbe Wort, aber nun weiß es etwas von seinem Satz.
 
 pronoun-new-question-title = { $case ->
-    [end] Hier enden diese Gewichte
+    [end] Hier enden die Schichten
    *[other] { $later ->
         [last] Die letzte Runde beginnt
        *[two] Runde zwei beginnt
     }
 }
 pronoun-new-question-say = { $case ->
-    [end] Diese Gewichte haben eine Schicht, also eine Runde. Eine zweite würde mit diesen neuen Zahlen fragen.
+    [end] Hier gibt es eine Schicht, also eine Runde. Eine zweite würde mit diesen neuen Zahlen fragen.
     [single] Die Zahlen haben sich geändert, darum stellt „{ $query }“ jetzt eine andere Frage als zuvor.
     [same] In beiden Sätzen gehen dieselben Zahlen hinein, also kommt dieselbe Frage heraus.
-    [apart] Dieselben Gewichte, andere Zahlen: zwei verschiedene Fragen.
-   *[pair] Dieselben Gewichte machen daraus zwei verschiedene Fragen: „{ $query }“ sucht jetzt Verschiedenes.
+    [apart] Dieselbe gelernte Matrix, andere Zahlen: zwei verschiedene Fragen.
+   *[pair] Dieselbe gelernte Matrix macht daraus zwei verschiedene Fragen: „{ $query }“ sucht jetzt Verschiedenes.
 }
-pronoun-new-question-notes = W_Q ist eine Matrix gelernter Gewichte, für beide Sätze dieselbe; verschieden ist, was hineingeht. Ihr Ergebnis heißt Abfrage (Query): das, wonach das Wort sucht. Die nächsten Filme nehmen das auseinander.
+pronoun-new-question-notes = W_Q ist eine gelernte Matrix, für beide Sätze dieselbe; verschieden ist, was hineingeht. Ihr Ergebnis heißt Abfrage (Query): das, wonach das Wort sucht. Die nächsten Filme nehmen das auseinander.
 
 pronoun-round-two-title = { $case ->
     [everybody] Alle blicken
@@ -127,7 +127,7 @@ pronoun-round-two-say = { $case ->
        *[two] Runde zwei
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $weights ->
-    [random] {" "}Reiner Zufall: Zufallsgewichte.
+    [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
 }
 pronoun-round-two-notes = In einem Modell, das in beide Richtungen liest, findet ein Pronomen so sein Nomen. In einem, das nur zurückblickt, wie GPT, wäre die Zeile des Pronomens in beiden Sätzen dieselbe, denn das entscheidende Wort kommt erst danach.
@@ -139,7 +139,7 @@ pronoun-cut-title = { $case ->
 }
 pronoun-cut-say = { $case ->
     [alone] Die einzige Verbindung lässt sich nicht kappen: Es bliebe nichts, worauf zu blicken wäre.
-    [unknown] Diese Gewichte lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
+    [unknown] Diese Schichten lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
     [carrier] Trennt man „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“, schwenkt es nicht mehr: Das trug den Hinweis.
     [other] Runde eins, „{ $reader }“ ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
@@ -153,7 +153,7 @@ pronoun-cut-say = { $case ->
        *[two] Runde zwei
     } bekommt „{ $here }“ { $after } statt { $before }.
 }
-pronoun-cut-notes = Alles nach dem Schnitt wurde neu berechnet. Aus Gewichten allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
+pronoun-cut-notes = Alles nach dem Schnitt wurde neu berechnet. Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
 
 pronoun-two-rounds-title = { $case ->
     [one] Eine Runde
@@ -175,10 +175,10 @@ pronoun-two-rounds-say = { $case ->
    *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
 }{ $weights ->
     [lesson] {""}
-    [random] {" "}Diese Gewichte sind ausgewürfelt.
+    [random] {" "}Diese Matrizen sind ausgewürfelt.
    *[other] {""}
 }
 pronoun-two-rounds-notes = { $weights ->
-    [lesson] Diese Gewichte wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
-   *[other] Niemand hat diesen Gewichten gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.
+    [lesson] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
+   *[other] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.
 }

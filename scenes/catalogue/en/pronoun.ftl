@@ -47,7 +47,7 @@ pronoun-round-one-say = { $case ->
     [single] In round one “{ $query }” looks most at “{ $here }”: { $share }.
    *[other] In round one “{ $query }” looks most at “{ $here }” in the first sentence, “{ $asked }” at “{ $there }” in the second.
 }{ $weights ->
-    [random] {" "}By chance: these weights are random.
+    [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
 pronoun-round-one-notes = A round is one layer of a model: every word looks around once, and takes something of what it sees along.
@@ -55,14 +55,14 @@ pronoun-round-one-notes = A round is one layer of a model: every word looks arou
 pronoun-ratio-title = One round compares two words at a time
 pronoun-ratio-say = { $case ->
     [few] Two words are needed to compare shares. Here are too few.
-    [one] “{ $a }” against “{ $b }”: { $ratio } in both sentences. One round cannot turn “{ $query }” from one to the other.
+    [one] “{ $a }” against “{ $b }”: { $ratio } in both sentences. The word that differs changes only the sum: one round cannot turn “{ $query }”.
     [apart] The shares of two words do not keep their ratio here: these vectors know of each other already.
     [single] “{ $a }” gets { $ratio } times the share of “{ $b }”, whatever the other words are.
     [asker] The asking word itself differs. The argument that two words keep their ratio does not apply.
     [moved] Words have moved to other places. The argument that two words keep their ratio does not apply.
    *[several] { $changed } words differ, so nothing here isolates one cue: the ratio argument does not apply.
 }
-pronoun-ratio-notes = In the first round a word's score with another depends on these two alone. Another word somewhere else takes its share from all in the same proportion, so two words keep their ratio, exactly.
+pronoun-ratio-notes = In the first round a word's score with another depends on these two words alone. Another word somewhere else changes only the sum that all are divided by, so two words keep their ratio, exactly.
 
 pronoun-taken-in-title = What one round leaves behind
 pronoun-taken-in-say = { $differ ->
@@ -76,20 +76,20 @@ pronoun-taken-in-say = { $differ ->
 pronoun-taken-in-notes = To a machine a word is a row of numbers. After looking around, a word adds a blend of what it saw to its own row: the same word, but now it knows something of its sentence.
 
 pronoun-new-question-title = { $case ->
-    [end] Here these weights end
+    [end] Here the layers end
    *[other] { $later ->
         [last] The last round begins
        *[two] Round two begins
     }
 }
 pronoun-new-question-say = { $case ->
-    [end] These weights have one layer, so there is one round. A second would ask with these new numbers.
+    [end] There is one layer here, so there is one round. A second would ask with these new numbers.
     [single] The numbers have changed, so “{ $query }” now asks another question than before.
     [same] The same numbers go in, so the same question comes out, in both sentences.
-    [apart] The same weights, different numbers: two different questions.
-   *[pair] The same weights, different numbers: “{ $query }” now asks two different questions.
+    [apart] The same learned matrix, different numbers: two different questions.
+   *[pair] The same learned matrix, different numbers: “{ $query }” now asks two different questions.
 }
-pronoun-new-question-notes = W_Q is a matrix of learned weights, the same for both sentences; what differs is what goes in. Its result is called the query: what the word looks for. The next films take this apart.
+pronoun-new-question-notes = W_Q is a learned matrix, the same for both sentences; what differs is what goes in. Its result is called the query: what the word looks for. The next films take this apart.
 
 pronoun-round-two-title = { $case ->
     [everybody] Everybody looks
@@ -127,7 +127,7 @@ pronoun-round-two-say = { $case ->
        *[two] round two
     } “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
 }{ $weights ->
-    [random] {" "}By chance: these weights are random.
+    [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
 pronoun-round-two-notes = In a model that reads in both directions this is how a pronoun finds its noun. In one that only looks back, such as GPT, the row of the pronoun would be the same in both sentences, since the word that decides comes after it.
@@ -139,7 +139,7 @@ pronoun-cut-title = { $case ->
 }
 pronoun-cut-say = { $case ->
     [alone] A single link cannot be cut: nothing would be left to look at.
-    [unknown] These weights cannot be computed anew here: no claim is made about which link carries what.
+    [unknown] These layers cannot be computed anew here: no claim is made about which link carries what.
     [carrier] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one, and it turns no more: this link carried the cue.
     [other] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one, and “{ $query }” turns no more: this link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
@@ -153,7 +153,7 @@ pronoun-cut-say = { $case ->
        *[two] round two
     } “{ $here }” gets { $after } instead of { $before }.
 }
-pronoun-cut-notes = Everything after the cut was computed again. Looking at weights alone one can only guess who carries what; taking a link away and looking again is a test.
+pronoun-cut-notes = Everything after the cut was computed again. Looking at attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
 
 pronoun-two-rounds-title = { $case ->
     [one] One round
@@ -175,10 +175,10 @@ pronoun-two-rounds-say = { $case ->
    *[one] One round is a look around. Models stack many, and each asks with what the last one found.
 }{ $weights ->
     [lesson] {""}
-    [random] {" "}These weights are random.
+    [random] {" "}These matrices are random.
    *[other] {""}
 }
 pronoun-two-rounds-notes = { $weights ->
-    [lesson] These weights were trained directly to point pronouns at what they mean. Language models are not told; they learn it, as far as they do, from predicting words.
-   *[other] Nobody told these weights what to look for; what a beam means is for the viewer to find out, with care.
+    [lesson] These matrices were trained directly to point pronouns at what they mean. Language models are not told; they learn it, as far as they do, from predicting words.
+   *[other] Nobody told these matrices what to look for; what a beam means is for the viewer to find out, with care.
 }
