@@ -4,7 +4,7 @@ Storyboard
 1. reader: a reader with a question.
 2. books: tags on every spine, pages inside.
 3. held: the question on all spines at once, one match beside each.
-4. shares: matches become shares, each beginning where the last one ended, up to 1.
+4. shares: matches become shares, side by side from one axis; together they are 1.
 5. blend: each book's page shrinks to its share; added up they are what the reader leaves with.
 6. both: the turn. The books were this sentence's tokens, and so was the reader.
 7. sentence: the same picture with this sentence's numbers.
@@ -378,20 +378,18 @@ class LibraryAnalogy(Film):
 
     @beat
     def shares(self) -> None:
-        """Matches become shares: each begins where the last one ended."""
+        """Matches become shares, side by side; together they are 1."""
         t, pile, cells = self.theme, self.pile, self.shares_of
         before = [self.question, self.laid, self.matches.group, self.match_words]
         self.say({}, keep=[*self._library(), *before])
-        stairs = bars(
-            cells, pile.box(*SHARES), t, upright=False, stacked=True, axis=pile.axis, largest=1.0
-        )
-        one = max(box.right for box in stairs.boxes)
-        head = self._head("share", stairs.origin, one, HEADS, t.ink)
+        lengths = bars(cells, pile.box(*SHARES), t, upright=False, axis=pile.axis, largest=1.0)
+        one = lengths.origin + 0.6 * (SHARES[1] - SHARES[0])
+        head = self._head("share", lengths.origin, one, HEADS, t.ink)
         below = pile.bottom - 0.12
-        end = figures.bracket_below(stairs.origin, one, below, t.quiet)
+        end = figures.line([(lengths.origin, below), (one, below)], t.quiet)
         if pile.others:  # several books: no share of one, and so no bar that is filled
-            stairs.rods[-1].set_fill(opacity=0).set_stroke(t.quiet, 1.5)
-            stairs.numbers[len(cells) - 1].set_fill(t.quiet)
+            lengths.rods[-1].set_fill(opacity=0).set_stroke(t.quiet, 1.5)
+            lengths.numbers[len(cells) - 1].set_fill(t.quiet)
         middle = (MATCHES[1] + SHARES[0]) / 2 - 0.1
         # In some languages the word before it is a long one.
         start = max(middle - 0.5, float(self.match_words[0].get_right()[0]) + 0.14)
@@ -405,29 +403,28 @@ class LibraryAnalogy(Film):
                 y=HEADS + 0.36,
                 anchor="center",
             ),
-            Label(self._word("later"), SIZES.least, t.quiet).at(middle, HEADS + 0.7, "center"),
         )
-        self.play(FadeIn(head, method, stairs.zero), seconds=0.5)
+        self.play(FadeIn(head, method, lengths.zero), seconds=0.5)
         sources = [rod.copy() for rod in self.matches.rods]
         self.play(
-            *[ReplacementTransform(a, b) for a, b in zip(sources, stairs.rods, strict=False)],
-            *[FadeIn(rod) for rod in stairs.rods[len(sources) :]],
+            *[ReplacementTransform(a, b) for a, b in zip(sources, lengths.rods, strict=False)],
+            *[FadeIn(rod) for rod in lengths.rods[len(sources) :]],
             seconds=1.4,
         )
-        self.play(*[FadeIn(number) for number in stairs.numbers.values()], seconds=0.5)
+        self.play(*[FadeIn(number) for number in lengths.numbers.values()], seconds=0.5)
         sign, total = self._total()
         line = words.line_of(
             [f"{self._word('together')}  {sign}  ", total],
             SIZES.label,
             [t.quiet, t.ink],
-            x=(stairs.origin + one) / 2,
+            x=(lengths.origin + one) / 2,
             y=below - 0.24,
             anchor="center",
             weight="semibold",
         )
         self.play(Create(end), FadeIn(line, shift=DOWN), seconds=0.5)
-        self.stairs = VGroup(*stairs.rods)
-        self.share_numbers = [stairs.numbers[k] for k in range(len(cells))]
+        self.lengths = VGroup(*lengths.rods)
+        self.share_numbers = [lengths.numbers[k] for k in range(len(cells))]
 
     # 5
 
@@ -437,7 +434,7 @@ class LibraryAnalogy(Film):
         t, pile, cells = self.theme, self.pile, self.shares_of
         numbers = self.share_numbers
         said = {"n": self.view.count("n")}
-        self.say(said, keep=[*self._library(), self.laid, self.stairs, *numbers])
+        self.say(said, keep=[*self._library(), self.laid, self.lengths, *numbers])
         beside = self.edge + 0.3 + max(number.advance for number in numbers)
         moved = [
             Number(cell, number.em, t.ink if k < len(self.kept) else t.quiet).at_figure(
@@ -447,7 +444,7 @@ class LibraryAnalogy(Film):
         ]
         spent = [m for book in self.shelf for m in (book[0], book[2])]
         self.play(
-            FadeOut(self.stairs, self.laid),
+            FadeOut(self.lengths, self.laid),
             *[ReplacementTransform(a, b) for a, b in zip(numbers, moved, strict=True)],
             *[mobject.animate.set_opacity(0.12) for mobject in spent],
             *[self._quieter(strip) for strip in self.k_strips],

@@ -12,7 +12,6 @@ library-analogy-for = dafür
 library-analogy-against = dagegen
 library-analogy-together = zusammen
 library-analogy-softmax = Softmax
-library-analogy-later = mehr in „Werte mischen“
 library-analogy-page = geschrumpfte Seiten
 library-analogy-blend = die Mischung
 library-analogy-more = { $others-count ->
@@ -41,7 +40,7 @@ library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, 
 
 library-analogy-shares-title = Aus Passungen werden Anteile
 library-analogy-shares-say = Skaliert und durch die Softmax werden Treffer zu Anteilen, zusammen eins. Je besser ein Treffer, desto größer sein Anteil.
-library-analogy-shares-notes = Zwei Schritte, jeder mit eigenem Film: Treffer werden durch die Wurzel der Zahl der Schlagworte geteilt, und Softmax macht daraus Anteile. Hier genügt, dass kein Anteil negativ ist, dass keiner ganz nichts ist und dass jeder beginnt, wo der letzte endete. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
+library-analogy-shares-notes = Zwei Schritte, jeder mit eigenem Film: In „Skalierung“ werden Treffer durch die Wurzel der Zahl der Schlagworte geteilt, und in „Werte mischen“ macht Softmax daraus Anteile. Hier genügt, dass kein Anteil negativ ist und keiner ganz nichts. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
 
 library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung
 library-analogy-blend-say = { $n-count ->

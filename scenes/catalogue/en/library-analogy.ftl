@@ -12,8 +12,7 @@ library-analogy-for = for
 library-analogy-against = against
 library-analogy-together = together
 library-analogy-softmax = softmax
-library-analogy-later = worked out in “Mixing”
-library-analogy-page = scaled pages
+library-analogy-page = shrunk pages
 library-analogy-blend = the blend
 library-analogy-more = { $others } more { $others-count ->
     [one] book
@@ -41,7 +40,7 @@ library-analogy-held-notes = The same strip, laid on each spine: number times nu
 
 library-analogy-shares-title = Matches become shares
 library-analogy-shares-say = Scaled, then through softmax, matches become shares that add up to one. The better a match, the larger its share.
-library-analogy-shares-notes = Two steps, each with a film of its own: matches are divided by the root of the number of tags, and softmax makes shares of them. Here it is enough that no share is negative, that none is quite nothing, and that each begins where the last one ended. Rounded numbers need not add up exactly: then “≈” says so.
+library-analogy-shares-notes = Two steps, each with a film of its own: in “Scaling” matches are divided by the root of the number of tags, and in “Mixing the values” softmax makes shares of them. Here it is enough that no share is negative, and that none is quite nothing. Rounded numbers need not add up exactly: then “≈” says so.
 
 library-analogy-blend-title = Not one book, but a blend
 library-analogy-blend-say = { $n-count ->

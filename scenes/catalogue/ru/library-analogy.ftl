@@ -12,7 +12,6 @@ library-analogy-for = за
 library-analogy-against = против
 library-analogy-together = вместе
 library-analogy-softmax = softmax
-library-analogy-later = подробно: «Смешивание»
 library-analogy-page = сжатые страницы
 library-analogy-blend = смесь
 library-analogy-more = { $others-count ->
@@ -42,7 +41,7 @@ library-analogy-held-notes = Та же полоска на каждом коре
 
 library-analogy-shares-title = Сходства становятся долями
 library-analogy-shares-say = После деления и softmax сходства становятся долями, вместе единица. Чем лучше сходство, тем больше доля.
-library-analogy-shares-notes = Два шага, о каждом есть свой фильм: сходства делят на корень из числа меток, а softmax делает из них доли. Здесь довольно того, что ни одна доля не отрицательна, ни одна не равна нулю и каждая начинается там, где кончилась предыдущая. Округлённые числа не обязаны сойтись точно: об этом говорит «≈».
+library-analogy-shares-notes = Два шага, о каждом есть свой фильм: в «Масштабировании» сходства делят на корень из числа меток, а в «Смешивании» softmax делает из них доли. Здесь довольно того, что ни одна доля не отрицательна и ни одна не равна нулю. Округлённые числа не обязаны сойтись точно: об этом говорит «≈».
 
 library-analogy-blend-title = Не одна книга, а смесь
 library-analogy-blend-say = { $n-count ->
