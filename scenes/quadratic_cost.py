@@ -417,17 +417,20 @@ class QuadraticCost(Film):
             },
             about="counted",
         )
-        right = (-5.0, -2.6, 1.2)
+        right = (-5.2, -2.3, 1.2)
         like = 2.0
         model = {"heads": heads, "layers": layers}
         head = VGroup(
             Label(self._text("tokens"), SIZES.label, t.quiet).at(
                 right[0], 2.32, "right", HALF_FIGURE
             ),
-            Label(self._text("one-head"), SIZES.label, t.quiet).at(
+            Label(self._text("one-head"), SIZES.label, t.quiet).at(right[1], 2.68, "right"),
+            Label(self._text("four-bytes"), SIZES.label, t.quiet).at(
                 right[1], 2.32, "right", HALF_FIGURE
             ),
-            Label(growth.SMALL.name, SIZES.label, t.quiet).at(right[2], 2.68, "right"),
+            Label(
+                self._text("in-training", {"name": Word(growth.SMALL.name)}), SIZES.label, t.quiet
+            ).at(right[2], 2.68, "right"),
             self._line("all-heads", model, right[2], 2.32, t.quiet, anchor="right"),
             Label(self._text("one-is-like"), SIZES.label, t.quiet).at(
                 like, 2.32, "left", HALF_FIGURE
@@ -553,8 +556,8 @@ class QuadraticCost(Film):
             ticks.append(Tick(value, (cell, unit) if unit else (cell,)))
         return ticks
 
-    def _machine(self) -> VGroup:
-        """The machine, and what ran on it, under the plot."""
+    def _machine(self, *, clock: str | None = None) -> VGroup:
+        """The machine, what ran on it, and which clock timed it, under the plot."""
         machine, settings = self.timings.machine, self.timings.settings
         gpu = machine.gpu
         backend = {"numpy": "NumPy", "torch": "PyTorch"}[settings.backend]
@@ -565,7 +568,7 @@ class QuadraticCost(Film):
             "name": Word(name),
             "threads": self._fact("threads"),
             "cores": self._fact("cores"),
-            "clock": settings.clock,
+            "clock": settings.clock if clock is None else clock,
             "heads": self._fact("heads"),
             "size": self._fact("d_k"),
             "dtype": Word(self.story.dtype),
@@ -580,17 +583,17 @@ class QuadraticCost(Film):
         )
 
     def _marks(self, variant: str, on: Plot, colour: str) -> VGroup:
-        marks = [
-            plot.mark(
-                MARKS.get(variant, "diamond"), *on.at(*_timed(cell)), colour, self.theme.ground
-            )
-            for cell in self.curves[variant]
-        ]
+        return VGroup(
+            *[self._mark(variant, *on.at(*_timed(cell)), colour) for cell in self.curves[variant]]
+        )
+
+    def _mark(self, variant: str, x: float, y: float, colour: str) -> VMobject:
+        """A curve's one symbol, among its points and beside its name."""
+        mark = plot.mark(MARKS.get(variant, "diamond"), x, y, colour, self.theme.ground)
         if variant in self.story.exact:
             # Hollow: they lie close to the naive ones, and to each other, and hide none.
-            for mark in marks:
-                mark.set_fill(opacity=0).set_stroke(colour, 2.5)
-        return VGroup(*marks)
+            mark.set_fill(opacity=0).set_stroke(colour, 2.5)
+        return mark
 
     # 7
 
@@ -650,12 +653,14 @@ class QuadraticCost(Film):
             }
             every = self._line("of-all", through_all, x, 0.42, t.quiet, em=SIZES.least * 1.05)
             self.play(FadeIn(every), seconds=0.4)
+        name = Label(self._text("theory-slope"), SIZES.label, t.quiet).at(x + 0.65, -0.3)
+        beyond = x + 0.9 + name.advance
         counted = VGroup(
             DashedLine(
                 figures.point(x, -0.3), figures.point(x + 0.5, -0.3), color=t.quiet, stroke_width=3
             ),
-            Label(self._text("theory-slope"), SIZES.label, t.quiet).at(x + 0.65, -0.3),
-            words.line_of([theory], SIZES.title, t.ink, x=x, y=-0.95, weight="semibold"),
+            name,
+            words.line_of([theory], SIZES.title, t.ink, x=beyond, y=-0.3, weight="semibold"),
         )
         self.play(FadeIn(ideal, counted), seconds=0.6)
         self.fitted = VGroup(fitted)
@@ -748,30 +753,37 @@ class QuadraticCost(Film):
             name = "naive" if k == 0 else next(iter(self.story.exact), "blockwise")
             kept = Label(self._text(key), SIZES.label, t.ink, width=2.05, align="center")
             below = min(below, -0.95 - (kept.lines - 1) * LINE_HEIGHT * SIZES.label)
+            title = Label(self._text(f"curve-{name}"), SIZES.label, t.ink, weight="semibold")
+            title.at(left + side / 2 + 0.15, 1.95, "center")
             groups.append(
                 VGroup(
-                    Label(self._text(f"curve-{name}"), SIZES.label, t.ink, weight="semibold").at(
-                        left + side / 2, 1.95, "center"
-                    ),
+                    title,
                     grid,
                     kept.at(left + side / 2 - 1.025, -0.35),
                 )
             )
+            if name in self.curves:
+                x = left + side / 2 - title.advance / 2 - 0.1
+                groups[-1].add(self._mark(name, x, 1.95, t.ink))
         both = Label(self._text("both-work"), SIZES.label, t.quiet)
         groups[1].add(both.at(PANEL + 0.25 + side / 2 + 1.075, below, "center"))
         return VGroup(*groups)
 
-    def _names(self, variants: Sequence[str]) -> dict[str, Label]:
-        """The curves' names, to the right of their last points, none upon another."""
+    def _names(self, variants: Sequence[str]) -> dict[str, VMobject]:
+        """The curves' names and symbols, right of their last points, none upon another."""
         t, em = self.theme, SIZES.least * 1.1
         wanted = sorted((self.plot.at(*_timed(self.curves[v][-1])), v) for v in variants)
-        made: dict[str, Label] = {}
+        made: dict[str, VMobject] = {}
         heights: list[float] = []
         for (x, y), variant in sorted(wanted, key=lambda item: item[0][1]):
             height = max([y, *(h + 1.25 * em for h in heights)])
             heights.append(height)
             name = Label(self._text(f"curve-{variant}"), em, t.ink, weight="semibold")
-            made[variant] = name.at(x + 0.16, height)
+            name.at(x + 0.16, height)
+            made[variant] = VGroup(name)
+            if variant in self.story.exact:  # they lie upon each other
+                mark = self._mark(variant, x + 0.34 + name.advance, height, t.ink)
+                made[variant].add(mark)
         # Others lie close below the naive curve, and go on beyond it.
         x, y = self.plot.at(*_timed(self.story.naive[-1]))
         name = Label(self._text("curve-naive"), em, t.quiet, weight="semibold")
@@ -811,18 +823,13 @@ class QuadraticCost(Film):
         tokens = Label(self._text("tokens-n"), SIZES.least * 1.1, t.quiet)
         tokens.at(on.box.right + 0.1, on.box.bottom)
         axes = on.axes(ticks, self._ticks(TICK_BYTES, on.y), t)
-        self.play(FadeIn(axes, title, tokens, self._machine()), seconds=0.5)
+        self.play(FadeIn(axes, title, tokens, self._machine(clock="none")), seconds=0.5)
         for k, (variant, found) in enumerate(peaks.items()):
             # What it has to grow with, through its last point: the theory's slope.
             guide = self._guide(on, found[-1], 2 if variant == "naive" else 1)
-            marks = [
-                plot.mark(
-                    MARKS.get(variant, "diamond"), *on.at(c.n, _peak_bytes(c)), t.ink, t.ground
-                )
-                for c in found
-            ]
+            marks = [self._mark(variant, *on.at(c.n, _peak_bytes(c)), t.ink) for c in found]
             y = 1.9 - 1.75 * k
-            kind = plot.mark(MARKS.get(variant, "diamond"), PANEL + 0.1, y, t.ink, t.ground)
+            kind = self._mark(variant, PANEL + 0.1, y, t.ink)
             name = Label(self._text(f"curve-{variant}"), SIZES.label, t.ink, weight="semibold")
             matrices = "one" if self.timings.settings.backend == "numpy" else "two"
             key = f"holds-{matrices}" if variant == "naive" else "holds-tile"

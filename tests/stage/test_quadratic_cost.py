@@ -92,8 +92,8 @@ def test_as_many_marks_as_measured_points(made, draw, monkeypatch):
     model = trace(SENTENCE, weights="random")
     timings = made(variants=("naive", "window"))
     draw(Brief(model, 1, 1, 0, timings=timings), SLUG)
-    # The legends of the two plots, and the naive cells again where memory is shown.
-    assert drawn.count("circle") == 2 + 2 * 6
+    # The legends of the two plots and of what is kept, and the naive cells again for memory.
+    assert drawn.count("circle") == 3 + 2 * 6
     assert drawn.count("triangle") == 8
     assert drawn.count("ring") == 1  # the crossing of two counted lines
     assert "square" not in drawn
