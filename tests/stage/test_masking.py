@@ -131,3 +131,21 @@ def test_a_question_stands_before_its_answer(shoot):
     for beat in record.beats:
         if beat.name.startswith("quiz-"):
             assert beat.frames / record.fps > 7
+
+
+def test_it_is_said_in_which_layers_the_mask_is(draw):
+    """Masked in layer two alone, layer one has told the row of the ending: the shares differ."""
+    model = trace(HEADLINE)
+    record = draw(Brief(model, 2, 1, 7), "masking")
+    assert "Before, a layer without the mask had told “it”" in said(record, "future")
+    assert "in this layer only" in said(record, "keep")
+    one = shown(record, "one-row", "causal.weights")
+    every = shown(record, "future", "here.weights")
+    assert max(abs(one[key].value - every[key].value) for key in every) > 0.05
+    for brief in (Brief(model, 1, 1, 7), Brief(trace(HEADLINE, mask="causal"), 2, 1, 7)):
+        plain = draw(brief, "masking")
+        assert "is the same. The cue is in its future" in said(plain, "future")
+        assert "in this layer only" not in said(plain, "keep")
+        one = shown(plain, "one-row", "causal.weights")
+        every = shown(plain, "future", "here.weights")
+        assert all(abs(one[key].value - every[key].value) < 1e-9 for key in every)

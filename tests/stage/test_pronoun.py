@@ -146,6 +146,17 @@ def test_one_round_keeps_the_ratio(headline):
     # The shares themselves do move.
     cat = [shown(headline, "ratio", f"{v}L1.H1.weights")[7, 1].value for v in ("", "versus.")]
     assert abs(cat[0] - cat[1]) > 1e-6
+    # What is divided has the same digits below its word.
+    for v in ("", "versus."):
+        drawn = {
+            key: {
+                n.text
+                for n in headline.numbers
+                if (n.beat, n.tensor, n.index) == ("ratio", f"{v}L1.H1.weights", (7, key))
+            }
+            for key in (1, 5)
+        }
+        assert [len(texts) for texts in drawn.values()] == [1, 1]
 
 
 def test_a_link_is_named_as_carrier_only_where_cutting_it_undoes_the_turn(headline):

@@ -30,7 +30,7 @@ badge-elsewhere = { $about ->
 }
 
 rows-ask = Zeilen fragen
-columns-answer = Spalten antworten
+columns-answer = Spalten werden gefunden
 legend-negative = negativ
 legend-positive = positiv
 others-together = übrige { $others }

@@ -30,7 +30,7 @@ badge-elsewhere = { $about ->
 }
 
 rows-ask = rows ask
-columns-answer = columns answer
+columns-answer = columns are matched
 legend-negative = negative
 legend-positive = positive
 others-together = the other { $others }

@@ -30,7 +30,7 @@ badge-elsewhere = { $about ->
 }
 
 rows-ask = строки ищут
-columns-answer = столбцы отвечают
+columns-answer = в столбцах находят
 legend-negative = минус
 legend-positive = плюс
 others-together = прочие { $others }
