@@ -30,7 +30,7 @@ badge-elsewhere = { $about ->
 }
 
 rows-ask = Zeilen fragen
-columns-answer = Spalten werden gefunden
+columns-answer = Spalten: Schlüssel
 legend-negative = negativ
 legend-positive = positiv
 others-together = übrige { $others }

@@ -67,7 +67,7 @@ score-matrix-highest-say = { $case ->
 }
 score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalte dem, dessen Schlüssel geprüft wird. Ein hoher Score heißt: Es passt gut. Nur Vergleiche innerhalb einer Zeile zählen; darauf wird die Softmax schauen.
 
-score-matrix-direction-title = Fragen ist nicht gefragt werden
+score-matrix-direction-title = Fragen ist nicht Gefragtwerden
 score-matrix-direction-say = { $case ->
     [alone] Ein Token, ein Score: Fragen und Gefragtwerden treffen sich in derselben Zelle.
     [same] „{ $query }“ fragt „{ $key }“: { $there }. Umgekehrt ist es auch { $back }; das muss nicht so sein.

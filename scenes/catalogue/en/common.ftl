@@ -30,7 +30,7 @@ badge-elsewhere = { $about ->
 }
 
 rows-ask = rows ask
-columns-answer = columns are matched
+columns-answer = columns: keys
 legend-negative = negative
 legend-positive = positive
 others-together = the other { $others }

@@ -30,7 +30,7 @@ badge-elsewhere = { $about ->
 }
 
 rows-ask = строки ищут
-columns-answer = в столбцах находят
+columns-answer = столбцы: ключи
 legend-negative = минус
 legend-positive = плюс
 others-together = прочие { $others }
