@@ -498,3 +498,32 @@ def test_trace_shows_a_second_sentence_after_the_first(capfd, tmp_path):
     file = tmp_path / "t.json"
     assert run(capfd, "trace", "--sentence", "a", "--versus", "b", "-o", str(file))[0] == 0
     assert json.loads(file.read_text(encoding="utf-8"))["versus.tokens"] == ["b"]
+
+
+SWALLOWED = """
+import os, signal, sys, time, weakref
+from qkvideo import cli
+
+class Thing: pass
+
+def ask(_):
+    os.kill(os.getpid(), signal.SIGTERM)
+    for _ in range(1000): pass  # the handler runs in here, where nothing can be raised
+
+try:
+    with cli._signals_heard():
+        thing = Thing()
+        there = weakref.ref(thing, ask)
+        del thing
+        time.sleep(5)
+        sys.exit("nobody was told")
+except cli._Ended as error:
+    sys.exit(error.status)
+"""
+
+
+def test_being_asked_to_end_is_heard_even_where_python_drops_exceptions():
+    told = subprocess.run(
+        [sys.executable, "-c", SWALLOWED], capture_output=True, text=True, check=False
+    )
+    assert (told.returncode, told.stderr) == (143, "")
