@@ -52,16 +52,16 @@ mixing-weights-notes = Alle Gewichte sind positiv und ergeben zusammen eins. Gez
 
 mixing-shrink-title = Jeder Wert schrumpft auf seinen Anteil
 mixing-shrink-say = { $case ->
-    [long] Jedes Token bietet einen Wert aus { $d_v } Zahlen, hier die ersten davon; jeder schrumpft auf seinen Anteil.
+    [long] Umriss: der Wert jedes Tokens, { $d_v } Zahlen, hier die ersten davon. Gefüllt: was sein Anteil davon übrig lässt.
    *[usual] { $d_v-count ->
-        [one] Jedes Token bietet einen Wert, hier eine einzige Zahl; jeder schrumpft auf seinen Anteil.
-       *[other] Jedes Token bietet einen Wert aus { $d_v } Zahlen; jeder schrumpft auf seinen Anteil.
+        [one] Umriss: der Wert jedes Tokens, hier eine einzige Zahl. Gefüllt: was sein Anteil davon übrig lässt.
+       *[other] Umriss: der Wert jedes Tokens, { $d_v } Zahlen. Gefüllt: was sein Anteil davon übrig lässt.
     }
 }
 mixing-shrink-notes = Das Gewicht sagt, wie viel vom Wert eines Tokens genommen wird. Der Umriss ist der ganze Wert, der Balken der Teil, der bleibt; links von null ist er negativ.
 
 mixing-add-up-title = Die geschrumpften Werte ergeben z
-mixing-add-up-say = Zahl für Zahl addiert ergeben die geschrumpften Werte z: das, was „{ $query }“ mitnimmt.
+mixing-add-up-say = Neu skaliert: Jeder Balken beginnt, wo der vorige endete. Das letzte Ende ist z: was „{ $query }“ mitnimmt.
 mixing-add-up-notes = Jeder Balken beginnt, wo der vorige aufhörte; das letzte Ende ist die Summe. Die Balken sind länger gezeichnet als eben, damit man die Stufen sieht.
 
 mixing-join-title = z kommt zum Vektor des Tokens

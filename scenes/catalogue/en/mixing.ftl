@@ -52,16 +52,16 @@ mixing-weights-notes = All weights are positive and add up to one. As drawn, wit
 
 mixing-shrink-title = Every value shrinks to its share
 mixing-shrink-say = { $case ->
-    [long] Every token offers a value of { $d_v } numbers, here the first few; each shrinks to its share.
+    [long] Outlined: every token’s value of { $d_v } numbers, here the first few. Filled: what its share leaves of each.
    *[usual] { $d_v-count ->
-        [one] Every token offers a value, here a single number; each shrinks to its share.
-       *[other] Every token offers a value of { $d_v } numbers; each shrinks to its share.
+        [one] Outlined: every token’s value, here a single number. Filled: what its share leaves of it.
+       *[other] Outlined: every token’s value of { $d_v } numbers. Filled: what its share leaves of each.
     }
 }
 mixing-shrink-notes = The weight says how much of a token's value is taken. The outline is the whole value, the bar is the part that remains; to the left of zero it is negative.
 
 mixing-add-up-title = The shrunk values add up to z
-mixing-add-up-say = Number by number, the shrunk values add up to z: what “{ $query }” takes away.
+mixing-add-up-say = Rescaled to fit, each bar starts where the last one ended. The last end is z: what “{ $query }” takes away.
 mixing-add-up-notes = Each bar begins where the one before it ended; the last end is the sum. The bars are drawn longer here than a moment ago, so that their steps can be seen.
 
 mixing-join-title = z joins the token's vector
