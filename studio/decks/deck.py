@@ -35,7 +35,8 @@ class Slide:
     @property
     def description(self) -> str:
         """The still in words, for those who do not see it."""
-        return f"{self.title}. {self.say}" if self.say else self.title
+        ends = "" if self.title.endswith((".", "?", "!", "…", ":")) else "."
+        return f"{self.title}{ends} {self.say}" if self.say else self.title
 
 
 @dataclass(frozen=True)

@@ -207,9 +207,9 @@ def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[st
         other = at == len(sheet.keys)
         for name, numbers in columns[1:]:
             if name == "key":
-                yield _cell("" if other else vector(sheet.k[at]), given=True)
+                yield _cell("" if other else _halves(vector(sheet.k[at])), given=True)
             elif name == "value":
-                yield _cell(vector(sheet.others_v if other else sheet.v[at]), given=True)
+                yield _cell(_halves(vector(sheet.others_v if other else sheet.v[at])), given=True)
             elif other and name != "weight":
                 yield _cell(write(sheet.others_exp) if name == "exp" else "", given=True)
             else:
@@ -238,6 +238,8 @@ def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[st
     steps += [say("step-exp"), say("step-total"), say("step-weight")]
     steps.append(say("step-output", query=query))
     exact = Style(3, lines.mark)
+    added = sum(sheet.weights, Decimal(0))
+    one = Decimal(1).quantize(added)
     given: dict[str, dict[str, Variable]] = {
         "scaled": {"root": root},
         "shifted": {"largest": largest or ""},
@@ -248,17 +250,27 @@ def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[st
         "query-name": say("query", query=query),
         "query": vector(sheet.q) if by_hand else "",
         "columns": [say(name, **given.get(name, {})) for name, _ in columns],
-        "given": [cell["given"] for cell in rows[0]["cells"]],
+        "vectors": [name in ("key", "value") for name, _ in columns],
         "rows": rows,
         "steps": steps,
         "total": write(sheet.total),
-        "output": vector(sheet.output),
+        "output": [write(number) for number in sheet.output],
+        "sum": "" if added == 1 else say("sum", sum=Word(write(added)), one=Word(write(one))),
         "exact": [
             [row["token"], exact.write(weight)]
             for row, weight in zip(rows, sheet.exact_weights, strict=True)
         ]
         + [[say("output"), "(" + ";  ".join(map(exact.write, sheet.exact_output)) + ")"]],
     }
+
+
+def _halves(vector: str) -> str:
+    """A long vector in two lines: four and four find their partners more easily than eight."""
+    numbers = vector.split(";  ")
+    if len(numbers) <= NARROW:
+        return vector
+    half = (len(numbers) + 1) // 2
+    return ";  ".join(numbers[:half]) + ";\n" + ";  ".join(numbers[half:])
 
 
 def _cell(text: str, *, given: bool) -> dict[str, Any]:

@@ -18,15 +18,22 @@ from pptx.enum.text import MSO_ANCHOR, MSO_AUTO_SIZE, PP_ALIGN
 from pptx.oxml.ns import qn
 from pptx.util import Emu, Pt
 
-from qkvideo.scenes.kit.pango import FAMILY
 from qkvideo.scenes.kit.theme import Theme
 from qkvideo.studio.decks.deck import Deck, Slide
 
+FONT = "Arial"
+"""The films' own is on few lecturers' machines; this one, or its double, is on all of them."""
 HEIGHT = Emu(6858000)
 """7.5 inches, as PowerPoint's own wide slides."""
 _TITLE_AND_NOTHING, _TITLE_SLIDE = 5, 0
 _EDGE, _TOP = 0.04, 0.045
 """Margins of the frame on the films, as shares of the slide's width and height."""
+_NUMBER = (
+    '<a:fld xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+    ' id="{{8C1E3F0A-5B7D-4E21-9A66-2D4F7B90C315}}" type="slidenum">'
+    '<a:rPr sz="1200"><a:solidFill><a:schemeClr val="tx2"/></a:solidFill></a:rPr>'
+    "<a:t>{number}</a:t></a:fld>"
+)
 
 _PLAY = (Path(__file__).parent / "templates" / "play.xml").read_text(encoding="utf-8")
 
@@ -44,6 +51,8 @@ def powerpoint(deck: Deck, theme: Theme) -> bytes:
     for chapter in deck.chapters:
         for slide in chapter.slides:
             _beat(show, slide, f"{chapter.slug}.{slide.name}")
+    for number, page in enumerate(show.slides, 1):
+        _number(page, number, show.slide_width)
     _speak(show, deck.lang)
     made = BytesIO()
     show.save(made)
@@ -90,7 +99,7 @@ def _dress(show: Any, theme: Theme) -> None:
                 slot.remove(old)
             etree.SubElement(slot, qn("a:srgbClr"), val=colour.lstrip("#"))
     for font in tree.iter(qn("a:majorFont"), qn("a:minorFont")):
-        font.find(qn("a:latin")).set("typeface", FAMILY)
+        font.find(qn("a:latin")).set("typeface", FONT)
     part._blob = etree.tostring(tree, xml_declaration=True, encoding="UTF-8", standalone=True)
     # Light on dark: the master reads the theme's pairs the other way round.
     mapping = master.element.find(qn("p:clrMap"))
@@ -136,8 +145,10 @@ def _write(
     frame.auto_size = MSO_AUTO_SIZE.TEXT_TO_FIT_SHAPE
     frame.text = text
     for paragraph in frame.paragraphs:
-        paragraph.font.size, paragraph.font.bold = size, bold
-        paragraph.font.color.theme_color = slot
+        # At the run too: PowerPoint passes over a paragraph's own.
+        for font in (paragraph.font, *(run.font for run in paragraph.runs)):
+            font.size, font.bold = size, bold
+            font.color.theme_color = slot
         paragraph.alignment = PP_ALIGN.LEFT
 
 
@@ -164,6 +175,21 @@ def _beat(show: Any, slide: Slide, name: str) -> None:
     play = _PLAY.format(milliseconds=round(slide.seconds * 1000), shape=film.shape_id)
     page.element.append(etree.fromstring(play, etree.XMLParser(remove_blank_text=True)))
     page.notes_slide.notes_text_frame.text = "\n".join(slide.speaker_notes)
+
+
+def _number(page: Any, number: int, width: Emu) -> None:
+    """The slide's number, in the left margin: no film writes there."""
+    box = page.shapes.add_textbox(0, 0, 0, 0)
+    _place(box, Emu(0), 0.93, Emu(int(width * _EDGE)), 0.06)
+    _write(box, "", Pt(12), slot=MSO_THEME_COLOR.TEXT_2)
+    frame = box.text_frame
+    frame.auto_size, frame.word_wrap = MSO_AUTO_SIZE.NONE, False
+    frame.margin_left = frame.margin_right = 0
+    frame.vertical_anchor = MSO_ANCHOR.MIDDLE
+    paragraph = frame.paragraphs[0]
+    paragraph.alignment = PP_ALIGN.CENTER
+    paragraph._p.append(etree.fromstring(_NUMBER.format(number=number)))
+    box.name = "Slide Number"
 
 
 def _speak(show: Any, lang: str) -> None:

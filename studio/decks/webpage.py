@@ -33,6 +33,7 @@ _LINES = ("captions", "captions-off", "captions-on", "again", "slides", "keys")
 # Letters up to which the sentence is set large.
 _SHORT, _MIDDLE = 48, 160
 _STILL_QUALITY = 85
+_TIMES = re.compile(r"^[\d:.]+ --> [\d:.]+$", re.MULTILINE)
 
 
 def webpage(deck: Deck, theme: Theme) -> str:
@@ -130,7 +131,10 @@ def _film(slide: Slide) -> str:
 
 
 def _track(slide: Slide) -> str:
-    """One caption, as long as the slide's film."""
+    """One caption, as long as the slide's film.
+
+    At the top: at the bottom the film writes what it says, and where its numbers come from.
+    """
     thousandths = round(slide.seconds * 1000)
     text = captions.vtt([Mark(slide.title, slide.say, 0, thousandths)], 1000)
-    return _data("text/vtt", text.encode())
+    return _data("text/vtt", _TIMES.sub(r"\g<0> line:0", text, count=1).encode())

@@ -6,6 +6,7 @@ import re
 import subprocess
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 
 import numpy as np
 import pypdf
@@ -129,13 +130,84 @@ def test_the_worksheet_asks_and_its_answers_are_on_a_page_of_their_own(made, tmp
     for k, v in zip(sheet.k, sheet.v, strict=True):
         assert vector(k) in question
         assert vector(v) in question
-    assert vector(sheet.output) not in question
-    assert vector(sheet.output) in answer
+    output = squeezed("".join(map(str, sheet.output))).replace("-", "−")
+    assert output not in question
+    assert output in answer
     for numbers in (sheet.scores, sheet.scaled, sheet.exp, sheet.weights, (sheet.total,)):
         for number in numbers:
             assert str(number).replace("-", "−") in answer
     for number in sheet.scores:
         assert str(number).replace("-", "−") not in question
+
+
+TWENTY = f"{SENTENCE} and the dog sat on the mat because they were"
+MILLIMETRE = 72 / 25.4
+
+
+def words_of(pdf: bytes, page: int, tmp_path) -> list[tuple[str, float, float, float, float]]:
+    """Words of a page (from 1), each with its left, top, right and bottom, in points."""
+    (tmp_path / "handout.pdf").write_bytes(pdf)
+    choose = ["-bbox", "-f", str(page), "-l", str(page)]
+    run = ["pdftotext", *choose, tmp_path / "handout.pdf", "-"]
+    text = subprocess.run(run, check=True, capture_output=True).stdout.decode()
+    found = re.findall(r'<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<', text)
+    return [(word, *map(float, box)) for *box, word in found]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+@pytest.mark.parametrize("sentence", [SENTENCE, TWENTY])
+def test_the_worksheet_has_room_for_every_number(make_deck, tmp_path, sentence, lang):
+    """Of vectors of 8 numbers, too: nothing lies on anything else, and a hand can write there."""
+    asked = brief_of_lesson(sentence)
+    assert len(asked.attention.labels) in (10, 20)
+    assert asked.attention.d_k == 8
+    sheet = worksheet(asked.attention, asked.row)
+    pdf = handout(replace(make_deck(), lang=lang), asked)
+    words = words_of(pdf, len(pypdf.PdfReader(BytesIO(pdf)).pages), tmp_path)
+    for at, (word, left, top, right, bottom) in enumerate(words):
+        for other, its_left, its_top, its_right, its_bottom in words[at + 1 :]:
+            # A line's box takes in what is above and below its letters.
+            across = min(right, its_right) - max(left, its_left)
+            down = min(bottom, its_bottom) - max(top, its_top)
+            assert across <= 0.5 or down <= 4, (word, other)
+
+    def gaps(*numbers) -> list[float]:
+        """How far the middles of numbers are apart that stand in one line, in this order."""
+        mark = "." if lang == "en" else ","
+        texts = [str(number).replace("-", "−").replace(".", mark) for number in numbers]
+        for _, _, line, _, _ in words:
+            on_it = [word for word in words if abs(word[2] - line) < 1 and word[0] in texts]
+            if [word for word, *_ in sorted(on_it, key=lambda word: word[1])] == texts:
+                centres = sorted((left + right) / 2 for _, left, _, right, _ in on_it)
+                return [after - before for before, after in pairwise(centres)]
+        raise AssertionError(texts)
+
+    # Numbers stand in the middles of their columns.
+    rows = zip(sheet.scores, sheet.scaled, sheet.exp, sheet.weights, strict=False)
+    assert sheet.largest is None
+    for row in rows:
+        assert min(gaps(*row)) >= 14 * MILLIMETRE
+    assert len(sheet.output) == 8
+    assert min(gaps(*sheet.output)) >= 14 * MILLIMETRE
+
+
+def brief_of_lesson(sentence: str) -> Brief:
+    model = trace(sentence)
+    head = model.at()
+    return Brief(model, head.layer, head.head, model.default_row)
+
+
+def test_it_says_where_rounded_weights_do_not_add_up_to_one(make_deck, tmp_path):
+    seen = set()
+    for sentence in ("a b c", SENTENCE, "the cat sat", TWENTY, "a b c d e"):
+        asked = brief(sentence)
+        total = sum(worksheet(asked.attention, asked.row).weights)
+        said = f"add up to {total}, not to 1.00" in text_of(handout(make_deck(), asked), tmp_path)[
+            -1
+        ].replace("\n", " ")
+        assert said == (total != 1)
+        seen.add(said)
+    assert seen == {True, False}
 
 
 @pytest.mark.parametrize(

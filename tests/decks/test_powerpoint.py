@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import zipfile
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -134,6 +135,34 @@ def test_the_file_says_what_it_is_and_in_which_language(made, make_deck):
         runs = list(page.element.iter(qn("a:r")))
         assert runs
         assert {run.find(qn("a:rPr")).get("lang") for run in runs} == {"en"}
+
+
+def test_slides_are_numbered_clear_of_the_films_own_line(made):
+    show = Presentation(BytesIO(made))
+    for number, page in enumerate(show.slides, 1):
+        (field,) = page.element.iter(qn("a:fld"))
+        assert field.get("type") == "slidenum"
+        assert field.findtext(qn("a:t")) == str(number)
+        box = next(shape for shape in page.shapes if shape.name == "Slide Number")
+        # Over the film, and left of the films' frame.
+        assert list(page.shapes)[-1].shape_id == box.shape_id
+        assert box.left + box.width <= 0.04 * show.slide_width
+        assert box.top + box.height <= show.slide_height
+
+
+def test_the_font_is_one_that_every_office_has(made):
+    with zipfile.ZipFile(BytesIO(made)) as package:
+        for name in package.namelist():
+            if name.endswith(".xml"):
+                assert b"Source Sans" not in package.read(name), name
+        theme_part = etree.fromstring(package.read("ppt/theme/theme1.xml"))
+    for font in theme_part.iter(qn("a:majorFont"), qn("a:minorFont")):
+        assert font.find(qn("a:latin")).get("typeface") == "Arial"
+
+
+def test_a_title_that_ends_in_a_sign_gets_no_second_one(slides):
+    for title, said in (("Who?", "Who? It."), ("Who", "Who. It."), ("Who…", "Who… It.")):
+        assert replace(slides[0], title=title, say="It.").description == said
 
 
 def test_a_hostile_sentence_is_plain_text(make_deck, hostile):

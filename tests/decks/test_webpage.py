@@ -153,6 +153,8 @@ def test_captions_are_toggled_in_the_film_and_on_the_still(opened, make_deck):
         == make_deck().chapters[0].slides[0].say
     )
     session.until("now.ended")
+    # At the top: at the bottom the film writes itself.
+    assert page.evaluate(f"{cue}[0].line") == 0
     assert page.evaluate(f"{cue}[0].endTime") == pytest.approx(22 / 15, abs=0.002)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
