@@ -61,6 +61,20 @@ COMMON: Final[Mapping[str, frozenset[str]]] = {
 }
 
 
+def language_of(tokens: Sequence[str]) -> str:
+    """Guess a sentence's language by how many of its commonest words are there.
+
+    Args:
+        tokens: of the sentence, without pads.
+
+    Returns:
+        Its two letters, as "de"; "en" where nothing decides.
+    """
+    words = [token.casefold() for token in tokens]
+    # `max` keeps the first of equals: an undecided sentence counts as the table's first language.
+    return max(COMMON, key=lambda name: sum(word in COMMON[name] for word in words))
+
+
 def default_row(tokens: Sequence[str]) -> int:
     """Choose the query that is spotlit if nobody chose one.
 
@@ -72,8 +86,7 @@ def default_row(tokens: Sequence[str]) -> int:
         digit; else of the last token.
     """
     words = [token.casefold() for token in tokens]
-    # `max` keeps the first of equals: an undecided sentence counts as the table's first language.
-    language = max(COMMON, key=lambda name: sum(word in COMMON[name] for word in words))
+    language = language_of(tokens)
     pronouns = [i for i, word in enumerate(words) if word in PRONOUNS[language]]
     spoken = [i for i, word in enumerate(words) if any(map(str.isalnum, word))]
     return (pronouns or spoken or range(len(words)))[-1]

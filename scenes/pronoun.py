@@ -1,4 +1,4 @@
-"""What "it" looks at, and why one round of looking is not enough.
+"""What one word looks at, and why one round of looking is not enough.
 
 With a second sentence the film compares the two; without one it follows the spotlit word. The
 first layer is round one, the chosen one (the last, usually) is round two.
@@ -37,6 +37,7 @@ from qkvideo.engine.contrast import (
     strongest,
     turns,
 )
+from qkvideo.engine.pronouns import PRONOUNS, language_of
 from qkvideo.engine.trace import AttentionTrace, ModelTrace
 from qkvideo.scenes.kit import figures, matrices, words
 from qkvideo.scenes.kit.axis import Axis, axis, even
@@ -50,7 +51,7 @@ from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for, whole
 from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.theme import SIZES
 
-TITLE = "What “it” looks at"
+TITLE = "What one word looks at"
 SUMMARY = (
     "A pronoun finds its noun: why it takes two rounds of attention, and which link carries it."
 )
@@ -63,6 +64,8 @@ NOUNS = (1, 5)
 """Where the known pair's two nouns stand: the one that is tired, and the one that is dirty."""
 MOST_COLOURS = 64
 """So many are shown as colours."""
+CLEAR = 1.5
+"""So many times the next share the largest has to be, to be told without it."""
 _EQUAL = 1e-9
 """Numbers that differ by less differ by how they were computed."""
 
@@ -125,9 +128,25 @@ class Pronoun(Film):
         self.standing: list[Mobject] = []
         self.common: dict[str, Variable] = {
             "query": Word(self.tokens[0][self.rows[0]], "query"),
-            "weights": model.source.kind,
+            "weights": self._taught(model.source.kind),
+            "sentences": "one" if other is None else "two",
             "later": "two" if self.rounds[-1] <= self.rounds[0] + 1 else "last",
         }
+
+    def _taught(self, kind: str) -> str:
+        """The source of the weights; of the lesson's, whether it taught a word such as this one.
+
+        Returns:
+            "foreign", where the sentence is not in the lesson's language, English; "word", where
+            the word that is followed is no pronoun; else the kind of source.
+        """
+        model, asking = self.models[0], self.tokens[0][self.rows[0]]
+        if kind != "lesson":
+            return kind
+        real = model.tokens[: len(model.tokens) - model.pad]
+        if language_of(real) != "en" or not asking.isascii():
+            return "foreign"
+        return kind if asking.casefold() in PRONOUNS["en"] else "word"
 
     def _choose_rounds(self) -> None:
         """The first layer, and the chosen one, or the last where the first was chosen."""
@@ -264,6 +283,46 @@ class Pronoun(Film):
             f"{self._name(round_, which, cut=cut)}.weights", self.rows[which], key
         )
 
+    def _second(self, round_: int, which: int = 0, *, cut: bool = False) -> int | None:
+        """The runner-up of the spotlit row; None if there is one word only."""
+        name = f"{self._name(round_, which, cut=cut)}.weights"
+        row = self.view.array(name)[self.rows[which]].copy()
+        if len(row) < 2:
+            return None
+        row[strongest(row)] = -1.0
+        return strongest(row)
+
+    def _lead(self, round_: int, which: int = 0, *, cut: bool = False) -> str:
+        """How far the spotlit row's largest share is ahead, as its numbers are drawn.
+
+        Returns:
+            "tie" of three words or more, or to the last digit; "even": two have the same number;
+            "close": the next is not `CLEAR` times smaller; else "clear".
+        """
+        name = f"{self._name(round_, which, cut=cut)}.weights"
+        row = self.view.array(name)[self.rows[which]]
+        second = self._second(round_, which, cut=cut)
+        if second is None:
+            return "clear"
+        style, top = style_for(row, self.catalogue.mark), float(row.max())
+        drawn = [
+            replace(self.view.cell(name, self.rows[which], j), style=style).text
+            for j in range(len(row))
+        ]
+        alike = drawn.count(drawn[strongest(row)])
+        if alike > 2 or top - float(row[second]) < _EQUAL:
+            return "tie"
+        if alike == 2:
+            return "even"
+        return "close" if top < CLEAR * float(row[second]) else "clear"
+
+    def _runner_up(self, round_: int) -> dict[str, Variable]:
+        """What is said of the runner-up in the first sentence; of one word, nothing."""
+        second = self._second(round_)
+        if second is None:
+            return {}
+        return {"next": self._word(second, "key"), "share3": self._share(round_, second)}
+
     def _word(self, key: int, role: str, which: int = 0) -> Word:
         return Word(self.tokens[which][key], role)
 
@@ -348,6 +407,8 @@ class Pronoun(Film):
             **self.common,
             "case": "known" if self.known else "one" if self.cue is not None else self.kind,
         }
+        if self.kind == "single" and self.common["weights"] in {"foreign", "word"}:
+            variables["case"] = self.common["weights"]
         if self.known:
             assert self.cue is not None
             tired = self.tokens[0][self.cue].casefold() == "tired"
@@ -476,6 +537,9 @@ class Pronoun(Film):
             for k in range(2):
                 variables[f"cue{k + 1}"] = self._word(self.cue, "token", k)
                 variables[f"share{k + 1}"] = self._share(0, self.cue, k)
+        elif self.common["weights"] in {"foreign", "word"}:
+            # Four words leave no room for it here; round two says it.
+            variables["weights"] = "lesson"
         self.say(variables, layers=self.rounds[:1])
         focus = [{self.cue} if self.cue is not None else {top} for top in tops]
         self._both(0, focus=focus)
@@ -489,17 +553,18 @@ class Pronoun(Film):
     def _strongest_of_round_one(self) -> None:
         top, n = self._top(0), len(self.tokens[0])
         share = self._share(0, top)
-        row = self.view.array(f"{self._name(0)}.weights")[self.rows[0]]
+        lead = self._lead(0)
         self.say(
             {
                 **self.common,
+                **self._runner_up(0),
                 "layer": whole("layer", self.rounds[0]),
                 "here": self._word(top, "key"),
                 "share": share,
                 "case": "alone"
                 if n == 1
-                else "tie"
-                if int((np.abs(row - row.max()) < _EQUAL).sum()) > 1
+                else lead
+                if lead != "clear"
                 else "self"
                 if top == self.rows[0]
                 else "single",
@@ -509,10 +574,12 @@ class Pronoun(Film):
         )
         (block,) = self._blocks(1, rising=False)
         cells = self._cells(0)
+        second = self._second(0)
+        told = {top} if second is None or lead in {"clear", "tie"} else {top, second}
         self._give_way(
-            self._line(block, focus={top}),
-            self._shares(cells, block, bright={top}),
-            *self._beams(cells, block, bright={top}).values(),
+            self._line(block, focus=told),
+            self._shares(cells, block, bright=told),
+            *self._beams(cells, block, bright=told).values(),
             seconds=1.0,
         )
 
@@ -935,16 +1002,18 @@ class Pronoun(Film):
             self._everybody()
             return
         tops = self._words_tops() or [self._top(-1, k) for k in range(count)]
+        case = self._case_of_round_two(tops)
         self.say(
             {
                 **self.common,
+                **self._runner_up(-1),
                 "asked": self._word(self.rows[-1], "query", count - 1),
                 "here": self._word(tops[0], "key"),
                 "there": self._word(tops[-1], "key", count - 1),
                 "share": self._share(-1, tops[0]),
                 "share2": self._share(-1, tops[-1], count - 1),
                 "layer": whole("layer", self.rounds[-1]),
-                "case": self._case_of_round_two(tops),
+                "case": case,
             },
             layers=self.rounds[-1:],
         )
@@ -953,16 +1022,21 @@ class Pronoun(Film):
             return
         (block,) = self._blocks(1, rising=True)
         cells = self._cells(-1)
-        self.play(FadeIn(self._line(block, focus={tops[0]})), seconds=0.4)
+        second = self._second(-1)
+        told = {tops[0], second} if case in {"close", "even"} and second is not None else {tops[0]}
+        self.play(FadeIn(self._line(block, focus=told)), seconds=0.4)
         made = self._beams(cells, block)
         self.play(*map(Create, made.values()), seconds=1.4)
-        self.play(FadeIn(self._shares(cells, block, bright={tops[0]})), seconds=0.5)
+        self.play(FadeIn(self._shares(cells, block, bright=told)), seconds=0.5)
 
     def _case_of_round_two(self, tops: Sequence[int]) -> str:
         if len(self.models) == 1:
-            return "single"
+            lead = self._lead(-1)
+            return "single" if lead == "clear" else lead
         if self.cue is not None and self._case_of_round_one() == "hidden":
             return "hidden"
+        if not self._words_tops() and any(self._lead(-1, k) in {"tie", "even"} for k in range(2)):
+            return "pair-even" if len(self.rounds) > 1 else "one-even"
         if self.kind not in {"one", "several"}:
             case = "apart"
         else:
@@ -1060,24 +1134,38 @@ class Pronoun(Film):
         one = len(self.rounds) == 1
         self.standing = []
         before, after = self._share(-1, top), self._share(-1, top, cut=True)
-        little = before.text == after.text
+        now = self._top(-1, cut=True)
         self.say(
             variables
             | {
                 "here": self._word(top, "key"),
                 "before": before,
                 "after": after,
-                "case": "one"
-                if one
-                else "turn"
-                if self._turns()
-                else "little"
-                if little
-                else "single",
+                "there": self._word(now, "key"),
+                "most": self._share(-1, now, cut=True),
+                "case": "one" if one else self._case_of_cut(top, now),
             },
             layers=self.rounds,
         )
-        self._knock_out((0, 0), (False, True), {key} if one else {top})
+        told = {top, now} & {*self.lines[0].keys}
+        self._knock_out((0, 0), (False, True), {key} if one else told)
+
+    def _case_of_cut(self, top: int, now: int) -> str:
+        """What became of the first sentence's largest share, where the cut link is no carrier's.
+
+        Args:
+            top: Who had it.
+            now: Who has it without the link.
+        """
+        if self._turns():
+            return "turn"
+        if now == top and self._share(-1, top).text == self._share(-1, top, cut=True).text:
+            return "little"
+        if self._lead(-1, cut=True) in {"tie", "even"} or now not in self.lines[0].keys:
+            return "some"
+        if now != top:
+            return "moves"
+        return "some" if self._lead(-1) in {"tie", "even"} else "single"
 
     def _turns(self) -> bool:
         """Whether the spotlit row turns from one of the pair to the other, at the end."""
@@ -1144,9 +1232,11 @@ class Pronoun(Film):
         firsts = [
             self.cue if self.cue is not None and turned else self._top(0, k) for k in range(count)
         ]
+        lead = self._lead(-1)
         self.say(
             {
                 **self.common,
+                **self._runner_up(-1),
                 "reader": self._word(readers[0], "query"),
                 "first": self._word(firsts[0], "token" if turned else "key"),
                 "second": self._word(firsts[-1], "token", count - 1),
@@ -1156,9 +1246,13 @@ class Pronoun(Film):
                 if not two
                 else "turn"
                 if turned
+                else "pair"
+                if count > 1
+                else "even"
+                if "tie" in {lead, self._lead(0)} or self._lead(0) == "even"
                 else "single"
-                if count == 1
-                else "pair",
+                if lead == "clear"
+                else lead,
             },
             layers=self.rounds,
         )

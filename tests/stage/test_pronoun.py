@@ -13,6 +13,7 @@ from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.kit.heading import badge
 from qkvideo.scenes.kit.layout import layout
 from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.pronoun import TITLE
 
 TIRED = "The cat sat on the mat because it was tired"
 DIRTY = TIRED.replace("tired", "dirty")
@@ -296,3 +297,95 @@ def test_a_word_of_the_second_sentence_that_is_unknown_is_on_the_badge(film):
     )
     assert there.unknown == ("zorblish",)
     assert "zorblish" in badge(there, catalogue("en"), layout("16:9"), theme("dark")).text
+
+
+# What is said is no more than what is there.
+
+GARTEN = "Der Hund jagte die Katze durch den Garten"
+NURSE = "The nurse helped the old man because he was hurt"
+LANGS = ("en", "de", "ru")
+
+
+def noted(record, beat):
+    return next(b.notes for b in record.beats if b.name == beat)
+
+
+def test_the_name_of_the_film_speaks_of_no_word_of_one_sentence():
+    names = [catalogue(lang).say("pronoun-title").text for lang in LANGS]
+    assert not any(re.search("“it”|„it“|«it»", name) for name in names)
+    assert names[0] == TITLE
+
+
+@pytest.fixture(scope="module")
+def garten(film):
+    return film(GARTEN)
+
+
+@pytest.fixture(scope="module")
+def nurse(film):
+    return film(NURSE)
+
+
+def test_of_another_language_no_meaning_is_claimed(garten):
+    assert "trained on English only, it means nothing" in said(garten, "question")
+    for beat in ("round-one", "round-two"):
+        assert "Trained on English: no meaning here" in said(garten, beat)
+    for beat in ("round-two", "two-rounds"):
+        assert "English sentences only" in noted(garten, beat)
+    assert "noun" not in noted(garten, "round-two")
+
+
+def test_of_a_word_that_is_no_pronoun_no_meaning_is_claimed(film, nurse):
+    record = film(NURSE, row=1)
+    assert "It is no pronoun" in said(record, "question")
+    assert "No pronoun" in said(record, "round-two")
+    assert "no pronoun" in noted(record, "round-two")
+    assert "pronoun" not in said(nurse, "question")
+    assert "find its noun" in noted(nurse, "round-two")
+
+
+def test_notes_about_one_sentence_speak_of_no_second_one(nurse, headline):
+    assert "both sentences" not in " ".join(beat.notes for beat in nurse.beats)
+    assert "both sentences" in noted(headline, "new-question")
+    assert "both sentences" in noted(headline, "round-two")
+
+
+def test_a_runner_up_that_is_close_is_named(nurse):
+    row = passed(NURSE)["L2.H1.weights"][7]
+    first, second = np.argsort(-row)[:2]
+    assert row[first] < 1.5 * row[second]
+    names = [trace(NURSE).tokens[j] for j in (first, second)]
+    assert re.search("“{}”, .* with “{}” close behind".format(*names), said(nurse, "round-two"))
+    assert "“{}”, with “{}” close behind".format(*names) in said(nurse, "two-rounds")
+    assert "mostly" not in said(nurse, "two-rounds")
+
+
+def test_words_with_the_same_number_are_named_together(garten):
+    row = passed(GARTEN)["L2.H1.weights"][7]
+    first, second = np.argsort(-row)[:2]
+    assert f"{row[first]:.2f}" == f"{row[second]:.2f}"
+    names = [trace(GARTEN).tokens[j] for j in (first, second)]
+    assert "about as much at “{}” as at “{}”".format(*names) in said(garten, "round-two")
+
+
+def test_of_two_sentences_in_another_language_no_meaning_is_claimed(film):
+    record = film("Der Hund jagte die Katze, weil sie schnell war", GARTEN)
+    assert "Trained on English: no meaning here" in said(record, "round-two")
+    assert "English sentences only" in noted(record, "two-rounds")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (NURSE, "now looks most at"),
+        ("The soup burned in the pot because it was too hot", "still looks most at"),
+    ],
+)
+def test_what_is_said_of_the_cut_is_what_happened(film, text, verdict):
+    record, row = film(text), trace(text).default_row
+    others = passed(text)["L1.H1.weights"][row].copy()
+    others[row] = 0
+    before = passed(text)["L2.H1.weights"][row]
+    after = passed(text, (row, int(others.argmax())))["L2.H1.weights"][row]
+    assert (before.argmax() == after.argmax()) == verdict.startswith("still")
+    assert f"{verdict} “{trace(text).tokens[after.argmax()]}”" in said(record, "cut")

@@ -1,6 +1,6 @@
 # Was „pronoun“ sagt.
 
-pronoun-title = Wohin „it“ blickt
+pronoun-title = Wohin ein Wort blickt
 
 pronoun-before = vorher
 pronoun-after = nachher
@@ -24,6 +24,8 @@ pronoun-question-title = { $case ->
 pronoun-question-say = { $case ->
     [known] Was ist „{ $query }“? Die meisten Leser sagen: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
     [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
+    [foreign] Auf welche Wörter blickt „{ $query }“? Diese Matrizen lernten nur Englisch: Es bedeutet hier nichts.
+    [word] Auf welche Wörter blickt „{ $query }“? Es ist kein Pronomen: Sein Blick muss nichts bedeuten.
     [single] Welche Wörter des Satzes helfen, „{ $query }“ zu verstehen?
    *[other] Worauf blickt „{ $query }“ in jedem der Sätze?
 }
@@ -43,10 +45,14 @@ pronoun-round-one-say = { $case ->
     [hidden] Das andere Wort kommt nach „{ $query }“, das nicht vorausblicken darf: Kein Anteil bewegt sich.
     [one] „{ $query }“ gibt „{ $cue1 }“ { $share1 } und „{ $cue2 }“ { $share2 }. Den Rest teilen sich die anderen Wörter.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
+    [close] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, knapp vor „{ $next }“, { $share3 }.
+    [even] In Runde eins blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
     [self] In Runde eins blickt „{ $query }“ am meisten auf sich selbst: { $share }.
     [single] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
    *[other] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
 }{ $weights ->
+    [foreign] {" "}Nur Englisch gelernt: ohne Sinn.
+    [word] {" "}Kein Pronomen: wohl ohne Sinn.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
 }
@@ -89,13 +95,17 @@ pronoun-new-question-say = { $case ->
     [apart] Dieselbe gelernte Matrix, andere Zahlen: zwei verschiedene Fragen.
    *[pair] Dieselbe gelernte Matrix macht daraus zwei verschiedene Fragen: „{ $query }“ sucht jetzt Verschiedenes.
 }
-pronoun-new-question-notes = W_Q ist eine gelernte Matrix, für beide Sätze dieselbe; verschieden ist, was hineingeht. Ihr Ergebnis heißt Abfrage (Query): das, wonach das Wort sucht. Die nächsten Filme nehmen das auseinander.
+pronoun-new-question-notes = W_Q ist eine gelernte Matrix, { $sentences ->
+    [one] in jedem Satz
+   *[two] für beide Sätze
+} dieselbe; verschieden ist, was hineingeht. Ihr Ergebnis heißt Abfrage (Query): das, wonach das Wort sucht. Die nächsten Filme nehmen das auseinander.
 
 pronoun-round-two-title = { $case ->
     [everybody] Alle blicken
     [alone] Alle blicken
     [one-turn] Eine Runde und nicht mehr
     [one-stay] Eine Runde und nicht mehr
+    [one-even] Eine Runde und nicht mehr
     [one-apart] Eine Runde und nicht mehr
    *[other] { $later ->
         [last] Die letzte Runde: Schicht { $layer }
@@ -113,6 +123,17 @@ pronoun-round-two-say = { $case ->
         [last] der letzten Runde
        *[two] Runde zwei
     } blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
+    [close] In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, knapp vor „{ $next }“, { $share3 }.
+    [even] In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
+    [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
+    [pair-even] Die größten Anteile von „{ $query }“ sind { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
+    [one-even] Mit einer Runde sind die größten Anteile von „{ $query }“ { $share } und { $share2 }; einer oder beide gehen an mehrere.
     [turn] „{ $query }“ schwenkt um: Es blickt jetzt am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [own-turn] „{ $query }“ schwenkt um: Von den Wörtern des Satzes bekommt jetzt „{ $here }“ am meisten, { $share }, oder „{ $there }“, { $share2 }.
     [apart] { $later ->
@@ -127,10 +148,20 @@ pronoun-round-two-say = { $case ->
        *[two] Runde zwei
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $weights ->
+    [foreign] {" "}Nur Englisch gelernt: ohne Sinn.
+    [word] {" "}Kein Pronomen: wohl ohne Sinn.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
 }
-pronoun-round-two-notes = In einem Modell, das in beide Richtungen liest, findet ein Pronomen so sein Nomen. In einem, das nur zurückblickt, wie GPT, wäre die Zeile des Pronomens in beiden Sätzen dieselbe, denn das entscheidende Wort kommt erst danach.
+pronoun-round-two-notes = { $weights ->
+    [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert. Worauf ein Wort einer anderen Sprache hier blickt, bedeutet nichts.
+    [word] Das verfolgte Wort ist kein Pronomen. Diese Matrizen wurden mit Pronomen, Verben, Adjektiven und schließenden Klammern trainiert; worauf andere Wörter blicken, bedeutet nichts.
+    [random] Diese Matrizen sind ausgewürfelt: Wer auf wen blickt, ist Zufall.
+   *[other] In einem Modell, das in beide Richtungen liest, kann ein Pronomen so sein Nomen finden. { $sentences ->
+        [one] Ein Modell, das nur zurückblickt, wie GPT, kann Wörter nach dem Pronomen nicht nutzen.
+       *[two] In einem, das nur zurückblickt, wie GPT, wäre die Zeile des Pronomens in beiden Sätzen dieselbe, wo das entscheidende Wort erst danach kommt.
+    }
+}
 
 pronoun-cut-title = { $case ->
     [alone] Nichts zu kappen
@@ -144,14 +175,13 @@ pronoun-cut-say = { $case ->
     [other] Runde eins, „{ $reader }“ ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
-    [little] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: In { $later ->
-        [last] der letzten Runde
-       *[two] Runde zwei
-    } bekommt „{ $here }“ immer noch { $after }.
-   *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: In { $later ->
+    [little] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: Kaum etwas ändert sich. „{ $here }“ bekommt weiter { $after }.
+    [moves] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: Jetzt bekommt „{ $there }“ am meisten, { $most }; „{ $here }“ { $after }.
+    [some] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: In { $later ->
         [last] der letzten Runde
        *[two] Runde zwei
     } bekommt „{ $here }“ { $after } statt { $before }.
+   *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
 }
 pronoun-cut-notes = Alles nach dem Schnitt wurde neu berechnet. Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
 
@@ -168,17 +198,29 @@ pronoun-two-rounds-say = { $case ->
         [last] der letzten
        *[two] Runde zwei
     }.
-    [single] Runde eins, unten: vor allem „{ $first }“. { $later ->
+    [single] Runde eins, unten: am meisten auf „{ $first }“. { $later ->
         [last] Die letzte
        *[two] Runde zwei
-    }, oben: vor allem „{ $here }“.
+    }, oben: am meisten auf „{ $here }“.
+    [close] Runde eins, unten: am meisten auf „{ $first }“. { $later ->
+        [last] Die letzte
+       *[two] Runde zwei
+    }, oben: „{ $here }“, knapp vor „{ $next }“.
+    [even] Runde eins unten, { $later ->
+        [last] die letzte
+       *[two] Runde zwei
+    } oben. In einer von beiden liegt kein Wort allein vorn.
    *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
 }{ $weights ->
     [lesson] {""}
+    [foreign] {""}
+    [word] {""}
     [random] {" "}Diese Matrizen sind ausgewürfelt.
    *[other] {""}
 }
 pronoun-two-rounds-notes = { $weights ->
     [lesson] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
+    [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.
+    [word] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Das Wort hier ist keines: Man lese in seine Strahlen nichts hinein.
    *[other] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.
 }

@@ -1,6 +1,6 @@
 # What “pronoun” says.
 
-pronoun-title = What “it” looks at
+pronoun-title = What one word looks at
 
 pronoun-before = before
 pronoun-after = after
@@ -24,6 +24,8 @@ pronoun-question-title = { $case ->
 pronoun-question-say = { $case ->
     [known] What is “{ $query }”? Most readers say: the cat if “{ $cue1 }”, the mat if “{ $cue2 }”.
     [one] One word differs. What does “{ $query }” look at in each sentence?
+    [foreign] Which words does “{ $query }” look at? With matrices trained on English only, it means nothing.
+    [word] Which words does “{ $query }” look at? It is no pronoun: what it looks at need mean nothing.
     [single] Which words of the sentence help to understand “{ $query }”?
    *[other] What does “{ $query }” look at in each sentence?
 }
@@ -43,10 +45,14 @@ pronoun-round-one-say = { $case ->
     [hidden] The word that differs comes after “{ $query }”, which may not look ahead: not one share moves.
     [one] “{ $query }” gives { $share1 } to “{ $cue1 }”, { $share2 } to “{ $cue2 }”. The other words share what is left.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
+    [close] In round one “{ $query }” looks most at “{ $here }”, { $share }, with “{ $next }” close behind, { $share3 }.
+    [even] In round one “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
     [self] In round one “{ $query }” looks most at itself: { $share }.
     [single] In round one “{ $query }” looks most at “{ $here }”: { $share }.
    *[other] In round one “{ $query }” looks most at “{ $here }” in the first sentence, “{ $asked }” at “{ $there }” in the second.
 }{ $weights ->
+    [foreign] {" "}Trained on English: no meaning here.
+    [word] {" "}No pronoun: it need mean nothing.
     [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
@@ -89,13 +95,17 @@ pronoun-new-question-say = { $case ->
     [apart] The same learned matrix, different numbers: two different questions.
    *[pair] The same learned matrix, different numbers: “{ $query }” now asks two different questions.
 }
-pronoun-new-question-notes = W_Q is a learned matrix, the same for both sentences; what differs is what goes in. Its result is called the query: what the word looks for. The next films take this apart.
+pronoun-new-question-notes = W_Q is a learned matrix{ $sentences ->
+    [one] {""}, the same in every sentence
+   *[two] {""}, the same for both sentences
+}; what differs is what goes in. Its result is called the query: what the word looks for. The next films take this apart.
 
 pronoun-round-two-title = { $case ->
     [everybody] Everybody looks
     [alone] Everybody looks
     [one-turn] One round, and no more
     [one-stay] One round, and no more
+    [one-even] One round, and no more
     [one-apart] One round, and no more
    *[other] { $later ->
         [last] The last round: layer { $layer }
@@ -113,6 +123,17 @@ pronoun-round-two-say = { $case ->
         [last] the last round
        *[two] round two
     } “{ $query }” looks most at “{ $here }”: { $share }.
+    [close] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks most at “{ $here }”, { $share }, with “{ $next }” close behind, { $share3 }.
+    [even] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
+    [tie] Several words get the largest share of “{ $query }”: { $share }.
+    [pair-even] The largest shares of “{ $query }” are { $share } and { $share2 }; at least one goes to several words.
+    [one-even] With one round the largest shares of “{ $query }” are { $share } and { $share2 }; at least one goes to several words.
     [turn] “{ $query }” turns: it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [own-turn] “{ $query }” turns: of the sentence's words it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [apart] In { $later ->
@@ -127,10 +148,20 @@ pronoun-round-two-say = { $case ->
        *[two] round two
     } “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
 }{ $weights ->
+    [foreign] {" "}Trained on English: no meaning here.
+    [word] {" "}No pronoun: it need mean nothing.
     [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
-pronoun-round-two-notes = In a model that reads in both directions this is how a pronoun finds its noun. In one that only looks back, such as GPT, the row of the pronoun would be the same in both sentences, since the word that decides comes after it.
+pronoun-round-two-notes = { $weights ->
+    [foreign] These matrices were trained on English sentences only. What a word of another language looks at here means nothing.
+    [word] The word followed is no pronoun. These matrices were trained on pronouns, verbs, adjectives and closing brackets; what other words look at means nothing.
+    [random] These matrices are random: who looks at whom is chance.
+   *[other] In a model that reads in both directions this is how a pronoun can find its noun. { $sentences ->
+        [one] A model that only looks back, such as GPT, cannot use words that come after the pronoun.
+       *[two] In one that only looks back, such as GPT, the row of the pronoun would be the same in both sentences, wherever the word that decides comes after it.
+    }
+}
 
 pronoun-cut-title = { $case ->
     [alone] Nothing to cut
@@ -144,14 +175,13 @@ pronoun-cut-say = { $case ->
     [other] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one, and “{ $query }” turns no more: this link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
     [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
-    [little] Cut “{ $reader }” from “{ $key }” in round one: in { $later ->
-        [last] the last round
-       *[two] round two
-    } “{ $here }” still gets { $after }.
-   *[single] Cut “{ $reader }” from “{ $key }” in round one: in { $later ->
+    [little] Cut “{ $reader }” from “{ $key }” in round one: hardly anything changes. “{ $here }” still gets { $after }.
+    [moves] Cut “{ $reader }” from “{ $key }” in round one: it now looks most at “{ $there }”, { $most }; “{ $here }” gets { $after }.
+    [some] Cut “{ $reader }” from “{ $key }” in round one: in { $later ->
         [last] the last round
        *[two] round two
     } “{ $here }” gets { $after } instead of { $before }.
+   *[single] Cut “{ $reader }” from “{ $key }” in round one: it still looks most at “{ $here }”, { $after } instead of { $before }.
 }
 pronoun-cut-notes = Everything after the cut was computed again. Looking at attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
 
@@ -168,17 +198,29 @@ pronoun-two-rounds-say = { $case ->
         [last] the last round
        *[two] round two
     }.
-    [single] Round one, below: mostly “{ $first }”. { $later ->
+    [single] Round one, below: most at “{ $first }”. { $later ->
         [last] The last
        *[two] Round two
-    }, above: mostly “{ $here }”.
+    }, above: most at “{ $here }”.
+    [close] Round one, below: most at “{ $first }”. { $later ->
+        [last] The last
+       *[two] Round two
+    }, above: “{ $here }”, with “{ $next }” close behind.
+    [even] Round one, below; { $later ->
+        [last] the last
+       *[two] round two
+    }, above. In one of them no word is ahead of all others.
    *[one] One round is a look around. Models stack many, and each asks with what the last one found.
 }{ $weights ->
     [lesson] {""}
+    [foreign] {""}
+    [word] {""}
     [random] {" "}These matrices are random.
    *[other] {""}
 }
 pronoun-two-rounds-notes = { $weights ->
     [lesson] These matrices were trained directly to point pronouns at what they mean. Language models are not told; they learn it, as far as they do, from predicting words.
+    [foreign] These matrices were trained on English sentences only: in another language no beam of theirs has a meaning.
+    [word] These matrices were trained directly to point pronouns at what they mean. The word followed here is none: do not read a meaning into its beams.
    *[other] Nobody told these matrices what to look for; what a beam means is for the viewer to find out, with care.
 }
