@@ -51,7 +51,7 @@ from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for, whole
 from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.theme import SIZES
 
-TITLE = "What one word looks at"
+TITLE = "Who looks at whom"
 SUMMARY = (
     "A pronoun finds its noun: why it takes two rounds of attention, and which link carries it."
 )

@@ -1,6 +1,6 @@
 # Was „pronoun“ sagt.
 
-pronoun-title = Wohin ein Wort blickt
+pronoun-title = Wer auf wen blickt
 
 pronoun-before = vorher
 pronoun-after = nachher
@@ -133,7 +133,7 @@ pronoun-round-two-say = { $case ->
     } blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
     [pair-even] Die größten Anteile von „{ $query }“ sind { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
-    [one-even] Mit einer Runde sind die größten Anteile von „{ $query }“ { $share } und { $share2 }; einer oder beide gehen an mehrere.
+    [one-even] Mit einer Runde gibt „{ $query }“ höchstens { $share } und { $share2 }, eines davon oder beide mehrfach.
     [turn] „{ $query }“ schwenkt um: Es blickt jetzt am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [own-turn] „{ $query }“ schwenkt um: Von den Wörtern des Satzes bekommt jetzt „{ $here }“ am meisten, { $share }, oder „{ $there }“, { $share2 }.
     [apart] { $later ->

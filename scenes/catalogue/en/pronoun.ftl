@@ -1,6 +1,6 @@
 # What “pronoun” says.
 
-pronoun-title = What one word looks at
+pronoun-title = Who looks at whom
 
 pronoun-before = before
 pronoun-after = after
@@ -133,7 +133,7 @@ pronoun-round-two-say = { $case ->
     } “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
     [pair-even] The largest shares of “{ $query }” are { $share } and { $share2 }; at least one goes to several words.
-    [one-even] With one round the largest shares of “{ $query }” are { $share } and { $share2 }; at least one goes to several words.
+    [one-even] With one round “{ $query }” gives { $share } and { $share2 } at most, at least one of them to several words.
     [turn] “{ $query }” turns: it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [own-turn] “{ $query }” turns: of the sentence's words it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [apart] In { $later ->

@@ -1,6 +1,6 @@
 # Что говорит «pronoun».
 
-pronoun-title = Куда смотрит одно слово
+pronoun-title = Кто на кого смотрит
 
 pronoun-before = до
 pronoun-after = после
