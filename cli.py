@@ -257,6 +257,13 @@ def list_(as_json: bool) -> None:
 )
 @click.option("--stills", is_flag=True, help="One picture per beat instead of a film.")
 @click.option(
+    "--aspect",
+    type=click.Choice(["16:9", "1:1", "9:16"]),
+    default="16:9",
+    show_default=True,
+    help="Shape of the frame; the shorter side has the quality's lines.",
+)
+@click.option(
     "-o",
     "--out",
     type=click.Path(path_type=Path),

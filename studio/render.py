@@ -58,6 +58,7 @@ def render(
     versus: str | None = None,
     lang: str = "en",
     theme: str = "dark",
+    aspect: str = "16:9",
     narrate: str | None = None,
     out: str | Path | None = None,
     preview: bool = False,
@@ -93,6 +94,7 @@ def render(
             turn the first one's meaning, if there is one.
         lang: Code of the language that is spoken; the sentence may be in another.
         theme: "dark" or "light".
+        aspect: Shape of the frame: "16:9", "1:1" or "9:16".
         narrate: Who says what is said: "espeak", or a service of manim-voiceover ("gtts", …).
             Beats last as long as it takes. Without it, films are silent.
         out: Folder of the files; `media/<key>` if not given.
@@ -113,7 +115,7 @@ def render(
     only = frozenset([beat] if isinstance(beat, str) else beat) or None
     heads = _films([slugs] if isinstance(slugs, str) else slugs, only)
     form = _form(format, stills)
-    size = quality_of(quality).shaped("16:9")
+    size = quality_of(quality).shaped(aspect)
     if jobs is None:
         jobs = cores()
     if jobs < 1:
@@ -137,7 +139,7 @@ def render(
     other = second(model, versus, compute)
     asked = _brief(model, layer, head, row)
     _check_shown(heads, asked.attention, model.source.name)
-    brief = replace(asked, timings=measured, versus=other, lang=lang, theme=theme)
+    brief = replace(asked, timings=measured, versus=other, lang=lang, theme=theme, aspect=aspect)
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
     from qkvideo.studio.voice import voice

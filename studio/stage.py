@@ -16,8 +16,8 @@ from typing import Any
 
 from qkvideo.studio.quality import Quality
 
-FRAME_HEIGHT = 8.0
-"""Height of every frame in manim's units; its width follows from the shape."""
+SHORTER_SIDE = 8.0
+"""Of every frame in manim's units; the other side follows from the shape."""
 
 MANIM_CONFIG = "manim.cfg"
 _VERBOSITY = "ERROR"
@@ -81,13 +81,14 @@ def with_manim(quality: Quality, media_dir: Path) -> Iterator[Any]:
         The module manim.
     """
     manim = import_manim()
+    unit = min(quality.width, quality.height) / SHORTER_SIDE
     manim.logger.setLevel(_VERBOSITY)  # before the defaults are read: that is logged too
     ours = {
         "pixel_width": quality.width,
         "pixel_height": quality.height,
         "frame_rate": quality.fps,
-        "frame_height": FRAME_HEIGHT,
-        "frame_width": FRAME_HEIGHT * quality.width / quality.height,
+        "frame_height": quality.height / unit,
+        "frame_width": quality.width / unit,
         "media_dir": str(media_dir),
         "format": "mp4",
         "disable_caching": True,

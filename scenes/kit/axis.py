@@ -38,12 +38,20 @@ class Axis:
         return sum(self.sizes[:index]) + self.sizes[index] / 2
 
 
-def window(n: int, focus: Sequence[int], size: int = WINDOW) -> tuple[int, ...]:
+def window(
+    n: int, focus: Sequence[int], size: int = WINDOW, most: int = MOST_FULL
+) -> tuple[int, ...]:
     """The entries around those in focus that stay at full size, in order.
 
     The window grows around each entry in focus by turns, until it holds `size`.
+
+    Args:
+        n: How many there are.
+        focus: Those that have to be in it.
+        size: How many it holds.
+        most: Up to this many there is no window: all are at full size.
     """
-    if n <= MOST_FULL:
+    if n <= most:
         return tuple(range(n))
     chosen: dict[int, None] = dict.fromkeys(focus)
     for step in count(1):

@@ -5,7 +5,7 @@ Places are fixed; each line is set in the largest size in which it fits its own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -20,20 +20,29 @@ from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, Span, ellipsis, typeset
 from qkvideo.scenes.kit.theme import SIZES, Theme
 
 TITLE_SIZES = (SIZES.title, 0.48, 0.42)
+SMALL_TITLES = (0.36, 0.3)
+"""In narrow frames, where a title of one line would be too long in any other size."""
 SAID_SIZES = (SIZES.said, 0.4)
 
 
 def title(message: Message, places: Layout, theme: Theme) -> Label:
-    """What a beat is about, top left.
+    """What a beat is about, top left: in one line or, where there is room, in two.
 
     Raises:
         QKVideoError: If it does not fit.
     """
     box = places.title
-    for em in TITLE_SIZES:
+    middle = (box.bottom + box.top) / 2
+    for em in TITLE_SIZES if not places.narrow else TITLE_SIZES + SMALL_TITLES:
         label = _label(message, em, theme.ink, theme, weight="semibold")
         if label.advance <= box.width:
-            return label.at(box.left, (box.bottom + box.top) / 2)
+            return label.at(box.left, middle)
+        if 2 * LINE_HEIGHT * em <= box.height + 0.1:
+            label = _label(
+                message, em, theme.ink, theme, weight="semibold", width=box.width, align="left"
+            )
+            if label.lines == 2 and label.advance <= box.width:
+                return label.at(box.left, middle + LINE_HEIGHT * em / 2)
     raise QKVideoError(f"the title “{message.text}” does not fit its place in the frame")
 
 
@@ -54,7 +63,7 @@ def corner(
 
 
 def said(message: Message, places: Layout, theme: Theme) -> Label:
-    """What is said, in at most two lines, with the sentence's words in their colours.
+    """What is said, in as few lines as it takes, with the sentence's words in their colours.
 
     Raises:
         QKVideoError: If it does not fit.
@@ -62,7 +71,7 @@ def said(message: Message, places: Layout, theme: Theme) -> Label:
     box = places.said
     for em in SAID_SIZES:
         label = _label(message, em, theme.ink, theme, width=box.width, coloured=True)
-        if label.lines > 2 or label.advance > box.width:
+        if label.lines > places.said_lines or label.advance > box.width:
             continue
         if label.lines > 1:
             label = _balanced(message, em, theme, box)
@@ -89,8 +98,15 @@ def badge(
     long = "unknown" if brief.model.source.unknown else "source"
     text = variables.pop(long)
     assert isinstance(text, Word)
-    label = _fitting("badge", variables, long, text.text, SIZES.badge, say, box.width, theme)
-    return label.at(box.right, (box.bottom + box.top) / 2, "right")
+    if not places.narrow:
+        label = _fitting("badge", variables, long, text.text, SIZES.badge, say, box.width, theme)
+        return label.at(box.right, (box.bottom + box.top) / 2, "right")
+
+    def made(shown: str) -> Label:
+        message = say.say("badge", {**variables, long: Word(shown)})
+        return _label(message, SIZES.least, theme.quiet, theme, width=box.width)
+
+    return _in_two_lines(made, text.text, box)
 
 
 def elsewhere(about: str, say: Catalogue, places: Layout, theme: Theme) -> Label:
@@ -102,9 +118,31 @@ def elsewhere(about: str, say: Catalogue, places: Layout, theme: Theme) -> Label
         places: Where things stand.
         theme: The colours.
     """
-    box = places.badge
-    label = _label(say.say("badge-elsewhere", {"about": about}), SIZES.badge, theme.quiet, theme)
+    box, message = places.badge, say.say("badge-elsewhere", {"about": about})
+    if places.narrow:
+        return _in_two_lines(
+            lambda _: _label(message, SIZES.least, theme.quiet, theme, width=box.width), "", box
+        )
+    label = _label(message, SIZES.badge, theme.quiet, theme)
     return label.at(box.right, (box.bottom + box.top) / 2, "right")
+
+
+def _in_two_lines(made: Callable[[str], Label], text: str, box: Box) -> Label:
+    """At most two lines in the middle of a box; where that is too long, a text's middle goes.
+
+    Args:
+        made: Sets the lines around the text.
+        text: What may be made shorter.
+        box: Where they stand.
+    """
+    label, room = made(text), typeset(text).width
+    while label.lines > 2 and room > 1:
+        room *= 0.9
+        label = made(ellipsis(text, room))
+    above = (label.lines - 1) / 2 * LINE_HEIGHT * label.em
+    middle = (box.bottom + box.top) / 2
+    left = (box.left + box.right - label.line_width) / 2
+    return label.baseline(left, middle + above - HALF_LETTER * label.em)
 
 
 def _fitting(
@@ -131,7 +169,7 @@ def _fitting(
 
 
 def _balanced(message: Message, em: float, theme: Theme, box: Box) -> Label:
-    """Two lines of about one length: no lonely word in the second."""
+    """Lines of about one length: no lonely word in the last."""
     best = _label(message, em, theme.ink, theme, width=box.width, coloured=True)
     for share in np.arange(0.95, 0.5, -0.05):
         width = box.width * float(share)
@@ -150,6 +188,7 @@ def _label(
     *,
     weight: str = "regular",
     width: float | None = None,
+    align: str = "center",
     coloured: bool = False,
 ) -> Label:
     """A message as a label that knows the numbers in it."""
@@ -168,7 +207,7 @@ def _label(
         spans=spans,
         span_colours=colours,
         width=width,
-        align="left" if width is None else "center",
+        align="left" if width is None else align,
     )
     label.span_cells = _cells(message)
     return label

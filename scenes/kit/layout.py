@@ -13,7 +13,7 @@ PIXEL = 1 / 15
 
 @dataclass(frozen=True)
 class Layout:
-    """The places of a frame, in its units (8 high, the origin in the middle).
+    """The places of a frame, in its units (its shorter side is 8, the origin in the middle).
 
     Attributes:
         width: Of the frame.
@@ -24,6 +24,10 @@ class Layout:
         stage: What is shown.
         said: What is said, in the middle below the stage.
         badge: Where the weights come from, bottom right.
+        said_lines: So many lines what is said may have.
+        most_full: So many columns with words and numbers fit side by side; beyond it, a matrix
+            shows a window.
+        window: So many rows and columns are at full size in it.
     """
 
     width: float
@@ -34,6 +38,30 @@ class Layout:
     stage: Box
     said: Box
     badge: Box
+    said_lines: int
+    most_full: int
+    window: int
+
+    @property
+    def narrow(self) -> bool:
+        """Whether things belong below one another that stand side by side in a wide frame."""
+        return self.stage.width < 10
+
+    def split(self, first: float, gap: float = 0.0) -> tuple[Box, Box]:
+        """The stage in two: left and right in a wide frame, above and below in a narrow one.
+
+        Args:
+            first: The first one's share of it.
+            gap: Units between them.
+        """
+        stage = self.stage
+        if self.narrow:
+            at = stage.top - first * stage.height
+            upper = Box(stage.left, at + gap / 2, stage.right, stage.top)
+            return upper, Box(stage.left, stage.bottom, stage.right, at - gap / 2)
+        at = stage.left + first * stage.width
+        left = Box(stage.left, stage.bottom, at - gap / 2, stage.top)
+        return left, Box(at + gap / 2, stage.bottom, stage.right, stage.top)
 
 
 LAYOUTS = {
@@ -46,6 +74,36 @@ LAYOUTS = {
         stage=Box(-6.55, -2.25, 6.55, 2.8),
         said=Box(-6.35, -3.44, 6.35, -2.42),
         badge=Box(-6.55, -3.85, 6.55, -3.5),
+        said_lines=2,
+        most_full=12,
+        window=7,
+    ),
+    # In narrow frames the corner stands above the title, and lines break.
+    "1:1": Layout(
+        width=8,
+        height=8,
+        safe=Box(-3.75, -3.88, 3.75, 3.84),
+        title=Box(-3.6, 2.9, 3.6, 3.44),
+        corner=Box(-3.6, 3.5, 3.6, 3.8),
+        stage=Box(-3.6, -1.25, 3.6, 2.8),
+        said=Box(-3.6, -3.32, 3.6, -1.34),
+        badge=Box(-3.6, -3.86, 3.6, -3.38),
+        said_lines=4,
+        most_full=6,
+        window=5,
+    ),
+    "9:16": Layout(
+        width=8,
+        height=128 / 9,
+        safe=Box(-3.75, -6.9, 3.75, 6.9),
+        title=Box(-3.6, 5.3, 3.6, 6.35),
+        corner=Box(-3.6, 6.45, 3.6, 6.8),
+        stage=Box(-3.6, -4.0, 3.6, 5.1),
+        said=Box(-3.6, -6.2, 3.6, -4.2),
+        badge=Box(-3.6, -6.85, 3.6, -6.35),
+        said_lines=4,
+        most_full=9,
+        window=7,
     ),
 }
 

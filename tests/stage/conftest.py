@@ -38,12 +38,13 @@ def shoot(tmp_path_factory: pytest.TempPathFactory) -> Shoot:
         mask: str = "none",
         lang: str = "en",
         theme: str = "dark",
+        aspect: str = "16:9",
     ) -> tuple[Any, FilmRecord]:
         model = trace(sentence, weights=str(weights), seed=seed, mask=mask)
         head = model.at()
         spotlit = model.default_row if row is None else row
-        brief = Brief(model, head.layer, head.head, spotlit, lang=lang, theme=theme)
-        with with_manim(quality(letter), media):
+        brief = Brief(model, head.layer, head.head, spotlit, lang=lang, theme=theme, aspect=aspect)
+        with with_manim(quality(letter).shaped(aspect), media):
             film = scenes.load(slug)(brief, mode=mode)
             return film, film.shoot()
 
