@@ -261,9 +261,11 @@ class Film(Scene):
             "corner": heading.corner(self.name, self._place, beats, self.catalogue, places, t),
             "said": heading.said(self._lines["say"], places, t),
         }
-        # Both stand on one line.
         corner = new["corner"]
-        corner.baseline(places.corner.right - corner.advance, new["title"].origin[1])
+        if places.narrow:
+            corner.at(places.corner.right, (places.corner.bottom + places.corner.top) / 2, "right")
+        else:  # both stand on one line
+            corner.baseline(places.corner.right - corner.advance, new["title"].origin[1])
         if self._badged != (about, layers):
             self._badged = about, layers
             new["badge"] = (
