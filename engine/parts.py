@@ -8,6 +8,7 @@ add up to in T, "total.T" what the whole row adds up to.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -19,10 +20,22 @@ from qkvideo.engine.trace import AttentionTrace, ModelTrace
 Array = NDArray[np.float64]
 
 TEMPERATURES: Final = (0.5, 1.0, 2.0)
-MOST_LISTED: Final = 12
-"""Rows of up to this many keys are listed whole."""
-LISTED: Final = 7
-"""Of longer ones the keys with the largest weights, so many, and the query's own."""
+
+
+@dataclass(frozen=True)
+class Listing:
+    """How much of a row a list shows.
+
+    Attributes:
+        most: Rows of up to this many keys are listed whole.
+        largest: Of longer ones the keys with the largest weights, so many, and the query's own.
+    """
+
+    most: int = 12
+    largest: int = 7
+
+
+USUAL: Final = Listing()
 
 
 def softmax_parts(masked: Array) -> dict[str, Array]:
@@ -94,47 +107,53 @@ def join_parts(model: ModelTrace, layer: int) -> dict[str, Array]:
     return {"heads": outputs, "added": attention.project(outputs, W_O)}
 
 
-def listed(weights: Array, i: int) -> tuple[int, ...]:
+def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
     """Which keys a list of row i shows by name, in the sentence's order.
 
-    Up to `MOST_LISTED` keys all; of more the `LISTED` with the largest weights (the first of
-    equals), and the query itself.
+    All of a short row; of a longer one those with the largest weights (the first of equals), and
+    the query itself.
     """
     n = weights.shape[1]
-    if n <= MOST_LISTED:
+    if n <= listing.most:
         return tuple(range(n))
     # Equal but for the last bits of a sum: such weights are equal to a reader, the first counts.
     ranked = np.argsort(-np.round(weights[i], 12), kind="stable")
-    return tuple(sorted({i, *(int(j) for j in ranked[:LISTED])}))
+    return tuple(sorted({i, *(int(j) for j in ranked[: listing.largest])}))
 
 
-def others_parts(trace: AttentionTrace, per_key: Mapping[str, Array]) -> dict[str, Array]:
+def others_parts(
+    trace: AttentionTrace, per_key: Mapping[str, Array], listing: Listing = USUAL
+) -> dict[str, Array]:
     """Add up, row by row, what a list of the row leaves out; 0 if nothing.
 
     Args:
         trace: The head, whose weights choose the lists (see `listed`).
         per_key: Arrays with one number per query and key, (n, n).
+        listing: How much the lists show.
 
     Returns:
         "others.T" (n, 1) for each array T, and "others.output" (n, d_v), the left-out keys' part
         of the output.
     """
-    unlisted = np.where(_left_out(trace.weights), trace.weights, 0.0)
-    return {**others_of(trace.weights, per_key), "others.output": unlisted @ trace.V}
+    unlisted = np.where(_left_out(trace.weights, listing), trace.weights, 0.0)
+    others = others_of(trace.weights, per_key, listing)
+    return {**others, "others.output": unlisted @ trace.V}
 
 
-def others_of(weights: Array, per_key: Mapping[str, Array]) -> dict[str, Array]:
+def others_of(
+    weights: Array, per_key: Mapping[str, Array], listing: Listing = USUAL
+) -> dict[str, Array]:
     """The same for weights that belong to no trace: "others.T" (n, 1) for each array T."""
-    left_out = _left_out(weights)
+    left_out = _left_out(weights, listing)
     return {
         f"others.{name}": np.where(left_out, array, 0.0).sum(axis=1, keepdims=True)
         for name, array in per_key.items()
     }
 
 
-def _left_out(weights: Array) -> NDArray[np.bool_]:
+def _left_out(weights: Array, listing: Listing) -> NDArray[np.bool_]:
     """Which keys the list of each row leaves out, (n, n)."""
     left_out = np.ones(weights.shape, dtype=np.bool_)
     for i in range(len(weights)):
-        left_out[i, list(listed(weights, i))] = False
+        left_out[i, list(listed(weights, i, listing))] = False
     return left_out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.parts import listed
+from qkvideo.engine.parts import USUAL, Listing, listed
 from qkvideo.engine.trace import AttentionTrace
 
 Array = NDArray[np.float64]
@@ -49,7 +49,7 @@ def own_best(scores: Array) -> NDArray[np.intp]:
     return np.flatnonzero(np.diag(scores) > rest.max(axis=1) + _tolerance(scores))
 
 
-def others_value(trace: AttentionTrace) -> dict[str, Array]:
+def others_value(trace: AttentionTrace, listing: Listing = USUAL) -> dict[str, Array]:
     """One value for all keys that a list of a row leaves out (see `parts.listed`).
 
     Returns:
@@ -59,7 +59,7 @@ def others_value(trace: AttentionTrace) -> dict[str, Array]:
     means = np.zeros((trace.n, trace.d_v))
     for i in range(trace.n):
         left_out = np.ones(trace.n, dtype=bool)
-        left_out[list(listed(trace.weights, i))] = False
+        left_out[list(listed(trace.weights, i, listing))] = False
         shares = np.where(left_out, trace.weights[i], 0.0)
         if left_out.any():
             shares = shares if shares.any() else left_out.astype(np.float64)

@@ -8,6 +8,7 @@ import pytest
 from qkvideo.engine import hand
 from qkvideo.engine.forward import trace
 from qkvideo.engine.parts import (
+    Listing,
     join_parts,
     listed,
     others_parts,
@@ -94,6 +95,21 @@ def test_the_others_make_up_the_rest():
     short = head()
     nothing = others_parts(short, {"weights": short.weights})
     assert (nothing["others.weights"] == 0).all()
+
+
+def test_a_list_with_less_room_shows_less():
+    t, less = head(LONG), Listing(most=7, largest=2)
+    assert listed(np.full((7, 7), 1 / 7), 3, less) == tuple(range(7))
+    i = 17
+    first, second = sorted(range(30), key=lambda j: -t.weights[i, j])[:2]
+    assert set(listed(t.weights, i, less)) == {first, second, i}
+    rest = 1 - sum(t.weights[i, j] for j in {first, second, i})
+    assert others_parts(t, {"weights": t.weights}, less)["others.weights"][i, 0] == (
+        pytest.approx(rest)
+    )
+    # A row of seven keys is whole here, and one of eight is not.
+    assert not others_parts(head("a b c d e f g"), {}, less)["others.output"].any()
+    assert others_parts(head("a b c d e f g h"), {}, less)["others.output"].any()
 
 
 def test_the_hand_example_is_what_paper_gives():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.parts import USUAL, Listing
 from qkvideo.scenes.kit.pango import Box
 
 PIXEL = 1 / 15
@@ -28,6 +29,7 @@ class Layout:
         most_full: So many columns with words and numbers fit side by side; beyond it, a matrix
             shows a window.
         window: So many rows and columns are at full size in it.
+        listing: How much of a row of weights a list of its keys shows.
     """
 
     width: float
@@ -41,6 +43,7 @@ class Layout:
     said_lines: int
     most_full: int
     window: int
+    listing: Listing = USUAL
 
     @property
     def narrow(self) -> bool:
@@ -91,6 +94,7 @@ LAYOUTS = {
         said_lines=4,
         most_full=6,
         window=5,
+        listing=Listing(most=7, largest=5),
     ),
     "9:16": Layout(
         width=8,
