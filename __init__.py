@@ -30,10 +30,11 @@ if TYPE_CHECKING:
     from qkvideo.engine.trace import AttentionTrace, ModelTrace
     from qkvideo.studio.cache import CacheState, cache
     from qkvideo.studio.doctor import Check, doctor
+    from qkvideo.studio.embed import Snippet, embed
     from qkvideo.studio.heads import HeadTable, heads
     from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
     from qkvideo.studio.render import render
-    from qkvideo.studio.result import FilmResult
+    from qkvideo.studio.result import FilmResult, Films
     from qkvideo.studio.slides import slides
     from qkvideo.studio.tracing import trace
 
@@ -48,15 +49,18 @@ _FACE = {
     "doctor": ("studio.doctor", "doctor"),
     "measure": ("engine.measure", "measure"),
     "slides": ("studio.slides", "slides"),
+    "embed": ("studio.embed", "embed"),
     "AttentionTrace": ("engine.trace", "AttentionTrace"),
     "CacheState": ("studio.cache", "CacheState"),
     "Check": ("studio.doctor", "Check"),
     "HeadTable": ("studio.heads", "HeadTable"),
     "FilmResult": ("studio.result", "FilmResult"),
+    "Films": ("studio.result", "Films"),
     "MissingError": ("engine.errors", "MissingError"),
     "ModelTrace": ("engine.trace", "ModelTrace"),
     "QKVideoError": ("engine.errors", "QKVideoError"),
     "RequestError": ("engine.errors", "RequestError"),
+    "Snippet": ("studio.embed", "Snippet"),
 }
 
 # `list` is left out: `from qkvideo import *` must not take Python's own away.
@@ -65,14 +69,17 @@ __all__ = [
     "CacheState",
     "Check",
     "FilmResult",
+    "Films",
     "HeadTable",
     "MissingError",
     "ModelTrace",
     "QKVideoError",
     "RequestError",
+    "Snippet",
     "__version__",
     "cache",
     "doctor",
+    "embed",
     "heads",
     "measure",
     "render",

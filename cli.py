@@ -6,6 +6,7 @@ is exactly one JSON document. Nothing heavy is imported before a command needs i
 
 from __future__ import annotations
 
+import gc
 import json
 import signal
 import sys
@@ -346,6 +347,58 @@ def slides(sentence: str | None, sentence_file: str | None, as_json: bool, **cho
 
 
 @cli.command()
+@click.argument("slug", metavar="SLUG")
+@_COMPUTATION
+@_FILMS
+@click.option(
+    "--aspect",
+    type=click.Choice(["16:9", "1:1", "9:16"]),
+    default="16:9",
+    show_default=True,
+    help="Shape of the frame; the shorter side has the quality's lines.",
+)
+@click.option(
+    "-q",
+    "--quality",
+    type=click.Choice(["l", "m", "h", "p", "k"]),
+    default="h",
+    show_default=True,
+    help="480p15, 720p30, 1080p60, 1440p60 or 2160p60, as in manim.",
+)
+@click.option(
+    "--base",
+    default="",
+    metavar="URL",
+    help="Where the film's files will lie on the web.  [default: addresses are relative]",
+)
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write FILE.html, its film beside it, or FILE.zip, a page for a course platform.",
+)
+@click.option("--dry-run", is_flag=True, help="Check everything; draw and write nothing.")
+@_OUTPUT
+def embed(sentence: str | None, sentence_file: str | None, as_json: bool, **choices: Any) -> None:
+    """Print a film as a piece of HTML for your own page.
+
+    With captions, transcript, and where the weights come from; no script, no style sheet. A film
+    that is not there yet is made first.
+    """
+    text = _sentence(sentence, sentence_file)
+    with _progress(wanted=not choices["dry_run"]) as progress:
+        made = qkvideo.embed(sentence=text, progress=progress, **choices)
+    if as_json:
+        files = {kind: str(path) for kind, path in made.files.items()}
+        _print_json({"html": made.html, "files": files})
+    elif choices["out"] is not None:
+        _print_path(choices["out"])
+    else:
+        _print_html(made.html)
+
+
+@cli.command()
 @_COMPUTATION
 @click.option(
     "-o",
@@ -661,6 +714,12 @@ def _complain(text: str, prefix: str = "qkvideo: ") -> None:
     click.echo(prefix + _plain(text), err=True)
 
 
+def _print_html(text: str) -> None:
+    """HTML is UTF-8, whatever the terminal is; what a terminal would obey becomes a reference."""
+    safe = "".join(c if c == "\n" or not _is_command(c) else f"&#x{ord(c):x};" for c in text)
+    click.echo(safe.encode(), nl=False)
+
+
 @contextmanager
 def _progress(wanted: bool) -> Iterator[Listener | None]:
     """A line per film while it is drawn, if somebody is looking."""
@@ -740,8 +799,16 @@ def _signals_heard() -> Iterator[None]:
             signal.signal(each, before[each])
 
 
+_GARBAGE = 50_000
+"""Objects made before Python looks for those that nobody holds (its own choice is 700).
+
+Importing manim and drawing make so many that live that looking costs a twentieth of a film's time.
+"""
+
+
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and exit with its status."""
+    gc.set_threshold(_GARBAGE, *gc.get_threshold()[1:])
     for stream in (sys.stdout, sys.stderr):
         # A terminal that is not UTF-8 gets escapes instead of a traceback.
         if hasattr(stream, "reconfigure"):

@@ -21,6 +21,8 @@ _BACKSLASH = re.compile(r"\\(?=[nNh])")
 _TIME = re.compile(r":\d\d?(?=[.,]\d)")
 # An arrow between times, a tag, an override block.
 _SRT_COMMAND = re.compile(r"--(?=>)|<(?=\s*[/a-zA-Z])|\{")
+# No caption's text has such a line: its ">" are escaped.
+_TIMES = re.compile(r"^[\d:.]+ --> [\d:.]+$", re.MULTILINE)
 _GAP = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
 
 
@@ -35,6 +37,14 @@ def vtt(marks: Sequence[Mark], fps: int) -> str:
     """The captions as WebVTT."""
     escapes = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
     return _written("vtt", [(mark, _line(mark).translate(escapes)) for mark in marks], fps)
+
+
+def at_top(text: str) -> str:
+    """WebVTT with its captions at the top.
+
+    At the bottom the film writes what it says, and where its numbers come from.
+    """
+    return _TIMES.sub(r"\g<0> line:0", text)
 
 
 def _line(mark: Mark) -> str:

@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import FilmRecord
 
@@ -189,6 +190,18 @@ def read(path: Path) -> Manifest | None:
         return Manifest.model_validate_json(path.read_bytes())
     except (OSError, ValidationError):
         return None
+
+
+def expect(path: Path) -> Manifest:
+    """The manifest in a file that has to be one.
+
+    Raises:
+        QKVideoError: There is none that can be understood.
+    """
+    found = read(path)
+    if found is None:
+        raise QKVideoError(f"the manifest “{path}” cannot be read; render the film again")
+    return found
 
 
 def describe(path: Path) -> File:

@@ -28,7 +28,7 @@ from qkvideo.studio.produce import Listener, Progress, cached, produce
 from qkvideo.studio.publish import check_writable, sweep
 from qkvideo.studio.quality import Quality
 from qkvideo.studio.quality import quality as quality_of
-from qkvideo.studio.result import FilmResult
+from qkvideo.studio.result import FilmResult, Films
 
 DEFAULT_FOLDER = Path("media")
 FORMATS = ("mp4", "png")
@@ -65,7 +65,7 @@ def render(
     jobs: int | None = None,
     dry_run: bool = False,
     progress: Listener | None = None,
-) -> tuple[FilmResult, ...]:
+) -> Films:
     """Make films for one sentence, those that are not there yet.
 
     Everything that can be wrong with the request is checked before anything is drawn.
@@ -105,7 +105,8 @@ def render(
         progress: Hears how far a film is.
 
     Returns:
-        One result per film, in order. A film that failed says so in its result.
+        One result per film, in order; a notebook shows the films. A film that failed says so in
+        its result.
 
     Raises:
         RequestError: The request is wrong.
@@ -160,13 +161,14 @@ def render(
     if preview:
         check_opener()
     if dry_run:
-        return tuple(
+        results = tuple(
             result or job.result("planned") for job, result in zip(todo, there, strict=True)
         )
-    results = _made(todo, there, jobs, progress)
-    if preview:
-        _open_first(results)
-    return results
+    else:
+        results = _made(todo, there, jobs, progress)
+        if preview:
+            _open_first(results)
+    return Films(replace(result, brief=brief) for result in results)
 
 
 def _films(slugs: Iterable[str], only: frozenset[str] | None) -> tuple[Head, ...]:

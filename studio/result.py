@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from qkvideo.scenes.kit.brief import Brief
 
 Status = Literal["rendered", "cached", "planned", "failed"]
 
@@ -29,6 +32,7 @@ class FilmResult:
         fps: Frames per second.
         files: Kind of file to its path; for "stills" to their paths in order.
         details: The traceback of an error.
+        brief: What it was asked to show; None if nobody says.
     """
 
     slug: str
@@ -43,11 +47,34 @@ class FilmResult:
     frames: int | None = None
     files: Mapping[str, Path | tuple[Path, ...]] = field(default_factory=dict)
     details: str = field(default="", repr=False)
+    brief: Brief | None = field(default=None, repr=False, compare=False)
 
     @property
     def seconds(self) -> float | None:
         """How long the film is."""
         return None if self.frames is None else round(self.frames / self.fps, 6)
+
+    @property
+    def lang(self) -> str:
+        """Code of the language that is spoken."""
+        return "en" if self.brief is None else self.brief.lang
+
+    def _repr_html_(self) -> str:
+        """The film itself, in a notebook."""
+        from qkvideo.studio.pages.notebook import cell
+
+        return cell((self,))
+
+
+class Films(tuple[FilmResult, ...]):
+    """What became of a request: one result per film, in order. A notebook shows the films."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from qkvideo.studio.pages.notebook import cell
+
+        return cell(self)
 
 
 def as_document(results: tuple[FilmResult, ...]) -> dict[str, object]:

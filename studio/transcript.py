@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from qkvideo.engine.trace import TENSORS
 from qkvideo.scenes.kit.catalogue import Catalogue, Word, catalogue
 from qkvideo.scenes.kit.numbers import whole
-from qkvideo.scenes.kit.record import BeatRecord, FilmRecord
+from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord
 from qkvideo.studio import captions
 from qkvideo.studio.container import Mark
+from qkvideo.studio.manifest import Beat, Number
 
 SPOKEN_NUMBERS = 6
 """Of each tensor; nobody listens to a hundred."""
@@ -22,7 +23,7 @@ def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
     parts = [f"{record.title}: {heading}\n{sentence}\n"]
     for beat in record.beats:
         texts = "\n".join(text for text in (beat.say, beat.notes) if text)
-        parts.append(f"{_clock(beat.first_frame // record.fps)}  {beat.title}\n{texts}\n")
+        parts.append(f"{clock(beat.first_frame // record.fps)}  {beat.title}\n{texts}\n")
     return "\n".join(parts)
 
 
@@ -35,33 +36,48 @@ def descriptions(record: FilmRecord, marks: list[Mark], lang: str) -> str:
         lang: Language of what is said.
     """
     lines = catalogue(lang)
-    seen = [
-        replace(mark, say=" ".join((f"{beat.title}.", *_shown(record, beat, lines))))
+    told = [
+        replace(mark, say=f"{beat.title}. {seen(beat, record.numbers, lines)}")
         for mark, beat in zip(marks, record.beats, strict=True)
     ]
-    return captions.vtt(seen, record.fps)
+    return captions.vtt(told, record.fps)
 
 
-def _shown(record: FilmRecord, beat: BeatRecord, lines: Catalogue) -> Iterator[str]:
-    """What the beat's picture shows, and which numbers stand in it."""
+def seen(
+    beat: BeatRecord | Beat, numbers: Iterable[NumberRecord | Number], lines: Catalogue
+) -> str:
+    """What a beat's picture shows, and which numbers stand in it.
+
+    Args:
+        beat: As drawn, or as a manifest has it; likewise the numbers.
+        numbers: Of the whole film.
+        lines: The language.
+    """
+    return " ".join(_seen(beat, numbers, lines))
+
+
+def _seen(
+    beat: BeatRecord | Beat, numbers: Iterable[NumberRecord | Number], lines: Catalogue
+) -> Iterator[str]:
     if beat.notes:
         yield beat.notes
     texts: dict[str, list[str]] = {}
-    for number in record.numbers:
+    for number in numbers:
         if number.beat == beat.name and number.tensor in TENSORS:
             texts.setdefault(number.tensor, []).append(number.text)
     if not texts:
         return
     groups = []
-    for tensor, numbers in texts.items():
-        told = numbers[:SPOKEN_NUMBERS]
-        if len(numbers) > len(told):
-            more = whole("more", len(numbers) - len(told))
+    for tensor, drawn in texts.items():
+        told = drawn[:SPOKEN_NUMBERS]
+        if len(drawn) > len(told):
+            more = whole("more", len(drawn) - len(told))
             told.append(lines.say("transcript-more", {"more": more}).text)
         name = lines.say(f"name-{tensor}").text if lines.has(f"name-{tensor}") else tensor
         groups.append(f"{name} {'; '.join(told)}")
     yield lines.say("transcript-shown", {"numbers": Word(". ".join(groups))}).text
 
 
-def _clock(seconds: int) -> str:
+def clock(seconds: int) -> str:
+    """Minutes and seconds."""
     return f"{seconds // 60}:{seconds % 60:02}"

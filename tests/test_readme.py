@@ -31,7 +31,7 @@ def test_every_command_of_the_readme_is_understood(line, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sentence.txt").write_text("The cat sat", encoding="utf-8")
     _, name, *rest = shlex.split(line)
-    dry = ["--dry-run"] if name in ("render", "slides") else []
+    dry = ["--dry-run"] if name in ("render", "slides", "embed") else []
     result = CliRunner().invoke(cli, [name, *rest, *dry])
     assert result.exit_code == 0, result.output
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import Word, catalogue
 from qkvideo.scenes.kit.origin import origin
 from qkvideo.studio import manifest as manifests
 from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
-from qkvideo.studio.manifest import Manifest
 from qkvideo.studio.result import FilmResult
 
 MOST_BYTES = 27_000_000
@@ -57,7 +55,7 @@ def _chapter(film: FilmResult, crf: int | None) -> Chapter:
     path, description = film.files["mp4"], film.files["manifest"]
     assert isinstance(path, Path)
     assert isinstance(description, Path)
-    manifest = _read(description)
+    manifest = manifests.expect(description)
     return Chapter(
         manifest.slug,
         manifest.title,
@@ -74,10 +72,3 @@ def _chapter(film: FilmResult, crf: int | None) -> Chapter:
             for clip in clips(path, manifest, crf=crf)
         ),
     )
-
-
-def _read(path: Path) -> Manifest:
-    found = manifests.read(path)
-    if found is None:
-        raise QKVideoError(f"the manifest “{path}” cannot be read; render the film again")
-    return found

@@ -27,13 +27,13 @@ from qkvideo.scenes.kit.theme import Theme
 from qkvideo.studio import captions
 from qkvideo.studio.container import Mark
 from qkvideo.studio.decks.deck import Deck, Slide
+from qkvideo.studio.inline import data_url
 
 HERE = Path(__file__).parent
 _LINES = ("captions", "captions-off", "captions-on", "again", "slides", "keys")
 # Letters up to which the sentence is set large.
 _SHORT, _MIDDLE = 48, 160
 _STILL_QUALITY = 85
-_TIMES = re.compile(r"^[\d:.]+ --> [\d:.]+$", re.MULTILINE)
 
 
 def webpage(deck: Deck, theme: Theme) -> str:
@@ -77,7 +77,7 @@ def _styles(theme: Theme) -> str:
 
 def _font(style: str) -> str:
     path = Path(font_source_sans_pro.font_directory) / f"SourceSansPro-{style}.otf"
-    return _data("font/otf", path.read_bytes())
+    return data_url("font/otf", path.read_bytes())
 
 
 def _read(name: str) -> str:
@@ -115,15 +115,11 @@ def _policy(scripts: Iterable[str]) -> str:
     )
 
 
-def _data(kind: str, content: bytes) -> str:
-    return f"data:{kind};base64,{base64.b64encode(content).decode()}"
-
-
 def _still(slide: Slide) -> str:
     small = BytesIO()
     with Image.open(BytesIO(slide.still)) as picture:
         picture.save(small, "webp", quality=_STILL_QUALITY)
-    return _data("image/webp", small.getvalue())
+    return data_url("image/webp", small.getvalue())
 
 
 def _film(slide: Slide) -> str:
@@ -131,10 +127,7 @@ def _film(slide: Slide) -> str:
 
 
 def _track(slide: Slide) -> str:
-    """One caption, as long as the slide's film.
-
-    At the top: at the bottom the film writes what it says, and where its numbers come from.
-    """
+    """One caption, as long as the slide's film."""
     thousandths = round(slide.seconds * 1000)
     text = captions.vtt([Mark(slide.title, slide.say, 0, thousandths)], 1000)
-    return _data("text/vtt", _TIMES.sub(r"\g<0> line:0", text, count=1).encode())
+    return data_url("text/vtt", captions.at_top(text).encode())

@@ -1,0 +1,199 @@
+"""`qkvideo embed`: a film for a page of one's own, or for a course platform."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.npz import write_file
+from qkvideo.studio.produce import Listener
+from qkvideo.studio.render import render
+from qkvideo.studio.result import FilmResult
+
+_ENDINGS = (".html", ".zip")
+
+
+@dataclass(frozen=True)
+class Snippet:
+    """A film as a piece of HTML.
+
+    Attributes:
+        html: To be pasted into a page; nothing, if nothing was to be drawn.
+        files: Kind of file to its path: the film's own, and "html" or "zip" if one was written.
+    """
+
+    html: str
+    files: Mapping[str, Path]
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+def embed(
+    slug: str,
+    *,
+    sentence: str,
+    weights: str = "lesson",
+    layer: int | None = None,
+    head: int | None = None,
+    seed: int = 0,
+    mask: str = "none",
+    pad: int = 0,
+    temperature: float = 1.0,
+    dtype: str = "float32",
+    download: bool = False,
+    row: int | None = None,
+    versus: str | None = None,
+    lang: str = "en",
+    theme: str = "dark",
+    aspect: str = "16:9",
+    narrate: str | None = None,
+    quality: str = "h",
+    beat: str | Sequence[str] = (),
+    timings: str | Path | None = None,
+    base: str = "",
+    out: str | Path | None = None,
+    jobs: int | None = None,
+    dry_run: bool = False,
+    progress: Listener | None = None,
+) -> Snippet:
+    """Make a film into HTML: the film, its captions, where its weights come from, its transcript.
+
+    A film that is not there yet is rendered first: beside `out`, if that is a piece of HTML, else
+    into `media/<key>`.
+
+    Args:
+        slug: The film.
+        sentence: Any text, taken literally.
+        weights: As for `render`, like all that follows.
+        layer: From 1; without it, the last.
+        head: From 1.
+        seed: Random weights are drawn from it.
+        mask: "none", "causal", "padding" or "causal+padding".
+        pad: Number of padding tokens added on the right.
+        temperature: Scores are divided by it before the softmax.
+        dtype: In what a pretrained model computes.
+        download: Whether a pretrained model that is not there may be fetched.
+        row: The spotlit query, from 1; without it, the last pronoun or the last word.
+        versus: A second sentence, where a film compares two.
+        lang: Code of the language that is spoken.
+        theme: "dark" or "light".
+        aspect: Shape of the frame: "16:9", "1:1" or "9:16".
+        narrate: Who says what is said: "espeak", or a service of manim-voiceover.
+        quality: "l", "m", "h", "p" or "k".
+        beat: Only these beats.
+        timings: A file that `qkvideo measure` wrote.
+        base: Where the film's files will lie on the web; without it, addresses are relative to
+            the current folder, or to `out`.
+        out: A file to write: `.html` (the piece), or `.zip` (a page with all it needs, for a
+            course platform).
+        jobs: Number of processes that draw at the same time; one for each core, if not given.
+        dry_run: Check everything; draw and write nothing.
+        progress: Hears how far the film is.
+
+    Returns:
+        The piece, and where the files are.
+
+    Raises:
+        RequestError: The request is wrong.
+        MissingError: Something to install is missing.
+        QKVideoError: The film failed, or a file could not be written.
+    """
+    target = None if out is None else _target(Path(out))
+    kind = "" if target is None else target.suffix.lower()[1:]
+    _check_base(base, kind)
+    (film,) = render(
+        slug,
+        sentence=sentence,
+        weights=weights,
+        layer=layer,
+        head=head,
+        seed=seed,
+        mask=mask,
+        pad=pad,
+        temperature=temperature,
+        dtype=dtype,
+        download=download,
+        row=row,
+        versus=versus,
+        lang=lang,
+        theme=theme,
+        aspect=aspect,
+        narrate=narrate,
+        quality=quality,
+        beat=beat,
+        timings=timings,
+        out=target.parent if target is not None and kind == "html" else None,
+        jobs=jobs,
+        dry_run=dry_run,
+        progress=progress,
+    )
+    if film.status == "failed":
+        raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
+    files = {name: path for name, path in film.files.items() if isinstance(path, Path)}
+    if target is not None:
+        files[kind] = target
+    if dry_run:
+        return Snippet("", files)
+    html = _snippet(film, base, beside=kind == "html")
+    if target is not None:
+        write_file(target, _zip(film, theme) if kind == "zip" else html.encode())
+    return Snippet(html, files)
+
+
+def _target(out: Path) -> Path:
+    """The file to write, after a look at whether it can be.
+
+    Raises:
+        RequestError: There is no such kind, or no such folder.
+    """
+    if out.suffix.lower() not in _ENDINGS:
+        known = " or ".join(_ENDINGS)
+        raise RequestError(f"“{out}” is no page that can be made; give -o a name in {known}")
+    if not out.parent.is_dir():
+        raise RequestError(f"there is no folder “{out.parent}”; make it, or choose another name")
+    return out
+
+
+def _check_base(base: str, kind: str) -> None:
+    """Refuse what is no address of a folder.
+
+    Raises:
+        RequestError: It is none, or a zip, which holds its films itself, was asked for.
+    """
+    if base and kind == "zip":
+        raise RequestError("a zip holds its film; leave out --base, or write a piece of .html")
+    plain = base.isascii() and base.isprintable() and not set(base) & set(" \"'<>\\^`{|}?#")
+    try:
+        known = urlsplit(base).scheme in ("", "http", "https")
+    except ValueError:  # what is between brackets is no address of a machine
+        known = False
+    if not (plain and known):
+        raise RequestError(
+            f"“{base}” is no address of a folder; give --base one like https://example.org/films/"
+        )
+
+
+def _snippet(film: FilmResult, base: str, *, beside: bool) -> str:
+    from qkvideo.studio.pages.exhibit import exhibit
+    from qkvideo.studio.pages.figure import figure
+
+    def address(kind: str) -> str:
+        path = film.files[kind]
+        assert isinstance(path, Path)
+        if base:
+            return base.removesuffix("/") + "/" + quote(path.name)
+        return quote(path.name if beside else os.fsencode(path))
+
+    return figure(exhibit(film), film=address("mp4"), poster=address("poster"))
+
+
+def _zip(film: FilmResult, theme: str) -> bytes:
+    from qkvideo.scenes.kit.theme import theme as colours
+    from qkvideo.studio.pages.package import package
+
+    return package(film, colours(theme))

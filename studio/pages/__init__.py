@@ -1,0 +1,1 @@
+"""Films on pages of others: a course platform, a website, a notebook."""

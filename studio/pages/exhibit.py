@@ -1,0 +1,142 @@
+"""A film as plain data: what every page that shows it is made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.kit.catalogue import Word, catalogue
+from qkvideo.scenes.kit.origin import origin
+from qkvideo.studio import captions
+from qkvideo.studio import manifest as manifests
+from qkvideo.studio.container import Mark
+from qkvideo.studio.manifest import Manifest
+from qkvideo.studio.result import FilmResult
+from qkvideo.studio.transcript import clock, seen
+
+
+@dataclass(frozen=True)
+class Part:
+    """One beat, as the transcript tells it.
+
+    Attributes:
+        clock: When it begins, minutes and seconds.
+        title: Its title.
+        say: What is said.
+        seen: What its picture shows, and which numbers stand in it.
+    """
+
+    clock: str
+    title: str
+    say: str
+    seen: str
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A film that is there, in words.
+
+    Attributes:
+        id: A name that no other film on a page has.
+        slug: The film.
+        title: Its title.
+        document: The same with the sentence, as a page's title.
+        sentence: As typed.
+        badge: Where the weights come from; nothing, if nobody knows.
+        lang: Language of what is said.
+        width: Pixels.
+        height: Pixels.
+        parts: Its beats.
+        captions: What is said, as WebVTT; likewise the next two.
+        descriptions: What is seen.
+        chapters: The beats' titles.
+    """
+
+    id: str
+    slug: str
+    title: str
+    document: str
+    sentence: str
+    badge: str
+    lang: str
+    width: int
+    height: int
+    parts: tuple[Part, ...]
+    captions: str
+    descriptions: str
+    chapters: str
+
+    @property
+    def poster(self) -> str:
+        """The last picture in words, for those who do not see it."""
+        last = self.parts[-1]
+        return f"{last.title}. {last.seen}"
+
+
+def exhibit(film: FilmResult) -> Exhibit:
+    """Read a film's manifest and captions.
+
+    Args:
+        film: Rendered; as mp4, or as pictures, which have no captions.
+
+    Raises:
+        QKVideoError: A file of it cannot be read.
+    """
+    found = _manifest(film)
+    lang = film.lang
+    lines = catalogue(lang)
+    badge = "" if film.brief is None else lines.say("badge", origin(film.brief, lines)).text
+    fps = found.video.fps
+    marks = [Mark(beat.title, beat.say, beat.first_frame, beat.frames) for beat in found.beats]
+    return Exhibit(
+        id=f"qkvideo-{found.slug}-{next(iter(found.files.values())).sha256[:8]}",
+        slug=found.slug,
+        title=found.title,
+        document=lines.say(
+            "page-document", {"title": Word(found.title), "sentence": Word(found.sentence)}
+        ).text,
+        sentence=found.sentence,
+        badge=badge,
+        lang=lang,
+        width=found.video.width,
+        height=found.video.height,
+        parts=tuple(
+            Part(
+                clock(beat.first_frame // fps),
+                beat.title,
+                beat.say,
+                seen(beat, found.numbers, lines),
+            )
+            for beat in found.beats
+        ),
+        captions=captions.at_top(captions.vtt(marks, fps)),
+        descriptions=_text(film, "descriptions"),
+        chapters=captions.vtt([replace(mark, say=mark.title) for mark in marks], fps),
+    )
+
+
+def _manifest(film: FilmResult) -> Manifest:
+    path = film.files["manifest"]
+    assert isinstance(path, Path)
+    return manifests.expect(path)
+
+
+def _text(film: FilmResult, kind: str) -> str:
+    """A text beside the film; none, if there are pictures instead of a film."""
+    path = film.files.get(kind)
+    if not isinstance(path, Path):
+        return ""
+    return content(path).decode("utf-8")
+
+
+def content(path: Path) -> bytes:
+    """A file of a film.
+
+    Raises:
+        QKVideoError: It cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise QKVideoError(f"“{path}” cannot be read: {error.strerror or error}") from error

@@ -1,0 +1,69 @@
+"""Films as a notebook shows them: within it if they are small, else by their address."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from mimetypes import guess_type
+from pathlib import Path
+from urllib.parse import quote
+
+import markupsafe
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.inline import data_url
+from qkvideo.studio.pages.exhibit import content, exhibit
+from qkvideo.studio.pages.figure import figure, pictures
+from qkvideo.studio.result import FilmResult
+
+MOST_BYTES = 20_000_000
+"""Of all films in one cell; a notebook with larger ones opens slowly."""
+
+_PICTURES = ("stills", "png", "svg", "gif", "webp", "avif")
+"""Kinds of files that are shown as pictures."""
+
+
+def cell(films: Sequence[FilmResult]) -> str:
+    """Films as HTML; one that is not there is a line of text.
+
+    Args:
+        films: What became of a request.
+    """
+    size = sum(path.stat().st_size for film in films for path in _seen(film) if path.is_file())
+    address = _within if size <= MOST_BYTES else _beside
+    return "\n".join(_shown(film, address) for film in films)
+
+
+def _shown(film: FilmResult, address: Callable[[Path], str]) -> str:
+    paths = _seen(film)
+    if film.status in ("planned", "failed") or not paths:
+        return _line(f"{film.slug}: {film.error or film.status}")
+    try:
+        shown = exhibit(film)
+        addresses = tuple(map(address, paths))
+    except QKVideoError as error:
+        return _line(f"{film.slug}: {error}")
+    if "mp4" in film.files:
+        return figure(shown, film=addresses[0], poster=addresses[1])
+    return pictures(shown, addresses)
+
+
+def _seen(film: FilmResult) -> tuple[Path, ...]:
+    """The film and its poster, or its pictures."""
+    kinds = ("mp4", "poster") if "mp4" in film.files else _PICTURES
+    found = (film.files[kind] for kind in kinds if kind in film.files)
+    return tuple(p for paths in found for p in ((paths,) if isinstance(paths, Path) else paths))
+
+
+def _within(path: Path) -> str:
+    kind, _ = guess_type(path.name)
+    return data_url(kind or "application/octet-stream", content(path))
+
+
+def _beside(path: Path) -> str:
+    """From the folder of the notebook."""
+    return quote(os.fsencode(os.path.relpath(path)))
+
+
+def _line(text: str) -> str:
+    return f"<p>{markupsafe.escape(text)}</p>"
