@@ -50,6 +50,11 @@ class Layout:
         """Whether things belong below one another that stand side by side in a wide frame."""
         return self.stage.width < 10
 
+    @property
+    def tall(self) -> bool:
+        """Whether there is more room below one another than side by side."""
+        return self.stage.height > self.stage.width
+
     def split(self, first: float, gap: float = 0.0) -> tuple[Box, Box]:
         """The stage in two: left and right in a wide frame, above and below in a narrow one.
 

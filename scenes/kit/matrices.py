@@ -16,8 +16,10 @@ from qkvideo.scenes.kit.theme import SIZES, Theme, rgba
 GAP = 0.022
 """Between cells, where they are not thin."""
 _THIN = 0.12
-_MARGIN = 0.055
+MARGIN = 0.055
 """Between a number and the edge of its cell, at least."""
+TIGHT = 0.04
+"""The same where room is scarce: in narrow frames."""
 
 
 def signed(
@@ -29,6 +31,7 @@ def signed(
     most: float = SIZES.label,
     largest: float | None = None,
     numbers: bool = True,
+    margin: float = MARGIN,
 ) -> Grid:
     """A grid of signed numbers in their colours.
 
@@ -40,10 +43,11 @@ def signed(
         most: Largest size of its numbers.
         largest: Magnitude at the ends of the colour map; the block's own, if not given.
         numbers: Whether numbers are shown, where they can be read.
+        margin: Between a number and the edge of its cell, at least.
     """
     largest = float(np.abs(cells.values).max()) if largest is None else largest
     fill = theme.of_sign(cells.values, largest)
-    return _grid(cells, fill, rows, columns, theme, most, numbers)
+    return _grid(cells, fill, rows, columns, most, numbers, margin, theme)
 
 
 def shares(
@@ -54,15 +58,24 @@ def shares(
     *,
     most: float = SIZES.label,
     numbers: bool = True,
+    margin: float = MARGIN,
 ) -> Grid:
     """A grid of weights in their colours; what they may be is as for `signed`."""
-    return _grid(cells, theme.of_share(cells.values), rows, columns, theme, most, numbers)
+    fill = theme.of_share(cells.values)
+    return _grid(cells, fill, rows, columns, most, numbers, margin, theme)
 
 
 def _grid(
-    cells: Cells, fill: Array, rows: Axis, columns: Axis, theme: Theme, most: float, numbers: bool
+    cells: Cells,
+    fill: Array,
+    rows: Axis,
+    columns: Axis,
+    most: float,
+    numbers: bool,
+    margin: float,
+    theme: Theme,
 ) -> Grid:
-    em = number_size(cells.texts, rows, columns, most)
+    em = number_size(cells.texts, rows, columns, most, margin)
     thin = min(*rows.sizes, *columns.sizes) < _THIN
     grid = Grid(
         columns.sizes, rows.sizes, fill, cells=cells, em=em or SIZES.least, gap=0 if thin else GAP
@@ -72,7 +85,9 @@ def _grid(
     return grid
 
 
-def number_size(texts: Texts, rows: Axis, columns: Axis, most: float) -> float | None:
+def number_size(
+    texts: Texts, rows: Axis, columns: Axis, most: float, margin: float = MARGIN
+) -> float | None:
     """The size in which all numbers of the full cells fit; None if it were too small to read."""
     if not rows.full or not columns.full:
         return None
@@ -81,7 +96,7 @@ def number_size(texts: Texts, rows: Axis, columns: Axis, most: float) -> float |
         for i in rows.full
         for j in columns.full
     )
-    width = min(columns.sizes[j] for j in columns.full) - 2 * _MARGIN
+    width = min(columns.sizes[j] for j in columns.full) - 2 * margin
     height = min(rows.sizes[i] for i in rows.full)
     em = min(most, width / widest, 0.62 * height)
     return em if em >= SIZES.least else None

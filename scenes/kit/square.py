@@ -6,9 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qkvideo.scenes.kit import words
-from qkvideo.scenes.kit.axis import Axis, axis
+from qkvideo.scenes.kit.axis import MOST_FULL, Axis, axis, window
+from qkvideo.scenes.kit.layout import Layout
+from qkvideo.scenes.kit.matrices import TIGHT, number_size
+from qkvideo.scenes.kit.numbers import Cells
 from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.kit.words import Words
+
+CELL = 0.9, 0.62
+"""The widest and the tallest that a cell is, unless a film wants it otherwise."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,16 @@ class Square:
         """Lower edge of its cells."""
         return self.top - self.rows.length
 
+    @property
+    def box(self) -> Box:
+        """Cells and words."""
+        return Box(
+            self.left - words.width_beside(self.tokens, self.rows),
+            self.bottom,
+            self.right + words.overhang(self.tokens, self.columns, exact=True),
+            self.top + words.height_above(self.tokens, self.columns),
+        )
+
     def asks(self, colour: str) -> Words:
         """The words of its rows."""
         return words.beside_rows(self.tokens, self.rows, self.left, self.top, colour)
@@ -53,7 +70,8 @@ def square(
     full: Sequence[int],
     box: Box,
     *,
-    cell: tuple[float, float] = (0.9, 0.62),
+    cell: tuple[float, float] = CELL,
+    snug: bool = False,
 ) -> Square:
     """Lay out a matrix, as large as its box allows, in the box's middle.
 
@@ -62,14 +80,57 @@ def square(
         full: Which rows and columns have words and numbers (see `axis.window`).
         box: Where cells and words go.
         cell: The widest and the tallest that a cell may be.
+        snug: Words get the room that they take; otherwise what the longest might take.
     """
     n, beside = len(tokens), words.LONGEST + words.BESIDE
+    if snug:
+        beside = words.width_beside(tokens, Axis((1.0,) * n, tuple(full)))
     columns = axis(n, box.width - beside, cell[0], full)
     # Slanted words lean out to the right: by how much depends on the columns, and they on it.
-    columns = axis(n, box.width - beside - words.overhang(tokens, columns), cell[0], full)
-    lean = words.overhang(tokens, columns)
+    lean = words.overhang(tokens, columns, exact=snug)
+    columns = axis(n, box.width - beside - lean, cell[0], full)
+    lean = words.overhang(tokens, columns, exact=snug)
     above = words.height_above(tokens, columns)
     rows = axis(n, box.height - above, cell[1], full)
+    if snug:
+        beside = words.width_beside(tokens, rows)
     left = box.left + beside + (box.width - beside - lean - columns.length) / 2
     top = box.top - above - (box.height - above - rows.length) / 2
     return Square(tuple(tokens), rows, columns, left, top)
+
+
+def fitting(
+    tokens: Sequence[str],
+    focus: Sequence[int],
+    box: Box,
+    numbers: Sequence[Cells],
+    places: Layout,
+    *,
+    cell: tuple[float, float] = CELL,
+) -> Square:
+    """Lay out a matrix with as many of its rows and columns at full size as can be read.
+
+    Args:
+        tokens: Its words.
+        focus: The rows and columns that have to be at full size.
+        box: Where cells and words go.
+        numbers: What it is to show, one after the other.
+        places: In narrow frames all are at full size wherever numbers fit, else so many in a
+            window; in wide ones it is their count that decides.
+        cell: The widest and the tallest that a cell may be.
+    """
+    n = len(tokens)
+    if not places.narrow:
+        return square(tokens, window(n, focus), box, cell=cell)
+    made = [
+        square(tokens, window(n, focus, size, size), box, cell=cell, snug=True)
+        for size in (*[n] * (n <= MOST_FULL), *range(min(n - 1, places.window), 0, -1))
+    ]
+    return next((place for place in made if _legible(place, numbers)), made[0])
+
+
+def _legible(place: Square, numbers: Sequence[Cells]) -> bool:
+    sizes = (
+        number_size(cells.texts, place.rows, place.columns, SIZES.least, TIGHT) for cells in numbers
+    )
+    return None not in tuple(sizes)

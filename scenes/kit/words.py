@@ -132,11 +132,23 @@ def height_above(words: Sequence[str], axis: Axis) -> float:
     return BESIDE + _longest(words, axis, em) * math.sin(SLANT) + 0.75 * em
 
 
-def overhang(words: Sequence[str], axis: Axis) -> float:
-    """How far slanted words lean beyond the right edge of the last column."""
+def overhang(words: Sequence[str], axis: Axis, *, exact: bool = False) -> float:
+    """How far slanted words lean beyond the right edge of the last column.
+
+    Args:
+        words: One for each column.
+        axis: The columns.
+        exact: As far as they do; otherwise as far as the longest would above the last column.
+    """
     em = size(axis)
     if not _slanted(words, axis, em):
         return 0.0
+    if exact:
+        ends = (
+            axis.middle(j) + _longest([words[j]], Axis((1.0,), (0,)), em) * math.cos(SLANT)
+            for j in axis.full
+        )
+        return max(0.0, max(ends) + 0.25 * em - axis.length)
     lean = _longest(words, axis, em) * math.cos(SLANT) + 0.25 * em
     return max(0.0, lean - axis.sizes[-1] / 2)
 
