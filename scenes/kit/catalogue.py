@@ -164,15 +164,25 @@ def _place(text: str, variables: list[Any]) -> Message:
     return Message(out + text[at:], tuple(parts))
 
 
+COMMON = "common"
+"""The file of what every film says."""
+
+
 @cache
-def catalogue(lang: str) -> Catalogue:
-    """The catalogue of a language.
+def catalogue(lang: str, *files: str) -> Catalogue:
+    """The catalogue of a language, or as much of it as is needed: reading it takes its time.
+
+    Args:
+        lang: Code of the language.
+        *files: Names of the files wanted beside the common one; all, if none is given.
 
     Raises:
         RequestError: If there is none; the message names those there are.
     """
     folder = folder_of(lang)
+    wanted = {COMMON, *files} if files else {path.stem for path in folder.glob("*.ftl")}
     bundle = FluentBundle([lang], use_isolating=False)
-    for path in sorted(folder.glob("*.ftl")):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    for name in sorted(wanted):
+        text = (folder / f"{name}.ftl").read_text(encoding="utf-8")
+        bundle.add_resource(FluentResource(text))
     return Catalogue(lang, bundle)

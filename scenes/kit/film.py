@@ -106,9 +106,9 @@ class Film(Scene):
         self.brief = watched(brief, reads)
         self.theme = theme(brief.theme)
         self.layout = layout(brief.aspect)
-        self.catalogue = catalogue(brief.lang)
-        self.view = View(brief.attention, self.catalogue.mark, reads)
         self.slug = type(self).__module__.rpartition(".")[2].replace("_", "-")
+        self.catalogue = catalogue(brief.lang, self.slug)
+        self.view = View(brief.attention, self.catalogue.mark, reads)
         self.name = self.catalogue.say(f"{self.slug}-title").text
         self._mode = mode
         self._only = only

@@ -59,7 +59,7 @@ def problems(brief: Brief) -> list[str]:
 def mobjects(brief: Brief) -> list[Mobject]:
     """Everything that is on the picture."""
     model, colours, places = brief.model, theme(brief.theme), layout(brief.aspect)
-    say = catalogue(brief.lang)
+    say = catalogue(brief.lang, "heads")
     weights = all_weights(model.heads(brief.layer))
     asking = Word(model.tokens[brief.row], "query")
     counted = {"layer": whole("layer", brief.layer), "heads": whole("heads", len(weights))}
@@ -96,7 +96,7 @@ def _panel(
     brief: Brief, head: int, weights: npt.NDArray[np.float64], box: Box
 ) -> Iterator[Mobject]:
     colours, tokens, row = theme(brief.theme), brief.model.tokens, brief.row
-    say = catalogue(brief.lang)
+    say = catalogue(brief.lang, "heads")
     n = len(weights)
     cells = Cells(MERGED, weights, tuple(range(n)), tuple(range(n)), style_for(weights, say.mark))
     grid = matrices.shares(
