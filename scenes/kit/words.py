@@ -18,6 +18,7 @@ from qkvideo.scenes.kit.numbers import Cell, Number
 from qkvideo.scenes.kit.pango import (
     RIGHT_TO_LEFT,
     Box,
+    Span,
     ellipsis,
     left_to_right,
     runs_from_right,
@@ -206,6 +207,39 @@ def line_of(
         label.at(left, y, "left", HALF_FIGURE)
         left += label.advance
     return VGroup(*made)
+
+
+def lines_of(
+    parts: Sequence[Cell | str],
+    em: float,
+    colour: str,
+    *,
+    width: float,
+    weight: str = "regular",
+    align: str = "left",
+) -> Label:
+    """Words and numbers in as many lines as they take, each number knowing its cell.
+
+    Args:
+        parts: In order; a plain text keeps the spaces at its ends.
+        em: Size.
+        colour: Of all.
+        width: Where lines break.
+        weight: Of all.
+        align: "left" or "center".
+    """
+    text, spans = "", []
+    for part in parts:
+        written = part.text if isinstance(part, Cell) else part
+        if isinstance(part, Cell):
+            spans.append(Span(len(text), len(text) + len(written), weight))
+        text += written
+    inks = [colour] * len(spans)
+    made = Label(
+        text, em, colour, weight=weight, spans=spans, span_colours=inks, width=width, align=align
+    )
+    made.span_cells = tuple(part for part in parts if isinstance(part, Cell))
+    return made
 
 
 def flow(
