@@ -19,7 +19,7 @@ SPOKEN_NUMBERS = 6
 
 def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
     """The film as plain text: its beats with their times, what is said in them, and the notes."""
-    heading = catalogue(lang).say("transcript-heading").text
+    heading = catalogue(lang, "deck").say("transcript-heading").text
     parts = [f"{record.title}: {heading}\n{sentence}\n"]
     for beat in record.beats:
         texts = "\n".join(text for text in (beat.say, beat.notes) if text)
@@ -35,7 +35,7 @@ def descriptions(record: FilmRecord, marks: list[Mark], lang: str) -> str:
         marks: The film's beats, placed by frame.
         lang: Language of what is said.
     """
-    lines = catalogue(lang)
+    lines = catalogue(lang, "deck")
     told = [
         replace(mark, say=f"{beat.title}. {seen(beat, record.numbers, lines)}")
         for mark, beat in zip(marks, record.beats, strict=True)
