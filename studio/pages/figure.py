@@ -1,7 +1,8 @@
 """A film as a piece of HTML: what is pasted into a page, and what a notebook shows.
 
 There is no script and no style sheet in it. Its captions lie within it: a browser shows those of
-another file only if page and file come from one server, and never from a folder.
+another file only if page and file come from one server, and never from a folder. They are off until
+somebody turns them on: the film itself writes what it says.
 """
 
 from __future__ import annotations
@@ -21,15 +22,16 @@ _TURNING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 _SPELLED = str.maketrans({sign: f"&#x{ord(sign):x};" for sign in f"{_TURNING}\u2028\u2029\t"})
 
 
-def figure(shown: Exhibit, *, film: str, poster: str) -> str:
+def figure(shown: Exhibit, *, film: str, poster: str, heading: str = "strong") -> str:
     """A film with its captions, caption and transcript, as HTML.
 
     Args:
         shown: The film in words.
         film: Address of the MP4.
         poster: Address of its last picture.
+        heading: The element that its title is: a page of its own has a heading.
     """
-    return _made("figure.html.j2", shown, film=film, poster=poster)
+    return _made("figure.html.j2", shown, film=film, poster=poster, heading=heading)
 
 
 def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:

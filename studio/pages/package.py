@@ -35,9 +35,13 @@ def package(film: FilmResult, theme: Theme) -> bytes:
     files = {path.name: content(path) for path in paths.values() if isinstance(path, Path)}
     names = {kind: path.name for kind, path in paths.items() if isinstance(path, Path)}
     page = templates().get_template("page.html.j2")
-    # Made by a template of ours, which escapes all that it is given.
-    body = markupsafe.Markup(figure(shown, film=names["mp4"], poster=names["poster"]))  # noqa: S704
-    html = page.render(shown=shown, theme=theme, figure=body, version=version("qkvideo"))
+    body = figure(shown, film=names["mp4"], poster=names["poster"], heading="h1")
+    html = page.render(
+        shown=shown,
+        theme=theme,
+        figure=markupsafe.Markup(body),  # noqa: S704  # a template of ours escaped what is in it
+        version=version("qkvideo"),
+    )
     course = templates().get_template("imsmanifest.xml.j2")
     inside = ("index.html", *files)
     texts = {
