@@ -182,6 +182,7 @@ def line_of(
     y: float,
     anchor: Anchor = "left",
     weight: str = "regular",
+    fit: float | None = None,
 ) -> VGroup:
     """Words and numbers in one line, each number knowing its cell.
 
@@ -193,15 +194,23 @@ def line_of(
         y: Height of the middle of its figures.
         anchor: Which of them.
         weight: Of all.
+        fit: The widest it should be: a longer line is set smaller, while it can be read.
     """
     inks = [colours] * len(parts) if isinstance(colours, str) else colours
-    made: list[Label] = [
-        Number(part, em, ink, weight=weight)
-        if isinstance(part, Cell)
-        else Label(part, em, ink, weight=weight)
-        for part, ink in zip(parts, inks, strict=True)
-    ]
+
+    def line(em: float) -> list[Label]:
+        return [
+            Number(part, em, ink, weight=weight)
+            if isinstance(part, Cell)
+            else Label(part, em, ink, weight=weight)
+            for part, ink in zip(parts, inks, strict=True)
+        ]
+
+    made = line(em)
     total = sum(label.advance for label in made)
+    if fit is not None and total > fit:
+        made = line(max(SIZES.least, em * fit / total))
+        total = sum(label.advance for label in made)
     left = x - {"left": 0.0, "center": total / 2, "right": total}[anchor]
     for label in made:
         label.at(left, y, "left", HALF_FIGURE)
