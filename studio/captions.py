@@ -35,8 +35,12 @@ def srt(marks: Sequence[Mark], fps: int) -> str:
 
 def vtt(marks: Sequence[Mark], fps: int) -> str:
     """The captions as WebVTT."""
-    escapes = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
-    return _written("vtt", [(mark, _line(mark).translate(escapes)) for mark in marks], fps)
+    return _written("vtt", [(mark, cue(mark)) for mark in marks], fps)
+
+
+def cue(mark: Mark) -> str:
+    """What is said, as the text of a WebVTT cue."""
+    return _line(mark).translate(str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"}))
 
 
 def at_top(text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -18,7 +18,7 @@ import av
 
 from qkvideo.engine.errors import QKVideoError
 
-# mp4 holds a three-letter language (ISO 639-2/T).
+# Films hold a three-letter language (ISO 639-2/T).
 _LANGUAGES = {
     "ar": "ara", "de": "deu", "el": "ell", "en": "eng", "es": "spa", "fr": "fra", "he": "heb",
     "hi": "hin", "it": "ita", "ja": "jpn", "ko": "kor", "nl": "nld", "pl": "pol", "pt": "por",
@@ -43,6 +43,27 @@ class Mark:
     frames: int
 
 
+@dataclass(frozen=True)
+class _Wrapping:
+    """How a format is written.
+
+    Attributes:
+        options: The muxer's.
+        captions: In what captions are encoded.
+    """
+
+    options: dict[str, str]
+    captions: str
+
+
+_WRAPPINGS = {
+    "mp4": _Wrapping({"movflags": "+faststart"}, "mov_text"),
+    "mov": _Wrapping({"movflags": "+faststart"}, "mov_text"),
+    # Its index is written in front, too; and it gets no random number.
+    "webm": _Wrapping({"cues_to_front": "1", "fflags": "+bitexact"}, "webvtt"),
+}
+
+
 def language_code(lang: str) -> str:
     """Three letters for a language code, "und" where it is not known."""
     return _LANGUAGES.get(lang.partition("-")[0].lower(), "und")
@@ -58,6 +79,7 @@ def assemble(
     lang: str,
     comment: str,
     sound: Path | None = None,
+    form: str = "mp4",
 ) -> None:
     """Copy streams one after the other to `target`, with chapters, captions and a title.
 
@@ -70,21 +92,21 @@ def assemble(
         lang: Language of the captions.
         comment: Stands in the file's metadata.
         sound: A file with the film's sound, to be copied as it is.
+        form: "mp4", "mov" or "webm", which the sources are in, too.
 
     Raises:
         QKVideoError: If the streams do not fit each other.
     """
-    time_base = Fraction(1, fps)
+    time_base, wrapping = Fraction(1, fps), _WRAPPINGS[form]
     with (
         av.open(str(sources[0][0])) as first,
-        av.open(
-            str(target), "w", format="mp4", container_options={"movflags": "+faststart"}
-        ) as film,
+        av.open(str(target), "w", format=form, container_options=dict(wrapping.options)) as film,
         contextlib.ExitStack() as held,
     ):
         film.metadata.update({"title": title, "comment": comment})
         copied = film.add_stream_from_template(first.streams.video[0])
-        copied.metadata["language"] = "und"
+        # Among these is that there is alpha.
+        copied.metadata.update({**first.streams.video[0].metadata, "language": "und"})
         heard: list[Any] = []
         if sound is not None:
             have = held.enter_context(av.open(str(sound)))
@@ -93,7 +115,7 @@ def assemble(
             heard = [packet for packet in have.demux(audio=0) if packet.dts is not None]
             for packet in heard:
                 packet.stream = speech
-        captions = film.add_stream("mov_text")
+        captions = film.add_stream(wrapping.captions)
         captions.time_base = time_base
         captions.metadata["language"] = language_code(lang)
         captions.codec_context.subtitle_header = _ASS_HEADER
@@ -109,7 +131,8 @@ def assemble(
                 for number, mark in enumerate(marks)
             ]
         )
-        spoken = [_caption(mark, captions, time_base) for mark in marks if mark.say]
+        write = _CAPTIONS[wrapping.captions]
+        spoken = [_caption(mark, write, captions, time_base) for mark in marks if mark.say]
         beside = deque(sorted((*spoken, *heard), key=_when))
         for packet in joined(sources, time_base):
             while beside and _when(beside[0]) <= _when(packet):
@@ -147,9 +170,12 @@ def joined(sources: Sequence[tuple[Path, int]], time_base: Fraction) -> Iterator
             for packet in have.demux(video):
                 if packet.dts is None or packet.pts is None:  # the demuxer's own end mark
                     continue
-                shift = int(frames * time_base / packet.time_base)
-                packet.pts += shift
-                packet.dts += shift
+                # In whole frames: WebM's own times are rounded to milliseconds.
+                packet.pts, packet.dts = (
+                    frames + round(when * packet.time_base / time_base)
+                    for when in (packet.pts, packet.dts)
+                )
+                packet.time_base, packet.duration = time_base, 1
                 count += 1
                 yield packet
         if count != expected:
@@ -171,10 +197,24 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 """
 
 
-def _caption(mark: Mark, stream: Any, time_base: Fraction) -> Any:
+def _timed_text(mark: Mark) -> bytes:
     """A 3GPP timed text sample: two bytes of length, then the text as it is, nothing to escape."""
     text = mark.say.encode()
-    packet = av.Packet(len(text).to_bytes(2, "big") + text)
+    return len(text).to_bytes(2, "big") + text
+
+
+def _cue(mark: Mark) -> bytes:
+    """The text of a WebVTT cue."""
+    from qkvideo.studio.captions import cue  # which needs the marks of this module
+
+    return cue(mark).encode()
+
+
+_CAPTIONS = {"mov_text": _timed_text, "webvtt": _cue}
+
+
+def _caption(mark: Mark, write: Callable[[Mark], bytes], stream: Any, time_base: Fraction) -> Any:
+    packet = av.Packet(write(mark))
     packet.stream = stream
     packet.time_base = time_base
     packet.pts = packet.dts = mark.first_frame

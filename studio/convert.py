@@ -49,21 +49,41 @@ class Converter:
             slice(max(0, rows.start - margin), min(len(pixels), rows.stop + margin))
             for margin in (_GROUP, 2 * _GROUP)
         )
-        made = self._reformatter.reformat(
-            av.VideoFrame.from_numpy_buffer(pixels[around], format="rgba"),
-            format="yuv420p",
-            src_colorspace=Colorspace.ITU709,
-            dst_colorspace=Colorspace.ITU709,
-            src_color_range=ColorRange.JPEG,
-            dst_color_range=ColorRange.MPEG,
-            interpolation=_SCALING,
-            threads=1,
-        )
+        made = _bt709(self._reformatter, pixels[around], "yuv420p")
         for plane, source, share in zip(self._planes, _planes(made), (1, 2, 2), strict=True):
             first, last, offset = (
                 y // share for y in (rows.start, rows.stop + share - 1, around.start)
             )
             plane[first:last] = source[first - offset : last - offset]
+
+
+class Whole:
+    """RGBA pictures, straight where they are not opaque, to any kind in BT.709, limited range.
+
+    Args:
+        kind: FFmpeg's name of the pictures' format.
+    """
+
+    def __init__(self, kind: str) -> None:
+        self._reformatter = VideoReformatter()
+        self._kind = kind
+
+    def __call__(self, pixels: Pixels) -> av.VideoFrame:
+        """Convert one picture."""
+        return _bt709(self._reformatter, pixels, self._kind)
+
+
+def _bt709(reformatter: VideoReformatter, pixels: Pixels, kind: str) -> av.VideoFrame:
+    return reformatter.reformat(
+        av.VideoFrame.from_numpy_buffer(pixels, format="rgba"),
+        format=kind,
+        src_colorspace=Colorspace.ITU709,
+        dst_colorspace=Colorspace.ITU709,
+        src_color_range=ColorRange.JPEG,
+        dst_color_range=ColorRange.MPEG,
+        interpolation=_SCALING,
+        threads=1,
+    )
 
 
 def changed(before: Pixels, after: Pixels) -> slice:

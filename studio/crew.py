@@ -24,8 +24,8 @@ from pathlib import Path
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit.film import Play
-from qkvideo.studio import store
-from qkvideo.studio.encoder import ENCODERS
+from qkvideo.studio import making, store
+from qkvideo.studio.encoder import Encoder
 from qkvideo.studio.helpers import Helper, start
 from qkvideo.studio.pool import Desk
 from qkvideo.studio.quality import Quality
@@ -44,6 +44,7 @@ class Order:
         quality: Size and speed.
         form: Kind of film.
         folder: Where pieces are put.
+        transparent: Whether they keep alpha.
     """
 
     beats: tuple[str, ...]
@@ -51,6 +52,7 @@ class Order:
     quality: Quality
     form: str
     folder: Path
+    transparent: bool = False
 
     def key(self, beat: str, read: str) -> str:
         """The key of a piece.
@@ -63,7 +65,7 @@ class Order:
 
     def path(self, beat: str) -> Path:
         """The file of a piece."""
-        return self.folder / f"{beat}.{ENCODERS[self.form].suffix}"
+        return self.folder / f"{beat}.{making.suffix(self.form)}"
 
     def found(self, beat: str, key: str) -> bool:
         """Whether the store had the piece; then it is in its place."""
@@ -90,9 +92,9 @@ class Camp:
         return self._stretch
 
     @contextlib.contextmanager
-    def open(self, encoder: Callable[[], object], on_frames: OnFrames) -> Iterator[Stretch]:
+    def open(self, encoder: Callable[[], Encoder], on_frames: OnFrames) -> Iterator[Stretch]:
         """While this lasts, frames go to a stretch; at its end all of them are in its file."""
-        self._stretch = stretch = Stretch(encoder, on_frames)  # type: ignore[arg-type]  # of the protocol's shape
+        self._stretch = stretch = Stretch(encoder, on_frames)
         try:
             yield stretch
             stretch.finish()
@@ -113,7 +115,8 @@ def draw(order: Order, beat: str, key: str, play: Play, camp: Camp, on_frames: O
         if order.found(beat, key):
             return False
         path = order.path(beat)
-        with camp.open(partial(ENCODERS[order.form], path, order.quality), on_frames) as stretch:
+        make = making.encoder(order.form, transparent=order.transparent)
+        with camp.open(partial(make, path, order.quality), on_frames) as stretch:
             play(True)
         verify(path, order.quality, stretch.frames)
         store.keep(key, path.read_bytes())

@@ -17,7 +17,7 @@ from qkvideo.studio.quality import Quality
 
 
 class Encoder(Protocol):
-    """Takes a stretch's frames, one by one. A class for each kind of file is made by a table."""
+    """Takes a stretch's frames, one by one; `making.py` says which one for which kind of film."""
 
     def write(self, pixels: Pixels, repeat: int) -> None:
         """Take one picture, to be shown `repeat` times; it is not changed until the next one."""
@@ -41,8 +41,88 @@ X264 = {
 }
 
 
+class Sink:
+    """A file with one stream of pictures, in BT.709, limited range; no picture waits for others.
+
+    Args:
+        target: The file.
+        quality: Size and speed.
+        format: The file's format.
+        codec: The encoder's name.
+        kind: Of pictures that it takes.
+        options: The encoder's.
+    """
+
+    def __init__(
+        self,
+        target: Path,
+        quality: Quality,
+        *,
+        format: str,  # noqa: A002  # PyAV's own name for it
+        codec: str,
+        kind: str,
+        options: dict[str, str],
+    ) -> None:
+        self._shape = (quality.height, quality.width, 4)
+        self._time_base = Fraction(1, quality.fps)
+        self._next_pts = 0
+        # Otherwise a WebM gets a random number.
+        exact = {"fflags": "+bitexact"}
+        self._container = av.open(str(target), "w", format=format, container_options=exact)
+        self.stream: Any = self._container.add_stream(codec, rate=quality.fps, options=options)
+        self.stream.width, self.stream.height = quality.width, quality.height
+        self.stream.pix_fmt = kind
+        context = self.stream.codec_context
+        context.time_base = self._time_base
+        context.colorspace = Colorspace.ITU709
+        context.color_primaries = ColorPrimaries.BT709
+        context.color_trc = ColorTrc.BT709
+        context.color_range = ColorRange.MPEG
+
+    def check(self, pixels: Pixels) -> None:
+        """Make sure that this is a picture.
+
+        Raises:
+            ValueError: If it is not a (height, width, 4) picture of bytes.
+        """
+        if pixels.shape != self._shape or pixels.dtype != np.uint8:
+            raise ValueError(f"a frame is {self._shape} uint8, not {pixels.shape} {pixels.dtype}")
+
+    def encode(self, frame: av.VideoFrame) -> Any:
+        """Encode the next picture.
+
+        Raises:
+            ValueError: If it waits for others, or others waited for it.
+        """
+        frame.time_base, frame.pts = self._time_base, self._next_pts
+        packets = self.stream.encode(frame)
+        if len(packets) != 1:
+            raise ValueError(f"{len(packets)} packets for a frame; no frame may wait for others")
+        return packets[0]
+
+    def send(self, packet: Any, *, frames: int = 1) -> None:
+        """Put an encoded picture into the file, to stand for so many frames."""
+        packet.stream = self.stream
+        packet.time_base = self._time_base
+        packet.pts = packet.dts = self._next_pts
+        packet.duration = frames
+        self._container.mux(packet)
+        self._next_pts += frames
+
+    def close(self) -> None:
+        """Close the file."""
+        self._container.close()
+
+
+def copied(content: bytes, *, key: bool) -> Any:
+    """A packet with this content; `key` if it needs no other."""
+    packet = av.Packet(content)
+    packet.is_keyframe = key
+    return packet
+
+
 class H264:
-    """Opaque RGBA frames into an H.264 stream in BT.709, limited range, in an mp4.
+    """Opaque RGBA frames into an H.264 stream, in an mp4.
 
     It begins with a frame that needs no other, and refers to nothing outside itself.
 
@@ -51,15 +131,10 @@ class H264:
         quality: Size and speed.
     """
 
-    suffix = "mp4"
-
     def __init__(self, target: Path, quality: Quality) -> None:
-        self._shape = (quality.height, quality.width, 4)
-        self._time_base = Fraction(1, quality.fps)
-        self._next_pts = 0
-        self._container = av.open(str(target), "w", format="mp4")
-        self._stream = self._container.add_stream("libx264", rate=quality.fps, options=dict(X264))
-        _describe(self._stream, quality)
+        self._sink = Sink(
+            target, quality, format="mp4", codec="libx264", kind="yuv420p", options=dict(X264)
+        )
         self._convert = Converter(quality.width, quality.height)
         self._numbering: Numbering | None = None
         self._quality = quality
@@ -70,58 +145,27 @@ class H264:
         Raises:
             ValueError: If it is not a (height, width, 4) picture of bytes.
         """
-        if pixels.shape != self._shape or pixels.dtype != np.uint8:
-            raise ValueError(f"a frame is {self._shape} uint8, not {pixels.shape} {pixels.dtype}")
-        frame = self._convert(pixels)
-        frame.time_base, frame.pts = self._time_base, self._next_pts
-        packets = self._stream.encode(frame)
-        if len(packets) != 1:
-            raise ValueError(f"{len(packets)} packets for a frame; no frame may wait for others")
-        packet = packets[0]
+        self._sink.check(pixels)
+        packet = self._sink.encode(self._convert(pixels))
         numbering = self._numbers()
-        self._send(numbering.encoded(bytes(packet)), key=packet.is_keyframe)
+        self._sink.send(copied(numbering.encoded(bytes(packet)), key=packet.is_keyframe))
         for _ in range(repeat - 1):
-            self._send(numbering.repeated(), key=False)
+            self._sink.send(copied(numbering.repeated(), key=False))
 
     def _numbers(self) -> Numbering:
         if self._numbering is None:
-            headers = self._stream.codec_context.extradata
+            headers = self._sink.stream.codec_context.extradata
             assert headers is not None  # the first frame has been encoded
             self._numbering = Numbering(headers, _again(self._quality))
         return self._numbering
 
-    def _send(self, content: bytes, *, key: bool) -> None:
-        packet = av.Packet(content)
-        packet.stream = self._stream
-        packet.time_base = self._time_base
-        packet.pts = packet.dts = self._next_pts
-        packet.duration = 1
-        packet.is_keyframe = key
-        self._container.mux(packet)
-        self._next_pts += 1
-
     def finish(self) -> None:
         """Close the file; no frame waits in the encoder."""
-        self._container.close()
+        self._sink.close()
 
     def abort(self) -> None:
         """Close the file as it is."""
-        self._container.close()
-
-
-ENCODERS: dict[str, type[H264]] = {"mp4": H264}
-"""For each form of film, what makes its stretches."""
-
-
-def _describe(stream: Any, quality: Quality) -> None:
-    stream.width, stream.height = quality.width, quality.height
-    stream.pix_fmt = "yuv420p"
-    context = stream.codec_context
-    context.time_base = Fraction(1, quality.fps)
-    context.colorspace = Colorspace.ITU709
-    context.color_primaries = ColorPrimaries.BT709
-    context.color_trc = ColorTrc.BT709
-    context.color_range = ColorRange.MPEG
+        self._sink.close()
 
 
 @cache

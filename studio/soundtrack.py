@@ -48,8 +48,19 @@ def track(beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int) 
 
 def write_aac(sound: Samples, target: Path) -> None:
     """Encode sound into an .m4a file that a film can take in as it is."""
-    with av.open(str(target), "w", format="mp4") as container:
-        stream = container.add_stream("aac", rate=RATE, layout="mono")
+    _write(sound, target, "mp4", "aac")
+
+
+def write_opus(sound: Samples, target: Path) -> None:
+    """The same for WebM."""
+    _write(sound, target, "webm", "libopus")
+
+
+def _write(sound: Samples, target: Path, format: str, codec: str) -> None:  # noqa: A002  # as PyAV calls it
+    # Otherwise a WebM gets a random number.
+    exact = {"fflags": "+bitexact"}
+    with av.open(str(target), "w", format=format, container_options=exact) as container:
+        stream = container.add_stream(codec, rate=RATE, layout="mono")
         stream.bit_rate = BIT_RATE
         context = stream.codec_context
         context.open()

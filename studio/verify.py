@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import av
 
@@ -27,10 +28,18 @@ def verify(film: Path, quality: Quality, frames: int) -> None:
             # Else a decoder covers up what it cannot read.
             stream.codec_context.options = {"err_detect": "crccheck+bitstream+buffer+explode"}
             width, height, rate = stream.width, stream.height, stream.average_rate
-            decoded = damaged = 0
-            for frame in container.decode(stream):
-                decoded += 1
-                damaged += frame.is_corrupt
+            codec = stream.codec_context.name
+            # FFmpeg's own decoder of VP9 passes over alpha.
+            vp9 = av.CodecContext.create("libvpx-vp9", "r") if codec == "vp9" else None
+            shown = decoded = damaged = 0
+            for packet in container.demux(stream):
+                found = packet.decode() if vp9 is None else vp9.decode(packet)
+                damaged += sum(frame.is_corrupt for frame in found)
+                decoded += len(found)
+                if codec == "qtrle":  # a lossless picture stands for any number of frames
+                    shown += round((packet.duration or 0) * packet.time_base * quality.fps)
+            if codec == "qtrle":
+                decoded, rate = shown, Fraction(quality.fps)
     except (av.error.FFmpegError, IndexError) as error:
         raise QKVideoError(f"{film.name} cannot be decoded: {error}") from error
     if (width, height) != (quality.width, quality.height) or rate != quality.fps:
@@ -57,9 +66,15 @@ def verify_joined(film: Path, sources: Sequence[tuple[Path, int]], fps: int) -> 
     try:
         with av.open(str(film)) as container:
             packets = container.demux(container.streams.video[0])
-            have = [(p.pts * p.time_base, bytes(p)) for p in packets if p.pts is not None]
-        wanted = [(p.pts * p.time_base, bytes(p)) for p in joined(sources, time_base)]
+            have = [_content(p, time_base) for p in packets if p.pts is not None]
+        wanted = [_content(p, time_base) for p in joined(sources, time_base)]
     except (av.error.FFmpegError, IndexError) as error:
         raise QKVideoError(f"{film.name} cannot be read: {error}") from error
     if have != wanted:
         raise QKVideoError(f"{film.name} does not hold the frames that were drawn")
+
+
+def _content(packet: Any, time_base: Fraction) -> tuple[int, bytes, list[bytes]]:
+    """A packet's frame, what it holds, and what goes beside it, such as alpha."""
+    beside = [bytes(data) for data in packet.iter_sidedata()]
+    return round(packet.pts * packet.time_base / time_base), bytes(packet), beside
