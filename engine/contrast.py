@@ -162,18 +162,22 @@ def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | Non
     return a, b
 
 
-def shown(rows: Sequence[Array], first: Sequence[int]) -> tuple[int, ...]:
-    """Which words of a long sentence a line shows, in its order: all of up to `MOST_SHOWN`.
+def shown(
+    rows: Sequence[Array], first: Sequence[int], most: int = MOST_SHOWN, size: int = SHOWN
+) -> tuple[int, ...]:
+    """Which words of a long sentence a line shows, in its order.
 
     Args:
         rows: Rows of weights, (n,); words that have much of any of them come first.
-        first: Words that are there in any case.
+        first: Words that are there in any case, if they are not more than `size`.
+        most: Of up to so many words all are shown.
+        size: Of longer sentences so many.
     """
     n = len(rows[0])
-    if n <= MOST_SHOWN:
+    if n <= most:
         return tuple(range(n))
     ranked = np.argsort(-np.round(np.max(rows, axis=0), _DIGITS), kind="stable")
-    return tuple(sorted(list(dict.fromkeys((*first, *map(int, ranked))))[:SHOWN]))
+    return tuple(sorted(list(dict.fromkeys((*first, *map(int, ranked))))[:size]))
 
 
 def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:

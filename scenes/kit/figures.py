@@ -74,9 +74,11 @@ def bracket_below(left: float, right: float, y: float, colour: str) -> VMobject:
     return line([(left, y + TICK), (left, y), (right, y), (right, y + TICK)], colour)
 
 
-def bracket_beside(x: float, bottom: float, top: float, colour: str) -> VMobject:
-    """A bracket to the left of a stretch, its ends pointing right."""
-    return line([(x + TICK, top), (x, top), (x, bottom), (x + TICK, bottom)], colour)
+def bracket_beside(
+    x: float, bottom: float, top: float, colour: str, ends: float = TICK
+) -> VMobject:
+    """A bracket to the left of a stretch, its ends pointing right; on its right, if negative."""
+    return line([(x + ends, top), (x, top), (x, bottom), (x + ends, bottom)], colour)
 
 
 def formula(
