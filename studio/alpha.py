@@ -68,8 +68,13 @@ def spread(pixels: Pixels) -> Pixels:
 
 def _sums(parts: npt.NDArray[np.uint8] | Sums) -> Sums:
     """Sums over squares of `_SIDE` by `_SIDE`."""
-    rows = sum(parts[at::_SIDE].astype(np.uint32) for at in range(_SIDE))
-    return np.asarray(sum(rows[:, at::_SIDE] for at in range(_SIDE)))  # type: ignore[index]  # an array
+    rows = parts[::_SIDE].astype(np.uint32)
+    for at in range(1, _SIDE):
+        rows += parts[at::_SIDE]
+    made = rows[:, ::_SIDE].copy()
+    for at in range(1, _SIDE):
+        made += rows[:, at::_SIDE]
+    return made
 
 
 def _means(sums: Sums) -> Pixels:

@@ -40,7 +40,8 @@ def vtt(marks: Sequence[Mark], fps: int) -> str:
 
 def cue(mark: Mark) -> str:
     """What is said, as the text of a WebVTT cue."""
-    return _line(mark).translate(str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"}))
+    escapes = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+    return _line(mark).translate(escapes)
 
 
 def at_top(text: str) -> str:

@@ -115,7 +115,7 @@ def assemble(
             heard = [packet for packet in have.demux(audio=0) if packet.dts is not None]
             for packet in heard:
                 packet.stream = speech
-        captions = film.add_stream(wrapping.captions)
+        captions: Any = film.add_stream(wrapping.captions)
         captions.time_base = time_base
         captions.metadata["language"] = language_code(lang)
         captions.codec_context.subtitle_header = _ASS_HEADER

@@ -69,10 +69,10 @@ class Sink:
         # Otherwise a WebM gets a random number.
         exact = {"fflags": "+bitexact"}
         self._container = av.open(str(target), "w", format=format, container_options=exact)
-        self.stream: Any = self._container.add_stream(codec, rate=quality.fps, options=options)
-        self.stream.width, self.stream.height = quality.width, quality.height
-        self.stream.pix_fmt = kind
-        context = self.stream.codec_context
+        stream: Any = self._container.add_stream(codec, rate=quality.fps, options=options)
+        stream.width, stream.height = quality.width, quality.height
+        stream.pix_fmt = kind
+        self.stream, context = stream, stream.codec_context
         context.time_base = self._time_base
         context.colorspace = Colorspace.ITU709
         context.color_primaries = ColorPrimaries.BT709

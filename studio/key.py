@@ -20,7 +20,7 @@ LENGTH = 10
 _ROOMS = ("engine", "scenes", "studio")
 # The font decides what a film looks like as much as the code does; the encoder decides its bytes.
 _PACKAGES = (
-    *("qkvideo", "manim", "numpy", "av", "font-source-sans-pro"),
+    *("qkvideo", "manim", "numpy", "av", "pillow", "font-source-sans-pro"),
     *("pycairo", "cairocffi", "pangocffi", "pangocairocffi", "typst"),
 )
 
@@ -52,6 +52,7 @@ def key(brief: Brief, quality: Quality, voice: str | None = None) -> str:
             "lang": brief.lang,
             "theme": brief.theme,
             "aspect": brief.aspect,
+            "transparent": brief.transparent,
             "versus": None
             if brief.versus is None
             else (brief.versus.sentence, brief.versus.tokens),
@@ -91,6 +92,7 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
             "lang": brief.lang,
             "theme": brief.theme,
             "aspect": brief.aspect,
+            "transparent": brief.transparent,
             "least": brief.least.get(f"{slug}-{beat}"),
             "quality": asdict(quality),
             "form": form,

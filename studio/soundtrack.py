@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import av
 import numpy as np
@@ -60,7 +61,7 @@ def _write(sound: Samples, target: Path, format: str, codec: str) -> None:  # no
     # Otherwise a WebM gets a random number.
     exact = {"fflags": "+bitexact"}
     with av.open(str(target), "w", format=format, container_options=exact) as container:
-        stream = container.add_stream(codec, rate=RATE, layout="mono")
+        stream: Any = container.add_stream(codec, rate=RATE, layout="mono")
         stream.bit_rate = BIT_RATE
         context = stream.codec_context
         context.open()

@@ -24,6 +24,7 @@ class Brief:
         lang: Language of what is said.
         theme: Name of the colours.
         aspect: Shape of the frame, "16:9", "1:1" or "9:16".
+        transparent: Whether the ground is left out.
         timings: Measured times to show, where a film shows any; None for those that came along.
         versus: A second sentence under the same weights, where a film compares two.
         least: Seconds that a beat lasts at least, by "<film>-<beat>": its last picture stands
@@ -38,6 +39,7 @@ class Brief:
     lang: str = "en"
     theme: str = "dark"
     aspect: str = "16:9"
+    transparent: bool = False
     timings: Timings | None = None
     versus: ModelTrace | None = None
     least: Mapping[str, float] = field(default_factory=dict)

@@ -40,6 +40,7 @@ from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord, Stil
 from qkvideo.scenes.kit.renderer import Renderer
 from qkvideo.scenes.kit.stock import standing_whole
 from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.kit.vector import drawing
 from qkvideo.scenes.kit.view import View
 from qkvideo.scenes.kit.witness import family, numbers_on_screen
 
@@ -83,6 +84,7 @@ class Film(Scene):
         mode: "film" draws every frame; "stills" only the last one of each beat.
         only: Names of the beats to draw; all, if not given. What comes after them is left out.
         stills: Names of the beats whose last picture is wanted; those in `only`, if not given.
+        vector: Whether stills are drawn as outlines, too.
         crew: Draws a film's beats; without it they are drawn here, one after the other.
         file_writer_class: Where manim's frames go.
         camera_class: Who draws them.
@@ -97,6 +99,7 @@ class Film(Scene):
         mode: Mode = "film",
         only: frozenset[str] | None = None,
         stills: frozenset[str] | None = None,
+        vector: bool = False,
         crew: Crew | None = None,
         file_writer_class: type[Any] = SceneFileWriter,
         camera_class: type[Camera] = GridCamera,
@@ -113,6 +116,7 @@ class Film(Scene):
         self._mode = mode
         self._only = only
         self._wanted_stills = only if stills is None else stills
+        self._vector = vector
         self._crew = crew
         # What stands round the stage is in every film, whatever it reads.
         self._plain_brief = brief
@@ -120,6 +124,8 @@ class Film(Scene):
         config.frame_height = self.layout.height
         config.frame_width = self.layout.width
         config.background_color = self.theme.ground
+        if brief.transparent:  # else it is manim's own to say
+            config.transparent = True
         super().__init__(
             renderer=Renderer(file_writer_class=file_writer_class, camera_class=camera_class),
             camera_class=camera_class,
@@ -246,7 +252,8 @@ class Film(Scene):
         reading = len(self._lines["say"].text) / READING
         self.hold(max(HOLD, reading - passed, clock.at_least(least - passed)))
         if self._wanted_stills is None or name in self._wanted_stills:
-            self._stills.append(Still(self._beat, self.renderer.still(self)))
+            outlines = drawing(self.mobjects) if self._vector else b""
+            self._stills.append(Still(self._beat, self.renderer.still(self), outlines))
             found = audit.problems(self.mobjects, self.layout)
             self._problems += [f"{self._beat}: {problem}" for problem in found]
         title, say, notes = (self._lines[kind].text for kind in LINES)

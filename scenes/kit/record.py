@@ -53,10 +53,11 @@ class BeatRecord:
 
 @dataclass(frozen=True)
 class Still:
-    """The last picture of a beat, before encoding."""
+    """The last picture of a beat, before encoding; its outlines as an SVG, if they were wanted."""
 
     beat: str
     pixels: Pixels
+    drawing: bytes = b""
 
 
 @dataclass(frozen=True)
