@@ -12,9 +12,9 @@ from manim import Dot, Line, Square, Triangle, VGroup, VMobject
 from qkvideo.scenes.kit.figures import line, point
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
 from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.pango import Box, typeset
+from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.theme import SIZES, Theme
-from qkvideo.scenes.kit.words import line_of
+from qkvideo.scenes.kit.words import length, line_of
 
 CLEAR = 0.12
 """Between two labels along an axis, at least."""
@@ -82,7 +82,7 @@ class Plot:
         for tick in xs:
             x = self.across(tick.value)
             label = line_of(tick.text, em, theme.quiet, x=x, y=box.bottom - 0.28, anchor="center")
-            if _free(taken, x, _length(tick.text, em) / 2 + CLEAR / 2):
+            if _free(taken, x, length(tick.text) * em / 2 + CLEAR / 2):
                 group.add(line([(x, box.bottom), (x, box.bottom - 0.08)], theme.quiet), label)
         taken = []
         # Beyond the last length there is room for names: no line runs through them.
@@ -167,7 +167,7 @@ def values(
     for k in reversed(range(len(listed))):
         x, y, parts = listed[k]
         group = line_of(parts, em, colour, x=x - 0.14, y=y + 0.1, anchor="right")
-        width = _length(parts, em)
+        width = length(parts) * em
         box = Box(x - 0.14 - width, y + 0.1 - 0.5 * em, x - 0.14, y + 0.1 + 0.5 * em)
         if box.left < within.left or box.top > within.top or box.bottom < within.bottom:
             continue
@@ -182,12 +182,6 @@ def head(text: str, plot: Plot, theme: Theme) -> Label:
     return Label(text, SIZES.least * 1.1, theme.quiet).at(
         plot.box.left, plot.box.top + 0.2, "left", HALF_FIGURE
     )
-
-
-def _length(parts: Sequence[Cell | str], em: float) -> float:
-    """How long a line is."""
-    texts = [(p.text, True) if isinstance(p, Cell) else (p, False) for p in parts]
-    return sum(typeset(text, tabular=number).width for text, number in texts) * em
 
 
 def _share(value: float, low: float, high: float) -> float:

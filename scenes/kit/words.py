@@ -251,6 +251,17 @@ def lines_of(
     return made
 
 
+def length(parts: Sequence[Cell | str], weight: str = "regular") -> float:
+    """How long a line of words and numbers is, in em."""
+    texts = [(p.text, True) if isinstance(p, Cell) else (p, False) for p in parts]
+    return sum(typeset(text, weight=weight, tabular=number).width for text, number in texts)
+
+
+def fitted(parts: Sequence[Cell | str], room: float, em: float, weight: str = "regular") -> float:
+    """The largest size up to `em` in which a line is no longer than `room`; never too small."""
+    return max(SIZES.least, min(em, room / length(parts, weight)))
+
+
 def flow(
     words: Sequence[str], box: Box, em: float, make: Callable[[str, float], Label]
 ) -> list[Label]:
