@@ -99,27 +99,3 @@ def make_deck(films):
         )
 
     return made
-
-
-HOSTILE = (
-    "<script>window.hit=1</script>",
-    "</script><script>window.hit=1</script>",
-    "\"><img src=x onerror='window.hit=1'>",
-    "' onmouseover='window.hit=1' \" autofocus onfocus=window.hit=1",
-    "<!--<script> </title></style><svg onload=window.hit=1>",
-    "{{ 7*7 }} {% raw %} ${7*7} #{7*7} \\u003cb\\u003e \\",
-    "&lt;b&gt; &amp;amp; &#60;i&#62; %3Cb%3E",
-    "</section></div><iframe src=javascript:top.hit=1></iframe>",
-    "javascript:window.hit=1 --> <c.x>y</c> NOTE 00:00.000 --> 00:09.000",
-    '#import "@preview/x:0.1.0" #read("/etc/passwd") $x$ *b* _i_ `r` @a // /* ]',
-)
-
-
-@pytest.fixture(params=HOSTILE)
-def hostile(request) -> str:
-    return request.param
-
-
-@pytest.fixture(scope="session")
-def every_hostile() -> tuple[str, ...]:
-    return HOSTILE

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.server
-import shutil
 import threading
 import time
 from dataclasses import replace
@@ -12,7 +11,6 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
 from qkvideo.scenes.kit.theme import theme
 from qkvideo.studio.decks.webpage import webpage
@@ -32,18 +30,6 @@ def wait(frame, expression):
     while not frame.evaluate(expression):
         assert time.monotonic() < end, expression
         time.sleep(0.02)
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            # Tests may run as root, where Chromium has no sandbox.
-            executable_path=shutil.which("chromium"),
-            args=["--no-sandbox"],
-        )
-        yield browser
-        browser.close()
 
 
 class Session:
