@@ -197,20 +197,14 @@ def line_of(
         fit: The widest it should be: a longer line is set smaller, while it can be read.
     """
     inks = [colours] * len(parts) if isinstance(colours, str) else colours
-
-    def line(em: float) -> list[Label]:
-        return [
-            Number(part, em, ink, weight=weight)
-            if isinstance(part, Cell)
-            else Label(part, em, ink, weight=weight)
-            for part, ink in zip(parts, inks, strict=True)
-        ]
-
-    made = line(em)
+    em = em if fit is None else fitted(parts, fit, em, weight)
+    made: list[Label] = [
+        Number(part, em, ink, weight=weight)
+        if isinstance(part, Cell)
+        else Label(part, em, ink, weight=weight)
+        for part, ink in zip(parts, inks, strict=True)
+    ]
     total = sum(label.advance for label in made)
-    if fit is not None and total > fit:
-        made = line(max(SIZES.least, em * fit / total))
-        total = sum(label.advance for label in made)
     left = x - {"left": 0.0, "center": total / 2, "right": total}[anchor]
     for label in made:
         label.at(left, y, "left", HALF_FIGURE)
