@@ -253,8 +253,11 @@ def list_(as_json: bool) -> None:
 )
 @click.option(
     "--format",
-    metavar="mp4|png",
-    help="What to make; png is the last picture.  [default: mp4, or png with --stills]",
+    metavar="mp4|webm|mov|gif|webp|avif|png|svg",
+    help="What to make; png and svg are the last picture.  [default: mp4, or png with --stills]",
+)
+@click.option(
+    "-t", "--transparent", is_flag=True, help="Without a ground; alone, it makes mov (ProRes 4444)."
 )
 @click.option("--stills", is_flag=True, help="One picture per beat instead of a film.")
 @click.option(

@@ -119,7 +119,8 @@ def draw(order: Order, beat: str, key: str, play: Play, camp: Camp, on_frames: O
         with camp.open(partial(make, path, order.quality), on_frames) as stretch:
             play(True)
         verify(path, order.quality, stretch.frames)
-        store.keep(key, path.read_bytes())
+        if path.stat().st_size <= store.LARGEST:
+            store.keep(key, path.read_bytes())
         return True
 
 

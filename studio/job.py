@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from qkvideo.scenes import Head
 from qkvideo.scenes.kit.brief import Brief
+from qkvideo.studio.formats import Form, ending, format_of
 from qkvideo.studio.publish import Place
 from qkvideo.studio.quality import Quality
 from qkvideo.studio.result import FilmResult, Status
-
-Form = Literal["mp4", "png", "stills"]
-"""A film; its last picture; the last picture of every beat."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +46,8 @@ class Job:
     def place(self) -> Place:
         """Where the files go, and what they are called.
 
-        Parts of a film, and pictures of it, have names and a manifest of their own: they must not
-        take the whole film's place.
+        Parts of a film, and other formats of it, have names and a manifest of their own: they must
+        not take the whole film's place.
         """
         stem = self.head.slug if self.only is None else f"{self.head.slug}.{'+'.join(self.beats)}"
         kind = "json" if self.form == "mp4" else f"{self.form}.json"
@@ -59,24 +56,26 @@ class Job:
     @property
     def names(self) -> dict[str, str]:
         """Kind of file to its name, the manifest apart."""
-        stem = self.place.stem
-        if self.form == "stills":
+        stem, last = self.place.stem, ending(self.form)
+        if self.form.startswith("stills"):
             return {
-                f"still.{beat}": f"{self.head.slug}.{number:02}-{beat}.png"
+                f"still.{beat}": f"{self.head.slug}.{number:02}-{beat}.{last}"
                 for number, beat in enumerate(self.head.beats, start=1)
                 if beat in self.beats
             }
-        if self.form == "png":
-            return {"png": f"{stem}.png"}
+        whole = {last: f"{stem}.{last}"}
+        if format_of(self.form).kind != "film":
+            return whole
+        # What stands beside a film is as long as that film is.
+        beside = stem if self.form == "mp4" else f"{stem}.{last}"
         endings = {
-            "mp4": "mp4",
             "srt": "srt",
             "vtt": "vtt",
             "descriptions": "descriptions.vtt",
             "transcript": "txt",
             "poster": "poster.png",
         }
-        return {kind: f"{stem}.{ending}" for kind, ending in endings.items()}
+        return whole | {kind: f"{beside}.{name}" for kind, name in endings.items()}
 
     def result(
         self,

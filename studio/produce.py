@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.record import FilmRecord, Pixels
+from qkvideo.scenes.kit.record import FilmRecord
 from qkvideo.studio import captions
 from qkvideo.studio import manifest as manifests
 from qkvideo.studio.container import Mark, assemble
 from qkvideo.studio.cut import cut
+from qkvideo.studio.formats import ending, format_of
 from qkvideo.studio.job import Job
 from qkvideo.studio.key import piece
 from qkvideo.studio.pool import Desk
 from qkvideo.studio.publish import publish, whole, workshop
 from qkvideo.studio.result import FilmResult
-from qkvideo.studio.stamp import png_stamp, read_stamp, stamp
+from qkvideo.studio.stamp import read_stamp, stamp
 
 if TYPE_CHECKING:
     from qkvideo.studio.crew import Order
@@ -89,22 +90,32 @@ def _make(job: Job, folder: Path, listener: Listener | None, desk: Desk | None) 
 
     files = {kind: folder / name for kind, name in job.names.items()}
     with with_manim(job.quality, folder / "manim"):
-        if job.form == "mp4":
+        if format_of(job.form).kind == "still":
+            from qkvideo.studio.picture import write_still
+
+            record = _run_through(job)
+            beats = {beat.name: beat for beat in record.beats}
+            for still, path in zip(record.stills, files.values(), strict=True):
+                write_still(job, still, beats[still.beat], path)
+        else:
             from qkvideo.studio.crew import Order
+            from qkvideo.studio.making import form_of_pieces
 
             job, speech = _spoken(job)
-
+            kept_as = form_of_pieces(job.form)
             keys = {
-                beat: piece(job.brief, job.quality, job.form, job.head.slug, beat)
+                beat: piece(job.brief, job.quality, kept_as, job.head.slug, beat)
                 for beat in job.beats
             }
-            order = Order(job.beats, keys, job.quality, job.form, folder)
+            transparent = job.brief.transparent
+            order = Order(job.beats, keys, job.quality, job.form, folder, transparent)
             record = _shoot(job, order, listener, desk)
-            _finish_film(job, order, record, speech, files)
-        else:
-            record = _run_through(job)
-            for still, path in zip(record.stills, files.values(), strict=True):
-                _write_picture(still.pixels, path, job.key)
+            if record.frames == 0:
+                raise QKVideoError("the film has no frames")
+            if format_of(job.form).kind == "film":
+                _finish_film(job, order, record, speech, files)
+            else:
+                _finish_animation(job, order, record, files[job.form])
     publish(job.place, manifests.manifest(record, job.brief, files), files)
     return job.result("rendered", frames=record.frames, title=record.title)
 
@@ -126,9 +137,16 @@ def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
 
 def _run_through(job: Job, **crew: Any) -> FilmRecord:
     """Run through the film, its frames unseen but for the stills that are wanted."""
-    stills = job.beats if job.form == "stills" else job.beats[-1:]
+    # A GIF takes its colours from all of them.
+    every = job.form.startswith("stills") or job.form == "gif"
+    stills = job.beats if every else job.beats[-1:]
     film = scenes.load(job.head.slug)(
-        job.brief, mode="stills", only=job.only, stills=frozenset(stills), **crew
+        job.brief,
+        mode="stills",
+        only=job.only,
+        stills=frozenset(stills),
+        vector=ending(job.form) == "svg",
+        **crew,
     )
     record = cut(film.shoot(), job.only)
     if (drawn := tuple(still.beat for still in record.stills)) != stills:
@@ -174,30 +192,31 @@ def _finish_film(
     speech: dict[str, Samples],
     files: dict[str, Path],
 ) -> None:
+    from qkvideo.studio.picture import write_png
     from qkvideo.studio.transcript import descriptions, transcript
     from qkvideo.studio.verify import verify_joined
 
-    if record.frames == 0:
-        raise QKVideoError("the film has no frames")
     marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
     pieces = [(order.path(beat.name), beat.frames) for beat in record.beats]
     sound = None
     if job.voice is not None:
-        from qkvideo.studio.soundtrack import track, write_aac
+        from qkvideo.studio.soundtrack import track, write_aac, write_opus
 
-        sound = order.folder / "sound.m4a"
-        write_aac(track(record.beats, speech, record.fps), sound)
+        sound = order.folder / "sound"
+        write = write_opus if format_of(job.form).sound == "libopus" else write_aac
+        write(track(record.beats, speech, record.fps), sound)
     assemble(
         pieces,
-        files["mp4"],
+        files[job.form],
         fps=record.fps,
         marks=marks,
         title=record.title,
         lang=job.brief.lang,
         comment=stamp(job.key),
         sound=sound,
+        form=job.form,
     )
-    verify_joined(files["mp4"], pieces, record.fps)
+    verify_joined(files[job.form], pieces, record.fps)
     sentence, lang = job.brief.model.sentence, job.brief.lang
     for kind, text in (
         ("srt", captions.srt(marks, record.fps)),
@@ -206,14 +225,23 @@ def _finish_film(
         ("transcript", transcript(record, sentence, lang)),
     ):
         files[kind].write_text(text, encoding="utf-8", newline="\n")
-    _write_picture(record.stills[-1].pixels, files["poster"], job.key)
+    last = record.stills[-1].pixels
+    write_png(last, files["poster"], job.key, transparent=job.brief.transparent)
 
 
-def _write_picture(pixels: Pixels, path: Path, key: str) -> None:
-    from PIL import Image
+def _finish_animation(job: Job, order: Order, record: FilmRecord, target: Path) -> None:
+    from qkvideo.studio.animation import Reel, write
 
-    # The frames are opaque: their colours are not multiplied by anything.
-    Image.fromarray(pixels[..., :3].copy()).save(path, pnginfo=png_stamp(key))
+    reel = Reel(
+        pieces=[(order.path(beat.name), beat.frames) for beat in record.beats],
+        fps=record.fps,
+        width=record.width,
+        height=record.height,
+        transparent=job.brief.transparent,
+        stills=[still.pixels for still in record.stills],
+        key=job.key,
+    )
+    write(job.form, reel, target)
 
 
 def _line(error: BaseException | str) -> str:

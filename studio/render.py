@@ -19,8 +19,10 @@ from qkvideo.scenes import Head
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.languages import folder_of
 from qkvideo.scenes.kit.theme import theme as colours
+from qkvideo.studio.formats import Form, fitted, format_of
+from qkvideo.studio.formats import form as form_of
 from qkvideo.studio.helpers import can_fork, cores
-from qkvideo.studio.job import Form, Job
+from qkvideo.studio.job import Job
 from qkvideo.studio.key import key
 from qkvideo.studio.opener import check_opener, open_file
 from qkvideo.studio.pool import Desk, in_processes
@@ -31,9 +33,6 @@ from qkvideo.studio.quality import quality as quality_of
 from qkvideo.studio.result import FilmResult, Films
 
 DEFAULT_FOLDER = Path("media")
-FORMATS = ("mp4", "png")
-"""What can be made so far; the others come with issues of their own."""
-LATER = ("webm", "mov", "gif", "webp", "avif", "svg")
 
 
 def render(
@@ -52,6 +51,7 @@ def render(
     row: int | None = None,
     quality: str = "h",
     format: str | None = None,  # noqa: A002  # the command's own name for it
+    transparent: bool = False,
     stills: bool = False,
     beat: str | Sequence[str] = (),
     timings: str | Path | None = None,
@@ -85,7 +85,9 @@ def render(
         download: Whether a pretrained model that is not there may be fetched.
         row: The spotlit query, from 1; without it, the last pronoun or the last word.
         quality: "l", "m", "h", "p" or "k", as in manim.
-        format: "mp4" or "png" (the last still); mp4 if not given, png with `stills`.
+        format: "mp4", "webm", "mov", "gif", "webp", "avif", or, for the last still, "png" or "svg";
+            mp4 if not given, mov if `transparent`, png with `stills`.
+        transparent: Leave out the ground.
         stills: One picture per beat instead of a film.
         beat: Only these beats, of the films that have them.
         timings: A file that `qkvideo measure` wrote, for the film that shows measured times; the
@@ -115,14 +117,12 @@ def render(
     """
     only = frozenset([beat] if isinstance(beat, str) else beat) or None
     heads = _films([slugs] if isinstance(slugs, str) else slugs, only)
-    form = _form(format, stills)
-    size = quality_of(quality).shaped(aspect)
+    form = form_of(format, stills=stills, transparent=transparent, sound=narrate is not None)
+    size = fitted(form, quality_of(quality).shaped(aspect))
     if jobs is None:
         jobs = cores()
     if jobs < 1:
         raise RequestError(f"{jobs} processes cannot draw anything; give -j a number from 1")
-    if narrate is not None and form != "mp4":
-        raise RequestError(f"{form} has no sound; leave out --narrate, or make films")
     folder_of(lang)
     colours(theme)
     measured = None if timings is None else _timings(Path(timings))
@@ -140,7 +140,8 @@ def render(
     other = second(model, versus, compute)
     asked = _brief(model, layer, head, row)
     _check_shown(heads, asked.attention, model.source.name)
-    brief = replace(asked, timings=measured, versus=other, lang=lang, theme=theme, aspect=aspect)
+    shown = replace(asked, timings=measured, versus=other)
+    brief = replace(shown, lang=lang, theme=theme, aspect=aspect, transparent=transparent)
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
     from qkvideo.studio.voice import voice
@@ -148,7 +149,7 @@ def render(
     speaker = None if narrate is None else voice(narrate, lang).identity
     made_from = key(brief, size, speaker)
     folder = DEFAULT_FOLDER / made_from if out is None else Path(out)
-    check_writable(folder, len(heads) * _room(size))
+    check_writable(folder, len(heads) * _room(size, form))
     todo = [
         Job(film, brief, size, form, only and only & set(film.beats), made_from, folder, narrate)
         for film in heads
@@ -181,16 +182,6 @@ def _films(slugs: Iterable[str], only: frozenset[str] | None) -> tuple[Head, ...
         known = "; ".join(f"{film.slug}: {', '.join(film.beats)}" for film in asked)
         raise RequestError(f"there is no beat “{unknown[0]}”; the beats are: {known}")
     return tuple(film for film in asked if only & set(film.beats))
-
-
-def _form(format: str | None, stills: bool) -> Form:  # noqa: A002  # as above
-    if format in LATER or format not in (None, *FORMATS):
-        raise RequestError(f"format “{format}” cannot be made; choose {' or '.join(FORMATS)}")
-    if stills and format == "mp4":
-        raise RequestError("stills are pictures, not mp4; leave out --format, or choose png")
-    if stills:
-        return "stills"
-    return "png" if format == "png" else "mp4"
 
 
 def _check_shown(films: Iterable[Head], attention: AttentionTrace, name: str) -> None:
@@ -226,12 +217,10 @@ def _timings(path: Path) -> Timings:
     return timings
 
 
-def _room(size: Quality) -> int:
-    """Bytes to have free for a film of two minutes, generously: it lies there twice for a moment.
-
-    Films like these took .02 bytes per pixel and frame at most when they were measured.
-    """
-    return 2 * size.width * size.height * size.fps * 120 // 50
+def _room(size: Quality, form: Form) -> int:
+    """Bytes to have free for a film of two minutes: it lies there twice for a moment."""
+    pixels = size.width * size.height * size.fps * 120
+    return round(2 * pixels * format_of(form).weight)
 
 
 def _open_first(results: Iterable[FilmResult]) -> None:

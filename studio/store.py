@@ -32,6 +32,8 @@ LIMIT = "QKVIDEO_CACHE_MIB"
 """The one that sets the limit."""
 USUAL_LIMIT = 2048
 """MiB: the lecture at 1080p60 takes about 60."""
+LARGEST = 128 << 20
+"""Bytes of the largest piece worth keeping: they are read as a whole, and push out many others."""
 SUFFIX = ".piece"
 _ROOM = 0.9
 """The share of the limit that is left when it was passed: not every new piece shall cost a look."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -66,11 +67,12 @@ def verify_joined(film: Path, sources: Sequence[tuple[Path, int]], fps: int) -> 
     try:
         with av.open(str(film)) as container:
             packets = container.demux(container.streams.video[0])
-            have = [_content(p, time_base) for p in packets if p.pts is not None]
-        wanted = [_content(p, time_base) for p in joined(sources, time_base)]
+            have = (_content(p, time_base) for p in packets if p.pts is not None)
+            wanted = (_content(p, time_base) for p in joined(sources, time_base))
+            same = all(a == b for a, b in zip_longest(have, wanted))
     except (av.error.FFmpegError, IndexError) as error:
         raise QKVideoError(f"{film.name} cannot be read: {error}") from error
-    if have != wanted:
+    if not same:
         raise QKVideoError(f"{film.name} does not hold the frames that were drawn")
 
 

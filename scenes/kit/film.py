@@ -116,7 +116,7 @@ class Film(Scene):
         self._mode = mode
         self._only = only
         self._wanted_stills = only if stills is None else stills
-        self._vector = vector
+        self._outlined = vector
         self._crew = crew
         # What stands round the stage is in every film, whatever it reads.
         self._plain_brief = brief
@@ -252,7 +252,7 @@ class Film(Scene):
         reading = len(self._lines["say"].text) / READING
         self.hold(max(HOLD, reading - passed, clock.at_least(least - passed)))
         if self._wanted_stills is None or name in self._wanted_stills:
-            outlines = drawing(self.mobjects) if self._vector else b""
+            outlines = drawing(self.mobjects) if self._outlined else b""
             self._stills.append(Still(self._beat, self.renderer.still(self), outlines))
             found = audit.problems(self.mobjects, self.layout)
             self._problems += [f"{self._beat}: {problem}" for problem in found]

@@ -15,7 +15,7 @@ from manim import Camera, Mobject, VMobject, config
 from qkvideo.scenes.kit.stock import standing_whole
 
 LINES = 2160
-"""Of the drawing's shorter side: Cairo keeps a 256th of each, and that is what large prints show."""
+"""Of the drawing's shorter side. Cairo keeps 256ths of one; large prints show them."""
 
 
 class _Pen(Camera):
