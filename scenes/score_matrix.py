@@ -14,6 +14,10 @@ Storyboard
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
 import numpy as np
 from manim import (
     Create,
@@ -29,15 +33,16 @@ from manim import (
 
 from qkvideo.engine.parts import projected
 from qkvideo.scenes.kit import figures, matrices, words
-from qkvideo.scenes.kit.axis import Axis, axis, even, window
+from qkvideo.scenes.kit.axis import MOST_FULL, Axis, axis, even
 from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.kit.change import SPREAD, Change, along_columns, along_rows, row_by_row
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import HALF_FIGURE, Label
+from qkvideo.scenes.kit.label import HALF_FIGURE, Anchor, Label
 from qkvideo.scenes.kit.numbers import Cell, Cells, Number, relation, whole
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.sums import dot_product
+from qkvideo.scenes.kit.pango import Box, typeset
+from qkvideo.scenes.kit.square import Square, fitting
+from qkvideo.scenes.kit.sums import WIDTH, dot_product
 from qkvideo.scenes.kit.theme import SIZES
 
 TITLE = "The score matrix"
@@ -51,7 +56,23 @@ WIDE = 64
 """Of vectors longer than that, as models have them, the first seven."""
 PANEL = 3.1
 """Width of what stands to the left of the matrix."""
+LOW_PANEL = 2.15
+"""The same in a narrow frame."""
+STRIP = 1.15
+"""Height of what stands above the matrix in a tall frame."""
 DOWN = np.array([0.0, -0.1, 0.0])
+
+Triple = tuple[Cells, Cells, Cells]
+Place = tuple[float, float, Anchor]
+"""Where a line stands: x, y, and which of its ends is at x."""
+
+
+class Level(NamedTuple):
+    """Heights in an equation: of its matrices' names, of their middle, and of their shapes."""
+
+    names: float
+    middle: float
+    shapes: float
 
 
 class ScoreMatrix(Film):
@@ -59,7 +80,7 @@ class ScoreMatrix(Film):
 
     def prepare(self) -> None:
         """Choose the spotlit pair, and lay out what several beats share."""
-        view, stage = self.view, self.layout.stage
+        view = self.view
         view.supply(projected(self.brief.attention))
         self.i = self.brief.row
         self.j = view.highest(self.i)
@@ -67,29 +88,75 @@ class ScoreMatrix(Film):
         self.other = view.most_different(self.i)
         self.query = Word(view.tokens[self.i], "query")
         self.key = Word(view.tokens[self.j], "key")
-        self.full = window(view.n, tuple(dict.fromkeys((self.i, self.j, self.other))))
+        self.focus = tuple(dict.fromkeys((self.i, self.j, self.other)))
+        self.margin = matrices.TIGHT if self.layout.narrow else matrices.MARGIN
         self.largest = view.largest("scores")
-        self.panel = Box(stage.left, stage.bottom, stage.left + PANEL, stage.top)
-        # The matrix as it stands from the fifth beat on, to the right of the panel.
-        self.columns, self.left = self._columns(self.panel.right + 0.1, stage.right, 1.3)
-        self.rows, self.top = self._rows(self.columns)
+        self.panel, self.room = self._places()
+        # The matrix as it stands from the fifth beat on.
+        tallest = 1.1 if self.layout.tall else 0.8
+        self.square = self._square(self.room, self.focus, (1.3, tallest))
+        self.rows, self.columns = self.square.rows, self.square.columns
+        self.left, self.top = self.square.left, self.square.top
+        self.full = self.rows.full
+        if self.layout.tall:  # strip and matrix belong together
+            down = self.room.top - self.square.box.top
+            self.panel = replace(
+                self.panel, top=self.panel.top - down, bottom=self.panel.bottom - down
+            )
 
-    def _columns(self, left: float, right: float, largest: float) -> tuple[Axis, float]:
-        """Columns for an n × n matrix with words beside it, and the left edge of its cells."""
-        tokens, n = self.view.tokens, self.view.n
-        beside = words.LONGEST + words.BESIDE
-        columns = axis(n, right - left - beside, largest, self.full)
-        overhang = words.overhang(tokens, columns)
-        columns = axis(n, right - left - beside - overhang, largest, self.full)
-        spare = right - left - beside - words.overhang(tokens, columns) - columns.length
-        return columns, left + beside + spare / 2
-
-    def _rows(self, columns: Axis) -> tuple[Axis, float]:
-        """Rows for an n × n matrix below its words, and the upper edge of its cells."""
+    def _places(self) -> tuple[Box, Box]:
+        """Where the panel stands, and the matrix: beside one another, or in a tall frame below."""
         stage = self.layout.stage
-        room = stage.height - words.height_above(self.view.tokens, columns)
-        rows = axis(self.view.n, room, 0.8, self.full)
-        return rows, stage.bottom + room - (room - rows.length) / 2
+        if self.layout.tall:
+            strip = Box(stage.left, stage.top - STRIP, stage.right, stage.top)
+            return strip, Box(stage.left, stage.bottom, stage.right, strip.bottom - 0.3)
+        width = LOW_PANEL if self.layout.narrow else PANEL
+        panel = Box(stage.left, stage.bottom, stage.left + width, stage.top)
+        return panel, Box(panel.right + 0.1, stage.bottom, stage.right, stage.top)
+
+    def _square(self, box: Box, focus: Sequence[int], cell: tuple[float, float]) -> Square:
+        scores = self.view.block("scores")
+        return fitting(self.view.tokens, focus, box, [scores], self.layout, cell=cell)
+
+    def _vector(self, room: float, largest: float, *blocks: Cells, deep: float = 0.56) -> Axis:
+        """Places for the numbers of rows: as many are written out as there is room for.
+
+        Args:
+            room: For all of them.
+            largest: The widest that one may be.
+            blocks: The rows, each with as many numbers.
+            deep: How tall the rows are.
+        """
+        d = blocks[0].shape[1]
+        usual = range(d if d <= MOST_NUMBERS else 12 if d <= WIDE else 7)
+        made = axis(d, room, largest, usual)
+        if not self.layout.narrow:
+            return made
+        row = Axis((deep,), (0,))
+        for count in range(len(usual), 2, -1):
+            fewer = axis(d, room, largest, range(count))
+            sizes = (
+                matrices.number_size(block.texts, row, fewer, SIZES.least, self.margin)
+                for block in blocks
+            )
+            if None not in tuple(sizes):
+                return fewer
+        return made
+
+    @property
+    def _middle(self) -> float:
+        """Height of the panel's middle."""
+        return (self.panel.top + self.panel.bottom) / 2
+
+    def _panel(self, *blocks: VGroup) -> VGroup:
+        """Blocks that stand below one another in the panel; in a strip, side by side."""
+        if self.layout.tall:
+            gap = (self.panel.width - sum(block.width for block in blocks)) / (len(blocks) + 1)
+            x = self.panel.left
+            for block in blocks:
+                block.move_to(figures.point(x + gap + block.width / 2, self._middle))
+                x += gap + block.width
+        return VGroup(*blocks)
 
     # 1
 
@@ -119,11 +186,19 @@ class ScoreMatrix(Film):
 
         x = view.block("X")
         widest = 0.6 if x.shape[1] <= WIDE else 0.8
-        columns = axis(x.shape[1], 9.7, widest, _vector_window(x.shape[1]))
-        rows = axis(view.n, stage.height - 0.75, 0.6, self.full)
-        left = 0.55 - columns.length / 2
+        rows = self._rows(stage.height - 0.75)
+        row = view.block("X", rows=(self.i,))
+        if self.layout.narrow:
+            beside = words.width_beside(view.tokens, rows) + 0.8
+            columns = self._vector(stage.width - beside, widest, row, deep=rows.sizes[self.i])
+            left = stage.left + beside + (stage.width - beside - columns.length) / 2
+        else:
+            columns = self._vector(9.7, widest, row)
+            left = 0.55 - columns.length / 2
         top = (stage.top + stage.bottom - 0.65 + rows.length) / 2
-        grid = matrices.signed(x, rows, columns, t, largest=view.largest("X")).place(left, top)
+        grid = matrices.signed(
+            x, rows, columns, t, largest=view.largest("X"), margin=self.margin
+        ).place(left, top)
         # The spotlit row alone bears numbers: all of them at once would be read by nobody.
         texts = matrices.only(grid.lettering.texts, (self.i,), columns.full)
         grid.write(texts, grid.ink)
@@ -141,12 +216,14 @@ class ScoreMatrix(Film):
         self.play(fill, seconds=1.2)
         right, middle = left + columns.length, top - rows.length / 2
         side = left - words.width_beside(view.tokens, rows) - 0.25
+        # Where there is no room beside the matrix, its name stands above its words.
+        name = ((side + left) / 2, top + 0.42) if self.layout.narrow else (right + 0.45, middle)
         notes = VGroup(
             figures.bracket_above(left, right, top + 0.16, t.quiet),
             _count(d_model, t.ink, (left + right) / 2, top + 0.42),
             figures.bracket_beside(side, top - rows.length, top, t.quiet),
             _count(n, t.ink, side - 0.3, middle),
-            figures.formula("X", 0.6, t.ink, right + 0.45, middle),
+            figures.formula("X", 0.6, t.ink, *name),
         )
         self.play(
             FadeIn(notes),
@@ -155,12 +232,18 @@ class ScoreMatrix(Film):
             seconds=0.6,
         )
 
+    def _rows(self, room: float) -> Axis:
+        """Rows of X: in narrow frames all that can be read, be it more than of the matrix."""
+        n = self.view.n
+        everyone = self.layout.narrow and n <= MOST_FULL and room / n >= SIZES.least / 0.6
+        return axis(n, room, 0.6, range(n) if everyone else self.full)
+
     # 2
 
     @beat
     def entry(self) -> None:
         """One number of the spotlit query, with its products."""
-        view, t, stage = self.view, self.theme, self.layout.stage
+        view, t = self.view, self.theme
         i, d_model = self.i, view.count("d_model")
         # Where positions are rotations, what is multiplied out is the query before its turn.
         name = "projected.Q" if view.has("cos") else "Q"
@@ -169,52 +252,111 @@ class ScoreMatrix(Film):
         token = Word(view.tokens[i], "token")
         self.say({"token": token, "d_model": d_model, "q": q, "case": case})
 
-        d = int(d_model.value)
-        left = stage.left + 2.1
-        columns = axis(d, stage.right - left, 1.0, _vector_window(d))
-        row = Axis((0.56,), (0,))
         blocks = (
             view.block("X", rows=(i,)),
             view.block("W_Q", columns=(0,)).T,
             view.products("Q", i, 0),
         )
-        tops = (1.75, 0.85, -0.35)
-        scales = (view.largest("X"), view.largest("W_Q"), None)
-        x_row, w_column, products = (
-            matrices.signed(cells, row, columns, t, most=0.26, largest=scale).place(left, top)
-            for cells, top, scale in zip(blocks, tops, scales, strict=True)
-        )
-        middles = [top - row.length / 2 for top in tops]
-        word = Label(words.shown(view.tokens[i]), SIZES.label, t.ink, weight="semibold", fit=1.8)
-        word.at(left - 0.2, middles[0], "right", HALF_FIGURE)
-        weight = figures.formula("times W_Q", 0.42, t.ink, 0.0, middles[1])
-        weight.shift(figures.point(left - 0.2 - weight.get_right()[0], 0.0))
-        sign = self._products_sign(blocks)
-        times = Label(sign, 0.42, t.quiet).at(left - 0.2, middles[2], "right", HALF_FIGURE)
-        self.play(FadeIn(word, x_row), seconds=0.5)
-        self.play(FadeIn(weight, w_column), seconds=0.6)
-        bare = matrices.hidden(products)
-        self.play(
-            FadeIn(times),
-            Change(bare, fill=products.fill, ink=products.ink, lag=along_rows(products.shape)),
-            seconds=2.4,
-        )
-        right = left + columns.length
         terms = list(blocks[2].all()) + ([view.cell("b_Q", 0)] if view.has("b_Q") else [])
         bias: list[Cell | str] = ["  +  ", terms[-1]] if view.has("b_Q") else []
         total: list[Cell | str] = ["Σ", *bias, f"  {relation(terms, q, '+')}  ", q]
-        self.play(Create(figures.bracket_below(left, right, -1.12, t.quiet)), seconds=0.4)
+        (x_row, w_column, products), signs, (x, y, anchor) = (
+            self._stood(blocks) if self.layout.tall else self._laid(blocks)
+        )
+        word, weight, times, under = signs
+        self.play(FadeIn(word, x_row), seconds=0.5)
+        self.play(FadeIn(weight, w_column), seconds=0.6)
+        bare = matrices.hidden(products)
+        along = along_columns if self.layout.tall else along_rows
+        self.play(
+            FadeIn(times),
+            Change(bare, fill=products.fill, ink=products.ink, lag=along(products.shape)),
+            seconds=2.4,
+        )
+        self.play(Create(under), seconds=0.4)
         line = words.line_of(
             total,
             SIZES.number * 1.15,
             [t.quiet] * (len(total) - 1) + [t.query],
-            x=(left + right) / 2,
-            y=-1.6,
-            anchor="center",
+            x=x,
+            y=y,
+            anchor=anchor,
         )
         self.play(FadeIn(line, shift=DOWN), seconds=0.6)
 
-    def _products_sign(self, blocks: tuple[Cells, Cells, Cells]) -> str:
+    def _factors(self, blocks: Triple, rows: Axis, columns: Axis) -> list[Grid]:
+        """A token, a learned column and their products, each in the scale of its tensor."""
+        view = self.view
+        scales = (view.largest("X"), view.largest("W_Q"), None)
+        most = 0.3 if self.layout.tall else 0.26
+        return [
+            matrices.signed(
+                cells, rows, columns, self.theme, most=most, largest=scale, margin=self.margin
+            )
+            for cells, scale in zip(blocks, scales, strict=True)
+        ]
+
+    def _laid(self, blocks: Triple) -> tuple[list[Grid], list[VMobject], Place]:
+        """The factors and their products as rows below one another: what stands beside, and sum."""
+        t, stage = self.theme, self.layout.stage
+        left = stage.left + (1.3 if self.layout.narrow else 2.1)
+        columns = self._vector(stage.right - left, 1.0, *blocks)
+        right = left + columns.length
+        middle = self._middle
+        tops = [middle + above for above in (1.475, 0.575, -0.625)]
+        grids = self._factors(blocks, Axis((0.56,), (0,)), columns)
+        for grid, top in zip(grids, tops, strict=True):
+            grid.place(left, top)
+        middles = [top - 0.28 for top in tops]
+        word = Label(
+            words.shown(self.view.tokens[self.i]),
+            SIZES.label,
+            t.ink,
+            weight="semibold",
+            fit=left - 0.3 - stage.left,
+        ).at(left - 0.2, middles[0], "right", HALF_FIGURE)
+        weight = figures.formula("times W_Q", 0.42, t.ink, 0.0, middles[1])
+        weight.shift(figures.point(left - 0.2 - weight.get_right()[0], 0.0))
+        sign = self._products_sign(blocks)
+        times = Label(sign, 0.42, t.quiet).at(left - 0.2, middles[2], "right", HALF_FIGURE)
+        under = figures.bracket_below(left, right, middle - 1.395, t.quiet)
+        return (
+            grids,
+            [word, weight, times, under],
+            ((left + right) / 2, middle - 1.875, "center"),
+        )
+
+    def _stood(self, blocks: Triple) -> tuple[list[Grid], list[VMobject], Place]:
+        """The same as columns side by side, for a tall frame."""
+        t, stage = self.theme, self.layout.stage
+        wide, apart = 1.15, 0.75
+        standing = [block.T for block in blocks]
+        room = stage.height - 1.5
+        d = blocks[0].shape[1]
+        usual = range(d if d <= MOST_NUMBERS else 12)
+        rows, column = axis(d, room, 0.5, usual), Axis((wide,), (0,))
+        grids = self._factors((standing[0], standing[1], standing[2]), rows, column)
+        left = (stage.left + stage.right - 3 * wide - 2 * apart) / 2
+        top = (stage.bottom + stage.top + rows.length + 0.1) / 2
+        lefts = [left + k * (wide + apart) for k in range(3)]
+        for grid, x in zip(grids, lefts, strict=True):
+            grid.place(x, top)
+        middle = top - rows.length / 2
+        centres = [x + wide / 2 for x in lefts]
+        word = Label(
+            words.shown(self.view.tokens[self.i]), SIZES.number, t.ink, weight="semibold", fit=1.8
+        ).at(centres[0], top + 0.35, "center")
+        weight = VGroup(
+            figures.formula("W_Q", 0.46, t.ink, centres[1], top + 0.35),
+            Label("×", 0.46, t.quiet).at(lefts[1] - apart / 2, middle, "center", HALF_FIGURE),
+        )
+        times = Label(self._products_sign(blocks), 0.46, t.quiet)
+        times.at(lefts[2] - apart / 2, middle, "center", HALF_FIGURE)
+        bottom, right = top - rows.length - 0.2, lefts[2] + wide
+        under = figures.line([(lefts[2], bottom), (right, bottom)], t.quiet)
+        return grids, [word, weight, times, under], (right, bottom - 0.45, "right")
+
+    def _products_sign(self, blocks: Triple) -> str:
         """Give "=" if every product is that of the factors as drawn; "≈" if one is not."""
         terms = zip(*(block.all() for block in blocks), strict=True)
         exact = all(relation([a, b], product, "×") == "=" for a, b, product in terms)
@@ -227,16 +369,22 @@ class ScoreMatrix(Film):
         """X meets W_Q and W_K, and the shapes snap together."""
         view, t, stage = self.view, self.theme, self.layout.stage
         self.say({"d_k": view.count("d_k")})
-        middle = 0.5
+        (first, second), high = self._levels()
+        box, few_room, beside, stacked = stage, 1.32, 0.0, self.layout.narrow
+        rows = axis(view.n, high, 0.45, self.full)
+        if stacked and not self.layout.tall:  # the shapes stand beside, and words are left out
+            box, few_room = Box(stage.left, stage.bottom, stage.right - 2.3, stage.top), 1.0
+        else:
+            beside = words.width_beside(view.tokens, rows)
         d_model, d_k = (int(view.count(name).value) for name in ("d_model", "d_k"))
-        rows = axis(view.n, 3.2, 0.45, self.full)
-        tall = even(d_model, min(0.2, 3.2 / d_model))
-        few = even(d_k, min(0.33, 1.32 / d_k))
-        beside = words.width_beside(view.tokens, rows)
+        tall = even(d_model, min(0.2, high / d_model))
+        few = even(d_k, min(0.33, few_room / d_k))
         gap = 1.02 if self._biased("Q") else 0.6
         spaces = {"X": beside, "W_Q": 0.55, "Q": gap, "W_K": 1.45, "K": gap}
-        room = stage.width - sum(spaces.values()) - 4 * few.length
-        narrow = even(d_model, min(0.2, min(3.2, room) / d_model))
+        if stacked:
+            del spaces["W_K"], spaces["K"]
+        room = box.width - sum(spaces.values()) - (len(spaces) - 1) * few.length
+        narrow = even(d_model, min(0.2, min(high, room) / d_model))
         axes = {
             "X": (rows, narrow),
             "W_Q": (tall, few),
@@ -250,21 +398,26 @@ class ScoreMatrix(Film):
             )
             for name, pair in axes.items()
         }
-        # Two equations side by side; in the second, X is the same and stands as a letter.
-        total = sum(spaces[name] + grid.box.width for name, grid in grids.items())
-        x = stage.left + (stage.width - total) / 2
-        for name, grid in grids.items():
-            x += spaces[name]
-            grid.place(x, middle + grid.box.height / 2)
-            x += grid.box.width
+        # Two equations side by side, or one below the other; in the second, X is the same and
+        # stands as a letter.
+        total = sum(space + grids[name].box.width for name, space in spaces.items())
+        x = box.left + (box.width - total) / 2
+        for name, space in spaces.items():
+            x += space
+            grids[name].place(x, first.middle + grids[name].box.height / 2)
+            x += grids[name].box.width
+        if stacked:
+            for name, above in (("W_K", "W_Q"), ("K", "Q")):
+                grid = grids[name]
+                grid.place(grids[above].box.left, second.middle + grid.box.height / 2)
         colours = {"Q": t.query, "K": t.key}
         names = {
             name: figures.formula(
                 name,
-                0.5,
+                0.5 if beside else 0.4,
                 colours.get(name, t.ink),
                 (grid.box.left + grid.box.right) / 2,
-                stage.top - 0.25,
+                (second if name in {"W_K", "K"} else first).names,
             )
             for name, grid in grids.items()
         }
@@ -272,19 +425,28 @@ class ScoreMatrix(Film):
         def between(a: str, b: str) -> float:
             return (grids[a].box.right + grids[b].box.left) / 2
 
+        dot = Label("·", 0.5, t.quiet)
+        ahead = grids["W_K"].box.left - 0.5
         signs = {
-            "W_Q": Label("·", 0.5, t.quiet).at(between("X", "W_Q"), middle, "center", HALF_FIGURE),
-            "Q": self._becomes("Q", between("W_Q", "Q"), middle),
-            "W_K": figures.formula("X space dot", 0.5, t.ink, grids["W_K"].box.left - 0.5, middle),
-            "K": self._becomes("K", between("W_K", "K"), middle),
+            "W_Q": dot.at(between("X", "W_Q"), first.middle, "center", HALF_FIGURE),
+            "Q": self._becomes("Q", between("W_Q", "Q"), first.middle),
+            "W_K": figures.formula("X space dot", 0.5, t.ink, ahead, second.middle),
+            "K": self._becomes("K", between("W_K", "K"), second.middle),
         }
         box = grids["X"].box
-        labels = words.beside_rows(view.tokens, rows, box.left, box.top, t.quiet)
-        self.play(FadeIn(labels.group, grids["X"], names["X"]), seconds=0.5)
-        ends = {"Q": box.left - beside, "K": signs["W_K"].get_left()[0]}
-        for weight, product in (("W_Q", "Q"), ("W_K", "K")):
+        labels = VGroup()
+        if beside:
+            labels = words.beside_rows(view.tokens, rows, box.left, box.top, t.quiet).group
+        self.play(FadeIn(labels, grids["X"], names["X"]), seconds=0.5)
+        start = box.left - beside
+        ends = {"Q": start, "K": start if stacked else signs["W_K"].get_left()[0]}
+        for weight, product, level in (("W_Q", "Q", first), ("W_K", "K", second)):
             x = (ends[product] + grids[product].box.right) / 2
-            given, result, inner = self._shapes(colours[product], x, stage.bottom + 0.4)
+            given, result, inner = (
+                self._shapes(colours[product], x, level.shapes)
+                if beside
+                else self._shapes(colours[product], stage.right, level.shapes, broken=True)
+            )
             self.play(FadeIn(grids[weight], names[weight], given, signs[weight]), seconds=0.7)
             bare = matrices.hidden(grids[product])
             self.play(
@@ -293,6 +455,21 @@ class ScoreMatrix(Film):
                 Change(bare, fill=grids[product].fill, lag=along_columns(bare.shape)),
                 seconds=1.6,
             )
+
+    def _levels(self) -> tuple[tuple[Level, Level], float]:
+        """Where the two equations stand, and how tall their matrices may be."""
+        stage = self.layout.stage
+        if not self.layout.narrow:
+            level = Level(stage.top - 0.25, 0.5, stage.bottom + 0.4)
+            return (level, level), 3.2
+        half = stage.height / 2
+        tops = (stage.top, stage.top - half)
+        if self.layout.tall:
+            first, second = (Level(y - 0.4, y - half / 2, y - half + 0.4) for y in tops)
+            return (first, second), half - 1.6
+        middles = [y - half / 2 - 0.18 for y in tops]
+        first, second = (Level(y - 0.2, at, at) for y, at in zip(tops, middles, strict=True))
+        return (first, second), half - 0.55
 
     def _biased(self, name: str) -> bool:
         return self.view.has(f"b_{name}")
@@ -307,16 +484,28 @@ class ScoreMatrix(Film):
             return figures.formula(equal, 0.5, t.quiet, x, y)
         return Label(equal, 0.5, t.quiet).at(x, y, "center", HALF_FIGURE)
 
-    def _shapes(self, colour: str, x: float, y: float) -> tuple[VGroup, VGroup, VGroup]:
-        """(n × d_model)(d_model × d_k), then = (n × d_k); and the two that must agree."""
+    def _shapes(
+        self, colour: str, x: float, y: float, *, broken: bool = False
+    ) -> tuple[VGroup, VGroup, VGroup]:
+        """(n × d_model)(d_model × d_k), then = (n × d_k); and the two that must agree.
+
+        In one line, its middle at x; `broken`, in two that end there.
+        """
         t = self.theme
         n, d_model, d_k = (self.view.count(name) for name in ("n", "d_model", "d_k"))
         given: list[Cell | str] = ["(", n, " × ", d_model, ") (", d_model, " × ", d_k, ")"]
         result: list[Cell | str] = ["  =  ", "(", n, " × ", d_k, ")"]
+        quiet, loud = [t.quiet] * len(given), [t.quiet, *[colour] * (len(result) - 1)]
+        if broken:
+            first, second = (
+                words.line_of(parts, SIZES.label, inks, x=x, y=at, anchor="right", fit=2.1)
+                for parts, inks, at in ((given, quiet, y + 0.17), (result, loud, y - 0.17))
+            )
+            return first, second, VGroup(first[3], first[5])
         line = words.line_of(
             [*given, *result],
             SIZES.label,
-            [t.quiet] * len(given) + [t.quiet] + [colour] * (len(result) - 1),
+            [*quiet, *loud],
             x=x,
             y=y,
             anchor="center",
@@ -328,19 +517,24 @@ class ScoreMatrix(Film):
     @beat
     def one_cell(self) -> None:
         """The spotlit query against one key, term by term."""
-        view, t, stage = self.view, self.theme, self.layout.stage
+        view, t = self.view, self.theme
         i, j = self.i, self.j
         score = view.cell("scores", i, j)
         d_k = view.count("d_k")
         self.say({"query": self.query, "key": self.key, "d_k": d_k, "score": score})
 
-        columns, left = self._columns(-1.75, stage.right, 0.8)
-        rows, top = self._rows(columns)
-        whole = matrices.signed(view.block("scores"), rows, columns, t, largest=self.largest)
-        whole.place(left, top)
+        written, box, em = self._sum_beside()
+        place = self._square(box, self.focus, (0.8, 0.8))
+        whole = matrices.signed(
+            view.block("scores"),
+            place.rows,
+            place.columns,
+            t,
+            largest=self.largest,
+            margin=self.margin,
+        ).place(place.left, place.top)
         grid = matrices.emptied(whole, t)
-        asks = words.beside_rows(view.tokens, rows, left, top, t.quiet)
-        answers = words.above_columns(view.tokens, columns, left, top, t.quiet)
+        asks, answers = place.asks(t.quiet), place.answers(t.quiet)
         asks.labels[i].set_fill(t.query)
         answers.labels[j].set_fill(t.key)
         spot = figures.frame(grid.cell_box(i, j), t.ink)
@@ -353,9 +547,9 @@ class ScoreMatrix(Film):
             score,
             (words.shown(view.tokens[i]), words.shown(view.tokens[j])),
             t,
-            left=stage.left,
-            middle=(stage.top + stage.bottom) / 2 + 0.1,
-            em=SIZES.number * 1.12,
+            left=written.left,
+            middle=(written.top + written.bottom) / 2,
+            em=em,
         )
         self.play(FadeIn(sums.heads), seconds=0.3)
         for term in sums.terms:
@@ -370,6 +564,18 @@ class ScoreMatrix(Film):
             seconds=1.0,
         )
 
+    def _sum_beside(self) -> tuple[Box, Box, float]:
+        """Where the sum stands, where the matrix, and the size of the sum's numbers."""
+        stage, em = self.layout.stage, SIZES.number * 1.12
+        if self.layout.tall:
+            upper, lower = self.layout.split(0.5, 0.3)
+            spare = upper.width - WIDTH * em
+            return Box(upper.left + spare / 2, upper.bottom, upper.right, upper.top), lower, em
+        em = 0.26 if self.layout.narrow else em
+        at = stage.left + (WIDTH * em + 0.15 if self.layout.narrow else 4.8)
+        term = Box(stage.left, stage.bottom + 0.1, at, stage.top + 0.1)
+        return term, Box(at, stage.bottom, stage.right, stage.top), em
+
     # 5
 
     @beat
@@ -381,11 +587,15 @@ class ScoreMatrix(Film):
 
         keys = view.block("K").T
         d_k = keys.shape[0]
-        deep = Axis((min(0.44, 2.0 / d_k),) * d_k, tuple(range(d_k)))
+        most = 3.2 if self.layout.tall else 2.0
+        deep = Axis((min(0.44, most / d_k),) * d_k, tuple(range(d_k)))
         row = Axis((0.56,), (0,))
         above = words.height_above(view.tokens, self.columns)
-        space = stage.height - above - deep.length - row.length - 0.75
-        top = stage.top - above - space / 2
+        query = view.block("Q", rows=(i,))
+        # In a tall frame the query stands above the keys, else beside them.
+        over = row.sizes[0] + 0.5 if self.layout.tall else 0.0
+        space = stage.height - over - above - deep.length - row.length - 0.75
+        top = stage.top - over - above - space / 2
         middle = top - deep.length / 2
         k_grid = matrices.signed(
             keys, deep, self.columns, t, numbers=False, largest=view.largest("K")
@@ -393,27 +603,42 @@ class ScoreMatrix(Film):
         answers = words.above_columns(view.tokens, self.columns, self.left, top, t.key)
         dots = words.folds_above(self.columns, t.quiet, self.left, top + words.BESIDE)
         # The query lies flat: a row, as in Q, times the keys as columns.
-        few = axis(d_k, self.left - stage.left - 1.5, 0.75, _vector_window(d_k))
-        query = view.block("Q", rows=(i,))
-        q_grid = matrices.signed(query, row, few, t, largest=view.largest("Q"))
-        q_grid.place(stage.left, middle + row.length / 2)
-        asks = Label(words.shown(word), SIZES.label * 1.1, t.query, weight="semibold", fit=2.2)
-        asks.at(stage.left, middle + row.length / 2 + 0.28)
         times = figures.formula("dot space {{ K^T }}", 0.5, t.quiet, 0.0, middle)
         times.select(0).set_color(t.key)
         times.shift(figures.point(self.left - 0.3 - times.get_right()[0], 0.0))
+        asks: VMobject
+        if self.layout.tall:
+            few = self._vector(stage.width - words.LONGEST - words.BESIDE, 0.75, query)
+            left, y = min(self.left, stage.right - few.length), top + above + over
+            asks = words.beside_rows((word,), row, left, y, t.query).group
+        else:
+            few = self._vector(self.left - stage.left - 1.5, 0.75, query)
+            left, y = stage.left, middle + row.length / 2
+            asks = Label(words.shown(word), SIZES.label * 1.1, t.query, weight="semibold", fit=2.2)
+            asks.at(left, y + 0.28)
+        q_grid = matrices.signed(
+            query, row, few, t, largest=view.largest("Q"), margin=self.margin
+        ).place(left, y)
         self.play(FadeIn(asks, q_grid, figures.frame(q_grid.box, t.query)), seconds=0.6)
         self.play(FadeIn(times, k_grid, answers.group, dots), seconds=0.6)
         y = top - deep.length - 0.75
         cells = view.block("scores", rows=(i,))
         filled = matrices.signed(
-            cells, row, self.columns, t, most=SIZES.number * 0.9, largest=self.largest
+            cells,
+            row,
+            self.columns,
+            t,
+            most=SIZES.number * 0.9,
+            largest=self.largest,
+            margin=self.margin,
         ).place(self.left, y)
         scores = matrices.emptied(filled, t)
         label = words.beside_rows((word,), row, self.left, y, t.query)
         equals = Label("=", 0.5, t.quiet).at(
             label.group.get_left()[0] - 0.25, y - row.length / 2, "right", HALF_FIGURE
         )
+        if equals.get_left()[0] < stage.left:
+            equals.at(self.left - 0.3, y + 0.35, "right", HALF_FIGURE)
         first, last = (k_grid.column_box(self.columns.full[end]) for end in (0, -1))
         scan = figures.frame(first, t.key)
         self.play(FadeIn(equals, scores, label.group, scan), seconds=0.4)
@@ -446,11 +671,11 @@ class ScoreMatrix(Film):
             t,
             largest=self.largest,
             most=SIZES.number * 0.9,
+            margin=self.margin,
         ).place(self.left, self.top)
         waiting = [k for k in range(view.n) if k != i]
         self.grid = matrices.emptied(self.final, t, waiting)
-        self.asks = words.beside_rows(view.tokens, self.rows, self.left, self.top, t.query)
-        self.answers = words.above_columns(view.tokens, self.columns, self.left, self.top, t.key)
+        self.asks, self.answers = self.square.asks(t.query), self.square.answers(t.key)
         self.dots = VGroup(
             words.folds(self.rows, t.quiet, self.left - words.BESIDE, self.top),
             words.folds_above(self.columns, t.quiet, self.left, self.top + words.BESIDE),
@@ -471,22 +696,27 @@ class ScoreMatrix(Film):
 
     def _formula(self) -> VGroup:
         """The matrix product, its shapes, and what the colours mean."""
-        t, left = self.theme, self.panel.left
+        t, panel, middle = self.theme, self.panel, self._middle
+        left, fit = panel.left, min(panel.width, PANEL)
         name = figures.spelled(self.catalogue.say("name-scores").text)
         math = figures.formula(
-            f"{name} = {{{{ Q }}}} {{{{ K^T }}}}", 0.42, t.ink, 0.0, 1.2, fit=PANEL
+            f"{name} = {{{{ Q }}}} {{{{ K^T }}}}", 0.42, t.ink, 0.0, middle + 0.925, fit=fit
         )
         math.select(0).set_color(t.query)
         math.select(1).set_color(t.key)
         math.shift(figures.point(left - math.get_left()[0], 0.0))
         n, d_k = self.view.count("n"), self.view.count("d_k")
         given: list[Cell | str] = ["(", n, " × ", d_k, ") (", d_k, " × ", n, ")"]
+        result: list[Cell | str] = ["= (", n, " × ", n, ")"]
         ends = tuple(self.catalogue.say(f"legend-{end}").text for end in ("negative", "positive"))
-        return VGroup(
-            math,
-            words.line_of(given, SIZES.label, t.quiet, x=left, y=0.55),
-            words.line_of(["= (", n, " × ", n, ")"], SIZES.label, t.ink, x=left, y=0.1),
-            figures.legend(t, (ends[0], ends[1]), Box(left, -1.15, left + 2.4, -0.95)),
+        factors = words.line_of(given, SIZES.label, t.quiet, x=left, y=middle + 0.275, fit=fit)
+        product = words.line_of(result, SIZES.label, t.ink, x=left, y=middle - 0.175, fit=fit)
+        if self.layout.tall:
+            product.shift(figures.point(factors.get_right()[0] + 0.2 - left, 0.45))
+        wide = min(2.4, panel.width - 0.1)
+        strip = Box(left, middle - 1.425, left + wide, middle - 1.225)
+        return self._panel(
+            VGroup(math, factors, product), figures.legend(t, (ends[0], ends[1]), strip)
         )
 
     # 7
@@ -494,7 +724,7 @@ class ScoreMatrix(Film):
     @beat
     def highest(self) -> None:
         """Reading the spotlit row."""
-        view, t, left = self.view, self.theme, self.panel.left
+        view, t = self.view, self.theme
         i, j = self.i, self.j
         self.say(
             {
@@ -506,17 +736,30 @@ class ScoreMatrix(Film):
             },
             keep=self._matrix(),
         )
-        rule = VGroup(
-            Label(self.catalogue.say("rows-ask").text, SIZES.label, t.query).at(left, 1.55),
-            figures.arrow((left + 2.35, 1.55), (left + 2.95, 1.55), t.query),
-            Label(self.catalogue.say("columns-answer").text, SIZES.label, t.key).at(left, 0.95),
-            figures.arrow((left + 2.65, 1.2), (left + 2.65, 0.6), t.key),
-        )
+        rule, pair = self._rule(), self._pair(i, j, self._middle - 0.625)
+        self._panel(rule, pair)
         self.play(FadeIn(rule), seconds=0.5)
         self._spotlight({(i, k) for k in range(view.n)}, {i}, {j})
         spot = figures.frame(self.grid.cell_box(i, j), t.ink)
-        self.play(Create(spot), FadeIn(self._pair(i, j, -0.35)), seconds=0.6)
+        self.play(Create(spot), FadeIn(pair), seconds=0.6)
         self.hold(0.6)
+
+    def _rule(self) -> VGroup:
+        """Which way queries lie, and which way keys."""
+        t, left, middle, fit = self.theme, self.panel.left, self._middle, self.panel.width
+        y, below = middle + 1.275, middle + 0.675
+        texts = []
+        for key, colour, at in (("rows-ask", t.query, y), ("columns-answer", t.key, below)):
+            text = self.catalogue.say(key).text
+            em = max(SIZES.least, min(SIZES.label, fit / typeset(text).width))
+            texts.append(Label(text, em, colour).at(left, at))
+        if fit < PANEL:
+            return VGroup(*texts)
+        return VGroup(
+            *texts,
+            figures.arrow((left + 2.35, y), (left + 2.95, y), t.query),
+            figures.arrow((left + 2.65, y - 0.35), (left + 2.65, y - 0.95), t.key),
+        )
 
     def _case(self) -> str:
         """Which of the catalogue's lines suits the spotlit row."""
@@ -549,18 +792,17 @@ class ScoreMatrix(Film):
     def _pair(self, i: int, j: int, y: float) -> VGroup:
         """Who asks whom and, below, with which score."""
         view, t, left = self.view, self.theme, self.panel.left
-        em = SIZES.label * 1.1
+        em, fit = SIZES.label * 1.1, 1.15 if self.panel.width >= PANEL else 1.5
         names = [words.shown(view.tokens[k]) for k in (i, j)]
-        asks = Label(names[0], em, t.query, weight="semibold", fit=1.15).at(left, y)
+        asks = Label(names[0], em, t.query, weight="semibold", fit=fit).at(left, y)
         x = left + asks.advance + 0.12
-        answers = Label(names[1], em, t.key, weight="semibold", fit=1.15).at(x + 0.54, y)
+        to = figures.arrow((x, y), (x + 0.42, y), t.quiet)
+        answers = Label(names[1], em, t.key, weight="semibold", fit=fit)
+        # Where there is no room beside the arrow, the second word stands below the first.
+        below = x + 0.54 + answers.advance > self.panel.right
+        answers.at(left if below else x + 0.54, y - 0.4 * below)
         score = Number(view.cell("scores", i, j), SIZES.number * 1.3, t.ink, weight="semibold")
-        return VGroup(
-            asks,
-            figures.arrow((x, y), (x + 0.42, y), t.quiet),
-            answers,
-            score.at_figure(left, y - 0.62, "left"),
-        )
+        return VGroup(asks, to, answers, score.at_figure(left, y - 0.4 * below - 0.62, "left"))
 
     # 8
 
@@ -585,9 +827,12 @@ class ScoreMatrix(Film):
         )
         cells = [(i, j), (j, i)] if i != j else [(i, j)]
         self._spotlight(set(cells), {i, j}, {i, j})
-        for (a, b), y in zip(cells, (1.35, -0.15), strict=False):
+        heights = (self._middle + 1.075, self._middle - 0.425)
+        pairs = [self._pair(a, b, y) for (a, b), y in zip(cells, heights, strict=False)]
+        self._panel(*pairs)
+        for (a, b), pair in zip(cells, pairs, strict=True):
             spot = figures.frame(self.grid.cell_box(a, b), t.ink)
-            self.play(Create(spot), FadeIn(self._pair(a, b, y)), seconds=0.9)
+            self.play(Create(spot), FadeIn(pair), seconds=0.9)
 
     # 9
 
@@ -601,17 +846,28 @@ class ScoreMatrix(Film):
         self._spotlight({(i, j) for i in everywhere for j in everywhere}, everywhere, everywhere)
         if len(self.full) < view.n:
             self._zoom_out()
-        size = words.line_of([n, " × ", n], SIZES.number * 1.3, t.ink, x=left, y=0.75)
+        middle, fit = self._middle, self.panel.width
+        size = words.line_of([n, " × ", n], SIZES.number * 1.3, t.ink, x=left, y=middle + 0.475)
         total = words.line_of(
-            ["= ", scores], SIZES.number * 1.9, [t.quiet, t.ink], x=left, y=-0.1, weight="semibold"
+            ["= ", scores],
+            SIZES.number * 1.9,
+            [t.quiet, t.ink],
+            x=left,
+            y=middle - 0.375,
+            weight="semibold",
+            fit=fit,
         )
+        if self.layout.tall:
+            size.shift(figures.point(0.0, -0.475))
+            total.shift(figures.point(size.get_right()[0] + 0.25 - left, 0.375))
+            self._panel(VGroup(size, total))
         self.play(FadeIn(size), seconds=0.5)
         self.play(FadeIn(total, shift=DOWN), seconds=0.5)
 
     def _zoom_out(self) -> None:
         """From the window to the whole: all cells alike, as colours."""
-        stage, n = self.layout.stage, self.view.n
-        cell = even(n, min(stage.height - 0.3, self.columns.length) / n)
+        room, n = self.room, self.view.n
+        cell = even(n, min(room.height - 0.3, self.columns.length) / n)
         self.play(FadeOut(self.asks.group, self.answers.group, self.dots), seconds=0.4)
         self.play(
             Change(
@@ -620,7 +876,7 @@ class ScoreMatrix(Film):
                 widths=cell.sizes,
                 heights=cell.sizes,
                 left=self.left + (self.columns.length - cell.length) / 2,
-                top=(stage.top + stage.bottom + cell.length) / 2,
+                top=(room.top + room.bottom + cell.length) / 2,
             ),
             seconds=1.0,
         )
@@ -629,8 +885,3 @@ class ScoreMatrix(Film):
 def _count(cell: Cell, colour: str, x: float, y: float) -> VGroup:
     """A count beside a bracket."""
     return words.line_of([cell], SIZES.label, colour, x=x, y=y, anchor="center")
-
-
-def _vector_window(d: int) -> tuple[int, ...]:
-    """Which numbers of a vector are written out: all, or of a long one the first ones."""
-    return tuple(range(d if d <= MOST_NUMBERS else 12 if d <= WIDE else 7))

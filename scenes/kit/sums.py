@@ -16,6 +16,8 @@ from qkvideo.scenes.kit.theme import Theme
 
 MOST_TERMS = 5
 """So many products of a sum are written out; of longer ones one less, and dots."""
+WIDTH = 11.35
+"""How wide it all is, in em of its numbers."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ def dot_product(
     lines = count + 2 + (count < d)
     top = middle + (lines - 1) / 2 * pitch
     # Right edges of the five columns: a, ×, b, =, ab.
-    a, times, b, equals, ab = (left + share * em for share in (2.95, 3.98, 7.15, 8.2, 11.35))
+    a, times, b, equals, ab = (left + share * em for share in (2.95, 3.98, 7.15, 8.2, WIDTH))
 
     def head(text: str, x: float, colour: str) -> Label:
         return Label(text, 0.8 * em, colour, weight="semibold", fit=2.9 * em).at(x, top, "right")
