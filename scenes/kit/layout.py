@@ -99,7 +99,7 @@ LAYOUTS = {
         said_lines=4,
         most_full=6,
         window=5,
-        listing=Listing(most=7, largest=5),
+        listing=Listing(most=6, largest=4),
     ),
     "9:16": Layout(
         width=8,
