@@ -17,9 +17,6 @@ from qkvideo.studio.inline import data_url
 from qkvideo.studio.pages.exhibit import Exhibit
 
 _LINES = ("deck-captions", "transcript-heading", "page-descriptions", "page-chapters")
-_TURNING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-# Signs that turn the direction of text, or end a line, are seen by whoever reads the source.
-_SPELLED = str.maketrans({sign: f"&#x{ord(sign):x};" for sign in f"{_TURNING}\u2028\u2029\t"})
 
 
 def figure(shown: Exhibit, *, film: str, poster: str, heading: str = "strong") -> str:
@@ -49,7 +46,7 @@ def _made(name: str, shown: Exhibit, **variables: object) -> str:
     lines = catalogue(shown.lang)
     say = {line: lines.say(line).text for line in _LINES}
     template = templates().get_template(name)
-    return template.render(shown=shown, say=say, **variables).translate(_SPELLED)
+    return template.render(shown=shown, say=say, **variables)
 
 
 @cache

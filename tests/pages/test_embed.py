@@ -1,0 +1,381 @@
+"""`qkvideo embed`: the piece of HTML, and the zip in a real browser with the network cut."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import zipfile
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from xml.etree import ElementTree
+
+import html5lib
+import pysubs2
+import pytest
+
+import qkvideo
+from qkvideo import cli
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.scenes.kit.theme import theme
+from qkvideo.studio import embed as command
+from qkvideo.studio.pages.exhibit import exhibit
+from qkvideo.studio.pages.figure import figure
+from qkvideo.studio.pages.package import package
+from qkvideo.studio.result import Films
+
+# Right-to-left, with signs that turn the direction of what follows, and a tab.
+ARABIC = "قطة\t\u2068it\u2069 نامت"
+PAGE = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>x</title></head><body>'
+TAGS = {
+    *("figure", "video", "source", "track", "a", "figcaption", "strong", "p", "small"),
+    *("details", "summary", "dl", "dt", "dd"),
+}
+
+
+def parsed(html: str):
+    """The tree that every browser makes of a page; the standard's parser accepts no error."""
+    return html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(html)
+
+
+def snippet(film):
+    return figure(exhibit(film), film="f.mp4", poster="p.png")
+
+
+def text_of(element) -> str:
+    return "".join(element.itertext())
+
+
+def run(capfd, *arguments: str) -> tuple[int, str, str]:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(arguments)
+    out, err = capfd.readouterr()
+    return ended.value.code, out, err
+
+
+@pytest.fixture
+def rendered(monkeypatch, make_film):
+    """What was asked of `render`, which has the film already."""
+    asked = []
+
+    def render(slug, **choices):
+        asked.append((slug, choices))
+        return Films((make_film(folder=choices["out"]),))
+
+    monkeypatch.setattr(command, "render", render)
+    return asked
+
+
+# The piece
+
+
+def test_a_piece_is_valid_html_whatever_the_sentence(make_film, every_hostile):
+    for sentence in (*every_hostile, ARABIC, "The cat sat"):
+        tree = parsed(f"{PAGE}{snippet(make_film(sentence))}</body></html>")
+        ids = [e.get("id") for e in tree.iter() if e.get("id")]
+        assert len(ids) == len(set(ids))
+        named = ("aria-labelledby", "aria-describedby", "aria-details")
+        assert {e.get(name) for e in tree.iter() for name in named if e.get(name)} == set(ids) - {
+            tree.find(".//figure").get("id")
+        }
+        assert text_of(tree.find(".//figcaption/p[@dir='auto']")) == sentence
+        assert {e.tag for e in tree.find(".//figure").iter()} == TAGS
+
+
+def test_the_check_above_can_fail():
+    for broken in ("<p>a<b>", "<p id=x id=y>", "<video></figure></video>", "<p a<b>"):
+        with pytest.raises(html5lib.html5parser.ParseError):
+            parsed(f"{PAGE}{broken}</body></html>")
+
+
+def track(tree, kind: str) -> pysubs2.SSAFile:
+    address = tree.find(f".//track[@kind='{kind}']").get("src")
+    head, _, data = address.partition(",")
+    assert head == "data:text/vtt;base64"
+    return pysubs2.SSAFile.from_string(base64.b64decode(data).decode(), "vtt")
+
+
+def test_a_piece_has_captions_descriptions_chapters_and_a_transcript(make_film):
+    tree = parsed(f"{PAGE}{snippet(make_film(lang='de'))}</body></html>")
+    assert tree.find(".//figure").get("lang") == "de"
+    assert {t.get("srclang") for t in tree.iter("track")} == {"de"}
+    labels = [t.get("label") for t in tree.iter("track")]
+    assert labels == ["Untertitel", "Was zu sehen ist", "Kapitel"]
+    times = [(0, 2000), (2000, 4000)]
+    for kind, texts in {
+        "captions": ["Said of The cat sat", "Said."],
+        "descriptions": [
+            "First. Noted of The cat sat",
+            "Second. Seen last: The cat sat Auf dem Bild: Q −1.23.",
+        ],
+        "chapters": ["First", "Second"],
+    }.items():
+        cues = track(tree, kind)
+        assert [cue.text for cue in cues] == texts, kind
+        assert [(cue.start, cue.end) for cue in cues] == times, kind
+    said = [text_of(e).split("\n") for e in tree.find(".//details").iter() if e.tag in ("dt", "dd")]
+    assert [[line for line in lines if line] for lines in said] == [
+        ["0:00 First"],
+        ["Said of The cat sat", "Noted of The cat sat"],
+        ["0:02 Second"],
+        ["Said.", "Seen last: The cat sat Auf dem Bild: Q −1.23."],
+    ]
+
+
+def test_a_piece_says_what_is_seen_and_where_the_weights_come_from(make_film):
+    tree = parsed(f"{PAGE}{snippet(make_film())}</body></html>")
+    video = tree.find(".//video")
+    assert (video.get("width"), video.get("height"), video.get("poster")) == ("320", "180", "p.png")
+    assert {"controls", "playsinline", "preload"} <= set(video.keys())
+    assert video.get("autoplay") is None
+    assert tree.find(".//source").get("src") == tree.find(".//a").get("href") == "f.mp4"
+    assert text_of(tree.find(".//strong")) == video.get("aria-label") == "A film"
+    described = tree.find(f".//*[@id='{video.get('aria-describedby')}']")
+    assert text_of(described) == "Second. Seen last: The cat sat On screen: Q −1.23."
+    badge = text_of(tree.find(".//small"))
+    assert badge.startswith("random weights: no meaning · layer 1, head 1 · sha256 ")
+    assert badge.endswith(json.loads(
+        make_film().files["manifest"].read_text())["weights"]["sha256"][:8])  # fmt: skip
+
+
+def test_a_film_of_whose_brief_nobody_knows_has_no_badge(make_film):
+    tree = parsed(f"{PAGE}{snippet(replace(make_film(), brief=None))}</body></html>")
+    assert tree.find(".//small") is None
+
+
+def test_two_films_on_a_page_have_ids_of_their_own(make_film, tmp_path):
+    one, two = make_film(), make_film(folder=tmp_path / "other")
+    path = two.files["mp4"]
+    path.write_bytes(path.read_bytes() + b"\0\0\0\x08free")
+    about = two.files["manifest"]
+    found = json.loads(about.read_text(encoding="utf-8"))
+    found["files"]["mp4"]["sha256"] = "0" * 64
+    about.write_text(json.dumps(found), encoding="utf-8")
+    assert exhibit(one).id != exhibit(two).id
+
+
+# The command
+
+
+def test_addresses_lead_from_the_page_to_the_film(rendered, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "a b"
+    folder.mkdir()
+    made = qkvideo.embed("film", sentence="a", out=Path("a b/x.html"))
+    assert rendered[-1][1]["out"] == Path("a b")
+    assert (folder / "x.html").read_text(encoding="utf-8") == made.html
+    tree = parsed(f"{PAGE}{made.html}</body></html>")
+    assert tree.find(".//source").get("src") == "film.mp4"
+    assert tree.find(".//video").get("poster") == "film.poster.png"
+    assert made.files["mp4"] == Path("a b/film.mp4")
+    assert made.files["html"] == Path("a b/x.html")
+    based = qkvideo.embed("film", sentence="a", out="a b/x.html", base="https://example.org/f")
+    assert 'src="https://example.org/f/film.mp4"' in based.html
+    assert 'poster="https://example.org/f/film.poster.png"' in based.html
+    assert based.html == based._repr_html_()
+
+
+def test_without_a_file_addresses_lead_from_the_current_folder(monkeypatch, make_film, capfd):
+    def render(slug, *, out, **choices):
+        assert out is None
+        film = make_film(ARABIC)
+        files = {kind: Path("media/a b") / path.name for kind, path in film.files.items()}
+        return Films((replace(film, files=files),))
+
+    folder = make_film(ARABIC).files["mp4"].parent
+    (folder / "media").mkdir()
+    (folder / "media/a b").symlink_to(folder)
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(command, "render", render)
+    status, out, err = run(capfd, "embed", "film", "--sentence", "a")
+    assert (status, err) == (0, "")
+    assert 'src="media/a%20b/film.mp4"' in out
+    # What turns text around in a terminal is there as a reference, and means the same.
+    assert not set(out) & set("\u2068\u2069\t")
+    assert ARABIC in unescape(out)
+    status, out, _ = run(capfd, "embed", "film", "--sentence", "a", "--json")
+    found = json.loads(out)
+    assert found["files"]["mp4"] == "media/a b/film.mp4"
+    assert 'src="media/a%20b/film.mp4"' in found["html"]
+
+
+@pytest.mark.parametrize(
+    ("choices", "part"),
+    [
+        ({"out": "x.htm"}, "“x.htm” is no page that can be made; give -o a name in .html or .zip"),
+        ({"out": "nowhere/x.zip"}, "there is no folder “nowhere”"),
+        ({"out": "x.zip", "base": "https://example.org"}, "leave out --base"),
+        ({"base": "javascript:alert(1)//"}, "is no address of a folder"),
+        ({"base": "data:text/html,"}, "is no address of a folder"),
+        ({"base": 'https://example.org/"onload="'}, "is no address of a folder"),
+        ({"base": "https://[/"}, "is no address of a folder"),
+        ({"base": "https://example.org/?f="}, "is no address of a folder"),
+        ({"aspect": "4:3"}, "4:3"),
+        ({"theme": "pink"}, "pink"),
+        ({"beat": "nothing-like-it"}, "nothing-like-it"),
+        ({"lang": "xx"}, "xx"),
+    ],
+)
+def test_what_is_wrong_is_refused_before_anything_is_drawn(tmp_path, monkeypatch, choices, part):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(RequestError) as refused:
+        qkvideo.embed("score-matrix", sentence="a", **choices)
+    assert part in str(refused.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (["embed", "--sentence", "a"], "SLUG"),
+        (["embed", "score", "--sentence", "a"], "score-matrix"),
+        (["embed", "score-matrix"], "--sentence"),
+        (["embed", "score-matrix", "mixing", "--sentence", "a"], "mixing"),
+        (["embed", "score-matrix", "--sentence", "a", "-o", "x.pdf"], ".html or .zip"),
+        (["embed", "score-matrix", "--sentence", "a", "--base", "ftp://x"], "--base"),
+    ],
+)
+def test_a_wrong_request_is_one_line_and_status_2(capfd, arguments, part):
+    status, out, err = run(capfd, *arguments)
+    assert (status, out) == (2, "")
+    assert part in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_film_that_failed_is_named_and_nothing_is_written(tmp_path, monkeypatch, make_film):
+    failed = replace(make_film(), status="failed", error="no light", files={})
+    monkeypatch.setattr(command, "render", lambda *_, **__: Films((failed,)))
+    with pytest.raises(QKVideoError, match="“film” failed: no light"):
+        qkvideo.embed("film", sentence="a", out=tmp_path / "x.zip")
+    assert not (tmp_path / "x.zip").exists()
+
+
+def test_a_dry_run_checks_and_makes_nothing(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    made = qkvideo.embed("mixing", sentence="a", out="x.zip", dry_run=True)
+    assert (made.html, made.files["zip"]) == ("", Path("x.zip"))
+    assert list(tmp_path.rglob("*.*")) == []
+
+
+# The zip
+
+
+def unpacked(film, folder, colours="dark") -> Path:
+    with zipfile.ZipFile(io.BytesIO(package(film, theme(colours)))) as archive:
+        archive.extractall(folder)
+    return folder
+
+
+def test_a_zip_is_a_content_package_of_all_the_page_needs(make_film, tmp_path, every_hostile):
+    for sentence in (*every_hostile, ARABIC):
+        film = make_film(sentence)
+        data = package(film, theme("dark"))
+        assert data == package(film, theme("dark"))
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            names = archive.namelist()
+            assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+            course = ElementTree.fromstring(archive.read("imsmanifest.xml"))
+            page = parsed(archive.read("index.html").decode())
+            assert archive.read("film.mp4") == film.files["mp4"].read_bytes()
+            assert archive.read("film.vtt") == film.files["vtt"].read_bytes()
+            assert archive.read("film.txt") == film.files["transcript"].read_bytes()
+        space = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
+        held = [file.get("href") for file in course.iter(f"{space}file")]
+        assert sorted([*held, "imsmanifest.xml"]) == sorted(names)
+        assert course.find(f".//{space}resource").get("href") == "index.html"
+        shown = course.find(f".//{space}item").get("identifierref")
+        assert course.find(f".//{space}resource").get("identifier") == shown
+        titles = (text_of(course.find(f".//{space}title")), text_of(page.find(".//title")))
+        assert titles[0] == titles[1]
+        assert sentence in titles[0]
+        for element, name in ((".//source", "src"), (".//video", "poster"), (".//a", "href")):
+            assert page.find(element).get(name) in names
+
+
+class Visit:
+    """A page that is open with the network cut, and all that it asked for."""
+
+    def __init__(self, browser, page):
+        self.context = browser.new_context(viewport={"width": 640, "height": 480}, offline=True)
+        self.requests, self.troubles = [], []
+        self.context.on("request", lambda request: self.requests.append(request.url))
+        self.context.on("console", lambda message: self.troubles.append(message.text))
+        self.page = self.context.new_page()
+        self.page.goto(page.as_uri())
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+def test_an_unpacked_zip_plays_with_captions_and_no_network(
+    browser, make_film, tmp_path, play, colours
+):
+    film = make_film()
+    visit = Visit(browser, unpacked(film, tmp_path / "zip", colours) / "index.html")
+    page = visit.page
+    assert play(page) == "Said of The cat sat"
+    assert page.evaluate("document.querySelector('video').videoWidth") == 320
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    wanted = theme(colours).ground.lstrip("#")
+    assert ground == f"rgb({', '.join(str(int(wanted[k : k + 2], 16)) for k in (0, 2, 4))})"
+    assert page.get_attribute("html", "lang") == "en"
+    assert not page.locator("dd").first.is_visible()
+    page.click("summary")
+    assert page.locator("dd").first.is_visible()
+    folder = (tmp_path / "zip").as_uri()
+    assert len(visit.requests) >= 3
+    assert all(url.startswith((f"{folder}/", "data:")) for url in visit.requests)
+    assert visit.troubles == []
+    visit.context.close()
+
+
+def test_a_page_fits_a_phone_and_a_wide_window(browser, make_film, tmp_path):
+    visit = Visit(browser, unpacked(make_film(), tmp_path / "zip") / "index.html")
+    for width, height in ((320, 600), (1600, 500)):
+        visit.page.set_viewport_size({"width": width, "height": height})
+        box = visit.page.locator("video").bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["height"] <= height
+        assert box["width"] / box["height"] == pytest.approx(320 / 180, rel=0.01)
+        assert visit.page.evaluate("document.documentElement.scrollWidth") <= width
+    visit.context.close()
+
+
+def test_hostile_sentences_stay_text(browser, make_film, tmp_path, play, every_hostile):
+    for k, sentence in enumerate((*every_hostile, ARABIC)):
+        visit = Visit(browser, unpacked(make_film(sentence), tmp_path / f"zip{k}") / "index.html")
+        page = visit.page
+        assert page.text_content("figcaption p[dir=auto]") == sentence
+        said = " ".join(f"Said of {sentence}".split())
+        assert page.text_content("dd p").split() == said.split()
+        seen = page.text_content("figcaption p[hidden]")
+        assert seen.startswith(f"Second. Seen last: {sentence}")
+        title = page.title().replace("\u2068", "").replace("\u2069", "")
+        plain = sentence.replace("\u2068", "").replace("\u2069", "")
+        assert title.split() == f"A film: “{plain}”".split()
+        assert play(page) == said
+        page.mouse.move(300, 200)
+        assert page.evaluate("window.hit") is None
+        assert visit.troubles == []
+        visit.context.close()
+
+
+def test_a_real_film_becomes_a_piece_and_a_zip(tmp_path):
+    asked = {"sentence": "Der Hund <b>bellte</b>", "beat": "sentence", "quality": "l"}
+    made = qkvideo.embed("score-matrix", out=tmp_path / "x.html", **asked)
+    tree = parsed(f"{PAGE}{made.html}</body></html>")
+    name = "score-matrix.sentence.mp4"
+    assert tree.find(".//source").get("src") == name
+    assert (tmp_path / name).is_file()
+    assert (tree.find(".//video").get("width"), tree.find(".//video").get("height")) == (
+        "854",
+        "480",
+    )
+    assert text_of(tree.find(".//small")).startswith("lesson: ")
+    assert "unknown" in text_of(tree.find(".//small"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path)
+        zipped = qkvideo.embed("score-matrix", out="x.ZIP", **asked)
+    with zipfile.ZipFile(tmp_path / "x.ZIP") as archive:
+        assert archive.read(name) == (tmp_path / name).read_bytes()
+    assert zipped.files["zip"] == Path("x.ZIP")

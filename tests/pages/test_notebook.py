@@ -1,0 +1,171 @@
+"""What `render` gives back: a tuple, which shows its films in a notebook."""
+
+from __future__ import annotations
+
+import base64
+import os
+import pickle
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import html5lib
+import pytest
+from PIL import Image
+
+import qkvideo
+from qkvideo import cli
+from qkvideo.scenes.kit.record import BeatRecord, FilmRecord
+from qkvideo.studio.manifest import manifest
+from qkvideo.studio.pages import notebook
+from qkvideo.studio.result import Films
+
+CODE = """
+import qkvideo
+films = qkvideo.render("score-matrix", sentence="a <b> c", beat="sentence", weights="random",
+                       quality="l", jobs=1)
+films
+"""
+
+
+def shown(films):
+    page = (
+        f'<!doctype html><html lang="en"><title>x</title><body>{films._repr_html_()}</body></html>'
+    )
+    return html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(page)
+
+
+def decoded(address: str, kind: str) -> bytes:
+    assert address.startswith(f"data:{kind};base64,")
+    return base64.b64decode(address.partition(",")[2])
+
+
+def test_it_is_a_tuple_for_all_who_use_it_so(make_film, tmp_path):
+    one, two = make_film(), make_film(folder=tmp_path / "two")
+    films = Films((one, two))
+    assert films == (one, two)
+    assert isinstance(films, tuple)
+    first, second = films
+    assert (first, second, len(films), films[-1]) == (one, two, 2, two)
+    assert pickle.loads(pickle.dumps(films)) == films
+    planned = qkvideo.render("mixing", sentence="a", dry_run=True)
+    assert isinstance(planned, Films)
+    assert planned[0].brief.model.sentence == "a"
+    assert qkvideo.Films is Films
+
+
+def test_small_films_lie_within_the_notebook(make_film, tmp_path):
+    one, two = make_film("a </script> <b>"), make_film(folder=tmp_path / "two", lang="ru")
+    tree = shown(Films((one, two)))
+    videos = tree.findall(".//video")
+    assert len(videos) == 2
+    for film, video in zip((one, two), videos, strict=True):
+        content = decoded(video.find("source").get("src"), "video/mp4")
+        assert content == film.files["mp4"].read_bytes()
+        assert decoded(video.get("poster"), "image/png") == film.files["poster"].read_bytes()
+        track = video.find("track[@kind='captions']")
+        assert track.get("srclang") == film.lang
+        assert decoded(track.get("src"), "text/vtt").startswith(b"WEBVTT")
+    assert tree.find(".//figcaption/p").text == "a </script> <b>"
+    assert len(shown(one).findall(".//video")) == 1
+
+
+def test_large_films_are_linked_from_the_notebooks_folder(make_film, tmp_path, monkeypatch):
+    film = make_film(folder=tmp_path / "a #b")
+    together = sum(film.files[kind].stat().st_size for kind in ("mp4", "poster"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(notebook, "MOST_BYTES", together)
+    assert "data:video" in film._repr_html_()
+    assert "data:video" not in Films((film, film))._repr_html_()
+    monkeypatch.setattr(notebook, "MOST_BYTES", together - 1)
+    video = shown(film).find(".//video")
+    assert video.find("source").get("src") == "a%20%23b/film.mp4"
+    assert video.get("poster") == "a%20%23b/film.poster.png"
+
+
+def test_pictures_are_shown_as_pictures(make_film, tmp_path):
+    film = make_film()
+    beats = tuple(BeatRecord(f"b{k}", f"Beat <{k}>", f"Said {k}", "", k, 1) for k in range(3))
+    record = FilmRecord("film", "A film", 320, 180, 15, 3, beats, (), (), ())
+    paths = tuple(tmp_path / f"film.0{k}.png" for k in range(3))
+    for k, path in enumerate(paths):
+        Image.new("RGB", (320, 180), (80 * k, 0, 0)).save(path)
+    about = tmp_path / "film.stills.json"
+    files = {f"still.b{k}": path for k, path in enumerate(paths)}
+    about.write_text(manifest(record, film.brief, files).as_json(), encoding="utf-8")
+    for kind, found in (("stills", paths), ("png", paths[-1:])):
+        given = found if kind == "stills" else found[0]
+        tree = shown(replace(film, files={kind: given, "manifest": about}))
+        pictures = tree.findall(".//img")
+        wanted = [f"Beat <{k}>. Said {k}" for k in range(3)][-len(found) :]
+        assert [picture.get("alt") for picture in pictures] == wanted
+        for picture, path in zip(pictures, found, strict=True):
+            assert decoded(picture.get("src"), "image/png") == path.read_bytes()
+
+
+def test_what_is_not_there_is_a_line_of_text(make_film):
+    film = make_film()
+    failed = replace(film, status="failed", error="no <b>light</b>", files={})
+    planned = replace(film, status="planned")
+    gone = replace(film, files={**film.files, "manifest": Path("nowhere <i>.json")})
+    lines = Films((failed, planned, gone))._repr_html_().splitlines()
+    assert lines[:2] == ["<p>film: no &lt;b&gt;light&lt;/b&gt;</p>", "<p>film: planned</p>"]
+    assert "nowhere &lt;i&gt;.json" in lines[2]
+    assert "cannot be read" in lines[2]
+    assert len(lines) == 3
+    assert Films()._repr_html_() == ""
+
+
+def test_nobody_pays_for_it_who_does_not_look():
+    script = "import sys, qkvideo; qkvideo.render; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    assert not {b"jinja2", b"fluent.runtime", b"IPython"} & set(done.stdout.split())
+    assert b"qkvideo.studio.render" in done.stdout.split()
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory) -> Path:
+    """A notebook that was run, as the page that nbconvert makes of it."""
+    folder = tmp_path_factory.mktemp("notebook")
+    # In a process of its own: what talks to the kernel and what drives the browser do not mix.
+    script = f"""
+import nbformat, nbclient, nbconvert
+book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell({CODE!r})])
+nbclient.NotebookClient(book, timeout=300, kernel_name="python3").execute()
+nbformat.validate(book)
+nbformat.write(book, "lecture.ipynb")
+html, _ = nbconvert.HTMLExporter().from_notebook_node(book)
+open("lecture.html", "w", encoding="utf-8").write(html)
+"""
+    homes = ("JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")
+    env = os.environ | {name: str(folder / name.lower()) for name in homes}
+    subprocess.run([sys.executable, "-c", script], cwd=folder, env=env, check=True)
+    return folder / "lecture.html"
+
+
+def test_a_notebook_shows_its_film(page, browser, play):
+    book = page.with_suffix(".ipynb").read_text(encoding="utf-8")
+    assert '"output_type": "execute_result"' in book
+    assert "data:video/mp4;base64," in book
+    context = browser.new_context(viewport={"width": 1000, "height": 900}, offline=True)
+    opened = context.new_page()
+    opened.goto(page.as_uri(), wait_until="commit")  # it asks the network for MathJax
+    opened.wait_for_selector("video")
+    tokens = re.match(r"\d+", play(opened))
+    assert tokens is not None
+    assert int(tokens[0]) == len(qkvideo.trace("a <b> c", weights="random").tokens)
+    assert opened.evaluate("document.querySelector('video').videoWidth") == 854
+    assert opened.text_content(".qkvideo figcaption p") == "a <b> c"
+    box = opened.locator("video").bounding_box()
+    assert box["x"] + box["width"] <= 1000
+    opened.screenshot(path=str(page.with_suffix(".png")))
+    context.close()
+
+
+def test_the_command_line_is_what_it_was(monkeypatch, make_film, capsys):
+    monkeypatch.setattr(qkvideo, "render", lambda **_: Films((make_film(),)))
+    with pytest.raises(SystemExit):
+        cli.main(["render", "--sentence", "a", "--json"])
+    assert '"slug": "film"' in capsys.readouterr().out
