@@ -20,7 +20,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -44,10 +44,11 @@ from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.change import Change, row_by_row
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import HALF_FIGURE, Anchor, Label
+from qkvideo.scenes.kit.label import HALF_FIGURE, HALF_LETTER, Anchor, Label
+from qkvideo.scenes.kit.layout import Layout
 from qkvideo.scenes.kit.matrices import hidden
 from qkvideo.scenes.kit.numbers import Cell, Number, Style
-from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, ellipsis
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, ellipsis, typeset
 from qkvideo.scenes.kit.plot import Plot, Tick
 from qkvideo.scenes.kit.theme import SIZES, rgba
 
@@ -58,12 +59,10 @@ ANY_SCALING = True
 
 MOST_SEEN = 100
 """So many cells side by side can be told apart."""
+LEAST_ROOM = 1.9
+"""Two pictures with words above and below them stand side by side where each has so much."""
 SHADES = np.array([0.8, 0.5, 0.34, 0.2])
 """Brightness of the sentence's own cells, and of those that each doubling adds."""
-SIDE = 4.6
-"""Side of the square that is filled, and zoomed out of."""
-TABLE = -0.35
-"""Left edge of the tables beside it."""
 LIKE = (
     (8, "number"),
     (64, "word"),
@@ -77,13 +76,184 @@ LIKE = (
 """What so many bytes are about: up to the first of each pair, in bytes."""
 PLAIN_BYTES = 100_000
 """Fewer bytes are written out."""
-TIMES = Box(-5.55, -1.2, 1.5, 2.4)
-"""Where measured times are drawn."""
-PANEL = 2.35
-"""Left edge of what stands beside them."""
 TICK_TIMES, TICK_BYTES, TICK_POWERS = range(3)
 """Rows of "axis": what stands beside the k-th line of a scale (see `_ticks`)."""
 DOWN = np.array([0.0, -0.1, 0.0])
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Where the lines of a table stand.
+
+    Attributes:
+        left: Where its rules begin.
+        columns: The ends of its columns; in a small one some are not shown.
+        head: Height of what stands above them; the rule is below it.
+        first: Height of the first line.
+        pitch: From line to line.
+        scale: Of its text.
+    """
+
+    left: float
+    columns: tuple[float, ...]
+    head: float
+    first: float
+    pitch: float
+    scale: float = 1.0
+
+    @property
+    def rule(self) -> float:
+        """Height of the rule below the head."""
+        return round(self.head - 0.3, 6)
+
+    def line(self, place: int) -> float:
+        """Height of a line."""
+        return self.first - self.pitch * place
+
+    def em(self, size: float) -> float:
+        """A size of text, as it is in this table."""
+        return max(SIZES.least, size * self.scale)
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where the pieces of this film stand in a shape of frame.
+
+    Attributes:
+        square: What is filled, and zoomed out of.
+        total: How many cells it has: the left end or the middle, and the height.
+        total_anchor: Which of them.
+        total_em: Its size.
+        doubled: The table of doublings.
+        listed: The list of sizes: names begin at its left; tokens, unless there is no room, and
+            cells end at its columns.
+        weighed: What matrices weigh.
+        plot: Where points are drawn.
+        named: Whether curves have room for their names at their ends; else they are in the panel.
+        panel: What is told of them.
+        scale: Of the panel's text.
+        fine: Size of what stands along the axes.
+        kept: Side of a picture of what is kept, and from one to the next: beside it, with words
+            above and below, or where the panel is narrow below it, with words beside.
+        card: Side of a picture of what is computed, and from one to the next.
+        crossed: The models' crossings.
+        summed: What each way costs.
+    """
+
+    square: Box
+    total: tuple[float, float]
+    total_anchor: Anchor
+    total_em: float
+    doubled: Rows
+    listed: Rows
+    weighed: Rows
+    plot: Box
+    named: bool
+    panel: Box
+    scale: float
+    fine: float
+    kept: tuple[float, float]
+    card: tuple[float, float]
+    crossed: Rows
+    summed: Rows
+
+    def em(self, size: float) -> float:
+        """A size of text, as it is in the panel."""
+        return max(SIZES.least, size * self.scale)
+
+
+def _places(layout: Layout) -> Places:
+    """Tables beside the square and the plot, or below them where the frame is tall."""
+    stage = layout.stage
+    if not layout.narrow:
+        return _wide(stage)
+    return _tall(stage) if stage.height > stage.width else _low(stage)
+
+
+def _wide(stage: Box) -> Places:
+    # Rounded: what stands on the edge of a pixel stays there.
+    def x(step: float) -> float:
+        return round(stage.left + step, 6)
+
+    def y(step: float) -> float:
+        return round(stage.top - step, 6)
+
+    side, middle = 4.6, (stage.bottom + stage.top) / 2
+    return Places(
+        square=Box(x(0.65), middle - side / 2, x(0.65) + side, middle + side / 2),
+        total=(x(7.6), middle),
+        total_anchor="left",
+        total_em=SIZES.title,
+        doubled=Rows(x(6.7), (x(8.1), x(10.8)), y(0.7), y(1.6), 0.9),
+        listed=Rows(x(5.8), (x(9.85), x(12.95)), y(0.65), y(1.35), 0.66),
+        weighed=Rows(x(0.25), (x(1.35), x(4.25), x(7.75), x(8.55)), y(0.48), y(1.35), 0.95),
+        plot=Box(x(1.0), y(4.0), x(8.05), y(0.4)),
+        named=True,
+        panel=Box(x(8.9), y(4.0), x(12.9), y(0.4)),
+        scale=1.0,
+        fine=SIZES.least,
+        kept=(1.55, 2.15),
+        card=(1.4, 2.05),
+        crossed=Rows(x(8.95), (x(11.55), x(13.1)), y(0.85), y(1.55), 0.62),
+        summed=Rows(x(1.2), (x(6.4), x(8.5), x(9.8)), y(0.6), y(1.5), 0.85),
+    )
+
+
+def _tall(stage: Box) -> Places:
+    left, right, top, side = stage.left, stage.right, stage.top, 4.8
+    middle = (left + right) / 2
+    square = Box(middle - side / 2, top - side, middle + side / 2, top)
+    below = square.bottom - 0.3
+    plot = Box(left + 0.95, top - 4.8, right - 0.8, top - 0.4)
+    panel = Box(plot.left, stage.bottom, right, plot.bottom - 0.95)
+    models = (plot.left + 3.9, right - 0.1)
+    return Places(
+        square=square,
+        total=(middle, (below + stage.bottom) / 2 + 0.1),
+        total_anchor="center",
+        total_em=1.4 * SIZES.title,
+        doubled=Rows(left + 0.5, (left + 2.0, left + 4.9), below - 0.35, below - 1.2, 0.82, 1.1),
+        listed=Rows(left + 0.05, (left + 4.1, right - 0.05), below - 0.3, below - 0.95, 0.57),
+        weighed=Rows(left, (left + 1.25, left + 4.0, right), top - 1.6, top - 2.6, 1.65, 1.2),
+        plot=plot,
+        named=True,
+        panel=panel,
+        scale=1.15,
+        fine=0.23,
+        kept=(1.6, 3.1),
+        card=(1.2, 1.5),
+        crossed=Rows(plot.left, models, panel.top - 0.7, panel.top - 1.4, 0.7, 1.15),
+        summed=Rows(left, (left + 2.9, left + 4.1, left + 4.95), top - 1.8, top - 2.9, 1.35, 1.1),
+    )
+
+
+def _low(stage: Box) -> Places:
+    left, right, top, side = stage.left, stage.right, stage.top, 3.5
+    middle = (stage.bottom + top) / 2
+    square = Box(left, middle - side / 2, left + side, middle + side / 2)
+    beside = square.right + 0.3
+    plot = Box(left + 0.75, stage.bottom + 0.87, left + 4.35, top - 0.4)
+    panel = Box(plot.right + 0.25, plot.bottom + 0.2, right, plot.top + 0.15)
+    return Places(
+        square=square,
+        total=((beside + right) / 2, middle),
+        total_anchor="center",
+        total_em=0.95 * SIZES.title,
+        doubled=Rows(beside, (beside + 0.75, beside + 2.05), top - 0.7, top - 1.4, 0.7, 0.76),
+        listed=Rows(beside, (right,), top - 0.5, top - 1.1, 0.51, 0.8),
+        weighed=Rows(left, (left + 0.95, left + 3.8, right), top - 0.48, top - 1.07, 0.81, 0.8),
+        plot=plot,
+        named=False,
+        panel=panel,
+        scale=0.76,
+        fine=SIZES.least,
+        kept=(0.78, 0.92),
+        card=(0.85, 1.3),
+        crossed=Rows(panel.left, (right,), top - 0.75, top - 1.3, 0.5, 0.76),
+        summed=Rows(
+            left, (left + 3.25, left + 4.45, left + 5.25), top - 0.35, top - 1.1, 0.78, 0.85
+        ),
+    )
 
 
 class QuadraticCost(Film):
@@ -106,9 +276,8 @@ class QuadraticCost(Film):
         self.lit = VGroup()
         self.fits = growth.fitted_table(self.timings)
         self.facts = growth.facts(self.timings)
-        stage = self.layout.stage
-        middle = (stage.top + stage.bottom) / 2
-        self.square = Box(-5.9, middle - SIDE / 2, -5.9 + SIDE, middle + SIDE / 2)
+        self.places = _places(self.layout)
+        self.square = self.places.square
         fill = self.theme.of_share(np.array(0.62))
         self.silver = "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in fill[:3]))
         self.curves = {"naive": self.story.naive, **self.story.exact, **self.story.bent}
@@ -185,10 +354,15 @@ class QuadraticCost(Film):
         em: float = SIZES.label,
         anchor: Anchor = "left",
         weight: str = "regular",
+        room: float = math.inf,
     ) -> VGroup:
-        """A line of the catalogue on the stage, its numbers being cells."""
-        pieces = self.catalogue.say(f"{self.slug}-{key}", variables).pieces()
-        return words.line_of(pieces, em, colour, x=x, y=y, anchor=anchor, weight=weight)
+        """A line of the catalogue on the stage, its numbers being cells; broken beyond `room`."""
+        message = self.catalogue.say(f"{self.slug}-{key}", variables)
+        pieces = message.pieces()
+        if typeset(message.text, weight=weight).width * em <= room:
+            return words.line_of(pieces, em, colour, x=x, y=y, anchor=anchor, weight=weight)
+        lines = words.lines_of(pieces, em, colour, width=room, weight=weight)
+        return VGroup(lines.at(x, y, anchor, HALF_FIGURE))
 
     # 1
 
@@ -198,7 +372,7 @@ class QuadraticCost(Film):
         view, t, box = self.view, self.theme, self.square
         n, cells = view.count("n"), self._cost(DOUBLED, 0, 1)
         self.say({"n": n, "cells": cells}, about="counted")
-        size = [SIDE / view.n] * view.n
+        size = [box.width / view.n] * view.n
         self.grid = Grid(
             size,
             size,
@@ -209,10 +383,12 @@ class QuadraticCost(Film):
         frame = figures.frame(box, t.line, 2)
         self.play(FadeIn(frame), seconds=0.3)
         self.play(Change(grid, fill=self.grid.fill, lag=row_by_row(grid.shape)), seconds=3.0)
-        x, y = TABLE + 1.4, (box.top + box.bottom) / 2
+        (x, y), anchor = self.places.total, self.places.total_anchor
+        em, inks = self.places.total_em, [t.quiet, t.ink]
+        up = 0.45 * em / SIZES.title
         total = VGroup(
-            words.line_of([n, " × ", n], SIZES.title, t.quiet, x=x, y=y + 0.45),
-            words.line_of(["= ", cells], 1.7 * SIZES.title, [t.quiet, t.ink], x=x, y=y - 0.45),
+            words.line_of([n, " × ", n], em, t.quiet, x=x, y=y + up, anchor=anchor),
+            words.line_of(["= ", cells], 1.7 * em, inks, x=x, y=y - up, anchor=anchor),
         )
         self.play(FadeIn(total, shift=DOWN), seconds=0.6)
         self.grid, self.frame = grid, frame
@@ -225,18 +401,20 @@ class QuadraticCost(Film):
         t = self.theme
         grid, frame = self.grid, self.frame
         self.say({}, keep=(grid, frame), about="counted")
-        columns = (TABLE + 1.9, TABLE + 4.6)
+        where = self.places.doubled
         head = VGroup(
-            Label(self._text("tokens"), SIZES.label, t.quiet).at(columns[0], 2.1, "right"),
-            Label(self._text("cells"), SIZES.label, t.quiet).at(columns[1], 2.1, "right"),
-            figures.line([(TABLE + 0.5, 1.8), (columns[1], 1.8)], t.line),
+            *[
+                Label(self._text(key), where.em(SIZES.label), t.quiet).at(x, where.head, "right")
+                for key, x in zip(("tokens", "cells"), where.columns, strict=True)
+            ],
+            figures.line([(where.left, where.rule), (where.columns[1], where.rule)], t.line),
         )
-        rows = [self._table_row(i, columns, 1.2 - 0.9 * i) for i in range(growth.DOUBLINGS + 1)]
+        rows = [self._table_row(i) for i in range(growth.DOUBLINGS + 1)]
         self.play(FadeIn(head, rows[0]), seconds=0.5)
         before = grid
         for i in range(1, growth.DOUBLINGS + 1):
             new = self._doubled(i)
-            part = [SIDE / 2 / before.shape[0]] * before.shape[0]
+            part = [self.square.width / 2 / before.shape[0]] * before.shape[0]
             self.play(Change(before, widths=part, heights=part), seconds=0.6)
             self.play(FadeIn(new, rows[i]), seconds=0.6)
             self.remove(before)
@@ -254,7 +432,7 @@ class QuadraticCost(Film):
         # Which doubling a cell came with: the later, the darker.
         place = np.maximum(*np.indices((count, count))) // own
         age = np.ceil(np.log2(place + 1))
-        size = SIDE / count
+        size = box.width / count
         grid = Grid(
             [size] * count,
             [size] * count,
@@ -264,20 +442,23 @@ class QuadraticCost(Film):
         )
         return grid.place(box.left, box.top)
 
-    def _table_row(self, i: int, columns: tuple[float, float], y: float) -> VGroup:
+    def _table_row(self, i: int) -> VGroup:
         """Tokens and cells after i doublings, and what that doubling did."""
-        t, em = self.theme, SIZES.number
+        t, where = self.theme, self.places.doubled
+        (first, second), y, em = where.columns, where.line(i), where.em(SIZES.number)
         row = VGroup(
-            Number(self._cost(DOUBLED, i, 0), em, t.ink).at_figure(columns[0], y, "right"),
+            Number(self._cost(DOUBLED, i, 0), em, t.ink).at_figure(first, y, "right"),
             Number(self._cost(DOUBLED, i, 1), em, t.ink, weight="semibold").at_figure(
-                columns[1], y, "right"
+                second, y, "right"
             ),
         )
         if i:
-            right = columns[1] + 0.35
+            above = where.line(i - 1)
+            right = second + 0.35 * where.scale
+            factor = Label(self._text("four-times"), where.em(SIZES.label), t.quiet)
             row.add(
-                figures.bracket_beside(right + figures.TICK, y, y + 0.9, t.line).flip(),
-                Label(self._text("four-times"), SIZES.label, t.quiet).at(right + 0.3, y + 0.45),
+                figures.bracket_beside(right + figures.TICK, y, above, t.line).flip(),
+                factor.at(right + 0.3 * where.scale, (y + above) / 2),
             )
         return row
 
@@ -299,11 +480,11 @@ class QuadraticCost(Film):
         ground.set_z_index(-2)
         # What was drawn last becomes a corner, and this sentence a speck in it.
         drawn = min(1.0, view.n * 2**growth.DOUBLINGS / 1024)
-        tiny = [SIDE * drawn / old.shape[0]] * old.shape[0]
+        tiny = [box.width * drawn / old.shape[0]] * old.shape[0]
         self.play(FadeIn(ground), Change(old, widths=tiny, heights=tiny), seconds=1.4)
         row = self._listed(1, "page", self._count(middle, 0), self._count(middle, 1))
         name = self._whole_name("page")
-        leader = self._pointed(self._corner(view.n / 1024), "yours", clear=drawn * SIDE)
+        leader = self._pointed(self._corner(view.n / 1024), "yours", clear=drawn * box.width)
         self.play(FadeIn(row, leader, name), seconds=0.5)
         self.hold(1.0)
         self.play(FadeOut(leader, old), seconds=0.3)
@@ -317,8 +498,8 @@ class QuadraticCost(Film):
         return self._cost(SIZED, row, column)
 
     def _corner(self, ratio: float) -> Box:
-        box = self.square
-        return Box(box.left, box.top - SIDE * ratio, box.left + SIDE * ratio, box.top)
+        box, side = self.square, self.square.width * ratio
+        return Box(box.left, box.top - side, box.left + side, box.top)
 
     def _shrink(self, ratio: float, whole: str) -> None:
         """All that filled the square so far becomes its corner, and its name goes with it."""
@@ -337,7 +518,7 @@ class QuadraticCost(Film):
     def _whole_name(self, key: str) -> Label:
         """What the square is, in its lower corner."""
         x, y = self.square.left + 0.25, self.square.bottom + 0.3
-        return Label(self._text(key), SIZES.label, self.theme.ink).at(x, y)
+        return Label(self._text(key), self.places.listed.em(SIZES.label), self.theme.ink).at(x, y)
 
     def _arrow(self, corner: Box, x: float, y: float) -> VMobject:
         """From a name at (x, y) to the corner that it is the name of."""
@@ -349,33 +530,36 @@ class QuadraticCost(Film):
         """What the corner is, beside all that is drawn there."""
         y = corner.top - 0.28
         x = self.square.left + max(clear + 0.2, corner.width + 0.62)
-        label = Label(self._text(key), SIZES.label, self.theme.ink).at(x, y)
-        return VGroup(self._arrow(corner, x, y), label)
+        label = Label(self._text(key), self.places.listed.em(SIZES.label), self.theme.ink)
+        return VGroup(self._arrow(corner, x, y), label.at(x, y))
 
     def _list_head(self) -> VGroup:
-        t = self.theme
+        t, where = self.theme, self.places.listed
+        keys = ("tokens", "cells")[-len(where.columns) :]
         made = VGroup(
-            Label(self._text("tokens"), SIZES.label, t.quiet).at(LISTED[1], 2.15, "right"),
-            Label(self._text("cells"), SIZES.label, t.quiet).at(LISTED[2], 2.15, "right"),
-            figures.line([(LISTED[0], 1.85), (LISTED[2], 1.85)], t.line),
+            *[
+                Label(self._text(key), where.em(SIZES.label), t.quiet).at(x, where.head, "right")
+                for key, x in zip(keys, where.columns, strict=True)
+            ],
+            figures.line([(where.left, where.rule), (where.columns[-1], where.rule)], t.line),
         )
         self.listed = VGroup(made)
         return made
 
     def _listed(self, place: int, key: str, tokens: Cell, cells: Cell) -> VGroup:
-        """A line of the list of sizes: what it is, its tokens, its cells."""
-        t, y = self.theme, 1.45 - 0.66 * place
+        """A line of the list of sizes: what it is, its tokens where there is room, its cells."""
+        t, where = self.theme, self.places.listed
+        y, em = where.line(place), where.em(SIZES.label)
         about = tokens.tensor == "landmarks"
-        made = VGroup(
-            Label(self._text(key), SIZES.label, t.ink).at(LISTED[0], y, "left", HALF_FIGURE)
-        )
-        for cell, right, weight in ((tokens, LISTED[1], "regular"), (cells, LISTED[2], "semibold")):
-            number = Number(cell, SIZES.label * 1.1, t.ink, weight=weight)
+        made = VGroup(Label(self._text(key), em, t.ink).at(where.left, y, "left", HALF_FIGURE))
+        shown = ((tokens, "regular"), (cells, "semibold"))[-len(where.columns) :]
+        for (cell, weight), right in zip(shown, where.columns, strict=True):
+            number = Number(cell, where.em(SIZES.label * 1.1), t.ink, weight=weight)
             number.at_figure(right, y, "right")
             made.add(number)
             if about:
                 left = right - number.advance - 0.1
-                made.add(Label("≈", SIZES.label, t.quiet).at(left, y, "right", HALF_FIGURE))
+                made.add(Label("≈", em, t.quiet).at(left, y, "right", HALF_FIGURE))
         self.listed.add(made)
         return made
 
@@ -417,54 +601,70 @@ class QuadraticCost(Film):
             },
             about="counted",
         )
-        right = (-5.2, -2.3, 1.2)
-        like = 2.0
+        where = self.places.weighed
         model = {"heads": heads, "layers": layers}
-        head = VGroup(
-            Label(self._text("tokens"), SIZES.label, t.quiet).at(
-                right[0], 2.32, "right", HALF_FIGURE
-            ),
-            Label(self._text("one-head"), SIZES.label, t.quiet).at(right[1], 2.68, "right"),
-            Label(self._text("four-bytes"), SIZES.label, t.quiet).at(
-                right[1], 2.32, "right", HALF_FIGURE
-            ),
-            Label(
-                self._text("in-training", {"name": Word(growth.SMALL.name)}), SIZES.label, t.quiet
-            ).at(right[2], 2.68, "right"),
-            self._line("all-heads", model, right[2], 2.32, t.quiet, anchor="right"),
-            Label(self._text("one-is-like"), SIZES.label, t.quiet).at(
-                like, 2.32, "left", HALF_FIGURE
-            ),
-            figures.line([(right[0] - 1.1, 2.02), (6.3, 2.02)], t.line),
-        )
-        self.play(FadeIn(head), seconds=0.4)
+        self.play(FadeIn(self._weighed_head(model)), seconds=0.4)
         for place, i in enumerate(rows):
-            y = 1.45 - 0.95 * place
-            weights = ("regular", "semibold", "regular")
-            parts: tuple[Sequence[Cell | str], ...] = (
-                [self._count(i, 0)],
-                self._bytes("cost", SIZED, i, 2),
-                self._bytes("cost", SIZED, i, 7),
-            )
-            amount = float(self.view.array("cost")[SIZED, i, 6])
-            row = VGroup(
-                *[
-                    words.line_of(
-                        part, SIZES.number, t.ink, x=x, y=y, anchor="right", weight=weight
-                    )
-                    for part, x, weight in zip(parts, right, weights, strict=True)
-                ],
-                Label(self._text(f"like-{_like(amount)}"), SIZES.label, t.quiet).at(
-                    like, y, "left", HALF_FIGURE
-                ),
-            )
-            self.play(FadeIn(row), seconds=0.45)
+            self.play(FadeIn(self._weighed(place, i)), seconds=0.45)
         reads: dict[str, Variable] = {
             "name": Word(growth.SMALL.name),
             "most": self._cost(CROSSED, 1, 3),
         }
-        y = 1.45 - 0.95 * len(rows) - 0.1
-        self.play(FadeIn(self._line("reads", reads, right[0] - 1.1, y, t.quiet)), seconds=0.5)
+        y, room = where.line(len(rows)) - 0.1, self.layout.stage.right - where.left
+        note = self._line(
+            "reads", reads, where.left, y, t.quiet, em=where.em(SIZES.label), room=room
+        )
+        self.play(FadeIn(note), seconds=0.5)
+
+    def _weighed_head(self, model: Mapping[str, Variable]) -> VGroup:
+        """What the columns of the table of bytes are."""
+        t, where = self.theme, self.places.weighed
+        tokens, one, every, *like = where.columns
+        training = self._text("in-training", {"name": Word(growth.SMALL.name)})
+        four, heads = self._text("four-bytes"), self.catalogue.say(f"{self.slug}-all-heads", model)
+        em = min(
+            _fitting([four], one - tokens - 0.25, where.em(SIZES.label)),
+            _fitting([training, heads.text], every - one - 0.25, where.em(SIZES.label)),
+        )
+        low, high = where.head, where.head + 0.36 * where.scale
+
+        def named(text: str, x: float, y: float, half: float) -> Label:
+            return Label(text, em, t.quiet).at(x, y, "right", half)
+
+        head = VGroup(
+            named(self._text("tokens"), tokens, low, HALF_FIGURE),
+            named(self._text("one-head"), one, high, HALF_LETTER),
+            named(four, one, low, HALF_FIGURE),
+            named(training, every, high, HALF_LETTER),
+            self._line("all-heads", model, every, low, t.quiet, em=em, anchor="right"),
+        )
+        if like:
+            text = Label(self._text("one-is-like"), em, t.quiet)
+            head.add(text.at(like[0], low, "left", HALF_FIGURE))
+        right = self.layout.stage.right - (where.left - self.layout.stage.left)
+        return head.add(figures.line([(where.left, where.rule), (right, where.rule)], t.line))
+
+    def _weighed(self, place: int, i: int) -> VGroup:
+        """What the matrices of so many tokens take, and what one of them is like."""
+        t, where, y = self.theme, self.places.weighed, self.places.weighed.line(place)
+        tokens, one, every, *like = where.columns
+        amount = float(self.view.array("cost")[SIZED, i, 6])
+        text = Label(self._text(f"like-{_like(amount)}"), where.em(SIZES.label), t.quiet)
+        row = VGroup()
+        for part, x, weight in (
+            ([self._count(i, 0)], tokens, "regular"),
+            (self._bytes("cost", SIZED, i, 2), one, "semibold"),
+            (self._bytes("cost", SIZED, i, 7), every, "regular"),
+        ):
+            em = where.em(SIZES.number)
+            row.add(words.line_of(part, em, t.ink, x=x, y=y, anchor="right", weight=weight))
+        if like:
+            return row.add(text.at(like[0], y, "left", HALF_FIGURE))
+        # No column is left for it: below what it is like.
+        below = y - 0.44 * where.scale
+        about = Label("≈ ", text.em, t.quiet)
+        text.at(one, below, "right", HALF_FIGURE)
+        return row.add(text, about.at(one - text.advance, below, "right", HALF_FIGURE))
 
     # 6
 
@@ -476,11 +676,8 @@ class QuadraticCost(Film):
         self.say({"device": "cpu" if gpu is None else "gpu"}, about="measured")
         self.plot = self._time_plot()
         frame = VGroup(
-            self.plot.axes(self._length_ticks(), self._ticks(TICK_TIMES, self.plot.y), t),
+            self._axes(self.plot, self._length_ticks(), TICK_TIMES),
             plot.head(self._text("time"), self.plot, t),
-            Label(self._text("tokens-n"), SIZES.least * 1.1, t.quiet).at(
-                self.plot.box.right + 0.1, self.plot.box.bottom, "left"
-            ),
             self._machine(),
         )
         self.play(FadeIn(frame), seconds=0.6)
@@ -488,8 +685,9 @@ class QuadraticCost(Film):
         self.frame_of_plot = frame
         places = [self.plot.at(*_timed(cell)) for cell in naive]
         labels = [(x, y, self._seconds(c)) for (x, y), c in zip(places, naive, strict=True)]
-        wide = Box(TIMES.left + 0.05, TIMES.bottom, TIMES.right, TIMES.top + 0.2)
-        numbers = plot.values(labels, places, SIZES.least, t.ink, wide)
+        box = self.plot.box
+        wide = Box(box.left + 0.05, box.bottom, box.right, box.top + 0.2)
+        numbers = plot.values(labels, places, self.places.fine, t.ink, wide)
         shown = [
             VGroup(mark, *([numbers[k]] if k in numbers else []))
             for k, mark in enumerate(self.points["naive"])
@@ -502,16 +700,25 @@ class QuadraticCost(Film):
         self.play(FadeIn(name), seconds=0.5)
 
     def _card(self) -> VGroup:
-        """What was measured, beside the plot."""
-        t, x = self.theme, PANEL
-        mark = plot.mark("circle", x + 0.1, 1.9, t.ink, t.ground)
-        lines = [
-            Label(self._text("curve-naive"), SIZES.label, t.ink, weight="semibold").at(
-                x + 0.4, 1.9
-            ),
-            Label(self._text("keeps-all"), SIZES.label, t.quiet, width=4.0).at(x, 1.3),
-        ]
-        return VGroup(mark, *lines)
+        """What was measured."""
+        panel, em = self.places.panel, self.places.em(SIZES.label)
+        name = self._legend("naive", panel.top - 0.5)
+        text = Label(self._text("keeps-all"), em, self.theme.quiet, width=panel.width)
+        return VGroup(name, text.at(panel.left, panel.top - 0.5 - 0.6 * self.places.scale))
+
+    def _legend(self, variant: str, y: float) -> VGroup:
+        """A curve's symbol and name in the panel."""
+        t, x = self.theme, self.places.panel.left
+        name = Label(
+            self._text(f"curve-{variant}"), self.places.em(SIZES.label), t.ink, weight="semibold"
+        )
+        return VGroup(self._mark(variant, x + 0.1, y, t.ink), name.at(x + 0.4, y))
+
+    def _axes(self, on: Plot, xs: Sequence[Tick], row: int) -> VGroup:
+        """A plot's axes, n along the lower one."""
+        t, fine, box = self.theme, self.places.fine, on.box
+        tokens = Label(self._text("tokens-n"), fine * 1.1, t.quiet).at(box.right + 0.1, box.bottom)
+        return VGroup(on.axes(xs, self._ticks(row, on.y), t, em=fine), tokens)
 
     def _time_plot(self) -> Plot:
         cells = [cell for found in self.curves.values() for cell in found]
@@ -520,9 +727,25 @@ class QuadraticCost(Film):
         lengths = [cell.n for cell in cells] + ends
         # To the right of the last points there is room for the curves' names.
         low, high = min(lengths) / 1.25, max(lengths)
+        right = low * (high / low) ** self._room_for_names()
         # Above the longest times there is room for the cross that ends the naive curve.
         tall = 8 if ends else 1.6
-        return Plot(TIMES, (low, low * (high / low) ** 1.18), (min(times) / 1.6, max(times) * tall))
+        return Plot(self.places.plot, (low, right), (min(times) / 1.6, max(times) * tall))
+
+    def _room_for_names(self) -> float:
+        """How much longer than its points the axis of lengths is."""
+        if not self.layout.narrow:
+            return 1.18
+        if not self.places.named:
+            return 1.06
+        box = self.places.plot
+        longest = max(
+            typeset(self._text(f"curve-{variant}"), weight="semibold").width
+            for variant in (*self.story.exact, *self.story.bent, "naive")
+        )
+        # A name, its symbol, and what is beside and between them.
+        needed = longest * self.places.fine * 1.1 + 0.16 + 0.34 + 0.1
+        return max(1.18, box.width / (self.layout.stage.right - needed - box.left))
 
     def _length_ticks(self) -> list[Tick]:
         lengths = {cell.n: self._length(cell) for cell in reversed(self.timings.cells)}
@@ -574,13 +797,14 @@ class QuadraticCost(Film):
             "dtype": Word(self.story.dtype),
             "library": Word(f"{backend} {version}".strip()),
         }
-        left, bottom = self.plot.box.left, self.plot.box.bottom
-        return VGroup(
-            *[
-                self._line(key, given, left, bottom - below, self.theme.quiet, em=SIZES.least)
-                for key, below in (("machine", 0.56), ("settings", 0.8))
-            ]
-        )
+        left, bottom, fine = self.plot.box.left, self.plot.box.bottom, self.places.fine
+        room = self.layout.stage.right - left
+        lines, y = VGroup(), bottom - 2.8 * fine
+        for key in ("machine", "settings"):
+            line = self._line(key, given, left, y, self.theme.quiet, em=fine, room=room)
+            y -= 1.2 * fine + _further(line)
+            lines.add(line)
+        return lines
 
     def _marks(self, variant: str, on: Plot, colour: str) -> VGroup:
         return VGroup(
@@ -627,40 +851,43 @@ class QuadraticCost(Film):
             *[mark.animate.set_fill(t.quiet) for mark in rest],
             seconds=0.9,
         )
-        x = PANEL
+        places, panel = self.places, self.places.panel
+        scale, small = places.scale, places.em(SIZES.least * 1.05)
+        x, y = panel.left, panel.top - 0.45 * scale
+        em, beyond = places.em(SIZES.label), 0.65 * scale
+        of = Label(self._text("measured-slope"), em, t.quiet, width=panel.width - beyond)
         measured = VGroup(
-            figures.line([(x, 1.95), (x + 0.5, 1.95)], self.theme.ink, 5),
-            Label(self._text("measured-slope"), SIZES.label, t.quiet).at(x + 0.65, 1.95),
-            words.line_of([slope, " ± ", error], SIZES.title, t.ink, x=x, y=1.3, weight="semibold"),
-            self._line(
-                "fitted",
-                {
-                    "from": self._fitted(variant, "from", 0),
-                    "points": self._fitted(variant, "points", 0),
-                },
-                x,
-                0.75,
-                t.quiet,
-                em=SIZES.least * 1.05,
-            ),
+            figures.line([(x, y), (x + 0.5 * scale, y)], t.ink, 5), of.at(x + beyond, y)
         )
-        self.play(FadeIn(measured), seconds=0.5)
+        y -= 0.65 * scale + _further(of)
+        large = places.em(SIZES.title)
+        value = words.line_of([slope, " ± ", error], large, t.ink, x=x, y=y, weight="semibold")
+        measured.add(value)
+        y -= 0.55 * scale
+        given = {
+            "from": self._fitted(variant, "from", 0),
+            "points": self._fitted(variant, "points", 0),
+        }
+        fit = self._line("fitted", given, x, y, t.quiet, em=small, room=panel.width)
+        self.play(FadeIn(measured.add(fit)), seconds=0.5)
+        y -= 0.33 * max(1.0, scale) + _further(fit)
         if rest:
-            through_all = {
+            through_all: dict[str, Variable] = {
                 "slope": self._fitted(variant, "of-all", digits),
                 "error": self._fitted(variant, "of-all-error", digits),
                 "points": self._fitted(variant, "all", 0),
             }
-            every = self._line("of-all", through_all, x, 0.42, t.quiet, em=SIZES.least * 1.05)
+            every = self._line("of-all", through_all, x, y, t.quiet, em=small, room=panel.width)
             self.play(FadeIn(every), seconds=0.4)
-        name = Label(self._text("theory-slope"), SIZES.label, t.quiet).at(x + 0.65, -0.3)
-        beyond = x + 0.9 + name.advance
+            y -= _further(every)
+        y -= 0.72 * scale
+        name = Label(self._text("theory-slope"), em, t.quiet).at(x + beyond, y)
+        after = x + beyond + 0.25 + name.advance
+        start, end = figures.point(x, y), figures.point(x + 0.5 * scale, y)
         counted = VGroup(
-            DashedLine(
-                figures.point(x, -0.3), figures.point(x + 0.5, -0.3), color=t.quiet, stroke_width=3
-            ),
+            DashedLine(start, end, color=t.quiet, stroke_width=3),
             name,
-            words.line_of([theory], SIZES.title, t.ink, x=beyond, y=-0.3, weight="semibold"),
+            words.line_of([theory], large, t.ink, x=after, y=y, weight="semibold"),
         )
         self.play(FadeIn(ideal, counted), seconds=0.6)
         self.fitted = VGroup(fitted)
@@ -705,15 +932,13 @@ class QuadraticCost(Film):
             wall = DashedLine(
                 figures.point(x, box.bottom), figures.point(x, box.top), color=t.ink, stroke_width=2
             )
-            why = Label(self._text("wall", given), SIZES.least * 1.1, t.ink, weight="semibold")
+            why = Label(self._text("wall", given), self.places.fine * 1.1, t.ink, weight="semibold")
             # The curves' names stand to the right of their last points, and so of most walls.
-            beside = x - 0.1 - why.advance > box.left + 2.2
-            why.at(
-                x - 0.1 if beside else x + 0.1,
-                box.top + 0.24,
-                "right" if beside else "left",
-                HALF_FIGURE,
-            )
+            if x - 0.1 - why.advance > box.left + 2.2:
+                why.at(x - 0.1, box.top + 0.24, "right", HALF_FIGURE)
+            else:
+                right = min(x + 0.1, self.layout.stage.right - why.advance)
+                why.at(right, box.top + 0.24, "left", HALF_FIGURE)
             self.marks_of_end = VGroup(wall, plot.cross(x, box.top, t.ink), why)
             self.play(FadeIn(self.marks_of_end), seconds=0.5)
         panel = self._kept_panel()
@@ -724,7 +949,8 @@ class QuadraticCost(Film):
             self.points[variant] = marks
             seconds = min(1.6, 0.3 * len(marks))
             self.play(LaggedStart(*map(FadeIn, marks), lag_ratio=0.8), seconds=seconds)
-            self.play(FadeIn(names[variant]), seconds=0.3)
+            if variant in names:
+                self.play(FadeIn(names[variant]), seconds=0.3)
         self.play(FadeIn(panel[1]), seconds=0.4)
         self.names = names
 
@@ -738,44 +964,56 @@ class QuadraticCost(Film):
 
     def _kept_panel(self) -> VGroup:
         """What is kept at one time: all of the matrix, or a tile of it."""
-        t, side, count = self.theme, 1.55, 8
-        lit = np.array(rgba(self.theme.ink))
-        groups, below = [], -0.95
+        t, count = self.theme, 8
+        (side, pitch), panel, em = self.places.kept, self.places.panel, self.places.em(SIZES.label)
+        across = panel.width > 2 * LEAST_ROOM
+        others = list(self.story.exact)[1:] if not self.places.named else []
+        groups, last = [], math.inf
         for k, key in enumerate(("keeps-matrix", "keeps-tile")):
-            left = PANEL + 0.25 + 2.15 * k
-            fill = np.broadcast_to(rgba(t.empty), (count, count, 4)).copy()
-            if k == 0:
-                fill[:] = rgba(t.quiet)
-            else:
-                fill[2:4, 4:6] = lit
+            fill = np.broadcast_to(rgba(t.quiet if k == 0 else t.empty), (count, count, 4)).copy()
+            if k:
+                fill[2:4, 4:6] = rgba(t.ink)
             grid = Grid([side / count] * count, [side / count] * count, fill, gap=0.02)
-            grid.place(left, 1.6)
             name = "naive" if k == 0 else next(iter(self.story.exact), "blockwise")
-            kept = Label(self._text(key), SIZES.label, t.ink, width=2.05, align="center")
-            below = min(below, -0.95 - (kept.lines - 1) * LINE_HEIGHT * SIZES.label)
-            title = Label(self._text(f"curve-{name}"), SIZES.label, t.ink, weight="semibold")
-            title.at(left + side / 2 + 0.15, 1.95, "center")
-            groups.append(
-                VGroup(
-                    title,
-                    grid,
-                    kept.at(left + side / 2 - 1.025, -0.35),
-                )
-            )
+            title = Label(self._text(f"curve-{name}"), em, t.ink, weight="semibold")
+            if across:
+                x, top = panel.left + (pitch - 0.1) / 2 + pitch * k, panel.top - 0.8
+                mark = (x - title.advance / 2 - 0.1, top + 0.35)
+                grid.place(x - side / 2, top)
+                title.at(x + 0.15, top + 0.35, "center")
+                kept = Label(self._text(key), em, t.ink, width=pitch - 0.1, align="center")
+                kept.at(x - (pitch - 0.1) / 2, top - side - 0.4)
+                last = min(last, top - side - 1.0 - _further(kept))
+            else:
+                x, top = panel.left + side + 0.2, panel.top - 0.2 - pitch * k
+                mark = (x + 0.08, top - 0.15)
+                grid.place(panel.left, top)
+                title.at(x + 0.26, top - 0.15)
+                kept = Label(self._text(key), em, t.ink, width=panel.right - x)
+                kept.at(x, top - 0.45)
+                last = top - pitch - 0.1
+            groups.append(VGroup(title, grid, kept))
             if name in self.curves:
-                x = left + side / 2 - title.advance / 2 - 0.1
-                groups[-1].add(self._mark(name, x, 1.95, t.ink))
-        both = Label(self._text("both-work"), SIZES.label, t.quiet)
-        groups[1].add(both.at(PANEL + 0.25 + side / 2 + 1.075, below, "center"))
+                groups[-1].add(self._mark(name, *mark, t.ink))
+        for variant in others:
+            groups[1].add(self._legend(variant, last))
+            last -= 1.35 * em
+        both = _broken(self._text("both-work"), em, t.quiet, math.inf if across else panel.width)
+        if across:
+            groups[1].add(both.at(panel.left + pitch - 0.05, last, "center"))
+        elif last - _further(both) > panel.bottom:
+            groups[1].add(both.at(panel.left, last))
         return VGroup(*groups)
 
     def _names(self, variants: Sequence[str]) -> dict[str, VMobject]:
         """The curves' names and symbols, right of their last points, none upon another."""
-        t, em = self.theme, SIZES.least * 1.1
+        t, em = self.theme, self.places.fine * 1.1
         wanted = sorted((self.plot.at(*_timed(self.curves[v][-1])), v) for v in variants)
         made: dict[str, VMobject] = {}
         heights: list[float] = []
         for (x, y), variant in sorted(wanted, key=lambda item: item[0][1]):
+            if not self.places.named:
+                break
             height = max([y, *(h + 1.25 * em for h in heights)])
             heights.append(height)
             name = Label(self._text(f"curve-{variant}"), em, t.ink, weight="semibold")
@@ -817,24 +1055,25 @@ class QuadraticCost(Film):
         lengths = [cell.n for found in peaks.values() for cell in found]
         amounts = [_peak_bytes(cell) for found in peaks.values() for cell in found]
         low, high = min(lengths) / 1.4, max(lengths) * 1.4
-        on = Plot(TIMES, (low, high), (min(amounts) / 3, max(amounts) * 4))
+        on = Plot(self.places.plot, (low, high), (min(amounts) / 3, max(amounts) * 4))
         ticks = [tick for tick in self._length_ticks() if low <= tick.value <= high]
         title = plot.head(self._text("peak"), on, t)
-        tokens = Label(self._text("tokens-n"), SIZES.least * 1.1, t.quiet)
-        tokens.at(on.box.right + 0.1, on.box.bottom)
-        axes = on.axes(ticks, self._ticks(TICK_BYTES, on.y), t)
-        self.play(FadeIn(axes, title, tokens, self._machine(clock="none")), seconds=0.5)
-        for k, (variant, found) in enumerate(peaks.items()):
+        axes = self._axes(on, ticks, TICK_BYTES)
+        self.play(FadeIn(axes, title, self._machine(clock="none")), seconds=0.5)
+        panel, scale = self.places.panel, self.places.scale
+        y = panel.top - 0.5
+        for variant, found in peaks.items():
             # What it has to grow with, through its last point: the theory's slope.
             guide = self._guide(on, found[-1], 2 if variant == "naive" else 1)
             marks = [self._mark(variant, *on.at(c.n, _peak_bytes(c)), t.ink) for c in found]
-            y = 1.9 - 1.75 * k
-            kind = self._mark(variant, PANEL + 0.1, y, t.ink)
-            name = Label(self._text(f"curve-{variant}"), SIZES.label, t.ink, weight="semibold")
+            kind = self._legend(variant, y)
             matrices = "one" if self.timings.settings.backend == "numpy" else "two"
             key = f"holds-{matrices}" if variant == "naive" else "holds-tile"
-            holds = Label(self._text(key), SIZES.label, t.quiet, width=4.0).at(PANEL, y - 0.5)
-            self.play(FadeIn(kind, name.at(PANEL + 0.4, y), holds), seconds=0.4)
+            holds = Label(
+                self._text(key), self.places.em(SIZES.label), t.quiet, width=panel.width
+            ).at(panel.left, y - 0.5 * scale)
+            self.play(FadeIn(kind, holds), seconds=0.4)
+            y -= 1.75 * scale
             self.play(LaggedStart(*map(FadeIn, marks), lag_ratio=0.8), seconds=1.2)
             self.play(FadeIn(guide), seconds=0.3)
         if common:
@@ -881,62 +1120,70 @@ class QuadraticCost(Film):
         names = self._names(list(story.bent))
         names["naive"].set_fill(t.quiet)
         self.play(FadeIn(shown, names["naive"]), seconds=0.5)
-        top = 2.0
+        top, pitch = self.places.panel.top - 0.4 * self.places.scale, self.places.card[1]
         for k, variant in enumerate(growth.BENDS[1:]):
             marks = (
                 self._marks(variant, self.plot, self.theme.ink)
                 if variant in story.bent
                 else VGroup()
             )
-            picture = self._bent_card(variant, top - 2.05 * k)
+            picture = self._bent_card(variant, top - pitch * k)
             self.play(FadeIn(picture), seconds=0.4)
             if variant in story.bent:
                 self.play(
                     LaggedStart(*map(FadeIn, marks), lag_ratio=0.8),
                     seconds=min(1.6, 0.3 * len(marks)),
                 )
-                self.play(FadeIn(names[variant]), seconds=0.3)
+                if variant in names:
+                    self.play(FadeIn(names[variant]), seconds=0.3)
 
     def _bent_card(self, variant: str, top: float) -> VGroup:
         """Which cells it computes, its measured slope, and what it gives up."""
-        t, count, side = self.theme, 12, 1.4
+        t, count, side, places = self.theme, 12, self.places.card[0], self.places
+        left, scale, em = places.panel.left, side / 1.4, places.em(SIZES.label)
         fill = np.broadcast_to(rgba(t.empty), (count, count, 4)).copy()
         i, j = np.indices((count, count))
         if variant == "window":
             fill[abs(i - j) <= 1] = rgba(self.theme.ink)
         grids = [Grid([side / count] * count, [side / count] * count, fill, gap=0.015)]
-        grids[0].place(PANEL, top)
+        grids[0].place(left, top)
         if variant == "linear":
             few, thin = 2, side / count
             tall = np.broadcast_to(rgba(self.theme.ink), (count, few, 4)).copy()
             grids = [
-                Grid([thin] * few, [thin] * count, tall, gap=0.015).place(PANEL + 0.1, top),
-                Grid([thin] * few, [thin] * few, tall[:few], gap=0.015).place(PANEL + 0.95, top),
+                Grid([thin] * few, [thin] * count, tall, gap=0.015).place(left + 0.1, top),
+                Grid([thin] * few, [thin] * few, tall[:few], gap=0.015).place(
+                    left + 0.1 + 0.85 * scale, top
+                ),
             ]
+            size, middle = max(0.24, 0.28 * scale), left + 0.1 + thin
             sizes = VGroup(
-                figures.formula("n times d", 0.28, t.quiet, PANEL + 0.1 + thin, top - side - 0.18),
-                figures.formula("d times d", 0.28, t.quiet, PANEL + 0.95 + thin, top - 0.45),
+                figures.formula("n times d", size, t.quiet, middle, top - side - 0.18),
+                figures.formula("d times d", size, t.quiet, middle + 0.85 * scale, top - 0.45),
             )
-        x = PANEL + side + 0.3
-        title = Label(self._text(f"curve-{variant}"), SIZES.label, t.ink, weight="semibold")
+        x = left + side + 0.3 * places.scale
+        room = places.panel.right - x
+        title = Label(self._text(f"curve-{variant}"), em, t.ink, weight="semibold")
         parts: list[VMobject] = [*grids, title.at(x, top - 0.15)]
+        if not places.named and variant in self.story.bent:
+            mark = self._mark(variant, x + title.advance + 0.2, top - 0.15, t.ink)
+            parts.append(mark)
         if variant == "linear":
             parts.append(sizes)
         v = self.timings.settings.variants
+        y = top - 0.15 - 0.38 * places.scale
         if variant in v and variant in self.story.bent:
             index = (v.index(variant), self.timings.settings.dtypes.index(self.story.dtype))
             if np.isfinite(self.fits[index][0]):
                 digits = _digits(float(self.fits[index][1]))
                 slope, error = (self._fitted(variant, c, digits) for c in ("exponent", "error"))
-                parts.append(
-                    self._line("bent-slope", {"slope": slope, "error": error}, x, top - 0.53, t.ink)
-                )
-        parts.append(
-            Label(self._text(f"gives-up-{variant}"), SIZES.label * 0.9, t.quiet, width=2.5).at(
-                x, top - 0.92
-            )
+                given: dict[str, Variable] = {"slope": slope, "error": error}
+                parts.append(self._line("bent-slope", given, x, y, t.ink, em=em, room=room))
+                y -= _further(parts[-1])
+        lost = Label(
+            self._text(f"gives-up-{variant}"), places.em(SIZES.label * 0.9), t.quiet, width=room
         )
-        return VGroup(*parts)
+        return VGroup(*parts, lost.at(x, y - 0.39 * places.scale))
 
     # 11
 
@@ -951,17 +1198,18 @@ class QuadraticCost(Film):
         model = growth.SMALL
         first, last = min(4, view.n), growth.LONG
         ends = {m: growth.work(model, m) for m in (first, last)}
-        on = Plot(TIMES, (first, last * 3), (ends[first][1] / 2, ends[last][1] * 3))
+        stage, box = self.layout.stage, self.places.plot
+        text = self._text("multiply-adds", {"name": Word(model.name)})
+        head = _broken(text, SIZES.least * 1.1, t.quiet, stage.right - box.left)
+        box = Box(box.left, box.bottom, box.right, box.top - _further(head))
+        on = Plot(box, (first, last * 3), (ends[first][1] / 2, ends[last][1] * 3))
         meeting = int(cross.value)
         level = growth.work(model, meeting)[0]
         marked = (cross, n, *(self._count(row, 0) for row in (4, 1)))
         ticks = [Tick(cell.value, (cell,)) for cell in marked]
         frame = VGroup(
-            on.axes(ticks, self._ticks(TICK_POWERS, on.y), t),
-            plot.head(self._text("multiply-adds", {"name": Word(model.name)}), on, t),
-            Label(self._text("tokens-n"), SIZES.least * 1.1, t.quiet).at(
-                on.box.right + 0.1, on.box.bottom, "left"
-            ),
+            self._axes(on, ticks, TICK_POWERS),
+            head.at(on.box.left, on.box.top + 0.2 + _further(head), "left", HALF_FIGURE),
         )
         self.play(FadeIn(frame), seconds=0.5)
         # As far as the model reads the lines are drawn through; beyond it is only arithmetic.
@@ -980,14 +1228,16 @@ class QuadraticCost(Film):
         ]
         stop = on.across(most)
         x, square = on.across(24), growth.work(model, 24)[1]
+        em, room = self.places.em(SIZES.label), stop - on.box.left - 0.3
         names = [
-            Label(self._text(key), SIZES.label, t.ink, weight="semibold")
+            _broken(self._text(key), em, t.ink, room, "semibold")
             for key in ("projections", "square")
         ]
         # Above its line, which rises to the right: clear of it where the name ends.
         along = (0.2 + names[0].advance) / on.box.width
         reached = math.ceil(on.x[0] * (on.x[1] / on.x[0]) ** along)
-        names[0].at(on.box.left + 0.2, on.up(growth.work(model, reached)[0]) + 0.3)
+        above = on.up(growth.work(model, reached)[0]) + 0.3 + _further(names[0])
+        names[0].at(on.box.left + 0.2, above)
         names[1].at(x + 0.35, on.up(square) - 0.3)
         self.play(Create(lines[0]), FadeIn(names[0]), seconds=0.8)
         self.play(Create(lines[1]), FadeIn(names[1]), seconds=0.8)
@@ -1011,7 +1261,7 @@ class QuadraticCost(Film):
             figures.line([(stop, on.box.bottom), (stop, on.box.top)], t.quiet, 1.5),
             self._line(
                 "stops", reads, stop - 0.12, on.box.top - 0.2, t.quiet, em=SIZES.least * 1.1,
-                anchor="right",
+                anchor="right", room=stop - on.box.left - 0.3,
             ),
         )  # fmt: skip
         self.play(FadeIn(end), seconds=0.5)
@@ -1020,26 +1270,30 @@ class QuadraticCost(Film):
 
     def _crossings(self) -> VGroup:
         """Where n² begins to cost more, for three models."""
-        t, x = self.theme, PANEL + 0.05
-        right = (x + 2.6, x + 4.15)
+        t, where = self.theme, self.places.crossed
+        small, em = where.em(SIZES.least * 1.1), where.em(SIZES.label)
+        *reads, right = where.columns
         names = (self._text("this-model"), growth.SMALL.name, growth.LARGE.name)
         group = VGroup(
-            Label(self._text("reads-most"), SIZES.least * 1.1, t.quiet).at(right[0], 1.95, "right"),
-            Label(self._text("crossing"), SIZES.least * 1.1, t.ink).at(right[1], 1.95, "right"),
-            figures.line([(x, 1.65), (right[1], 1.65)], t.line),
+            *[
+                Label(self._text("reads-most"), small, t.quiet).at(x, where.head, "right")
+                for x in reads
+            ],
+            Label(self._text("crossing"), small, t.ink).at(right, where.head, "right"),
+            figures.line([(where.left, where.rule), (right, where.rule)], t.line),
         )
         for k, name in enumerate(names):
-            y = 1.25 - 0.62 * k
-            bright = t.ink
+            y, cell = where.line(k), self._cost(CROSSED, k, 1)
+            number = Number(cell, where.em(SIZES.label * 1.1), t.ink, weight="semibold")
             group.add(
-                Label(name, SIZES.label, bright, fit=1.65).at(x, y, "left", HALF_FIGURE),
-                Number(
-                    self._cost(CROSSED, k, 1), SIZES.label * 1.1, bright, weight="semibold"
-                ).at_figure(right[1], y, "right"),
+                Label(name, em, t.ink, fit=1.65 * where.scale).at(
+                    where.left, y, "left", HALF_FIGURE
+                ),
+                number.at_figure(right, y, "right"),
             )
             most = self._cost(CROSSED, k, 3)
             if math.isfinite(most.value):
-                group.add(Number(most, SIZES.label, t.quiet).at_figure(right[0], y, "right"))
+                group.add(*[Number(most, em, t.quiet).at_figure(x, y, "right") for x in reads])
         return group
 
     # 12
@@ -1047,25 +1301,19 @@ class QuadraticCost(Film):
     @beat
     def summary(self) -> None:
         """What each way costs, and whether its result is the same."""
-        t, stage = self.theme, self.layout.stage
+        t, where = self.theme, self.places.summed
         self.say({"window": self._fact("window")}, about="counted")
-        left = stage.left + 1.2
-        columns = (left + 5.2, left + 7.3, left + 8.6)
-        top = stage.top - 0.6
-        self.play(
-            FadeIn(
-                Label(self._text("time-column"), SIZES.label, t.quiet).at(
-                    columns[0], top, "center"
-                ),
-                Label(self._text("memory-column"), SIZES.label, t.quiet).at(
-                    columns[1], top, "center"
-                ),
-                Label(self._text("result-column"), SIZES.label, t.quiet).at(columns[2], top),
-                figures.line([(left, top - 0.32), (stage.right - 1.2, top - 0.32)], t.line),
-            ),
-            seconds=0.5,
+        time, memory, result = where.columns
+        em, end = where.em(SIZES.label), self.layout.stage.right
+        rule = end - (where.left - self.layout.stage.left)
+        head = VGroup(
+            Label(self._text("time-column"), em, t.quiet).at(time, where.head, "center"),
+            Label(self._text("memory-column"), em, t.quiet).at(memory, where.head, "center"),
+            Label(self._text("result-column"), em, t.quiet).at(result, where.head),
+            figures.line([(where.left, where.head - 0.32), (rule, where.head - 0.32)], t.line),
         )
-        for k, (key, time, memory, same) in enumerate(
+        self.play(FadeIn(head), seconds=0.5)
+        for k, (key, grows, takes, same) in enumerate(
             (
                 ("naive", "n^2", "n^2", "exact"),
                 ("tiled", "n^2", "n", "exact"),
@@ -1073,24 +1321,22 @@ class QuadraticCost(Film):
                 ("linear", "n", "n", "another"),
             )
         ):
-            y = top - 0.9 - 0.85 * k
+            y, size = where.line(k), 0.5 * where.scale
+            bold, ink = where.em(SIZES.number), t.ink if same == "exact" else t.quiet
+            room = time - where.left - 0.35
+            name = _broken(self._text(f"sum-{key}"), bold, t.ink, room, "semibold")
+            kind = _broken(self._text(f"sum-{same}"), em, ink, end - result)
             row = VGroup(
-                Label(self._text(f"sum-{key}"), SIZES.number, t.ink, weight="semibold").at(left, y),
-                figures.formula(time, 0.5, t.ink, columns[0], y),
-                figures.formula(memory, 0.5, t.ink, columns[1], y),
-                Label(
-                    self._text(f"sum-{same}"),
-                    SIZES.label,
-                    t.ink if same == "exact" else t.quiet,
-                ).at(columns[2], y),
+                name.at(where.left, y + _further(name) / 2),
+                figures.formula(grows, size, t.ink, time, y),
+                figures.formula(takes, size, t.ink, memory, y),
+                kind.at(result, y + _further(kind) / 2),
             )
             self.play(FadeIn(row, shift=DOWN), seconds=0.6)
 
 
 MARKS = {"naive": "circle", "blockwise": "square", "window": "triangle", "linear": "ring"}
 """The shape of each curve's points; fused kernels have what is left."""
-LISTED = (-0.75, 3.3, 6.4)
-"""Left end of what is listed, right ends of its tokens and of its cells."""
 
 
 def _filled(box: Box, colour: str) -> VMobject:
@@ -1098,6 +1344,26 @@ def _filled(box: Box, colour: str) -> VMobject:
         [(box.left, box.bottom), (box.left, box.top), (box.right, box.top), (box.right, box.bottom)]
     )
     return made.set_fill(colour, 1)
+
+
+def _further(made: VMobject) -> float:
+    """How much higher its text is than one line."""
+    labels = [part for part in made.get_family() if isinstance(part, Label)]
+    return max((label.lines - 1) * LINE_HEIGHT * label.em for label in labels)
+
+
+def _fitting(texts: Sequence[str], room: float, most: float, weight: str = "regular") -> float:
+    """The largest size, up to `most`, in which no text is longer than the room."""
+    longest = max(typeset(text, weight=weight).width for text in texts)
+    return max(SIZES.least, min(most, room / longest))
+
+
+def _broken(text: str, em: float, colour: str, room: float, weight: str = "regular") -> Label:
+    """A text in one line, or in several where it is longer than the room."""
+    label = Label(text, em, colour, weight=weight)
+    if label.advance <= room:
+        return label
+    return Label(text, em, colour, weight=weight, width=room)
 
 
 def _timed(cell: Timed) -> tuple[float, float]:
