@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +27,8 @@ from manim import Animation, Create, FadeIn, FadeOut, Mobject, Transform, VGroup
 
 from qkvideo.engine.ablate import recomputable, without_link
 from qkvideo.engine.contrast import (
+    MOST_SHOWN,
+    SHOWN,
     carrier,
     difference,
     may_cut,
@@ -41,14 +43,17 @@ from qkvideo.engine.pronouns import PRONOUNS, language_of
 from qkvideo.engine.trace import AttentionTrace, ModelTrace
 from qkvideo.scenes.kit import figures, matrices, words
 from qkvideo.scenes.kit.axis import Axis, axis, even
-from qkvideo.scenes.kit.beams import beam, beams, dashed, folds, in_line, line_up, shares
+from qkvideo.scenes.kit.beams import beam, beams, dashed, folds, in_line, shares
+from qkvideo.scenes.kit.blocks import ARC, Band, Block, Sentence, below_numbers, blocks, bracket
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.change import Change, along_rows
+from qkvideo.scenes.kit.equation import Product, product
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Array, Grid
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
 from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for, whole
-from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.pango import Box, typeset
+from qkvideo.scenes.kit.shelves import NAMES, Shelves, shelves
 from qkvideo.scenes.kit.theme import SIZES
 
 TITLE = "Who looks at whom"
@@ -66,41 +71,10 @@ MOST_COLOURS = 64
 """So many are shown as colours."""
 CLEAR = 1.5
 """So many times the next share the largest has to be, to be told without it."""
+LEAST_ROW = 0.36
+"""Height of a column's row, at least, where more words are shown than have to be."""
 _EQUAL = 1e-9
 """Numbers that differ by less differ by how they were computed."""
-
-
-@dataclass(frozen=True)
-class Block:
-    """A line of words with what hangs below it or rises above it.
-
-    Attributes:
-        words: Middle of the words' letters.
-        numbers: Middle of the shares' figures.
-        base: Where beams start and end.
-        reach: How far they rise; below the words, if negative.
-        tip: Where, on the other side, a bracket or another round's beam has its place.
-    """
-
-    words: float
-    numbers: float
-    base: float
-    reach: float
-    tip: float
-
-
-def _hanging(top: float, bottom: float) -> Block:
-    """Round one: beams below the words and their shares."""
-    at = top - 0.8
-    base = at - 0.68
-    return Block(at, at - 0.42, base, bottom - base, at + 0.36)
-
-
-def _rising(top: float, bottom: float) -> Block:
-    """Round two: beams above the words, shares below."""
-    at = bottom + 1.1
-    base = at + 0.34
-    return Block(at, at - 0.42, base, top - base, at - 0.68)
 
 
 class Pronoun(Film):
@@ -123,7 +97,7 @@ class Pronoun(Film):
         self._choose_rounds()
         self._choose_pair()
         self._choose_link()
-        self._choose_lines()
+        self._choose_words()
         self._supply()
         self.standing: list[Mobject] = []
         self.common: dict[str, Variable] = {
@@ -131,6 +105,7 @@ class Pronoun(Film):
             "weights": self._taught(model.source.kind),
             "sentences": "one" if other is None else "two",
             "later": "two" if self.rounds[-1] <= self.rounds[0] + 1 else "last",
+            "stand": "columns" if self.layout.narrow else "lines",
         }
 
     def _taught(self, kind: str) -> str:
@@ -210,8 +185,12 @@ class Pronoun(Film):
         if key != reader and may_cut(self._head(self.rounds[0], here), reader, key):
             self.link = (reader, key)
 
-    def _choose_lines(self) -> None:
-        """The words that lines show, and where they stand."""
+    def _choose_words(self) -> None:
+        """The words that lines show."""
+        most, size = MOST_SHOWN, SHOWN
+        if self.layout.narrow:
+            fits = math.floor(self.layout.stage.height / LEAST_ROW)
+            most, size = min(most, fits - 1), min(size, fits // 2 + 1)
         self.keys: list[tuple[int, ...]] = []
         for which, row in enumerate(self.rows):
             alike = (0, 1) if self.aligned else (which,)
@@ -219,17 +198,7 @@ class Pronoun(Film):
             must = [row, *map(strongest, seen)]
             if which == 0 or self.aligned:
                 must += [*(self.link or ()), *(self.pair or ()), *self.changed]
-            self.keys.append(shown(seen, must))
-        stage = self.layout.stage
-        edges = (stage.left + 0.1, stage.right - 0.1)
-        if self.aligned:
-            both = line_up(self.tokens, self.keys[0], *edges)
-            self.lines = [both, both]
-        else:
-            self.lines = [
-                line_up([tokens], keys, *edges)
-                for tokens, keys in zip(self.tokens, self.keys, strict=True)
-            ]
+            self.keys.append(shown(seen, must, most, min(SHOWN, max(size, len({*must})))))
 
     def _supply(self) -> None:
         """Give the view both sentences' tensors, whole and with the link cut."""
@@ -258,6 +227,10 @@ class Pronoun(Film):
         parts = row_parts(head.weights, self.keys[which])
         self.view.supply({name: head.weights} | {f"{p}.{name}": a for p, a in parts.items()})
 
+    def _free(self, rising: bool) -> Band:
+        """The row that columns leave free where round one stands as it does when it is weighed."""
+        return "none" if rising else "foot"
+
     # Names of tensors, and what is drawn of them
 
     def _name(self, round_: int, which: int = 0, *, cut: bool = False) -> str:
@@ -270,9 +243,7 @@ class Pronoun(Film):
         name = f"{self._name(round_, which, cut=cut)}.weights"
         row = self.rows[which]
         style = style_for(self.view.array(name)[row], self.catalogue.mark)
-        return {
-            j: replace(self.view.cell(name, row, j), style=style) for j in self.lines[which].keys
-        }
+        return {j: replace(self.view.cell(name, row, j), style=style) for j in self.keys[which]}
 
     def _top(self, round_: int, which: int = 0, *, cut: bool = False) -> int:
         name = f"{self._name(round_, which, cut=cut)}.weights"
@@ -326,19 +297,45 @@ class Pronoun(Film):
     def _word(self, key: int, role: str, which: int = 0) -> Word:
         return Word(self.tokens[which][key], role)
 
-    def _blocks(self, count: int, *, rising: bool) -> list[Block]:
-        stage = self.layout.stage
-        make = _rising if rising else _hanging
-        if count == 1:
-            return [make(stage.top - 0.7, stage.bottom + 0.7)]
-        middle = (stage.top + stage.bottom) / 2
-        return [make(stage.top, middle + 0.1), make(middle - 0.1, stage.bottom)]
+    def _blocks(
+        self,
+        sentences: Sequence[int],
+        *,
+        rising: bool,
+        shares: bool = True,
+        arc: float = ARC,
+        band: Band = "none",
+    ) -> list[Block]:
+        """Where sentences stand, with their shares or without; see `kit.blocks`.
+
+        Args:
+            sentences: Which, from 0.
+            rising: Whether it is round two that is shown.
+            shares: Whether numbers are.
+            arc: Room for an arc of round one beside columns.
+            band: Which row columns leave free.
+        """
+        laid_out = [
+            Sentence(tuple(self.tokens) if self.aligned else (self.tokens[k],), self.keys[k])
+            for k in sentences
+        ]
+        figure = self._widest(rising) if shares and self.layout.narrow else 0.0
+        return blocks(laid_out, self.layout, rising=rising, figure=figure, arc=arc, band=band)
+
+    def _widest(self, rising: bool) -> float:
+        """Width of the widest share of a round, in em; of round one, as it is divided, too."""
+        cells: list[Cell] = []
+        for which in range(len(self.models)):
+            cells += self._cells(-1 if rising else 0, which).values()
+            if not rising and self._case_of_ratio() in {"one", "single"}:
+                cells += self._quotient(which)[:2]
+        return max(typeset(cell.text, tabular=True).width for cell in cells)
 
     def _line(
         self, block: Block, which: int = 0, *, focus: Collection[int] | None = None
     ) -> VGroup:
         """The words: the one that asks, those spoken of, and the rest."""
-        t, line = self.theme, self.lines[which]
+        t, line = self.theme, block.line
         colours = dict.fromkeys(focus or (), t.key)
         colours |= dict.fromkeys(self.changed, t.ink)
         colours[self.rows[which]] = t.query
@@ -360,9 +357,16 @@ class Pronoun(Film):
         *,
         bright: Collection[int] | None = None,
     ) -> dict[int, VMobject]:
-        line = self.lines[which]
+        asking = self.rows[which]
         return beams(
-            cells, line, self.rows[which], block.base, block.reach, self.theme, bright=bright
+            cells,
+            block.line,
+            asking,
+            block.base,
+            block.reach,
+            self.theme,
+            bright=bright,
+            feet=block.feet,
         )
 
     def _shares(
@@ -373,8 +377,8 @@ class Pronoun(Film):
         *,
         bright: Collection[int] | None = None,
     ) -> VGroup:
-        """A number below each word, and what the others have together."""
-        t, line = self.theme, self.lines[which]
+        """A number with each word, and what the others have together."""
+        t, line = self.theme, block.line
         made = VGroup(*shares(cells, line, block.numbers, t, bright=bright).values())
         count = len(self.tokens[which]) - len(line.keys)
         if count:
@@ -383,18 +387,12 @@ class Pronoun(Film):
                 self.view.cell(f"rest.{cell.tensor}", self.rows[which], 0), style=cell.style
             )
             say = self.catalogue.say("others-together", {"others": whole("unshown", count)})
-            # Beams are arcs: there is room in the corner.
-            y = block.base + block.reach * 0.95
-            made.add(
-                words.line_of(
-                    [*say.pieces(), "  ", rest],
-                    SIZES.least,
-                    t.quiet,
-                    x=self.layout.stage.right,
-                    y=y,
-                    anchor="right",
-                )
-            )
+            parts, y = [*say.pieces(), "  ", rest], block.rest
+            if line.down:
+                made.add(below_numbers(parts, line.figures, t.quiet, block, y))
+            else:
+                right = self.layout.stage.right
+                made.add(words.line_of(parts, SIZES.least, t.quiet, x=right, y=y, anchor="right"))
         return made
 
     # 1
@@ -426,18 +424,20 @@ class Pronoun(Film):
             self._most_readers(chips)
 
     def _sentences(self) -> list[list[Label]]:
-        """All words of each sentence: in one line if they are few, else flowing."""
+        """All words of each sentence: as lines are laid out if that shows all, else flowing."""
         t, stage, count = self.theme, self.layout.stage, len(self.models)
         half = (stage.top + stage.bottom) / 2
         box = Box(stage.left + 0.2, stage.bottom, stage.right - 0.2, stage.top)
         boxes = [box] if count == 1 else [replace(box, bottom=half), replace(box, top=half)]
         chips = []
-        for which, (tokens, place) in enumerate(zip(self.tokens, boxes, strict=True)):
-            line = self.lines[which]
-            y = (place.bottom + place.top) / 2
-            if len(line.keys) == len(tokens) and line.em > SIZES.label:
+        for which, (tokens, place, block) in enumerate(
+            zip(self.tokens, boxes, self._asking(), strict=True)
+        ):
+            line = block.line
+            if len(line.keys) == len(tokens) and (line.down or line.em > SIZES.label):
                 strong = {self.rows[which], *self.changed}
-                made = list(in_line(tokens, line, y, {}, t.ink, strong=strong).values())
+                across = block.words if line.down else (place.bottom + place.top) / 2
+                made = list(in_line(tokens, line, across, {}, t.ink, strong=strong).values())
             else:
                 made = words.flow(
                     tokens, place, SIZES.title, lambda word, em: Label(word, em, t.ink, fit=2.6)
@@ -447,29 +447,44 @@ class Pronoun(Film):
             chips.append(made)
         return chips
 
+    def _asking(self) -> list[Block]:
+        """Where sentences stand before there are any shares."""
+        return self._blocks(range(len(self.models)), rising=True, shares=False, band="foot")
+
     def _most_readers(self, chips: Sequence[Sequence[Label]]) -> None:
         """What most readers take the pronoun for: the known pair's meaning, no computed thing."""
-        t, line, stage = self.theme, self.lines[0], self.layout.stage
+        t, stage = self.theme, self.layout.stage
         assert self.cue is not None
         tired = self.tokens[0][self.cue].casefold() == "tired"
         nouns = NOUNS if tired else (NOUNS[1], NOUNS[0])
         text = Label(self.catalogue.say("pronoun-readers").text, SIZES.label, t.quiet)
         self.hold(1.0)
-        for which, (made, row, noun) in enumerate(zip(chips, self.rows, nouns, strict=True)):
+        for block, made, row, noun in zip(self._asking(), chips, self.rows, nouns, strict=True):
+            line, down = block.line, block.line.down
             y = made[row].origin[1] + 0.9 * line.em
-            arc = beam((line.xs[row], y), line.xs[noun], 0.75, 0.1, t, colour=t.key)
-            guess = dashed(arc)
-            note = text.copy().at(stage.right - 0.1, y + 0.6, "right")
-            self.play(Create(guess), made[noun].animate.set_fill(t.key), seconds=0.8)
-            if which == 0:
+            rise = min(block.reach, 1.4) if down else 0.75
+            start = (line.at[row], block.numbers if down else y)
+            feet = None if block.feet is None else (block.feet[row], block.feet[noun])
+            arc = beam(start, line.at[noun], rise, 0.1, t, colour=t.key, down=down, feet=feet)
+            self.play(Create(dashed(arc)), made[noun].animate.set_fill(t.key), seconds=0.8)
+            if made is chips[0]:
+                note = VGroup(text.at(stage.right - 0.1, y + 0.6, "right"))
+                if down:
+                    note = self._legend(text, block.band)
                 self.play(FadeIn(note), seconds=0.3)
+
+    def _legend(self, text: Label, y: float) -> VGroup:
+        """What dashes mean, in the middle below columns."""
+        stage, dash = self.layout.stage, 0.7
+        left = (stage.left + stage.right - text.advance - dash - 0.15) / 2
+        sample = figures.line([(left, y), (left + dash, y)], self.theme.key, 3.0)
+        return VGroup(dashed(sample), text.at(left + dash + 0.15, y))
 
     # 2
 
     @beat
     def attention(self) -> None:
         """The spotlit word shares out its attention."""
-        t, stage, line = self.theme, self.layout.stage, self.lines[0]
         n = len(self.tokens[0])
         name = self._name(0)
         total = self.view.cell(f"total.{name}.weights", self.rows[0], 0)
@@ -482,7 +497,7 @@ class Pronoun(Film):
             },
             layers=self.rounds[:1],
         )
-        (block,) = self._blocks(1, rising=False)
+        (block,) = self._blocks([0], rising=False, band="foot")
         cells = self._cells(0)
         words_ = self._line(block)
         self.play(FadeIn(words_), seconds=0.5)
@@ -495,21 +510,25 @@ class Pronoun(Film):
         terms = shown_cells + ([rest] if len(shown_cells) < n else [])
         total = replace(total, style=shown_cells[0].style)
         together = self.catalogue.say("pronoun-together").text
-        sum_ = words.line_of(
-            [f"{together} ", f"{relation(terms, total, '+')} ", total],
-            SIZES.number,
-            [t.quiet, t.quiet, t.ink],
-            x=(stage.left + stage.right) / 2,
-            y=block.words + 0.95,
-            anchor="center",
-        )
-        ends = (min(line.xs.values()) - 0.3, max(line.xs.values()) + 0.3)
-        self.play(
-            Create(figures.bracket_above(*ends, block.words + 0.55, t.quiet)),
-            FadeIn(sum_, shift=DOWN),
-            seconds=0.6,
-        )
+        parts: list[Cell | str] = [f"{together} ", f"{relation(terms, total, '+')} ", total]
+        rule, sum_ = self._sum(parts, block)
+        self.play(Create(rule), FadeIn(sum_, shift=DOWN), seconds=0.6)
         self.standing = [words_, numbers, *made.values()]
+
+    def _sum(self, parts: Sequence[Cell | str], block: Block) -> tuple[VMobject, VGroup]:
+        """All shares together: above a line's words, or below a column's figures."""
+        t, line, stage = self.theme, block.line, self.layout.stage
+        inks = [t.quiet, t.quiet, t.ink]
+        if line.down:
+            made = below_numbers(parts, line.figures, inks, block, block.band)
+            y = block.band + 1.1 * line.figures
+            ends = (made[-1].get_left()[0] - 0.1, made[-1].get_right()[0] + 0.1)
+            return figures.line([(ends[0], y), (ends[1], y)], t.quiet), made
+        y = block.words + 0.95
+        middle = (stage.left + stage.right) / 2
+        made = words.line_of(parts, SIZES.number, inks, x=middle, y=y, anchor="center")
+        low, high = min(line.at.values()) - 0.3, max(line.at.values()) + 0.3
+        return figures.bracket_above(low, high, block.words + 0.55, t.quiet), made
 
     def _give_way(self, *new: Mobject, seconds: float = 0.6) -> None:
         """What stood there at the last beat's end becomes what looks almost the same."""
@@ -572,7 +591,7 @@ class Pronoun(Film):
             keep=self.standing,
             layers=self.rounds[:1],
         )
-        (block,) = self._blocks(1, rising=False)
+        (block,) = self._blocks([0], rising=False, band="foot")
         cells = self._cells(0)
         second = self._second(0)
         told = {top} if second is None or lead in {"clear", "tie"} else {top, second}
@@ -589,13 +608,13 @@ class Pronoun(Film):
         *,
         focus: Sequence[Collection[int]],
     ) -> None:
-        """Two rows, one below the other; the second comes out of the first where they compare.
+        """Two sentences; the second comes out of the first where they compare.
 
         Args:
             round_: Whose beams, from 0.
             focus: The words spoken of, in each.
         """
-        upper, lower = self._blocks(2, rising=round_ > 0)
+        upper, lower = self._blocks([0, 1], rising=round_ > 0, band=self._free(round_ > 0))
         cells = [self._cells(round_, which) for which in range(2)]
         lines = [
             self._line(block, which, focus=seen)
@@ -610,7 +629,7 @@ class Pronoun(Film):
         self.play(*map(Create, above.values()), seconds=1.0)
         self.play(FadeIn(numbers[0]), seconds=0.4)
         if self.aligned:
-            drop = figures.point(0.0, lower.base - upper.base)
+            drop = figures.point(*upper.line.place(0.0, lower.base - upper.base))
             falling = {j: made.copy() for j, made in above.items()}
             waiting = self._line(lower, 1, focus=())
             self.play(
@@ -667,10 +686,10 @@ class Pronoun(Film):
                 "ratio": self._quotient(0)[-1],
             }
         self.say(variables, keep=self.standing, layers=self.rounds[:1])
-        blocks = self._blocks(count, rising=False)
+        places = self._blocks(range(count), rising=False, band="foot")
         weighed = set(pair or ()) if case in {"one", "single"} else set()
         pictures: list[Mobject] = []
-        for which, block in enumerate(blocks):
+        for which, block in enumerate(places):
             cells = self._cells(0, which)
             if weighed:
                 # The two stand here as they are divided: whoever checks finds the same digits.
@@ -683,7 +702,7 @@ class Pronoun(Film):
             ]
         self._give_way(*pictures, seconds=0.8)
         if weighed:
-            for which, block in enumerate(blocks):
+            for which, block in enumerate(places):
                 self._weigh(which, block)
                 self.hold(0.4)
 
@@ -726,23 +745,35 @@ class Pronoun(Film):
 
     def _weigh(self, which: int, block: Block) -> None:
         """A bracket from one of the two words to the other, and their quotient."""
-        t, stage, line = self.theme, self.layout.stage, self.lines[which]
+        t, stage, line = self.theme, self.layout.stage, block.line
         assert self.pair is not None
         first, second, ratio = self._quotient(which)
-        left, right = sorted(line.xs[key] for key in self.pair)
+        ends = [line.at[key] for key in self.pair]
         sign = relation([first, second], ratio, "÷")
-        text = words.line_of(
-            [first, " ÷ ", second, f" {sign} ", ratio],
-            SIZES.label,
-            [t.quiet, t.quiet, t.quiet, t.quiet, t.ink],
-            x=0.0,
-            y=block.tip + 0.24,
+        parts: list[Cell | str] = [first, " ÷ ", second, f" {sign} ", ratio]
+        inks = [t.quiet, t.quiet, t.quiet, t.quiet, t.ink]
+        place, y = block.box, block.band
+        middle = (place.left + place.right) / 2
+        if not line.down:
+            place, y, middle = stage, block.tip + 0.24, sum(ends) / 2
+        text = VGroup(*self._lines_of(parts, inks, y, place.width))
+        left = min(max(middle - text.width / 2, place.left), place.right - text.width)
+        text.shift(figures.point(left - text.get_left()[0], 0.0))
+        self.play(
+            Create(bracket(block, ends[0], ends[1], t.key)), FadeIn(text, shift=DOWN), seconds=0.6
         )
-        middle = (left + right) / 2 - text.width / 2
-        middle = min(max(middle, stage.left), stage.right - text.width)
-        text.shift(figures.point(middle - text.get_left()[0], 0.0))
-        bracket = figures.bracket_above(left, right, block.tip, t.key)
-        self.play(Create(bracket), FadeIn(text, shift=DOWN), seconds=0.6)
+
+    def _lines_of(
+        self, parts: Sequence[Cell | str], inks: Sequence[str], y: float, room: float
+    ) -> list[VGroup]:
+        """A quotient in one line; where there is no room for one, what it is in the next."""
+        whole_ = words.line_of(parts, SIZES.label, inks, x=0.0, y=y)
+        if whole_.width <= room:
+            return [whole_]
+        return [
+            words.line_of(parts[:3], SIZES.least, inks[:3], x=0.0, y=y + 0.7 * SIZES.least),
+            words.line_of(parts[3:], SIZES.least, inks[3:], x=0.0, y=y - 0.7 * SIZES.least),
+        ]
 
     # 5
 
@@ -758,8 +789,7 @@ class Pronoun(Film):
     @beat
     def taken_in(self) -> None:
         """The word's vector before and after; which numbers differ."""
-        view, t, stage = self.view, self.theme, self.layout.stage
-        count = len(self.models)
+        view, t, count = self.view, self.theme, len(self.models)
         before = [f"{self._name(0, k)}.X" for k in range(count)]
         after = [self._afterwards(k) for k in range(count)]
         vectors = [view.array(name)[row] for name, row in zip(before, self.rows, strict=False)]
@@ -779,84 +809,112 @@ class Pronoun(Film):
             layers=self.rounds[:1],
         )
         drawn = _first(d_model, MOST_NUMBERS, 12)
-        columns = axis(len(drawn), 9.6, 0.6, drawn)
-        row = Axis((0.56,), (0,))
-        # Words to the left of the vectors, and all of it in the middle.
-        left = (stage.left + stage.right - columns.length) / 2 + 1.1
         largest = max(float(np.abs([*vectors, *ends]).max()), 1e-12)
         entries = [(before[k], k, "before") for k in range(1 if alike else count)]
         entries += [(after[k], k, "after") for k in range(count)]
-        tops = [1.75, 0.15, -0.75] if alike else [2.2, 1.4, -0.2, -1.0]
-        if count == 1:
-            tops = [1.3, -0.5]
-        grids = []
-        for (name, which, _), top in zip(entries, tops, strict=True):
-            cells = view.block(name, rows=(self.rows[which],), columns=drawn)
-            grid = matrices.signed(cells, row, columns, t, most=0.26, largest=largest)
-            grids.append(grid.place(left, float(top)))
-        labels = [
-            self._whose(
-                f"pronoun-{when}",
-                which,
-                left - 0.25,
-                float(top) - 0.28,
-                both=count > 1 and alike and when == "before",
-            )
-            for (_, which, when), top in zip(entries, tops, strict=True)
-        ]
         first = len(entries) - count
-        self.play(FadeIn(*labels[:first], *grids[:first]), seconds=0.6)
+        stand = shelves(drawn, (first, count), self.layout)
+        grids: list[list[Grid]] = []
+        for (name, which, _), tops in zip(entries, stand.tops, strict=True):
+            grids.append([])
+            for stretch, columns, top in zip(stand.stretches, stand.columns, tops, strict=True):
+                cells = view.block(name, rows=(self.rows[which],), columns=stretch)
+                grid = matrices.signed(cells, stand.row, columns, t, most=0.26, largest=largest)
+                grids[-1].append(grid.place(stand.left, top))
+        labels = [
+            self._names(stand, k, when, which, both=count > 1 and alike and when == "before")
+            for k, (_, which, when) in enumerate(entries)
+        ]
+        self.play(
+            FadeIn(*labels[:first], *(grid for some in grids[:first] for grid in some)),
+            seconds=0.6,
+        )
         self.hold(0.6)
         for k in range(count):
-            start = grids[0 if alike else k].copy()
-            end = grids[first + k]
-            place = end.box
+            old, new = grids[0 if alike else k], grids[first + k]
+            pairs = [(a.copy(), b) for a, b in zip(old, new, strict=True)]
             self.play(
                 FadeIn(labels[first + k]),
-                Change(start, left=place.left, top=place.top),
+                *(Change(start, left=end.box.left, top=end.box.top) for start, end in pairs),
                 seconds=0.7,
             )
             self.play(
-                Change(
-                    start,
-                    fill=end.fill,
-                    ink=end.ink,
-                    cells=end.cells,
-                    texts=end.lettering.texts,
-                    lag=along_rows(end.shape),
+                *(
+                    Change(
+                        start,
+                        fill=end.fill,
+                        ink=end.ink,
+                        cells=end.cells,
+                        texts=end.lettering.texts,
+                        lag=along_rows(end.shape),
+                    )
+                    for start, end in pairs
                 ),
                 seconds=1.2,
             )
-        box = Box(left, grids[-1].box.bottom, left + columns.length, grids[-count].box.top)
         frames = [
-            figures.frame(
-                Box(
-                    left + sum(columns.sizes[:a]),
-                    box.bottom,
-                    left + sum(columns.sizes[:b]),
-                    box.top,
-                ),
-                t.ink,
-                2.5,
-            )
-            for a, b in _runs(moved[: len(drawn)])
+            figures.frame(stand.box(k, a, b, first, len(entries) - 1), t.ink, 2.5)
+            for k, stretch in enumerate(stand.stretches)
+            for a, b in _runs(moved[list(stretch)])
         ]
-        more = [_more(grid.box, t.quiet) for grid in grids] if len(drawn) < d_model else []
+        more = [_more(some[-1].box, t.quiet) for some in grids] if len(drawn) < d_model else []
         if frames or more:
             self.play(*map(Create, frames), *map(FadeIn, more), seconds=0.6)
+
+    def _names(self, stand: Shelves, entry: int, when: str, which: int, *, both: bool) -> VGroup:
+        """Whose vector stands there, and when: to the left of it, or above and to the left."""
+        key, middle = f"pronoun-{when}", stand.row.length / 2
+        if not stand.heads:
+            y = stand.tops[entry][0] - middle
+            return self._whose(key, which, stand.left - 0.25, y, both=both)
+        made = VGroup()
+        if which == 0:
+            y = stand.heads[0 if when == "before" else 1]
+            made.add(self._heading_of(key, stand.left, y, both=both))
+        if len(self.models) > 1 and not both:
+            tops = stand.tops[entry]
+            made.add(*(self._beside(which, stand.left - 0.15, top - middle) for top in tops))
+        return made
+
+    def _heading_of(self, key: str, left: float, y: float, *, both: bool = False) -> VGroup:
+        """Whose vectors and when, above them; where two words ask, they stand beside them."""
+        t, made = self.theme, VGroup()
+        asking = {self.tokens[k][row] for k, row in enumerate(self.rows)}
+        pieces = [(self.catalogue.say(key).text, t.quiet, "regular")]
+        if len(asking) == 1:
+            pieces.insert(0, (words.shown(asking.pop()), t.query, "semibold"))
+        if both:
+            pieces.append((self.catalogue.say("pronoun-both").text, t.ink, "regular"))
+        for text, colour, weight in pieces:
+            label = Label(text, SIZES.label, colour, weight=weight, fit=2.4)
+            made.add(label.at(left, y, "left", HALF_FIGURE))
+            left += label.advance + 0.14
+        return made
+
+    def _beside(self, which: int, right: float, y: float) -> Label:
+        """Which sentence a vector is of, to the left of it; the asking word, where it differs."""
+        t, asking = self.theme, [self.tokens[k][row] for k, row in enumerate(self.rows)]
+        text, colour = self._sentence_of(which), t.ink
+        if len({*asking}) > 1:
+            text, colour = words.shown(asking[which]), t.query
+        room = right - self.layout.stage.left
+        return Label(text, SIZES.least * 1.1, colour, fit=room).at(right, y, "right", HALF_FIGURE)
+
+    def _sentence_of(self, which: int) -> str:
+        """What a sentence is called: by the word that differs, if there is one such word."""
+        if self.cue is not None:
+            return f"… {self._word(self.cue, 'token', which).text}"
+        return self.catalogue.say(f"pronoun-sentence-{which + 1}").text
 
     def _whose(self, key: str, which: int, right: float, y: float, *, both: bool = False) -> VGroup:
         """Whose vector it is and when, to the left of it."""
         t = self.theme
-        cue = self._word(self.cue, "token", which).text if self.cue is not None else ""
         when = self.catalogue.say(key).text
         sentence = ""
         if both:
             sentence = self.catalogue.say("pronoun-both").text
         elif len(self.models) > 1:
-            sentence = (
-                f"… {cue}" if cue else self.catalogue.say(f"pronoun-sentence-{which + 1}").text
-            )
+            sentence = self._sentence_of(which)
         room = right - self.layout.stage.left
         text = Label(when, SIZES.label, t.quiet).at(right, y, "right", HALF_FIGURE)
         fit = min(1.2, room - text.advance - 0.14)
@@ -878,28 +936,35 @@ class Pronoun(Film):
     @beat
     def new_question(self) -> None:
         """The same weights make another query of it."""
-        t, stage, count = self.theme, self.layout.stage, len(self.models)
+        t = self.theme
         if len(self.rounds) == 1:
             self.say({**self.common, "case": "end"}, layers=self.rounds[-1:])
             self._no_second_round()
             return
         self.say({**self.common, "case": self._case_of_question()}, layers=self.rounds[-1:])
-        ys = (0.75, -0.75) if count > 1 else (0.0,)
-        vectors, weight, queries = self._equations(stage.left + 1.95, ys)
+        places, vectors, weight, queries = self._equations()
         box, left = weight.box, queries[0].box.left
-        labels = [
-            self._whose("pronoun-after", which, vectors[which].box.left - 0.2, y)
-            for which, y in enumerate(ys)
-        ]
+        if places.head is None:
+            labels: list[Mobject] = [
+                self._whose("pronoun-after", which, places.left - 0.2, y)
+                for which, y in enumerate(places.ys)
+            ]
+        else:
+            labels = [self._heading_of("pronoun-after", places.left, places.head)]
+            if len(self.models) > 1:
+                labels += [self._beside(k, places.left - 0.15, y) for k, y in enumerate(places.ys)]
         head = figures.formula("W_Q", 0.46, t.ink, (box.left + box.right) / 2, box.top + 0.35)
         asks = Label(self.catalogue.say("pronoun-asks").text, SIZES.label, t.query)
-        asks.at(left, ys[0] + 0.62)
+        asks.at(left, places.asks)
         self.play(FadeIn(*labels, *vectors), seconds=0.6)
         self.play(FadeIn(weight, head), seconds=0.6)
         goes_on = queries[0].shape[1] < self.view.array(f"{self._name(-1)}.Q").shape[1]
-        for which, (query, y) in enumerate(zip(queries, ys, strict=True)):
-            sign = Label("·", 0.5, t.quiet).at(box.left - 0.3, y, "center", HALF_FIGURE)
-            equals = self._becomes((box.right + left) / 2, y)
+        for which, (query, y) in enumerate(zip(queries, places.result_ys, strict=True)):
+            dot = box.left - 0.3, places.ys[which]
+            sign = Label("·", 0.5, t.quiet).at(*dot, "center", HALF_FIGURE)
+            equals = VGroup(self._becomes(left - places.sign / 2, y))
+            if places.head is not None and len(self.models) > 1:
+                equals.add(self._beside(which, left - places.sign, y))
             bare = matrices.hidden(query)
             self.play(
                 FadeIn(sign, equals, *([asks] if which == 0 else [])),
@@ -911,33 +976,35 @@ class Pronoun(Film):
                 Create(figures.frame(query.box, t.query, 2.5)), *map(FadeIn, more), seconds=0.3
             )
 
-    def _equations(self, left: float, ys: Sequence[float]) -> tuple[list[Grid], Grid, list[Grid]]:
-        """Vector times W_Q is query, one line for each sentence; of long vectors the beginning."""
+    def _equations(self) -> tuple[Product, list[Grid], Grid, list[Grid]]:
+        """Vector times W_Q is query, one line for each sentence; of long vectors the beginning.
+
+        Returns:
+            Where all of it stands; the vectors; the matrix; the queries.
+        """
         t, name = self.theme, self._name(-1)
         d_model, size = self.view.array(f"{name}.W_Q").shape
         plain = not (self._told("b_Q") or self._told("cos"))
         models, keys = _first(d_model, MOST_COLOURS), _first(size, MOST_COLOURS)
         # A bias, or a turn, takes the room of one number.
         asked = _first(size, MOST_NUMBERS // 2 - (not plain))
-        narrow = even(len(models), min(0.2, 2.7 / len(models)))
-        tall = even(len(models), min(0.2, 3.4 / len(models)))
-        few = even(len(keys), min(0.28, 1.9 / len(keys)))
-        wide = axis(len(asked), 5.2 if plain else 4.7, 0.8, asked)
-        height = Axis((0.5,), (0,))
+        at = product(len(self.models), (len(models), len(keys)), plain, self.layout)
+        wide = axis(len(asked), at.room, 0.8, asked)
+        height = Axis((at.height,), (0,))
         learned = self.view.block(f"{name}.W_Q", rows=models, columns=keys)
-        weight = matrices.signed(learned, tall, few, t, numbers=False)
-        weight.place(left + narrow.length + 0.55, tall.length / 2)
-        right = weight.box.right + (0.6 if plain else 1.02)
+        weight = matrices.signed(learned, at.rows, at.columns, t, numbers=False).place(*at.corner)
         vectors, queries = [], []
-        for which, y in enumerate(ys):
+        for which, (y, below) in enumerate(zip(at.ys, at.result_ys, strict=True)):
             named, row = self._name(-1, which), (self.rows[which],)
             x = self.view.block(f"{named}.X", rows=row, columns=models)
             q = self.view.block(f"{named}.Q", rows=row, columns=asked)
-            given = matrices.signed(x, height, narrow, t, largest=self._largest("X"), numbers=False)
+            given = matrices.signed(
+                x, height, at.given, t, largest=self._largest("X"), numbers=False
+            )
             made = matrices.signed(q, height, wide, t, largest=self._largest("Q"), most=0.26)
-            vectors.append(given.place(left, y + 0.25))
-            queries.append(made.place(right, y + 0.25))
-        return vectors, weight, queries
+            vectors.append(given.place(at.left, y + at.height / 2))
+            queries.append(made.place(at.results, below + at.height / 2))
+        return at, vectors, weight, queries
 
     def _told(self, tensor: str) -> bool:
         """Whether the source of the weights has a tensor."""
@@ -969,8 +1036,16 @@ class Pronoun(Film):
 
     def _no_second_round(self) -> None:
         """The vectors as they are, and nobody to ask with them."""
-        t, count = self.theme, len(self.models)
+        t, stage, count = self.theme, self.layout.stage, len(self.models)
         ys = (0.75, -0.55) if count > 1 else (0.1,)
+        left, room, most, heads = -3.6, 6.0, 0.36, self.layout.narrow
+        if heads:
+            names = NAMES if count > 1 else 0.0
+            left, room, most = stage.left + names, stage.width - names - 2.7, 0.3
+            middle = (stage.bottom + stage.top) / 2
+            ys = (middle + 0.35, middle - 0.45) if count > 1 else (middle,)
+            title = self._heading_of("pronoun-after", left, ys[0] + 0.6)
+            self.play(FadeIn(title), seconds=0.3)
         for which, y in enumerate(ys):
             name = self._afterwards(which)
             width = self.view.array(name).shape[1]
@@ -978,10 +1053,13 @@ class Pronoun(Film):
             cells = self.view.block(name, rows=(self.rows[which],), columns=drawn)
             d = len(drawn)
             grid = matrices.signed(
-                cells, Axis((0.5,), (0,)), even(d, min(0.36, 6.0 / d)), t, numbers=False
+                cells, Axis((0.5,), (0,)), even(d, min(most, room / d)), t, numbers=False
             )
-            grid.place(-3.6, y + 0.25)
-            label = self._whose("pronoun-after", which, -3.8, y)
+            grid.place(left, y + 0.25)
+            if not heads:
+                label: Mobject = self._whose("pronoun-after", which, left - 0.2, y)
+            else:
+                label = self._beside(which, left - 0.15, y) if count > 1 else VGroup()
             start = (grid.box.right + 0.3, y)
             arrow = figures.arrow(start, (start[0] + 0.8, y), t.quiet)
             box = Box(start[0] + 1.1, y - 0.25, start[0] + 2.3, y + 0.25)
@@ -1020,7 +1098,7 @@ class Pronoun(Film):
         if count > 1:
             self._both(len(self.rounds) - 1, focus=[{top} for top in tops])
             return
-        (block,) = self._blocks(1, rising=True)
+        (block,) = self._blocks([0], rising=True)
         cells = self._cells(-1)
         second = self._second(-1)
         told = {tops[0], second} if case in {"close", "even"} and second is not None else {tops[0]}
@@ -1065,27 +1143,30 @@ class Pronoun(Film):
 
     def _everybody(self) -> None:
         """Every word's strongest beam, where there is one round and one sentence."""
-        t, line, name = self.theme, self.lines[0], f"{self._name(0)}.weights"
+        t, name = self.theme, f"{self._name(0)}.weights"
         case = "alone" if len(self.tokens[0]) == 1 else "everybody"
         self.say({**self.common, "case": case}, layers=self.rounds[-1:])
-        (block,) = self._blocks(1, rising=False)
+        (block,) = self._blocks([0], rising=False, shares=False)
+        line = block.line
+        base = block.base if line.down else block.numbers + 0.1
         array = self.view.array(name)
         self.play(FadeIn(self._line(block)), seconds=0.4)
         made = []
         for query in line.keys:
             top = max(line.keys, key=lambda j: round(float(array[query, j]), 12))
             reach = block.reach * (
-                0.25 + 0.75 * abs(line.xs[top] - line.xs[query]) / max(line.length, 1e-6)
+                0.25 + 0.75 * abs(line.at[top] - line.at[query]) / max(line.length, 1e-6)
             )
             colour = t.query if query == self.rows[0] else None
             made.append(
                 beam(
-                    (line.xs[query], block.numbers + 0.1),
-                    line.xs[top],
+                    (line.at[query], base),
+                    line.at[top],
                     reach,
                     float(array[query, top]),
                     t,
                     colour=colour,
+                    down=line.down,
                 )
             )
         for arc in made:
@@ -1100,7 +1181,7 @@ class Pronoun(Film):
         if self.link is None:
             plain = all(map(recomputable, self.models))
             self.say(variables | {"case": "alone" if plain else "unknown"}, layers=self.rounds)
-            (block,) = self._blocks(1, rising=len(self.rounds) > 1)
+            (block,) = self._blocks([0], rising=len(self.rounds) > 1)
             cells = self._cells(-1)
             self.play(
                 FadeIn(
@@ -1147,7 +1228,7 @@ class Pronoun(Film):
             },
             layers=self.rounds,
         )
-        told = {top, now} & {*self.lines[0].keys}
+        told = {top, now} & {*self.keys[0]}
         self._knock_out((0, 0), (False, True), {key} if one else told)
 
     def _case_of_cut(self, top: int, now: int) -> str:
@@ -1161,7 +1242,7 @@ class Pronoun(Film):
             return "turn"
         if now == top and self._share(-1, top).text == self._share(-1, top, cut=True).text:
             return "little"
-        if self._lead(-1, cut=True) in {"tie", "even"} or now not in self.lines[0].keys:
+        if self._lead(-1, cut=True) in {"tie", "even"} or now not in self.keys[0]:
             return "some"
         if now != top:
             return "moves"
@@ -1185,10 +1266,10 @@ class Pronoun(Film):
             focus: The words spoken of.
         """
         last = len(self.rounds) - 1
-        blocks = self._blocks(2, rising=last > 0)
+        stands = self._blocks(sentences, rising=last > 0, band=self._free(last > 0))
         made, numbers = [], []
         pictures: list[Mobject] = []
-        for block, which in zip(blocks, sentences, strict=True):
+        for block, which in zip(stands, sentences, strict=True):
             cells = self._cells(last, which)
             made.append(self._beams(cells, block, which))
             numbers.append(self._shares(cells, block, which, bright=focus))
@@ -1196,8 +1277,8 @@ class Pronoun(Film):
             pictures += [line, numbers[-1], *made[-1].values()]
         self._give_way(*pictures)
         self.hold(0.6)
-        places = [(b, w, k) for k, (b, w) in enumerate(zip(blocks, sentences, strict=True))]
-        marks = [self._cross(block, which) for block, which, k in places if cuts[k]]
+        places = [(b, w, k) for k, (b, w) in enumerate(zip(stands, sentences, strict=True))]
+        marks = [self._cross(block) for block, _, k in places if cuts[k]]
         self.play(*(FadeIn(mark) for mark in marks), seconds=0.6)
         for block, which, k in places:
             if cuts[k]:
@@ -1207,18 +1288,18 @@ class Pronoun(Film):
                 self.play(*self._turning(made[k], goal, both), FadeOut(numbers[k]), seconds=1.4)
                 self.play(FadeIn(self._shares(cells, block, which, bright=focus)), seconds=0.3)
 
-    def _cross(self, block: Block, which: int) -> VGroup:
+    def _cross(self, block: Block) -> VGroup:
         """Round one's link, crossed out; nothing, where the line leaves one of its words out."""
-        t, line = self.theme, self.lines[which]
+        t, line = self.theme, block.line
         assert self.link is not None
         if not {*self.link} <= set(line.keys):
             return VGroup()
-        start, end = (line.xs[j] for j in self.link)
-        below = block.tip < block.words
-        y, rise = block.tip, -0.3 if below else 0.3
-        arc = dashed(beam((start, y), end, rise, 0.08, t, colour=t.quiet))
+        start, end = (line.at[j] for j in self.link)
+        rise = -0.3 * block.away
+        quiet = beam((start, block.tip), end, rise, 0.08, t, colour=t.quiet, down=line.down)
         cross = Label("×", SIZES.number * 1.2, t.query, weight="semibold")
-        return VGroup(arc, cross.at((start + end) / 2, y + rise, "center", HALF_FIGURE))
+        middle = line.place((start + end) / 2, block.tip + rise)
+        return VGroup(dashed(quiet), cross.at(*middle, "center", HALF_FIGURE))
 
     # 9
 
@@ -1256,35 +1337,51 @@ class Pronoun(Film):
             },
             layers=self.rounds,
         )
-        for which, block in enumerate(self._blocks(count, rising=two)):
+        names = [
+            Label(self.catalogue.say(key, self.common).text, SIZES.least, self.theme.quiet)
+            for key in ("pronoun-round-one", "pronoun-round-two")
+        ]
+        stands = self._blocks(
+            range(count), rising=two, shares=False, arc=max(ARC, names[0].advance + 0.1)
+        )
+        for which, block in enumerate(stands):
             first, top = firsts[which], tops[which]
             focus = {top} if turned or not two else {first, top}
-            low = replace(block, reach=block.reach - 0.3) if two else block
+            low = replace(block, reach=block.reach - 0.3) if two and not block.line.down else block
             line = self._line(block, which, focus=focus)
             made = self._beams(self._cells(-1, which), low, which, bright={top})
             self.play(FadeIn(line), seconds=0.4)
             if two:
-                self._under(block, which, readers[which], first)
+                self._under(block, which, readers[which], first, names[0])
             self.play(*map(Create, made.values()), seconds=1.0)
             if two:
-                self._round("pronoun-round-two", made[top], 1)
+                self._named(made[top], names[1], block, 1)
 
-    def _under(self, block: Block, which: int, asking: int, first: int) -> None:
-        """Round one's link, below the words."""
-        line, y = self.lines[which], block.words - 0.34
+    def _under(self, block: Block, which: int, asking: int, first: int, name: Label) -> None:
+        """Round one's link, below the words or to their left."""
+        line = block.line
         if not {asking, first} <= set(line.keys):
             return
+        start = (line.at[asking], block.tip if line.down else block.words - 0.34)
         share = float(self.view.array(f"{self._name(0, which)}.weights")[asking, first])
-        arc = beam((line.xs[asking], y), line.xs[first], -0.45, share, self.theme)
+        arc = beam(start, line.at[first], -0.45, share, self.theme, down=line.down)
         self.play(Create(arc), seconds=0.7)
-        self._round("pronoun-round-one", arc, -1)
+        self._named(arc, name, block, -1)
 
-    def _round(self, key: str, arc: VMobject, side: int) -> None:
-        """A small name at the peak of a beam, on its outer side."""
-        x, y, _ = arc.point_from_proportion(0.5)
-        away = float(arc.get_stroke_width()) / 200 + 0.17
-        label = Label(self.catalogue.say(key, self.common).text, SIZES.least, self.theme.quiet)
-        self.play(FadeIn(label.at(float(x), float(y) + side * away, "center")), seconds=0.3)
+    def _named(self, arc: VMobject, name: Label, block: Block, side: int) -> None:
+        """A small name at the peak of a beam, on its outer side; beside a column, at its end."""
+        label = name.copy()
+        away = side * (float(arc.get_stroke_width()) / 200 + 0.17)
+        if block.line.down:
+            left = block.tip - label.advance
+            if side > 0:
+                left = min(block.base, block.box.right - label.advance)
+            end = arc.get_top() if side > 0 else arc.get_bottom()
+            label.at(left, float(end[1]) + away)
+        else:
+            x, y, _ = arc.point_from_proportion(0.5)
+            label.at(float(x), float(y) + away, "center")
+        self.play(FadeIn(label), seconds=0.3)
 
 
 def _first(count: int, most: int, otherwise: int | None = None) -> tuple[int, ...]:

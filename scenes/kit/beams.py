@@ -1,6 +1,7 @@
 """Attention as light: words in a line, and beams from the one that asks to those it looks at.
 
-The wider and the brighter a beam, the larger its share.
+The wider and the brighter a beam, the larger its share. In narrow frames a line stands upright: the
+words are a column, their shares stand beside them, and beams go to the left or to the right.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from manim import DashedVMobject, VMobject
 
 from qkvideo.scenes.kit import words
 from qkvideo.scenes.kit.figures import point
-from qkvideo.scenes.kit.label import Label
+from qkvideo.scenes.kit.label import HALF_FIGURE, HALF_LETTER, Anchor, Label
 from qkvideo.scenes.kit.numbers import Cell, Number
 from qkvideo.scenes.kit.pango import ellipsis, typeset
 from qkvideo.scenes.kit.theme import SIZES, Theme
@@ -34,30 +35,61 @@ _DOTS = 0.3
 _SMALLEST = 0.26
 _SELF = 0.17
 """Half the width of the loop from a word to itself."""
+_FOLD = 0.7
+"""Height of the dots in a column, in rows."""
+_EM, _LARGEST, _ENOUGH = 0.74, 0.64, 0.32
+"""Words of a column: their size in rows, the largest, and what long ones do not make smaller."""
+_FIGURES = 0.78
+"""Size of a column's figures, in that of its words."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """Words in one line.
+    """Words in one line, or in one column.
 
     Attributes:
         keys: Which words of the sentence, in order.
-        xs: The middle of each.
+        at: The middle of each along the line: x, or y in a column.
         widths: The widest that each may be.
         em: Size of all of them.
         dots: Where words are left out.
+        down: Whether it is a column.
+        from_right: Whether the sentence is read from right to left.
     """
 
     keys: tuple[int, ...]
-    xs: Mapping[int, float]
+    at: Mapping[int, float]
     widths: Mapping[int, float]
     em: float
     dots: tuple[float, ...]
+    down: bool = False
+    from_right: bool = False
 
     @property
     def length(self) -> float:
         """From the middle of the first word to the middle of the last one."""
-        return max(self.xs.values()) - min(self.xs.values())
+        return max(self.at.values()) - min(self.at.values())
+
+    @property
+    def breadth(self) -> float:
+        """Of a column's words."""
+        return max(self.widths.values())
+
+    @property
+    def figures(self) -> float:
+        """Size of a column's figures."""
+        return max(SIZES.least, min(SIZES.number, _FIGURES * self.em))
+
+    def edges(self, left: float, *, right: bool) -> dict[int, float]:
+        """Where a column's words begin or end (x); the column begins at `left`."""
+        spare = {key: self.breadth - width for key, width in self.widths.items()}
+        if right:
+            return {k: left + self.breadth - spare[k] * (not self.from_right) for k in self.keys}
+        return {k: left + spare[k] * self.from_right for k in self.keys}
+
+    def place(self, along: float, across: float) -> tuple[float, float]:
+        """A point of the frame, `along` the line and `across` it: x and y, or y and x."""
+        return (across, along) if self.down else (along, across)
 
 
 def line_up(
@@ -111,10 +143,69 @@ def line_up(
         x += width + gap
     if keys[-1] < count - 1:
         places.append(x + _DOTS / 2)
-    if _from_right(sentences[0]):
+    from_right = _from_right(sentences[0])
+    if from_right:
         xs = {key: left + right - x for key, x in xs.items()}
         places = [left + right - x for x in places]
-    return Line(tuple(keys), xs, dict(zip(keys, widths, strict=True)), size, tuple(places))
+    limits = dict(zip(keys, widths, strict=True))
+    return Line(tuple(keys), xs, limits, size, tuple(places), from_right=from_right)
+
+
+def rows_of(keys: Sequence[int], count: int) -> float:
+    """The height of a column, in rows: its words, and dots wherever it leaves some out.
+
+    Args:
+        keys: Which words it shows, from 0, in order.
+        count: How many there are.
+    """
+    return len(keys) + _FOLD * sum(_left_out(keys, count))
+
+
+def stack(
+    sentences: Sequence[Sequence[str]],
+    keys: Sequence[int],
+    top: float,
+    pitch: float,
+    widest: float,
+) -> Line:
+    """Lay words out in a column, as large as there is room; several sentences get one layout.
+
+    Args:
+        sentences: Tokens of one sentence, or of several that stand beside one another.
+        keys: Which of them, from 0, in order.
+        top: Where the column begins.
+        pitch: Height of a row.
+        widest: The widest that words may be.
+    """
+
+    def breadths(size: float) -> dict[int, float]:
+        return {
+            key: max(
+                typeset(words.shown(sentence[key]), weight="semibold").width * size
+                for sentence in sentences
+            )
+            for key in keys
+        }
+
+    largest = min(_LARGEST, _EM * pitch)
+    sizes = [float(size) for size in np.linspace(largest, min(_ENOUGH, largest), 9)]
+    em = next((size for size in sizes if max(breadths(size).values()) <= widest), sizes[-1])
+    ys, dots, y = {}, [], top
+    for key, folded in zip((*keys, None), _left_out(keys, len(sentences[0])), strict=True):
+        if folded:
+            dots.append(y - _FOLD * pitch / 2)
+            y -= _FOLD * pitch
+        if key is not None:
+            ys[key] = y - pitch / 2
+            y -= pitch
+    widths = {key: min(width, widest) for key, width in breadths(em).items()}
+    turned = _from_right(sentences[0])
+    return Line(tuple(keys), ys, widths, em, tuple(dots), down=True, from_right=turned)
+
+
+def _left_out(keys: Sequence[int], count: int) -> list[bool]:
+    """Whether words are left out before each, and after the last one."""
+    return [b - a > 1 for a, b in pairwise((-1, *keys, count))]
 
 
 def _from_right(tokens: Sequence[str]) -> bool:
@@ -134,7 +225,7 @@ def _shared(widths: Sequence[float], room: float) -> list[float]:
 def in_line(
     tokens: Sequence[str],
     line: Line,
-    y: float,
+    across: float,
     colours: Mapping[int, str],
     other: str,
     *,
@@ -145,7 +236,7 @@ def in_line(
     Args:
         tokens: Of the sentence.
         line: Where.
-        y: The middle of their letters.
+        across: The middle of their letters; a column's left edge.
         colours: Of some of them.
         other: Colour of all others.
         strong: Which are semibold.
@@ -155,40 +246,57 @@ def in_line(
         weight = "semibold" if key in strong else "regular"
         text = ellipsis(words.shown(tokens[key]), line.widths[key] / line.em, weight)
         label = Label(text, line.em, colours.get(key, other), weight=weight)
-        made[key] = label.at(line.xs[key], y, "center")
+        made[key] = label.at(*_of_words(line, line.at[key], across))
     return made
 
 
-def folds(line: Line, y: float, colour: str) -> list[Label]:
+def _of_words(line: Line, along: float, across: float) -> tuple[float, float, Anchor]:
+    """Where a word is placed, and by which end: columns have an edge."""
+    if not line.down:
+        return along, across, "center"
+    if line.from_right:
+        return across + line.breadth, along, "right"
+    return across, along, "left"
+
+
+def folds(line: Line, across: float, colour: str) -> list[Label]:
     """Dots wherever a line leaves words out."""
-    return [Label("…", line.em, colour).at(x, y, "center") for x in line.dots]
+    dots = "⋮" if line.down else "…"
+    return [Label(dots, line.em, colour).at(*_of_words(line, s, across)) for s in line.dots]
 
 
 def shares(
     cells: Mapping[int, Cell],
     line: Line,
-    y: float,
+    across: float,
     theme: Theme,
     *,
     bright: Collection[int] | None = None,
 ) -> dict[int, Number]:
-    """Their shares, a number below each word.
+    """Their shares, a number below each word, or to the right of it.
 
     Args:
         cells: By word.
         line: Where.
-        y: The middle of the figures.
+        across: The middle of the figures; in a column, where they begin.
         theme: Whose colours.
         bright: Which are spoken of; all, if not given.
     """
-    narrowest = min((b - a for a, b in pairwise(sorted(line.xs.values()))), default=SIZES.label * 4)
-    widest = max(typeset(cell.text, tabular=True).width for cell in cells.values())
-    em = max(SIZES.least, min(SIZES.label, (narrowest - 0.12) / widest))
+    em = line.figures
+    if not line.down:
+        apart = (b - a for a, b in pairwise(sorted(line.at.values())))
+        widest = max(typeset(cell.text, tabular=True).width for cell in cells.values())
+        narrowest = min(apart, default=SIZES.label * 4)
+        em = max(SIZES.least, min(SIZES.label, (narrowest - 0.12) / widest))
     made = {}
     for key, cell in cells.items():
         lit = bright is None or key in bright
         number = Number(cell, em, theme.ink if lit else theme.quiet)
-        made[key] = number.at_figure(line.xs[key], y)
+        if line.down:  # level with its word, whatever its size
+            middle = line.at[key] + HALF_FIGURE * em - HALF_LETTER * line.em
+            made[key] = number.at_figure(across, middle, "left")
+        else:
+            made[key] = number.at_figure(line.at[key], across)
     return made
 
 
@@ -196,11 +304,12 @@ def beams(
     cells: Mapping[int, Cell],
     line: Line,
     asking: int,
-    y: float,
+    base: float,
     reach: float,
     theme: Theme,
     *,
     bright: Collection[int] | None = None,
+    feet: Mapping[int, float] | None = None,
 ) -> dict[int, VMobject]:
     """A beam from the asking word to each, as wide as its share.
 
@@ -208,22 +317,25 @@ def beams(
         cells: Shares, by word.
         line: Where the words are.
         asking: The word that beams start from.
-        y: The height at which they start and end.
-        reach: How far the widest arc rises above it; below it, if negative.
+        base: The height (in a column, x) at which they start and end.
+        reach: How far the widest arc rises above it, or to its right; the other way, if negative.
         theme: Whose colours.
         bright: Which are spoken of; all, if not given.
+        feet: Where each word's beam stands, across the line, if not at the base.
     """
-    start = line.xs[asking]
-    furthest = max(abs(x - start) for x in line.xs.values())
+    start = line.at[asking]
+    furthest = max(abs(there - start) for there in line.at.values())
     # The widest are drawn last, over the others.
     return {
         key: beam(
-            (start, y),
-            line.xs[key],
-            _rise(abs(line.xs[key] - start), furthest, reach),
+            (start, base),
+            line.at[key],
+            _rise(abs(line.at[key] - start), furthest, reach),
             cells[key].value,
             theme,
             lit=bright is None or key in bright,
+            down=line.down,
+            feet=None if feet is None else (feet[asking], feet[key]),
         )
         for key in sorted(cells, key=lambda key: cells[key].value)
     }
@@ -238,21 +350,25 @@ def beam(
     *,
     lit: bool = True,
     colour: str | None = None,
+    down: bool = False,
+    feet: tuple[float, float] | None = None,
 ) -> VMobject:
     """One beam: an arc between two places of a line.
 
     Args:
-        start: Where it begins.
-        end: x of the place where it ends; the same as the start's for a loop.
+        start: Where it begins, along the line and across it.
+        end: Where along the line it ends; the same as the start's for a loop.
         rise: How far it rises, or falls.
         share: Between 0 and 1; a share of 0 has no beam.
         theme: Whose colours.
         lit: Whether it is spoken of.
         colour: Instead of the share's.
+        down: Whether the line is a column.
+        feet: Where it begins and ends across the line: from there it goes straight to its base.
     """
-    x, y = start
-    if end == x:
-        x, end = x - _SELF, x + _SELF
+    begin, base = start
+    if end == begin:
+        begin, end = begin - _SELF, begin + _SELF
     width = max(_THINNEST, WIDEST * share) / _STROKE if share > 0 else 0.0
     # Even a faint beam has to be seen: of shares, only the brighter part of the map.
     red, green, blue = theme.of_share(np.array([0.3 + 0.7 * share]))[0, :3]
@@ -263,9 +379,18 @@ def beam(
         stroke_opacity=(1.0 if lit else 0.25) if share > 0 else 0.0,
     )
     # A curve through these rises to three quarters of its handles' height.
-    high = y + rise / 0.75
-    made.set_points([point(x, y), point(x, high), point(end, high), point(end, y)])
+    high = base + rise / 0.75
+    corners = [(begin, base), (begin, high), (end, high), (end, base)]
+    if feet is not None:
+        first, last = ((along, foot) for along, foot in zip((begin, end), feet, strict=True))
+        corners = [*_straight(first, corners[0]), *corners, *_straight(corners[-1], last)]
+    made.set_points([point(*corner[::-1] if down else corner) for corner in corners])
     return made
+
+
+def _straight(a: tuple[float, float], b: tuple[float, float]) -> list[tuple[float, float]]:
+    """A straight stretch of a curve, in the form of its bends."""
+    return [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in (0.0, 1 / 3, 2 / 3, 1.0)]
 
 
 def dashed(arc: VMobject) -> DashedVMobject:

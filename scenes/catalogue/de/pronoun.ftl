@@ -198,18 +198,36 @@ pronoun-two-rounds-say = { $case ->
         [last] der letzten
        *[two] Runde zwei
     }.
-    [single] Runde eins, unten: am meisten auf „{ $first }“. { $later ->
+    [single] Runde eins, { $stand ->
+        [columns] links
+       *[lines] unten
+    }: am meisten auf „{ $first }“. { $later ->
         [last] Die letzte
        *[two] Runde zwei
-    }, oben: am meisten auf „{ $here }“.
-    [close] Runde eins, unten: am meisten auf „{ $first }“. { $later ->
+    }, { $stand ->
+        [columns] rechts
+       *[lines] oben
+    }: am meisten auf „{ $here }“.
+    [close] Runde eins, { $stand ->
+        [columns] links
+       *[lines] unten
+    }: am meisten auf „{ $first }“. { $later ->
         [last] Die letzte
        *[two] Runde zwei
-    }, oben: „{ $here }“, knapp vor „{ $next }“.
-    [even] Runde eins unten, { $later ->
+    }, { $stand ->
+        [columns] rechts
+       *[lines] oben
+    }: „{ $here }“, knapp vor „{ $next }“.
+    [even] Runde eins { $stand ->
+        [columns] links
+       *[lines] unten
+    }, { $later ->
         [last] die letzte
        *[two] Runde zwei
-    } oben. In einer von beiden liegt kein Wort allein vorn.
+    } { $stand ->
+        [columns] rechts
+       *[lines] oben
+    }. In einer von beiden liegt kein Wort allein vorn.
    *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
 }{ $weights ->
     [lesson] {""}

@@ -198,18 +198,36 @@ pronoun-two-rounds-say = { $case ->
         [last] the last round
        *[two] round two
     }.
-    [single] Round one, below: most at “{ $first }”. { $later ->
+    [single] Round one, { $stand ->
+        [columns] on the left
+       *[lines] below
+    }: most at “{ $first }”. { $later ->
         [last] The last
        *[two] Round two
-    }, above: most at “{ $here }”.
-    [close] Round one, below: most at “{ $first }”. { $later ->
+    }, { $stand ->
+        [columns] on the right
+       *[lines] above
+    }: most at “{ $here }”.
+    [close] Round one, { $stand ->
+        [columns] on the left
+       *[lines] below
+    }: most at “{ $first }”. { $later ->
         [last] The last
        *[two] Round two
-    }, above: “{ $here }”, with “{ $next }” close behind.
-    [even] Round one, below; { $later ->
+    }, { $stand ->
+        [columns] on the right
+       *[lines] above
+    }: “{ $here }”, with “{ $next }” close behind.
+    [even] Round one, { $stand ->
+        [columns] on the left
+       *[lines] below
+    }; { $later ->
         [last] the last
        *[two] round two
-    }, above. In one of them no word is ahead of all others.
+    }, { $stand ->
+        [columns] on the right
+       *[lines] above
+    }. In one of them no word is ahead of all others.
    *[one] One round is a look around. Models stack many, and each asks with what the last one found.
 }{ $weights ->
     [lesson] {""}

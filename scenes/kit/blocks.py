@@ -1,0 +1,239 @@
+"""Where sentences stand with shares and beams: lines in a wide frame, columns in a narrow one.
+
+Round one hangs below a line, round two rises above it; beside a column, round one is on the left
+and round two on the right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from manim import VGroup, VMobject
+
+from qkvideo.scenes.kit import figures, words
+from qkvideo.scenes.kit.beams import Line, line_up, rows_of, stack
+from qkvideo.scenes.kit.label import Label
+from qkvideo.scenes.kit.layout import Layout
+from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.kit.pango import Box
+
+Band = Literal["foot", "head", "none"]
+"""Where columns leave a row free: below all words, above them, or nowhere."""
+
+_MOST_PITCH = 1.05
+"""Height of a column's rows, at most."""
+_REST, _BAND = 1.1, 1.25
+"""Height of the row of words left out, and of the free one, in rows."""
+_APART = 0.25
+"""Between two columns."""
+_BESIDE = 0.15
+"""Between words, figures and beams that stand beside one another."""
+_MARK = 0.3
+"""Room beside a column for a bracket."""
+ARC = 0.55
+"""Room beside a column for an arc of the other round."""
+_NEAR = 0.1
+"""Between a word and its beam."""
+_LEAST_REACH = 0.26
+"""The share of a column's room that beams have at least."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What is laid out as one line.
+
+    Attributes:
+        tokens: Of the sentence; where another is compared with it word by word, of both.
+        keys: Which words are shown, from 0, in order.
+    """
+
+    tokens: tuple[Sequence[str], ...]
+    keys: tuple[int, ...]
+
+    @property
+    def left_out(self) -> int:
+        """How many words are not shown."""
+        return len(self.tokens[0]) - len(self.keys)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A line of words with what hangs below it or rises above it; a column with what is beside it.
+
+    Across a line means upwards, across a column to the right.
+
+    Attributes:
+        line: The words.
+        words: Middle of the words' letters; a column's left edge.
+        numbers: Middle of the shares' figures; where a column's begin.
+        base: Where beams start and end.
+        reach: How far they rise; below the words, or to the left, if negative.
+        tip: Where, on the other side, a bracket or another round's beam has its place.
+        rest: Height of what is said of the words left out.
+        band: Height of the row that columns leave free, if they do.
+        box: The room it has.
+    """
+
+    line: Line
+    words: float
+    numbers: float
+    base: float
+    reach: float
+    tip: float
+    rest: float
+    band: float
+    box: Box
+
+    @property
+    def feet(self) -> dict[int, float] | None:
+        """Where beams leave the words of a column, if nothing stands between; else None."""
+        if not self.line.down or (self.reach > 0 and self.numbers < self.base - _BESIDE / 2):
+            return None
+        right = self.reach > 0
+        ends = self.line.edges(self.words, right=right)
+        return {key: x + (_NEAR if right else -_NEAR) for key, x in ends.items()}
+
+    @property
+    def away(self) -> float:
+        """To the side on which the beams are, 1 or −1."""
+        return 1.0 if self.reach > 0 else -1.0
+
+
+def blocks(
+    sentences: Sequence[Sentence],
+    places: Layout,
+    *,
+    rising: bool,
+    figure: float = 0.0,
+    arc: float = ARC,
+    band: Band = "none",
+) -> list[Block]:
+    """Lay out one sentence, or two: below one another, or as columns beside one another.
+
+    Args:
+        sentences: One or two.
+        places: Of the frame.
+        rising: Whether beams rise above lines, and are on the right of columns.
+        figure: Width of the widest share, in em; 0 where columns have none.
+        arc: Room for an arc of round one, where round two is shown beside a column.
+        band: Which row columns leave free.
+    """
+    if places.narrow:
+        return _columns(sentences, places.stage, arc if rising else None, figure, band)
+    stage = places.stage
+    make = _rising if rising else _hanging
+    lines = [
+        line_up(one.tokens, one.keys, stage.left + 0.1, stage.right - 0.1) for one in sentences
+    ]
+    if len(sentences) == 1:
+        return [make(lines[0], stage, stage.top - 0.7, stage.bottom + 0.7)]
+    middle = (stage.top + stage.bottom) / 2
+    return [
+        make(lines[0], stage, stage.top, middle + 0.1),
+        make(lines[1], stage, middle - 0.1, stage.bottom),
+    ]
+
+
+def _hanging(line: Line, stage: Box, top: float, bottom: float) -> Block:
+    """Round one: beams below the words and their shares."""
+    at = top - 0.8
+    base = at - 0.68
+    return _block(line, stage, (at, at - 0.42, base, bottom - base, at + 0.36))
+
+
+def _rising(line: Line, stage: Box, top: float, bottom: float) -> Block:
+    """Round two: beams above the words, shares below."""
+    at = bottom + 1.1
+    base = at + 0.34
+    return _block(line, stage, (at, at - 0.42, base, top - base, at - 0.68))
+
+
+def _block(line: Line, stage: Box, across: tuple[float, float, float, float, float]) -> Block:
+    # Beams are arcs: there is room in the corner for what is said of the others.
+    rest = across[2] + across[3] * 0.95
+    return Block(line, *across, rest=rest, band=rest, box=stage)
+
+
+def _columns(
+    sentences: Sequence[Sentence], stage: Box, arc: float | None, figure: float, band: Band
+) -> list[Block]:
+    count = len(sentences)
+    rows = [
+        rows_of(one.keys, len(one.tokens[0])) + (_REST if one.left_out else 0.0)
+        for one in sentences
+    ]
+    # Columns have one pitch, with a free row or without: words stay as large as they were.
+    pitch = min(_MOST_PITCH, stage.height / (max(rows) + _BAND))
+    width = (stage.width - _APART * (count - 1)) / count
+    made = []
+    for which, (one, tall) in enumerate(zip(sentences, rows, strict=True)):
+        left = stage.left + which * (width + _APART)
+        box = Box(left, stage.bottom, left + width, stage.top)
+        height = (tall + (_BAND if band != "none" else 0.0)) * pitch
+        top = (box.top + box.bottom + height) / 2 - (_BAND * pitch if band == "head" else 0.0)
+        free = top + _BAND / 2 * pitch if band == "head" else top - (tall + _BAND / 2) * pitch
+        made.append(_column(one, box, top, pitch, arc, figure, top - tall * pitch, free))
+    return made
+
+
+def _column(
+    sentence: Sentence,
+    box: Box,
+    top: float,
+    pitch: float,
+    arc: float | None,
+    figure: float,
+    bottom: float,
+    free: float,
+) -> Block:
+    """One column in the middle of its room: whatever room words and figures leave is the beams'."""
+    other = _MARK if arc is None else arc
+    fixed = other + (2 if figure else 1) * _BESIDE
+    least = fixed + 0.25 * figure + _LEAST_REACH * box.width
+    line = stack(sentence.tokens, sentence.keys, top, pitch, box.width - least)
+    shares = figure * line.figures
+    room = box.width - fixed - line.breadth - shares
+    reach = min(room, 0.6 + 0.5 * line.length)
+    left = (box.left + box.right - (fixed + line.breadth + shares + reach)) / 2
+    at = left + (reach + _BESIDE if arc is None else arc)
+    numbers = at + line.breadth + _BESIDE
+    after = numbers + shares + (_BESIDE if figure else 0.0)
+    rest = bottom + _REST / 2 * pitch
+    if arc is not None:
+        return Block(line, at, numbers, after, reach, at - _BESIDE, rest, free, box)
+    return Block(line, at, numbers, at - _BESIDE, -reach, after, rest, free, box)
+
+
+def bracket(block: Block, start: float, end: float, colour: str) -> VMobject:
+    """A bracket over a stretch of a line's words, or beside a stretch of a column's figures.
+
+    Args:
+        block: Whose words.
+        start: Where along the line it begins.
+        end: Where it ends.
+        colour: Its colour.
+    """
+    low, high = sorted((start, end))
+    if block.line.down:
+        return figures.bracket_beside(block.tip + figures.TICK, low, high, colour, -figures.TICK)
+    return figures.bracket_above(low, high, block.tip, colour)
+
+
+def below_numbers(
+    parts: Sequence[Cell | str], em: float, colours: str | Sequence[str], block: Block, y: float
+) -> VGroup:
+    """Words and a number in one line, the number where a column's figures begin.
+
+    Args:
+        parts: In order, the number last.
+        em: Size.
+        colours: Of all, or one for each.
+        block: The column.
+        y: Height of the middle of the figures.
+    """
+    made = words.line_of(parts, em, colours, x=0.0, y=y)
+    number = made[-1]
+    assert isinstance(number, Label)
+    return made.shift(figures.point(block.numbers - number.origin[0], 0.0))
