@@ -102,12 +102,17 @@ def make_film(mp4, tmp_path):
     return made
 
 
-def wait(page, expression):
-    """Until something is so; Playwright's own way evaluates text in the page, which forbids it."""
+def until(page, expression):
     end = time.monotonic() + 30
     while not page.evaluate(expression):
         assert time.monotonic() < end, expression
         time.sleep(0.02)
+
+
+@pytest.fixture(scope="session")
+def wait():
+    """Until something is so; Playwright's own way evaluates text in the page, which forbids it."""
+    return until
 
 
 PLAYED = "document.querySelector('video').currentTime > 0.1"
@@ -123,8 +128,8 @@ def play():
             "() => { const film = document.querySelector('video');"
             " film.textTracks[0].mode = 'showing'; film.muted = true; film.play(); }"
         )
-        wait(page, PLAYED)
-        wait(page, f"{CUE} && {CUE}.length === 1")
+        until(page, PLAYED)
+        until(page, f"{CUE} && {CUE}.length === 1")
         text = page.evaluate(f"{CUE}[0].getCueAsHTML().textContent")
         return text.replace("\N{WORD JOINER}", "")
 

@@ -28,6 +28,8 @@ from qkvideo.studio.result import Films
 # Right-to-left, with signs that turn the direction of what follows, and a tab.
 ARABIC = "قطة\t\u2068it\u2069 نامت"
 PAGE = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>x</title></head><body>'
+CUES = "document.querySelector('video').textTracks[0].cues"
+PLAYED = "document.querySelector('video').currentTime > 0.1"
 TAGS = {
     *("figure", "video", "source", "track", "a", "figcaption", "strong", "p", "small"),
     *("details", "summary", "dl", "dt", "dd"),
@@ -341,23 +343,61 @@ def test_a_page_fits_a_phone_and_a_wide_window(browser, make_film, tmp_path):
     visit.context.close()
 
 
-def test_hostile_sentences_stay_text(browser, make_film, tmp_path, play, every_hostile):
-    for k, sentence in enumerate((*every_hostile, ARABIC)):
-        visit = Visit(browser, unpacked(make_film(sentence), tmp_path / f"zip{k}") / "index.html")
-        page = visit.page
+def test_hostile_sentences_stay_text(browser, make_film, tmp_path, wait, every_hostile):
+    folders = {f"zip{k}": text for k, text in enumerate((*every_hostile, ARABIC))}
+    for name, sentence in folders.items():
+        unpacked(make_film(sentence), tmp_path / name)
+    visit = Visit(browser, tmp_path / "zip0/index.html")
+    page = visit.page
+    for name, sentence in folders.items():
+        page.goto((tmp_path / name / "index.html").as_uri())
         assert page.text_content("figcaption p[dir=auto]") == sentence
-        said = " ".join(f"Said of {sentence}".split())
-        assert page.text_content("dd p").split() == said.split()
+        said = f"Said of {sentence}".split()
+        assert page.text_content("dd p").split() == said
         seen = page.text_content("figcaption p[hidden]")
         assert seen.startswith(f"Second. Seen last: {sentence}")
         title = page.title().replace("\u2068", "").replace("\u2069", "")
         plain = sentence.replace("\u2068", "").replace("\u2069", "")
         assert title.split() == f"A film: “{plain}”".split()
-        assert play(page) == said
+        page.evaluate("document.querySelector('video').textTracks[0].mode = 'hidden'")
+        wait(page, f"{CUES} && {CUES}.length === 2")
+        cue = page.evaluate(f"{CUES}[0].getCueAsHTML().textContent")
+        assert cue.replace("\N{WORD JOINER}", "").split() == said
         page.mouse.move(300, 200)
         assert page.evaluate("window.hit") is None
-        assert visit.troubles == []
-        visit.context.close()
+    assert visit.troubles == []
+    visit.context.close()
+
+
+SLIDES = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>x</title>
+<style>{style}</style></head><body><div class="reveal"><div class="slides">
+<section>Before</section><section>{piece}</section><section>After</section>
+</div></div><script>{script}</script><script>Reveal.initialize({{ transition: "none" }})</script></body></html>"""
+
+
+def test_a_piece_plays_when_its_slide_comes(browser, make_film, tmp_path, wait):
+    """In anybody's reveal.js deck, as README says."""
+    film = make_film(folder=tmp_path)
+    piece = figure(exhibit(film), film="film.mp4", poster="film.poster.png")
+    parts = Path(qkvideo.__file__).parent / "studio/decks/reveal"
+    style, script = ((parts / f"reveal.{kind}").read_text("utf-8") for kind in ("css", "js"))
+    playing = piece.replace("<video ", "<video data-autoplay ")
+    page = tmp_path / "slides.html"
+    page.write_text(SLIDES.format(style=style, script=script, piece=playing), encoding="utf-8")
+    visit = Visit(browser, page)
+    wait(visit.page, "Reveal.isReady()")
+    paused = "document.querySelector('video').paused"
+    assert visit.page.evaluate(paused)
+    visit.page.keyboard.press("ArrowRight")
+    wait(visit.page, PLAYED)
+    assert not visit.page.evaluate(paused)
+    box = visit.page.locator("video").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 640
+    visit.page.keyboard.press("ArrowRight")
+    wait(visit.page, paused)
+    assert visit.troubles == []
+    visit.context.close()
 
 
 def test_a_real_film_becomes_a_piece_and_a_zip(tmp_path):
