@@ -18,7 +18,7 @@ Storyboard
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from manim import (
@@ -50,7 +50,9 @@ from qkvideo.scenes.kit.grid import Array, Grid
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
 from qkvideo.scenes.kit.numbers import Cell, Cells, Number, Style, relation, style_for, whole
 from qkvideo.scenes.kit.pango import Box, typeset
-from qkvideo.scenes.kit.rows import asking, column, names, rows
+from qkvideo.scenes.kit.product import product
+from qkvideo.scenes.kit.rows import Rows, asking, column, names, rows
+from qkvideo.scenes.kit.sheet import Place, Sheet, sheet
 from qkvideo.scenes.kit.theme import SIZES, rgba
 
 TITLE = "Mixing the values"
@@ -60,10 +62,31 @@ ORDER = 5
 MOST_NUMBERS = 16
 """So many numbers of a vector are written out; of longer ones the first twelve."""
 MOST_COMPONENTS = 4
-"""So many components of a value are shown side by side."""
+"""So many components of a value are shown side by side; half of them in a narrow frame."""
 HAND_DIGITS = 4
 DOWN = np.array([0.0, -0.1, 0.0])
 STEPS = ("project", "score", "scale", "mask", "softmax", "mix", "join")
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Where the formula stands, and the pictures of its steps.
+
+    Attributes:
+        em: Size of the formula.
+        formula: Its middle.
+        wide: The widest that a picture may be.
+        high: The highest.
+        below: From a picture's lower edge, at its highest, to the middle of its name.
+        places: Middles of the pictures.
+    """
+
+    em: float
+    formula: float
+    wide: float
+    high: float
+    below: float
+    places: tuple[Place, ...]
 
 
 class Mixing(Film):
@@ -79,7 +102,8 @@ class Mixing(Film):
             for name, array in (softmax | weights | {"weights": head.weights}).items()
             if array.shape == head.weights.shape and name != "shifted"
         }
-        view.supply(softmax | weights | others_parts(head, per_key))
+        listing = self.layout.listing
+        view.supply(softmax | weights | others_parts(head, per_key, listing))
         view.supply(join_parts(self.brief.model, head.layer) | hand_example())
         self.i = i = self.brief.row
         row = view.array("weights")[i]
@@ -88,11 +112,14 @@ class Mixing(Film):
         self.key = Word(view.tokens[self.j], "key")
         self.s = "masked" if view.array("mask").any() else "scaled"
         self.overflow = not np.isfinite(softmax["share.exp"][i]).all()
-        self.lines = rows(listed(head.weights, i), view.n, self.layout.stage)
+        keys, stage = listed(head.weights, i, listing), self.layout.stage
+        self.lines = rows(keys, view.n, stage, tokens=view.tokens)
+        self.tall = stage.height > stage.width
         rest = whole("others", view.n - len(self.lines.keys))
         others = self.catalogue.say("others-together", {"others": rest}).pieces()
         self.names = names(view.tokens, self.lines, self.theme.quiet, others, self.theme.quiet)
-        self.d = min(MOST_COMPONENTS, int(view.count("d_v").value))
+        most = MOST_COMPONENTS // 2 if self.layout.narrow else MOST_COMPONENTS
+        self.d = min(most, int(view.count("d_v").value))
 
     def _cells(self, tensor: str, *, others: bool = True) -> list[Cell | None]:
         """The row's numbers, one for each line of the list, in one style."""
@@ -127,9 +154,10 @@ class Mixing(Film):
         self.play(FadeIn(self.asks, self.names), seconds=0.6)
         cells = self._cells(self.s, others=False)
         shown = self._there(cells)
-        box = lines.box(lines.beside + 0.5, self.layout.stage.right)
-        box = Box(box.left, box.top - len(shown) * lines.pitch, box.right, box.top)
-        made = bars(shown, box, t, upright=False, signed=True, most=lines.em)
+        box = lines.singles(lines.beside + 0.5, self.layout.stage.right)
+        # Where there is little room, the longer side gets more of it.
+        span = extent(shown) if self.layout.narrow else None
+        made = bars(shown, box, t, upright=False, signed=True, span=span, most=lines.em)
         head = figures.formula("s", 0.42, t.ink, made.origin, lines.head)
         self.play(FadeIn(head), *made.grow(), seconds=1.6)
         self.bars, self.score_head = made, head
@@ -144,18 +172,39 @@ class Mixing(Film):
     def _columns(self) -> dict[str, float]:
         """Right edges of the table's columns."""
         left, right = self.lines.beside, self.layout.stage.right
+        if self.layout.narrow:
+            return _spread(("s", "exp", "shifted", "exp2"), left, right - 0.1)
         width = (right - left) / 6.6
         places = {"s": 0.85, "exp": 2.05, "share": 3.2, "shifted": 4.25, "exp2": 5.4, "share2": 6.5}
         return {name: left + share * width for name, share in places.items()}
 
+    def _columns_of_shares(self) -> dict[str, float]:
+        """The same where shares have come: in a narrow frame what they are made of has gone."""
+        if self.layout.narrow:
+            right = self.layout.stage.right - 0.1
+            return _spread(("exp", "share", "exp2", "share2"), self.lines.beside, right)
+        return self._columns()
+
+    def _table_lines(self) -> Rows:
+        """The lines, with what stands in them so small that it fits the columns."""
+        if not self.layout.narrow:
+            return self.lines
+        names = (self.s, "exp", "shifted", "exp.shifted", "share.exp", "share.exp.shifted")
+        cells = [cell for name in names for cell in self._there(self._cells(name, others=False))]
+        cells += [self._sum_of(name) for name in ("exp", "exp.shifted")]
+        widest = max(typeset(c.text, weight="semibold", tabular=True).width for c in cells)
+        first, second, *_ = self._columns().values()
+        return replace(self.lines, most=min(self.lines.most, (second - first) / (widest + 1.25)))
+
     def _head(self, source: str, right: float) -> VMobject:
-        made = figures.formula(source, 0.36, self.theme.ink, 0.0, self.lines.head)
+        em, fit = (0.4, 1.25) if self.layout.narrow else (0.36, None)
+        made = figures.formula(source, em, self.theme.ink, 0.0, self.lines.head, fit=fit)
         made.shift(figures.point(right - made.get_right()[0], 0.0))
         return made
 
-    def _total(self, terms: Sequence[Cell], total: Cell, right: float) -> VGroup:
+    def _total(self, terms: Sequence[Cell], total: Cell, right: float, lines: Rows) -> VGroup:
         """The line under a column, and its sum."""
-        t, lines = self.theme, self.lines
+        t = self.theme
         y = lines.y(lines.count)
         number = Number(total, lines.em, t.ink, weight="semibold").at_figure(right, y, "right")
         sign = Label(relation(terms, total, "+"), lines.em, t.quiet)
@@ -168,15 +217,19 @@ class Mixing(Film):
 
     def _power(self, base: str, name: str, x: float) -> tuple[VGroup, VGroup]:
         """A column of e to the power of `base`, and its sum."""
-        t, i = self.theme, self.i
+        t, lines = self.theme, self._table_lines()
         powers = self._cells(name)
         there = self._there(powers)
         signs = [
             _sign(there) if base is not None else "" for base in self._cells(base, others=False)
         ]
-        made = column(powers, self.lines, x, t.ink, signs=signs, quiet=t.quiet)
-        total = replace(self.view.cell(f"total.{name}", i, 0), style=there[0].style)
-        return made, self._total(there, total, x)
+        made = column(powers, lines, x, t.ink, signs=signs, quiet=t.quiet)
+        return made, self._total(there, self._sum_of(name), x, lines)
+
+    def _sum_of(self, name: str) -> Cell:
+        """What a column of powers adds up to, in their style."""
+        style = self._there(self._cells(name))[0].style
+        return replace(self.view.cell(f"total.{name}", self.i, 0), style=style)
 
     @beat
     def exponentials(self) -> None:
@@ -189,9 +242,9 @@ class Mixing(Film):
             {"case": case, "key": self.key, "largest": self._there(largest)[0]},
             keep=(self.asks, self.names, self.bars.group, self.score_head),
         )
-        self.table: list[VMobject] = []
+        self.table: dict[str, VGroup] = {}
         cells = self._cells(self.s, others=False)
-        s = column(cells, self.lines, x["s"], t.ink)
+        s = column(cells, self._table_lines(), x["s"], t.ink)
         head = self._head("s", x["s"])
         flying = (
             [ReplacementTransform(self.bars.numbers[k], number) for k, number in enumerate(s)]
@@ -209,13 +262,14 @@ class Mixing(Film):
         powers, total = self._power(self.s, "exp", x["exp"])
         self.play(FadeIn(power_head), FadeIn(powers, shift=-DOWN), seconds=0.9)
         self.play(FadeIn(total), *self._power_bars().grow(), seconds=1.0)
-        self.table += [head, s, power_head, powers, total]
+        self.table |= {"s": VGroup(head, s), "exp": VGroup(power_head, powers, total)}
 
     def _power_bars(self) -> Bars:
         """The powers as bars, beside their column."""
         lines = self.lines
         cells = self._there(self._cells("exp", others=False))
-        box = lines.singles(self._columns()["exp"] + 0.7, self.layout.stage.right)
+        apart = 0.4 if self.layout.narrow else 0.7
+        box = lines.singles(self._columns()["exp"] + apart, self.layout.stage.right)
         return bars(cells, box, self.theme, upright=False, signed=False, numbers=False)
 
     # 3
@@ -227,7 +281,7 @@ class Mixing(Film):
         highest = replace(self.view.cell("max", self.i, 0), style=self.view.style(self.s))
         self.say(
             {"max": highest, "key": self.key, "case": "alone" if self.view.n == 1 else "usual"},
-            keep=(self.asks, self.names, *self.table),
+            keep=(self.asks, self.names, *self.table.values()),
         )
         head = self._head('s - "max"', x["shifted"])
         cells = self._cells("shifted", others=False)
@@ -238,13 +292,14 @@ class Mixing(Film):
         ]
         if "≈" in signs:  # one sign for the column
             signs = ["≈"] * len(signs)
-        shifted = column(cells, self.lines, x["shifted"], t.ink, signs=signs, quiet=t.quiet)
+        lines = self._table_lines()
+        shifted = column(cells, lines, x["shifted"], t.ink, signs=signs, quiet=t.quiet)
         self.play(FadeIn(head), FadeIn(shifted, shift=-DOWN), seconds=0.9)
         power_head = self._head('e^(s - "max")', x["exp2"])
         powers, total = self._power("shifted", "exp.shifted", x["exp2"])
         self.play(FadeIn(power_head), FadeIn(powers, shift=-DOWN), seconds=0.9)
         self.play(FadeIn(total), seconds=0.5)
-        self.table += [head, shifted, power_head, powers, total]
+        self.table |= {"shifted": VGroup(head, shifted), "exp2": VGroup(power_head, powers, total)}
 
     # 4
 
@@ -255,23 +310,33 @@ class Mixing(Film):
         if not np.isfinite(self._there(cells)[0].value):
             cells = [cell and replace(cell, style=Style(2, self.catalogue.mark)) for cell in cells]
         signs = [_sign(self._there(cells))] * len(cells)
-        return column(cells, self.lines, x, t.ink, signs=signs, quiet=t.quiet, weight="semibold")
+        lines = self._table_lines()
+        return column(cells, lines, x, t.ink, signs=signs, quiet=t.quiet, weight="semibold")
 
     @beat
     def quotients(self) -> None:
         """Each divided by its column's sum."""
-        t, x, lines = self.theme, self._columns(), self.lines
+        t, before, x = self.theme, self._columns(), self._columns_of_shares()
         self.say(
             {"n": self.view.count("n"), "case": "overflow" if self.overflow else "usual"},
-            keep=(self.asks, self.names, *self.table),
+            keep=(self.asks, self.names, *self.table.values()),
         )
+        gone = [self.table.pop(name) for name in before if name in self.table and name not in x]
+        if gone:
+            moves = [
+                made.animate.shift(figures.point(x[name] - before[name], 0.0))
+                for name, made in self.table.items()
+            ]
+            self.play(FadeOut(*gone), seconds=0.4)
+            self.play(*moves, seconds=0.8)
         heads = (
             self._head("e^s \\/ Sigma", x["share"]),
             self._head('e^(s - "max") \\/ Sigma', x["share2"]),
         )
         left, right = self._share("exp", x["share"]), self._share("exp.shifted", x["share2"])
-        fade = [m.animate.set_color(t.quiet) for m in self.table]
+        fade = [m.animate.set_color(t.quiet) for m in self.table.values()]
         self.play(*fade, FadeIn(*heads), FadeIn(left, right, shift=-DOWN), seconds=1.2)
+        lines = self._table_lines()
         width = 0.62 + 2.2 * lines.em
         frames = [
             figures.frame(Box(edge - width, lines.bottom, edge + 0.1, lines.top), t.ink, 2.5)
@@ -300,7 +365,8 @@ class Mixing(Film):
             keep=(self.asks, self.names, self.shares),
         )
         cells = self._there(self._cells("weights"))
-        box = lines.singles(lines.beside + 0.3, self.layout.stage.right - 2.5)
+        right = self.layout.stage.right - (0.1 if self.layout.narrow else 2.5)
+        box = lines.singles(lines.beside + 0.3, right)
         singles = cells[: len(lines.keys)]
         made = bars(singles, box, t, upright=False, signed=False, most=lines.em)
         numbers = list(made.numbers.values())
@@ -352,9 +418,17 @@ class Mixing(Film):
     def _panels(self) -> list[Box]:
         """A place for each component that is shown: its bars, and right of them its numbers."""
         lines = self.lines
-        left, right = lines.beside + 1.35, self.layout.stage.right
-        width = min(4.0, (right - left) / self.d)
+        left = lines.beside + (1.1 if self.layout.narrow else 1.35)
+        width = min(4.0, (self.layout.stage.right - left) / self.d)
         return [lines.box(left + r * width, left + (r + 1) * width) for r in range(self.d)]
+
+    def _panel_lines(self) -> Rows:
+        """The lines, with smaller numbers where they would leave little room for bars."""
+        return replace(self.lines, most=SIZES.label)
+
+    def _numbers_end(self, panel: Box) -> float:
+        """Where a panel's numbers end."""
+        return panel.right - (0.1 if self.layout.narrow else 0.25)
 
     def _panel_bars(
         self, cells: Sequence[Cell], panel: Box, span: tuple[float, float], stacked: bool = False
@@ -389,8 +463,8 @@ class Mixing(Film):
         products = [view.products("output", i, r) for r in range(self.d)]
         style = style_for(np.concatenate([p.values for p in products]), self.catalogue.mark)
         terms = []
-        for r, product in enumerate(products):
-            cells = [product.cell(0, j) for j in self.lines.keys]
+        for r, by_key in enumerate(products):
+            cells = [by_key.cell(0, j) for j in self.lines.keys]
             if self.lines.others:
                 cells.append(view.cell("others.output", i, r))
             terms.append([replace(cell, style=style) for cell in cells])
@@ -399,7 +473,7 @@ class Mixing(Film):
     @beat
     def shrink(self) -> None:
         """Every value shrinks to its share."""
-        view, t, lines = self.view, self.theme, self.lines
+        view, t, lines = self.view, self.theme, self._panel_lines()
         d_v = view.count("d_v")
         self.say(
             {"d_v": d_v, "case": "long" if self.d < d_v.value else "usual"},
@@ -408,15 +482,19 @@ class Mixing(Film):
         panels = self._panels()
         self.terms = self._terms()
         cells = self._cells("weights")
+        right = lines.beside + (0.85 if self.layout.narrow else 1.0)
         self.weight_column = VGroup(
-            column(cells, lines, lines.beside + 1.0, t.ink),
-            figures.formula("w", 0.4, t.ink, lines.beside + 0.7, lines.head),
+            column(cells, lines, right, t.ink),
+            figures.formula("w", 0.4, t.ink, right - 0.3, lines.head),
         )
         whole_values = [[view.cell("V", j, r) for j in lines.keys] for r in range(self.d)]
         # Beside the bars there is room for the widest number and a sign.
         written = [cell.text for cells_ in (*whole_values, *self.terms) for cell in cells_]
         widest = max(typeset(text, tabular=True).width for text in written)
-        self.reserved = max(1.2, (widest + 1.2) * lines.em + 0.25)
+        if self.layout.narrow:
+            self.reserved = (widest + 1.6) * lines.em + 0.1
+        else:
+            self.reserved = max(1.2, (widest + 1.2) * lines.em + 0.25)
         spans = _spans([extent(values) for values in whole_values])
         full = [
             self._panel_bars(values, panel, span)
@@ -424,7 +502,7 @@ class Mixing(Film):
         ]
         numbers = VGroup(
             *[
-                column(values, lines, panel.right - 0.25, t.value)
+                column(values, lines, self._numbers_end(panel), t.value)
                 for values, panel in zip(whole_values, panels, strict=True)
             ]
         )
@@ -473,9 +551,10 @@ class Mixing(Film):
         self.share_bars, self.share_numbers, self.over = share, new, new_head
 
     def _term_numbers(self, panels: Sequence[Box]) -> VGroup:
+        lines = self._panel_lines()
         return VGroup(
             *[
-                column(terms, self.lines, panel.right - 0.25, self.theme.ink)
+                column(terms, lines, self._numbers_end(panel), self.theme.ink)
                 for terms, panel in zip(self.terms, panels, strict=True)
             ]
         )
@@ -485,7 +564,7 @@ class Mixing(Film):
     @beat
     def add_up(self) -> None:
         """The shrunk values stack up to z."""
-        view, t, lines = self.view, self.theme, self.lines
+        view, t, lines = self.view, self.theme, self._panel_lines()
         rods = VGroup(*[rod for made in self.share_bars for rod in made.rods])
         self.say(
             {"query": self.query, "d_v": view.count("d_v")},
@@ -525,7 +604,7 @@ class Mixing(Film):
         for cell, terms, panel, span in zip(z, self.terms, panels, spans, strict=True):
             last = Box(panel.left, lines.bottom - lines.pitch, panel.right, lines.bottom)
             totals.append(self._panel_bars([cell], last, span))
-            marks.append(self._total(terms, cell, panel.right - 0.25))
+            marks.append(self._total(terms, cell, self._numbers_end(panel), lines))
         head = figures.formula("z", 0.42, t.value, lines.beside - 0.1, lines.y(lines.count))
         self.play(
             FadeIn(head, *marks),
@@ -549,29 +628,46 @@ class Mixing(Film):
                 "case": "several" if heads > 1 else "one",
             }
         )
-        d = int(d_model.value)
-        left = stage.left + 1.85
-        columns = axis(d, stage.right - 0.75 - left, 1.0, _written(d))
-        row = Axis((0.54,), (0,))
+        d, narrow = int(d_model.value), self.layout.narrow
+        left = stage.left + (1.3 if narrow else 1.85)
+        columns = axis(d, stage.right - (0.0 if narrow else 0.75) - left, 1.0, self._written(d))
+        # In a narrow frame what the matrices are called stands above them.
+        above, room, high, loose = (
+            (0.6, 3.4, 0.72, 1.5)
+            if self.tall
+            else (0.45, 1.1, 0.46, 0.85)
+            if narrow
+            else (0.0, 1.6, 0.54, 1.0)
+        )
+        row = Axis((high,), (0,))
         z = view.block("heads", rows=(i,)).T
-        tall = axis(z.shape[0], 1.6, 0.42, window(z.shape[0], (0,)))
-        height = tall.length + (3 * row.length + 1.3 if view.has("result") else row.length + 0.45)
-        top = (stage.top + stage.bottom + height) / 2
+        tall = axis(z.shape[0], room, 0.42, window(z.shape[0], (0,)))
+        gaps = (0.45 * loose, 0.25 * loose, 0.6 * loose)
+        height = above + tall.length + row.length + gaps[0]
+        if view.has("result"):
+            height += 2 * row.length + gaps[1] + gaps[2]
+        top = (stage.top + stage.bottom + height) / 2 - above
         w_grid = matrices.signed(view.block("W_O"), tall, columns, t, numbers=False)
         w_grid.place(left, top)
         z_grid = matrices.signed(z, tall, Axis((0.8,), (0,)), t).place(left - 1.05, top)
         middle = top - tall.length / 2
         right = left + columns.length
+        of_z, of_w = (
+            ((left - 0.65, top + 0.32), ((left + right) / 2, top + 0.32))
+            if narrow
+            else ((left - 1.4, middle), (right + 0.4, middle))
+        )
         names_ = VGroup(
-            figures.formula("z", 0.46, t.value, left - 1.4, middle),
-            figures.formula("W_O", 0.46, t.ink, right + 0.4, middle),
+            figures.formula("z", 0.46, t.value, *of_z),
+            figures.formula("W_O", 0.46, t.ink, *of_w),
         )
         self.play(FadeIn(names_, z_grid, w_grid), seconds=0.8)
         # A pretrained model has steps of its own between attention and the next layer's X.
         shown = ("added", "X", "result") if view.has("result") else ("added",)
         blocks = [view.block(name, rows=(i,)) for name in shown]
-        below = top - tall.length - 0.45
-        tops = [below, below - row.length - 0.25, below - 2 * row.length - 0.85][: len(shown)]
+        below = top - tall.length - gaps[0]
+        second = below - row.length - gaps[1]
+        tops = [below, second, second - row.length - gaps[2]][: len(shown)]
         grids = [
             matrices.signed(cells, row, columns, t, most=0.24).place(left, y)
             for cells, y in zip(blocks, tops, strict=True)
@@ -596,9 +692,16 @@ class Mixing(Film):
         if len(shown) == 1:
             return
         self.play(FadeIn(labels[1], grids[1]), seconds=0.6)
-        rule = figures.line([(left, tops[2] + 0.3), (right, tops[2] + 0.3)], t.quiet)
+        y = tops[2] + gaps[2] / 2
+        rule = figures.line([(left, y), (right, y)], t.quiet)
         self.play(Create(rule), FadeIn(labels[2], grids[2]), seconds=0.8)
         self.play(Create(figures.frame(grids[2].box, t.ink, 2.5)), seconds=0.4)
+
+    def _written(self, d: int) -> tuple[int, ...]:
+        """Which numbers of a vector are written out: all, or of a long one the first ones."""
+        if self.layout.narrow:
+            return tuple(range(d if d <= 6 else 6 if d <= 64 else 4))
+        return tuple(range(d if d <= MOST_NUMBERS else 12 if d <= 64 else 7))
 
     def _vector_relation(self, blocks: Sequence[Cells], full: Sequence[int]) -> str:
         added, x, result = blocks
@@ -618,13 +721,14 @@ class Mixing(Film):
             self.names[k].set_fill(t.key)
         self.play(FadeIn(self.asks, self.names), seconds=0.4)
         left, right = lines.beside + 0.3, self.layout.stage.right
+        apart = 0.15 if self.layout.narrow else 0.35
         width = (right - left) / len(TEMPERATURES)
         rows_ = [self._cells(f"weights.T{temperature:g}") for temperature in TEMPERATURES]
         every = [cell for cells in rows_ for cell in cells]
         singles = len(lines.keys)
         longest = max(reach(self._there(cells[:singles])) for cells in rows_)
         for k, temperature in enumerate(TEMPERATURES):
-            box = lines.singles(left + k * width, left + (k + 1) * width - 0.35)
+            box = lines.singles(left + k * width, left + (k + 1) * width - apart)
             cells = self._there(self._alike(rows_[k], every))
             rest = [lines.together(cell, box.left, t.quiet) for cell in cells[singles:]]
             style = Style(1 if temperature != int(temperature) else 0, self.catalogue.mark)
@@ -646,37 +750,30 @@ class Mixing(Film):
     @beat
     def by_hand(self) -> None:
         """Two tokens, worked out to the end."""
-        t, stage = self.theme, self.layout.stage
+        t, places = self.theme, sheet(self.layout.stage, self.layout.narrow)
         em = SIZES.label * 1.15
         self.say({"d_k": self._hand("d_k", 0, 0, decimals=0)}, about="example")
         comma = self._comma()
 
-        def vector(name: str, row: int) -> list[Cell | str]:
-            a, b = (self._hand(name, row, c, decimals=0) for c in (0, 1))
-            return ["[", a, comma, b, "]"]
+        def vector(symbol: str, drop: float, colour: str, name: str, j: int, at: Place) -> VGroup:
+            x, y = at
+            a, b = (self._hand(name, j, c, decimals=0) for c in (0, 1))
+            return VGroup(
+                figures.formula(
+                    symbol, 0.46 if symbol == "q" else 0.42, colour, x + 0.15, y - drop
+                ),
+                line((x + 0.6, y), ["[", a, comma, b, "]"], colour),
+            )
 
-        def line(x: float, y: float, parts: list[Cell | str], colour: str) -> VGroup:
-            return words.line_of(parts, em, colour, x=x, y=y)
+        def line(at: Place, parts: list[Cell | str], colour: str) -> VGroup:
+            return words.line_of(parts, em, colour, x=at[0], y=at[1])
 
-        x = (stage.left + 0.3, stage.left + 3.1)
-        heads = VGroup(
-            figures.formula("q", 0.46, t.query, x[0] + 0.15, 2.45),
-            line(x[0] + 0.6, 2.45, vector("Q", 0), t.query),
-        )
-        self.play(FadeIn(heads), seconds=0.5)
-        ys = (1.55, 0.85)
+        self.play(FadeIn(vector("q", 0.0, t.query, "Q", 0, places.q)), seconds=0.5)
         given = VGroup()
-        for j, y in enumerate(ys):
-            given.add(
-                figures.formula(f"k_{j + 1}", 0.42, t.key, x[0] + 0.15, y - 0.04),
-                line(x[0] + 0.6, y, vector("K", j), t.key),
-            )
-        # Side by side, and apart from the sums: those go by component, not by token.
-        for j, place in enumerate(x):
-            given.add(
-                figures.formula(f"v_{j + 1}", 0.42, t.value, place + 0.15, -0.54),
-                line(place + 0.6, -0.5, vector("V", j), t.value),
-            )
+        for j, place in enumerate(places.k):
+            given.add(vector(f"k_{j + 1}", 0.04, t.key, "K", j, place))
+        for j, place in enumerate(places.v):
+            given.add(vector(f"v_{j + 1}", 0.04, t.value, "V", j, place))
         self.play(FadeIn(given), seconds=0.6)
         root, total = self._hand("root", 0, 0, decimals=HAND_DIGITS), self._hand("total", 0, 0)
         columns: list[list[list[Cell | str]]] = [[], [], [], []]
@@ -690,22 +787,22 @@ class Mixing(Film):
             columns[1].append([f"{_sign([scaled])} ", scaled])
             columns[2].append([f"{_sign([power])} ", power])
             columns[3].append([f"{_sign([weight])} ", weight])
-        places = (x[1], x[1] + 2.75, x[1] + 5.35, x[1] + 8.0)
         sources = ("q dot k", "\\/ sqrt(d_k)", "e^s", "\\/ Sigma")
-        for k, (place, source) in enumerate(zip(places, sources, strict=True)):
-            head = figures.formula(source, 0.42, t.ink, place, 2.45)
-            head.shift(figures.point(place - head.get_left()[0], 0.0))
+        for k, ((x, y), source) in enumerate(zip(places.heads, sources, strict=True)):
+            head = figures.formula(source, 0.42, t.ink, x, y)
+            head.shift(figures.point(x - head.get_left()[0], 0.0))
             group = VGroup(head)
-            for y, parts in zip(ys, columns[k], strict=True):
-                group.add(line(place, y, parts, t.ink))
+            for place, parts in zip(places.results[k], columns[k], strict=True):
+                group.add(line(place, parts, t.ink))
             if k == 1:
                 d_k = self._hand("d_k", 0, 0, decimals=0)
-                group.add(line(place, 0.1, ["√", d_k, f" {_sign([root])} ", root], t.quiet))
+                group.add(line(places.beside[k], ["√", d_k, f" {_sign([root])} ", root], t.quiet))
             if k == 2:
                 powers = [self._hand("exp", 0, j) for j in range(2)]
-                group.add(line(place, 0.1, [f"Σ {relation(powers, total, '+')} ", total], t.quiet))
+                sign = relation(powers, total, "+")
+                group.add(line(places.beside[k], [f"Σ {sign} ", total], t.quiet))
             self.play(FadeIn(group, shift=-DOWN), seconds=0.7)
-        self.play(FadeIn(self._hand_output(x[0], em)), seconds=0.8)
+        self.play(FadeIn(self._hand_output(places, em)), seconds=0.8)
 
     def _hand(self, name: str, *index: int, decimals: int = HAND_DIGITS) -> Cell:
         cell = self.view.cell(f"hand.{name}", *index)
@@ -715,11 +812,11 @@ class Mixing(Film):
         """What stands between a vector's numbers: a comma may be their decimal mark."""
         return f"{self.catalogue.say('list-mark').text} "
 
-    def _hand_output(self, left: float, em: float) -> VGroup:
+    def _hand_output(self, places: Sheet, em: float) -> VGroup:
         """Z, component by component."""
         t = self.theme
         made = VGroup()
-        for r, y in enumerate((-1.25, -1.85)):
+        for r, (x, y) in enumerate(places.z):
             parts: list[Cell | str] = ["=  "]
             inks: list[str] = [t.quiet]
             for j in range(2):
@@ -730,15 +827,17 @@ class Mixing(Film):
             parts += [f"{_sign([z])}  ", z]
             inks += [t.quiet, t.value]
             made.add(
-                figures.formula(f"z_{r + 1}", 0.42, t.value, left + 0.15, y - 0.04),
-                words.line_of(parts, em, inks, x=left + 0.6, y=y),
+                figures.formula(f"z_{r + 1}", 0.42, t.value, x + 0.15, y - 0.04),
+                words.line_of(parts, em, inks, x=x + 0.6, y=y),
             )
+        if places.result is None:
+            return made
         a, b = (self._hand("output", 0, r, decimals=3) for r in range(2))
         result: list[Cell | str] = ["[", a, self._comma(), b, "]"]
-        right = self.layout.stage.right
+        x, y = places.result
         made.add(
-            figures.formula("z =", 0.46, t.value, right - 2.75, -1.55),
-            words.line_of(result, em, t.value, x=right - 2.3, y=-1.55, weight="semibold"),
+            figures.formula("z =", 0.46, t.value, x, y),
+            words.line_of(result, em, t.value, x=x + 0.45, y=y, weight="semibold"),
         )
         return made
 
@@ -747,35 +846,28 @@ class Mixing(Film):
     @beat
     def all_rows(self) -> None:
         """One matrix product mixes for every token."""
-        view, t, stage = self.view, self.theme, self.layout.stage
+        view, t = self.view, self.theme
         i, n, d_v = self.i, view.count("n"), view.count("d_v")
         self.say({"n": n, "query": self.query})
-        full = window(view.n, (i,))
-        wide = min(1.8, 0.45 * d_v.value)
-        few = even(int(d_v.value), wide / d_v.value)
-        beside = words.LONGEST + words.BESIDE
-        room = stage.width - beside - 2 * wide - 2 * 0.9
-        columns = axis(view.n, room, 0.64, full)
-        lean = words.overhang(view.tokens, columns)
-        height = stage.height - words.height_above(view.tokens, columns) - 0.5
-        down = axis(view.n, height, 0.5, full)
-        total = beside + columns.length + 2 * wide + 1.8
-        left = stage.left + (stage.width - total) / 2 + beside
-        top = stage.bottom + 0.5 + height - (height - down.length) / 2
-        w_grid = matrices.shares(view.block("weights"), down, columns, t).place(left, top)
-        v_left = left + columns.length + max(0.9, lean + 0.2)
-        v_grid = matrices.signed(view.block("V"), down, few, t).place(v_left, top)
-        z_left = v_left + wide + 0.9
-        z_grid = matrices.signed(view.block("output"), down, few, t).place(z_left, top)
-        asks = words.beside_rows(view.tokens, down, left, top, t.quiet)
-        answers = words.above_columns(view.tokens, columns, left, top, t.quiet)
-        middle = top - down.length / 2
-        above = top + 0.35
+        at = product(view.tokens, self._full(), int(d_v.value), self.layout)
+        left, top = at.weights
+        w_grid = matrices.shares(view.block("weights"), at.rows, at.columns, t).place(left, top)
+        few = even(int(d_v.value), at.wide / d_v.value)
+        v_grid, z_grid = (
+            matrices.signed(view.block(name), at.down, few, t).place(*place)
+            for name, place in (("V", at.values), ("output", at.output))
+        )
+        asks = words.beside_rows(view.tokens, at.rows, left, top, t.quiet)
+        answers = words.above_columns(view.tokens, at.columns, left, top, t.quiet)
+        centres = [place[0] + at.wide / 2 for place in (at.values, at.output)]
+        middle, above = at.values[1] - at.down.length / 2, at.values[1] + 0.35
         signs = VGroup(
-            Label("·", 0.7, t.ink).at((left + columns.length + v_left) / 2, middle, "center"),
-            Label("=", 0.5, t.ink).at(z_left - 0.45, middle, "center"),
-            figures.formula("V", 0.46, t.value, v_left + wide / 2, above),
-            figures.formula("Z", 0.46, t.value, z_left + wide / 2, above),
+            Label("·", 0.7, t.ink).at(at.times, middle, "center"),
+            Label("=", 0.5, t.ink).at(at.equals, middle, "center"),
+            *[
+                figures.formula(name, 0.46, t.value, x, above)
+                for name, x in zip("VZ", centres, strict=True)
+            ],
         )
         name_of_weights = self.catalogue.say("name-weights").text
         shapes = VGroup(
@@ -785,13 +877,13 @@ class Mixing(Film):
                     SIZES.label,
                     t.quiet,
                     x=x,
-                    y=top - down.length - 0.38,
+                    y=y - 0.38,
                     anchor="center",
                 )
-                for name, a, b, x in (
-                    (f"{name_of_weights}  ", n, n, left + columns.length / 2),
-                    ("", n, d_v, v_left + wide / 2),
-                    ("", n, d_v, z_left + wide / 2),
+                for name, a, b, x, y in (
+                    (f"{name_of_weights}  ", n, n, left + at.columns.length / 2, w_grid.box.bottom),
+                    ("", n, d_v, centres[0], v_grid.box.bottom),
+                    ("", n, d_v, centres[1], z_grid.box.bottom),
                 )
             ]
         )
@@ -806,12 +898,19 @@ class Mixing(Film):
         frames = [Create(figures.frame(grid.row_box(i), t.query, 2.5)) for grid in (w_grid, z_grid)]
         self.play(*frames, seconds=0.6)
 
+    def _full(self) -> tuple[int, ...]:
+        """The rows and columns of the weights that are at full size."""
+        places = self.layout
+        # Where few are, the one with the largest weight is among them.
+        focus = (self.i, self.j) if places.narrow else (self.i,)
+        return window(self.view.n, focus, places.window, places.most_full)
+
     # 12
 
     @beat
     def formula(self) -> None:
         """Seven steps pass once more."""
-        t, stage = self.theme, self.layout.stage
+        t, at = self.theme, _steps(self.layout.stage, self.layout.narrow)
         self.say({"case": "usual" if self.view.array("mask").any() else "open"})
         scaled = "T sqrt(d_k)" if self.brief.attention.temperature != 1 else "sqrt(d_k)"
         joined = self.view.has("result")
@@ -821,10 +920,11 @@ class Mixing(Film):
             + scaled
             + " }})"
             " {{ + M }} ) {{ V }} {{ W_O }}",
-            0.62,
+            at.em,
             t.quiet,
             0.0,
-            1.75,
+            at.formula,
+            fit=self.layout.stage.width,
         )
         order = ["join"] * joined + ["softmax", "Q", "K", "scale", "mask", "V", "W_O"]
         parts = {name: made.select(k) for k, name in enumerate(order)}
@@ -839,19 +939,17 @@ class Mixing(Film):
         }
         self.play(FadeIn(made), seconds=0.5)
         named = list(parts.values())
-        width = stage.width / len(STEPS)
-        for k, step in enumerate(STEPS):
-            x = stage.left + (k + 0.5) * width
+        for step, (x, y) in zip(STEPS, at.places, strict=True):
             name = self.catalogue.say(f"mixing-step-{step}").text
-            label = Label(name, SIZES.label, t.ink).at(x, -1.75, "center")
-            thumb = self._thumb(step, x, -0.45, width - 0.35)
+            label = Label(name, SIZES.label, t.ink).at(x, y - at.high / 2 - at.below, "center")
+            thumb = self._thumb(step, x, y, at.wide, at.high)
             moves = [part.animate.set_color(c) for part, c in lit[step]]
             mark = VGroup(*[_underline(part, t.ink) for part, _ in lit[step][:3] if part in named])
             self.play(FadeIn(thumb, label, mark), *moves, seconds=0.7)
             self.play(FadeOut(mark), seconds=0.2)
 
-    def _thumb(self, step: str, x: float, y: float, room: float) -> VGroup:
-        """What a step makes, as a small picture in colours only."""
+    def _thumb(self, step: str, x: float, y: float, room: float, most: float) -> VGroup:
+        """What a step makes, as a small picture in colours only, `most` high at most."""
         view = self.view
         made = {
             "project": ("Q", "K", "V"),
@@ -867,7 +965,7 @@ class Mixing(Film):
             cells = view.block(name)
             rows_, columns = cells.shape
             wide = (room - 0.12 * (len(made) - 1)) / len(made)
-            height = min(1.5, 0.3 * rows_)
+            height = min(most, 0.3 * rows_)
             wide = min(wide, 0.3 * columns if columns > 1 else 0.3)
             grids.append(
                 Grid(
@@ -895,6 +993,35 @@ class Mixing(Film):
         fill = t.of_sign(finite, largest)
         fill[~np.isfinite(values)] = rgba(t.line)
         return fill
+
+
+def _spread(columns: Sequence[str], left: float, right: float) -> dict[str, float]:
+    """Right edges of columns of one width."""
+    width = (right - left) / len(columns)
+    return {name: left + (k + 1) * width for k, name in enumerate(columns)}
+
+
+def _steps(stage: Box, narrow: bool) -> Steps:
+    """The formula, and below it the steps: in one line or, in a narrow frame, in two."""
+    if not narrow:
+        width = stage.width / len(STEPS)
+        xs = (stage.left + (k + 0.5) * width for k in range(len(STEPS)))
+        return Steps(0.62, 1.75, width - 0.35, 1.5, 0.55, tuple((x, -0.45) for x in xs))
+    tall = stage.height > stage.width
+    em, high, gap, between = (0.62, 1.5, 0.8, 0.7) if tall else (0.47, 0.85, 0.25, 0.12)
+    below, over, width = 0.35, 2.1 * em, stage.width / 4
+    pitch = high + below + 0.2 + between
+    total = over + gap + 2 * pitch - between
+    top = (stage.top + stage.bottom + total) / 2
+    places = tuple(
+        (
+            (stage.left + stage.right) / 2 + (k - (count - 1) / 2) * width,
+            top - over - gap - line * pitch - high / 2,
+        )
+        for line, count in enumerate((4, 3))
+        for k in range(count)
+    )
+    return Steps(em, top - over / 2, width - 0.3, high, below, places)
 
 
 def _union(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
@@ -935,8 +1062,3 @@ def _rest(whole_: VMobject, parts: Iterable[VMobject]) -> VGroup:
     taken = {id(glyph) for part in parts for glyph in part.get_family()}
     glyphs = (m for m in whole_.family_members_with_points() if isinstance(m, VMobject))
     return VGroup(*[glyph for glyph in glyphs if id(glyph) not in taken])
-
-
-def _written(d: int) -> tuple[int, ...]:
-    """Which numbers of a vector are written out: all, or of a long one the first ones."""
-    return tuple(range(d if d <= MOST_NUMBERS else 12 if d <= 64 else 7))

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from manim import VGroup
 
 from qkvideo.scenes.kit.axis import Axis, even
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
 from qkvideo.scenes.kit.numbers import Cell, Number
-from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.pango import Box, typeset
 from qkvideo.scenes.kit.theme import SIZES, Theme
 from qkvideo.scenes.kit.words import LONGEST
 
 MOST_PITCH = 0.62
+LARGER = 1.1
+"""So much larger is what stands in a list that has height to spare."""
+_OVERHANG = 0.12
+"""What the words of the last line may stick out at the left, where they are many."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,8 @@ class Rows:
         top: Upper edge of the first line.
         pitch: Height of a line.
         left: Left edge of the list.
+        most: Largest size of what stands in the lines.
+        words: The widest that a word may be.
     """
 
     keys: tuple[int, ...]
@@ -34,6 +40,8 @@ class Rows:
     top: float
     pitch: float
     left: float
+    most: float = SIZES.label
+    words: float = LONGEST
 
     @property
     def count(self) -> int:
@@ -43,7 +51,7 @@ class Rows:
     @property
     def em(self) -> float:
         """Size of what stands in the lines."""
-        return max(SIZES.least, min(SIZES.label, 0.66 * self.pitch))
+        return max(SIZES.least, min(self.most, 0.66 * self.pitch))
 
     @property
     def bottom(self) -> float:
@@ -53,7 +61,7 @@ class Rows:
     @property
     def beside(self) -> float:
         """Right end of the words."""
-        return self.left + LONGEST
+        return self.left + self.words
 
     def y(self, line: int) -> float:
         """Middle of a line; the one after the last is the place for a sum."""
@@ -86,20 +94,35 @@ class Rows:
         return made.at_figure(left + 0.08, self.y(self.count - 1), "left")
 
 
-def rows(keys: Sequence[int], n: int, stage: Box, *, head: float = 0.6) -> Rows:
+def rows(
+    keys: Sequence[int], n: int, stage: Box, *, head: float = 0.6, tokens: Sequence[str] = ()
+) -> Rows:
     """Lay out a list with a line for heads above it and one for sums below.
+
+    On a stage that is taller than wide, lines are higher and what stands in them is larger.
 
     Args:
         keys: The tokens to be listed.
         n: How many tokens there are: if more, the others get a line together.
         stage: Where it all goes; the list begins at its left edge.
         head: Height of what stands above the first line.
+        tokens: Of the sentence. If given, a stage that is taller than wide keeps for words of
+            single tokens only the width that they take.
     """
     others = len(keys) < n
     count = len(keys) + others + 1
-    pitch = min(MOST_PITCH, (stage.height - head) / count)
+    tall = stage.height > stage.width
+    head, most_pitch = (1.5 * head, 1.6 * MOST_PITCH) if tall else (head, MOST_PITCH)
+    pitch = min(most_pitch, (stage.height - head) / count)
     spare = stage.height - head - count * pitch
-    return Rows(tuple(keys), others, stage.top - head - spare / 2, pitch, stage.left)
+    top = stage.top - head - spare / 2
+    if not tall:
+        return Rows(tuple(keys), others, top, pitch, stage.left)
+    made = Rows(tuple(keys), others, top, pitch, stage.left, LARGER * SIZES.label, LARGER * LONGEST)
+    if others or not tokens:
+        return made
+    widest = max(typeset(tokens[j]).width for j in keys) * made.em
+    return replace(made, words=min(made.words, max(0.75 * made.words, widest)))
 
 
 def names(
@@ -116,13 +139,15 @@ def names(
     """
     made: list[Label | VGroup] = [
         # On one line with the numbers of its row, which stand on the baseline too.
-        Label(tokens[j], lines.em, colour, fit=LONGEST).at(
+        Label(tokens[j], lines.em, colour, fit=lines.words).at(
             lines.beside, lines.y(k), "right", HALF_FIGURE
         )
         for k, j in enumerate(lines.keys)
     ]
     if lines.others:
-        em = min(lines.em, SIZES.label)
+        texts = [part.text if isinstance(part, Cell) else part for part in others]
+        width = sum(typeset(text).width for text in texts)
+        em = max(SIZES.least, min(lines.em, (lines.words + _OVERHANG) / width))
         parts = [
             Number(part, em, quiet) if isinstance(part, Cell) else Label(part, em, quiet)
             for part in others
@@ -144,10 +169,10 @@ def asking(word: str, verb: str, lines: Rows, theme: Theme) -> VGroup:
         lines: The list.
         theme: Whose colours.
     """
-    em, right = SIZES.label, lines.beside
+    em, right = lines.most, lines.beside
     does = Label(verb, em, theme.quiet).at(right, lines.head, "right")
-    asks = Label(word, em, theme.query, weight="semibold", fit=LONGEST)
-    if asks.advance + 0.3 * em + does.advance > LONGEST:
+    asks = Label(word, em, theme.query, weight="semibold", fit=lines.words)
+    if asks.advance + 0.3 * em + does.advance > lines.words:
         return VGroup(asks.at(right, lines.head, "right"))
     return VGroup(asks.at(right - does.advance - 0.3 * em, lines.head, "right"), does)
 
