@@ -372,7 +372,8 @@ def test_hostile_sentences_stay_text(browser, make_film, tmp_path, wait, every_h
 SLIDES = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>x</title>
 <style>{style}</style></head><body><div class="reveal"><div class="slides">
 <section>Before</section><section>{piece}</section><section>After</section>
-</div></div><script>{script}</script><script>Reveal.initialize({{ transition: "none" }})</script></body></html>"""
+</div></div><script>{script}</script>
+<script>Reveal.initialize({{ transition: "none" }})</script></body></html>"""
 
 
 def test_a_piece_plays_when_its_slide_comes(browser, make_film, tmp_path, wait):
