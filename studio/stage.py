@@ -90,7 +90,7 @@ def with_manim(quality: Quality, media_dir: Path) -> Iterator[Any]:
         "frame_height": quality.height / unit,
         "frame_width": quality.width / unit,
         "media_dir": str(media_dir),
-        "format": "mp4",
+        "format": "mov",  # written by nobody here, but manim refuses films in mp4 without a ground
         "disable_caching": True,
         "progress_bar": "none",
         "verbosity": _VERBOSITY,

@@ -143,14 +143,25 @@ def _premultiplied(colours: Array, opacity: float) -> Colours:
     return packed
 
 
+def _quotients() -> Bytes:
+    """For each alpha and each colour multiplied by it, that colour; black where there is none."""
+    alpha, colours = np.arange(256.0)[:, None], np.arange(256) * 255.0
+    made = np.divide(colours, alpha, out=np.zeros((256, 256)), where=alpha > 0)
+    return np.rint(np.minimum(made, 255)).astype(np.uint8).ravel()
+
+
+# Looked up: to divide each of a picture's numbers takes ten times as long.
+_STRAIGHT = _quotients()
+
+
 def straight(pixels: Bytes) -> Bytes:
     """A picture as most files keep it: colours not multiplied by their alpha.
 
     Args:
         pixels: (height, width, 4), premultiplied, as a camera keeps them.
     """
-    alpha = pixels[..., 3:].astype(np.float64)
-    colours = np.divide(
-        pixels[..., :3] * 255.0, alpha, out=np.zeros((*alpha.shape[:2], 3)), where=alpha > 0
-    )
-    return np.concatenate([np.rint(np.minimum(colours, 255)), alpha], axis=-1).astype(np.uint8)
+    made = np.empty_like(pixels)
+    places = pixels[..., 3:].astype(np.uint16) * 256 + pixels[..., :3]
+    _STRAIGHT.take(places, out=made[..., :3], mode="clip")
+    made[..., 3] = pixels[..., 3]
+    return made
