@@ -33,7 +33,7 @@ from manim import (
 
 from qkvideo.engine import parts, roles
 from qkvideo.scenes.kit import figures, matrices, rows, words
-from qkvideo.scenes.kit.axis import Axis, axis, even, window
+from qkvideo.scenes.kit.axis import MOST_FULL, Axis, axis, even, window
 from qkvideo.scenes.kit.bars import bars
 from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.kit.change import Change
@@ -50,38 +50,35 @@ from qkvideo.scenes.kit.numbers import (
     relation,
     whole,
 )
-from qkvideo.scenes.kit.pango import Box, ellipsis, typeset
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, ellipsis, typeset
+from qkvideo.scenes.kit.shelf import shelf
 from qkvideo.scenes.kit.theme import SIZES, Theme, rgba
 
 TITLE = "The library"
 SUMMARY = "A reader, a question, a shelf of books: what query, key and value are for."
 ORDER = 2
 
-STRIP = 2.1
-"""The widest that a strip of tags or pages is while there are no numbers on it."""
 WITH_NUMBERS = 3.0
-"""And with numbers."""
+"""The widest that a strip with numbers on it is."""
 MOST_NUMBERS = 5
 """So many numbers of a vector are written out; of longer ones the first three."""
 MOST_WORDS = 5
 """So many words stand beside one of two matrices, where not all of them fit."""
+SMALLEST = 0.27
+"""So small may the cells of such a matrix be."""
 BELOW = 5.7
 """The widest that a line below one of two matrices is."""
+ROOMY = 5.0
+"""Where there is less room than that, such a line breaks."""
+TWO_LINES = 1.42
+"""The height of two-line heads and a formula above a table."""
+_BESIDE_NUMBER = 0.08
+"""Between a number and its column's edges, together."""
 FRAMED = 0.1
 """Smaller cells get no frame: it would cover them."""
 DOWN = np.array([0.0, -0.1, 0.0])
-
-# Where the library stands: the reader, the books' spines, their matches and their shares.
-CARD = Box(-6.55, -0.25, -4.55, 2.8)
-LARGE_CARD = Box(-5.4, -1.75, -1.9, 2.45)
-SPINE, TAGS = -4.0, -2.95
-MATCHES = (1.75, 3.55)
-SHARES = (4.05, 6.55)
-PILE_TOP, PILE_BOTTOM = 1.7, -1.8
-HEADS = PILE_TOP + 0.24
-TALLEST = 0.8
-AWAY = 3.6
-"""How far to the right the books stand while nobody looks at them."""
+ROLES = (("query", "Q"), ("key", "K"), ("value", "V"))
+"""What a token is, and the matrix of the vectors that make it so."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +91,7 @@ class Panel:
         bright: The same colours, before any were put into the background.
         formula: What it is.
         words: Beside it and above it.
-        left: Where the lines below it begin.
+        reading: What is read off it stands here: below it or, on a tall stage, beside it.
         shown: Which tokens have a row and a column.
     """
 
@@ -103,13 +100,44 @@ class Panel:
     bright: Grid
     formula: VMobject
     words: VGroup
-    left: float
+    reading: Box
     shown: tuple[int, ...]
 
     @property
     def group(self) -> VGroup:
         """All of it."""
         return VGroup(self.grid, self.formula, self.words)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where the numbers of one row of attention stand: a line for each book.
+
+    Attributes:
+        lines: The books' lines, with their words at the left.
+        keys: The columns of keys.
+        values: The columns of values.
+        key: Left edge of the keys.
+        match: Of the matches.
+        match_width: How wide a match is.
+        share: Left edge of the shares.
+        share_width: How wide a share is.
+        value: Left edge of the values.
+        above: Middle of what stands above the first line.
+        below: And below the last one.
+    """
+
+    lines: rows.Rows
+    keys: Axis
+    values: Axis
+    key: float
+    match: float
+    match_width: float
+    share: float
+    share_width: float
+    value: float
+    above: float
+    below: float
 
 
 class LibraryAnalogy(Film):
@@ -120,22 +148,22 @@ class LibraryAnalogy(Film):
         view, head = self.view, self.brief.attention
         weights = parts.weight_parts(head)["total.weights"]
         view.supply({"raw": roles.raw_scores(head.X), "total.weights": weights})
-        view.supply(parts.others_parts(head, {"weights": head.weights}))
-        view.supply(roles.others_value(head))
+        listing = self.layout.listing
+        view.supply(parts.others_parts(head, {"weights": head.weights}, listing))
+        view.supply(roles.others_value(head, listing))
         self.i = i = self.brief.row
         self.query = Word(view.tokens[i], "query")
-        kept = parts.listed(head.weights, i)
+        kept = parts.listed(head.weights, i, listing)
         others = len(kept) < view.n
-        pitch = min(TALLEST, (PILE_TOP - PILE_BOTTOM) / (len(kept) + others))
-        self.pile = rows.Rows(kept, others, PILE_TOP, pitch, SPINE)
+        self.d_k, self.d_v = view.array("K").shape[1], view.array("V").shape[1]
+        self.shelf_at = at = shelf(self.layout, len(kept) + others, self.d_k, self.d_v)
+        self.pile = rows.Rows(kept, others, at.top, at.pitch, at.left)
+        self.tags, self.tag = at.tags
+        self.pages, self.page = at.pages
         self.kept, self.mine = kept, kept.index(i)
         self.shares_of = self._shares_of()
         # What is blocked is no match at all.
         self.match = "masked" if view.array("mask").any() else "scores"
-        self.d_k, self.d_v = view.array("K").shape[1], view.array("V").shape[1]
-        self.tag, self.page = (min(0.52, STRIP / d) for d in (self.d_k, self.d_v))
-        self.pages = TAGS + self.d_k * self.tag + 0.24
-        self.edge = self.pages + self.d_v * self.page
         asked, keys = view.array("Q")[[i]], view.array("K")[list(kept)]
         self.loudest_key = float(np.abs(np.vstack([asked, keys])).max())
         self.loudest_value = view.largest("V")
@@ -182,15 +210,19 @@ class LibraryAnalogy(Film):
         cells = self.view.block("Q", rows=(self.i,))
         return self._strip(cells, left, middle, even(self.d_k, tag), height, self.loudest_key)
 
+    def _held(self) -> Grid:
+        """The question above the tags."""
+        box = self.shelf_at.question
+        return self._question(box.left, (box.bottom + box.top) / 2, self.tag, box.height)
+
     def _book(self, k: int) -> VGroup:
         """The spine of a book, its pages, and the line where its title will be."""
-        t, y, half = self.theme, self.pile.y(k), 0.45 * self.pile.pitch
-        tags = TAGS + self.d_k * self.tag
-        spine = figures.frame(Box(SPINE, y - half, tags + 0.09, y + half), t.key, 1.5)
+        t, at, y = self.theme, self.shelf_at, self.pile.y(k)
+        spine = figures.frame(at.spine(y), t.key, 1.5)
         spine.set_fill(t.key, opacity=0.1).set_stroke(opacity=0.6)
-        pages = figures.frame(Box(tags + 0.13, y - half, self.edge + 0.09, y + half), t.value, 1.5)
+        pages = figures.frame(at.inside(y), t.value, 1.5)
         pages.set_fill(t.value, opacity=0.1).set_stroke(opacity=0.6)
-        title = figures.line([(SPINE + 0.18, y), (TAGS - 0.22, y)], t.line, 4)
+        title = figures.line([(at.left + 0.18, y), (self.tags - 0.22, y)], t.line, 4)
         return VGroup(spine, pages, title)
 
     def _more(self) -> list[VMobject]:
@@ -198,21 +230,20 @@ class LibraryAnalogy(Film):
         if not self.pile.others:
             return []
         t, y, pitch = self.theme, self.pile.y(self.pile.count - 1), self.pile.pitch
+        left = self.shelf_at.left
         rest = whole("others", self.view.n - len(self.kept))
         line = self.catalogue.say("library-analogy-more", {"others": rest}).pieces()
         edges = [
-            figures.line([(SPINE, y + d * pitch), (self.pages - 0.3, y + d * pitch)], t.quiet, 1.5)
+            figures.line([(left, y + d * pitch), (self.pages - 0.3, y + d * pitch)], t.quiet, 1.5)
             for d in (-0.36, -0.28, -0.2)
         ]
         em, middle = SIZES.least, y + 0.12 * pitch
-        text = words.line_of(line, em, t.quiet, x=SPINE + 0.1, y=middle)
+        text = words.line_of(line, em, t.quiet, x=left + 0.1, y=middle)
         return [VGroup(*edges), text]
 
     def _closed(self, k: int) -> VMobject:
         """A book that nobody has looked at yet."""
-        y, half = self.pile.y(k), 0.45 * self.pile.pitch
-        box = Box(SPINE, y - half, self.edge + 0.09, y + half)
-        book = figures.frame(box, self.theme.line, 2)
+        book = figures.frame(self.shelf_at.book(self.pile.y(k)), self.theme.line, 2)
         return book.set_fill(self.theme.empty, opacity=1)
 
     def _steps(self) -> list[Cell | str]:
@@ -238,12 +269,37 @@ class LibraryAnalogy(Film):
         return f"{letter} = {source}"
 
     def _head(self, key: str, left: float, right: float, y: float, colour: str) -> Label:
-        """A word above a column."""
-        label = Label(self._word(key), SIZES.label, colour, weight="semibold")
-        return label.at((left + right) / 2, y, "center")
+        """A word above a column, over its middle; a long one does not leave the frame for it."""
+        text = self._word(key)
+        em = SIZES.label
+        if self.layout.narrow:  # columns are close to one another
+            widest = typeset(text, weight="semibold").width
+            em = max(SIZES.least, min(em, (right - left + 0.2) / widest))
+        label = Label(text, em, colour, weight="semibold")
+        x = min((left + right) / 2, self.layout.safe.right - label.advance / 2)
+        return label.at(x, y, "center")
 
     def _word(self, key: str) -> str:
         return self.catalogue.say(f"library-analogy-{key}").text
+
+    def _reader_in_place(self) -> tuple[VGroup, VGroup, Grid]:
+        """The reader beside the books; or above them, as a row whose question is above the tags."""
+        at, t = self.shelf_at, self.theme
+        if not at.above:
+            return self._reader(at.card)
+        y, x = (at.card.bottom + at.card.top) / 2, (at.left + self.tags) / 2
+        lines = self._figure(at.card, x, y + 0.18 * at.card.height, y - 0.19 * at.card.height)
+        query = self._head("query", self.pages, at.edge, y, t.query)
+        return lines, VGroup(query), self._held()
+
+    def _figure(self, card: Box, x: float, head: float, shoulders: float) -> VGroup:
+        """The card's frame, and on it somebody's head and shoulders."""
+        size, t = (head - shoulders) / 0.59475, self.theme
+        outlines = VGroup(Circle(0.27 * size), Arc(0.52 * size, 0, np.pi))
+        for outline, y in zip(outlines, (head, shoulders), strict=True):
+            outline.move_to(figures.point(x, y))
+            outline.set_stroke(t.query, width=4 if size > 0.8 else 3)
+        return VGroup(figures.frame(card, t.query, 2.5), *outlines)
 
     def _reader(self, card: Box) -> tuple[VGroup, VGroup, Grid]:
         """Somebody with a question: the outlines, the words, and the question."""
@@ -254,13 +310,7 @@ class LibraryAnalogy(Film):
         def y(share: float) -> float:
             return card.top - share * height
 
-        head, shoulders = Circle(0.27 * size), Arc(0.52 * size, 0, np.pi)
-        head.move_to(figures.point(x, y(0.19)))
-        shoulders.move_to(figures.point(x, y(0.385)))
-        lines = VGroup(figures.frame(card, t.query, 2.5), head, shoulders)
-        lines.set_stroke(t.query)
-        shoulders.set_stroke(width=4)
-        head.set_stroke(width=4)
+        lines = self._figure(card, x, y(0.19), y(0.385))
         reader = Label(self._word("reader"), SIZES.label * min(size, 1.3), t.quiet)
         query = Label(self._word("query"), SIZES.label * min(size, 1.3), t.query, weight="semibold")
         names = VGroup(reader.at(x, y(0.57), "center"), query.at(x, y(0.91), "center"))
@@ -274,9 +324,9 @@ class LibraryAnalogy(Film):
     def reader(self) -> None:
         """A reader with a question."""
         self.say({})
-        self.card, self.card_words, self.asked = self._reader(LARGE_CARD)
+        self.card, self.card_words, self.asked = self._reader(self.shelf_at.large_card)
         self.closed = VGroup(*[self._closed(k) for k in range(len(self.kept))], *self._more())
-        self.closed.shift(figures.point(AWAY, 0.2))
+        self.closed.shift(figures.point(*self.shelf_at.away))
         self.play(FadeIn(self.closed), seconds=0.6)
         self.play(FadeIn(self.card, self.card_words[0], shift=-DOWN), seconds=0.8)
         self.play(FadeIn(self.asked, self.card_words[1]), seconds=0.6)
@@ -286,38 +336,40 @@ class LibraryAnalogy(Film):
     @beat
     def books(self) -> None:
         """Tags on every spine, pages inside."""
-        t, pile = self.theme, self.pile
+        t, pile, at = self.theme, self.pile, self.shelf_at
         self.say({}, keep=(self.card, self.card_words, self.asked, self.closed))
-        card, names, strip = self._reader(CARD)
-        # The card alone moves: what stands on it is there again when it has arrived.
-        self.play(FadeOut(self.card_words, self.asked), seconds=0.3)
-        self.play(
-            ReplacementTransform(self.card, card),
-            self.closed.animate.shift(figures.point(-AWAY, -0.2)),
-            seconds=1.0,
-        )
-        self.asked = strip
-        self.card, self.card_words = card, names
+        card, names, strip = self._reader_in_place()
         self.shelf = VGroup(*[self._book(k) for k in range(len(self.kept))])
         self.more = VGroup(*self._more())
         tags, pages = even(self.d_k, self.tag), even(self.d_v, self.page)
         height = 0.76 * pile.pitch
         self.k_strips = [
-            self._strip(cells, TAGS, pile.y(k), tags, height, self.loudest_key)
+            self._strip(cells, self.tags, pile.y(k), tags, height, self.loudest_key)
             for k, cells in enumerate(self._tags())
         ]
         self.v_strips = [
             self._strip(cells, self.pages, pile.y(k), pages, height, self.loudest_value)
             for k, cells in enumerate(self._contents())
         ]
-        key = self._head("key", TAGS, TAGS + tags.length, HEADS, t.key)
-        value = self._head("value", self.pages, self.edge, HEADS, t.value)
+        key = self._head("key", self.tags, self.tags + tags.length, at.heads, t.key)
+        value = self._head("value", self.pages, at.edge, at.heads, t.value)
+        # What is laid onto the spines passes behind the heads.
+        self.heads = VGroup(key, value).set_z_index(3)
+        alone = figures.point(at.alone, 0.0)
+        library = VGroup(card, names, strip, self.shelf, self.more, self.heads)
+        VGroup(library, *self.k_strips, *self.v_strips).shift(alone)
+        # The card alone moves: what stands on it is there again when it has arrived.
+        self.play(FadeOut(self.card_words, self.asked), seconds=0.3)
+        self.play(
+            ReplacementTransform(self.card, card),
+            self.closed.animate.shift(alone - figures.point(*at.away)),
+            seconds=1.0,
+        )
+        self.card, self.card_words, self.asked = card, names, strip
         self.play(FadeOut(self.closed), FadeIn(self.shelf, self.more, names, strip), seconds=0.5)
         for head, strips in ((key, self.k_strips), (value, self.v_strips)):
             shown = [FadeIn(strip, shift=DOWN) for strip in strips]
             self.play(FadeIn(head), LaggedStart(*shown, lag_ratio=0.15), seconds=1.2)
-        # What is laid onto the spines passes behind the heads.
-        self.heads = VGroup(key, value).set_z_index(3)
 
     def _library(self) -> list[VMobject]:
         """Reader, books, and what is on them."""
@@ -330,15 +382,18 @@ class LibraryAnalogy(Film):
     @beat
     def held(self) -> None:
         """The question on all spines at once, one match beside each."""
-        t, pile = self.theme, self.pile
+        t, pile, at = self.theme, self.pile, self.shelf_at
         self.say({}, keep=self._library())
-        held = self._question(TAGS, 2.5, self.tag, 0.42)
+        if at.alone:
+            home = figures.point(-at.alone, 0.0)
+            self.play(*[part.animate.shift(home) for part in self._library()], seconds=0.8)
+        held = self._held()
         frame = figures.frame(_around(held.box, 0.06), t.query, 2.5)
         self.play(FadeIn(held, frame), seconds=0.6)
         # On each spine, the upper third of the tags' height is the question's.
         height = self.k_strips[0].box.height
         laid = [
-            self._question(TAGS, strip.box.top - 0.18 * height, self.tag, 0.36 * height)
+            self._question(self.tags, strip.box.top - 0.18 * height, self.tag, 0.36 * height)
             for strip in self.k_strips
         ]
         self.play(
@@ -354,15 +409,15 @@ class LibraryAnalogy(Film):
         lowest = pile.top - count * pile.pitch
         matches = bars(
             cells,
-            Box(MATCHES[0], lowest, MATCHES[1], pile.top),
+            Box(at.matches[0], lowest, at.matches[1], pile.top),
             t,
             upright=False,
             axis=Axis((pile.pitch,) * count, tuple(range(count))),
             numbers=False,
             signed=True,
         )
-        head = self._head("match", *MATCHES, HEADS, t.ink)
-        below = lowest - 0.22
+        head = self._head("match", *at.matches, at.heads, t.ink)
+        below = (pile.bottom if at.above else lowest) - 0.22
         signs = (
             Label(self._word("against"), SIZES.least, t.quiet),
             Label(self._word("for"), SIZES.least, t.quiet),
@@ -379,31 +434,20 @@ class LibraryAnalogy(Film):
     @beat
     def shares(self) -> None:
         """Matches become shares, side by side; together they are 1."""
-        t, pile, cells = self.theme, self.pile, self.shares_of
-        before = [self.question, self.laid, self.matches.group, self.match_words]
+        t, pile, at, cells = self.theme, self.pile, self.shelf_at, self.shares_of
+        before: list[VMobject] = [self.question, self.laid, self.matches.group]
+        # Below the matches there may be no room for their signs and the shares' sum.
+        before.append(self.match_words[0] if at.above else self.match_words)
         self.say({}, keep=[*self._library(), *before])
-        lengths = bars(cells, pile.box(*SHARES), t, upright=False, axis=pile.axis, largest=1.0)
-        one = lengths.origin + 0.6 * (SHARES[1] - SHARES[0])
-        head = self._head("share", lengths.origin, one, HEADS, t.ink)
+        lengths = bars(cells, pile.box(*at.shares), t, upright=False, axis=pile.axis, largest=1.0)
+        one = lengths.origin + 0.6 * (at.shares[1] - at.shares[0])
+        head = self._head("share", lengths.origin, one, at.heads, t.ink)
         below = pile.bottom - 0.12
         end = figures.line([(lengths.origin, below), (one, below)], t.quiet)
         if pile.others:  # several books: no share of one, and so no bar that is filled
             lengths.rods[-1].set_fill(opacity=0).set_stroke(t.quiet, 1.5)
             lengths.numbers[len(cells) - 1].set_fill(t.quiet)
-        middle = (MATCHES[1] + SHARES[0]) / 2 - 0.1
-        # In some languages the word before it is a long one.
-        start = max(middle - 0.5, float(self.match_words[0].get_right()[0]) + 0.14)
-        method = VGroup(
-            figures.arrow((start, HEADS), (middle + 0.6, HEADS), t.quiet),
-            words.line_of(
-                self._steps(),
-                SIZES.label,
-                t.ink,
-                x=middle,
-                y=HEADS + 0.36,
-                anchor="center",
-            ),
-        )
+        method = self._method((lengths.origin + one) / 2)
         self.play(FadeIn(head, method, lengths.zero), seconds=0.5)
         sources = [rod.copy() for rod in self.matches.rods]
         self.play(
@@ -417,51 +461,59 @@ class LibraryAnalogy(Film):
             [f"{self._word('together')}  {sign}  ", total],
             SIZES.label,
             [t.quiet, t.ink],
-            x=(lengths.origin + one) / 2,
+            x=at.shares[1] if at.above else (lengths.origin + one) / 2,
             y=below - 0.24,
-            anchor="center",
+            anchor="right" if at.above else "center",
             weight="semibold",
         )
         self.play(Create(end), FadeIn(line, shift=DOWN), seconds=0.5)
         self.lengths = VGroup(*lengths.rods)
         self.share_numbers = [lengths.numbers[k] for k in range(len(cells))]
 
+    def _method(self, share: float) -> VGroup:
+        """The steps from matches to shares, over an arrow between their heads.
+
+        Args:
+            share: The middle of the shares' head.
+        """
+        t, at = self.theme, self.shelf_at
+        first, last = self.match_words[0], float(self.match_words[0].get_right()[0])
+        middle, y = (at.matches[1] + at.shares[0]) / 2 - 0.1, at.heads
+        # In some languages the word before it is a long one.
+        start, end = max(middle - 0.5, last + 0.14), middle + 0.6
+        if at.above:  # the heads are too close for an arrow between them
+            start, end, y = float(first.get_center()[0]), share, at.heads + 0.27
+            middle = (at.card.right + at.shares[1]) / 2
+        steps = words.line_of(
+            self._steps(),
+            SIZES.label,
+            t.ink,
+            x=middle,
+            y=y + (0.27 if at.above else 0.36),
+            anchor="center",
+        )
+        return VGroup(figures.arrow((start, y), (end, y), t.quiet), steps)
+
     # 5
 
     @beat
     def blend(self) -> None:
         """Each page shrinks to its share; added up they are what the reader leaves with."""
-        t, pile, cells = self.theme, self.pile, self.shares_of
-        numbers = self.share_numbers
+        t, pile, at, cells = self.theme, self.pile, self.shelf_at, self.shares_of
         said = {"n": self.view.count("n")}
-        self.say(said, keep=[*self._library(), self.laid, self.lengths, *numbers])
-        beside = self.edge + 0.3 + max(number.advance for number in numbers)
-        moved = [
-            Number(cell, number.em, t.ink if k < len(self.kept) else t.quiet).at_figure(
-                beside, pile.y(k), "right"
-            )
-            for k, (cell, number) in enumerate(zip(cells, numbers, strict=True))
-        ]
-        spent = [m for book in self.shelf for m in (book[0], book[2])]
-        self.play(
-            FadeOut(self.lengths, self.laid),
-            *[ReplacementTransform(a, b) for a, b in zip(numbers, moved, strict=True)],
-            *[mobject.animate.set_opacity(0.12) for mobject in spent],
-            *[self._quieter(strip) for strip in self.k_strips],
-            self.heads[0].animate.set_fill(t.quiet),
-            seconds=0.8,
-        )
+        self.say(said, keep=[*self._library(), self.laid, self.lengths, *self.share_numbers])
+        beside = self._shares_to_pages()
         width = self.d_v * self.page
-        left = SHARES[1] - width - 0.06
-        bottom = PILE_BOTTOM + 1.1
-        head = self._head("page", left, left + width, HEADS, t.value)
-        page = figures.frame(_around(Box(left, bottom, left + width, PILE_TOP), 0.05), t.value, 2.5)
+        left = at.shares[1] - width - 0.06
+        bottom = at.floor + 1.1
+        head = self._head("page", left - 0.5, left + width + 0.5, at.heads, t.value)
+        page = figures.frame(_around(Box(left, bottom, left + width, pile.top), 0.05), t.value, 2.5)
         slices: list[Grid] = []
         ribbons: list[VMobject] = []
-        y, most = PILE_TOP, max(cell.value for cell in cells[: len(self.kept)])
+        y, most = pile.top, max(cell.value for cell in cells[: len(self.kept)])
         pages = zip(self.v_strips, self._contents(), cells, strict=True)
         for strip, content, cell in pages:
-            height = (PILE_TOP - bottom) * cell.value
+            height = (pile.top - bottom) * cell.value
             source = strip.box
             near, far = beside + 0.12, left - 0.1
             ribbon = figures.area(
@@ -482,6 +534,39 @@ class LibraryAnalogy(Film):
         self.play(LaggedStart(*map(FadeIn, slices), lag_ratio=0.3), seconds=1.0)
         self.hold(0.5)
         self._added_up(slices, bottom)
+
+    def _shares_to_pages(self) -> float:
+        """All but pages and shares steps back; the shares come to the pages.
+
+        Returns:
+            Where what begins at the pages may begin.
+        """
+        t, at, pile, numbers = self.theme, self.shelf_at, self.pile, self.share_numbers
+        right = at.edge + 0.3 + max(number.advance for number in numbers)
+        if at.above:  # there is no room beside the pages: shares take the tags' place
+            right = self.pages - 0.36
+        moved = []
+        for k, (cell, number) in enumerate(zip(self.shares_of, numbers, strict=True)):
+            single = k < len(self.kept)
+            y = pile.y(k) + (0.25 * pile.pitch if at.above and not single else 0.0)
+            ink = t.ink if single else t.quiet
+            moved.append(Number(cell, number.em, ink).at_figure(right, y, "right"))
+        spent = [m for book in self.shelf for m in (book[0], book[2])]
+        leaving = [mobject.animate.set_opacity(0.12) for mobject in spent]
+        leaving.append(FadeOut(self.lengths, self.laid))
+        if not at.above:
+            self.play(
+                *[ReplacementTransform(a, b) for a, b in zip(numbers, moved, strict=True)],
+                *[self._quieter(strip) for strip in self.k_strips],
+                self.heads[0].animate.set_fill(t.quiet),
+                *leaving,
+                seconds=0.8,
+            )
+            return right
+        self.play(FadeOut(*numbers, *self.k_strips, self.heads[0]), *leaving, seconds=0.5)
+        head = self._head("share", self.tags, self.pages - 0.24, at.heads, t.ink)
+        self.play(FadeIn(*moved, head), seconds=0.5)
+        return at.edge
 
     def _quieter(self, strip: Grid) -> Change:
         fill, ink = matrices.dimmed(strip, set(), self.theme)
@@ -513,12 +598,17 @@ class LibraryAnalogy(Film):
         view, t, stage = self.view, self.theme, self.layout.stage
         keep = [*self.k_strips, *self.v_strips]
         self.say({"query": self.query, "n": view.count("n")}, keep=keep)
-        axes = [_columns(self.d_k), _columns(self.d_k), _columns(self.d_v)]
-        apart = 0.55
-        total = words.LONGEST + words.BESIDE + sum(a.length for a in axes) + 2 * apart
-        lines = self._list(0.0, 3.95, (stage.left + stage.right - total) / 2)
-        top = min(1.75, 0.1 + lines.count * lines.pitch / 2)
-        lines = replace(lines, top=top)
+        narrow = self.layout.narrow
+        lines = self._list(stage.height - TWO_LINES if narrow else 3.95)
+        apart = 0.25 if narrow else 0.55
+        room = (stage.width - lines.words - words.BESIDE - 2 * apart) / 3
+        axes = [self._columns(tensor, room) for tensor in "QKV"]
+        total = lines.words + words.BESIDE + sum(a.length for a in axes) + 2 * apart
+        tall = lines.count * lines.pitch
+        top = min(1.75, 0.1 + tall / 2)
+        if narrow:
+            top = (stage.bottom + stage.top + tall - TWO_LINES) / 2
+        lines = replace(lines, top=top, left=(stage.left + stage.right - total) / 2)
         lefts = [lines.beside + words.BESIDE]
         for a in axes[:2]:
             lefts.append(lefts[-1] + a.length + apart)
@@ -531,10 +621,12 @@ class LibraryAnalogy(Film):
         for name, letter, left, a in zip(
             ("query", "key", "value"), "QKV", lefts, axes, strict=True
         ):
-            colour = getattr(t, name)
-            heads.add(self._head(f"{name}-role", left, left + a.length, top + 0.87, colour))
-            source = self._projection(letter)
-            heads.add(figures.formula(source, 0.36, colour, left + a.length / 2, top + 0.39))
+            colour, middle = getattr(t, name), left + a.length / 2
+            fit = a.length + 0.8 * apart if narrow else None
+            heads.add(self._role(name, middle, top + 0.87, colour))
+            heads.add(
+                figures.formula(self._projection(letter), 0.36, colour, middle, top + 0.39, fit=fit)
+            )
         if lines.others:
             y = lines.y(lines.count - 1)
             for left, a in zip(lefts, axes, strict=True):
@@ -542,7 +634,8 @@ class LibraryAnalogy(Film):
                 heads.add(dots.at(left + a.length / 2, y, "center"))
         self.play(
             *[FadeOut(strip) for strip in self.v_strips[len(keys) :]],
-            *self._onto(self.k_strips, keys),
+            # Where shares took the tags' place, they come anew.
+            *([FadeIn(*keys)] if self.shelf_at.above else self._onto(self.k_strips, keys)),
             *self._onto(self.v_strips, values),
             FadeIn(titles),
             seconds=1.2,
@@ -569,16 +662,53 @@ class LibraryAnalogy(Film):
         self.moving = [*keys, *values]
         self.titles = titles
 
-    def _list(self, top: float, room: float, left: float) -> rows.Rows:
-        """The books as lines of a table."""
-        pitch = min(0.5, room / self.pile.count)
-        return rows.Rows(self.kept, self.pile.others, top, pitch, left)
+    def _role(self, name: str, x: float, y: float, colour: str) -> VGroup:
+        """What a vector does, and its name: in one line, or in a narrow frame in two.
+
+        Args:
+            name: "query", "key" or "value".
+            x: Its middle.
+            y: The middle of its last line.
+            colour: Its colour.
+        """
+        text = self._word(f"{name}-role")
+        does, space, named = text.rpartition(" ") if self.layout.narrow else ("", "", text)
+        last = Label(named, SIZES.label, colour, weight="semibold").at(x, y, "center")
+        if not space:
+            return VGroup(last)
+        return VGroup(Label(does, SIZES.label, colour).at(x, y + 0.36, "center"), last)
+
+    def _columns(self, tensor: str, room: float) -> Axis:
+        """Columns for the books' rows of Q, K or V, as many as the widest number allows."""
+        compared = tensor if tensor == "V" else "QK"  # query and key share their columns
+        blocks = [self.view.block(name, rows=self.kept) for name in compared]
+        texts = [text for block in blocks for row in block.texts for text in row[:MOST_NUMBERS]]
+        widest = max(typeset(text, weight="semibold", tabular=True).width for text in texts)
+        return _columns(len(blocks[0].texts[0]), room, widest * SIZES.least + _BESIDE_NUMBER)
+
+    def _list(self, room: float) -> rows.Rows:
+        """The books as lines of a table; where it stands is not yet known.
+
+        In a narrow frame the words take no more room than they need.
+        """
+        pitch = min(0.64 if self.layout.narrow else 0.5, room / self.pile.count)
+        lines = rows.Rows(self.kept, self.pile.others, 0.0, pitch, 0.0)
+        if not self.layout.narrow:
+            return lines
+        tokens = [ellipsis(self.view.tokens[k], words.LONGEST / lines.em) for k in self.kept]
+        others = "".join(map(_text, self._rest())) if lines.others else ""
+        widest = max(typeset(text).width for text in (*tokens, others)) * lines.em
+        return replace(lines, words=min(words.LONGEST, widest + 0.02))
+
+    def _rest(self) -> list[Cell | str]:
+        """What the others are called, together."""
+        rest = whole("others", self.view.n - len(self.kept))
+        return self.catalogue.say("others-together", {"others": rest}).pieces()
 
     def _titles(self, lines: rows.Rows) -> VGroup:
         """The books' titles, which are words."""
-        rest = whole("others", self.view.n - len(self.kept))
-        others = self.catalogue.say("others-together", {"others": rest}).pieces()
-        return rows.names(self.view.tokens, lines, self.theme.quiet, others, self.theme.quiet)
+        quiet = self.theme.quiet
+        return rows.names(self.view.tokens, lines, quiet, self._rest(), quiet)
 
     def _numbered(
         self,
@@ -633,7 +763,7 @@ class LibraryAnalogy(Film):
     @beat
     def sentence(self) -> None:
         """The same picture with this sentence's numbers."""
-        view, t, stage, i = self.view, self.theme, self.layout.stage, self.i
+        view, t, i = self.view, self.theme, self.i
         cells = self.shares_of
         best = int(np.argmax(np.round([cell.value for cell in cells[: len(self.kept)]], 12)))
         self.say(
@@ -645,30 +775,14 @@ class LibraryAnalogy(Film):
             },
             keep=[*self.moving, self.titles],
         )
-        k_axis, v_axis, single = _columns(self.d_k), _columns(self.d_v), Axis((1.0,), (0,))
-        apart, steps = 0.4, self._steps()
-        # The last step is softmax: it stands below the arrow, all others above it.
-        first, last = steps[:-1], str(steps[-1]).removeprefix(", ")
-        wide = [sum(typeset(_text(step)).width for step in part) for part in (first, [last])]
-        between = max(0.9, 0.5 + max(wide) * SIZES.label)
-        total = words.LONGEST + words.BESIDE + k_axis.length + v_axis.length + 2 + 2 * apart
-        total += between
-        middle = (stage.top + stage.bottom) / 2
-        lines = self._list(0.0, 3.6, (stage.left + stage.right - total) / 2)
-        top = min(2.2, middle + lines.count * lines.pitch / 2)
-        lines = replace(lines, top=top)
-        x_key = lines.beside + words.BESIDE
-        x_match = x_key + k_axis.length + apart
-        x_share = x_match + 1 + between
-        x_value = x_share + 1 + apart
-        above, below = top + 0.36, lines.bottom - 0.3
-
+        at = self._sentence_table()
+        lines = at.lines
         titles = self._titles(lines)
-        keys = self._numbered("K", k_axis, lines, x_key)
-        values = self._table(self._contents(), v_axis, lines, x_value, self.loudest_value)
-        asked = self._alone("Q", k_axis, lines, x_key, above)
+        keys = self._numbered("K", at.keys, lines, at.key)
+        values = self._table(self._contents(), at.values, lines, at.value, self.loudest_value)
+        asked = self._alone("Q", at.keys, lines, at.key, at.above)
         who = Label(view.tokens[i], lines.em, t.query, weight="semibold", fit=words.LONGEST)
-        who.at(lines.beside, above, "right")
+        who.at(lines.beside, at.above, "right")
         self.play(
             *self._onto(self.moving, [*keys, *values[: len(keys)]]),
             ReplacementTransform(self.titles, titles),
@@ -679,53 +793,108 @@ class LibraryAnalogy(Film):
         self.add(*keys, *values)
 
         row = [view.block(self.match, rows=(i,), columns=(k,)) for k in self.kept]
-        matches = self._table(row, single, lines, x_match, _loudest(row))
-        answers = self._head("key", x_key, x_key + k_axis.length, below, t.key)
-        head = self._head("match", x_match, x_match + 1, above, t.ink)
+        matches = self._table(row, Axis((at.match_width,), (0,)), lines, at.match, _loudest(row))
+        answers = self._head("key", at.key, at.key + at.keys.length, at.below, t.key)
+        head = self._head("match", at.match, at.match + at.match_width, at.above, t.ink)
         self.play(
             FadeIn(head, answers), LaggedStart(*map(FadeIn, matches), lag_ratio=0.1), seconds=0.9
         )
+        shares = self._shares_in(at)
+        self.play(FadeIn(self._steps_in(at)), seconds=0.5)
+        sign, one = self._total()
+        right = at.share + at.share_width
+        sum_line = words.line_of(
+            [f"{sign} ", one],
+            SIZES.label,
+            [t.quiet, t.ink],
+            x=right - 0.1,
+            y=at.below,
+            anchor="right",
+        )
+        spot = figures.frame(_around(shares[best].box, 0.02), t.ink)
+        self.play(
+            FadeIn(self._head("share", at.share, right, at.above, t.ink)),
+            LaggedStart(*map(FadeIn, shares), lag_ratio=0.1),
+            FadeIn(sum_line),
+            seconds=0.9,
+        )
+        z = self._alone("output", at.values, lines, at.value, at.below)
+        end, name = at.value + at.values.length, min(at.below - 0.44, z.box.bottom - 0.24)
+        self.play(
+            FadeIn(spot, z, figures.frame(_around(z.box, 0.04), t.value)),
+            FadeIn(self._head("blend", at.value, end, name, t.value)),
+            FadeIn(self._head("value", at.value, end, at.above, t.value)),
+            titles[best].animate.set_fill(t.key),
+            seconds=0.8,
+        )
+
+    def _sentence_table(self) -> Table:
+        """Lay it out: of the widths left over, keys and values take what they can use."""
+        stage, narrow = self.layout.stage, self.layout.narrow
+        match, share, apart = (0.8, 0.7, 0.2) if narrow else (1.0, 1.0, 0.4)
+        wide = [sum(typeset(_text(step)).width for step in line) for line in self._step_lines()]
+        # In a narrow frame the arrow is above the columns.
+        between = 0.3 if narrow else max(0.9, 0.5 + max(wide) * SIZES.label)
+        head, foot = 1.12, 0.92
+        lines = self._list(stage.height - head - foot if narrow else 3.6)
+        rest = lines.words + words.BESIDE + match + between + share + 2 * apart
+        room = (stage.width - rest) / 2
+        keys, values = self._columns("K", room), self._columns("V", room)
+        total = rest + keys.length + values.length
+        middle, tall = (stage.top + stage.bottom) / 2, lines.count * lines.pitch
+        top = middle + (tall - head + foot) / 2 if narrow else min(2.2, middle + tall / 2)
+        lines = replace(lines, top=top, left=(stage.left + stage.right - total) / 2)
+        key = lines.beside + words.BESIDE
+        x_match = key + keys.length + apart
+        x_share = x_match + match + between
+        return Table(
+            lines=lines,
+            keys=keys,
+            values=values,
+            key=key,
+            match=x_match,
+            match_width=match,
+            share=x_share,
+            share_width=share,
+            value=x_share + share + apart,
+            above=top + max(0.36, 0.6 * lines.pitch),
+            below=lines.bottom - max(0.3, 0.55 * lines.pitch),
+        )
+
+    def _shares_in(self, at: Table) -> list[Grid]:
+        """The column of shares."""
+        t = self.theme
         boxes = [
             Cells(cell.tensor, np.array([[cell.value]]), cell.index[:1], cell.index[1:], cell.style)
-            for cell in cells
+            for cell in self.shares_of
         ]
-        shares = self._table(boxes, single, lines, x_share, 1.0)
-        for strip, cell in zip(shares, cells, strict=True):
+        shares = self._table(boxes, Axis((at.share_width,), (0,)), at.lines, at.share, 1.0)
+        for strip, cell in zip(shares, self.shares_of, strict=True):
             strip.fill = t.of_share(np.array([[cell.value]]))
             strip.ink = t.ink_on(strip.fill)
         for strip in shares[len(self.kept) :]:  # several books: no share of one
             strip.fill = np.broadcast_to(rgba(t.empty), strip.fill.shape).copy()
             strip.ink = np.broadcast_to(rgba(t.quiet), strip.ink.shape).copy()
-        x, y = (x_match + 1 + x_share) / 2, (lines.top + lines.bottom) / 2
-        method = VGroup(
-            figures.arrow((x_match + 1.1, y), (x_share - 0.1, y), t.quiet),
-            words.line_of(first, SIZES.label, t.ink, x=x, y=y + 0.27, anchor="center"),
-            Label(last, SIZES.label, t.ink).at(x, y - 0.27, "center"),
-        )
-        self.play(FadeIn(method), seconds=0.5)
-        sign, one = self._total()
-        sum_line = words.line_of(
-            [f"{sign} ", one],
-            SIZES.label,
-            [t.quiet, t.ink],
-            x=x_share + 0.9,
-            y=below,
-            anchor="right",
-        )
-        spot = figures.frame(_around(shares[best].box, 0.02), t.ink)
-        self.play(
-            FadeIn(self._head("share", x_share, x_share + 1, above, t.ink)),
-            LaggedStart(*map(FadeIn, shares), lag_ratio=0.1),
-            FadeIn(sum_line),
-            seconds=0.9,
-        )
-        z = self._alone("output", v_axis, lines, x_value, below)
-        self.play(
-            FadeIn(spot, z, figures.frame(_around(z.box, 0.04), t.value)),
-            FadeIn(self._head("blend", x_value, x_value + v_axis.length, below - 0.44, t.value)),
-            FadeIn(self._head("value", x_value, x_value + v_axis.length, above, t.value)),
-            titles[best].animate.set_fill(t.key),
-            seconds=0.8,
+        return shares
+
+    def _step_lines(self) -> tuple[list[Cell | str], list[Cell | str]]:
+        """The last step is softmax: it stands below the arrow, all others above it."""
+        steps = self._steps()
+        return steps[:-1], [str(steps[-1]).removeprefix(", ")]
+
+    def _steps_in(self, at: Table) -> VGroup:
+        """The arrow from matches to shares, and the steps on it."""
+        ink, quiet, em = self.theme.ink, self.theme.quiet, SIZES.label
+        x = (at.match + at.match_width + at.share) / 2
+        if self.layout.narrow:
+            y, start, end = at.above + 0.3, at.match + at.match_width / 2, at.share
+            line = words.line_of(self._steps(), em, ink, x=x, y=y + 0.26, anchor="center")
+            return VGroup(figures.arrow((start, y), (end + at.share_width / 2, y), quiet), line)
+        y, (first, last) = (at.lines.top + at.lines.bottom) / 2, self._step_lines()
+        return VGroup(
+            figures.arrow((at.match + at.match_width + 0.1, y), (at.share - 0.1, y), quiet),
+            words.line_of(first, em, ink, x=x, y=y + 0.27, anchor="center"),
+            Label(_text(last[0]), em, ink).at(x, y - 0.27, "center"),
         )
 
     def _alone(self, tensor: str, columns: Axis, lines: rows.Rows, left: float, y: float) -> Grid:
@@ -755,7 +924,8 @@ class LibraryAnalogy(Film):
         there, back = view.cell("scores", i, j), view.cell("scores", j, i)
         case = "alone" if view.n == 1 else "same" if there.text == back.text else "differ"
         self.say({"there": view.cell("raw", i, j), "case": case})
-        some = window(view.n, tuple(dict.fromkeys((i, j))), MOST_WORDS)
+        most = int((self._halves()[0].height - 0.9 - self._around_matrix()[0]) / SMALLEST)
+        some = window(view.n, tuple(dict.fromkeys((i, j))), MOST_WORDS, min(MOST_FULL, most))
         self.panels = self._two(some)
         self.play(*[FadeIn(panel.group) for panel in self.panels], seconds=0.8)
         self.hold(1.2)
@@ -768,43 +938,84 @@ class LibraryAnalogy(Film):
         self.play(*dim, seconds=0.5)
         for panel in self.panels:
             frames = [figures.frame(panel.grid.cell_box(*cell), t.ink, 2.5) for cell in marked]
-            lines = [
-                self._pair(panel, *cell, y) for cell, y in zip(pair, (-1.68, -2.08), strict=False)
-            ]
-            if i == j:  # of one cell there is nothing to say
-                self.play(*map(Create, frames), FadeIn(*lines), seconds=0.7)
-                continue
-            symmetric = roles.is_symmetric(view.array(panel.tensor))
-            text = self._word("symmetric" if symmetric else "not-symmetric")
-            verdict = Label(text, SIZES.label, t.ink, weight="semibold")
-            right = max(float(line[1].get_right()[0]) for line in lines)
-            verdict.at(right + 0.4, -1.68 - 0.2 * (len(pair) - 1))
+            verdict, lines = self._read_off(panel, pair)
             self.play(*map(Create, frames), FadeIn(*lines), seconds=0.7)
-            self.play(FadeIn(verdict), seconds=0.4)
+            if verdict is not None:  # of one cell there is nothing to say
+                self.play(FadeIn(verdict), seconds=0.4)
+
+    def _read_off(
+        self, panel: Panel, pair: Sequence[tuple[int, int]]
+    ) -> tuple[Label | None, list[VGroup]]:
+        """Whether it is symmetric, and the scores of a pair, both ways.
+
+        The number stands beside its pair or below it, and the verdict beside both or below them:
+        as there is room.
+        """
+        box, ink, em = panel.reading, self.theme.ink, SIZES.label
+        pitch = 0.4 if box.width > 3 else 0.86
+        top = _start(panel, len(pair) * pitch + 0.4)
+        lines = [self._pair(panel, *cell, top - 0.2 - k * pitch) for k, cell in enumerate(pair)]
+        if len(pair) == 1:
+            return None, lines
+        symmetric = roles.is_symmetric(self.view.array(panel.tensor))
+        text = self._word("symmetric" if symmetric else "not-symmetric")
+        if box.width > ROOMY:
+            right = max(float(line[1].get_right()[0]) for line in lines)
+            verdict = Label(text, em, ink, weight="semibold")
+            return verdict.at(right + 0.4, top - 0.2 - pitch / 2), lines
+        verdict = Label(text, em, ink, weight="semibold", width=box.width)
+        return verdict.at(box.left, top - 0.2 - len(pair) * pitch), lines
+
+    def _halves(self) -> tuple[Box, Box]:
+        """Two matrices with what is written around them: side by side or, on a tall stage, not."""
+        stage = self.layout.stage
+        if stage.height > stage.width:
+            tall = (stage.height - 0.5) / 2
+            return (
+                Box(stage.left, stage.top - tall, stage.right, stage.top),
+                Box(stage.left, stage.bottom, stage.right, stage.bottom + tall),
+            )
+        half = (stage.width - 0.3) / 2
+        return (
+            Box(stage.left, stage.bottom, stage.left + half, stage.top),
+            Box(stage.right - half, stage.bottom, stage.right, stage.top),
+        )
+
+    def _around_matrix(self) -> tuple[float, float]:
+        """The room for what is read off one of two matrices: below it, or at its right."""
+        stage = self.layout.stage
+        if stage.height > stage.width:
+            return 0.0, 2.4
+        return 1.2 if self.layout.narrow else 0.9, 0.0
 
     def _two(self, shown: tuple[int, ...]) -> tuple[Panel, Panel]:
-        """X Xᵀ on the left, Q Kᵀ on the right, both with their words: all cells alike.
+        """X Xᵀ first, then Q Kᵀ, both with their words: all cells alike.
 
         Args:
             shown: The tokens whose rows and columns are drawn: of a long sentence some.
         """
-        view, t, stage = self.view, self.theme, self.layout.stage
-        half, count = (stage.width - 0.3) / 2, len(shown)
+        view, t, boxes, count = self.view, self.theme, self._halves(), len(shown)
+        narrow, width, height = self.layout.narrow, boxes[0].width, boxes[0].height
         texts, full = [view.tokens[k] for k in shown], tuple(range(len(shown)))
-        room = half - words.LONGEST - words.BESIDE
+        longest = min(words.LONGEST, 0.23 * width)
+        if longest < words.LONGEST:
+            texts = [ellipsis(words.shown(text), longest / SIZES.label) for text in texts]
+        below, right = self._around_matrix()
+        formula_room = 1.05 if narrow else 0.0
+        room = width - right - max(longest + words.BESIDE, formula_room)
         columns = axis(count, room, 1.0, full)
         columns = axis(count, room - words.overhang(texts, columns), 1.0, full)
-        top = stage.top - max(0.6, words.height_above(texts, columns))
-        lines = axis(count, top + 1.35, 0.8, full)
-        top -= (top + 1.35 - lines.length) / 2
-        beside = words.width_beside(texts, lines)
-        width = beside + columns.length + words.overhang(texts, columns)
+        above = max(0.6, words.height_above(texts, columns))
+        lines = axis(count, height - above - below, 0.8, full)
+        above += (height - above - below - lines.length) / 2
+        beside = max(formula_room, words.width_beside(texts, lines))
+        total = beside + columns.length + words.overhang(texts, columns) + right
         made = []
-        for tensor, source, x in (
-            ("raw", "X X^T", stage.left),
-            ("scores", "{{ Q }} {{ K^T }}", stage.right - half),
+        for tensor, source, box in (
+            ("raw", "X X^T", boxes[0]),
+            ("scores", "{{ Q }} {{ K^T }}", boxes[1]),
         ):
-            left = x + (half - width) / 2 + beside
+            left, top = box.left + (width - total) / 2 + beside, box.top - above
             # One scale for both, or nobody could compare them: what is beyond it is brightest.
             loudest = view.largest("scores")
             grid = matrices.signed(
@@ -818,9 +1029,13 @@ class LibraryAnalogy(Film):
                 formula.select(0).set_color(t.query)
                 formula.select(1).set_color(t.key)
             formula.shift(figures.point(left - words.BESIDE - formula.get_right()[0], 0.0))
-            below = min(left - beside, x + half - BELOW)
+            start = min(left - beside, box.right - (3.3 if narrow else BELOW))
+            reading = Box(start, box.bottom, box.right, box.bottom + below - 0.13)
+            if right:
+                start = left + columns.length + max(0.3, words.overhang(texts, columns) + 0.1)
+                reading = Box(start, top - lines.length, box.right, top)
             labels = VGroup(asks.group, answers.group)
-            made.append(Panel(tensor, grid, grid.copy(), formula, labels, below, shown))
+            made.append(Panel(tensor, grid, grid.copy(), formula, labels, reading, shown))
         return made[0], made[1]
 
     def _pair(self, panel: Panel, i: int, j: int, y: float) -> VGroup:
@@ -828,11 +1043,14 @@ class LibraryAnalogy(Film):
         tokens, t, em = self.view.tokens, self.theme, SIZES.label
         asks, answers = (t.query, t.key) if panel.tensor == "scores" else (t.ink, t.ink)
         number = Number(self.view.cell(panel.tensor, i, j), em, t.ink, weight="semibold")
-        fit = [ellipsis(tokens[k], 1.0 / em) for k in (i, j)]
+        left, room = panel.reading.left, panel.reading.width
+        fit = [ellipsis(tokens[k], min(1.0, (room - 0.4) / 2) / em) for k in (i, j)]
         colours = [asks, t.quiet, answers]
-        pair = words.line_of([fit[0], " → ", fit[1]], em, colours, x=panel.left, y=y)
+        pair = words.line_of([fit[0], " → ", fit[1]], em, colours, x=left, y=y)
+        if room < 3:
+            return VGroup(pair, number.at_figure(left, y - 0.38, "left"))
         advance = sum(typeset(text).width for text in (*fit, " → ")) * em
-        return VGroup(pair, number.at_figure(panel.left + advance + 0.95, y, "right"))
+        return VGroup(pair, number.at_figure(left + advance + 0.95, y, "right"))
 
     # 9
 
@@ -862,19 +1080,27 @@ class LibraryAnalogy(Film):
                 for a, b in cells
                 if panel.grid.box.width / view.n >= FRAMED
             ]
-            left = panel.left
-            line = words.line_of(
-                [counts[panel.tensor], f" {self._word('of')} ", n],
-                SIZES.title,
-                [t.ink, t.quiet, t.quiet],
-                x=left,
-                y=-1.66,
-                weight="semibold",
-            )
-            what = Label(self._word("own"), SIZES.least * 1.1, t.quiet).at(left, -2.12)
+            texts = self._count_of(panel, counts[panel.tensor], n)
             shown = [FadeIn(VGroup(*frames))] if frames else []
             self.play(Change(panel.grid, fill=fill, ink=ink), *shown, seconds=0.9)
-            self.play(FadeIn(line, what, shift=DOWN), seconds=0.5)
+            self.play(FadeIn(texts, shift=DOWN), seconds=0.5)
+
+    def _count_of(self, panel: Panel, found: Cell, n: Cell) -> VGroup:
+        """In how many rows of a matrix the own cell is the largest."""
+        t, box, em = self.theme, panel.reading, SIZES.least * 1.1
+        parts: list[Cell | str] = [found, f" {self._word('of')} ", n]
+        widest = sum(typeset(_text(part), weight="semibold").width for part in parts)
+        what = Label(self._word("own"), em, t.quiet, width=box.width if box.width < ROOMY else None)
+        top = _start(panel, 0.5 + what.lines * LINE_HEIGHT * em)
+        line = words.line_of(
+            parts,
+            min(SIZES.title, box.width / widest),
+            [t.ink, t.quiet, t.quiet],
+            x=box.left,
+            y=top - 0.18,
+            weight="semibold",
+        )
+        return VGroup(line, what.at(box.left, top - 0.64))
 
     def _zoom_out(self) -> None:
         """From some tokens to all: their cells as colours alone."""
@@ -902,38 +1128,101 @@ class LibraryAnalogy(Film):
         """What the three matrices make of one token, and the formula of it all."""
         t, stage = self.theme, self.layout.stage
         self.say({"query": self.query})
-        middle, wide = (stage.left + stage.right) / 2, stage.width / 3
-        word = Label(
-            self.view.tokens[self.i], SIZES.title, t.ink, weight="semibold", fit=3 * words.LONGEST
-        )
-        word.at(middle, stage.top - 0.35, "center")
-        self.play(FadeIn(word), seconds=0.4)
-        y = stage.top - 1.7
-        for k, (name, letter) in enumerate(zip(("query", "key", "value"), "QKV", strict=True)):
-            x, colour = middle + (k - 1) * wide, getattr(t, name)
-            columns = _columns(self.d_v if letter == "V" else self.d_k)
-            strip = self._strip(
-                self.view.block(letter, rows=(self.i,)),
-                x - columns.length / 2,
-                y,
-                columns,
-                0.5,
-                self.loudest_value if letter == "V" else self.loudest_key,
-            )
-            em = _number_size([self.view.block(letter, rows=(self.i,))], columns, 0.5)
-            card = VGroup(
-                figures.arrow((middle + 0.25 * (k - 1), stage.top - 0.65), (x, y + 0.42), t.quiet),
-                _written(strip, em, columns, t.ink_on(strip.fill)),
-                figures.frame(_around(strip.box, 0.06), colour, 2.5),
-                self._head(f"{name}-role", x - 1.5, x + 1.5, y - 0.6, colour),
-                figures.formula(self._projection(letter), 0.4, colour, x, y - 1.05, fit=wide - 0.3),
-            )
-            self.play(FadeIn(card), seconds=0.7)
+        middle = (stage.left + stage.right) / 2
         source = '"softmax"(({{ Q }} {{ K^T }}) / sqrt(d_k)) {{ V }}'
         attention = figures.formula(source, 0.6, t.quiet, middle, stage.bottom + 0.75)
         for part, colour in enumerate((t.query, t.key, t.value)):
             attention.select(part).set_color(colour)
+        word, cards = self._role_cards_below() if self.layout.narrow else self._role_cards()
+        self.play(FadeIn(word), seconds=0.4)
+        for card in cards:
+            self.play(FadeIn(card), seconds=0.7)
         self.play(FadeIn(attention), seconds=0.8)
+
+    def _role_cards(self) -> tuple[Label, list[VGroup]]:
+        """A word, and below it side by side what becomes of it."""
+        t, stage = self.theme, self.layout.stage
+        middle, wide, y = (stage.left + stage.right) / 2, stage.width / 3, stage.top - 1.7
+        word = Label(
+            self.view.tokens[self.i], SIZES.title, t.ink, weight="semibold", fit=3 * words.LONGEST
+        )
+        word.at(middle, stage.top - 0.35, "center")
+        cards = []
+        for k, (name, letter) in enumerate(ROLES):
+            x, colour = middle + (k - 1) * wide, getattr(t, name)
+            start = (middle + 0.25 * (k - 1), stage.top - 0.65)
+            cards.append(
+                VGroup(
+                    figures.arrow(start, (x, y + 0.42), t.quiet),
+                    *self._role_strip(name, letter, x, y, 0.5),
+                    self._head(f"{name}-role", x - 1.5, x + 1.5, y - 0.6, colour),
+                    figures.formula(
+                        self._projection(letter), 0.4, colour, x, y - 1.05, fit=wide - 0.3
+                    ),
+                )
+            )
+        return word, cards
+
+    def _role_cards_below(self) -> tuple[Label, list[VGroup]]:
+        """A word, and at its right one below the other what becomes of it."""
+        t, stage = self.theme, self.layout.stage
+        foot = 1.45
+        pitch = min(2.2, (stage.height - foot) / 3)
+        tall = pitch > 1.4  # room for the formula below; else it is beside
+        beside = 0.0 if tall else 1.3
+        text, arrow = self.view.tokens[self.i], 1.1
+        room = stage.width - WITH_NUMBERS - beside - arrow
+        em = max(SIZES.label, min(SIZES.title, room / typeset(text, weight="semibold").width))
+        word = Label(text, em, t.ink, weight="semibold", fit=room)
+        top = (stage.bottom + foot + stage.top + 3 * pitch) / 2
+        total = word.advance + arrow + WITH_NUMBERS + beside
+        left, y = (stage.left + stage.right - total) / 2, top - 1.5 * pitch
+        word.at(left, y)
+        start = (left + word.advance + 0.15, y)
+        cards = []
+        for k, (name, letter) in enumerate(ROLES):
+            colour, at = getattr(t, name), top - (k + 0.5) * pitch + (0.5 if tall else 0.17)
+            x = left + word.advance + arrow + WITH_NUMBERS / 2
+            strip = self._role_strip(name, letter, x, at, 0.55 if tall else 0.42)
+            edge = float(strip[-1].get_left()[0])
+            spot = (x, at - 1.05) if tall else (x + WITH_NUMBERS / 2 + beside / 2 + 0.1, at)
+            cards.append(
+                VGroup(
+                    figures.arrow(start, (edge - 0.12, at), t.quiet),
+                    *strip,
+                    Label(self._word(f"{name}-role"), SIZES.label, colour, weight="semibold").at(
+                        x, at - (0.58 if tall else 0.46), "center"
+                    ),
+                    figures.formula(
+                        self._projection(letter),
+                        0.4,
+                        colour,
+                        *spot,
+                        fit=WITH_NUMBERS if tall else beside,
+                    ),
+                )
+            )
+        return word, cards
+
+    def _role_strip(
+        self, name: str, letter: str, x: float, y: float, height: float
+    ) -> tuple[Grid, VMobject]:
+        """The spotlit row of Q, K or V with its numbers, and a frame around it."""
+        cells = self.view.block(letter, rows=(self.i,))
+        columns = _columns(self.d_v if letter == "V" else self.d_k)
+        largest = self.loudest_value if letter == "V" else self.loudest_key
+        strip = self._strip(cells, x - columns.length / 2, y, columns, height, largest)
+        em = _number_size([cells], columns, height)
+        colour = getattr(self.theme, name)
+        written = _written(strip, em, columns, self.theme.ink_on(strip.fill))
+        return written, figures.frame(_around(strip.box, 0.06), colour, 2.5)
+
+
+def _start(panel: Panel, height: float) -> float:
+    """Upper edge of what is read off a matrix: at the top of its place, or in the middle of it."""
+    box = panel.reading
+    below = box.top < panel.grid.box.bottom
+    return box.top if below else (box.bottom + box.top + height) / 2
 
 
 def _text(part: Cell | str) -> str:
@@ -947,17 +1236,28 @@ def _dimmed(grid: Grid, bright: Collection[tuple[int, int]], theme: Theme) -> tu
     return fill, ink
 
 
-def _columns(d: int) -> Axis:
-    """Columns for a vector's numbers: all of a short one's, the first three of a long one's."""
-    full = range(d if d <= MOST_NUMBERS else 3)
-    return axis(d, WITH_NUMBERS, 0.75, tuple(full))
+def _columns(d: int, room: float = WITH_NUMBERS, least: float = 0.0) -> Axis:
+    """Columns for a vector's numbers: all of a short one's, the first three of a long one's.
+
+    Args:
+        d: How many numbers it has.
+        room: How wide it may be; where that is less than usual, fewer of them are written.
+        least: The narrowest that a column of numbers can be.
+    """
+    full = d if d <= MOST_NUMBERS else 3
+    if room >= WITH_NUMBERS:
+        return axis(d, WITH_NUMBERS, 0.75, range(full))
+    made = axis(d, room, 0.75, range(full))
+    while len(made.full) > 1 and made.sizes[0] < least:
+        made = axis(d, room, 0.75, range(len(made.full) - 1))
+    return made
 
 
 def _number_size(blocks: Sequence[Cells], columns: Axis, pitch: float) -> float | None:
     """One size for the numbers of several strips; None where they could not be read."""
     texts = [cells.texts[0][j] for cells in blocks for j in columns.full]
     widest = max(typeset(text, weight="semibold", tabular=True).width for text in texts)
-    room = min(columns.sizes[j] for j in columns.full) - 0.08
+    room = min(columns.sizes[j] for j in columns.full) - _BESIDE_NUMBER
     em = min(SIZES.label, room / widest, 0.62 * pitch)
     return em if em >= SIZES.least - 1e-9 else None
 
