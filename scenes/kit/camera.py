@@ -147,7 +147,8 @@ def _quotients() -> Bytes:
     """For each alpha and each colour multiplied by it, that colour; black where there is none."""
     alpha, colours = np.arange(256.0)[:, None], np.arange(256) * 255.0
     made = np.divide(colours, alpha, out=np.zeros((256, 256)), where=alpha > 0)
-    return np.rint(np.minimum(made, 255)).astype(np.uint8).ravel()
+    packed: Bytes = np.rint(np.minimum(made, 255)).astype(np.uint8).ravel()
+    return packed
 
 
 # Looked up: to divide each of a picture's numbers takes ten times as long.

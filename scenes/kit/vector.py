@@ -5,6 +5,7 @@ Text is drawn as paths: the file needs no font, and looks the same everywhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
@@ -16,6 +17,10 @@ from qkvideo.scenes.kit.stock import standing_whole
 
 LINES = 2160
 """Of the drawing's shorter side. Cairo keeps 256ths of one; large prints show them."""
+
+# Cairo numbers the surfaces of a process; and it writes what is less than a hundredth of a line.
+_SURFACE = re.compile(rb'<g id="surface\d+">')
+_TAIL = re.compile(rb"(\.\d\d)\d+")
 
 
 class _Pen(Camera):
@@ -54,4 +59,5 @@ def drawing(mobjects: Sequence[Mobject]) -> bytes:
     with standing_whole(False):
         _Pen(ctx).capture_mobjects(mobjects)
     surface.finish()
-    return target.getvalue()
+    text = _SURFACE.sub(b"<g>", target.getvalue(), count=1)
+    return _TAIL.sub(rb"\1", text)
