@@ -218,12 +218,12 @@ def _tall(stage: Box) -> Places:
         plot=plot,
         named=True,
         panel=panel,
-        scale=1.15,
+        scale=1.1,
         fine=0.23,
-        kept=(1.6, 3.1),
+        kept=(1.55, 3.1),
         card=(1.2, 1.5),
         crossed=Rows(plot.left, models, panel.top - 0.7, panel.top - 1.4, 0.7, 1.15),
-        summed=Rows(left, (left + 2.9, left + 4.1, left + 4.95), top - 1.8, top - 2.9, 1.35, 1.1),
+        summed=Rows(left, (left + 2.9, left + 4.1, left + 4.95), top - 1.8, top - 2.9, 1.35, 1.05),
     )
 
 
@@ -233,7 +233,7 @@ def _low(stage: Box) -> Places:
     square = Box(left, middle - side / 2, left + side, middle + side / 2)
     beside = square.right + 0.3
     plot = Box(left + 0.75, stage.bottom + 0.87, left + 4.35, top - 0.4)
-    panel = Box(plot.right + 0.25, plot.bottom + 0.2, right, plot.top + 0.15)
+    panel = Box(plot.right + 0.25, plot.bottom + 0.2, right, plot.top + 0.22)
     return Places(
         square=square,
         total=((beside + right) / 2, middle),
@@ -361,7 +361,9 @@ class QuadraticCost(Film):
         pieces = message.pieces()
         if typeset(message.text, weight=weight).width * em <= room:
             return words.line_of(pieces, em, colour, x=x, y=y, anchor=anchor, weight=weight)
-        lines = words.lines_of(pieces, em, colour, width=room, weight=weight)
+        lines = words.even(
+            lambda width: words.lines_of(pieces, em, colour, width=width, weight=weight), room
+        )
         return VGroup(lines.at(x, y, anchor, HALF_FIGURE))
 
     # 1
@@ -649,14 +651,17 @@ class QuadraticCost(Film):
         t, where, y = self.theme, self.places.weighed, self.places.weighed.line(place)
         tokens, one, every, *like = where.columns
         amount = float(self.view.array("cost")[SIZED, i, 6])
-        text = Label(self._text(f"like-{_like(amount)}"), where.em(SIZES.label), t.quiet)
+        like_what = self._text(f"like-{_like(amount)}")
+        em = where.em(SIZES.label)
+        if not like:
+            em = _fitting([f"≈ {like_what}"], one - where.left, em)
+        text, em = Label(like_what, em, t.quiet), where.em(SIZES.number)
         row = VGroup()
         for part, x, weight in (
             ([self._count(i, 0)], tokens, "regular"),
             (self._bytes("cost", SIZED, i, 2), one, "semibold"),
             (self._bytes("cost", SIZED, i, 7), every, "regular"),
         ):
-            em = where.em(SIZES.number)
             row.add(words.line_of(part, em, t.ink, x=x, y=y, anchor="right", weight=weight))
         if like:
             return row.add(text.at(like[0], y, "left", HALF_FIGURE))
@@ -712,7 +717,9 @@ class QuadraticCost(Film):
         name = Label(
             self._text(f"curve-{variant}"), self.places.em(SIZES.label), t.ink, weight="semibold"
         )
-        return VGroup(self._mark(variant, x + 0.1, y, t.ink), name.at(x + 0.4, y))
+        return VGroup(
+            self._mark(variant, x + 0.1, y, t.ink), name.at(x + 0.1 + 0.3 * self.places.scale, y)
+        )
 
     def _axes(self, on: Plot, xs: Sequence[Tick], row: int) -> VGroup:
         """A plot's axes, n along the lower one."""
@@ -855,7 +862,7 @@ class QuadraticCost(Film):
         scale, small = places.scale, places.em(SIZES.least * 1.05)
         x, y = panel.left, panel.top - 0.45 * scale
         em, beyond = places.em(SIZES.label), 0.65 * scale
-        of = Label(self._text("measured-slope"), em, t.quiet, width=panel.width - beyond)
+        of = _broken(self._text("measured-slope"), em, t.quiet, panel.right - x - beyond)
         measured = VGroup(
             figures.line([(x, y), (x + 0.5 * scale, y)], t.ink, 5), of.at(x + beyond, y)
         )
@@ -937,8 +944,10 @@ class QuadraticCost(Film):
             if x - 0.1 - why.advance > box.left + 2.2:
                 why.at(x - 0.1, box.top + 0.24, "right", HALF_FIGURE)
             else:
-                right = min(x + 0.1, self.layout.stage.right - why.advance)
-                why.at(right, box.top + 0.24, "left", HALF_FIGURE)
+                # Where it has to stand above the cross, it stands higher.
+                start = min(x + 0.1, self.layout.stage.right - why.advance)
+                up = 0.24 if start > x else 0.36
+                why.at(start, box.top + up, "left", HALF_FIGURE)
             self.marks_of_end = VGroup(wall, plot.cross(x, box.top, t.ink), why)
             self.play(FadeIn(self.marks_of_end), seconds=0.5)
         panel = self._kept_panel()
@@ -985,7 +994,7 @@ class QuadraticCost(Film):
                 kept.at(x - (pitch - 0.1) / 2, top - side - 0.4)
                 last = min(last, top - side - 1.0 - _further(kept))
             else:
-                x, top = panel.left + side + 0.2, panel.top - 0.2 - pitch * k
+                x, top = panel.left + side + 0.2, panel.top - 0.25 - pitch * k
                 mark = (x + 0.08, top - 0.15)
                 grid.place(panel.left, top)
                 title.at(x + 0.26, top - 0.15)
@@ -1200,9 +1209,12 @@ class QuadraticCost(Film):
         ends = {m: growth.work(model, m) for m in (first, last)}
         stage, box = self.layout.stage, self.places.plot
         text = self._text("multiply-adds", {"name": Word(model.name)})
-        head = _broken(text, SIZES.least * 1.1, t.quiet, stage.right - box.left)
+        room = stage.right - box.left
+        head = _broken(text, _fitting([text], room, SIZES.least * 1.1), t.quiet, room)
         box = Box(box.left, box.bottom, box.right, box.top - _further(head))
-        on = Plot(box, (first, last * 3), (ends[first][1] / 2, ends[last][1] * 3))
+        # Above the lines there is room for names; where they break, for more.
+        tall = 3 if self.places.named else 8
+        on = Plot(box, (first, last * 3), (ends[first][1] / 2, ends[last][1] * tall))
         meeting = int(cross.value)
         level = growth.work(model, meeting)[0]
         marked = (cross, n, *(self._count(row, 0) for row in (4, 1)))
@@ -1228,16 +1240,17 @@ class QuadraticCost(Film):
         ]
         stop = on.across(most)
         x, square = on.across(24), growth.work(model, 24)[1]
-        em, room = self.places.em(SIZES.label), stop - on.box.left - 0.3
-        names = [
-            _broken(self._text(key), em, t.ink, room, "semibold")
-            for key in ("projections", "square")
-        ]
+        texts, room = (
+            [self._text(key) for key in ("projections", "square")],
+            stop - on.box.left - 0.3,
+        )
+        em = _fitting(texts, room, self.places.em(SIZES.label), "semibold")
+        names = [_broken(text, em, t.ink, room, "semibold") for text in texts]
         # Above its line, which rises to the right: clear of it where the name ends.
         along = (0.2 + names[0].advance) / on.box.width
         reached = math.ceil(on.x[0] * (on.x[1] / on.x[0]) ** along)
-        above = on.up(growth.work(model, reached)[0]) + 0.3 + _further(names[0])
-        names[0].at(on.box.left + 0.2, above)
+        above = on.up(growth.work(model, reached)[0]) + _further(names[0])
+        names[0].at(on.box.left + 0.2, above + 0.3 * min(1.0, self.places.scale))
         names[1].at(x + 0.35, on.up(square) - 0.3)
         self.play(Create(lines[0]), FadeIn(names[0]), seconds=0.8)
         self.play(Create(lines[1]), FadeIn(names[1]), seconds=0.8)
@@ -1359,11 +1372,11 @@ def _fitting(texts: Sequence[str], room: float, most: float, weight: str = "regu
 
 
 def _broken(text: str, em: float, colour: str, room: float, weight: str = "regular") -> Label:
-    """A text in one line, or in several where it is longer than the room."""
+    """A text in one line, or in several of about one length where it is longer than the room."""
     label = Label(text, em, colour, weight=weight)
     if label.advance <= room:
         return label
-    return Label(text, em, colour, weight=weight, width=room)
+    return words.even(lambda width: Label(text, em, colour, weight=weight, width=width), room)
 
 
 def _timed(cell: Timed) -> tuple[float, float]:

@@ -220,6 +220,7 @@ def lines_of(
     width: float,
     weight: str = "regular",
     align: str = "left",
+    even: bool = False,
 ) -> Label:
     """Words and numbers in as many lines as they take, each number knowing its cell.
 
@@ -230,6 +231,7 @@ def lines_of(
         width: Where lines break.
         weight: Of all.
         align: "left" or "center".
+        even: Lines of about one length: no lonely word in the last.
     """
     text, spans = "", []
     for part in parts:
@@ -238,9 +240,25 @@ def lines_of(
             spans.append(Span(len(text), len(text) + len(written), weight))
         text += written
     inks = [colour] * len(spans)
-    made = Label(
-        text, em, colour, weight=weight, spans=spans, span_colours=inks, width=width, align=align
-    )
+
+    def within(width: float) -> Label:
+        return Label(
+            text,
+            em,
+            colour,
+            weight=weight,
+            spans=spans,
+            span_colours=inks,
+            width=width,
+            align=align,
+        )
+
+    made = within(width)
+    for share in np.arange(0.95, 0.5, -0.05) if even else ():
+        narrower = within(width * float(share))
+        if narrower.lines > made.lines:
+            break
+        made = narrower
     made.span_cells = tuple(part for part in parts if isinstance(part, Cell))
     return made
 
@@ -254,6 +272,22 @@ def length(parts: Sequence[Cell | str], weight: str = "regular") -> float:
 def fitted(parts: Sequence[Cell | str], room: float, em: float, weight: str = "regular") -> float:
     """The largest size up to `em` in which a line is no longer than `room`; never too small."""
     return max(SIZES.least, min(em, room / length(parts, weight)))
+
+
+def even(make: Callable[[float], Label], width: float) -> Label:
+    """A text in as few lines as it takes, of about one length: no lonely word in the last.
+
+    Args:
+        make: Sets the text in lines of a width.
+        width: The widest that a line may be.
+    """
+    best = make(width)
+    for share in np.arange(0.95, 0.3, -0.05):
+        label = make(width * float(share))
+        if label.lines > best.lines or label.advance > width:
+            break
+        best = label
+    return best
 
 
 def flow(

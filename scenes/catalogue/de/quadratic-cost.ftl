@@ -36,7 +36,7 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = Die Steigung ist der Exponent
-quadratic-cost-slope-say = Auf solchen Achsen ist eine Potenz von n eine Gerade, ihre Steigung der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
+quadratic-cost-slope-say = Auf solchen Achsen ist eine Potenz von n eine Gerade, ihre Steigung der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
 quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten, und wo zwischen zwei Punkten ein Sprung ist, passt die Matrix nicht mehr in einen Cache oder ihr Speicher muss neu geholt werden: Die Zeit wurde gemessen, die Ursache nicht.
 
 quadratic-cost-ends-title = { $exact ->
@@ -136,7 +136,7 @@ quadratic-cost-keeps-all = Berechnet die n × n-Matrix und behält sie ganz.
 quadratic-cost-keeps-matrix = behält alle n² Zellen
 quadratic-cost-keeps-tile = behält eine Kachel
 quadratic-cost-both-work = Beide berechnen alle n² Zellen.
-quadratic-cost-measured-slope = gemessen, ± Standardfehler
+quadratic-cost-measured-slope = gemessen, ± Standardfehler
 quadratic-cost-theory-slope = Theorie
 quadratic-cost-fitted = angepasst an { $points } Punkte ab { $from } Token
 quadratic-cost-wall = { $ending ->

@@ -36,7 +36,7 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = The slope is the power
-quadratic-cost-slope-say = On such axes a power of n is a straight line, and its slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
+quadratic-cost-slope-say = On such axes a power of n is a straight line, and its slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
 quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule, and a jump between two points, where there is one, comes when the matrix no longer fits a cache or its memory has to be fetched anew: the time was measured, its cause was not.
 
 quadratic-cost-ends-title = { $exact ->
@@ -135,7 +135,7 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
 quadratic-cost-keeps-all = Computes the n × n matrix, and keeps all of it.
 quadratic-cost-keeps-matrix = keeps all n² cells
 quadratic-cost-keeps-tile = keeps one tile
-quadratic-cost-measured-slope = measured, ± standard error
+quadratic-cost-measured-slope = measured, ± standard error
 quadratic-cost-theory-slope = theory
 quadratic-cost-fitted = fit of { $points } points, from { $from } tokens on
 quadratic-cost-wall = { $ending ->

@@ -38,7 +38,7 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = Наклон — это степень
-quadratic-cost-slope-say = На таких осях степень n — прямая, а её наклон — показатель: по замеру { $slope } ± { $error }, по теории { $theory }.
+quadratic-cost-slope-say = На таких осях степень n — прямая, а её наклон — показатель: по замеру { $slope } ± { $error }, по теории { $theory }.
 quadratic-cost-slope-notes = Вдвое больше токенов — в { $factor } раза дольше. Наименьшие квадраты по логарифмам; ± — стандартная ошибка наклона. Прямая проведена начиная с восьмой части самого длинного входа, по правилу, выбранному заранее; под ней — прямая по всем точкам. На коротких входах правят постоянные расходы, а скачок между двумя точками, если он есть, бывает там, где матрица уже не помещается в кэш или память приходится запрашивать заново: время измерено, причина — нет.
 
 quadratic-cost-ends-title = { $exact ->
@@ -136,7 +136,7 @@ quadratic-cost-keeps-all = Считает матрицу n × n и хранит 
 quadratic-cost-keeps-matrix = хранит все n² клеток
 quadratic-cost-keeps-tile = хранит одну плитку
 quadratic-cost-both-work = Оба считают все n² клеток.
-quadratic-cost-measured-slope = замер, ± ст. ошибка
+quadratic-cost-measured-slope = замер, ± ст. ошибка
 quadratic-cost-theory-slope = теория
 quadratic-cost-fitted = по точкам ({ $points }), от { $from } токенов
 quadratic-cost-wall = { $ending ->
