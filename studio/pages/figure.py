@@ -19,16 +19,19 @@ from qkvideo.studio.pages.exhibit import Exhibit
 _LINES = ("deck-captions", "transcript-heading", "page-descriptions", "page-chapters")
 
 
-def figure(shown: Exhibit, *, film: str, poster: str, heading: str = "strong") -> str:
+def figure(
+    shown: Exhibit, *, film: str, poster: str, media: str = "video/mp4", heading: str = "strong"
+) -> str:
     """A film with its captions, caption and transcript, as HTML.
 
     Args:
         shown: The film in words.
-        film: Address of the MP4.
+        film: Its address.
         poster: Address of its last picture.
+        media: The film's media type.
         heading: The element that its title is: a page of its own has a heading.
     """
-    return _made("figure.html.j2", shown, film=film, poster=poster, heading=heading)
+    return _made("figure.html.j2", shown, film=film, poster=poster, media=media, heading=heading)
 
 
 def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:

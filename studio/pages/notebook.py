@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from mimetypes import guess_type
 from pathlib import Path
 from urllib.parse import quote
 
 import markupsafe
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio.inline import data_url
+from qkvideo.studio.formats import FORMATS
+from qkvideo.studio.inline import MEDIA, data_url
 from qkvideo.studio.pages.exhibit import content, exhibit
 from qkvideo.studio.pages.figure import figure, pictures
 from qkvideo.studio.result import FilmResult
@@ -19,8 +19,8 @@ from qkvideo.studio.result import FilmResult
 MOST_BYTES = 20_000_000
 """Of all films in one cell; a notebook with larger ones opens slowly."""
 
-_PICTURES = ("stills", "png", "svg", "gif", "webp", "avif")
-"""Kinds of files that are shown as pictures."""
+_FILMS = tuple(name for name, format_ in FORMATS.items() if format_.kind == "film")
+_PICTURES = ("stills", *(name for name in FORMATS if name not in _FILMS))
 
 
 def cell(films: Sequence[FilmResult]) -> str:
@@ -38,26 +38,28 @@ def _shown(film: FilmResult, address: Callable[[Path], str]) -> str:
     paths = _seen(film)
     if film.status in ("planned", "failed") or not paths:
         return _line(f"{film.slug}: {film.error or film.status}")
+    media = MEDIA.get(paths[0].suffix)
+    if media is None:  # a mov is for programs that cut films; browsers do not play it
+        return _line(f"{film.slug}: {paths[0]}")
     try:
         shown = exhibit(film)
         addresses = tuple(map(address, paths))
     except QKVideoError as error:
         return _line(f"{film.slug}: {error}")
-    if "mp4" in film.files:
-        return figure(shown, film=addresses[0], poster=addresses[1])
+    if media.startswith("video/"):
+        return figure(shown, film=addresses[0], poster=addresses[1], media=media)
     return pictures(shown, addresses)
 
 
 def _seen(film: FilmResult) -> tuple[Path, ...]:
     """The film and its poster, or its pictures."""
-    kinds = ("mp4", "poster") if "mp4" in film.files else _PICTURES
+    kinds = (*_FILMS, "poster", *_PICTURES)
     found = (film.files[kind] for kind in kinds if kind in film.files)
     return tuple(p for paths in found for p in ((paths,) if isinstance(paths, Path) else paths))
 
 
 def _within(path: Path) -> str:
-    kind, _ = guess_type(path.name)
-    return data_url(kind or "application/octet-stream", content(path))
+    return data_url(MEDIA[path.suffix], content(path))
 
 
 def _beside(path: Path) -> str:

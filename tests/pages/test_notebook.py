@@ -95,14 +95,29 @@ def test_pictures_are_shown_as_pictures(make_film, tmp_path):
     about = tmp_path / "film.stills.json"
     files = {f"still.b{k}": path for k, path in enumerate(paths)}
     about.write_text(manifest(record, film.brief, files).as_json(), encoding="utf-8")
-    for kind, found in (("stills", paths), ("png", paths[-1:])):
+    moving = (tmp_path / "film.webp",)
+    moving[0].write_bytes(b"RIFF")
+    for kind, found in (("stills", paths), ("png", paths[-1:]), ("webp", moving)):
         given = found if kind == "stills" else found[0]
         tree = shown(replace(film, files={kind: given, "manifest": about}))
         pictures = tree.findall(".//img")
         wanted = [f"Beat <{k}>. Said {k}" for k in range(3)][-len(found) :]
         assert [picture.get("alt") for picture in pictures] == wanted
         for picture, path in zip(pictures, found, strict=True):
-            assert decoded(picture.get("src"), "image/png") == path.read_bytes()
+            media = f"image/{path.suffix[1:]}"
+            assert decoded(picture.get("src"), media) == path.read_bytes()
+
+
+def test_other_formats_play_where_browsers_can(make_film):
+    film = make_film()
+    webm = film.files["mp4"].rename(film.files["mp4"].with_suffix(".webm"))
+    beside = {kind: path for kind, path in film.files.items() if kind != "mp4"}
+    source = shown(replace(film, files={"webm": webm, **beside})).find(".//source")
+    assert source.get("type") == "video/webm"
+    assert decoded(source.get("src"), "video/webm") == webm.read_bytes()
+    mov = webm.rename(webm.with_suffix(".mov"))
+    text = replace(film, files={"mov": mov, **beside})._repr_html_()
+    assert text == f"<p>film: {mov}</p>"
 
 
 def test_what_is_not_there_is_a_line_of_text(make_film):
