@@ -91,10 +91,11 @@ class ScoreMatrix(Film):
         self.focus = tuple(dict.fromkeys((self.i, self.j, self.other)))
         self.margin = matrices.TIGHT if self.layout.narrow else matrices.MARGIN
         self.largest = view.largest("scores")
+        self.most = SIZES.number * (1.2 if self.layout.tall else 0.9)
         self.panel, self.room = self._places()
         # The matrix as it stands from the fifth beat on.
-        tallest = 1.1 if self.layout.tall else 0.8
-        self.square = self._square(self.room, self.focus, (1.3, tallest))
+        largest = (1.75, 1.3) if self.layout.tall else (1.3, 0.8)
+        self.square = self._square(self.room, self.focus, largest)
         self.rows, self.columns = self.square.rows, self.square.columns
         self.left, self.top = self.square.left, self.square.top
         self.full = self.rows.full
@@ -186,7 +187,7 @@ class ScoreMatrix(Film):
 
         x = view.block("X")
         widest = 0.6 if x.shape[1] <= WIDE else 0.8
-        rows = self._rows(stage.height - 0.75)
+        rows = self._rows(stage.height - (0.7 if self.layout.narrow else 0.75))
         row = view.block("X", rows=(self.i,))
         if self.layout.narrow:
             beside = words.width_beside(view.tokens, rows) + 0.8
@@ -223,7 +224,7 @@ class ScoreMatrix(Film):
             _count(d_model, t.ink, (left + right) / 2, top + 0.42),
             figures.bracket_beside(side, top - rows.length, top, t.quiet),
             _count(n, t.ink, side - 0.3, middle),
-            figures.formula("X", 0.6, t.ink, *name),
+            figures.formula("X", 0.5 if self.layout.narrow else 0.6, t.ink, *name),
         )
         self.play(
             FadeIn(notes),
@@ -467,9 +468,8 @@ class ScoreMatrix(Film):
         if self.layout.tall:
             first, second = (Level(y - 0.4, y - half / 2, y - half + 0.4) for y in tops)
             return (first, second), half - 1.6
-        middles = [y - half / 2 - 0.18 for y in tops]
-        first, second = (Level(y - 0.2, at, at) for y, at in zip(tops, middles, strict=True))
-        return (first, second), half - 0.55
+        first, second = (Level(y - 0.25, y - half / 2 - 0.2, y - half / 2 - 0.2) for y in tops)
+        return (first, second), half - 0.65
 
     def _biased(self, name: str) -> bool:
         return self.view.has(f"b_{name}")
@@ -568,11 +568,12 @@ class ScoreMatrix(Film):
         """Where the sum stands, where the matrix, and the size of the sum's numbers."""
         stage, em = self.layout.stage, SIZES.number * 1.12
         if self.layout.tall:
-            upper, lower = self.layout.split(0.5, 0.3)
+            upper, lower = self.layout.split(0.46, 0.3)
+            em = SIZES.number
             spare = upper.width - WIDTH * em
             return Box(upper.left + spare / 2, upper.bottom, upper.right, upper.top), lower, em
-        em = 0.26 if self.layout.narrow else em
-        at = stage.left + (WIDTH * em + 0.15 if self.layout.narrow else 4.8)
+        em = 0.25 if self.layout.narrow else em
+        at = stage.left + (WIDTH * em + 0.25 if self.layout.narrow else 4.8)
         term = Box(stage.left, stage.bottom + 0.1, at, stage.top + 0.1)
         return term, Box(at, stage.bottom, stage.right, stage.top), em
 
@@ -606,6 +607,8 @@ class ScoreMatrix(Film):
         times = figures.formula("dot space {{ K^T }}", 0.5, t.quiet, 0.0, middle)
         times.select(0).set_color(t.key)
         times.shift(figures.point(self.left - 0.3 - times.get_right()[0], 0.0))
+        if times.get_left()[0] < stage.left:  # beside short words: between query and keys
+            times.move_to(figures.point(stage.left + times.width / 2, top + above + 0.24))
         asks: VMobject
         if self.layout.tall:
             few = self._vector(stage.width - words.LONGEST - words.BESIDE, 0.75, query)
@@ -628,7 +631,7 @@ class ScoreMatrix(Film):
             row,
             self.columns,
             t,
-            most=SIZES.number * 0.9,
+            most=self.most,
             largest=self.largest,
             margin=self.margin,
         ).place(self.left, y)
@@ -670,7 +673,7 @@ class ScoreMatrix(Film):
             self.columns,
             t,
             largest=self.largest,
-            most=SIZES.number * 0.9,
+            most=self.most,
             margin=self.margin,
         ).place(self.left, self.top)
         waiting = [k for k in range(view.n) if k != i]
@@ -827,7 +830,8 @@ class ScoreMatrix(Film):
         )
         cells = [(i, j), (j, i)] if i != j else [(i, j)]
         self._spotlight(set(cells), {i, j}, {i, j})
-        heights = (self._middle + 1.075, self._middle - 0.425)
+        apart = 0.9 if self.layout.narrow else 0.75
+        heights = (self._middle + 0.325 + apart, self._middle + 0.325 - apart)
         pairs = [self._pair(a, b, y) for (a, b), y in zip(cells, heights, strict=False)]
         self._panel(*pairs)
         for (a, b), pair in zip(cells, pairs, strict=True):

@@ -18,7 +18,7 @@ GAP = 0.022
 _THIN = 0.12
 MARGIN = 0.055
 """Between a number and the edge of its cell, at least."""
-TIGHT = 0.04
+TIGHT = 0.033
 """The same where room is scarce: in narrow frames."""
 
 
