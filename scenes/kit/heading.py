@@ -6,6 +6,7 @@ Places are fixed; each line is set in the largest size in which it fits its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -24,6 +25,9 @@ SMALL_TITLES = (0.36, 0.3)
 """In narrow frames, where a title of one line would be too long in any other size."""
 SAID_SIZES = (SIZES.said, 0.4)
 
+Lines = Callable[..., Label]
+"""Sets a text in lines of the `width` it is given."""
+
 
 def title(message: Message, places: Layout, theme: Theme) -> Label:
     """What a beat is about, top left: in one line or, where there is room, in two.
@@ -38,9 +42,8 @@ def title(message: Message, places: Layout, theme: Theme) -> Label:
         if label.advance <= box.width:
             return label.at(box.left, middle)
         if 2 * LINE_HEIGHT * em <= box.height + 0.1:
-            label = _label(
-                message, em, theme.ink, theme, weight="semibold", width=box.width, align="left"
-            )
+            lines = partial(_label, message, em, theme.ink, theme, weight="semibold", align="left")
+            label = _balanced(lines, box.width)
             if label.lines == 2 and label.advance <= box.width:
                 return label.at(box.left, middle + LINE_HEIGHT * em / 2)
     raise QKVideoError(f"the title “{message.text}” does not fit its place in the frame")
@@ -70,11 +73,9 @@ def said(message: Message, places: Layout, theme: Theme) -> Label:
     """
     box = places.said
     for em in SAID_SIZES:
-        label = _label(message, em, theme.ink, theme, width=box.width, coloured=True)
+        label = _balanced(partial(_label, message, em, theme.ink, theme, coloured=True), box.width)
         if label.lines > places.said_lines or label.advance > box.width:
             continue
-        if label.lines > 1:
-            label = _balanced(message, em, theme, box)
         left = (box.left + box.right - label.line_width) / 2
         above = (label.lines - 1) / 2 * LINE_HEIGHT * em
         return label.baseline(left, (box.bottom + box.top) / 2 + above - HALF_LETTER * em)
@@ -102,11 +103,11 @@ def badge(
         label = _fitting("badge", variables, long, text.text, SIZES.badge, say, box.width, theme)
         return label.at(box.right, (box.bottom + box.top) / 2, "right")
 
-    def made(shown: str) -> Label:
+    def lines(shown: str) -> Lines:
         message = say.say("badge", {**variables, long: Word(shown)})
-        return _label(message, SIZES.least, theme.quiet, theme, width=box.width)
+        return partial(_label, message, SIZES.least, theme.quiet, theme)
 
-    return _in_two_lines(made, text.text, box)
+    return _in_two_lines(lines, text.text, box)
 
 
 def elsewhere(about: str, say: Catalogue, places: Layout, theme: Theme) -> Label:
@@ -120,25 +121,24 @@ def elsewhere(about: str, say: Catalogue, places: Layout, theme: Theme) -> Label
     """
     box, message = places.badge, say.say("badge-elsewhere", {"about": about})
     if places.narrow:
-        return _in_two_lines(
-            lambda _: _label(message, SIZES.least, theme.quiet, theme, width=box.width), "", box
-        )
+        lines = partial(_label, message, SIZES.least, theme.quiet, theme)
+        return _in_two_lines(lambda _: lines, "", box)
     label = _label(message, SIZES.badge, theme.quiet, theme)
     return label.at(box.right, (box.bottom + box.top) / 2, "right")
 
 
-def _in_two_lines(made: Callable[[str], Label], text: str, box: Box) -> Label:
+def _in_two_lines(made: Callable[[str], Lines], text: str, box: Box) -> Label:
     """At most two lines in the middle of a box; where that is too long, a text's middle goes.
 
     Args:
-        made: Sets the lines around the text.
+        made: The lines around the text.
         text: What may be made shorter.
         box: Where they stand.
     """
-    label, room = made(text), typeset(text).width
+    label, room = _balanced(made(text), box.width), typeset(text).width
     while label.lines > 2 and room > 1:
         room *= 0.9
-        label = made(ellipsis(text, room))
+        label = _balanced(made(ellipsis(text, room)), box.width)
     above = (label.lines - 1) / 2 * LINE_HEIGHT * label.em
     middle = (box.bottom + box.top) / 2
     left = (box.left + box.right - label.line_width) / 2
@@ -168,12 +168,18 @@ def _fitting(
     return made(ellipsis(text, (width - (label.advance - own)) / em))
 
 
-def _balanced(message: Message, em: float, theme: Theme, box: Box) -> Label:
-    """Lines of about one length: no lonely word in the last."""
-    best = _label(message, em, theme.ink, theme, width=box.width, coloured=True)
+def _balanced(lines: Lines, width: float) -> Label:
+    """As few lines as there have to be, of about one length: no lonely word in the last.
+
+    Args:
+        lines: Sets them.
+        width: The longest that a line may be.
+    """
+    best = lines(width=width)
+    if best.lines == 1:
+        return best
     for share in np.arange(0.95, 0.5, -0.05):
-        width = box.width * float(share)
-        label = _label(message, em, theme.ink, theme, width=width, coloured=True)
+        label = lines(width=width * float(share))
         if label.lines > best.lines:
             break
         best = label
