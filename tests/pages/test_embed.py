@@ -315,6 +315,8 @@ def test_an_unpacked_zip_plays_with_captions_and_no_network(
     visit = Visit(browser, unpacked(film, tmp_path / "zip", colours) / "index.html")
     page = visit.page
     assert play(page) == "Said of The cat sat"
+    # At the top: at the bottom the film writes itself.
+    assert page.evaluate(f"{CUES}[0].line") == 0
     assert page.evaluate("document.querySelector('video').videoWidth") == 320
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     wanted = theme(colours).ground.lstrip("#")
