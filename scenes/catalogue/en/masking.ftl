@@ -108,7 +108,7 @@ masking-future-notes = { $case ->
 
 masking-who-title = Causal: who uses it
 masking-who-say = BERT reads both ways, GPT looks back only. T5 has a half for each.
-masking-who-notes = Models that read a finished text need no causal mask. Models that write do. In T5 the encoder reads, the decoder writes; and the decoder also looks at all of the encoder's tokens, without a causal mask.
+masking-who-notes = Models that read a finished text need no causal mask. Models that write do. In T5 the encoder reads, the decoder writes; and the decoder also looks at all of the encoder’s tokens, without a causal mask.
 
 masking-pads-title = Padding: the problem
 masking-pads-say = { $pads } pads fill up the batch. Without a mask “{ $query }” gives { $weight } of its attention to each.

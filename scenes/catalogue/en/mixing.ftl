@@ -27,15 +27,15 @@ mixing-exponentials-notes = The exponential keeps the order, makes every number 
 
 mixing-stable-title = Safer numbers, same shares
 mixing-stable-say = { $case ->
-    [alone] Take the row's maximum, { $max }, off first: no power can be larger than one.
-   *[usual] Take the row's maximum, { $max } for “{ $key }”, off first: no power can be larger than one.
+    [alone] Take the row’s maximum, { $max }, off first: no power can be larger than one.
+   *[usual] Take the row’s maximum, { $max } for “{ $key }”, off first: no power can be larger than one.
 }
 mixing-stable-notes = Subtracting the same number from every score divides every power, and their sum too, by the same factor. e to the power of 710 is already too large for the numbers a computer calculates with; a power of zero or less never is.
 
 mixing-quotients-title = Divide by the sum
 mixing-quotients-say = { $case ->
     [overflow] Infinite divided by infinite is no number. With the maximum taken off, the shares come out right.
-   *[usual] Each power divided by its column's sum: both columns give the same shares.
+   *[usual] Each power divided by its column’s sum: both columns give the same shares.
 }
 mixing-quotients-notes = The framed columns are equal: the common factor cancels. Every implementation computes the one on the right, because the one on the left fails for large scores.
 
@@ -58,18 +58,18 @@ mixing-shrink-say = { $case ->
        *[other] Outlined: every token’s value of { $d_v } numbers. Filled: what its share leaves of each.
     }
 }
-mixing-shrink-notes = The weight says how much of a token's value is taken. The outline is the whole value, the bar is the part that remains; to the left of zero it is negative.
+mixing-shrink-notes = The weight says how much of a token’s value is taken. The outline is the whole value, the bar is the part that remains; to the left of zero it is negative.
 
 mixing-add-up-title = The shrunk values add up to z
 mixing-add-up-say = Rescaled to fit, each bar starts where the last one ended. The last end is z: what “{ $query }” takes away.
 mixing-add-up-notes = Each bar begins where the one before it ended; the last end is the sum. The bars are drawn longer here than a moment ago, so that their steps can be seen.
 
-mixing-join-title = z joins the token's vector
+mixing-join-title = z joins the token’s vector
 mixing-join-say = { $case ->
     [several] One more matrix turns the z of all { $heads } heads into { $d_model } numbers, which join the vector of “{ $query }”.
    *[one] One more matrix turns z into { $d_model } numbers, and these are added to the vector of “{ $query }”.
 }
-mixing-join-notes = The matrix is W_O, learned like the others. Attention does not replace a token's vector, it adds to it. The sum, x′, is what the next layer gets.
+mixing-join-notes = The matrix is W_O, learned like the others. Attention does not replace a token’s vector, it adds to it. The sum, x′, is what the next layer gets.
 
 mixing-temperature-title = Sharper or softer
 mixing-temperature-say = { $case ->

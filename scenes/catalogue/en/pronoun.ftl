@@ -68,7 +68,7 @@ pronoun-ratio-say = { $case ->
     [moved] Words have moved to other places. The argument that two words keep their ratio does not apply.
    *[several] { $changed } words differ, so nothing here isolates one cue: the ratio argument does not apply.
 }
-pronoun-ratio-notes = In the first round a word's score with another depends on these two words alone. Another word somewhere else changes only the sum that all are divided by, so two words keep their ratio, exactly.
+pronoun-ratio-notes = In the first round a word’s score with another depends on these two words alone. Another word somewhere else changes only the sum that all are divided by, so two words keep their ratio, exactly.
 
 pronoun-taken-in-title = What one round leaves behind
 pronoun-taken-in-say = { $differ ->
@@ -114,7 +114,7 @@ pronoun-round-two-title = { $case ->
 }
 pronoun-round-two-say = { $case ->
     [alone] One word has one beam: to itself.
-    [everybody] Every word looks around in the same round; this is each one's strongest beam.
+    [everybody] Every word looks around in the same round; this is each one’s strongest beam.
     [hidden] Not one share moves in { $later ->
         [last] the last round
        *[two] round two
@@ -135,7 +135,7 @@ pronoun-round-two-say = { $case ->
     [pair-even] The largest shares of “{ $query }” are { $share } and { $share2 }; at least one goes to several words.
     [one-even] With one round “{ $query }” gives { $share } and { $share2 } at most, at least one of them to several words.
     [turn] “{ $query }” turns: it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
-    [own-turn] “{ $query }” turns: of the sentence's words it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
+    [own-turn] “{ $query }” turns: of the sentence’s words it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
     [apart] In { $later ->
         [last] the last round
        *[two] round two

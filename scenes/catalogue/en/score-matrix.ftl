@@ -27,7 +27,7 @@ score-matrix-entry-say = { $case ->
     [rotary] “{ $token }” times one column of a learned matrix adds up to { $q }; then its position turns the query.
    *[plain] “{ $token }” times one column of a learned matrix: { $d_model } products add up to { $q }.
 }
-score-matrix-entry-notes = On top the token's vector, below it the first column of W_Q, a matrix that training finds; then their products, number by number. Their sum is the first number of the query. The other columns give the other numbers.
+score-matrix-entry-notes = On top the token’s vector, below it the first column of W_Q, a matrix that training finds; then their products, number by number. Their sum is the first number of the query. The other columns give the other numbers.
 
 score-matrix-projections-title = Queries ask, keys are matched
 score-matrix-projections-say = Two learned matrices, the same for every token: one makes its query, one its key.
@@ -45,7 +45,7 @@ score-matrix-one-row-say = { $n-count ->
     [one] “{ $query }” can only ask itself: one key, one score.
    *[other] “{ $query }” asks all { $n } tokens, itself included: { $n } scores, one row.
 }
-score-matrix-one-row-notes = The query stays; the keys pass by. Each column is one token's key, and below it stands the score. This is a row of the score matrix.
+score-matrix-one-row-notes = The query stays; the keys pass by. Each column is one token’s key, and below it stands the score. This is a row of the score matrix.
 
 score-matrix-whole-matrix-title = Every query, every key
 score-matrix-whole-matrix-say = { $n-count ->
