@@ -179,6 +179,7 @@ def _wide(stage: Box) -> Places:
         return round(stage.top - step, 6)
 
     side, middle = 4.6, (stage.bottom + stage.top) / 2
+    left, top = stage.left + 1.2, stage.top - 0.6
     return Places(
         square=Box(x(0.65), middle - side / 2, x(0.65) + side, middle + side / 2),
         total=(x(7.6), middle),
@@ -195,7 +196,7 @@ def _wide(stage: Box) -> Places:
         kept=(1.55, 2.15),
         card=(1.4, 2.05),
         crossed=Rows(x(8.95), (x(11.55), x(13.1)), y(0.85), y(1.55), 0.62),
-        summed=Rows(x(1.2), (x(6.4), x(8.5), x(9.8)), y(0.6), y(1.5), 0.85),
+        summed=Rows(left, (left + 5.2, left + 7.3, left + 8.6), top, top - 0.9, 0.85),
     )
 
 
@@ -204,7 +205,7 @@ def _tall(stage: Box) -> Places:
     middle = (left + right) / 2
     square = Box(middle - side / 2, top - side, middle + side / 2, top)
     below = square.bottom - 0.3
-    plot = Box(left + 0.95, top - 4.8, right - 0.8, top - 0.4)
+    plot = Box(left + 0.95, top - 4.75, right - 0.8, top - 0.4)
     panel = Box(plot.left, stage.bottom, right, plot.bottom - 0.95)
     models = (plot.left + 3.9, right - 0.1)
     return Places(
@@ -220,7 +221,7 @@ def _tall(stage: Box) -> Places:
         panel=panel,
         scale=1.1,
         fine=0.23,
-        kept=(1.55, 3.1),
+        kept=(1.4, 3.1),
         card=(1.2, 1.5),
         crossed=Rows(plot.left, models, panel.top - 0.7, panel.top - 1.4, 0.7, 1.15),
         summed=Rows(left, (left + 2.9, left + 4.1, left + 4.95), top - 1.8, top - 2.9, 1.35, 1.05),
@@ -247,8 +248,8 @@ def _low(stage: Box) -> Places:
         panel=panel,
         scale=0.76,
         fine=SIZES.least,
-        kept=(0.78, 0.92),
-        card=(0.85, 1.3),
+        kept=(0.78, 0.98),
+        card=(0.85, 1.4),
         crossed=Rows(panel.left, (right,), top - 0.75, top - 1.3, 0.5, 0.76),
         summed=Rows(
             left, (left + 3.25, left + 4.45, left + 5.25), top - 0.35, top - 1.1, 0.78, 0.85
@@ -889,7 +890,7 @@ class QuadraticCost(Film):
             y -= _further(every)
         y -= 0.72 * scale
         name = Label(self._text("theory-slope"), em, t.quiet).at(x + beyond, y)
-        after = x + beyond + 0.25 + name.advance
+        after = x + 0.9 * scale + name.advance
         start, end = figures.point(x, y), figures.point(x + 0.5 * scale, y)
         counted = VGroup(
             DashedLine(start, end, color=t.quiet, stroke_width=3),

@@ -70,7 +70,7 @@ quadratic-cost-ends-notes = Blockweise Attention, fusioniert als Flash Attention
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
 quadratic-cost-tiles-say = { $case ->
-    [both] Dieselben n² Schritte, aber keine n × n-Matrix im Speicher: bei { $n } Token { $naive } { $naive-unit } gegen { $exact } { $exact-unit }.
+    [both] Dieselben n² Schritte, aber keine n × n-Matrix im Speicher: bei { $n } Token { $naive } { $naive-unit } gegen { $exact } { $exact-unit }.
     [naive] Durch die Matrix wächst der naive Speicher mit n²: { $naive } { $naive-unit } bei { $n } Token.
    *[none] Der Speicher dieser Aufrufe war zu klein, um gemessen zu werden.
 }

@@ -72,7 +72,7 @@ quadratic-cost-ends-notes = Поблочное внимание, в слитно
 
 quadratic-cost-tiles-title = Та же работа, меньше памяти
 quadratic-cost-tiles-say = { $case ->
-    [both] Та же работа n², но без матрицы n × n в памяти: при { $n } токенах { $naive } { $naive-unit } против { $exact } { $exact-unit }.
+    [both] Та же работа n², но без матрицы n × n в памяти: при { $n } токенах { $naive } { $naive-unit } против { $exact } { $exact-unit }.
     [naive] Из-за матрицы память наивного способа растёт как n²: { $naive } { $naive-unit } при { $n } токенах.
    *[none] Памяти эти вызовы заняли слишком мало, чтобы её измерить.
 }
