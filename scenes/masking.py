@@ -23,9 +23,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
-from manim import Create, FadeIn, FadeOut, VGroup
+from manim import Create, FadeIn, FadeOut, VGroup, VMobject
 
 from qkvideo.engine.faults import Mask, faulty, inverted
 from qkvideo.engine.future import same_past
@@ -33,7 +34,7 @@ from qkvideo.engine.parts import listed, others_of
 from qkvideo.engine.remask import remask
 from qkvideo.engine.trace import PAD
 from qkvideo.scenes.kit import figures, matrices, words
-from qkvideo.scenes.kit.axis import Axis, axis, even, window
+from qkvideo.scenes.kit.axis import MOST_FULL, Axis, axis, even, window
 from qkvideo.scenes.kit.bars import bars, reach
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.change import Change, along_diagonals, along_rows, row_by_row
@@ -41,9 +42,9 @@ from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.numbers import Cell, Number, Style, relation, style_for, whole
-from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, typeset
 from qkvideo.scenes.kit.rows import Rows, asking, names, rows
-from qkvideo.scenes.kit.square import Square, square
+from qkvideo.scenes.kit.square import CELL, Square, fitting, square
 from qkvideo.scenes.kit.theme import SIZES, rgba
 
 TITLE = "Who may see whom"
@@ -57,6 +58,12 @@ THINK = 3.0
 """For so many seconds a question stands before its answer."""
 SIDE = 3.3
 """Width of what stands beside a matrix."""
+LOW_SIDE = 2.15
+"""The same in a narrow frame."""
+NOTES = 2.6
+"""Height of what stands below a matrix in a tall frame."""
+SUMS = 0.66
+"""Width of a column of sums there."""
 DOWN = np.array([0.0, -0.1, 0.0])
 FALL = np.array([0.0, -0.7, 0.0])
 MODELS = ("bert", "gpt", "encoder", "decoder")
@@ -85,15 +92,40 @@ class Masking(Film):
         view.supply(faulty(scenes["open"].scaled, scenes["causal"].mask))
         view.supply({"fault.inverted": inverted(scenes["both"].scaled, scenes["both"].mask)})
         weights = {f"{name}.weights": scenes[name].weights for name in ("open", "causal")}
-        view.supply(others_of(scenes["open"].weights, weights))
+        view.supply(others_of(scenes["open"].weights, weights, self.layout.listing))
         self.query = Word(self.tokens[self.i], "query")
-        stage = self.layout.stage
-        box = Box(stage.left, stage.bottom + 0.1, stage.right - SIDE - 1.2, stage.top)
-        self.square = square(self.tokens, window(n, self._focus(n)), box)
-        self.wide = square(self.padded, self._near_pads(), box)
-        self.side = stage.right - SIDE
-        lean = words.overhang(self.tokens, self.square.columns)
-        self.sums_at = min(self.side - 0.5, self.square.right + lean + 0.9)
+        self.narrow = self.layout.narrow
+        self.margin = matrices.TIGHT if self.narrow else matrices.MARGIN
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Put notes beside the matrices, or in a tall frame below them."""
+        stage, n = self.layout.stage, self.n
+        self.em = SIZES.label
+        if not self.narrow:
+            box = Box(stage.left, stage.bottom + 0.1, stage.right - SIDE - 1.2, stage.top)
+            self.square = square(self.tokens, window(n, self._focus(n)), box)
+            self.wide = square(self.padded, self._near_pads(), box)
+            self.notes = Box(stage.right - SIDE, stage.bottom, stage.right, stage.top)
+            lean = words.overhang(self.tokens, self.square.columns)
+            self.sums_at = min(self.notes.left - 0.5, self.square.right + lean + 0.9)
+            return
+        if self.layout.tall:
+            self.notes = Box(stage.left, stage.bottom, stage.right, stage.bottom + NOTES)
+            box = Box(stage.left, self.notes.top + 0.3, stage.right, stage.top)
+        else:
+            self.em = 0.22
+            self.notes = Box(stage.right - LOW_SIDE, stage.bottom, stage.right, stage.top - 0.1)
+            box = Box(stage.left, stage.bottom, self.notes.left - 0.1, stage.top)
+        cell = (1.4, 1.1) if self.layout.tall else CELL
+        numbers = [self.view.block(name) for name in ("open.scaled", "causal.weights")]
+        self.square = fitting(
+            self.tokens, self._focus(n), box, numbers, self.layout, cell=cell, beyond=SUMS
+        )
+        around = (n, n + 1, self.i)
+        numbers = [self.view.block("pads.weights")]
+        self.wide = fitting(self.padded, around, box, numbers, self.layout, cell=cell)
+        self.sums_at = self.square.right + SUMS
 
     def _scope(self) -> str:
         """Whether the causal mask is in the chosen "layer" alone, or in "all" up to it."""
@@ -119,11 +151,13 @@ class Masking(Film):
         """A matrix whose blocked cells are put into the background."""
         t, cells = self.theme, self.view.block(tensor)
         if share:
-            grid = matrices.shares(cells, place.rows, place.columns, t)
+            grid = matrices.shares(cells, place.rows, place.columns, t, margin=self.margin)
         else:
             finite = cells.values[np.isfinite(cells.values)]
             largest = float(np.abs(finite).max())
-            grid = matrices.signed(cells, place.rows, place.columns, t, largest=largest)
+            grid = matrices.signed(
+                cells, place.rows, place.columns, t, largest=largest, margin=self.margin
+            )
         blocked = self.view.array(mask) > 0
         grid.fill[blocked] = rgba(t.empty)
         grid.ink[blocked & (grid.ink[..., 3] > 0)] = rgba(t.quiet)
@@ -132,17 +166,33 @@ class Masking(Film):
     def _note(self, key: str, variables: Mapping[str, Variable], y: float, colour: str) -> VGroup:
         """A line beside the matrix."""
         pieces = self.catalogue.say(f"masking-{key}", variables).pieces()
-        return words.line_of(pieces, SIZES.label, colour, x=self.side, y=y)
+        return words.line_of(pieces, self.em, colour, x=self.notes.left, y=y, fit=self.notes.width)
 
     def _text(self, key: str, y: float, colour: str, *, strong: bool = False) -> Label:
         """A paragraph beside the matrix, its first line at the height `y`."""
         return Label(
             self.catalogue.say(f"masking-{key}").text,
-            SIZES.label * (1.12 if strong else 1.0),
+            self.em * (1.12 if strong else 1.0),
             colour,
             weight="semibold" if strong else "regular",
-            width=SIDE,
-        ).at(self.side, y)
+            width=self.notes.width,
+        ).at(self.notes.left, y)
+
+    def _line(self, wide: float, line: float) -> float:
+        """Height of a note: in a wide frame so far above the middle, else in lines from the top."""
+        notes = self.notes
+        if not self.narrow:
+            return (notes.bottom + notes.top) / 2 + wide
+        return notes.top - (line + 0.5) * LINE_HEIGHT * self.em
+
+    def _formula(self, source: str, em: float, wide: float, line: float) -> VMobject:
+        """A formula among the notes; in a tall frame in their middle."""
+        notes = self.notes
+        math = figures.formula(
+            source, em, self.theme.ink, 0.0, self._line(wide, line), fit=notes.width
+        )
+        left = (notes.width - math.width) / 2 if self.layout.tall else 0.0
+        return math.shift(figures.point(notes.left + left - math.get_left()[0], 0.0))
 
     def _name(self, tensor: str) -> str:
         """What a tensor is called, within a formula."""
@@ -164,15 +214,18 @@ class Masking(Film):
             }
         )
         cells = self.view.block("open.scaled")
-        self.grid = matrices.signed(cells, place.rows, place.columns, t)
+        self.grid = matrices.signed(cells, place.rows, place.columns, t, margin=self.margin)
         self.grid.place(place.left, place.top)
         self.asks, self.answers = place.asks(t.quiet), place.answers(t.quiet)
         self.asks.labels[i].set_fill(t.query)
         source = f"{self._name('scaled')} = Q K^T \\/ sqrt(d_k)"
-        math = figures.formula(source, 0.4, t.ink, 0.0, 1.2, fit=SIDE)
-        math.shift(figures.point(self.side - math.get_left()[0], 0.0))
+        math = self._formula(source, 0.4, 0.925, 1.5)
         ends = tuple(self.catalogue.say(f"legend-{end}").text for end in ("negative", "positive"))
-        legend = figures.legend(t, (ends[0], ends[1]), Box(self.side, 0.1, self.side + 2.4, 0.3))
+        left, y = self.notes.left, self._line(-0.075, 4)
+        wide = min(2.4, self.notes.width)
+        legend = figures.legend(t, (ends[0], ends[1]), Box(left, y - 0.1, left + wide, y + 0.1))
+        if self.layout.tall:
+            figures.abreast([math, legend], self.notes)
         self.play(FadeIn(self.grid, self.asks.group, self.answers.group, math, legend), seconds=0.8)
         if later:
             self.play(Create(figures.frame(self._ahead(self.grid, i), t.query)), seconds=0.6)
@@ -194,11 +247,9 @@ class Masking(Film):
             {"case": "alone" if n == 1 else "usual", "scope": self.scope},
             keep=(self.grid, self.asks.group, self.answers.group),
         )
-        math = figures.formula("s_(i j) = -oo", 0.46, t.ink, 0.0, 1.3)
+        math = self._formula("s_(i j) = -oo", 0.46, 1.025, 1)
         only = figures.spelled(self.catalogue.say("masking-for").text)
-        when = figures.formula(f"{only} j > i", 0.46, t.ink, 0.0, 0.7)
-        for part in (math, when):
-            part.shift(figures.point(self.side - part.get_left()[0], 0.0))
+        when = self._formula(f"{only} j > i", 0.46, 0.425, 3)
         goal = self._masked("causal.masked", "causal.mask", place, share=False)
         veil = self._veil("causal.mask", place)
         self.play(FadeIn(veil, shift=FALL), FadeIn(math, when), seconds=0.9)
@@ -215,7 +266,12 @@ class Masking(Film):
             FadeOut(veil),
             seconds=1.2,
         )
-        count = self._note("blocked", {"blocked": blocked, "cost": cost}, -0.2, t.quiet)
+        y = self._line(-0.475, 6)
+        count = self._note("blocked", {"blocked": blocked, "cost": cost}, y, t.quiet)
+        if self.layout.tall:
+            upper = replace(self.notes, bottom=self.notes.top - 0.9)
+            figures.abreast([math, when], upper, 0.4)
+            figures.abreast([count], replace(upper, bottom=upper.bottom - 0.7, top=upper.bottom))
         self.play(FadeIn(count), seconds=0.4)
 
     def _veil(self, mask: str, place: Square) -> Grid:
@@ -233,7 +289,7 @@ class Masking(Film):
         t, view = self.theme, self.view
         cells = view.block(of)
         signs = set()
-        em = words.size(place.rows)
+        em = min(words.size(place.rows), 0.24 if self.narrow else 1.0)
         style = style_for(view.array(tensor), self.catalogue.mark)
         made = VGroup()
         for k in place.rows.full:
@@ -275,8 +331,7 @@ class Masking(Film):
             seconds=1.6,
         )
         source = f'{self._name("weights")} = "softmax"({self._name("masked")})'
-        math = figures.formula(source, 0.36, t.ink, 0.0, 1.2, fit=SIDE)
-        math.shift(figures.point(self.side - math.get_left()[0], 0.0))
+        math = self._formula(source, 0.36, 0.925, 1.5)
         self.play(FadeIn(self._sums("causal.weights", "causal.total", place), math), seconds=0.5)
         ends = dict.fromkeys((0, self.n - 1))
         frames = [Create(figures.frame(self.grid.row_box(k), t.query, 2.5)) for k in ends]
@@ -285,7 +340,7 @@ class Masking(Film):
     # 4
 
     def _list(self, keys: Sequence[int], n: int) -> tuple[Rows, VGroup]:
-        lines = rows(keys, n, self.layout.stage)
+        lines = rows(keys, n, self.layout.stage, tokens=self.tokens)
         rest = whole("others", n - len(keys))
         others = self.catalogue.say("others-together", {"others": rest}).pieces()
         return lines, names(self.tokens, lines, self.theme.quiet, others, self.theme.quiet)
@@ -302,10 +357,11 @@ class Masking(Film):
         style = style_for([c.value for panel in cells for c in panel], self.catalogue.mark)
         singles = len(lines.keys)
         longest = max(reach(panel[:singles]) for panel in cells)
-        left = lines.beside + 0.4
+        left = lines.beside + (0.25 if self.narrow else 0.4)
+        apart = 0.2 if self.narrow else 0.6
         width = (stage.right - left) / 2
         for k, (panel, head) in enumerate(zip(cells, heads, strict=True)):
-            box = lines.singles(left + k * width, left + (k + 1) * width - 0.6)
+            box = lines.singles(left + k * width, left + (k + 1) * width - apart)
             alike = [replace(cell, style=style) for cell in panel]
             rest = [lines.together(cell, box.left, t.quiet) for cell in alike[singles:]]
             made = bars(
@@ -326,7 +382,7 @@ class Masking(Film):
         """The spotlit row before and after."""
         view, t, i, n = self.view, self.theme, self.i, self.n
         later = n - 1 - i
-        keys = listed(view.array("open.weights"), i)
+        keys = listed(view.array("open.weights"), i, self.layout.listing)
         self.say(
             {
                 "query": self.query,
@@ -360,7 +416,13 @@ class Masking(Film):
 
     def _head(self, key: str, y: float, variables: Mapping[str, Variable] | None = None) -> Label:
         text = self.catalogue.say(f"masking-{key}", variables or {}).text
-        return Label(text, SIZES.label, self.theme.ink, fit=4.6).at(0.0, y)
+        if not self.narrow:
+            return Label(text, SIZES.label, self.theme.ink, fit=4.6).at(0.0, y)
+        return Label(text, self._em(text, 2.5), self.theme.ink, fit=2.5).at(0.0, y)
+
+    def _em(self, text: str, room: float) -> float:
+        """A size in which a line fits, if there is one that can be read."""
+        return max(SIZES.least, min(self.em, room / typeset(text).width))
 
     # 5
 
@@ -382,7 +444,7 @@ class Masking(Film):
                 "case": "alone" if n == 1 else case,
             }
         )
-        keys = [j for j in listed(past.here, row) if j <= row]
+        keys = [j for j in listed(past.here, row, self.layout.listing) if j <= row]
         lines, labels = self._list(keys, len(keys))
         labels.set_fill(t.key)
         self.play(FadeIn(self._asking(lines, row), labels), seconds=0.4)
@@ -403,20 +465,25 @@ class Masking(Film):
         """BERT, GPT, and the two halves of T5."""
         t, stage, n = self.theme, self.layout.stage, self.n
         self.say({}, about="pattern")
-        side = min(2.4, 0.8 * n)
-        pitch = stage.width / len(MODELS)
-        top = 1.3
+        across = 2 if self.layout.tall else len(MODELS)
+        pitch, high = stage.width / across, stage.height * across / len(MODELS)
+        apart = 0.3 if self.narrow else 0.8
+        largest = min(2.9 if self.layout.tall else 2.4, pitch - apart)
+        side = min(largest, 0.8 * n)
+        first = round(stage.top - (high - largest) / 2 - 0.175 * across / len(MODELS), 9)
+        size = SIZES.number if pitch > 2 else SIZES.label
         for k, name in enumerate(MODELS):
-            x = stage.left + (k + 0.5) * pitch
+            x = stage.left + (k % across + 0.5) * pitch
+            top = first - k // across * high
             mask = "causal.mask" if name in {"gpt", "decoder"} else "open.mask"
             places = even(n, side / n)
             grid = self._booleans(self.view.array(mask) > 0, places, places)
             grid.place(x - side / 2, top)
             title = Label(
-                self.catalogue.say(f"masking-{name}").text, SIZES.number, t.ink, weight="semibold"
+                self.catalogue.say(f"masking-{name}").text, size, t.ink, weight="semibold"
             ).at(x, top + 0.55, "center")
             text = self.catalogue.say(f"masking-sees-{name}").text
-            sees = Label(text, SIZES.label, t.quiet, width=pitch - 0.8, align="center")
+            sees = Label(text, self.em, t.quiet, width=pitch - apart, align="center")
             sees.at(x - sees.line_width / 2, top - side - 0.4)
             self.play(FadeIn(title, grid, sees), seconds=0.7)
 
@@ -448,7 +515,7 @@ class Masking(Film):
             }
         )
         cells = view.block("pads.weights")
-        self.grid = matrices.shares(cells, place.rows, place.columns, t)
+        self.grid = matrices.shares(cells, place.rows, place.columns, t, margin=self.margin)
         self.grid.place(place.left, place.top)
         self.asks, self.answers = place.asks(t.quiet), place.answers(t.quiet)
         self.asks.labels[self.i].set_fill(t.query)
@@ -456,7 +523,8 @@ class Masking(Film):
         box = self.grid.column_box(self.n)
         last = self.grid.column_box(self.n + PADS - 1)
         frame = figures.frame(Box(box.left, box.bottom, last.right, box.top), t.key)
-        self.play(Create(frame), FadeIn(self._text("pads-why", 1.6, t.quiet)), seconds=0.7)
+        why = self._text("pads-why", self._line(1.325, 0), t.quiet)
+        self.play(Create(frame), FadeIn(why), seconds=0.7)
 
     # 8
 
@@ -469,6 +537,8 @@ class Masking(Film):
             keep=(self.grid, self.asks.group, self.answers.group),
         )
         goal = self._masked("padding.weights", "padding.mask", place, share=True)
+        columns = self._text("padding-columns", self._line(1.325, 0), t.ink)
+        below = self._text("padding-rows", self._line(-0.475, columns.lines + 0.5), t.quiet)
         self.play(FadeIn(veil := self._veil("padding.mask", place), shift=FALL), seconds=0.7)
         self.play(
             Change(
@@ -480,7 +550,7 @@ class Masking(Film):
                 lag=along_rows(goal.shape),
             ),
             FadeOut(veil),
-            FadeIn(self._text("padding-columns", 1.6, t.ink)),
+            FadeIn(columns),
             seconds=1.1,
         )
         fill, ink = goal.fill.copy(), goal.ink.copy()
@@ -488,7 +558,7 @@ class Masking(Film):
         ink[n:][ink[n:][..., 3] > 0] = rgba(t.quiet)
         self.play(
             Change(self.grid, fill=fill, ink=ink),
-            FadeIn(self._text("padding-rows", -0.2, t.quiet)),
+            FadeIn(below),
             seconds=0.8,
         )
 
@@ -500,40 +570,38 @@ class Masking(Film):
         view, t, stage = self.view, self.theme, self.layout.stage
         m = self.n + PADS
         self.say({})
-        side = min(2.9, 0.6 * m)
+        pitch = 4.5 if not self.narrow else 3.6 if self.layout.tall else 2.45
+        side = min(2.9, 0.6 * m, pitch - 0.6)
         cells = even(m, side / m)
         middle = (stage.left + stage.right) / 2
-        xs = [middle - 4.5, middle, middle + 4.5]
-        top = 1.6
+        xs, tops, signs_at = self._masks(middle, pitch, side)
         masks = [view.array(f"{name}.mask") > 0 for name in ("padding", "both")]
         triangle = np.triu(np.ones((m, m)), 1) > 0
         sources = ("(B, 1, 1, n)", "(1, 1, n, n)", "(B, 1, n, n)")
         labels = [
             VGroup(
-                figures.formula(source, 0.4, t.ink, x, top + 0.5),
-                Label(self.catalogue.say(f"masking-{key}").text, SIZES.label, t.quiet).at(
-                    x, top - side - 0.35, "center"
-                ),
+                figures.formula(source, 0.4, t.ink, x, top + (0.4 if self.narrow else 0.5)),
+                self._under(f"masking-{key}", x, top - side - 0.35, pitch - 0.2),
             )
-            for source, key, x in zip(
-                sources, ("name-padding", "name-causal", "name-both"), xs, strict=True
+            for source, key, x, top in zip(
+                sources, ("name-padding", "name-causal", "name-both"), xs, tops, strict=True
             )
         ]
         strip = self._booleans(masks[0][:1], even(1, side / m), cells)
-        strip.place(xs[0] - side / 2, top)
+        strip.place(xs[0] - side / 2, tops[0])
         self.play(FadeIn(strip, labels[0]), seconds=0.6)
-        square_ = self._booleans(triangle, cells, cells).place(xs[1] - side / 2, top)
+        square_ = self._booleans(triangle, cells, cells).place(xs[1] - side / 2, tops[1])
         signs = [
-            Label(sign, 0.5, t.ink).at(x, top - side / 2, "center")
-            for sign, x in (
-                (self.catalogue.say("masking-or").text, (xs[0] + xs[1]) / 2),
-                ("=", (xs[1] + xs[2]) / 2),
+            Label(sign, em, t.ink).at(*at, "center")
+            for sign, em, at in (
+                (self.catalogue.say("masking-or").text, 0.5 if pitch > 3 else 0.3, signs_at[0]),
+                ("=", 0.5, signs_at[1]),
             )
         ]
         self.play(FadeIn(square_, labels[1], signs[0]), seconds=0.6)
         copies = self._booleans(masks[0], cells, cells)
         goal_fill, goal_ink = copies.fill, copies.ink
-        copies.place(xs[0] - side / 2, top)
+        copies.place(xs[0] - side / 2, tops[0])
         copies.fill = goal_fill * np.array([1, 1, 1, 0.0])
         copies.ink = goal_ink * np.array([1, 1, 1, 0.0])
         self.add(copies)
@@ -541,8 +609,35 @@ class Masking(Film):
         self.play(Change(copies, fill=goal_fill, ink=goal_ink, lag=lag), seconds=1.2)
         self.remove(strip)
         self.play(Create(figures.frame(copies.row_box(0), t.ink, 2.5)), seconds=0.4)
-        result = self._booleans(masks[1], cells, cells).place(xs[2] - side / 2, top)
+        result = self._booleans(masks[1], cells, cells).place(xs[2] - side / 2, tops[2])
         self.play(FadeIn(result, labels[2], signs[1]), seconds=0.8)
+
+    def _masks(
+        self, middle: float, pitch: float, side: float
+    ) -> tuple[list[float], list[float], list[tuple[float, float]]]:
+        """Middles and upper edges of three masks, and where the signs between them stand.
+
+        In a tall frame the third stands below the others.
+        """
+        stage = self.layout.stage
+        centre = (stage.bottom + stage.top) / 2
+        if self.layout.tall:
+            xs = [middle - pitch / 2, middle + pitch / 2, middle]
+            tops = [centre + side + 1.0] * 2 + [centre - 1.0]
+            signs = [(middle, tops[0] - side / 2), (middle, centre + 0.05)]
+            return xs, tops, signs
+        xs = [middle - pitch, middle, middle + pitch]
+        top = centre + (side / 2 if self.narrow else 1.325)
+        return xs, [top] * 3, [((a + b) / 2, top - side / 2) for a, b in pairwise(xs)]
+
+    def _under(self, key: str, x: float, y: float, width: float) -> Label:
+        """What a pattern is called, in the middle below it."""
+        text, quiet = self.catalogue.say(key).text, self.theme.quiet
+        made = Label(text, self.em, quiet)
+        if made.advance <= width:
+            return made.at(x, y, "center")
+        made = Label(text, self.em, quiet, width=width, align="center")
+        return made.at(x - made.line_width / 2, y)
 
     # 10
 
@@ -552,26 +647,39 @@ class Masking(Film):
         view, t, stage, i = self.view, self.theme, self.layout.stage, self.i
         m = self.n + PADS
         self.say({"query": self.query, "scope": self.scope})
-        left = stage.left + 3.1
-        columns = axis(m, stage.right - left - 0.6, 1.25, window(m, (i, self.n)))
+        left = stage.left + (0.1 if self.narrow else 3.1)
+        columns = self._seen(m, stage.right - left - 0.6)
         above = words.height_above(self.padded, columns)
-        row = Axis((0.5,), (0,))
+        row = Axis((0.6 if self.layout.tall else 0.4 if self.narrow else 0.5,), (0,))
         top = stage.top - above
         answers = words.above_columns(self.padded, columns, left, top, t.quiet)
         self.play(FadeIn(answers.group), seconds=0.4)
         blocked = view.array("both.mask")[i][None] > 0
-        pitch = min(0.95, (top - stage.bottom) / 4)
+        pitch = min(1.6 if self.layout.tall else 0.95, (top - stage.bottom) / 4)
+        if self.narrow:
+            left += (stage.right - left - 0.6 - columns.length) / 2
+            top -= (top - stage.bottom - 4 * pitch) / 2
         for k, (key, truth) in enumerate((("blocked", blocked), ("keep", ~blocked))):
             y = top - k * pitch - 0.08
             grid = self._truths(truth, blocked, row, columns).place(left, y)
-            self.play(FadeIn(grid, self._beside(key, left, y - 0.25)), seconds=0.8)
+            self.play(FadeIn(grid, self._beside(key, grid.box)), seconds=0.8)
         for k, (key, tensor) in enumerate(
             (("right", "both.weights"), ("mixed", "fault.inverted")), start=2
         ):
             y = top - k * pitch - 0.08
             cells = view.block(tensor, rows=(i,))
-            grid = matrices.shares(cells, row, columns, t, most=SIZES.label).place(left, y)
-            self.play(FadeIn(grid, self._beside(key, left, y - 0.25)), seconds=0.8)
+            grid = matrices.shares(cells, row, columns, t, margin=self.margin).place(left, y)
+            self.play(FadeIn(grid, self._beside(key, grid.box)), seconds=0.8)
+
+    def _seen(self, m: int, room: float) -> Axis:
+        """Columns for truths and weights: in a narrow frame as many as there is room for words."""
+        focus, largest = (self.i, self.n), 1.25
+        if not self.narrow:
+            return axis(m, room, largest, window(m, focus))
+        least = typeset(str(False), weight="semibold").width * SIZES.least + 2 * self.margin
+        sizes = (*[m] * (m <= MOST_FULL), *range(min(m, self.layout.window), 0, -1))
+        made = [axis(m, room, largest, window(m, focus, size, size)) for size in sizes]
+        return next((c for c in made if c.sizes[c.full[0]] >= least), made[-1])
 
     def _truths(self, truth: Mask, blocked: Mask, row: Axis, columns: Axis) -> Grid:
         """A row of True and False, bright where the key may be seen."""
@@ -581,15 +689,19 @@ class Masking(Film):
             tuple(str(bool(v)) if j in columns.full else "" for j, v in enumerate(values))
             for values in truth
         )
-        em = matrices.number_size(texts, row, columns, SIZES.label)
+        em = matrices.number_size(texts, row, columns, SIZES.label, self.margin)
         grid = Grid(columns.sizes, row.sizes, fill, em=em or SIZES.least, gap=0.02)
         return grid.write(texts, t.ink_on(fill)) if em else grid
 
-    def _beside(self, key: str, left: float, y: float) -> VGroup:
-        """What a row shows, and who says so."""
-        t = self.theme
+    def _beside(self, key: str, box: Box) -> VGroup:
+        """What a row shows, and who says so: to its left, or in a narrow frame below it."""
+        t, left, y = self.theme, box.left, (box.bottom + box.top) / 2
         name = self.catalogue.say(f"masking-row-{key}").text
         who = self.catalogue.say(f"masking-row-{key}-who").text
+        if self.narrow:
+            name_ = Label(name, self.em, t.ink, weight="semibold").at(left, box.bottom - 0.2)
+            at = left + name_.advance + 0.2
+            return VGroup(name_, Label(who, SIZES.least, t.quiet).baseline(at, name_.origin[1]))
         return VGroup(
             Label(name, SIZES.label, t.ink, weight="semibold").at(left - 0.2, y + 0.14, "right"),
             Label(who, SIZES.least, t.quiet).at(left - 0.2, y - 0.18, "right"),
@@ -602,10 +714,11 @@ class Masking(Film):
         t, place = self.theme, self.square
         self.say(variables)
         cells = self.view.block(tensor)
-        grid = matrices.shares(cells, place.rows, place.columns, t).place(place.left, place.top)
+        grid = matrices.shares(cells, place.rows, place.columns, t, margin=self.margin)
+        grid.place(place.left, place.top)
         asks, answers = place.asks(t.quiet), place.answers(t.quiet)
         sums = self._sums(tensor, f"total.{tensor}", place)
-        question = self._text("question", 2.1, t.quiet)
+        question = self._text("question", self._line(1.825, 0), t.quiet)
         self.play(FadeIn(grid, asks.group, answers.group, question), seconds=0.7)
         self.play(FadeIn(sums), seconds=0.5)
         self.hold(THINK)
@@ -613,8 +726,11 @@ class Masking(Film):
 
     def _answer(self, key: str) -> None:
         t = self.theme
-        name = self._text(f"{key}-name", 1.35, t.ink, strong=True)
-        catch = self._text(f"{key}-catch", 1.35 - 0.45 * name.lines - 0.15, t.ink)
+        name = self._text(f"{key}-name", self._line(1.075, 1.4), t.ink, strong=True)
+        self.told = 1.6 + 1.12 * name.lines
+        y = self._line(1.075 - 0.45 * name.lines - 0.15, self.told)
+        catch = self._text(f"{key}-catch", y, t.ink)
+        self.told += catch.lines
         self.play(FadeIn(name, shift=DOWN), seconds=0.5)
         self.play(FadeIn(catch, shift=DOWN), seconds=0.5)
 
@@ -636,9 +752,8 @@ class Masking(Film):
         mean = self.view.cell("mean.fault.axis", 0, 0)
         self._quiz("axis", "fault.axis", {**self._ends(), "mean": mean})
         worst = self.view.cell("worst.fault.axis", 0, 0)
-        self.play(
-            FadeIn(self._note("worst", {"worst": worst}, -1.75, self.theme.quiet)), seconds=0.4
-        )
+        y = self._line(-2.025, self.told + 0.3)
+        self.play(FadeIn(self._note("worst", {"worst": worst}, y, self.theme.quiet)), seconds=0.4)
 
     @beat
     def quiz_triangle(self) -> None:
@@ -652,28 +767,33 @@ class Masking(Film):
         uniform = view.cell("fault.uniform", 0, 0)
         self.say({**self._ends(), "uniform": uniform})
         row = Axis((0.6,), (0,))
-        top = 1.0
+        lowest = self.notes.top + 0.3 if self.layout.tall else self.layout.stage.bottom
+        top = (lowest + self.layout.stage.top) / 2 + 0.725
         lean = Square(place.tokens, row, place.columns, place.left, top)
-        question = self._text("question", 2.1, t.quiet)
+        question = self._text("question", self._line(1.825, 0), t.quiet)
+        em = min(self.em, 0.24) if self.narrow else self.em
         self.play(FadeIn(lean.answers(t.quiet).group, question), seconds=0.4)
         for k, (key, tensor) in enumerate(
             (("infinite", "fault.nan"), ("smallest", "fault.uniform"))
         ):
             y = top - k * 1.5
-            grid = matrices.shares(view.block(tensor, rows=(0,)), row, place.columns, t)
+            cells = view.block(tensor, rows=(0,))
+            grid = matrices.shares(cells, row, place.columns, t, margin=self.margin)
             grid.place(place.left, y)
             label = Label(self.tokens[0], words.size(row), t.query, fit=words.LONGEST)
             label.at(place.left - words.BESIDE, y - 0.3, "right")
             total = view.cell(f"total.{tensor}", 0, 0)
-            number = Number(total, SIZES.label, t.ink, weight="semibold")
+            number = Number(total, em, t.ink, weight="semibold")
             number.at_figure(self.sums_at, y - 0.3, "right")
-            how = Label(self.catalogue.say(f"masking-{key}").text, SIZES.label, t.quiet)
+            text = self.catalogue.say(f"masking-{key}").text
+            room = (self.notes.right if self.layout.tall else self.notes.left) - place.left
+            how = Label(text, self._em(text, room) if self.narrow else self.em, t.quiet)
             how.at(place.left, y - 0.88)
             self.play(FadeIn(label, grid, number, how), seconds=0.7)
         cells = view.block("fault.uniform", rows=(0,))
         total = view.cell("total.fault.uniform", 0, 0)
         sign = relation([cells.cell(0, j) for j in range(cells.shape[1])], total, "+")
-        head = Label(f"Σ {sign}", SIZES.label, t.quiet)
+        head = Label(f"Σ {sign}", em, t.quiet)
         self.play(FadeIn(head.at(self.sums_at, top + 0.28, "right")), seconds=0.3)
         self.hold(THINK)
         self._answer("blocked")

@@ -152,11 +152,7 @@ class ScoreMatrix(Film):
     def _panel(self, *blocks: VGroup) -> VGroup:
         """Blocks that stand below one another in the panel; in a strip, side by side."""
         if self.layout.tall:
-            gap = (self.panel.width - sum(block.width for block in blocks)) / (len(blocks) + 1)
-            x = self.panel.left
-            for block in blocks:
-                block.move_to(figures.point(x + gap + block.width / 2, self._middle))
-                x += gap + block.width
+            figures.abreast(blocks, self.panel)
         return VGroup(*blocks)
 
     # 1

@@ -108,6 +108,23 @@ def formula(
     return made
 
 
+def abreast(blocks: Sequence[VMobject], box: Box, apart: float | None = None) -> VGroup:
+    """Move blocks side by side, in the middle of a box.
+
+    Args:
+        blocks: From left to right.
+        box: Where.
+        apart: Between two; evenly spread over the box, if not given.
+    """
+    wide = sum(block.width for block in blocks)
+    gap = (box.width - wide) / (len(blocks) + 1) if apart is None else apart
+    x = (box.left + box.right - wide - (len(blocks) - 1) * gap) / 2
+    for block in blocks:
+        block.move_to(point(x + block.width / 2, (box.bottom + box.top) / 2))
+        x += block.width + gap
+    return VGroup(*blocks)
+
+
 def spelled(text: str) -> str:
     """Text of the catalogue to stand upright within a formula's source, literally."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

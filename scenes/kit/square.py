@@ -72,6 +72,7 @@ def square(
     *,
     cell: tuple[float, float] = CELL,
     snug: bool = False,
+    beyond: float = 0.0,
 ) -> Square:
     """Lay out a matrix, as large as its box allows, in the box's middle.
 
@@ -81,15 +82,16 @@ def square(
         box: Where cells and words go.
         cell: The widest and the tallest that a cell may be.
         snug: Words get the room that they take; otherwise what the longest might take.
+        beyond: Kept free to the right of the cells; slanted words may lean over it.
     """
     n, beside = len(tokens), words.LONGEST + words.BESIDE
     if snug:
         beside = words.width_beside(tokens, Axis((1.0,) * n, tuple(full)))
     columns = axis(n, box.width - beside, cell[0], full)
     # Slanted words lean out to the right: by how much depends on the columns, and they on it.
-    lean = words.overhang(tokens, columns, exact=snug)
+    lean = max(beyond, words.overhang(tokens, columns, exact=snug))
     columns = axis(n, box.width - beside - lean, cell[0], full)
-    lean = words.overhang(tokens, columns, exact=snug)
+    lean = max(beyond, words.overhang(tokens, columns, exact=snug))
     above = words.height_above(tokens, columns)
     rows = axis(n, box.height - above, cell[1], full)
     if snug:
@@ -107,6 +109,7 @@ def fitting(
     places: Layout,
     *,
     cell: tuple[float, float] = CELL,
+    beyond: float = 0.0,
 ) -> Square:
     """Lay out a matrix with as many of its rows and columns at full size as can be read.
 
@@ -118,12 +121,13 @@ def fitting(
         places: In narrow frames all are at full size wherever numbers fit, else so many in a
             window; in wide ones it is their count that decides.
         cell: The widest and the tallest that a cell may be.
+        beyond: Kept free to the right of the cells; slanted words may lean over it.
     """
     n = len(tokens)
     if not places.narrow:
-        return square(tokens, window(n, focus), box, cell=cell)
+        return square(tokens, window(n, focus), box, cell=cell, beyond=beyond)
     made = [
-        square(tokens, window(n, focus, size, size), box, cell=cell, snug=True)
+        square(tokens, window(n, focus, size, size), box, cell=cell, snug=True, beyond=beyond)
         for size in (*[n] * (n <= MOST_FULL), *range(min(n - 1, places.window), 0, -1))
     ]
     return next((place for place in made if _legible(place, numbers)), made[0])
