@@ -836,7 +836,7 @@ class Scaling(Film):
         for at, ((key, _, *pair), line) in enumerate(zip(measured, lines, strict=True), start=1):
             y = top - 0.06 - pitch * at
             if pitch > 2 * LINE_HEIGHT * large:
-                named = words.lines_of(line, large, t.ink, width=room - 1.1, even=True)
+                named = self._broken(line, large, room - 1.1)
                 raised = (named.lines - 1) / 2 * LINE_HEIGHT * large
                 row = VGroup(named.at(left, y + raised, "left", HALF_FIGURE))
             else:
@@ -854,6 +854,10 @@ class Scaling(Film):
                     )
                 )
             self.play(FadeIn(row, shift=DOWN), seconds=0.6)
+
+    def _broken(self, line: Sequence[Cell | str], em: float, width: float) -> Label:
+        """A line broken into lines of about one length."""
+        return words.even(lambda w: words.lines_of(line, em, self.theme.ink, width=w), width)
 
     def _summed_up(self, key: str, cell: Cell) -> list[Cell | str]:
         """A number of the last table as it is written there."""

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from qkvideo.scenes.kit.numbers import Cell, Style
-from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.kit.theme import SIZES, theme
 from qkvideo.scenes.kit.witness import numbers_on_screen
-from qkvideo.scenes.kit.words import lines_of
+from qkvideo.scenes.kit.words import fitted, length, line_of, lines_of
 
 INK = theme("dark").ink
 
@@ -23,3 +23,19 @@ def test_numbers_in_broken_lines_know_their_cells_and_places():
     assert abs(boxes[(0,)].left + 1.0) < 0.1
     assert boxes[(0,)].bottom - boxes[(1,)].top > 0.3
     assert boxes[(1,)].right <= 1.4 + 0.05
+
+
+def test_a_line_is_set_as_large_as_it_fits_and_never_too_small():
+    parts = ["variance of ", cell(512, 0), " numbers"]
+
+    def drawn(em):
+        return sum(
+            part.advance for part in line_of(parts, em, INK, x=0.0, y=0.0, weight="semibold")
+        )
+
+    assert length(parts, "semibold") * 0.4 == drawn(0.4)
+    assert fitted(parts, 100.0, 0.4, "semibold") == 0.4
+    em = fitted(parts, 2.5, 0.4, "semibold")
+    assert SIZES.least < em < 0.4
+    assert abs(drawn(em) - 2.5) < 1e-6
+    assert fitted(parts, 0.5, 0.4, "semibold") == SIZES.least
