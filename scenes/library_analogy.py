@@ -64,8 +64,10 @@ MOST_NUMBERS = 5
 """So many numbers of a vector are written out; of longer ones the first three."""
 MOST_WORDS = 5
 """So many words stand beside one of two matrices, where not all of them fit."""
-SMALLEST = 0.27
-"""So small may the cells of such a matrix be."""
+SMALLEST = (0.33, 0.27)
+"""So narrow and so low may the cells of such a matrix be."""
+SHORT = 0.9
+"""The widest that a word beside it may be in a narrow frame."""
 BELOW = 5.7
 """The widest that a line below one of two matrices is."""
 ROOMY = 5.0
@@ -924,8 +926,7 @@ class LibraryAnalogy(Film):
         there, back = view.cell("scores", i, j), view.cell("scores", j, i)
         case = "alone" if view.n == 1 else "same" if there.text == back.text else "differ"
         self.say({"there": view.cell("raw", i, j), "case": case})
-        most = int((self._halves()[0].height - 0.9 - self._around_matrix()[0]) / SMALLEST)
-        some = window(view.n, tuple(dict.fromkeys((i, j))), MOST_WORDS, min(MOST_FULL, most))
+        some = window(view.n, tuple(dict.fromkeys((i, j))), MOST_WORDS, self._most())
         self.panels = self._two(some)
         self.play(*[FadeIn(panel.group) for panel in self.panels], seconds=0.8)
         self.hold(1.2)
@@ -985,8 +986,16 @@ class LibraryAnalogy(Film):
         """The room for what is read off one of two matrices: below it, or at its right."""
         stage = self.layout.stage
         if stage.height > stage.width:
-            return 0.0, 2.4
+            return 0.0, 2.2
         return 1.2 if self.layout.narrow else 0.9, 0.0
+
+    def _most(self) -> int:
+        """So many words fit at both sides of such a matrix."""
+        box, (below, right) = self._halves()[0], self._around_matrix()
+        longest = SHORT if self.layout.narrow else words.LONGEST
+        wide = box.width - right - words.BESIDE - 1.6 * longest  # beside it, and leaning over it
+        tall = box.height - below - 0.9
+        return min(MOST_FULL, int(wide / SMALLEST[0]), int(tall / SMALLEST[1]))
 
     def _two(self, shown: tuple[int, ...]) -> tuple[Panel, Panel]:
         """X Xᵀ first, then Q Kᵀ, both with their words: all cells alike.
@@ -997,12 +1006,16 @@ class LibraryAnalogy(Film):
         view, t, boxes, count = self.view, self.theme, self._halves(), len(shown)
         narrow, width, height = self.layout.narrow, boxes[0].width, boxes[0].height
         texts, full = [view.tokens[k] for k in shown], tuple(range(len(shown)))
-        longest = min(words.LONGEST, 0.23 * width)
-        if longest < words.LONGEST:
-            texts = [ellipsis(words.shown(text), longest / SIZES.label) for text in texts]
         below, right = self._around_matrix()
-        formula_room = 1.05 if narrow else 0.0
-        room = width - right - max(longest + words.BESIDE, formula_room)
+        formula_room, beside = 0.0, words.LONGEST + words.BESIDE
+        if narrow:  # words take no more room than they need
+            lines = axis(count, height - 1.0 - below, 0.8, full)
+            longest = (width - right - words.BESIDE - 0.34 * count) / 1.6
+            longest = min(max(SHORT, longest), words.LONGEST)
+            texts = [ellipsis(words.shown(text), longest / words.size(lines)) for text in texts]
+            formula_room = 1.05
+            beside = max(formula_room, words.width_beside(texts, lines))
+        room = width - right - beside
         columns = axis(count, room, 1.0, full)
         columns = axis(count, room - words.overhang(texts, columns), 1.0, full)
         above = max(0.6, words.height_above(texts, columns))
@@ -1130,7 +1143,9 @@ class LibraryAnalogy(Film):
         self.say({"query": self.query})
         middle = (stage.left + stage.right) / 2
         source = '"softmax"(({{ Q }} {{ K^T }}) / sqrt(d_k)) {{ V }}'
-        attention = figures.formula(source, 0.6, t.quiet, middle, stage.bottom + 0.75)
+        low = self.layout.narrow and stage.height < stage.width
+        em, y = (0.48, stage.bottom + 0.55) if low else (0.6, stage.bottom + 0.75)
+        attention = figures.formula(source, em, t.quiet, middle, y)
         for part, colour in enumerate((t.query, t.key, t.value)):
             attention.select(part).set_color(colour)
         word, cards = self._role_cards_below() if self.layout.narrow else self._role_cards()
@@ -1166,7 +1181,7 @@ class LibraryAnalogy(Film):
     def _role_cards_below(self) -> tuple[Label, list[VGroup]]:
         """A word, and at its right one below the other what becomes of it."""
         t, stage = self.theme, self.layout.stage
-        foot = 1.45
+        foot = 1.45 if stage.height > stage.width else 1.2
         pitch = min(2.2, (stage.height - foot) / 3)
         tall = pitch > 1.4  # room for the formula below; else it is beside
         beside = 0.0 if tall else 1.3
@@ -1183,7 +1198,7 @@ class LibraryAnalogy(Film):
         for k, (name, letter) in enumerate(ROLES):
             colour, at = getattr(t, name), top - (k + 0.5) * pitch + (0.5 if tall else 0.17)
             x = left + word.advance + arrow + WITH_NUMBERS / 2
-            strip = self._role_strip(name, letter, x, at, 0.55 if tall else 0.42)
+            strip = self._role_strip(name, letter, x, at, 0.55 if tall else 0.4)
             edge = float(strip[-1].get_left()[0])
             spot = (x, at - 1.05) if tall else (x + WITH_NUMBERS / 2 + beside / 2 + 0.1, at)
             cards.append(

@@ -31,6 +31,8 @@ LONGEST = 1.35
 """The widest that a word beside a grid may be, in units of the frame."""
 BESIDE = 0.14
 """Between a grid and its words."""
+TOUCHING = 0.01
+"""What a letter may reach into the next word's line, in units of the frame."""
 
 
 @dataclass(frozen=True)
@@ -111,8 +113,7 @@ def left_out(axis: Axis) -> list[tuple[float, float]]:
 
 def above_columns(words: Sequence[str], axis: Axis, left: float, top: float, colour: str) -> Words:
     """Words above a grid's columns: upright if all fit their columns, else slanted, in parallel."""
-    em = size(axis)
-    slanted = _slanted(words, axis, em)
+    em, slanted = _set_above(words, axis)
     labels = {}
     for j in axis.full:
         x = left + axis.middle(j)
@@ -127,8 +128,8 @@ def above_columns(words: Sequence[str], axis: Axis, left: float, top: float, col
 
 def height_above(words: Sequence[str], axis: Axis) -> float:
     """The room that `above_columns` takes above a grid."""
-    em = size(axis)
-    if not _slanted(words, axis, em):
+    em, slanted = _set_above(words, axis)
+    if not slanted:
         return BESIDE + em
     return BESIDE + _longest(words, axis, em) * math.sin(SLANT) + 0.75 * em
 
@@ -141,8 +142,8 @@ def overhang(words: Sequence[str], axis: Axis, *, exact: bool = False) -> float:
         axis: The columns.
         exact: As far as they do; otherwise as far as the longest would above the last column.
     """
-    em = size(axis)
-    if not _slanted(words, axis, em):
+    em, slanted = _set_above(words, axis)
+    if not slanted:
         return 0.0
     if exact:
         ends = (
@@ -167,6 +168,25 @@ def size(axis: Axis) -> float:
 
 def _longest(words: Sequence[str], axis: Axis, em: float) -> float:
     return max(typeset(ellipsis(shown(words[i]), LONGEST / em)).width * em for i in axis.full)
+
+
+def _set_above(words: Sequence[str], axis: Axis) -> tuple[float, bool]:
+    """The size of words above columns, and whether they are slanted.
+
+    Some scripts' letters are taller than others': slanted words that would touch are set smaller.
+    """
+    em = size(axis)
+    if not _slanted(words, axis, em):
+        return em, False
+    least = em
+    for j, k in pairwise(axis.full):
+        apart = axis.middle(k) - axis.middle(j)
+        here, after = (typeset(ellipsis(shown(words[i]), LONGEST / em)) for i in (j, k))
+        # The next word's line is below this one's, by this much:
+        below, between = apart * math.sin(SLANT), after.ink.top - here.ink.bottom
+        if here.ink.right * em > apart * math.cos(SLANT) and between * em > below + TOUCHING:
+            least = min(least, below / between)
+    return max(SIZES.least, least), True
 
 
 def _slanted(words: Sequence[str], axis: Axis, em: float) -> bool:
@@ -220,7 +240,6 @@ def lines_of(
     width: float,
     weight: str = "regular",
     align: str = "left",
-    even: bool = False,
 ) -> Label:
     """Words and numbers in as many lines as they take, each number knowing its cell.
 
@@ -231,7 +250,6 @@ def lines_of(
         width: Where lines break.
         weight: Of all.
         align: "left" or "center".
-        even: Lines of about one length: no lonely word in the last.
     """
     text, spans = "", []
     for part in parts:
@@ -240,25 +258,9 @@ def lines_of(
             spans.append(Span(len(text), len(text) + len(written), weight))
         text += written
     inks = [colour] * len(spans)
-
-    def within(width: float) -> Label:
-        return Label(
-            text,
-            em,
-            colour,
-            weight=weight,
-            spans=spans,
-            span_colours=inks,
-            width=width,
-            align=align,
-        )
-
-    made = within(width)
-    for share in np.arange(0.95, 0.5, -0.05) if even else ():
-        narrower = within(width * float(share))
-        if narrower.lines > made.lines:
-            break
-        made = narrower
+    made = Label(
+        text, em, colour, weight=weight, spans=spans, span_colours=inks, width=width, align=align
+    )
     made.span_cells = tuple(part for part in parts if isinstance(part, Cell))
     return made
 
@@ -282,9 +284,13 @@ def even(make: Callable[[float], Label], width: float) -> Label:
         width: The widest that a line may be.
     """
     best = make(width)
+    # No narrower than a word: it would be broken. Only spaces count that lines break at.
+    longest = max(typeset(w, weight="semibold").width for w in best.text.split(" ")) * best.em
     for share in np.arange(0.95, 0.3, -0.05):
+        if width * share < longest:
+            break
         label = make(width * float(share))
-        if label.lines > best.lines or label.advance > width:
+        if label.lines > best.lines:
             break
         best = label
     return best

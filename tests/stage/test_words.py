@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from qkvideo.scenes.kit.audit import problems
+from qkvideo.scenes.kit.axis import Axis
+from qkvideo.scenes.kit.layout import layout
 from qkvideo.scenes.kit.numbers import Cell, Style
 from qkvideo.scenes.kit.theme import SIZES, theme
 from qkvideo.scenes.kit.witness import numbers_on_screen
-from qkvideo.scenes.kit.words import fitted, length, line_of, lines_of
+from qkvideo.scenes.kit.words import above_columns, fitted, length, line_of, lines_of
 
 INK = theme("dark").ink
 
@@ -39,3 +42,13 @@ def test_a_line_is_set_as_large_as_it_fits_and_never_too_small():
     assert SIZES.least < em < 0.4
     assert abs(drawn(em) - 2.5) < 1e-6
     assert fitted(parts, 0.5, 0.4, "semibold") == SIZES.least
+
+
+def test_slanted_words_of_a_tall_script_are_set_smaller_until_they_do_not_touch():
+    columns = Axis((0.4,) * 7, tuple(range(7)))
+    arabic = ["القطة", "جلست", "على", "الحصيرة", "لأنها", "كانت", "متعبة"]
+    latin = ["The", "mat", "because", "sat", "tired", "dog", "yellow"]
+    made = [above_columns(text, columns, 0.0, 0.0, INK).group for text in (arabic, latin)]
+    for group in made:
+        assert problems([group], layout("16:9")) == []
+    assert made[0][0].em < 0.25 < made[1][0].em
