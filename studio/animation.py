@@ -15,6 +15,7 @@ from typing import Any
 
 import av
 import numpy as np
+import numpy.typing as npt
 from PIL import Image
 
 from qkvideo.engine.errors import QKVideoError
@@ -104,7 +105,26 @@ def write(form: str, reel: Reel, target: Path) -> None:
             exif=exif_stamp(reel.key).tobytes(),
             **(_WEBP if form == "webp" else _AVIF | (_FINER if reel.transparent else {})),
         )
+        if form == "avif":
+            _forget_when(target)
     _verify(reel, target)
+
+
+def _forget_when(target: Path) -> None:
+    """Remove from an AVIF when it was made (ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.4.2)."""
+    content = bytearray(target.read_bytes())
+    todo = [(0, len(content))]
+    while todo:
+        at, end = todo.pop()
+        while at < end:
+            size, kind = int.from_bytes(content[at : at + 4]), bytes(content[at + 4 : at + 8])
+            if kind in (b"moov", b"trak", b"mdia"):
+                todo.append((at + 8, at + size))
+            elif kind in (b"mvhd", b"tkhd", b"mdhd"):
+                length = 16 if content[at + 8] else 8  # two times, of version 1 or 0
+                content[at + 12 : at + 12 + length] = bytes(length)
+            at += size or end
+    target.write_bytes(content)
 
 
 class _Moving(Image.Image):
@@ -144,8 +164,7 @@ class _Moving(Image.Image):
 
 def _write_gif(reel: Reel, target: Path) -> None:
     palette = _palette(reel.stills)
-    table = Image.new("P", (1, 1))
-    table.putpalette(palette.tobytes())
+    nearest = _Nearest(palette)
     colours = np.full((_COLOURS, 4), 255, np.uint8)
     colours[:, 1:] = palette  # alpha first
     times = reel.times(100)
@@ -155,9 +174,7 @@ def _write_gif(reel: Reel, target: Path) -> None:
         stream.width, stream.height, stream.pix_fmt = reel.width, reel.height, "pal8"
         stream.codec_context.time_base = Fraction(1, 100)
         for (pixels, _), start in zip(reel.pictures(), times, strict=False):
-            picture = Image.fromarray(np.ascontiguousarray(pixels[..., :3]))
-            indices = np.asarray(picture.quantize(palette=table, dither=Image.Dither.NONE))
-            both: Any = indices, colours  # PyAV's annotation knows of no pairs
+            both: Any = nearest(pixels), colours  # PyAV's annotation knows of no pairs
             frame = av.VideoFrame.from_ndarray(both, format="pal8")
             frame.pts, frame.time_base = start, Fraction(1, 100)
             container.mux(stream.encode(frame))
@@ -168,14 +185,40 @@ def _write_gif(reel: Reel, target: Path) -> None:
     target.write_bytes(content[:at] + gif_stamp(reel.key) + content[at:])
 
 
+class _Nearest:
+    """Finds for each pixel the nearest colour of a palette (Pillow's own search is not exact)."""
+
+    def __init__(self, palette: Pixels) -> None:
+        self._palette = palette.astype(np.int32)
+        # For every colour that there is: what was found, or that nobody has looked.
+        self._found = np.full(1 << 24, -1, np.int16)
+
+    def __call__(self, pixels: Pixels) -> Pixels:
+        packed = _packed(pixels)
+        found = self._found[packed]
+        new = np.unique(packed[found < 0])
+        for some in np.array_split(new, max(1, len(new) // 4096)):
+            apart = _unpacked(some)[:, None].astype(np.int32) - self._palette
+            self._found[some] = (apart**2).sum(axis=-1).argmin(axis=-1)
+        return (self._found[packed] if len(new) else found).astype(np.uint8)
+
+
+def _packed(pixels: Pixels) -> npt.NDArray[np.uint32]:
+    """Colours as one number each."""
+    r, g, b = (pixels[..., channel].astype(np.uint32) for channel in range(3))
+    return r << 16 | g << 8 | b
+
+
+def _unpacked(colours: npt.NDArray[np.uint32]) -> Pixels:
+    return np.stack([colours >> 16, colours >> 8 & 255, colours & 255], axis=-1).astype(np.uint8)
+
+
 def _palette(stills: Sequence[Pixels]) -> Pixels:
     """The colours that show the stills best, (256, 3)."""
     every = np.concatenate([still[..., :3].reshape(-1, 3) for still in stills])
-    packed = every.astype(np.uint32) @ np.array([1 << 16, 1 << 8, 1], np.uint32)
-    colours, where, counts = np.unique(packed, return_inverse=True, return_counts=True)
+    colours, where, counts = np.unique(_packed(every), return_inverse=True, return_counts=True)
     order = np.lexsort((colours, -counts.astype(np.int64)))
-    most = colours[order[:_EXACT]]
-    exact = np.stack([most >> 16, most >> 8 & 255, most & 255], axis=-1).astype(np.uint8)
+    exact = _unpacked(colours[order[:_EXACT]])
     rest = every[~np.isin(where, order[:_EXACT])]
     if not len(rest):
         return np.resize(exact, (_COLOURS, 3))

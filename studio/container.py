@@ -24,6 +24,8 @@ _LANGUAGES = {
     "hi": "hin", "it": "ita", "ja": "jpn", "ko": "kor", "nl": "nld", "pl": "pol", "pt": "por",
     "ru": "rus", "sv": "swe", "th": "tha", "tr": "tur", "uk": "ukr", "zh": "zho",
 }  # fmt: skip
+# QuickTime knows these by the other of their two codes (ISO 639-2/B).
+_QUICKTIME = {"deu": "ger", "ell": "gre", "fra": "fre", "nld": "dut", "zho": "chi"}
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,9 @@ def assemble(
         QKVideoError: If the streams do not fit each other.
     """
     time_base, wrapping = Fraction(1, fps), _WRAPPINGS[form]
+    spoken_in = language_code(lang)
+    if form == "mov":
+        spoken_in = _QUICKTIME.get(spoken_in, spoken_in)
     with (
         av.open(str(sources[0][0])) as first,
         av.open(str(target), "w", format=form, container_options=dict(wrapping.options)) as film,
@@ -106,18 +111,20 @@ def assemble(
         film.metadata.update({"title": title, "comment": comment})
         copied = film.add_stream_from_template(first.streams.video[0])
         # Among these is that there is alpha.
+        # Without it, ProRes 4444 would be called 422.
+        copied.codec_context.codec_tag = first.streams.video[0].codec_context.codec_tag
         copied.metadata.update({**first.streams.video[0].metadata, "language": "und"})
         heard: list[Any] = []
         if sound is not None:
             have = held.enter_context(av.open(str(sound)))
             speech = film.add_stream_from_template(have.streams.audio[0])
-            speech.metadata["language"] = language_code(lang)
+            speech.metadata["language"] = spoken_in
             heard = [packet for packet in have.demux(audio=0) if packet.dts is not None]
             for packet in heard:
                 packet.stream = speech
         captions: Any = film.add_stream(wrapping.captions)
         captions.time_base = time_base
-        captions.metadata["language"] = language_code(lang)
+        captions.metadata["language"] = spoken_in
         captions.codec_context.subtitle_header = _ASS_HEADER
         film.set_chapters(
             [

@@ -48,7 +48,9 @@ class Stub:
     fails: ClassVar[set[str]] = set()
     slug = "stub"
 
-    def __init__(self, brief, *, mode, only, stills, crew=None, file_writer_class=None):
+    def __init__(
+        self, brief, *, mode, only, stills, vector=False, crew=None, file_writer_class=None
+    ):
         self.brief, self.only, self.stills, self.crew = brief, only, stills, crew
         if file_writer_class is not None:
             settings = SimpleNamespace(plan=SimpleNamespace(output=None))
