@@ -77,6 +77,7 @@ class Steps:
         formula: Its middle.
         wide: The widest that a picture may be.
         high: The highest.
+        cell: The largest that one of its cells may be.
         below: From a picture's lower edge, at its highest, to the middle of its name.
         places: Middles of the pictures.
     """
@@ -85,6 +86,7 @@ class Steps:
     formula: float
     wide: float
     high: float
+    cell: float
     below: float
     places: tuple[Place, ...]
 
@@ -197,7 +199,7 @@ class Mixing(Film):
         return replace(self.lines, most=min(self.lines.most, (second - first) / (widest + 1.25)))
 
     def _head(self, source: str, right: float) -> VMobject:
-        em, fit = (0.4, 1.25) if self.layout.narrow else (0.36, None)
+        em, fit = (0.4, 1.15) if self.layout.narrow else (0.36, None)
         made = figures.formula(source, em, self.theme.ink, 0.0, self.lines.head, fit=fit)
         made.shift(figures.point(right - made.get_right()[0], 0.0))
         return made
@@ -337,7 +339,8 @@ class Mixing(Film):
         fade = [m.animate.set_color(t.quiet) for m in self.table.values()]
         self.play(*fade, FadeIn(*heads), FadeIn(left, right, shift=-DOWN), seconds=1.2)
         lines = self._table_lines()
-        width = 0.62 + 2.2 * lines.em
+        ends = sorted(x.values())
+        width = min(0.62 + 2.2 * lines.em, ends[1] - ends[0] - 0.2)
         frames = [
             figures.frame(Box(edge - width, lines.bottom, edge + 0.1, lines.top), t.ink, 2.5)
             for edge in (x["share"], x["share2"])
@@ -418,8 +421,10 @@ class Mixing(Film):
     def _panels(self) -> list[Box]:
         """A place for each component that is shown: its bars, and right of them its numbers."""
         lines = self.lines
-        left = lines.beside + (1.1 if self.layout.narrow else 1.35)
-        width = min(4.0, (self.layout.stage.right - left) / self.d)
+        left, right = lines.beside + 1.35, self.layout.stage.right
+        if self.layout.narrow:
+            left, right = lines.beside + 1.1, right + 0.1
+        width = min(4.0, (right - left) / self.d)
         return [lines.box(left + r * width, left + (r + 1) * width) for r in range(self.d)]
 
     def _panel_lines(self) -> Rows:
@@ -428,7 +433,7 @@ class Mixing(Film):
 
     def _numbers_end(self, panel: Box) -> float:
         """Where a panel's numbers end."""
-        return panel.right - (0.1 if self.layout.narrow else 0.25)
+        return panel.right - (0.2 if self.layout.narrow else 0.25)
 
     def _panel_bars(
         self, cells: Sequence[Cell], panel: Box, span: tuple[float, float], stacked: bool = False
@@ -492,7 +497,7 @@ class Mixing(Film):
         written = [cell.text for cells_ in (*whole_values, *self.terms) for cell in cells_]
         widest = max(typeset(text, tabular=True).width for text in written)
         if self.layout.narrow:
-            self.reserved = (widest + 1.6) * lines.em + 0.1
+            self.reserved = (widest + 1.6) * lines.em + 0.2
         else:
             self.reserved = max(1.2, (widest + 1.2) * lines.em + 0.25)
         spans = _spans([extent(values) for values in whole_values])
@@ -635,7 +640,7 @@ class Mixing(Film):
         above, room, high, loose = (
             (0.6, 3.4, 0.72, 1.5)
             if self.tall
-            else (0.45, 1.1, 0.46, 0.85)
+            else (0.45, 1.0, 0.46, 0.8)
             if narrow
             else (0.0, 1.6, 0.54, 1.0)
         )
@@ -910,7 +915,7 @@ class Mixing(Film):
     @beat
     def formula(self) -> None:
         """Seven steps pass once more."""
-        t, at = self.theme, _steps(self.layout.stage, self.layout.narrow)
+        t, at = self.theme, _steps(self.layout.stage, self.layout.narrow, self.view.n)
         self.say({"case": "usual" if self.view.array("mask").any() else "open"})
         scaled = "T sqrt(d_k)" if self.brief.attention.temperature != 1 else "sqrt(d_k)"
         joined = self.view.has("result")
@@ -942,14 +947,14 @@ class Mixing(Film):
         for step, (x, y) in zip(STEPS, at.places, strict=True):
             name = self.catalogue.say(f"mixing-step-{step}").text
             label = Label(name, SIZES.label, t.ink).at(x, y - at.high / 2 - at.below, "center")
-            thumb = self._thumb(step, x, y, at.wide, at.high)
+            thumb = self._thumb(step, x, y, at)
             moves = [part.animate.set_color(c) for part, c in lit[step]]
             mark = VGroup(*[_underline(part, t.ink) for part, _ in lit[step][:3] if part in named])
             self.play(FadeIn(thumb, label, mark), *moves, seconds=0.7)
             self.play(FadeOut(mark), seconds=0.2)
 
-    def _thumb(self, step: str, x: float, y: float, room: float, most: float) -> VGroup:
-        """What a step makes, as a small picture in colours only, `most` high at most."""
+    def _thumb(self, step: str, x: float, y: float, at: Steps) -> VGroup:
+        """What a step makes, as a small picture in colours only."""
         view = self.view
         made = {
             "project": ("Q", "K", "V"),
@@ -964,9 +969,9 @@ class Mixing(Film):
         for name in made:
             cells = view.block(name)
             rows_, columns = cells.shape
-            wide = (room - 0.12 * (len(made) - 1)) / len(made)
-            height = min(most, 0.3 * rows_)
-            wide = min(wide, 0.3 * columns if columns > 1 else 0.3)
+            wide = (at.wide - 0.12 * (len(made) - 1)) / len(made)
+            height = min(at.high, at.cell * rows_)
+            wide = min(wide, at.cell * columns)
             grids.append(
                 Grid(
                     [wide / columns] * columns,
@@ -1001,15 +1006,21 @@ def _spread(columns: Sequence[str], left: float, right: float) -> dict[str, floa
     return {name: left + (k + 1) * width for k, name in enumerate(columns)}
 
 
-def _steps(stage: Box, narrow: bool) -> Steps:
-    """The formula, and below it the steps: in one line or, in a narrow frame, in two."""
+def _steps(stage: Box, narrow: bool, n: int) -> Steps:
+    """The formula, and below it the steps: in one line or, in a narrow frame, in two.
+
+    Args:
+        stage: Where it all goes.
+        narrow: Whether that is narrow.
+        n: How many rows the pictures have.
+    """
     if not narrow:
         width = stage.width / len(STEPS)
         xs = (stage.left + (k + 0.5) * width for k in range(len(STEPS)))
-        return Steps(0.62, 1.75, width - 0.35, 1.5, 0.55, tuple((x, -0.45) for x in xs))
-    tall = stage.height > stage.width
-    em, high, gap, between = (0.62, 1.5, 0.8, 0.7) if tall else (0.47, 0.85, 0.25, 0.12)
-    below, over, width = 0.35, 2.1 * em, stage.width / 4
+        return Steps(0.62, 1.75, width - 0.35, 1.5, 0.3, 0.55, tuple((x, -0.45) for x in xs))
+    tall, cell = stage.height > stage.width, 0.5
+    em, high, gap, between = (0.62, 1.5, 0.8, 0.7) if tall else (0.44, 0.72, 0.25, 0.12)
+    high, below, over, width = min(high, cell * n), 0.35, 2.1 * em, stage.width / 4
     pitch = high + below + 0.2 + between
     total = over + gap + 2 * pitch - between
     top = (stage.top + stage.bottom + total) / 2
@@ -1021,7 +1032,7 @@ def _steps(stage: Box, narrow: bool) -> Steps:
         for line, count in enumerate((4, 3))
         for k in range(count)
     )
-    return Steps(em, top - over / 2, width - 0.3, high, below, places)
+    return Steps(em, top - over / 2, width - 0.3, high, cell, below, places)
 
 
 def _union(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:

@@ -10,7 +10,6 @@ from qkvideo.scenes.kit.axis import Axis, axis
 from qkvideo.scenes.kit.layout import Layout
 
 Place = tuple[float, float]
-BESIDE = words.LONGEST + words.BESIDE
 
 
 @dataclass(frozen=True)
@@ -54,21 +53,24 @@ def product(tokens: Sequence[str], full: Sequence[int], d_v: int, places: Layout
 
 
 def _in_a_line(tokens: Sequence[str], full: Sequence[int], d_v: int, places: Layout) -> Product:
-    n, stage = len(tokens), places.stage
+    n, stage, beside = len(tokens), places.stage, _beside(tokens, full, places)
     most, apart = (0.8, 0.6) if places.narrow else (1.8, 0.9)
     wide = min(most, 0.45 * d_v)
-    room = stage.width - BESIDE - 2 * wide - 2 * apart
+    room = stage.width - beside - 2 * wide - 2 * apart
     columns = axis(n, room, 0.64, full)
     # What stands above V goes beside words that lean over.
     past = 0.2 - (wide / 2 - 0.25 if places.narrow else 0.0)
     before = max(apart, words.overhang(tokens, columns) + past)
-    total = BESIDE + columns.length + 2 * wide + 2 * apart
+    if places.narrow:
+        # What the weights are called, and how large they are, may be wider than they.
+        before = max(before, 2.0 - (columns.length + wide) / 2)
+    total = beside + columns.length + 2 * wide + 2 * apart
     if places.narrow and total + before - apart > stage.width:
         columns = axis(n, room - (before - apart), 0.64, full)
-        total = BESIDE + columns.length + 2 * wide + before + apart
+        total = beside + columns.length + 2 * wide + before + apart
     height = stage.height - words.height_above(tokens, columns) - 0.5
     down = axis(n, height, 0.5, full)
-    left = stage.left + (stage.width - total) / 2 + BESIDE
+    left = stage.left + (stage.width - total) / 2 + beside
     top = stage.bottom + 0.5 + height - (height - down.length) / 2
     v_left = left + columns.length + before
     return Product(
@@ -85,20 +87,20 @@ def _in_a_line(tokens: Sequence[str], full: Sequence[int], d_v: int, places: Lay
 
 
 def _in_a_column(tokens: Sequence[str], full: Sequence[int], d_v: int, places: Layout) -> Product:
-    n, stage = len(tokens), places.stage
+    n, stage, beside = len(tokens), places.stage, _beside(tokens, full, places)
     wide = min(2.2, 0.55 * d_v)
-    columns = axis(n, stage.width - BESIDE - 0.1, 0.8, full)
+    columns = axis(n, stage.width - beside - 0.1, 1.2, full)
     lean = words.overhang(tokens, columns)
-    if BESIDE + columns.length + lean > stage.width:
-        columns = axis(n, stage.width - BESIDE - lean, 0.8, full)
+    if beside + columns.length + lean > stage.width:
+        columns = axis(n, stage.width - beside - lean, 1.2, full)
     above = words.height_above(tokens, columns)
     names = 2.1  # of the matrices, and their shapes
     room = stage.height - above - names
-    rows, down = axis(n, 0.62 * room, 0.6, full), axis(n, 0.38 * room, 0.5, full)
+    rows, down = axis(n, 0.62 * room, 0.9, full), axis(n, 0.38 * room, 0.6, full)
     total = above + rows.length + names + down.length
     top = (stage.top + stage.bottom + total) / 2 - above
     middle = (stage.left + stage.right) / 2
-    left = min(middle + (BESIDE - columns.length) / 2, stage.right - lean - columns.length)
+    left = min(middle + (beside - columns.length) / 2, stage.right - lean - columns.length)
     v_left, v_top = middle - wide - 0.1, top - rows.length - 1.5
     return Product(
         rows=rows,
@@ -111,3 +113,10 @@ def _in_a_column(tokens: Sequence[str], full: Sequence[int], d_v: int, places: L
         times=v_left - 0.45,
         equals=v_left + wide + 0.45,
     )
+
+
+def _beside(tokens: Sequence[str], full: Sequence[int], places: Layout) -> float:
+    """The room for words beside the weights: in a narrow frame no more than they take."""
+    if not places.narrow:
+        return words.LONGEST + words.BESIDE
+    return words.width_beside(tokens, Axis((1.0,) * len(tokens), tuple(full)))
