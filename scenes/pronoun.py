@@ -44,7 +44,16 @@ from qkvideo.engine.trace import AttentionTrace, ModelTrace
 from qkvideo.scenes.kit import figures, matrices, words
 from qkvideo.scenes.kit.axis import Axis, axis, even
 from qkvideo.scenes.kit.beams import beam, beams, dashed, folds, in_line, shares
-from qkvideo.scenes.kit.blocks import ARC, Band, Block, Sentence, below_numbers, blocks, bracket
+from qkvideo.scenes.kit.blocks import (
+    ARC,
+    Band,
+    Block,
+    Sentence,
+    below_numbers,
+    beside_end,
+    blocks,
+    bracket,
+)
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.change import Change, along_rows
 from qkvideo.scenes.kit.equation import Product, product
@@ -304,6 +313,7 @@ class Pronoun(Film):
         rising: bool,
         shares: bool = True,
         arc: float = ARC,
+        most: float = math.inf,
         band: Band = "none",
     ) -> list[Block]:
         """Where sentences stand, with their shares or without; see `kit.blocks`.
@@ -313,6 +323,7 @@ class Pronoun(Film):
             rising: Whether it is round two that is shown.
             shares: Whether numbers are.
             arc: Room for an arc of round one beside columns.
+            most: How far beams beside columns reach at most.
             band: Which row columns leave free.
         """
         laid_out = [
@@ -320,7 +331,9 @@ class Pronoun(Film):
             for k in sentences
         ]
         figure = self._widest(rising) if shares and self.layout.narrow else 0.0
-        return blocks(laid_out, self.layout, rising=rising, figure=figure, arc=arc, band=band)
+        return blocks(
+            laid_out, self.layout, rising=rising, figure=figure, arc=arc, most=most, band=band
+        )
 
     def _widest(self, rising: bool) -> float:
         """Width of the widest share of a round, in em; of round one, as it is divided, too."""
@@ -449,7 +462,15 @@ class Pronoun(Film):
 
     def _asking(self) -> list[Block]:
         """Where sentences stand before there are any shares."""
-        return self._blocks(range(len(self.models)), rising=True, shares=False, band="foot")
+        count, most = len(self.models), 1.4 if self.known else 0.0
+        return self._blocks(
+            range(count),
+            rising=True,
+            shares=False,
+            arc=0.1,
+            most=most,
+            band="foot" if self.known else "none",
+        )
 
     def _most_readers(self, chips: Sequence[Sequence[Label]]) -> None:
         """What most readers take the pronoun for: the known pair's meaning, no computed thing."""
@@ -462,10 +483,9 @@ class Pronoun(Film):
         for block, made, row, noun in zip(self._asking(), chips, self.rows, nouns, strict=True):
             line, down = block.line, block.line.down
             y = made[row].origin[1] + 0.9 * line.em
-            rise = min(block.reach, 1.4) if down else 0.75
-            start = (line.at[row], block.numbers if down else y)
-            feet = None if block.feet is None else (block.feet[row], block.feet[noun])
-            arc = beam(start, line.at[noun], rise, 0.1, t, colour=t.key, down=down, feet=feet)
+            rise = block.reach if down else 0.75
+            base = block.base if down else y
+            arc = beam(line, (row, noun), base, rise, 0.1, t, colour=t.key, feet=block.feet)
             self.play(Create(dashed(arc)), made[noun].animate.set_fill(t.key), seconds=0.8)
             if made is chips[0]:
                 note = VGroup(text.at(stage.right - 0.1, y + 0.6, "right"))
@@ -1160,13 +1180,14 @@ class Pronoun(Film):
             colour = t.query if query == self.rows[0] else None
             made.append(
                 beam(
-                    (line.at[query], base),
-                    line.at[top],
+                    line,
+                    (query, top),
+                    base,
                     reach,
                     float(array[query, top]),
                     t,
                     colour=colour,
-                    down=line.down,
+                    feet=block.feet,
                 )
             )
         for arc in made:
@@ -1295,8 +1316,10 @@ class Pronoun(Film):
         if not {*self.link} <= set(line.keys):
             return VGroup()
         start, end = (line.at[j] for j in self.link)
-        rise = -0.3 * block.away
-        quiet = beam((start, block.tip), end, rise, 0.08, t, colour=t.quiet, down=line.down)
+        # Beside figures there is less room than beside words.
+        rise = 0.2 if line.down and block.away < 0 else -0.3 * block.away
+        feet = block.ends(-1) if line.down and block.away > 0 else None
+        quiet = beam(line, self.link, block.tip, rise, 0.08, t, colour=t.quiet, feet=feet)
         cross = Label("×", SIZES.number * 1.2, t.query, weight="semibold")
         middle = line.place((start + end) / 2, block.tip + rise)
         return VGroup(dashed(quiet), cross.at(*middle, "center", HALF_FIGURE))
@@ -1362,9 +1385,10 @@ class Pronoun(Film):
         line = block.line
         if not {asking, first} <= set(line.keys):
             return
-        start = (line.at[asking], block.tip if line.down else block.words - 0.34)
+        base = block.tip if line.down else block.words - 0.34
         share = float(self.view.array(f"{self._name(0, which)}.weights")[asking, first])
-        arc = beam(start, line.at[first], -0.45, share, self.theme, down=line.down)
+        feet = block.ends(-1) if line.down else None
+        arc = beam(line, (asking, first), base, -0.45, share, self.theme, feet=feet)
         self.play(Create(arc), seconds=0.7)
         self._named(arc, name, block, -1)
 
@@ -1373,11 +1397,7 @@ class Pronoun(Film):
         label = name.copy()
         away = side * (float(arc.get_stroke_width()) / 200 + 0.17)
         if block.line.down:
-            left = block.tip - label.advance
-            if side > 0:
-                left = min(block.base, block.box.right - label.advance)
-            end = arc.get_top() if side > 0 else arc.get_bottom()
-            label.at(left, float(end[1]) + away)
+            label.at(*beside_end(arc, side, away, label.advance, block))
         else:
             x, y, _ = arc.point_from_proportion(0.5)
             label.at(float(x), float(y) + away, "center")

@@ -34,13 +34,13 @@ _DOTS = 0.3
 """Room for the dots that stand for words left out."""
 _SMALLEST = 0.26
 _SELF = 0.17
-"""Half the width of the loop from a word to itself."""
+"""Half the width of the loop from a word to itself; in a column with room, of up to twice that."""
 _FOLD = 0.7
 """Height of the dots in a column, in rows."""
-_EM, _LARGEST, _ENOUGH = 0.74, 0.64, 0.32
+_EM, _LARGEST, _ENOUGH = 0.74, 0.8, 0.32
 """Words of a column: their size in rows, the largest, and what long ones do not make smaller."""
-_FIGURES = 0.78
-"""Size of a column's figures, in that of its words."""
+_FIGURES, _LARGEST_FIGURES = 0.78, 0.45
+"""Size of a column's figures, in that of its words, and at most."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,7 @@ class Line:
         dots: Where words are left out.
         down: Whether it is a column.
         from_right: Whether the sentence is read from right to left.
+        loop: Half the width of the loop from a word to itself.
     """
 
     keys: tuple[int, ...]
@@ -64,6 +65,7 @@ class Line:
     dots: tuple[float, ...]
     down: bool = False
     from_right: bool = False
+    loop: float = _SELF
 
     @property
     def length(self) -> float:
@@ -78,7 +80,7 @@ class Line:
     @property
     def figures(self) -> float:
         """Size of a column's figures."""
-        return max(SIZES.least, min(SIZES.number, _FIGURES * self.em))
+        return max(SIZES.least, min(_LARGEST_FIGURES, _FIGURES * self.em))
 
     def edges(self, left: float, *, right: bool) -> dict[int, float]:
         """Where a column's words begin or end (x); the column begins at `left`."""
@@ -198,9 +200,11 @@ def stack(
         if key is not None:
             ys[key] = y - pitch / 2
             y -= pitch
-    widths = {key: min(width, widest) for key, width in breadths(em).items()}
+    # A little more than their own width: it is compared with itself, and divided before.
+    widths = {key: min(width + 1e-6, widest) for key, width in breadths(em).items()}
     turned = _from_right(sentences[0])
-    return Line(tuple(keys), ys, widths, em, tuple(dots), down=True, from_right=turned)
+    loop = min(2 * _SELF, max(_SELF, 0.24 * pitch))
+    return Line(tuple(keys), ys, widths, em, tuple(dots), True, turned, loop)
 
 
 def _left_out(keys: Sequence[int], count: int) -> list[bool]:
@@ -321,54 +325,56 @@ def beams(
         reach: How far the widest arc rises above it, or to its right; the other way, if negative.
         theme: Whose colours.
         bright: Which are spoken of; all, if not given.
-        feet: Where each word's beam stands, across the line, if not at the base.
+        feet: Where beams leave the words; see `beam`.
     """
     start = line.at[asking]
     furthest = max(abs(there - start) for there in line.at.values())
     # The widest are drawn last, over the others.
     return {
         key: beam(
-            (start, base),
-            line.at[key],
+            line,
+            (asking, key),
+            base,
             _rise(abs(line.at[key] - start), furthest, reach),
             cells[key].value,
             theme,
             lit=bright is None or key in bright,
-            down=line.down,
-            feet=None if feet is None else (feet[asking], feet[key]),
+            feet=feet,
         )
         for key in sorted(cells, key=lambda key: cells[key].value)
     }
 
 
 def beam(
-    start: tuple[float, float],
-    end: float,
+    line: Line,
+    ends: tuple[int, int],
+    base: float,
     rise: float,
     share: float,
     theme: Theme,
     *,
     lit: bool = True,
     colour: str | None = None,
-    down: bool = False,
-    feet: tuple[float, float] | None = None,
+    feet: Mapping[int, float] | None = None,
 ) -> VMobject:
-    """One beam: an arc between two places of a line.
+    """One beam: an arc between two words of a line.
 
     Args:
-        start: Where it begins, along the line and across it.
-        end: Where along the line it ends; the same as the start's for a loop.
-        rise: How far it rises, or falls.
+        line: Where the words are.
+        ends: From which word to which; the same one for a loop.
+        base: The height (in a column, x) at which it starts and ends.
+        rise: How far it rises above it, or to its right; the other way, if negative.
         share: Between 0 and 1; a share of 0 has no beam.
         theme: Whose colours.
         lit: Whether it is spoken of.
         colour: Instead of the share's.
-        down: Whether the line is a column.
-        feet: Where it begins and ends across the line: from there it goes straight to its base.
+        feet: Where beams leave the words, across the line: from there they go straight to their
+            base; loops have their base there.
     """
-    begin, base = start
+    begin, end = (line.at[key] for key in ends)
     if end == begin:
-        begin, end = begin - _SELF, begin + _SELF
+        begin, end = begin - line.loop, begin + line.loop
+        base = base if feet is None else feet[ends[0]]
     width = max(_THINNEST, WIDEST * share) / _STROKE if share > 0 else 0.0
     # Even a faint beam has to be seen: of shares, only the brighter part of the map.
     red, green, blue = theme.of_share(np.array([0.3 + 0.7 * share]))[0, :3]
@@ -382,9 +388,9 @@ def beam(
     high = base + rise / 0.75
     corners = [(begin, base), (begin, high), (end, high), (end, base)]
     if feet is not None:
-        first, last = ((along, foot) for along, foot in zip((begin, end), feet, strict=True))
+        first, last = (begin, feet[ends[0]]), (end, feet[ends[1]])
         corners = [*_straight(first, corners[0]), *corners, *_straight(corners[-1], last)]
-    made.set_points([point(*corner[::-1] if down else corner) for corner in corners])
+    made.set_points([point(*line.place(*corner)) for corner in corners])
     return made
 
 

@@ -6,6 +6,7 @@ and round two on the right.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -18,11 +19,12 @@ from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.layout import Layout
 from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.theme import SIZES
 
 Band = Literal["foot", "head", "none"]
 """Where columns leave a row free: below all words, above them, or nowhere."""
 
-_MOST_PITCH = 1.05
+_MOST_PITCH = 1.5
 """Height of a column's rows, at most."""
 _REST, _BAND = 1.1, 1.25
 """Height of the row of words left out, and of the free one, in rows."""
@@ -36,6 +38,10 @@ ARC = 0.55
 """Room beside a column for an arc of the other round."""
 _NEAR = 0.1
 """Between a word and its beam."""
+_NEARBY = 0.6
+"""Rows nearer than that are in the way of a name beside them."""
+_USUAL_REACH = 1.6
+"""Of beams, where there is room."""
 _LEAST_REACH = 0.26
 """The share of a column's room that beams have at least."""
 
@@ -91,9 +97,12 @@ class Block:
         """Where beams leave the words of a column, if nothing stands between; else None."""
         if not self.line.down or (self.reach > 0 and self.numbers < self.base - _BESIDE / 2):
             return None
-        right = self.reach > 0
-        ends = self.line.edges(self.words, right=right)
-        return {key: x + (_NEAR if right else -_NEAR) for key, x in ends.items()}
+        return self.ends(self.away)
+
+    def ends(self, side: float) -> dict[int, float]:
+        """Where arcs beside a column's words begin: to their right if 1, to their left if −1."""
+        ends = self.line.edges(self.words, right=side > 0)
+        return {key: x + side * _NEAR for key, x in ends.items()}
 
     @property
     def away(self) -> float:
@@ -108,6 +117,7 @@ def blocks(
     rising: bool,
     figure: float = 0.0,
     arc: float = ARC,
+    most: float = math.inf,
     band: Band = "none",
 ) -> list[Block]:
     """Lay out one sentence, or two: below one another, or as columns beside one another.
@@ -118,10 +128,11 @@ def blocks(
         rising: Whether beams rise above lines, and are on the right of columns.
         figure: Width of the widest share, in em; 0 where columns have none.
         arc: Room for an arc of round one, where round two is shown beside a column.
+        most: How far beams beside a column reach at most.
         band: Which row columns leave free.
     """
     if places.narrow:
-        return _columns(sentences, places.stage, arc if rising else None, figure, band)
+        return _columns(sentences, places.stage, arc if rising else None, figure, most, band)
     stage = places.stage
     make = _rising if rising else _hanging
     lines = [
@@ -157,7 +168,12 @@ def _block(line: Line, stage: Box, across: tuple[float, float, float, float, flo
 
 
 def _columns(
-    sentences: Sequence[Sentence], stage: Box, arc: float | None, figure: float, band: Band
+    sentences: Sequence[Sentence],
+    stage: Box,
+    arc: float | None,
+    figure: float,
+    most: float,
+    band: Band,
 ) -> list[Block]:
     count = len(sentences)
     rows = [
@@ -174,7 +190,7 @@ def _columns(
         height = (tall + (_BAND if band != "none" else 0.0)) * pitch
         top = (box.top + box.bottom + height) / 2 - (_BAND * pitch if band == "head" else 0.0)
         free = top + _BAND / 2 * pitch if band == "head" else top - (tall + _BAND / 2) * pitch
-        made.append(_column(one, box, top, pitch, arc, figure, top - tall * pitch, free))
+        made.append(_column(one, box, top, pitch, arc, figure, most, top - tall * pitch, free))
     return made
 
 
@@ -185,25 +201,27 @@ def _column(
     pitch: float,
     arc: float | None,
     figure: float,
+    most: float,
     bottom: float,
     free: float,
 ) -> Block:
     """One column in the middle of its room: whatever room words and figures leave is the beams'."""
-    other = _MARK if arc is None else arc
+    other = _NEAR + _MARK if arc is None else arc
     fixed = other + (2 if figure else 1) * _BESIDE
-    least = fixed + 0.25 * figure + _LEAST_REACH * box.width
+    least = fixed + 0.25 * figure + min(most, _LEAST_REACH * box.width)
     line = stack(sentence.tokens, sentence.keys, top, pitch, box.width - least)
     shares = figure * line.figures
     room = box.width - fixed - line.breadth - shares
-    reach = min(room, 0.6 + 0.5 * line.length)
+    reach = min(room, most, max(_USUAL_REACH, 0.6 + 0.5 * line.length))
     left = (box.left + box.right - (fixed + line.breadth + shares + reach)) / 2
     at = left + (reach + _BESIDE if arc is None else arc)
     numbers = at + line.breadth + _BESIDE
-    after = numbers + shares + (_BESIDE if figure else 0.0)
+    after = numbers + shares
     rest = bottom + _REST / 2 * pitch
     if arc is not None:
-        return Block(line, at, numbers, after, reach, at - _BESIDE, rest, free, box)
-    return Block(line, at, numbers, at - _BESIDE, -reach, after, rest, free, box)
+        base = after + (_BESIDE if figure else 0.0)
+        return Block(line, at, numbers, base, reach, at - _BESIDE, rest, free, box)
+    return Block(line, at, numbers, at - _BESIDE, -reach, after + _NEAR, rest, free, box)
 
 
 def bracket(block: Block, start: float, end: float, colour: str) -> VMobject:
@@ -224,16 +242,43 @@ def bracket(block: Block, start: float, end: float, colour: str) -> VMobject:
 def below_numbers(
     parts: Sequence[Cell | str], em: float, colours: str | Sequence[str], block: Block, y: float
 ) -> VGroup:
-    """Words and a number in one line, the number where a column's figures begin.
+    """Words and a number in one line, the number where a column's figures begin, if there is room.
 
     Args:
         parts: In order, the number last.
-        em: Size.
+        em: Its size, at most.
         colours: Of all, or one for each.
         block: The column.
         y: Height of the middle of the figures.
     """
-    made = words.line_of(parts, em, colours, x=0.0, y=y)
-    number = made[-1]
-    assert isinstance(number, Label)
-    return made.shift(figures.point(block.numbers - number.origin[0], 0.0))
+    for size in (em, SIZES.least):
+        made = words.line_of(parts, size, colours, x=0.0, y=y)
+        number = made[-1]
+        assert isinstance(number, Label)
+        made.shift(figures.point(block.numbers - number.origin[0], 0.0))
+        if made.get_left()[0] >= block.box.left:
+            return made
+    return made.shift(figures.point(block.box.left - made.get_left()[0], 0.0))
+
+
+def beside_end(
+    arc: VMobject, side: int, away: float, width: float, block: Block
+) -> tuple[float, float]:
+    """Where the name of an arc beside a column stands, past its upper or its lower end.
+
+    Args:
+        arc: The arc.
+        side: On the column's right, past its upper end, if 1; on its left, past its lower, if −1.
+        away: How far past the end, upwards.
+        width: Of the name.
+        block: The column.
+
+    Returns:
+        The name's left end, and the height of its middle: no word of the rows near it is there.
+    """
+    end = float((arc.get_top() if side > 0 else arc.get_bottom())[1])
+    ends = block.ends(side)
+    near = [ends[k] for k, y in block.line.at.items() if abs(y - end) < _NEARBY]
+    if side > 0:
+        return min(max(near), block.box.right - width), end + away
+    return max(min(near) - width, block.box.left), end + away
