@@ -1103,7 +1103,8 @@ class LibraryAnalogy(Film):
         t, box, em = self.theme, panel.reading, SIZES.least * 1.1
         parts: list[Cell | str] = [found, f" {self._word('of')} ", n]
         widest = sum(typeset(_text(part), weight="semibold").width for part in parts)
-        what = Label(self._word("own"), em, t.quiet, width=box.width if box.width < ROOMY else None)
+        said = self._word("own")
+        what = words.even(lambda room: Label(said, em, t.quiet, width=room), box.width)
         top = _start(panel, 0.5 + what.lines * LINE_HEIGHT * em)
         line = words.line_of(
             parts,
