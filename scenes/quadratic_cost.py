@@ -224,7 +224,7 @@ def _tall(stage: Box) -> Places:
         kept=(1.4, 3.1),
         card=(1.2, 1.5),
         crossed=Rows(plot.left, models, panel.top - 0.7, panel.top - 1.4, 0.7, 1.15),
-        summed=Rows(left, (left + 2.9, left + 4.1, left + 4.95), top - 1.8, top - 2.9, 1.35, 1.05),
+        summed=Rows(left, (left + 3.0, left + 4.15, left + 4.95), top - 1.8, top - 2.9, 1.35, 1.05),
     )
 
 
@@ -233,7 +233,7 @@ def _low(stage: Box) -> Places:
     middle = (stage.bottom + top) / 2
     square = Box(left, middle - side / 2, left + side, middle + side / 2)
     beside = square.right + 0.3
-    plot = Box(left + 0.75, stage.bottom + 0.87, left + 4.35, top - 0.4)
+    plot = Box(left + 0.75, stage.bottom + 0.95, left + 4.35, top - 0.4)
     panel = Box(plot.right + 0.25, plot.bottom + 0.2, right, plot.top + 0.22)
     return Places(
         square=square,
@@ -249,7 +249,7 @@ def _low(stage: Box) -> Places:
         scale=0.76,
         fine=SIZES.least,
         kept=(0.78, 0.98),
-        card=(0.85, 1.4),
+        card=(0.85, 1.44),
         crossed=Rows(panel.left, (right,), top - 0.75, top - 1.3, 0.5, 0.76),
         summed=Rows(
             left, (left + 3.25, left + 4.45, left + 5.25), top - 0.35, top - 1.1, 0.78, 0.85
@@ -793,7 +793,7 @@ class QuadraticCost(Film):
         gpu = machine.gpu
         backend = {"numpy": "NumPy", "torch": "PyTorch"}[settings.backend]
         version = self.timings.versions.get(settings.backend, "").partition("+")[0]
-        name = ellipsis(machine.cpu if gpu is None else gpu.name, 18)
+        name = ellipsis(machine.cpu if gpu is None else gpu.name, 12 if self.layout.narrow else 18)
         given: dict[str, Variable] = {
             "device": "cpu" if gpu is None else "gpu",
             "name": Word(name),
@@ -807,12 +807,13 @@ class QuadraticCost(Film):
         }
         left, bottom, fine = self.plot.box.left, self.plot.box.bottom, self.places.fine
         room = self.layout.stage.right - left
-        lines, y = VGroup(), bottom - 2.8 * fine
-        for key in ("machine", "settings"):
-            line = self._line(key, given, left, y, self.theme.quiet, em=fine, room=room)
-            y -= 1.2 * fine + _further(line)
-            lines.add(line)
-        return lines
+        em = _fitting([self._text(key, given) for key in ("machine", "settings")], room, fine)
+        return VGroup(
+            *[
+                self._line(key, given, left, bottom - below * fine, self.theme.quiet, em=em)
+                for key, below in (("machine", 2.8), ("settings", 4.0))
+            ]
+        )
 
     def _marks(self, variant: str, on: Plot, colour: str) -> VGroup:
         return VGroup(
@@ -945,8 +946,10 @@ class QuadraticCost(Film):
             if x - 0.1 - why.advance > box.left + 2.2:
                 why.at(x - 0.1, box.top + 0.24, "right", HALF_FIGURE)
             else:
-                # Where it has to stand above the cross, it stands higher.
-                start = min(x + 0.1, self.layout.stage.right - why.advance)
+                # Clear of what the axis is named; where it stands above the cross, higher.
+                axis = typeset(self._text("time")).width * SIZES.least * 1.1
+                start = max(x + 0.1, box.left + axis + 0.2)
+                start = min(start, self.layout.stage.right - why.advance)
                 up = 0.24 if start > x else 0.36
                 why.at(start, box.top + up, "left", HALF_FIGURE)
             self.marks_of_end = VGroup(wall, plot.cross(x, box.top, t.ink), why)
@@ -1327,18 +1330,19 @@ class QuadraticCost(Film):
             figures.line([(where.left, where.head - 0.32), (rule, where.head - 0.32)], t.line),
         )
         self.play(FadeIn(head), seconds=0.5)
-        for k, (key, grows, takes, same) in enumerate(
-            (
-                ("naive", "n^2", "n^2", "exact"),
-                ("tiled", "n^2", "n", "exact"),
-                ("window", "n", "n", "another"),
-                ("linear", "n", "n", "another"),
-            )
-        ):
+        ways = (
+            ("naive", "n^2", "n^2", "exact"),
+            ("tiled", "n^2", "n", "exact"),
+            ("window", "n", "n", "another"),
+            ("linear", "n", "n", "another"),
+        )
+        room, bold = time - where.left - 0.5, where.em(SIZES.number)
+        names = [self._text(f"sum-{key}") for key, *_ in ways]
+        bold = max(0.85 * bold, _fitting(names, room, bold, "semibold"))
+        for k, (text, (_, grows, takes, same)) in enumerate(zip(names, ways, strict=True)):
             y, size = where.line(k), 0.5 * where.scale
-            bold, ink = where.em(SIZES.number), t.ink if same == "exact" else t.quiet
-            room = time - where.left - 0.35
-            name = _broken(self._text(f"sum-{key}"), bold, t.ink, room, "semibold")
+            name = _broken(text, bold, t.ink, room, "semibold")
+            ink = t.ink if same == "exact" else t.quiet
             kind = _broken(self._text(f"sum-{same}"), em, ink, end - result)
             row = VGroup(
                 name.at(where.left, y + _further(name) / 2),
