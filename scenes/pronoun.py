@@ -924,7 +924,7 @@ class Pronoun(Film):
         """What a sentence is called: by the word that differs, if there is one such word."""
         if self.cue is not None:
             return f"… {self._word(self.cue, 'token', which).text}"
-        return self.catalogue.say(f"pronoun-sentence-{which + 1}").text
+        return self.catalogue.say(f"pronoun-sentence-{which + 1}", self.common).text
 
     def _whose(self, key: str, which: int, right: float, y: float, *, both: bool = False) -> VGroup:
         """Whose vector it is and when, to the left of it."""
@@ -973,7 +973,8 @@ class Pronoun(Film):
             labels = [self._heading_of("pronoun-after", places.left, places.head)]
             if len(self.models) > 1:
                 labels += [self._beside(k, places.left - 0.15, y) for k, y in enumerate(places.ys)]
-        head = figures.formula("W_Q", 0.46, t.ink, (box.left + box.right) / 2, box.top + 0.35)
+        middle = (box.left + box.right) / 2
+        head = figures.formula("W_Q", 0.46, t.ink, middle, box.top + places.above)
         asks = Label(self.catalogue.say("pronoun-asks").text, SIZES.label, t.query)
         asks.at(left, places.asks)
         self.play(FadeIn(*labels, *vectors), seconds=0.6)

@@ -265,8 +265,8 @@ def _of_words(line: Line, along: float, across: float) -> tuple[float, float, An
 
 def folds(line: Line, across: float, colour: str) -> list[Label]:
     """Dots wherever a line leaves words out."""
-    dots = "⋮" if line.down else "…"
-    return [Label(dots, line.em, colour).at(*_of_words(line, s, across)) for s in line.dots]
+    dots, em = ("⋮", max(SIZES.least, 0.75 * line.em)) if line.down else ("…", line.em)
+    return [Label(dots, em, colour).at(*_of_words(line, s, across)) for s in line.dots]
 
 
 def shares(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from manim import VGroup, VMobject
@@ -26,6 +26,8 @@ Band = Literal["foot", "head", "none"]
 
 _MOST_PITCH = 1.5
 """Height of a column's rows, at most."""
+_FREE = 0.1
+"""Above columns."""
 _REST, _BAND = 1.1, 1.25
 """Height of the row of words left out, and of the free one, in rows."""
 _APART = 0.25
@@ -181,6 +183,7 @@ def _columns(
         for one in sentences
     ]
     # Columns have one pitch, with a free row or without: words stay as large as they were.
+    stage = replace(stage, top=stage.top - _FREE)
     pitch = min(_MOST_PITCH, stage.height / (max(rows) + _BAND))
     width = (stage.width - _APART * (count - 1)) / count
     made = []

@@ -43,6 +43,11 @@ class Product:
     sign: float
 
     @property
+    def above(self) -> float:
+        """From the matrix to the middle of its name."""
+        return 0.35 if self.head is None else 0.3
+
+    @property
     def asks(self) -> float:
         """Middle of the name above the results."""
         return self.result_ys[0] + self.height / 2 + (0.37 if self.head is None else 0.27)
@@ -74,7 +79,7 @@ def _below(count: int, shape: tuple[int, int], sign: float, stage: Box) -> Produ
     """Results below, as a sum that is too long goes on in the next line."""
     names = NAMES if count > 1 else 0.0
     low = stage.height < 6
-    head, height = (0.4, 0.4) if low else (0.6, 0.52)
+    head, height = (0.6, 0.4) if low else (0.6, 0.52)
     pitch = height + (0.08 if low else 0.2)
     below = (0.62 if low else 1.15) + count * pitch
     most = min(4.4, stage.height - head - below)

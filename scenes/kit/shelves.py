@@ -20,6 +20,8 @@ _CELL, _WIDEST = 0.72, 0.95
 """Width of a number's cell in a narrow frame, at least and at most."""
 _HEAD, _ROW, _NEXT, _GROUP = 0.55, 0.56, 0.2, 0.7
 """Heights there: of a name, of a row, between two stretches, and between two groups."""
+_FREE = 0.15
+"""Below what is said above the stage."""
 _MOST = 1.25
 """How many times as high all of them may be."""
 
@@ -91,9 +93,9 @@ def _narrow(drawn: Sequence[int], groups: tuple[int, int], stage: Box) -> Shelve
     size = min(_WIDEST, room / each)
     columns = [Axis((size,) * len(some), tuple(range(len(some)))) for some in stretches]
     heights = [_HEAD + count * n * _ROW + (count - 1) * _NEXT for n in groups]
-    scale = min(_MOST, stage.height / (sum(heights) + _GROUP))
+    scale = min(_MOST, (stage.height - _FREE) / (sum(heights) + _GROUP))
     left = (stage.left + stage.right - names - each * size) / 2 + names
-    y = (stage.bottom + stage.top + scale * (sum(heights) + _GROUP)) / 2
+    y = (stage.bottom + stage.top - _FREE + scale * (sum(heights) + _GROUP)) / 2
     heads, tops = [], []
     for n, height in zip(groups, heights, strict=True):
         heads.append(y - 0.4 * _HEAD * scale)

@@ -4,8 +4,14 @@ pronoun-title = Wer auf wen blickt
 
 pronoun-before = vorher
 pronoun-after = nachher
-pronoun-sentence-1 = erster Satz
-pronoun-sentence-2 = zweiter Satz
+pronoun-sentence-1 = { $stand ->
+    [columns] erster
+   *[lines] erster Satz
+}
+pronoun-sentence-2 = { $stand ->
+    [columns] zweiter
+   *[lines] zweiter Satz
+}
 pronoun-both = in beiden
 pronoun-together = zusammen
 pronoun-asks = neue Frage
@@ -19,6 +25,8 @@ pronoun-round-two = { $later ->
 pronoun-question-title = { $case ->
     [known] Ein Wort ändert alles
     [single] Wer blickt auf wen?
+    [foreign] Wer blickt auf wen?
+    [word] Wer blickt auf wen?
    *[other] Zwei Sätze
 }
 pronoun-question-say = { $case ->

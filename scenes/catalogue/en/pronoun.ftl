@@ -4,8 +4,14 @@ pronoun-title = Who looks at whom
 
 pronoun-before = before
 pronoun-after = after
-pronoun-sentence-1 = first sentence
-pronoun-sentence-2 = second sentence
+pronoun-sentence-1 = { $stand ->
+    [columns] first
+   *[lines] first sentence
+}
+pronoun-sentence-2 = { $stand ->
+    [columns] second
+   *[lines] second sentence
+}
 pronoun-both = in both
 pronoun-together = together
 pronoun-asks = new question
@@ -19,6 +25,8 @@ pronoun-round-two = { $later ->
 pronoun-question-title = { $case ->
     [known] One word changes everything
     [single] Who looks at whom?
+    [foreign] Who looks at whom?
+    [word] Who looks at whom?
    *[other] Two sentences
 }
 pronoun-question-say = { $case ->

@@ -4,8 +4,14 @@ pronoun-title = Кто на кого смотрит
 
 pronoun-before = до
 pronoun-after = после
-pronoun-sentence-1 = первое предложение
-pronoun-sentence-2 = второе предложение
+pronoun-sentence-1 = { $stand ->
+    [columns] первое
+   *[lines] первое предложение
+}
+pronoun-sentence-2 = { $stand ->
+    [columns] второе
+   *[lines] второе предложение
+}
 pronoun-both = в обоих
 pronoun-together = вместе
 pronoun-asks = новый вопрос
@@ -19,6 +25,8 @@ pronoun-round-two = { $later ->
 pronoun-question-title = { $case ->
     [known] Одно слово меняет всё
     [single] Кто на кого смотрит?
+    [foreign] Кто на кого смотрит?
+    [word] Кто на кого смотрит?
    *[other] Два предложения
 }
 pronoun-question-say = { $case ->
