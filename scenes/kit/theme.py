@@ -113,9 +113,10 @@ VIOLET_TO_GREEN = (
     *("#212E31", "#2B413C", "#355548", "#406A54", "#4B8061", "#56966D", "#61AD79", "#6CC486"),
 )
 
-# The same two on white, their ends of about one lightness.
+# The same two on white, their ends of about one lightness. The violet is a little redder: who has
+# no S cones could hardly tell it from the green otherwise.
 VIOLET_TO_GREEN_ON_WHITE = (
-    *("#7445D0", "#815ED7", "#8F74DD", "#9E8AE2", "#AD9FE7", "#BDB4EC", "#CDC8F0", "#DEDDF3"),
+    *("#7E41CA", "#8B5AD1", "#9871D8", "#A687DE", "#B49DE4", "#C2B2E9", "#D1C7EE", "#E0DDF2"),
     "#EFF2F6",
     *("#D7E4DF", "#BED7C8", "#A6C9B2", "#8EBB9B", "#75AE86", "#5CA070", "#40935B", "#1B8545"),
 )
@@ -148,7 +149,7 @@ THEMES = {
         empty="#EFF2F6",
         query="#A35A00",
         key="#0A68B0",
-        value="#AE3488",
+        value="#A82776",
         signed=VIOLET_TO_GREEN_ON_WHITE,
         share=LIGHT_TO_DARK,
     ),
