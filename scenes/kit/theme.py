@@ -68,8 +68,10 @@ class Theme:
         return np.asarray(_map(self.signed)(0.5 + 0.5 * ratio))
 
     def of_share(self, values: npt.NDArray[np.float64]) -> Rgba:
-        """Fills for weights between 0 and 1, (…, 4)."""
-        return np.asarray(_map(self.share)(np.clip(values, 0, 1)))
+        """Fills for weights between 0 and 1, (…, 4); what is no number shows the ground."""
+        fills = np.array(_map(self.share)(np.clip(values, 0, 1)))
+        fills[np.isnan(values)] = rgba(self.ground, 0.0)
+        return fills
 
     def ink_on(self, fills: Rgba) -> Rgba:
         """The ink that reads best on each fill, (…, 4)."""

@@ -30,6 +30,13 @@ def test_numbers_stand_out_from_their_cells(colours):
         assert worst >= 4.5
 
 
+def test_what_is_no_number_is_written_on_the_ground(colours):
+    fills = colours.of_share(np.array([[np.nan, 0.0, 1.0]]))
+    assert fills[0, :, 3].tolist() == [0, 1, 1]
+    ink = colours.ink_on(fills)[0, 0]
+    assert contrast(ink, rgba(colours.ground)) >= 4.5
+
+
 def test_what_stands_out_from_the_ground_is_large(colours):
     """Both signs and the shares grow away from the ground, whichever side of grey that is on."""
     ground = rgba(colours.ground)
