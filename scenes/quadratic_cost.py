@@ -240,7 +240,7 @@ def _low(stage: Box) -> Places:
         total=((beside + right) / 2, middle),
         total_anchor="center",
         total_em=0.95 * SIZES.title,
-        doubled=Rows(beside, (beside + 0.75, beside + 2.05), top - 0.7, top - 1.4, 0.7, 0.76),
+        doubled=Rows(beside, (beside + 0.62, beside + 1.9), top - 0.7, top - 1.4, 0.7, 0.76),
         listed=Rows(beside, (right,), top - 0.5, top - 1.1, 0.51, 0.8),
         weighed=Rows(left, (left + 0.95, left + 3.8, right), top - 0.48, top - 1.07, 0.81, 0.8),
         plot=plot,
@@ -461,7 +461,7 @@ class QuadraticCost(Film):
             factor = Label(self._text("four-times"), where.em(SIZES.label), t.quiet)
             row.add(
                 figures.bracket_beside(right + figures.TICK, y, above, t.line).flip(),
-                factor.at(right + 0.3 * where.scale, (y + above) / 2),
+                factor.at(right + max(0.28, 0.3 * where.scale), (y + above) / 2),
             )
         return row
 
@@ -1038,7 +1038,11 @@ class QuadraticCost(Film):
         # Others lie close below the naive curve, and go on beyond it.
         x, y = self.plot.at(*_timed(self.story.naive[-1]))
         name = Label(self._text("curve-naive"), em, t.quiet, weight="semibold")
-        made["naive"] = name.at(x - 0.14, y + 0.14, "right")
+        # Where the curve ends early, what stands left of the axis is in the way.
+        left = x - 0.14 - name.advance > self.plot.box.left
+        made["naive"] = name.at(
+            x - 0.14 if left else x + 0.14, y + 0.14, "right" if left else "left"
+        )
         return made
 
     # 9
@@ -1217,7 +1221,7 @@ class QuadraticCost(Film):
         head = _broken(text, _fitting([text], room, SIZES.least * 1.1), t.quiet, room)
         box = Box(box.left, box.bottom, box.right, box.top - _further(head))
         # Above the lines there is room for names; where they break, for more.
-        tall = 3 if self.places.named else 8
+        tall = 3 if self.places.named else 20
         on = Plot(box, (first, last * 3), (ends[first][1] / 2, ends[last][1] * tall))
         meeting = int(cross.value)
         level = growth.work(model, meeting)[0]

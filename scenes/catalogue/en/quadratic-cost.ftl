@@ -70,7 +70,7 @@ quadratic-cost-ends-notes = Blockwise attention, and its fused form known as fla
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->
-    [both] The same n² work, but no n × n matrix in memory: at { $n } tokens { $naive } { $naive-unit } against { $exact } { $exact-unit }.
+    [both] The same n² work, but no n × n matrix in memory: at { $n } tokens { $naive } { $naive-unit } against { $exact } { $exact-unit }.
     [naive] The matrix makes naive memory grow with n²: { $naive } { $naive-unit } at { $n } tokens.
    *[none] The memory of these calls was too little to be measured.
 }
