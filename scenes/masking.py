@@ -58,7 +58,7 @@ THINK = 3.0
 """For so many seconds a question stands before its answer."""
 SIDE = 3.3
 """Width of what stands beside a matrix."""
-LOW_SIDE = 2.15
+LOW_SIDE = 2.1
 """The same in a narrow frame."""
 NOTES = 2.6
 """Height of what stands below a matrix in a tall frame."""
@@ -116,7 +116,7 @@ class Masking(Film):
         else:
             self.em = 0.22
             self.notes = Box(stage.right - LOW_SIDE, stage.bottom, stage.right, stage.top - 0.1)
-            box = Box(stage.left, stage.bottom, self.notes.left - 0.1, stage.top)
+            box = Box(stage.left, stage.bottom, self.notes.left - 0.2, stage.top)
         cell = (1.4, 1.1) if self.layout.tall else CELL
         numbers = [self.view.block(name) for name in ("open.scaled", "causal.weights")]
         self.square = fitting(
@@ -126,6 +126,9 @@ class Masking(Film):
         numbers = [self.view.block("pads.weights")]
         self.wide = fitting(self.padded, around, box, numbers, self.layout, cell=cell)
         self.sums_at = self.square.right + SUMS
+        if self.layout.tall:  # matrix and notes belong together
+            up, notes = self.square.bottom - box.bottom, self.notes
+            self.notes = replace(notes, bottom=notes.bottom + up, top=notes.top + up)
 
     def _scope(self) -> str:
         """Whether the causal mask is in the chosen "layer" alone, or in "all" up to it."""
@@ -178,16 +181,24 @@ class Masking(Film):
             width=self.notes.width,
         ).at(self.notes.left, y)
 
-    def _line(self, wide: float, line: float) -> float:
-        """Height of a note: in a wide frame so far above the middle, else in lines from the top."""
+    def _line(self, wide: float, line: float, place: Square | None = None) -> float:
+        """Height of a note.
+
+        Args:
+            wide: In a wide frame: above the middle.
+            line: In others: lines from the top.
+            place: The matrix that it belongs to, if it is not the usual one.
+        """
         notes = self.notes
         if not self.narrow:
             return (notes.bottom + notes.top) / 2 + wide
-        return notes.top - (line + 0.5) * LINE_HEIGHT * self.em
+        up = place.bottom - self.square.bottom if self.layout.tall and place else 0.0
+        return notes.top + up - (line + 0.5) * LINE_HEIGHT * self.em
 
     def _formula(self, source: str, em: float, wide: float, line: float) -> VMobject:
         """A formula among the notes; in a tall frame in their middle."""
         notes = self.notes
+        em *= 1.3 if self.layout.tall else 1.0
         math = figures.formula(
             source, em, self.theme.ink, 0.0, self._line(wide, line), fit=notes.width
         )
@@ -418,11 +429,12 @@ class Masking(Film):
         text = self.catalogue.say(f"masking-{key}", variables or {}).text
         if not self.narrow:
             return Label(text, SIZES.label, self.theme.ink, fit=4.6).at(0.0, y)
-        return Label(text, self._em(text, 2.5), self.theme.ink, fit=2.5).at(0.0, y)
+        em = self._em(text, 2.5, SIZES.label)
+        return Label(text, em, self.theme.ink, fit=2.5).at(0.0, y)
 
-    def _em(self, text: str, room: float) -> float:
+    def _em(self, text: str, room: float, most: float) -> float:
         """A size in which a line fits, if there is one that can be read."""
-        return max(SIZES.least, min(self.em, room / typeset(text).width))
+        return max(SIZES.least, min(most, room / typeset(text).width))
 
     # 5
 
@@ -479,9 +491,9 @@ class Masking(Film):
             places = even(n, side / n)
             grid = self._booleans(self.view.array(mask) > 0, places, places)
             grid.place(x - side / 2, top)
-            title = Label(
-                self.catalogue.say(f"masking-{name}").text, size, t.ink, weight="semibold"
-            ).at(x, top + 0.55, "center")
+            called = self.catalogue.say(f"masking-{name}").text
+            em = self._em(called, pitch - 0.15, size)
+            title = Label(called, em, t.ink, weight="semibold").at(x, top + 0.55, "center")
             text = self.catalogue.say(f"masking-sees-{name}").text
             sees = Label(text, self.em, t.quiet, width=pitch - apart, align="center")
             sees.at(x - sees.line_width / 2, top - side - 0.4)
@@ -523,7 +535,7 @@ class Masking(Film):
         box = self.grid.column_box(self.n)
         last = self.grid.column_box(self.n + PADS - 1)
         frame = figures.frame(Box(box.left, box.bottom, last.right, box.top), t.key)
-        why = self._text("pads-why", self._line(1.325, 0), t.quiet)
+        why = self._text("pads-why", self._line(1.325, 0, place), t.quiet)
         self.play(Create(frame), FadeIn(why), seconds=0.7)
 
     # 8
@@ -537,8 +549,9 @@ class Masking(Film):
             keep=(self.grid, self.asks.group, self.answers.group),
         )
         goal = self._masked("padding.weights", "padding.mask", place, share=True)
-        columns = self._text("padding-columns", self._line(1.325, 0), t.ink)
-        below = self._text("padding-rows", self._line(-0.475, columns.lines + 0.5), t.quiet)
+        columns = self._text("padding-columns", self._line(1.325, 0, place), t.ink)
+        y = self._line(-0.475, columns.lines + 0.5, place)
+        below = self._text("padding-rows", y, t.quiet)
         self.play(FadeIn(veil := self._veil("padding.mask", place), shift=FALL), seconds=0.7)
         self.play(
             Change(
@@ -570,8 +583,8 @@ class Masking(Film):
         view, t, stage = self.view, self.theme, self.layout.stage
         m = self.n + PADS
         self.say({})
-        pitch = 4.5 if not self.narrow else 3.6 if self.layout.tall else 2.45
-        side = min(2.9, 0.6 * m, pitch - 0.6)
+        pitch = 4.5 if not self.narrow else 3.9 if self.layout.tall else 2.45
+        side = min(2.9, 0.6 * m, pitch - (1.1 if self.layout.tall else 0.6))
         cells = even(m, side / m)
         middle = (stage.left + stage.right) / 2
         xs, tops, signs_at = self._masks(middle, pitch, side)
@@ -594,7 +607,11 @@ class Masking(Film):
         signs = [
             Label(sign, em, t.ink).at(*at, "center")
             for sign, em, at in (
-                (self.catalogue.say("masking-or").text, 0.5 if pitch > 3 else 0.3, signs_at[0]),
+                (
+                    self.catalogue.say("masking-or").text,
+                    0.5 if pitch > 4 else 0.43 if pitch > 3 else 0.3,
+                    signs_at[0],
+                ),
                 ("=", 0.5, signs_at[1]),
             )
         ]
@@ -650,15 +667,15 @@ class Masking(Film):
         left = stage.left + (0.1 if self.narrow else 3.1)
         columns = self._seen(m, stage.right - left - 0.6)
         above = words.height_above(self.padded, columns)
-        row = Axis((0.6 if self.layout.tall else 0.4 if self.narrow else 0.5,), (0,))
+        row = Axis((0.6 if self.layout.tall else 0.38 if self.narrow else 0.5,), (0,))
         top = stage.top - above
-        answers = words.above_columns(self.padded, columns, left, top, t.quiet)
-        self.play(FadeIn(answers.group), seconds=0.4)
-        blocked = view.array("both.mask")[i][None] > 0
         pitch = min(1.6 if self.layout.tall else 0.95, (top - stage.bottom) / 4)
         if self.narrow:
             left += (stage.right - left - 0.6 - columns.length) / 2
             top -= (top - stage.bottom - 4 * pitch) / 2
+        answers = words.above_columns(self.padded, columns, left, top, t.quiet)
+        self.play(FadeIn(answers.group), seconds=0.4)
+        blocked = view.array("both.mask")[i][None] > 0
         for k, (key, truth) in enumerate((("blocked", blocked), ("keep", ~blocked))):
             y = top - k * pitch - 0.08
             grid = self._truths(truth, blocked, row, columns).place(left, y)
@@ -699,7 +716,8 @@ class Masking(Film):
         name = self.catalogue.say(f"masking-row-{key}").text
         who = self.catalogue.say(f"masking-row-{key}-who").text
         if self.narrow:
-            name_ = Label(name, self.em, t.ink, weight="semibold").at(left, box.bottom - 0.2)
+            gap = 0.22 if self.layout.tall else 0.15
+            name_ = Label(name, self.em, t.ink, weight="semibold").at(left, box.bottom - gap)
             at = left + name_.advance + 0.2
             return VGroup(name_, Label(who, SIZES.least, t.quiet).baseline(at, name_.origin[1]))
         return VGroup(
@@ -787,7 +805,7 @@ class Masking(Film):
             number.at_figure(self.sums_at, y - 0.3, "right")
             text = self.catalogue.say(f"masking-{key}").text
             room = (self.notes.right if self.layout.tall else self.notes.left) - place.left
-            how = Label(text, self._em(text, room) if self.narrow else self.em, t.quiet)
+            how = Label(text, self._em(text, room, self.em) if self.narrow else self.em, t.quiet)
             how.at(place.left, y - 0.88)
             self.play(FadeIn(label, grid, number, how), seconds=0.7)
         cells = view.block("fault.uniform", rows=(0,))
