@@ -25,7 +25,7 @@ from qkvideo.studio.lossless import read
 from qkvideo.studio.stamp import exif_stamp, gif_stamp
 
 # Letters keep their edges, and flat colours stay flat.
-_WEBP = {"quality": 80, "method": 2, "alpha_quality": 100, "kmin": 29, "kmax": 60}
+_WEBP = {"quality": 80, "method": 2, "alpha_quality": 100, "kmin": 59, "kmax": 60}
 # How it is cut into tiles depends on the number of threads, and with it the bytes.
 _AVIF = {"quality": 70, "speed": 8, "max_threads": 2, "range": "full"}
 # What is left of alpha where there should be none is seen on a white page.
@@ -206,7 +206,7 @@ class _Nearest:
 def _packed(pixels: Pixels) -> npt.NDArray[np.uint32]:
     """Colours as one number each."""
     r, g, b = (pixels[..., channel].astype(np.uint32) for channel in range(3))
-    return r << 16 | g << 8 | b
+    return (r << 16 | g << 8 | b).astype(np.uint32, copy=False)
 
 
 def _unpacked(colours: npt.NDArray[np.uint32]) -> Pixels:

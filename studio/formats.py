@@ -24,7 +24,7 @@ class Format:
         opaque: What to say to those who want it transparent; None if it can be.
         lines: So many at most has its frame's shorter side; None for any number.
         fps: So many frames a second at most.
-        weight: Bytes for a pixel of a frame, generously (seen: .02 in an mp4, .18 in a mov).
+        weight: Bytes for a pixel of a frame, generously (seen: .02 in an mp4, .25 in a mov).
     """
 
     kind: Kind
@@ -38,7 +38,7 @@ class Format:
 FORMATS = {
     "mp4": Format("film", "aac", "mp4 has no alpha; use --format mov or webm"),
     "webm": Format("film", "libopus"),
-    "mov": Format("film", "aac", weight=0.2),
+    "mov": Format("film", "aac", weight=0.3),
     # A GIF keeps time in hundredths of a second and has 256 colours: more of either is lost on it.
     "gif": Format(
         "animation",
