@@ -17,9 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from manim import (
+    Animation,
     Arc,
     Circle,
     Create,
@@ -290,7 +292,8 @@ class LibraryAnalogy(Film):
         if not at.above:
             return self._reader(at.card)
         y, x = (at.card.bottom + at.card.top) / 2, (at.left + self.tags) / 2
-        lines = self._figure(at.card, x, y + 0.18 * at.card.height, y - 0.19 * at.card.height)
+        tall = min(0.37 * at.card.height, 0.3)
+        lines = self._figure(at.card, x, y + 0.49 * tall, y - 0.51 * tall)
         query = self._head("query", self.pages, at.edge, y, t.query)
         return lines, VGroup(query), self._held()
 
@@ -361,14 +364,17 @@ class LibraryAnalogy(Film):
         library = VGroup(card, names, strip, self.shelf, self.more, self.heads)
         VGroup(library, *self.k_strips, *self.v_strips).shift(alone)
         # The card alone moves: what stands on it is there again when it has arrived.
-        self.play(FadeOut(self.card_words, self.asked), seconds=0.3)
-        self.play(
-            ReplacementTransform(self.card, card),
-            self.closed.animate.shift(alone - figures.point(*at.away)),
-            seconds=1.0,
-        )
+        moves: list[Any] = [ReplacementTransform(self.card, card)]
+        opened: list[Animation] = [FadeIn(self.shelf, self.more, names, strip)]
+        if at.crossing:
+            self.play(FadeOut(self.card_words, self.asked, self.closed), seconds=0.3)
+        else:
+            self.play(FadeOut(self.card_words, self.asked), seconds=0.3)
+            moves.append(self.closed.animate.shift(alone - figures.point(*at.away)))
+            opened.insert(0, FadeOut(self.closed))
+        self.play(*moves, seconds=1.0)
         self.card, self.card_words, self.asked = card, names, strip
-        self.play(FadeOut(self.closed), FadeIn(self.shelf, self.more, names, strip), seconds=0.5)
+        self.play(*opened, seconds=0.5)
         for head, strips in ((key, self.k_strips), (value, self.v_strips)):
             shown = [FadeIn(strip, shift=DOWN) for strip in strips]
             self.play(FadeIn(head), LaggedStart(*shown, lag_ratio=0.15), seconds=1.2)
@@ -634,17 +640,18 @@ class LibraryAnalogy(Film):
             for left, a in zip(lefts, axes, strict=True):
                 dots = Label("⋮", SIZES.label, t.quiet)
                 heads.add(dots.at(left + a.length / 2, y, "center"))
+        # Where shares took the tags' place, tags come anew, once the pages are out of their way.
+        above = self.shelf_at.above
         self.play(
             *[FadeOut(strip) for strip in self.v_strips[len(keys) :]],
-            # Where shares took the tags' place, they come anew.
-            *([FadeIn(*keys)] if self.shelf_at.above else self._onto(self.k_strips, keys)),
+            *([] if above else self._onto(self.k_strips, keys)),
             *self._onto(self.v_strips, values),
             FadeIn(titles),
             seconds=1.2,
         )
         self.remove(*self.k_strips, *self.v_strips)
-        self.add(*keys, *values)
-        self.play(FadeIn(*asks, heads), seconds=0.7)
+        self.add(*([] if above else keys), *values)
+        self.play(FadeIn(*asks, *(keys if above else []), heads), seconds=0.7)
         others = [
             strip
             for strips in (asks, keys, values)
@@ -833,10 +840,10 @@ class LibraryAnalogy(Film):
     def _sentence_table(self) -> Table:
         """Lay it out: of the widths left over, keys and values take what they can use."""
         stage, narrow = self.layout.stage, self.layout.narrow
-        match, share, apart = (0.8, 0.7, 0.2) if narrow else (1.0, 1.0, 0.4)
+        match, share, apart = (0.95, 0.7, 0.2) if narrow else (1.0, 1.0, 0.4)
         wide = [sum(typeset(_text(step)).width for step in line) for line in self._step_lines()]
         # In a narrow frame the arrow is above the columns.
-        between = 0.3 if narrow else max(0.9, 0.5 + max(wide) * SIZES.label)
+        between = 0.25 if narrow else max(0.9, 0.5 + max(wide) * SIZES.label)
         head, foot = 1.12, 0.92
         lines = self._list(stage.height - head - foot if narrow else 3.6)
         rest = lines.words + words.BESIDE + match + between + share + 2 * apart
@@ -953,7 +960,7 @@ class LibraryAnalogy(Film):
         as there is room.
         """
         box, ink, em = panel.reading, self.theme.ink, SIZES.label
-        pitch = 0.4 if box.width > 3 else 0.86
+        pitch = 0.4 if box.width > ROOMY else 0.36 if box.width > 3 else 0.86
         top = _start(panel, len(pair) * pitch + 0.4)
         lines = [self._pair(panel, *cell, top - 0.2 - k * pitch) for k, cell in enumerate(pair)]
         if len(pair) == 1:

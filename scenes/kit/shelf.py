@@ -69,6 +69,11 @@ class Shelf:
         """Where the pages end."""
         return self.pages[0] + self.counts[1] * self.pages[1]
 
+    @property
+    def crossing(self) -> bool:
+        """Whether the reader's card would cross the books that wait, on its way to its place."""
+        return self.above and self.large_card.bottom < self.top + self.away[1]
+
     def spine(self, y: float) -> Box:
         """The spine of the book whose middle is at y."""
         half = 0.45 * self.pitch
