@@ -196,12 +196,15 @@ class Masking(Film):
         return notes.top + up - (line + 0.5) * LINE_HEIGHT * self.em
 
     def _formula(self, source: str, em: float, wide: float, line: float) -> VMobject:
-        """A formula among the notes; in a tall frame in their middle."""
-        notes = self.notes
+        """A formula among the notes: in a tall frame in their middle, in a square one broken."""
+        notes, colour = self.notes, self.theme.ink
         em *= 1.3 if self.layout.tall else 1.0
-        math = figures.formula(
-            source, em, self.theme.ink, 0.0, self._line(wide, line), fit=notes.width
-        )
+        y = self._line(wide, line)
+        math = figures.formula(source, em, colour, 0.0, y)
+        if math.width > notes.width:
+            if self.narrow:
+                source = "& " + source.replace(" = ", " \\ & = ")
+            math = figures.formula(source, em, colour, 0.0, y, fit=notes.width)
         left = (notes.width - math.width) / 2 if self.layout.tall else 0.0
         return math.shift(figures.point(notes.left + left - math.get_left()[0], 0.0))
 
@@ -232,7 +235,7 @@ class Masking(Film):
         source = f"{self._name('scaled')} = Q K^T \\/ sqrt(d_k)"
         math = self._formula(source, 0.4, 0.925, 1.5)
         ends = tuple(self.catalogue.say(f"legend-{end}").text for end in ("negative", "positive"))
-        left, y = self.notes.left, self._line(-0.075, 4)
+        left, y = self.notes.left, self._line(-0.075, 5)
         wide = min(2.4, self.notes.width)
         legend = figures.legend(t, (ends[0], ends[1]), Box(left, y - 0.1, left + wide, y + 0.1))
         if self.layout.tall:
