@@ -102,7 +102,9 @@ class Pronoun(Film):
         self.changed = () if found is None else found.changed
         self.aligned = self.kind not in {"single", "moved"}
         real = model.tokens[: len(model.tokens) - model.pad]
-        self.known = other is not None and partner(real) == other.tokens[: len(real)]
+        # A model that cuts one of the two words into pieces has no single word that differs.
+        known = other is not None and partner(real) == other.tokens[: len(real)]
+        self.known = known and self.cue is not None
         self._choose_rounds()
         self._choose_pair()
         self._choose_link()
@@ -442,12 +444,20 @@ class Pronoun(Film):
         half = (stage.top + stage.bottom) / 2
         box = Box(stage.left + 0.2, stage.bottom, stage.right - 0.2, stage.top)
         boxes = [box] if count == 1 else [replace(box, bottom=half), replace(box, top=half)]
+        stands = self._asking()
+        lines = [block.line for block in stands]
+        whole_ = [len(line.keys) == len(own) for line, own in zip(lines, self.tokens, strict=True)]
+        # Columns take the whole height: beside one there is no sentence that flows.
+        fits = [
+            all(whole_) if line.down else shown_ and line.em > SIZES.label
+            for line, shown_ in zip(lines, whole_, strict=True)
+        ]
         chips = []
         for which, (tokens, place, block) in enumerate(
-            zip(self.tokens, boxes, self._asking(), strict=True)
+            zip(self.tokens, boxes, stands, strict=True)
         ):
             line = block.line
-            if len(line.keys) == len(tokens) and (line.down or line.em > SIZES.label):
+            if fits[which]:
                 strong = {self.rows[which], *self.changed}
                 across = block.words if line.down else (place.bottom + place.top) / 2
                 made = list(in_line(tokens, line, across, {}, t.ink, strong=strong).values())
@@ -652,8 +662,9 @@ class Pronoun(Film):
             drop = figures.point(*upper.line.place(0.0, lower.base - upper.base))
             falling = {j: made.copy() for j, made in above.items()}
             waiting = self._line(lower, 1, focus=())
+            # Beams may pass in front of the first column's words; words would be read as others.
             self.play(
-                FadeIn(waiting, shift=drop),
+                FadeIn(waiting) if upper.line.down else FadeIn(waiting, shift=drop),
                 VGroup(*falling.values()).animate.shift(drop),
                 seconds=0.9,
             )
@@ -833,7 +844,7 @@ class Pronoun(Film):
         entries = [(before[k], k, "before") for k in range(1 if alike else count)]
         entries += [(after[k], k, "after") for k in range(count)]
         first = len(entries) - count
-        stand = shelves(drawn, (first, count), self.layout)
+        stand = shelves(drawn, (first, count), len(drawn) < d_model, self.layout)
         grids: list[list[Grid]] = []
         for (name, which, _), tops in zip(entries, stand.tops, strict=True):
             grids.append([])
@@ -1009,7 +1020,8 @@ class Pronoun(Film):
         models, keys = _first(d_model, MOST_COLOURS), _first(size, MOST_COLOURS)
         # A bias, or a turn, takes the room of one number.
         asked = _first(size, MOST_NUMBERS // 2 - (not plain))
-        at = product(len(self.models), (len(models), len(keys)), plain, self.layout)
+        shape = len(models), len(keys)
+        at = product(len(self.models), shape, plain, len(asked) < size, self.layout)
         wide = axis(len(asked), at.room, 0.8, asked)
         height = Axis((at.height,), (0,))
         learned = self.view.block(f"{name}.W_Q", rows=models, columns=keys)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qkvideo.scenes.kit.axis import Axis, even
 from qkvideo.scenes.kit.layout import Layout
 from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.shelves import NAMES
+from qkvideo.scenes.kit.shelves import MORE, NAMES
 
 
 @dataclass(frozen=True)
@@ -53,17 +53,19 @@ class Product:
         return self.result_ys[0] + self.height / 2 + (0.37 if self.head is None else 0.27)
 
 
-def product(count: int, shape: tuple[int, int], plain: bool, places: Layout) -> Product:
+def product(count: int, shape: tuple[int, int], plain: bool, more: bool, places: Layout) -> Product:
     """Find room for `count` vectors times one matrix.
 
     Args:
         count: 1 or 2.
         shape: Of the matrix, as far as it is shown.
         plain: Whether a sign alone stands before each result.
+        more: Whether results go on: dots stand behind them.
         places: Of the frame.
     """
     if places.narrow:
-        return _below(count, shape, 0.55 if plain else 1.1, places.stage)
+        made = _below(count, shape, 0.55 if plain else 1.1, places.stage)
+        return replace(made, room=made.room - MORE * more)
     given = even(shape[0], min(0.2, 2.7 / shape[0]))
     rows = even(shape[0], min(0.2, 3.4 / shape[0]))
     columns = even(shape[1], min(0.28, 1.9 / shape[1]))

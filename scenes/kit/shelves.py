@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qkvideo.scenes.kit.axis import Axis, axis
 from qkvideo.scenes.kit.layout import Layout
@@ -16,6 +16,8 @@ from qkvideo.scenes.kit.pango import Box
 
 NAMES = 1.2
 """Room to the left of vectors in a narrow frame, where each has a name of its own."""
+MORE = 0.32
+"""Room for the dots behind a vector that goes on."""
 _CELL, _WIDEST = 0.72, 0.95
 """Width of a number's cell in a narrow frame, at least and at most."""
 _HEAD, _ROW, _NEXT, _GROUP = 0.55, 0.56, 0.2, 0.7
@@ -65,16 +67,18 @@ class Shelves:
         )
 
 
-def shelves(drawn: Sequence[int], groups: tuple[int, int], places: Layout) -> Shelves:
+def shelves(drawn: Sequence[int], groups: tuple[int, int], more: bool, places: Layout) -> Shelves:
     """Find room for vectors before something happens, and after it.
 
     Args:
         drawn: Which of their numbers.
         groups: How many vectors there are before, and after.
+        more: Whether vectors go on: dots stand behind them.
         places: Of the frame.
     """
     if places.narrow:
-        return _narrow(drawn, groups, places.stage)
+        stage = places.stage
+        return _narrow(drawn, groups, replace(stage, right=stage.right - MORE * more))
     stage = places.stage
     columns = axis(len(drawn), 9.6, 0.6, drawn)
     # Words to the left of the vectors, and all of it in the middle.
