@@ -69,7 +69,7 @@ class Theme:
 
     def of_share(self, values: npt.NDArray[np.float64]) -> Rgba:
         """Fills for weights between 0 and 1, (…, 4); what is no number shows the ground."""
-        fills = np.array(_map(self.share)(np.clip(values, 0, 1)))
+        fills = np.asarray(_map(self.share)(np.clip(values, 0, 1))).copy()
         fills[np.isnan(values)] = rgba(self.ground, 0.0)
         return fills
 
