@@ -264,6 +264,12 @@ class Masking(Film):
         math = self._formula("s_(i j) = -oo", 0.46, 1.025, 1)
         only = figures.spelled(self.catalogue.say("masking-for").text)
         when = self._formula(f"{only} j > i", 0.46, 0.425, 3)
+        y = self._line(-0.475, 6)
+        count = self._note("blocked", {"blocked": blocked, "cost": cost}, y, t.quiet)
+        if self.layout.tall:
+            upper = replace(self.notes, bottom=self.notes.top - 0.9)
+            figures.abreast([math, when], upper, 0.4)
+            figures.abreast([count], replace(upper, bottom=upper.bottom - 0.7, top=upper.bottom))
         goal = self._masked("causal.masked", "causal.mask", place, share=False)
         veil = self._veil("causal.mask", place)
         self.play(FadeIn(veil, shift=FALL), FadeIn(math, when), seconds=0.9)
@@ -280,12 +286,6 @@ class Masking(Film):
             FadeOut(veil),
             seconds=1.2,
         )
-        y = self._line(-0.475, 6)
-        count = self._note("blocked", {"blocked": blocked, "cost": cost}, y, t.quiet)
-        if self.layout.tall:
-            upper = replace(self.notes, bottom=self.notes.top - 0.9)
-            figures.abreast([math, when], upper, 0.4)
-            figures.abreast([count], replace(upper, bottom=upper.bottom - 0.7, top=upper.bottom))
         self.play(FadeIn(count), seconds=0.4)
 
     def _veil(self, mask: str, place: Square) -> Grid:

@@ -687,8 +687,8 @@ class ScoreMatrix(Film):
             seconds=0.9,
         )
         rest = [label for k, label in self.asks.labels.items() if k != i]
-        self.remove(row)
         self.play(FadeIn(self.grid, self._formula(), self.dots, *rest), seconds=0.5)
+        self.remove(row)
         lag = row_by_row(self.grid.shape)
         fill = Change(self.grid, fill=self.final.fill, ink=self.final.ink, lag=lag)
         self.play(fill, seconds=3.6)
