@@ -635,9 +635,12 @@ class Mixing(Film):
         )
         d, narrow = int(d_model.value), self.layout.narrow
         left = stage.left + (1.3 if narrow else 1.85)
-        columns = axis(d, stage.right - (0.0 if narrow else 0.75) - left, 1.0, self._written(d))
+        room = stage.right - (0.0 if narrow else 0.75) - left
+        columns = axis(d, room, 1.0, self._written(d))
+        if narrow:  # a short vector stands in the middle
+            left += (room - columns.length) / 2
         # In a narrow frame what the matrices are called stands above them.
-        above, room, high, loose = (
+        above, matrix, high, loose = (
             (0.6, 3.4, 0.72, 1.5)
             if self.tall
             else (0.45, 1.0, 0.46, 0.8)
@@ -646,7 +649,7 @@ class Mixing(Film):
         )
         row = Axis((high,), (0,))
         z = view.block("heads", rows=(i,)).T
-        tall = axis(z.shape[0], room, 0.42, window(z.shape[0], (0,)))
+        tall = axis(z.shape[0], matrix, 0.42, window(z.shape[0], (0,)))
         gaps = (0.45 * loose, 0.25 * loose, 0.6 * loose)
         height = above + tall.length + row.length + gaps[0]
         if view.has("result"):

@@ -64,10 +64,9 @@ def _in_a_line(tokens: Sequence[str], full: Sequence[int], d_v: int, places: Lay
     if places.narrow:
         # What the weights are called, and how large they are, may be wider than they.
         before = max(before, 2.0 - (columns.length + wide) / 2)
-    total = beside + columns.length + 2 * wide + 2 * apart
-    if places.narrow and total + before - apart > stage.width:
-        columns = axis(n, room - (before - apart), 0.64, full)
-        total = beside + columns.length + 2 * wide + before + apart
+        if columns.length > room - (before - apart):
+            columns = axis(n, room - (before - apart), 0.64, full)
+    total = beside + columns.length + 2 * wide + apart + (before if places.narrow else apart)
     height = stage.height - words.height_above(tokens, columns) - 0.5
     down = axis(n, height, 0.5, full)
     left = stage.left + (stage.width - total) / 2 + beside

@@ -17,8 +17,6 @@ from qkvideo.scenes.kit.words import LONGEST
 MOST_PITCH = 0.62
 LARGER = 1.1
 """So much larger is what stands in a list that has height to spare."""
-_OVERHANG = 0.12
-"""What the words of the last line may stick out at the left, where they are many."""
 
 
 @dataclass(frozen=True)
@@ -145,11 +143,10 @@ def names(
         for k, j in enumerate(lines.keys)
     ]
     if lines.others:
-        texts = [part.text if isinstance(part, Cell) else part for part in others]
-        width = sum(typeset(text).width for text in texts)
-        em = max(SIZES.least, min(lines.em, (lines.words + _OVERHANG) / width))
         parts = [
-            Number(part, em, quiet) if isinstance(part, Cell) else Label(part, em, quiet)
+            Number(part, lines.em, quiet)
+            if isinstance(part, Cell)
+            else Label(part, lines.em, quiet)
             for part in others
         ]
         x = lines.beside - sum(part.advance for part in parts)

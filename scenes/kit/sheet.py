@@ -56,7 +56,7 @@ def sheet(stage: Box, narrow: bool) -> Sheet:
     lines = [0.0, 1.0, 2.0, 3.0, 4.0, 5.2, 6.4, 7.4]
     if stage.height > stage.width:
         lines.append(8.6)
-    pitch = min(0.9, (stage.height - 0.4) / lines[-1])
+    pitch = min(0.9, (stage.height - 0.7) / lines[-1])
     top = (stage.top + stage.bottom + pitch * lines[-1]) / 2
     y = [top - pitch * line for line in lines]
     left, keys = stage.left, (stage.left + 1.75, stage.left + 3.7)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -148,9 +149,11 @@ def test_several_heads_biases_and_values_of_another_size(shoot, make_weights):
     assert "value of 2 numbers" in said(record, "shrink")
 
 
+@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
 @pytest.mark.parametrize("sentence", [HEADLINE, " ".join(f"w{k}" for k in range(64))])
-def test_numbers_stand_beside_their_bars_not_on_them(shoot, sentence):
-    made, record = shoot(sentence, slug="mixing")
+def test_numbers_stand_beside_their_bars_not_on_them(shoot, sentence, aspect):
+    made, record = shoot(sentence, slug="mixing", aspect=aspect)
+    assert record.problems == ()
     bars_end = [panel.right - made.reserved for panel in made._panels()]
     panel_end = [panel.right for panel in made._panels()]
     for (_, r, *_), number in (
@@ -158,6 +161,22 @@ def test_numbers_stand_beside_their_bars_not_on_them(shoot, sentence):
     ).items():
         left, _, right, _ = ((edge - 0.5) * made.layout.width for edge in number.box)
         assert bars_end[r] < left < right < panel_end[r]
+
+
+@pytest.mark.parametrize("aspect", ["1:1", "9:16"])
+def test_a_narrow_table_keeps_powers_and_shares(shoot, aspect):
+    made, record = shoot(HEADLINE, slug="mixing", aspect=aspect)
+    for name in ("exp", "exp.shifted", "share.exp", "share.exp.shifted"):
+        assert len(shown(record, "quotients", name)) == len(made.lines.keys)
+    assert not shown(record, "quotients", "scaled")
+    assert not shown(record, "quotients", "shifted")
+    # Side by side, in this order, and nowhere on one another.
+    columns = [
+        [n.box for n in shown(record, "quotients", name).values()]
+        for name in ("exp", "share.exp", "exp.shifted", "share.exp.shifted")
+    ]
+    for before, after in pairwise(columns):
+        assert max(box[2] for box in before) < min(box[0] for box in after)
 
 
 def test_the_formula_says_so_if_the_mask_blocks_nothing(draw):
