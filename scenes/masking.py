@@ -46,6 +46,7 @@ from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, typeset
 from qkvideo.scenes.kit.rows import Rows, asking, names, rows
 from qkvideo.scenes.kit.square import CELL, Square, fitting, square
 from qkvideo.scenes.kit.theme import SIZES, rgba
+from qkvideo.scenes.kit.written import margin
 
 TITLE = "Who may see whom"
 SUMMARY = "Causal and padding masks: what they block, and four ways to get them wrong."
@@ -95,7 +96,7 @@ class Masking(Film):
         view.supply(others_of(scenes["open"].weights, weights, self.layout.listing))
         self.query = Word(self.tokens[self.i], "query")
         self.narrow = self.layout.narrow
-        self.margin = matrices.TIGHT if self.narrow else matrices.MARGIN
+        self.margin = margin(self.layout)
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -38,22 +38,20 @@ from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.kit.change import SPREAD, Change, along_columns, along_rows, row_by_row
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import HALF_FIGURE, Anchor, Label
+from qkvideo.scenes.kit.label import HALF_FIGURE, Label
 from qkvideo.scenes.kit.numbers import Cell, Cells, Number, relation, whole
 from qkvideo.scenes.kit.pango import Box, typeset
 from qkvideo.scenes.kit.square import Square, fitting
 from qkvideo.scenes.kit.sums import WIDTH, dot_product
+from qkvideo.scenes.kit.terms import terms
 from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.kit.written import WIDE, margin, vector
 
 TITLE = "The score matrix"
 SUMMARY = "Every token asks every token: how Q and K become n × n scores."
 ORDER = 3
 ANY_SCALING = True
 
-MOST_NUMBERS = 16
-"""So many numbers of a vector are written out; of longer ones the first twelve."""
-WIDE = 64
-"""Of vectors longer than that, as models have them, the first seven."""
 PANEL = 3.1
 """Width of what stands to the left of the matrix."""
 LOW_PANEL = 2.15
@@ -61,10 +59,6 @@ LOW_PANEL = 2.15
 STRIP = 1.15
 """Height of what stands above the matrix in a tall frame."""
 DOWN = np.array([0.0, -0.1, 0.0])
-
-Triple = tuple[Cells, Cells, Cells]
-Place = tuple[float, float, Anchor]
-"""Where a line stands: x, y, and which of its ends is at x."""
 
 
 class Level(NamedTuple):
@@ -89,7 +83,7 @@ class ScoreMatrix(Film):
         self.query = Word(view.tokens[self.i], "query")
         self.key = Word(view.tokens[self.j], "key")
         self.focus = tuple(dict.fromkeys((self.i, self.j, self.other)))
-        self.margin = matrices.TIGHT if self.layout.narrow else matrices.MARGIN
+        self.margin = margin(self.layout)
         self.largest = view.largest("scores")
         self.most = SIZES.number * (1.2 if self.layout.tall else 0.9)
         self.panel, self.room = self._places()
@@ -119,30 +113,17 @@ class ScoreMatrix(Film):
         scores = self.view.block("scores")
         return fitting(self.view.tokens, focus, box, [scores], self.layout, cell=cell)
 
-    def _vector(self, room: float, largest: float, *blocks: Cells, deep: float = 0.56) -> Axis:
-        """Places for the numbers of rows: as many are written out as there is room for.
-
-        Args:
-            room: For all of them.
-            largest: The widest that one may be.
-            blocks: The rows, each with as many numbers.
-            deep: How tall the rows are.
-        """
-        d = blocks[0].shape[1]
-        usual = range(d if d <= MOST_NUMBERS else 12 if d <= WIDE else 7)
-        made = axis(d, room, largest, usual)
-        if not self.layout.narrow:
-            return made
-        row = Axis((deep,), (0,))
-        for count in range(len(usual), 2, -1):
-            fewer = axis(d, room, largest, range(count))
-            sizes = (
-                matrices.number_size(block.texts, row, fewer, SIZES.least, self.margin)
-                for block in blocks
-            )
-            if None not in tuple(sizes):
-                return fewer
-        return made
+    def _scores(self, cells: Cells, rows: Axis, columns: Axis, most: float = SIZES.label) -> Grid:
+        """Scores in their colours: all have one scale."""
+        return matrices.signed(
+            cells,
+            rows,
+            columns,
+            self.theme,
+            most=most,
+            largest=self.largest,
+            margin=self.margin,
+        )
 
     @property
     def _middle(self) -> float:
@@ -187,10 +168,11 @@ class ScoreMatrix(Film):
         row = view.block("X", rows=(self.i,))
         if self.layout.narrow:
             beside = words.width_beside(view.tokens, rows) + 0.8
-            columns = self._vector(stage.width - beside, widest, row, deep=rows.sizes[self.i])
-            left = stage.left + beside + (stage.width - beside - columns.length) / 2
+            room, across = stage.width - beside, rows.sizes[self.i]
+            columns = vector([row], room, widest, self.layout, across=across)
+            left = stage.left + beside + (room - columns.length) / 2
         else:
-            columns = self._vector(9.7, widest, row)
+            columns = vector([row], 9.7, widest, self.layout)
             left = 0.55 - columns.length / 2
         top = (stage.top + stage.bottom - 0.65 + rows.length) / 2
         grid = matrices.signed(
@@ -254,23 +236,25 @@ class ScoreMatrix(Film):
             view.block("W_Q", columns=(0,)).T,
             view.products("Q", i, 0),
         )
-        terms = list(blocks[2].all()) + ([view.cell("b_Q", 0)] if view.has("b_Q") else [])
-        bias: list[Cell | str] = ["  +  ", terms[-1]] if view.has("b_Q") else []
-        total: list[Cell | str] = ["Σ", *bias, f"  {relation(terms, q, '+')}  ", q]
-        (x_row, w_column, products), signs, (x, y, anchor) = (
-            self._stood(blocks) if self.layout.tall else self._laid(blocks)
-        )
-        word, weight, times, under = signs
+        added = list(blocks[2].all()) + ([view.cell("b_Q", 0)] if view.has("b_Q") else [])
+        bias: list[Cell | str] = ["  +  ", added[-1]] if view.has("b_Q") else []
+        total: list[Cell | str] = ["Σ", *bias, f"  {relation(added, q, '+')}  ", q]
+        shown = words.shown(view.tokens[i])
+        scales = (view.largest("X"), view.largest("W_Q"))
+        made = terms(blocks, scales, shown, "W_Q", self.layout, t)
+        x_row, w_column, products = made.grids
+        word, weight, times = made.heads
         self.play(FadeIn(word, x_row), seconds=0.5)
         self.play(FadeIn(weight, w_column), seconds=0.6)
         bare = matrices.hidden(products)
-        along = along_columns if self.layout.tall else along_rows
+        lag = made.along(products.shape)
         self.play(
             FadeIn(times),
-            Change(bare, fill=products.fill, ink=products.ink, lag=along(products.shape)),
+            Change(bare, fill=products.fill, ink=products.ink, lag=lag),
             seconds=2.4,
         )
-        self.play(Create(under), seconds=0.4)
+        self.play(Create(made.under), seconds=0.4)
+        x, y, anchor = made.total
         line = words.line_of(
             total,
             SIZES.number * 1.15,
@@ -280,84 +264,6 @@ class ScoreMatrix(Film):
             anchor=anchor,
         )
         self.play(FadeIn(line, shift=DOWN), seconds=0.6)
-
-    def _factors(self, blocks: Triple, rows: Axis, columns: Axis) -> list[Grid]:
-        """A token, a learned column and their products, each in the scale of its tensor."""
-        view = self.view
-        scales = (view.largest("X"), view.largest("W_Q"), None)
-        most = 0.3 if self.layout.tall else 0.26
-        return [
-            matrices.signed(
-                cells, rows, columns, self.theme, most=most, largest=scale, margin=self.margin
-            )
-            for cells, scale in zip(blocks, scales, strict=True)
-        ]
-
-    def _laid(self, blocks: Triple) -> tuple[list[Grid], list[VMobject], Place]:
-        """The factors and their products as rows below one another: what stands beside, and sum."""
-        t, stage = self.theme, self.layout.stage
-        left = stage.left + (1.3 if self.layout.narrow else 2.1)
-        columns = self._vector(stage.right - left, 1.0, *blocks)
-        right = left + columns.length
-        middle = self._middle
-        tops = [middle + above for above in (1.475, 0.575, -0.625)]
-        grids = self._factors(blocks, Axis((0.56,), (0,)), columns)
-        for grid, top in zip(grids, tops, strict=True):
-            grid.place(left, top)
-        middles = [top - 0.28 for top in tops]
-        word = Label(
-            words.shown(self.view.tokens[self.i]),
-            SIZES.label,
-            t.ink,
-            weight="semibold",
-            fit=left - 0.3 - stage.left,
-        ).at(left - 0.2, middles[0], "right", HALF_FIGURE)
-        weight = figures.formula("times W_Q", 0.42, t.ink, 0.0, middles[1])
-        weight.shift(figures.point(left - 0.2 - weight.get_right()[0], 0.0))
-        sign = self._products_sign(blocks)
-        times = Label(sign, 0.42, t.quiet).at(left - 0.2, middles[2], "right", HALF_FIGURE)
-        under = figures.bracket_below(left, right, middle - 1.395, t.quiet)
-        return (
-            grids,
-            [word, weight, times, under],
-            ((left + right) / 2, middle - 1.875, "center"),
-        )
-
-    def _stood(self, blocks: Triple) -> tuple[list[Grid], list[VMobject], Place]:
-        """The same as columns side by side, for a tall frame."""
-        t, stage = self.theme, self.layout.stage
-        wide, apart = 1.15, 0.75
-        standing = [block.T for block in blocks]
-        room = stage.height - 1.5
-        d = blocks[0].shape[1]
-        usual = range(d if d <= MOST_NUMBERS else 12)
-        rows, column = axis(d, room, 0.5, usual), Axis((wide,), (0,))
-        grids = self._factors((standing[0], standing[1], standing[2]), rows, column)
-        left = (stage.left + stage.right - 3 * wide - 2 * apart) / 2
-        top = (stage.bottom + stage.top + rows.length + 0.1) / 2
-        lefts = [left + k * (wide + apart) for k in range(3)]
-        for grid, x in zip(grids, lefts, strict=True):
-            grid.place(x, top)
-        middle = top - rows.length / 2
-        centres = [x + wide / 2 for x in lefts]
-        word = Label(
-            words.shown(self.view.tokens[self.i]), SIZES.number, t.ink, weight="semibold", fit=1.8
-        ).at(centres[0], top + 0.35, "center")
-        weight = VGroup(
-            figures.formula("W_Q", 0.46, t.ink, centres[1], top + 0.35),
-            Label("×", 0.46, t.quiet).at(lefts[1] - apart / 2, middle, "center", HALF_FIGURE),
-        )
-        times = Label(self._products_sign(blocks), 0.46, t.quiet)
-        times.at(lefts[2] - apart / 2, middle, "center", HALF_FIGURE)
-        bottom, right = top - rows.length - 0.2, lefts[2] + wide
-        under = figures.line([(lefts[2], bottom), (right, bottom)], t.quiet)
-        return grids, [word, weight, times, under], (right, bottom - 0.45, "right")
-
-    def _products_sign(self, blocks: Triple) -> str:
-        """Give "=" if every product is that of the factors as drawn; "≈" if one is not."""
-        terms = zip(*(block.all() for block in blocks), strict=True)
-        exact = all(relation([a, b], product, "×") == "=" for a, b, product in terms)
-        return "=" if exact else "≈"
 
     # 3
 
@@ -521,14 +427,8 @@ class ScoreMatrix(Film):
 
         written, box, em = self._sum_beside()
         place = self._square(box, self.focus, (0.8, 0.8))
-        whole = matrices.signed(
-            view.block("scores"),
-            place.rows,
-            place.columns,
-            t,
-            largest=self.largest,
-            margin=self.margin,
-        ).place(place.left, place.top)
+        whole = self._scores(view.block("scores"), place.rows, place.columns)
+        whole.place(place.left, place.top)
         grid = matrices.emptied(whole, t)
         asks, answers = place.asks(t.quiet), place.answers(t.quiet)
         asks.labels[i].set_fill(t.query)
@@ -588,7 +488,6 @@ class ScoreMatrix(Film):
         deep = Axis((min(0.44, most / d_k),) * d_k, tuple(range(d_k)))
         row = Axis((0.56,), (0,))
         above = words.height_above(view.tokens, self.columns)
-        query = view.block("Q", rows=(i,))
         # In a tall frame the query stands above the keys, else beside them.
         over = row.sizes[0] + 0.5 if self.layout.tall else 0.0
         space = stage.height - over - above - deep.length - row.length - 0.75
@@ -605,32 +504,12 @@ class ScoreMatrix(Film):
         times.shift(figures.point(self.left - 0.3 - times.get_right()[0], 0.0))
         if times.get_left()[0] < stage.left:  # beside short words: between query and keys
             times.move_to(figures.point(stage.left + times.width / 2, top + above + 0.24))
-        asks: VMobject
-        if self.layout.tall:
-            few = self._vector(stage.width - words.LONGEST - words.BESIDE, 0.75, query)
-            left, y = min(self.left, stage.right - few.length), top + above + over
-            asks = words.beside_rows((word,), row, left, y, t.query).group
-        else:
-            few = self._vector(self.left - stage.left - 1.5, 0.75, query)
-            left, y = stage.left, middle + row.length / 2
-            asks = Label(words.shown(word), SIZES.label * 1.1, t.query, weight="semibold", fit=2.2)
-            asks.at(left, y + 0.28)
-        q_grid = matrices.signed(
-            query, row, few, t, largest=view.largest("Q"), margin=self.margin
-        ).place(left, y)
+        asks, q_grid = self._asking(middle + row.length / 2, top + above + over)
         self.play(FadeIn(asks, q_grid, figures.frame(q_grid.box, t.query)), seconds=0.6)
         self.play(FadeIn(times, k_grid, answers.group, dots), seconds=0.6)
         y = top - deep.length - 0.75
         cells = view.block("scores", rows=(i,))
-        filled = matrices.signed(
-            cells,
-            row,
-            self.columns,
-            t,
-            most=self.most,
-            largest=self.largest,
-            margin=self.margin,
-        ).place(self.left, y)
+        filled = self._scores(cells, row, self.columns, self.most).place(self.left, y)
         scores = matrices.emptied(filled, t)
         label = words.beside_rows((word,), row, self.left, y, t.query)
         equals = Label("=", 0.5, t.quiet).at(
@@ -655,6 +534,25 @@ class ScoreMatrix(Film):
         self.play(FadeOut(scan), seconds=0.3)
         self.scores_row, self.answers, self.asks = scores, answers, label
 
+    def _asking(self, beside: float, over: float) -> tuple[VMobject, Grid]:
+        """The word that asks, and its query; their upper edge beside the keys, or over them."""
+        t, stage, word = self.theme, self.layout.stage, self.view.tokens[self.i]
+        query, row = self.view.block("Q", rows=(self.i,)), Axis((0.56,), (0,))
+        asks: VMobject
+        if self.layout.tall:
+            room = stage.width - words.LONGEST - words.BESIDE
+            few = vector([query], room, 0.75, self.layout)
+            left, y = min(self.left, stage.right - few.length), over
+            asks = words.beside_rows((word,), row, left, y, t.query).group
+        else:
+            few = vector([query], self.left - stage.left - 1.5, 0.75, self.layout)
+            left, y = stage.left, beside
+            asks = Label(words.shown(word), SIZES.label * 1.1, t.query, weight="semibold", fit=2.2)
+            asks.at(left, y + 0.28)
+        largest = self.view.largest("Q")
+        grid = matrices.signed(query, row, few, t, largest=largest, margin=self.margin)
+        return asks, grid.place(left, y)
+
     # 6
 
     @beat
@@ -663,15 +561,9 @@ class ScoreMatrix(Film):
         view, t, i = self.view, self.theme, self.i
         row, old_asks, old_answers = self.scores_row, self.asks, self.answers
         self.say({"n": view.count("n")}, keep=(row, old_asks.group, old_answers.group))
-        self.final = matrices.signed(
-            view.block("scores"),
-            self.rows,
-            self.columns,
-            t,
-            largest=self.largest,
-            most=self.most,
-            margin=self.margin,
-        ).place(self.left, self.top)
+        scores = view.block("scores")
+        self.final = self._scores(scores, self.rows, self.columns, self.most)
+        self.final.place(self.left, self.top)
         waiting = [k for k in range(view.n) if k != i]
         self.grid = matrices.emptied(self.final, t, waiting)
         self.asks, self.answers = self.square.asks(t.query), self.square.answers(t.key)
