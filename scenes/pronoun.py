@@ -56,13 +56,13 @@ from qkvideo.scenes.kit.blocks import (
 )
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.change import Change, along_rows
-from qkvideo.scenes.kit.equation import Product, product
+from qkvideo.scenes.kit.equation import Equation, equation
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Array, Grid
 from qkvideo.scenes.kit.label import HALF_FIGURE, Label
 from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for, whole
 from qkvideo.scenes.kit.pango import Box, typeset
-from qkvideo.scenes.kit.shelves import NAMES, Shelves, shelves
+from qkvideo.scenes.kit.spread import NAMES, Spread, spread
 from qkvideo.scenes.kit.theme import SIZES
 
 TITLE = "Who looks at whom"
@@ -844,7 +844,7 @@ class Pronoun(Film):
         entries = [(before[k], k, "before") for k in range(1 if alike else count)]
         entries += [(after[k], k, "after") for k in range(count)]
         first = len(entries) - count
-        stand = shelves(drawn, (first, count), len(drawn) < d_model, self.layout)
+        stand = spread(drawn, (first, count), len(drawn) < d_model, self.layout)
         grids: list[list[Grid]] = []
         for (name, which, _), tops in zip(entries, stand.tops, strict=True):
             grids.append([])
@@ -892,7 +892,7 @@ class Pronoun(Film):
         if frames or more:
             self.play(*map(Create, frames), *map(FadeIn, more), seconds=0.6)
 
-    def _names(self, stand: Shelves, entry: int, when: str, which: int, *, both: bool) -> VGroup:
+    def _names(self, stand: Spread, entry: int, when: str, which: int, *, both: bool) -> VGroup:
         """Whose vector stands there, and when: to the left of it, or above and to the left."""
         key, middle = f"pronoun-{when}", stand.row.length / 2
         if not stand.heads:
@@ -1008,7 +1008,7 @@ class Pronoun(Film):
                 Create(figures.frame(query.box, t.query, 2.5)), *map(FadeIn, more), seconds=0.3
             )
 
-    def _equations(self) -> tuple[Product, list[Grid], Grid, list[Grid]]:
+    def _equations(self) -> tuple[Equation, list[Grid], Grid, list[Grid]]:
         """Vector times W_Q is query, one line for each sentence; of long vectors the beginning.
 
         Returns:
@@ -1021,7 +1021,7 @@ class Pronoun(Film):
         # A bias, or a turn, takes the room of one number.
         asked = _first(size, MOST_NUMBERS // 2 - (not plain))
         shape = len(models), len(keys)
-        at = product(len(self.models), shape, plain, len(asked) < size, self.layout)
+        at = equation(len(self.models), shape, plain, len(asked) < size, self.layout)
         wide = axis(len(asked), at.room, 0.8, asked)
         height = Axis((at.height,), (0,))
         learned = self.view.block(f"{name}.W_Q", rows=models, columns=keys)
@@ -1398,10 +1398,10 @@ class Pronoun(Film):
         line = block.line
         if not {asking, first} <= set(line.keys):
             return
-        base = block.tip if line.down else block.words - 0.34
+        base, rise = (block.tip, -0.7) if line.down else (block.words - 0.34, -0.45)
         share = float(self.view.array(f"{self._name(0, which)}.weights")[asking, first])
         feet = block.ends(-1) if line.down else None
-        arc = beam(line, (asking, first), base, -0.45, share, self.theme, feet=feet)
+        arc = beam(line, (asking, first), base, rise, share, self.theme, feet=feet)
         self.play(Create(arc), seconds=0.7)
         self._named(arc, name, block, -1)
 

@@ -34,12 +34,16 @@ _DOTS = 0.3
 """Room for the dots that stand for words left out."""
 _SMALLEST = 0.26
 _SELF = 0.17
-"""Half the width of the loop from a word to itself; in a column with room, of up to twice that."""
+"""Half the width of the loop from a word to itself, at least."""
+_NEAREST = 0.3
+"""Half the distance of a loop's ends, at most."""
+_OF_HANDLES = 0.289
+"""Handles that are further apart by 1 on each side make a loop so much wider: √3 / 6."""
 _FOLD = 0.7
 """Height of the dots in a column, in rows."""
-_EM, _LARGEST, _ENOUGH = 0.74, 0.8, 0.32
+_EM, _LARGEST, _ENOUGH = 0.74, 1.1, 0.32
 """Words of a column: their size in rows, the largest, and what long ones do not make smaller."""
-_FIGURES, _LARGEST_FIGURES = 0.78, 0.45
+_FIGURES, _LARGEST_FIGURES = 0.78, 0.6
 """Size of a column's figures, in that of its words, and at most."""
 
 
@@ -203,7 +207,7 @@ def stack(
     # A little more than their own width: it is compared with itself, and divided before.
     widths = {key: min(width + 1e-6, widest) for key, width in breadths(em).items()}
     turned = _from_right(sentences[0])
-    loop = min(2 * _SELF, max(_SELF, 0.24 * pitch))
+    loop = max(_SELF, (0.24 if len(keys) > 1 else 0.5) * pitch)
     return Line(tuple(keys), ys, widths, em, tuple(dots), True, turned, loop)
 
 
@@ -335,7 +339,7 @@ def beams(
             line,
             (asking, key),
             base,
-            _rise(abs(line.at[key] - start), furthest, reach),
+            reach * _part(abs(line.at[key] - start), furthest, 1.0 if line.down else 0.3),
             cells[key].value,
             theme,
             lit=bright is None or key in bright,
@@ -372,8 +376,12 @@ def beam(
             base; loops have their base there.
     """
     begin, end = (line.at[key] for key in ends)
+    wider = 0.0
     if end == begin:
-        begin, end = begin - line.loop, begin + line.loop
+        # A large loop opens from its word like a petal.
+        near = min(line.loop, _NEAREST)
+        wider = (line.loop - near) / _OF_HANDLES
+        begin, end = begin - near, begin + near
         base = base if feet is None else feet[ends[0]]
     width = max(_THINNEST, WIDEST * share) / _STROKE if share > 0 else 0.0
     # Even a faint beam has to be seen: of shares, only the brighter part of the map.
@@ -386,7 +394,7 @@ def beam(
     )
     # A curve through these rises to three quarters of its handles' height.
     high = base + rise / 0.75
-    corners = [(begin, base), (begin, high), (end, high), (end, base)]
+    corners = [(begin, base), (begin - wider, high), (end + wider, high), (end, base)]
     if feet is not None:
         first, last = (begin, feet[ends[0]]), (end, feet[ends[1]])
         corners = [*_straight(first, corners[0]), *corners, *_straight(corners[-1], last)]
@@ -404,5 +412,6 @@ def dashed(arc: VMobject) -> DashedVMobject:
     return DashedVMobject(arc, num_dashes=max(6, round(arc.get_arc_length() / 0.16)))
 
 
-def _rise(distance: float, furthest: float, reach: float) -> float:
-    return reach * (0.3 if furthest == 0 else 0.3 + 0.7 * distance / furthest)
+def _part(distance: float, furthest: float, alone: float) -> float:
+    """How far a beam rises, as a part of the widest; `alone` where there is one word only."""
+    return alone if furthest == 0 else 0.3 + 0.7 * distance / furthest

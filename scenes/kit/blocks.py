@@ -24,12 +24,14 @@ from qkvideo.scenes.kit.theme import SIZES
 Band = Literal["foot", "head", "none"]
 """Where columns leave a row free: below all words, above them, or nowhere."""
 
-_MOST_PITCH = 1.5
-"""Height of a column's rows, at most."""
+_MOST_PITCH = 5.4
+"""Height of a column's rows, at most: a word alone has a tall loop beside it."""
 _FREE = 0.1
 """Above columns."""
 _REST, _BAND = 1.1, 1.25
 """Height of the row of words left out, and of the free one, in rows."""
+_TALLEST_BAND = 1.3
+"""Height of the free row, at most."""
 _APART = 0.25
 """Between two columns."""
 _BESIDE = 0.15
@@ -184,15 +186,20 @@ def _columns(
     ]
     # Columns have one pitch, with a free row or without: words stay as large as they were.
     stage = replace(stage, top=stage.top - _FREE)
-    pitch = min(_MOST_PITCH, stage.height / (max(rows) + _BAND))
+    pitch = stage.height / (max(rows) + _BAND)
+    if _BAND * pitch > _TALLEST_BAND:
+        pitch = min(_MOST_PITCH, (stage.height - _TALLEST_BAND) / max(rows))
+    spare = min(_TALLEST_BAND, _BAND * pitch)
     width = (stage.width - _APART * (count - 1)) / count
     made = []
     for which, (one, tall) in enumerate(zip(sentences, rows, strict=True)):
         left = stage.left + which * (width + _APART)
         box = Box(left, stage.bottom, left + width, stage.top)
-        height = (tall + (_BAND if band != "none" else 0.0)) * pitch
-        top = (box.top + box.bottom + height) / 2 - (_BAND * pitch if band == "head" else 0.0)
-        free = top + _BAND / 2 * pitch if band == "head" else top - (tall + _BAND / 2) * pitch
+        top = (box.top + box.bottom + tall * pitch) / 2
+        free = 0.0
+        if band != "none":
+            top += spare / 2 if band == "foot" else -spare / 2
+            free = top - tall * pitch - spare / 2 if band == "foot" else top + spare / 2
         made.append(_column(one, box, top, pitch, arc, figure, most, top - tall * pitch, free))
     return made
 
@@ -279,9 +286,11 @@ def beside_end(
     Returns:
         The name's left end, and the height of its middle: no word of the rows near it is there.
     """
-    end = float((arc.get_top() if side > 0 else arc.get_bottom())[1])
+    heights = [float(arc.point_from_proportion(k / 32)[1]) for k in range(33)]
+    end = max(heights) if side > 0 else min(heights)
     ends = block.ends(side)
-    near = [ends[k] for k, y in block.line.at.items() if abs(y - end) < _NEARBY]
+    apart = {key: abs(y - end) for key, y in block.line.at.items()}
+    near = [ends[key] for key in apart if apart[key] <= max(_NEARBY, min(apart.values()))]
     if side > 0:
         return min(max(near), block.box.right - width), end + away
     return max(min(near) - width, block.box.left), end + away

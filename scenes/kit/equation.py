@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from qkvideo.scenes.kit.axis import Axis, even
 from qkvideo.scenes.kit.layout import Layout
 from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.shelves import MORE, NAMES
+from qkvideo.scenes.kit.spread import MORE, NAMES
 
 
 @dataclass(frozen=True)
-class Product:
+class Equation:
     """Where vectors, the matrix that they are multiplied with, and what comes of it stand.
 
     Attributes:
@@ -53,7 +53,9 @@ class Product:
         return self.result_ys[0] + self.height / 2 + (0.37 if self.head is None else 0.27)
 
 
-def product(count: int, shape: tuple[int, int], plain: bool, more: bool, places: Layout) -> Product:
+def equation(
+    count: int, shape: tuple[int, int], plain: bool, more: bool, places: Layout
+) -> Equation:
     """Find room for `count` vectors times one matrix.
 
     Args:
@@ -74,10 +76,10 @@ def product(count: int, shape: tuple[int, int], plain: bool, more: bool, places:
     corner = left + given.length + 0.55, rows.length / 2
     results = corner[0] + columns.length + sign
     room = 5.2 if plain else 4.7
-    return Product(given, rows, columns, room, left, ys, corner, results, ys, 0.5, None, sign)
+    return Equation(given, rows, columns, room, left, ys, corner, results, ys, 0.5, None, sign)
 
 
-def _below(count: int, shape: tuple[int, int], sign: float, stage: Box) -> Product:
+def _below(count: int, shape: tuple[int, int], sign: float, stage: Box) -> Equation:
     """Results below, as a sum that is too long goes on in the next line."""
     names = NAMES if count > 1 else 0.0
     low = stage.height < 6
@@ -97,7 +99,7 @@ def _below(count: int, shape: tuple[int, int], sign: float, stage: Box) -> Produ
     first = top - rows.length - below + (count - 0.5) * pitch
     room = stage.width - names - sign
     results = stage.left + names + sign
-    return Product(
+    return Equation(
         given,
         rows,
         columns,

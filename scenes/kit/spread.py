@@ -1,4 +1,4 @@
-"""Where vectors stand one below another, before and after: on one shelf each, or on several.
+"""Where vectors stand one below another, before and after: in one row each, or in several.
 
 In a wide frame a vector is one row with its name to the left. In a narrow one it goes on below,
 and names stand above; the first stretches of all vectors that are compared stay together.
@@ -29,7 +29,7 @@ _MOST = 1.25
 
 
 @dataclass(frozen=True)
-class Shelves:
+class Spread:
     """Where vectors stand.
 
     Attributes:
@@ -67,7 +67,7 @@ class Shelves:
         )
 
 
-def shelves(drawn: Sequence[int], groups: tuple[int, int], more: bool, places: Layout) -> Shelves:
+def spread(drawn: Sequence[int], groups: tuple[int, int], more: bool, places: Layout) -> Spread:
     """Find room for vectors before something happens, and after it.
 
     Args:
@@ -85,10 +85,10 @@ def shelves(drawn: Sequence[int], groups: tuple[int, int], more: bool, places: L
     left = (stage.left + stage.right - columns.length) / 2 + 1.1
     tops = {(1, 1): (1.3, -0.5), (1, 2): (1.75, 0.15, -0.75)}.get(groups, (2.2, 1.4, -0.2, -1.0))
     row = Axis((0.56,), (0,))
-    return Shelves((tuple(drawn),), (columns,), row, left, tuple((top,) for top in tops), ())
+    return Spread((tuple(drawn),), (columns,), row, left, tuple((top,) for top in tops), ())
 
 
-def _narrow(drawn: Sequence[int], groups: tuple[int, int], stage: Box) -> Shelves:
+def _narrow(drawn: Sequence[int], groups: tuple[int, int], stage: Box) -> Spread:
     names = NAMES if max(groups) > 1 else 0.0
     room = stage.width - names
     count = math.ceil(len(drawn) / math.floor(room / _CELL))
@@ -110,4 +110,4 @@ def _narrow(drawn: Sequence[int], groups: tuple[int, int], stage: Box) -> Shelve
         ]
         y -= (height + _GROUP) * scale
     row = Axis((_ROW * scale,), (0,))
-    return Shelves(tuple(stretches), tuple(columns), row, left, tuple(tops), tuple(heads))
+    return Spread(tuple(stretches), tuple(columns), row, left, tuple(tops), tuple(heads))
