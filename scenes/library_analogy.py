@@ -608,10 +608,11 @@ class LibraryAnalogy(Film):
         self.say({"query": self.query, "n": view.count("n")}, keep=keep)
         narrow = self.layout.narrow
         lines = self._list(stage.height - TWO_LINES if narrow else 3.95)
-        apart = 0.25 if narrow else 0.55
-        room = (stage.width - lines.words - words.BESIDE - 2 * apart) / 3
+        room = (stage.width - lines.words - words.BESIDE - 2 * 0.25) / 3
         axes = [self._columns(tensor, room) for tensor in "QKV"]
-        total = lines.words + words.BESIDE + sum(a.length for a in axes) + 2 * apart
+        rest = stage.width - lines.words - words.BESIDE - sum(a.length for a in axes)
+        apart = min(0.55, rest / 2)
+        total = stage.width - rest + 2 * apart
         tall = lines.count * lines.pitch
         top = min(1.75, 0.1 + tall / 2)
         if narrow:
@@ -630,7 +631,7 @@ class LibraryAnalogy(Film):
             ("query", "key", "value"), "QKV", lefts, axes, strict=True
         ):
             colour, middle = getattr(t, name), left + a.length / 2
-            fit = a.length + 0.8 * apart if narrow else None
+            fit = a.length + apart - 0.15 if narrow else None
             heads.add(self._role(name, middle, top + 0.87, colour))
             heads.add(
                 figures.formula(self._projection(letter), 0.36, colour, middle, top + 0.39, fit=fit)
@@ -688,7 +689,12 @@ class LibraryAnalogy(Film):
         return VGroup(Label(does, SIZES.label, colour).at(x, y + 0.36, "center"), last)
 
     def _columns(self, tensor: str, room: float) -> Axis:
-        """Columns for the books' rows of Q, K or V, as many as the widest number allows."""
+        """Columns for the books' rows of Q, K or V.
+
+        In a narrow frame as many of them are for numbers as the widest number allows.
+        """
+        if not self.layout.narrow:
+            return _columns(self.d_v if tensor == "V" else self.d_k, room)
         compared = tensor if tensor == "V" else "QK"  # query and key share their columns
         blocks = [self.view.block(name, rows=self.kept) for name in compared]
         texts = [text for block in blocks for row in block.texts for text in row[:MOST_NUMBERS]]
@@ -1177,7 +1183,7 @@ class LibraryAnalogy(Film):
             cards.append(
                 VGroup(
                     figures.arrow(start, (x, y + 0.42), t.quiet),
-                    *self._role_strip(name, letter, x, y, 0.5),
+                    *self._role_strip(name, letter, x, y, 0.5, self._columns(letter, wide)),
                     self._head(f"{name}-role", x - 1.5, x + 1.5, y - 0.6, colour),
                     figures.formula(
                         self._projection(letter), 0.4, colour, x, y - 1.05, fit=wide - 0.3
@@ -1192,47 +1198,48 @@ class LibraryAnalogy(Film):
         foot = 1.45 if stage.height > stage.width else 1.2
         pitch = min(2.2, (stage.height - foot) / 3)
         tall = pitch > 1.4  # room for the formula below; else it is beside
-        beside = 0.0 if tall else 1.3
-        text, arrow = self.view.tokens[self.i], 1.1
-        room = stage.width - WITH_NUMBERS - beside - arrow
+        em = 0.4 if tall else 0.36
+        formulas = [
+            figures.formula(self._projection(letter), em, getattr(t, name), 0.0, 0.0, fit=1.9)
+            for name, letter in ROLES
+        ]
+        beside = 0.0 if tall else max(formula.width for formula in formulas) + 0.2
+        arrow, wide = (1.1, 2.95) if tall else (0.9, 2.6)
+        columns = [self._columns(letter, wide) for _, letter in ROLES]
+        wide = max(made.length for made in columns)
+
+        text, room = self.view.tokens[self.i], stage.width - wide - beside - arrow
         em = max(SIZES.label, min(SIZES.title, room / typeset(text, weight="semibold").width))
         word = Label(text, em, t.ink, weight="semibold", fit=room)
         top = (stage.bottom + foot + stage.top + 3 * pitch) / 2
-        total = word.advance + arrow + WITH_NUMBERS + beside
+        total = word.advance + arrow + wide + beside
         left, y = (stage.left + stage.right - total) / 2, top - 1.5 * pitch
         word.at(left, y)
-        start = (left + word.advance + 0.15, y)
+        start, x = (left + word.advance + 0.15, y), left + word.advance + arrow + wide / 2
         cards = []
-        for k, (name, letter) in enumerate(ROLES):
-            colour, at = getattr(t, name), top - (k + 0.5) * pitch + (0.5 if tall else 0.17)
-            x = left + word.advance + arrow + WITH_NUMBERS / 2
-            strip = self._role_strip(name, letter, x, at, 0.55 if tall else 0.4)
+        for k, ((name, letter), formula) in enumerate(zip(ROLES, formulas, strict=True)):
+            at = top - (k + 0.5) * pitch + (0.5 if tall else 0.17)
+            strip = self._role_strip(name, letter, x, at, 0.55 if tall else 0.4, columns[k])
             edge = float(strip[-1].get_left()[0])
-            spot = (x, at - 1.05) if tall else (x + WITH_NUMBERS / 2 + beside / 2 + 0.1, at)
+            says = Label(
+                self._word(f"{name}-role"), SIZES.label, getattr(t, name), weight="semibold"
+            )
+            spot = (x, at - 1.05) if tall else (x + (wide + beside) / 2 + 0.1, at)
             cards.append(
                 VGroup(
                     figures.arrow(start, (edge - 0.12, at), t.quiet),
                     *strip,
-                    Label(self._word(f"{name}-role"), SIZES.label, colour, weight="semibold").at(
-                        x, at - (0.58 if tall else 0.46), "center"
-                    ),
-                    figures.formula(
-                        self._projection(letter),
-                        0.4,
-                        colour,
-                        *spot,
-                        fit=WITH_NUMBERS if tall else beside,
-                    ),
+                    says.at(x, at - (0.58 if tall else 0.46), "center"),
+                    formula.move_to(figures.point(*spot)),
                 )
             )
         return word, cards
 
     def _role_strip(
-        self, name: str, letter: str, x: float, y: float, height: float
+        self, name: str, letter: str, x: float, y: float, height: float, columns: Axis
     ) -> tuple[Grid, VMobject]:
         """The spotlit row of Q, K or V with its numbers, and a frame around it."""
         cells = self.view.block(letter, rows=(self.i,))
-        columns = _columns(self.d_v if letter == "V" else self.d_k)
         largest = self.loudest_value if letter == "V" else self.loudest_key
         strip = self._strip(cells, x - columns.length / 2, y, columns, height, largest)
         em = _number_size([cells], columns, height)
@@ -1264,12 +1271,11 @@ def _columns(d: int, room: float = WITH_NUMBERS, least: float = 0.0) -> Axis:
 
     Args:
         d: How many numbers it has.
-        room: How wide it may be; where that is less than usual, fewer of them are written.
-        least: The narrowest that a column of numbers can be.
+        room: How wide it may be.
+        least: The narrowest that a column of numbers can be: fewer of them are written then.
     """
     full = d if d <= MOST_NUMBERS else 3
-    if room >= WITH_NUMBERS:
-        return axis(d, WITH_NUMBERS, 0.75, range(full))
+    room = min(room, WITH_NUMBERS)
     made = axis(d, room, 0.75, range(full))
     while len(made.full) > 1 and made.sizes[0] < least:
         made = axis(d, room, 0.75, range(len(made.full) - 1))

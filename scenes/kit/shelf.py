@@ -107,13 +107,14 @@ def shelf(places: Layout, count: int, tags: int, pages: int) -> Shelf:
 def _beside(stage: Box, count: int, counts: tuple[int, int]) -> Shelf:
     """The reader at the left, books in the middle, and what comes of them at the right."""
     left, right, bottom = stage.left, stage.right, stage.bottom + 0.45
-    top = round(stage.top - 1.1, 6)  # a float's last bit moves the edges of thin lines
-    columns = _columns(left + 3.6, 2.1, counts)
+    # A float's last bit moves the edges of thin lines.
+    top, tags = round(stage.top - 1.1, 6), round(left + 3.6, 6)
+    columns = _columns(tags, 2.1, counts)
     tag = columns[0][1]
     return Shelf(
         card=Box(left, stage.top - 3.05, left + 2.0, stage.top),
         large_card=Box(left + 1.15, stage.bottom + 0.5, left + 4.65, stage.top - 0.35),
-        question=Box(left + 3.6, top + 0.59, left + 3.6 + counts[0] * tag, top + 1.01),
+        question=Box(tags, top + 0.59, tags + counts[0] * tag, top + 1.01),
         top=top,
         pitch=min(TALLEST, (top - bottom) / count),
         floor=bottom,
