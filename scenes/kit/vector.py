@@ -18,8 +18,9 @@ from qkvideo.scenes.kit.stock import standing_whole
 LINES = 2160
 """Of the drawing's shorter side. Cairo keeps 256ths of one; large prints show them."""
 
-# Cairo numbers the surfaces of a process; and it writes what is less than a hundredth of a line.
+# Cairo numbers the surfaces of a process.
 _SURFACE = re.compile(rb'<g id="surface\d+">')
+_PATH = re.compile(rb"<path[^>]*/>")
 _TAIL = re.compile(rb"(\.\d\d)\d+")
 
 
@@ -60,4 +61,9 @@ def drawing(mobjects: Sequence[Mobject]) -> bytes:
         _Pen(ctx).capture_mobjects(mobjects)
     surface.finish()
     text = _SURFACE.sub(b"<g>", target.getvalue(), count=1)
-    return _TAIL.sub(rb"\1", text)
+    return _PATH.sub(_rounded, text)
+
+
+def _rounded(path: re.Match[bytes]) -> bytes:
+    """A path without what is less than a hundredth of a line; not in units of its own."""
+    return path[0] if b"transform=" in path[0] else _TAIL.sub(rb"\1", path[0])
