@@ -1,0 +1,95 @@
+"""A drawing has the shapes and colours of the picture: its SVG is read back as text."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from manim import Circle, Line, Square, config, tempconfig
+
+from qkvideo.scenes.kit.grid import Grid
+from qkvideo.scenes.kit.vector import LINES, drawing
+from qkvideo.studio.picture import svg
+from qkvideo.studio.quality import quality
+
+SPACE = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(autouse=True)
+def frame():
+    with tempconfig({}):
+        config.frame_width, config.frame_height = 8, 4
+        config.pixel_width, config.pixel_height = 80, 40
+        config.background_color, config.transparent = "#102030", False
+        yield
+
+
+def parts(*mobjects) -> list[ElementTree.Element]:
+    root = ElementTree.fromstring(drawing(mobjects))
+    return [part for part in root.iter() if part.tag in (SPACE + "path", SPACE + "rect")]
+
+
+def colour(text: str) -> list[float]:
+    return [float(share) * 2.55 for share in re.findall(r"([\d.]+)%", text)]
+
+
+def style(part: ElementTree.Element, name: str) -> str:
+    own = dict(entry.split(":") for entry in part.get("style").strip(" ;").split(";"))
+    return {key.strip(): value.strip() for key, value in own.items()}[name]
+
+
+def box(part: ElementTree.Element) -> list[float]:
+    numbers = np.array(re.findall(r"-?[\d.]+", part.get("d")), dtype=float).reshape(-1, 2)
+    return [*numbers.min(axis=0), *numbers.max(axis=0)]
+
+
+def test_the_ground_is_there_unless_it_is_left_out():
+    (ground,) = parts()
+    assert colour(style(ground, "fill")) == pytest.approx([0x10, 0x20, 0x30], abs=0.1)
+    assert (ground.get("width"), ground.get("height")) == (str(2 * LINES), str(LINES))
+    config.transparent = True
+    assert parts() == []
+
+
+def test_a_shape_has_its_place_and_its_colour():
+    square = Square(1, stroke_width=0, fill_color="#F5A623", fill_opacity=0.5).shift([1, 1, 0])
+    _, shape = parts(square)
+    unit = LINES / 4
+    left, top, right, bottom = (4.5 * unit, 0.5 * unit, 5.5 * unit, 1.5 * unit)
+    assert box(shape) == pytest.approx([left, top, right, bottom], abs=0.02)
+    assert colour(style(shape, "fill")) == pytest.approx([0xF5, 0xA6, 0x23], abs=0.1)
+    assert float(style(shape, "fill-opacity")) == pytest.approx(0.5, abs=0.01)
+
+
+@pytest.mark.parametrize("width", [0.25, 1, 4])
+def test_lines_have_their_width_however_thin(width):
+    _, line = parts(Line([-2.3456, 0, 0], [2.3456, 0.1234, 0], stroke_width=width))
+    scale = float(re.match(r"matrix\(([\d.]+),", line.get("transform"))[1])
+    # manim draws a width of one as a hundredth of a unit of the frame.
+    shown = scale * float(style(line, "stroke-width"))
+    assert shown == pytest.approx(width / 100 * LINES / 4, rel=0.01)
+    assert scale * box(line)[2] == pytest.approx(2.3456 * LINES / 4, abs=0.1)
+
+
+def test_a_grid_is_drawn_cell_by_cell():
+    fill = np.array([[[1, 0, 0, 1], [0, 1, 0, 1.0]], [[0, 0, 1, 1], [1, 1, 1, 0.5]]])
+    _, *cells = parts(Grid([1, 1], [1, 1], fill, gap=0.1))
+    found = [colour(style(cell, "fill")) for cell in cells]
+    expected = 255 * fill[..., :3].reshape(-1, 3)
+    assert [f for f in found if len(f)] == [pytest.approx(list(e), abs=0.1) for e in expected]
+
+
+def test_the_same_shapes_make_the_same_text():
+    assert drawing([Circle()]) == drawing([Circle()])
+
+
+def test_words_beside_a_drawing_are_text_whatever_they_are():
+    said = "<b>&\x00\x1b \ud800 ]]> \U0001f600"
+    text = svg(drawing([]), quality("l"), "en", "A < B & C", said, "key")
+    root = ElementTree.fromstring(text.encode())
+    assert root.find(SPACE + "title").text == "A < B & C"
+    assert root.find(SPACE + "desc").text == "<b>&\ufffd\ufffd \ufffd ]]> \U0001f600"
+    assert root.find(SPACE + "metadata").text == "qkvideo key"
+    assert (root.get("width"), root.get("viewBox")) == ("854", f"0 0 {2 * LINES} {LINES}")
