@@ -187,9 +187,10 @@ def _columns(
     # Columns have one pitch, with a free row or without: words stay as large as they were.
     stage = replace(stage, top=stage.top - _FREE)
     pitch = stage.height / (max(rows) + _BAND)
-    if _BAND * pitch > _TALLEST_BAND:
-        pitch = min(_MOST_PITCH, (stage.height - _TALLEST_BAND) / max(rows))
     spare = min(_TALLEST_BAND, _BAND * pitch)
+    if _BAND * pitch > spare:  # few words fill what there is
+        free_height = stage.height - (spare if band != "none" else 0.0)
+        pitch = min(_MOST_PITCH, free_height / max(rows))
     width = (stage.width - _APART * (count - 1)) / count
     made = []
     for which, (one, tall) in enumerate(zip(sentences, rows, strict=True)):
