@@ -863,8 +863,9 @@ class QuadraticCost(Film):
         places, panel = self.places, self.places.panel
         scale, small = places.scale, places.em(SIZES.least * 1.05)
         x, y = panel.left, panel.top - 0.45 * scale
+        room = self.layout.stage.right - x
         em, beyond = places.em(SIZES.label), 0.65 * scale
-        of = _broken(self._text("measured-slope"), em, t.quiet, panel.right - x - beyond)
+        of = _broken(self._text("measured-slope"), em, t.quiet, room - beyond)
         measured = VGroup(
             figures.line([(x, y), (x + 0.5 * scale, y)], t.ink, 5), of.at(x + beyond, y)
         )
@@ -877,7 +878,7 @@ class QuadraticCost(Film):
             "from": self._fitted(variant, "from", 0),
             "points": self._fitted(variant, "points", 0),
         }
-        fit = self._line("fitted", given, x, y, t.quiet, em=small, room=panel.width)
+        fit = self._line("fitted", given, x, y, t.quiet, em=small, room=room)
         self.play(FadeIn(measured.add(fit)), seconds=0.5)
         y -= 0.33 * max(1.0, scale) + _further(fit)
         if rest:
@@ -886,7 +887,7 @@ class QuadraticCost(Film):
                 "error": self._fitted(variant, "of-all-error", digits),
                 "points": self._fitted(variant, "all", 0),
             }
-            every = self._line("of-all", through_all, x, y, t.quiet, em=small, room=panel.width)
+            every = self._line("of-all", through_all, x, y, t.quiet, em=small, room=room)
             self.play(FadeIn(every), seconds=0.4)
             y -= _further(every)
         y -= 0.72 * scale
@@ -948,7 +949,7 @@ class QuadraticCost(Film):
             else:
                 # Clear of what the axis is named; where it stands above the cross, higher.
                 axis = typeset(self._text("time")).width * SIZES.least * 1.1
-                start = max(x + 0.1, box.left + axis + 0.2)
+                start = max(x + 0.1, box.left + axis + 0.15)
                 start = min(start, self.layout.stage.right - why.advance)
                 up = 0.24 if start > x else 0.36
                 why.at(start, box.top + up, "left", HALF_FIGURE)
@@ -1179,7 +1180,7 @@ class QuadraticCost(Film):
                 figures.formula("d times d", size, t.quiet, middle + 0.85 * scale, top - 0.45),
             )
         x = left + side + 0.3 * places.scale
-        room = places.panel.right - x
+        room = self.layout.stage.right - x
         title = Label(self._text(f"curve-{variant}"), em, t.ink, weight="semibold")
         parts: list[VMobject] = [*grids, title.at(x, top - 0.15)]
         if not places.named and variant in self.story.bent:
@@ -1195,7 +1196,8 @@ class QuadraticCost(Film):
                 digits = _digits(float(self.fits[index][1]))
                 slope, error = (self._fitted(variant, c, digits) for c in ("exponent", "error"))
                 given: dict[str, Variable] = {"slope": slope, "error": error}
-                parts.append(self._line("bent-slope", given, x, y, t.ink, em=em, room=room))
+                safe = self.layout.safe.right - x
+                parts.append(self._line("bent-slope", given, x, y, t.ink, em=em, room=safe))
                 y -= _further(parts[-1])
         lost = Label(
             self._text(f"gives-up-{variant}"), places.em(SIZES.label * 0.9), t.quiet, width=room
