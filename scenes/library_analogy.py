@@ -34,8 +34,8 @@ from manim import (
 )
 
 from qkvideo.engine import parts, roles
-from qkvideo.scenes.kit import figures, matrices, rows, words
-from qkvideo.scenes.kit.axis import MOST_FULL, Axis, axis, even, window
+from qkvideo.scenes.kit import compared, figures, matrices, rows, words
+from qkvideo.scenes.kit.axis import Axis, even, window
 from qkvideo.scenes.kit.bars import bars
 from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.kit.change import Change
@@ -54,30 +54,23 @@ from qkvideo.scenes.kit.numbers import (
 )
 from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, ellipsis, typeset
 from qkvideo.scenes.kit.shelf import shelf
+from qkvideo.scenes.kit.strips import (
+    narrowest,
+    number_size,
+    onto,
+    strip_columns,
+    with_numbers,
+)
 from qkvideo.scenes.kit.theme import SIZES, Theme, rgba
 
 TITLE = "The library"
 SUMMARY = "A reader, a question, a shelf of books: what query, key and value are for."
 ORDER = 2
 
-WITH_NUMBERS = 3.0
-"""The widest that a strip with numbers on it is."""
-MOST_NUMBERS = 5
-"""So many numbers of a vector are written out; of longer ones the first three."""
 MOST_WORDS = 5
 """So many words stand beside one of two matrices, where not all of them fit."""
-SMALLEST = (0.33, 0.27)
-"""So narrow and so low may the cells of such a matrix be."""
-SHORT = 0.9
-"""The widest that a word beside it may be in a narrow frame."""
-BELOW = 5.7
-"""The widest that a line below one of two matrices is."""
-ROOMY = 5.0
-"""Where there is less room than that, such a line breaks."""
 TWO_LINES = 1.42
 """The height of two-line heads and a formula above a table."""
-_BESIDE_NUMBER = 0.08
-"""Between a number and its column's edges, together."""
 FRAMED = 0.1
 """Smaller cells get no frame: it would cover them."""
 DOWN = np.array([0.0, -0.1, 0.0])
@@ -645,8 +638,8 @@ class LibraryAnalogy(Film):
         above = self.shelf_at.above
         self.play(
             *[FadeOut(strip) for strip in self.v_strips[len(keys) :]],
-            *([] if above else self._onto(self.k_strips, keys)),
-            *self._onto(self.v_strips, values),
+            *([] if above else onto(self.k_strips, keys)),
+            *onto(self.v_strips, values),
             FadeIn(titles),
             seconds=1.2,
         )
@@ -693,13 +686,12 @@ class LibraryAnalogy(Film):
 
         In a narrow frame as many of them are for numbers as the widest number allows.
         """
+        d = self.d_v if tensor == "V" else self.d_k
         if not self.layout.narrow:
-            return _columns(self.d_v if tensor == "V" else self.d_k, room)
-        compared = tensor if tensor == "V" else "QK"  # query and key share their columns
-        blocks = [self.view.block(name, rows=self.kept) for name in compared]
-        texts = [text for block in blocks for row in block.texts for text in row[:MOST_NUMBERS]]
-        widest = max(typeset(text, weight="semibold", tabular=True).width for text in texts)
-        return _columns(len(blocks[0].texts[0]), room, widest * SIZES.least + _BESIDE_NUMBER)
+            return strip_columns(d, room)
+        alike = tensor if tensor == "V" else "QK"  # query and key share their columns
+        blocks = [self.view.block(name, rows=self.kept) for name in alike]
+        return strip_columns(d, room, narrowest(blocks))
 
     def _list(self, room: float) -> rows.Rows:
         """The books as lines of a table; where it stands is not yet known.
@@ -748,30 +740,13 @@ class LibraryAnalogy(Film):
         written: Collection[int] | None = None,
     ) -> list[Grid]:
         """Strips below one another, with their numbers in one size."""
-        em = _number_size(blocks, columns, lines.pitch)
+        em = number_size(blocks, columns, lines.pitch)
         strips = []
         for k, cells in enumerate(blocks):
             strip = self._strip(cells, left, lines.y(k), columns, 0.78 * lines.pitch, largest)
             shown = em if written is None or k in written else None
-            strips.append(_written(strip, shown, columns, self.theme.ink_on(strip.fill)))
+            strips.append(with_numbers(strip, shown, columns, self.theme.ink_on(strip.fill)))
         return strips
-
-    def _onto(self, strips: Sequence[Grid], goals: Sequence[Grid]) -> list[Change]:
-        """Strips move to where others are, and get their numbers."""
-        return [
-            Change(
-                strip,
-                fill=goal.fill,
-                texts=goal.lettering.texts,
-                ink=goal.ink,
-                widths=tuple(np.diff(goal.xs) * goal.box.width),
-                heights=(goal.box.height,),
-                left=goal.box.left,
-                top=goal.box.top,
-                em=goal.em,
-            )
-            for strip, goal in zip(strips, goals, strict=False)
-        ]
 
     # 7
 
@@ -799,7 +774,7 @@ class LibraryAnalogy(Film):
         who = Label(view.tokens[i], lines.em, t.query, weight="semibold", fit=words.LONGEST)
         who.at(lines.beside, at.above, "right")
         self.play(
-            *self._onto(self.moving, [*keys, *values[: len(keys)]]),
+            *onto(self.moving, [*keys, *values[: len(keys)]]),
             ReplacementTransform(self.titles, titles),
             FadeIn(asked, who, figures.frame(_around(asked.box, 0.04), t.query)),
             seconds=1.2,
@@ -917,8 +892,8 @@ class LibraryAnalogy(Film):
         cells = self.view.block(tensor, rows=(self.i,))
         largest = self.loudest_key if tensor == "Q" else self.loudest_value
         strip = self._strip(cells, left, y, columns, 0.78 * lines.pitch, largest)
-        em = _number_size([cells], columns, lines.pitch)
-        return _written(strip, em, columns, self.theme.ink_on(strip.fill))
+        em = number_size([cells], columns, lines.pitch)
+        return with_numbers(strip, em, columns, self.theme.ink_on(strip.fill))
 
     def _case(self, best: int) -> str:
         """Which of the catalogue's lines suits the reader's shares."""
@@ -939,7 +914,7 @@ class LibraryAnalogy(Film):
         there, back = view.cell("scores", i, j), view.cell("scores", j, i)
         case = "alone" if view.n == 1 else "same" if there.text == back.text else "differ"
         self.say({"there": view.cell("raw", i, j), "case": case})
-        some = window(view.n, tuple(dict.fromkeys((i, j))), MOST_WORDS, self._most())
+        some = window(view.n, tuple(dict.fromkeys((i, j))), MOST_WORDS, compared.most(self.layout))
         self.panels = self._two(some)
         self.play(*[FadeIn(panel.group) for panel in self.panels], seconds=0.8)
         self.hold(1.2)
@@ -966,49 +941,19 @@ class LibraryAnalogy(Film):
         as there is room.
         """
         box, ink, em = panel.reading, self.theme.ink, SIZES.label
-        pitch = 0.4 if box.width > ROOMY else 0.36 if box.width > 3 else 0.86
+        pitch = 0.4 if box.width > compared.ROOMY else 0.36 if box.width > 3 else 0.86
         top = _start(panel, len(pair) * pitch + 0.4)
         lines = [self._pair(panel, *cell, top - 0.2 - k * pitch) for k, cell in enumerate(pair)]
         if len(pair) == 1:
             return None, lines
         symmetric = roles.is_symmetric(self.view.array(panel.tensor))
         text = self._word("symmetric" if symmetric else "not-symmetric")
-        if box.width > ROOMY:
+        if box.width > compared.ROOMY:
             right = max(float(line[1].get_right()[0]) for line in lines)
             verdict = Label(text, em, ink, weight="semibold")
             return verdict.at(right + 0.4, top - 0.2 - pitch / 2), lines
         verdict = Label(text, em, ink, weight="semibold", width=box.width)
         return verdict.at(box.left, top - 0.2 - len(pair) * pitch), lines
-
-    def _halves(self) -> tuple[Box, Box]:
-        """Two matrices with what is written around them: side by side or, on a tall stage, not."""
-        stage = self.layout.stage
-        if stage.height > stage.width:
-            tall = (stage.height - 0.5) / 2
-            return (
-                Box(stage.left, stage.top - tall, stage.right, stage.top),
-                Box(stage.left, stage.bottom, stage.right, stage.bottom + tall),
-            )
-        half = (stage.width - 0.3) / 2
-        return (
-            Box(stage.left, stage.bottom, stage.left + half, stage.top),
-            Box(stage.right - half, stage.bottom, stage.right, stage.top),
-        )
-
-    def _around_matrix(self) -> tuple[float, float]:
-        """The room for what is read off one of two matrices: below it, or at its right."""
-        stage = self.layout.stage
-        if stage.height > stage.width:
-            return 0.0, 2.2
-        return 1.2 if self.layout.narrow else 0.9, 0.0
-
-    def _most(self) -> int:
-        """So many words fit at both sides of such a matrix."""
-        box, (below, right) = self._halves()[0], self._around_matrix()
-        longest = SHORT if self.layout.narrow else words.LONGEST
-        wide = box.width - right - words.BESIDE - 1.6 * longest  # beside it, and leaning over it
-        tall = box.height - below - 0.9
-        return min(MOST_FULL, int(wide / SMALLEST[0]), int(tall / SMALLEST[1]))
 
     def _two(self, shown: tuple[int, ...]) -> tuple[Panel, Panel]:
         """X Xᵀ first, then Q Kᵀ, both with their words: all cells alike.
@@ -1016,50 +961,25 @@ class LibraryAnalogy(Film):
         Args:
             shown: The tokens whose rows and columns are drawn: of a long sentence some.
         """
-        view, t, boxes, count = self.view, self.theme, self._halves(), len(shown)
-        narrow, width, height = self.layout.narrow, boxes[0].width, boxes[0].height
-        texts, full = [view.tokens[k] for k in shown], tuple(range(len(shown)))
-        below, right = self._around_matrix()
-        formula_room, beside = 0.0, words.LONGEST + words.BESIDE
-        if narrow:  # words take no more room than they need
-            lines = axis(count, height - 1.0 - below, 0.8, full)
-            longest = (width - right - words.BESIDE - 0.34 * count) / 1.6
-            longest = min(max(SHORT, longest), words.LONGEST)
-            texts = [ellipsis(words.shown(text), longest / words.size(lines)) for text in texts]
-            formula_room = 1.05
-            beside = max(formula_room, words.width_beside(texts, lines))
-        room = width - right - beside
-        columns = axis(count, room, 1.0, full)
-        columns = axis(count, room - words.overhang(texts, columns), 1.0, full)
-        above = max(0.6, words.height_above(texts, columns))
-        lines = axis(count, height - above - below, 0.8, full)
-        above += (height - above - below - lines.length) / 2
-        beside = max(formula_room, words.width_beside(texts, lines))
-        total = beside + columns.length + words.overhang(texts, columns) + right
+        view, t = self.view, self.theme
+        at = compared.compared(self.layout, [view.tokens[k] for k in shown])
         made = []
-        for tensor, source, box in (
-            ("raw", "X X^T", boxes[0]),
-            ("scores", "{{ Q }} {{ K^T }}", boxes[1]),
+        for tensor, source, (left, top), reading in (
+            ("raw", "X X^T", at.corners[0], at.readings[0]),
+            ("scores", "{{ Q }} {{ K^T }}", at.corners[1], at.readings[1]),
         ):
-            left, top = box.left + (width - total) / 2 + beside, box.top - above
             # One scale for both, or nobody could compare them: what is beyond it is brightest.
             loudest = view.largest("scores")
-            grid = matrices.signed(
-                view.block(tensor, shown, shown), lines, columns, t, largest=loudest, numbers=False
-            )
+            block = view.block(tensor, shown, shown)
+            grid = matrices.signed(block, at.lines, at.columns, t, largest=loudest, numbers=False)
             grid.place(left, top)
-            asks = words.beside_rows(texts, lines, left, top, t.quiet)
-            answers = words.above_columns(texts, columns, left, top, t.quiet)
+            asks = words.beside_rows(at.texts, at.lines, left, top, t.quiet)
+            answers = words.above_columns(at.texts, at.columns, left, top, t.quiet)
             formula = figures.formula(source, 0.46, t.ink, 0.0, top + 0.32)
             if tensor == "scores":
                 formula.select(0).set_color(t.query)
                 formula.select(1).set_color(t.key)
             formula.shift(figures.point(left - words.BESIDE - formula.get_right()[0], 0.0))
-            start = min(left - beside, box.right - (3.3 if narrow else BELOW))
-            reading = Box(start, box.bottom, box.right, box.bottom + below - 0.13)
-            if right:
-                start = left + columns.length + max(0.3, words.overhang(texts, columns) + 0.1)
-                reading = Box(start, top - lines.length, box.right, top)
             labels = VGroup(asks.group, answers.group)
             made.append(Panel(tensor, grid, grid.copy(), formula, labels, reading, shown))
         return made[0], made[1]
@@ -1242,9 +1162,9 @@ class LibraryAnalogy(Film):
         cells = self.view.block(letter, rows=(self.i,))
         largest = self.loudest_value if letter == "V" else self.loudest_key
         strip = self._strip(cells, x - columns.length / 2, y, columns, height, largest)
-        em = _number_size([cells], columns, height)
+        em = number_size([cells], columns, height)
         colour = getattr(self.theme, name)
-        written = _written(strip, em, columns, self.theme.ink_on(strip.fill))
+        written = with_numbers(strip, em, columns, self.theme.ink_on(strip.fill))
         return written, figures.frame(_around(strip.box, 0.06), colour, 2.5)
 
 
@@ -1264,39 +1184,6 @@ def _dimmed(grid: Grid, bright: Collection[tuple[int, int]], theme: Theme) -> tu
     fill, ink = matrices.dimmed(grid, bright, theme)
     fill[..., 3] = np.maximum(fill[..., 3], 0.5 * grid.fill[..., 3])
     return fill, ink
-
-
-def _columns(d: int, room: float = WITH_NUMBERS, least: float = 0.0) -> Axis:
-    """Columns for a vector's numbers: all of a short one's, the first three of a long one's.
-
-    Args:
-        d: How many numbers it has.
-        room: How wide it may be.
-        least: The narrowest that a column of numbers can be: fewer of them are written then.
-    """
-    full = d if d <= MOST_NUMBERS else 3
-    room = min(room, WITH_NUMBERS)
-    made = axis(d, room, 0.75, range(full))
-    while len(made.full) > 1 and made.sizes[0] < least:
-        made = axis(d, room, 0.75, range(len(made.full) - 1))
-    return made
-
-
-def _number_size(blocks: Sequence[Cells], columns: Axis, pitch: float) -> float | None:
-    """One size for the numbers of several strips; None where they could not be read."""
-    texts = [cells.texts[0][j] for cells in blocks for j in columns.full]
-    widest = max(typeset(text, weight="semibold", tabular=True).width for text in texts)
-    room = min(columns.sizes[j] for j in columns.full) - _BESIDE_NUMBER
-    em = min(SIZES.label, room / widest, 0.62 * pitch)
-    return em if em >= SIZES.least - 1e-9 else None
-
-
-def _written(strip: Grid, em: float | None, columns: Axis, ink: np.ndarray) -> Grid:
-    """The strip with its numbers in a size; as it is, without one."""
-    if em is not None and strip.cells is not None:
-        strip.em = em
-        strip.write(matrices.only(strip.cells.texts, (0,), columns.full), ink)
-    return strip
 
 
 def _loudest(blocks: Sequence[Cells]) -> float:
