@@ -1175,8 +1175,12 @@ class QuadraticCost(Film):
                 ),
             ]
             size, middle = max(0.24, 0.28 * scale), left + 0.1 + thin
+            # Below it; in a small card, where an axis is near, beside its foot.
+            tall_size = (middle, top - side - 0.18)
+            if side < 1:
+                tall_size = (middle + thin + 0.32, top - side + 0.08)
             sizes = VGroup(
-                figures.formula("n times d", size, t.quiet, middle, top - side - 0.18),
+                figures.formula("n times d", size, t.quiet, *tall_size),
                 figures.formula("d times d", size, t.quiet, middle + 0.85 * scale, top - 0.45),
             )
         x = left + side + 0.3 * places.scale
