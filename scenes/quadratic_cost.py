@@ -20,7 +20,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -40,15 +40,15 @@ from qkvideo.engine.growth import BATCHED, CROSSED, DOUBLED, SIZED, WORKED
 from qkvideo.engine.timings import Cell as Timed
 from qkvideo.engine.timings import shipped_timings
 from qkvideo.scenes.kit import figures, plot, words
+from qkvideo.scenes.kit.beside import places_for
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.change import Change, row_by_row
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import HALF_FIGURE, HALF_LETTER, Anchor, Label
-from qkvideo.scenes.kit.layout import Layout
 from qkvideo.scenes.kit.matrices import hidden
 from qkvideo.scenes.kit.numbers import Cell, Number, Style
-from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, ellipsis, typeset
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, ellipsis
 from qkvideo.scenes.kit.plot import Plot, Tick
 from qkvideo.scenes.kit.theme import SIZES, rgba
 
@@ -81,182 +81,6 @@ TICK_TIMES, TICK_BYTES, TICK_POWERS = range(3)
 DOWN = np.array([0.0, -0.1, 0.0])
 
 
-@dataclass(frozen=True)
-class Rows:
-    """Where the lines of a table stand.
-
-    Attributes:
-        left: Where its rules begin.
-        columns: The ends of its columns; in a small one some are not shown.
-        head: Height of what stands above them; the rule is below it.
-        first: Height of the first line.
-        pitch: From line to line.
-        scale: Of its text.
-    """
-
-    left: float
-    columns: tuple[float, ...]
-    head: float
-    first: float
-    pitch: float
-    scale: float = 1.0
-
-    @property
-    def rule(self) -> float:
-        """Height of the rule below the head."""
-        return round(self.head - 0.3, 6)
-
-    def line(self, place: int) -> float:
-        """Height of a line."""
-        return self.first - self.pitch * place
-
-    def em(self, size: float) -> float:
-        """A size of text, as it is in this table."""
-        return max(SIZES.least, size * self.scale)
-
-
-@dataclass(frozen=True)
-class Places:
-    """Where the pieces of this film stand in a shape of frame.
-
-    Attributes:
-        square: What is filled, and zoomed out of.
-        total: How many cells it has: the left end or the middle, and the height.
-        total_anchor: Which of them.
-        total_em: Its size.
-        doubled: The table of doublings.
-        listed: The list of sizes: names begin at its left; tokens, unless there is no room, and
-            cells end at its columns.
-        weighed: What matrices weigh.
-        plot: Where points are drawn.
-        named: Whether curves have room for their names at their ends; else they are in the panel.
-        panel: What is told of them.
-        scale: Of the panel's text.
-        fine: Size of what stands along the axes.
-        kept: Side of a picture of what is kept, and from one to the next: beside it, with words
-            above and below, or where the panel is narrow below it, with words beside.
-        card: Side of a picture of what is computed, and from one to the next.
-        crossed: The models' crossings.
-        summed: What each way costs.
-    """
-
-    square: Box
-    total: tuple[float, float]
-    total_anchor: Anchor
-    total_em: float
-    doubled: Rows
-    listed: Rows
-    weighed: Rows
-    plot: Box
-    named: bool
-    panel: Box
-    scale: float
-    fine: float
-    kept: tuple[float, float]
-    card: tuple[float, float]
-    crossed: Rows
-    summed: Rows
-
-    def em(self, size: float) -> float:
-        """A size of text, as it is in the panel."""
-        return max(SIZES.least, size * self.scale)
-
-
-def _places(layout: Layout) -> Places:
-    """Tables beside the square and the plot, or below them where the frame is tall."""
-    stage = layout.stage
-    if not layout.narrow:
-        return _wide(stage)
-    return _tall(stage) if stage.height > stage.width else _low(stage)
-
-
-def _wide(stage: Box) -> Places:
-    # Rounded: what stands on the edge of a pixel stays there.
-    def x(step: float) -> float:
-        return round(stage.left + step, 6)
-
-    def y(step: float) -> float:
-        return round(stage.top - step, 6)
-
-    side, middle = 4.6, (stage.bottom + stage.top) / 2
-    left, top = stage.left + 1.2, stage.top - 0.6
-    return Places(
-        square=Box(x(0.65), middle - side / 2, x(0.65) + side, middle + side / 2),
-        total=(x(7.6), middle),
-        total_anchor="left",
-        total_em=SIZES.title,
-        doubled=Rows(x(6.7), (x(8.1), x(10.8)), y(0.7), y(1.6), 0.9),
-        listed=Rows(x(5.8), (x(9.85), x(12.95)), y(0.65), y(1.35), 0.66),
-        weighed=Rows(x(0.25), (x(1.35), x(4.25), x(7.75), x(8.55)), y(0.48), y(1.35), 0.95),
-        plot=Box(x(1.0), y(4.0), x(8.05), y(0.4)),
-        named=True,
-        panel=Box(x(8.9), y(4.0), x(12.9), y(0.4)),
-        scale=1.0,
-        fine=SIZES.least,
-        kept=(1.55, 2.15),
-        card=(1.4, 2.05),
-        crossed=Rows(x(8.95), (x(11.55), x(13.1)), y(0.85), y(1.55), 0.62),
-        summed=Rows(left, (left + 5.2, left + 7.3, left + 8.6), top, top - 0.9, 0.85),
-    )
-
-
-def _tall(stage: Box) -> Places:
-    left, right, top, side = stage.left, stage.right, stage.top, 4.8
-    middle = (left + right) / 2
-    square = Box(middle - side / 2, top - side, middle + side / 2, top)
-    below = square.bottom - 0.3
-    plot = Box(left + 0.95, top - 4.75, right - 0.8, top - 0.4)
-    panel = Box(plot.left, stage.bottom, right, plot.bottom - 0.95)
-    models = (plot.left + 3.9, right - 0.1)
-    return Places(
-        square=square,
-        total=(middle, (below + stage.bottom) / 2 + 0.1),
-        total_anchor="center",
-        total_em=1.4 * SIZES.title,
-        doubled=Rows(left + 0.5, (left + 2.0, left + 4.9), below - 0.35, below - 1.2, 0.82, 1.1),
-        listed=Rows(left + 0.05, (left + 4.1, right - 0.05), below - 0.3, below - 0.95, 0.57),
-        weighed=Rows(left, (left + 1.25, left + 4.0, right), top - 1.6, top - 2.6, 1.65, 1.2),
-        plot=plot,
-        named=True,
-        panel=panel,
-        scale=1.1,
-        fine=0.23,
-        kept=(1.4, 3.1),
-        card=(1.2, 1.5),
-        crossed=Rows(plot.left, models, panel.top - 0.7, panel.top - 1.4, 0.7, 1.15),
-        summed=Rows(left, (left + 3.0, left + 4.15, left + 4.95), top - 1.8, top - 2.9, 1.35, 1.05),
-    )
-
-
-def _low(stage: Box) -> Places:
-    left, right, top, side = stage.left, stage.right, stage.top, 3.5
-    middle = (stage.bottom + top) / 2
-    square = Box(left, middle - side / 2, left + side, middle + side / 2)
-    beside = square.right + 0.3
-    plot = Box(left + 0.75, stage.bottom + 0.95, left + 4.35, top - 0.4)
-    panel = Box(plot.right + 0.25, plot.bottom + 0.2, right, plot.top + 0.22)
-    return Places(
-        square=square,
-        total=((beside + right) / 2, middle),
-        total_anchor="center",
-        total_em=0.95 * SIZES.title,
-        doubled=Rows(beside, (beside + 0.62, beside + 1.9), top - 0.7, top - 1.4, 0.7, 0.76),
-        listed=Rows(beside, (right,), top - 0.5, top - 1.1, 0.51, 0.8),
-        weighed=Rows(left, (left + 0.95, left + 3.8, right), top - 0.48, top - 1.07, 0.81, 0.8),
-        plot=plot,
-        named=False,
-        panel=panel,
-        scale=0.76,
-        fine=SIZES.least,
-        kept=(0.78, 0.98),
-        card=(0.85, 1.44),
-        crossed=Rows(panel.left, (right,), top - 0.75, top - 1.3, 0.5, 0.76),
-        summed=Rows(
-            left, (left + 3.25, left + 4.45, left + 5.25), top - 0.35, top - 1.1, 0.78, 0.85
-        ),
-    )
-
-
 class QuadraticCost(Film):
     """n² of this sentence, of longer ones, and of a machine's own time and memory."""
 
@@ -277,7 +101,7 @@ class QuadraticCost(Film):
         self.lit = VGroup()
         self.fits = growth.fitted_table(self.timings)
         self.facts = growth.facts(self.timings)
-        self.places = _places(self.layout)
+        self.places = places_for(self.layout)
         self.square = self.places.square
         fill = self.theme.of_share(np.array(0.62))
         self.silver = "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in fill[:3]))
@@ -358,9 +182,8 @@ class QuadraticCost(Film):
         room: float = math.inf,
     ) -> VGroup:
         """A line of the catalogue on the stage, its numbers being cells; broken beyond `room`."""
-        message = self.catalogue.say(f"{self.slug}-{key}", variables)
-        pieces = message.pieces()
-        if typeset(message.text, weight=weight).width * em <= room:
+        pieces = self.catalogue.say(f"{self.slug}-{key}", variables).pieces()
+        if words.length(pieces, weight) * em <= room:
             return words.line_of(pieces, em, colour, x=x, y=y, anchor=anchor, weight=weight)
         lines = words.even(
             lambda width: words.lines_of(pieces, em, colour, width=width, weight=weight), room
@@ -748,7 +571,7 @@ class QuadraticCost(Film):
             return 1.06
         box = self.places.plot
         longest = max(
-            typeset(self._text(f"curve-{variant}"), weight="semibold").width
+            words.length([self._text(f"curve-{variant}")], "semibold")
             for variant in (*self.story.exact, *self.story.bent, "naive")
         )
         # A name, its symbol, and what is beside and between them.
@@ -865,7 +688,7 @@ class QuadraticCost(Film):
         x, y = panel.left, panel.top - 0.45 * scale
         room = self.layout.stage.right - x
         em, beyond = places.em(SIZES.label), 0.65 * scale
-        of = _broken(self._text("measured-slope"), em, t.quiet, room - beyond)
+        of = words.broken(self._text("measured-slope"), em, t.quiet, room - beyond)
         measured = VGroup(
             figures.line([(x, y), (x + 0.5 * scale, y)], t.ink, 5), of.at(x + beyond, y)
         )
@@ -948,7 +771,7 @@ class QuadraticCost(Film):
                 why.at(x - 0.1, box.top + 0.24, "right", HALF_FIGURE)
             else:
                 # Clear of what the axis is named; where it stands above the cross, higher.
-                axis = typeset(self._text("time")).width * SIZES.least * 1.1
+                axis = words.length([self._text("time")]) * SIZES.least * 1.1
                 start = max(x + 0.1, box.left + axis + 0.15)
                 start = min(start, self.layout.stage.right - why.advance)
                 up = 0.24 if start > x else 0.36
@@ -1012,7 +835,9 @@ class QuadraticCost(Film):
         for variant in others:
             groups[1].add(self._legend(variant, last))
             last -= 1.35 * em
-        both = _broken(self._text("both-work"), em, t.quiet, math.inf if across else panel.width)
+        both = words.broken(
+            self._text("both-work"), em, t.quiet, math.inf if across else panel.width
+        )
         if across:
             groups[1].add(both.at(panel.left + pitch - 0.05, last, "center"))
         elif last - _further(both) > panel.bottom:
@@ -1224,7 +1049,7 @@ class QuadraticCost(Film):
         stage, box = self.layout.stage, self.places.plot
         text = self._text("multiply-adds", {"name": Word(model.name)})
         room = stage.right - box.left
-        head = _broken(text, _fitting([text], room, SIZES.least * 1.1), t.quiet, room)
+        head = words.broken(text, _fitting([text], room, SIZES.least * 1.1), t.quiet, room)
         box = Box(box.left, box.bottom, box.right, box.top - _further(head))
         # Above the lines there is room for names; where they break, for more.
         tall = 3 if self.places.named else 20
@@ -1259,7 +1084,7 @@ class QuadraticCost(Film):
             stop - on.box.left - 0.3,
         )
         em = _fitting(texts, room, self.places.em(SIZES.label), "semibold")
-        names = [_broken(text, em, t.ink, room, "semibold") for text in texts]
+        names = [words.broken(text, em, t.ink, room, "semibold") for text in texts]
         # Above its line, which rises to the right: clear of it where the name ends.
         along = (0.2 + names[0].advance) / on.box.width
         reached = math.ceil(on.x[0] * (on.x[1] / on.x[0]) ** along)
@@ -1351,9 +1176,9 @@ class QuadraticCost(Film):
         bold = max(0.85 * bold, _fitting(names, room, bold, "semibold"))
         for k, (text, (_, grows, takes, same)) in enumerate(zip(names, ways, strict=True)):
             y, size = where.line(k), 0.5 * where.scale
-            name = _broken(text, bold, t.ink, room, "semibold")
+            name = words.broken(text, bold, t.ink, room, "semibold")
             ink = t.ink if same == "exact" else t.quiet
-            kind = _broken(self._text(f"sum-{same}"), em, ink, end - result)
+            kind = words.broken(self._text(f"sum-{same}"), em, ink, end - result)
             row = VGroup(
                 name.at(where.left, y + _further(name) / 2),
                 figures.formula(grows, size, t.ink, time, y),
@@ -1380,18 +1205,9 @@ def _further(made: VMobject) -> float:
     return max((label.lines - 1) * LINE_HEIGHT * label.em for label in labels)
 
 
-def _fitting(texts: Sequence[str], room: float, most: float, weight: str = "regular") -> float:
-    """The largest size, up to `most`, in which no text is longer than the room."""
-    longest = max(typeset(text, weight=weight).width for text in texts)
-    return max(SIZES.least, min(most, room / longest))
-
-
-def _broken(text: str, em: float, colour: str, room: float, weight: str = "regular") -> Label:
-    """A text in one line, or in several of about one length where it is longer than the room."""
-    label = Label(text, em, colour, weight=weight)
-    if label.advance <= room:
-        return label
-    return words.even(lambda width: Label(text, em, colour, weight=weight, width=width), room)
+def _fitting(texts: Sequence[str], room: float, em: float, weight: str = "regular") -> float:
+    """One size for several texts: the largest up to `em` in which each fits the room."""
+    return min(words.fitted([text], room, em, weight) for text in texts)
 
 
 def _timed(cell: Timed) -> tuple[float, float]:

@@ -296,6 +296,14 @@ def even(make: Callable[[float], Label], width: float) -> Label:
     return best
 
 
+def broken(text: str, em: float, colour: str, room: float, weight: str = "regular") -> Label:
+    """A text in one line, or in several of about one length where it is longer than the room."""
+    label = Label(text, em, colour, weight=weight)
+    if label.advance <= room:
+        return label
+    return even(lambda width: Label(text, em, colour, weight=weight, width=width), room)
+
+
 def flow(
     words: Sequence[str], box: Box, em: float, make: Callable[[str, float], Label]
 ) -> list[Label]:

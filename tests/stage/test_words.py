@@ -2,11 +2,13 @@ from __future__ import annotations
 
 from qkvideo.scenes.kit.audit import problems
 from qkvideo.scenes.kit.axis import Axis
+from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.layout import layout
 from qkvideo.scenes.kit.numbers import Cell, Style
+from qkvideo.scenes.kit.pango import typeset
 from qkvideo.scenes.kit.theme import SIZES, theme
 from qkvideo.scenes.kit.witness import numbers_on_screen
-from qkvideo.scenes.kit.words import above_columns, fitted, length, line_of, lines_of
+from qkvideo.scenes.kit.words import above_columns, broken, fitted, length, line_of, lines_of
 
 INK = theme("dark").ink
 
@@ -52,3 +54,16 @@ def test_slanted_words_of_a_tall_script_are_set_smaller_until_they_do_not_touch(
     for group in made:
         assert problems([group], layout("16:9")) == []
     assert made[0][0].em < 0.25 < made[1][0].em
+
+
+def test_no_lonely_word_and_no_broken_one():
+    """Three words that just miss one line: two and one would be uneven, hyphens would be worse."""
+    whole = broken("kept in tiles", 0.3, INK, 10.0)
+    assert whole.lines == 1
+    label = broken("holds one tile of output and no more", 0.3, INK, 4.2)
+    assert label.lines == 2
+    assert label.advance < 3.2
+    narrow = broken("blockwise, flash", 0.3, INK, 0.95 * typeset("blockwise, flash").width * 0.3)
+    one = Label("blockwise,", 0.3, INK)
+    assert narrow.lines == 2
+    assert narrow.advance >= one.advance - 1e-6
