@@ -207,7 +207,8 @@ def stack(
     # A little more than their own width: it is compared with itself, and divided before.
     widths = {key: min(width + 1e-6, widest) for key, width in breadths(em).items()}
     turned = _from_right(sentences[0])
-    loop = max(_SELF, (0.24 if len(keys) > 1 else 0.5) * pitch)
+    # A word alone leaves the rest of its row to the loop, and to the loop's name.
+    loop = max(_SELF, 0.24 * pitch) if len(keys) > 1 else max(2 * _NEAREST, 0.5 * pitch - 0.3)
     return Line(tuple(keys), ys, widths, em, tuple(dots), True, turned, loop)
 
 
