@@ -358,8 +358,8 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
     run(capfd, "render", "a", "b", "--sentence", "s", "--weights", "w.npz", "--layer", "2",
         "--head", "3", "--seed", "4", "--mask", "causal", "--pad", "5", "--temperature", "0.5",
         "--dtype", "float64", "--download", "--row", "6", "--versus", "v",
-        "--lang", "de", "--theme", "light", "-q", "l",
-        "--narrate", "espeak", "--format", "png", "--stills", "--beat", "x", "--beat", "y",
+        "--lang", "de", "--theme", "light", "--aspect", "9:16", "-q", "l",
+        "--narrate", "espeak", "--format", "png", "-t", "--stills", "--beat", "x", "--beat", "y",
         "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--dry-run")  # fmt: skip
     assert calls == [
         {
@@ -367,7 +367,8 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
             "seed": 4, "mask": "causal", "pad": 5, "temperature": 0.5,
             "dtype": "float64", "download": True, "row": 6, "versus": "v",
             "lang": "de", "theme": "light", "narrate": "espeak",
-            "quality": "l", "format": "png", "stills": True, "beat": ("x", "y"),
+            "aspect": "9:16", "quality": "l", "format": "png", "transparent": True,
+            "stills": True, "beat": ("x", "y"),
             "timings": Path("t.json"), "out": Path("d"),
             "preview": True, "jobs": 7, "dry_run": True, "progress": None,
         }

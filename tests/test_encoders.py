@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -282,8 +283,9 @@ def test_each_picture_is_shown_in_its_time(kind, tmp_path):
 def test_the_same_reel_gives_the_same_bytes(kind, tmp_path):
     form, clear = kind.partition(" ")[0], "alpha" in kind
     made = reel(tmp_path, CLEAR if clear else OPAQUE, transparent=clear)
-    for name in "xy":
-        write(form, made, tmp_path / f"{name}.{form}")
+    write(form, made, tmp_path / f"x.{form}")
+    time.sleep(1.1 if kind == "avif" else 0)  # AVIF would say in which second it was made
+    write(form, made, tmp_path / f"y.{form}")
     assert (tmp_path / f"x.{form}").read_bytes() == (tmp_path / f"y.{form}").read_bytes()
 
 
