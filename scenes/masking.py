@@ -168,9 +168,11 @@ class Masking(Film):
         return grid.place(place.left, place.top)
 
     def _note(self, key: str, variables: Mapping[str, Variable], y: float, colour: str) -> VGroup:
-        """A line beside the matrix."""
-        pieces = self.catalogue.say(f"masking-{key}", variables).pieces()
-        return words.line_of(pieces, self.em, colour, x=self.notes.left, y=y, fit=self.notes.width)
+        """A line among the notes; in a narrow frame more, if it is too long."""
+        pieces, left = self.catalogue.say(f"masking-{key}", variables).pieces(), self.notes.left
+        if not self.narrow:
+            return words.line_of(pieces, self.em, colour, x=left, y=y)
+        return VGroup(words.lines_of(pieces, self.em, colour, width=self.notes.width).at(left, y))
 
     def _text(self, key: str, y: float, colour: str, *, strong: bool = False) -> Label:
         """A paragraph beside the matrix, its first line at the height `y`."""
@@ -262,18 +264,20 @@ class Masking(Film):
             {"case": "alone" if n == 1 else "usual", "scope": self.scope},
             keep=(self.grid, self.asks.group, self.answers.group),
         )
-        math = self._formula("s_(i j) = -oo", 0.46, 1.025, 1)
-        only = figures.spelled(self.catalogue.say("masking-for").text)
-        when = self._formula(f"{only} j > i", 0.46, 0.425, 3)
+        blank, only = "s_(i j) = -oo", figures.spelled(self.catalogue.say("masking-for").text)
+        if self.layout.tall:
+            rule = VGroup(self._formula(f"{blank} quad {only} j > i", 0.46, 1.025, 1))
+        else:
+            when = self._formula(f"{only} j > i", 0.46, 0.425, 3)
+            rule = VGroup(self._formula(blank, 0.46, 1.025, 1), when)
         y = self._line(-0.475, 6)
         count = self._note("blocked", {"blocked": blocked, "cost": cost}, y, t.quiet)
         if self.layout.tall:
-            upper = replace(self.notes, bottom=self.notes.top - 0.9)
-            figures.abreast([math, when], upper, 0.4)
-            figures.abreast([count], replace(upper, bottom=upper.bottom - 0.7, top=upper.bottom))
+            top = self.notes.top
+            figures.abreast([count], replace(self.notes, bottom=top - 1.7, top=top - 0.9))
         goal = self._masked("causal.masked", "causal.mask", place, share=False)
         veil = self._veil("causal.mask", place)
-        self.play(FadeIn(veil, shift=FALL), FadeIn(math, when), seconds=0.9)
+        self.play(FadeIn(veil, shift=FALL), FadeIn(rule), seconds=0.9)
         lag = along_diagonals(goal.shape)
         self.play(
             Change(
