@@ -71,7 +71,9 @@ def compared(places: Layout, tokens: Sequence[str]) -> Compared:
         beside = max(formula, words.width_beside(texts, lines))
     room = width - right - beside
     columns = axis(count, room, 1.0, full)
-    columns = axis(count, room - words.overhang(texts, columns), 1.0, full)
+    # Words above narrower columns lean further beyond them.
+    for _ in range(2 if places.narrow else 1):
+        columns = axis(count, room - words.overhang(texts, columns), 1.0, full)
     above = max(0.6, words.height_above(texts, columns))
     lines = axis(count, height - above - below, 0.8, full)
     above += (height - above - below - lines.length) / 2
