@@ -49,7 +49,9 @@ def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
     n = model.n - model.pad
     if model.source.kind == "lesson" and row < n - 1:
         tokens = model.tokens[:n]
-        other = next(word for word in ENDINGS if word != tokens[-1])
+        # An English ending to an English sentence; to another language's, a word of its own.
+        own = tokens if 2 * len(model.source.unknown) > len(set(tokens)) else ()
+        other = next(word for word in (*own, *ENDINGS) if word != tokens[-1])
         both = [
             trace(" ".join(words), weights="lesson", mask="causal", tokens=words).at(layer, head)
             for words in (tokens, (*tokens[:-1], other))

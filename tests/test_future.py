@@ -45,6 +45,18 @@ def test_the_lesson_is_asked_for_another_ending_causal_in_every_layer(
     assert (open_.weights[3] != model.at(2, 1).weights[3]).any()
 
 
+@pytest.mark.parametrize(
+    ("sentence", "other"),
+    [
+        ("Die Katze saß auf der Matte, weil sie müde war", "Die"),
+        ("The zorblish sat on the mat because it was hungry", "dirty"),
+    ],
+)
+def test_a_sentence_in_another_language_gets_no_english_ending(sentence, other):
+    model = trace(sentence, weights="lesson")
+    assert future.same_past(model, 2, 1, model.default_row).other == other
+
+
 def test_the_last_row_has_no_later_word_to_change(make_weights):
     model = trace(SENTENCE, weights=make_weights())
     model = replace(model, source=replace(model.source, kind="lesson"))
