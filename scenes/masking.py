@@ -617,7 +617,7 @@ class Masking(Film):
             for sign, em, at in (
                 (
                     self.catalogue.say("masking-or").text,
-                    0.5 if pitch > 4 else 0.43 if pitch > 3 else 0.3,
+                    0.5 if pitch > 4 else 0.43 if pitch > 3 else 0.23,
                     signs_at[0],
                 ),
                 ("=", 0.5, signs_at[1]),
