@@ -57,7 +57,7 @@ def draw(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Brief, str], Fil
     media = tmp_path_factory.mktemp("manim")
 
     def draw(brief: Brief, slug: str) -> FilmRecord:
-        with with_manim(quality("m"), media):
+        with with_manim(quality("m").shaped(brief.aspect), media):
             record: FilmRecord = scenes.load(slug)(brief, mode="stills").shoot()
             return record
 

@@ -27,13 +27,13 @@ THIRTY = (
 def film(draw):
     """The film about one sentence or two; with "lesson", unless said otherwise."""
 
-    def film(here, there=None, *, row=None, layer=None, head=1, **options):
+    def film(here, there=None, *, row=None, layer=None, head=1, aspect="16:9", **options):
         options = {"weights": "lesson", **options}
         model = trace(here, **options)
         attention = model.at(layer, head)
         versus = None if there is None else trace(there, **options)
         spotlit = model.default_row if row is None else row
-        brief = Brief(model, attention.layer, attention.head, spotlit, versus=versus)
+        brief = Brief(model, attention.layer, attention.head, spotlit, versus=versus, aspect=aspect)
         record = draw(brief, "pronoun")
         assert record.problems == ()
         return record
@@ -389,3 +389,32 @@ def test_what_is_said_of_the_cut_is_what_happened(film, text, verdict):
     after = passed(text, (row, int(others.argmax())))["L2.H1.weights"][row]
     assert (before.argmax() == after.argmax()) == verdict.startswith("still")
     assert f"{verdict} “{trace(text).tokens[after.argmax()]}”" in said(record, "cut")
+
+
+# In narrow frames sentences are columns.
+
+
+@pytest.mark.parametrize("aspect", ["1:1", "9:16"])
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [
+        (TIRED, DIRTY),
+        pytest.param(THIRTY, THIRTY.replace("hungry", "dusty"), marks=pytest.mark.long),
+        pytest.param(TIRED, TIRED.replace("it", "she"), marks=pytest.mark.long),
+        pytest.param("cat", THIRTY, marks=pytest.mark.long),
+        pytest.param("cat", "dog", marks=pytest.mark.long),
+    ],
+)
+def test_two_sentences_stand_side_by_side_in_a_narrow_frame(film, aspect, here, there):
+    record = film(here, there, aspect=aspect)
+    first, second = (shown(record, "round-one", f"{v}L1.H1.weights") for v in ("", "versus."))
+    # A box is left, top, width and height, as parts of the frame.
+    assert max(n.box[0] for n in first.values()) < 0.5 < min(n.box[0] for n in second.values())
+    tops = [first[key].box[1] for key in sorted(first) if key[0] == trace(here).default_row]
+    assert tops == sorted(tops)
+
+
+@pytest.mark.parametrize("aspect", ["16:9", "1:1"])
+def test_what_is_said_of_both_rounds_says_where_they_are(film, aspect):
+    places = ["below", "above"] if aspect == "16:9" else ["on the left", "on the right"]
+    assert re.search(", {}:.*, {}:".format(*places), said(film(NURSE, aspect=aspect), "two-rounds"))
