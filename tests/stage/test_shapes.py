@@ -1,0 +1,102 @@
+"""The whole lecture in narrow frames, each in a language and a theme of its own."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from qkvideo import scenes
+from qkvideo.scenes.kit.layout import LAYOUTS, inside, layout
+from qkvideo.scenes.kit.theme import SIZES
+
+FILMS = [head.slug for head in scenes.programme()]
+SHAPES = {
+    "9:16": {"lang": "de", "theme": "light"},
+    "1:1": {"lang": "ru", "theme": "dark"},
+}
+SENTENCES = {
+    "one": "cat",
+    "three": "Attention is all",
+    "english": "The cat sat on the mat because it was tired",
+    "german": "Die Donaudampfschifffahrtsgesellschaft fährt heute nicht, weil sie müde ist",
+    "russian": "Кошка легла на коврик, потому что она устала",
+    "thirty": "The quick brown fox jumps over the lazy dog while the small grey cat that had been "
+    "sleeping on the old mat wakes up because it was hungry and tired again",
+    "sixty-four": " ".join(f"w{k}" for k in range(64)),
+    "wide": "W" * 40 + " " + "M" * 40,
+    "long": " ".join(["internationalization"] * 8),
+    "arabic": "القطة جلست على الحصيرة لأنها كانت متعبة",
+}
+RATIOS = {"16:9": 16 / 9, "1:1": 1, "9:16": 9 / 16}
+# What lecturers type in that language, and what asks most of a layout.
+USUAL = {("9:16", "german"), ("1:1", "russian"), ("9:16", "thirty"), ("1:1", "thirty")}
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(
+            (aspect, text),
+            id=f"{aspect}-{name}",
+            marks=[] if (aspect, name) in USUAL else [pytest.mark.long],
+        )
+        for aspect in SHAPES
+        for name, text in SENTENCES.items()
+    ],
+    scope="module",
+)
+def shape(request):
+    return request.param
+
+
+@pytest.fixture(params=FILMS, scope="module")
+def drawn(request, shoot, shape):
+    aspect, text = shape
+    return shoot(text, request.param, weights="lesson", aspect=aspect, **SHAPES[aspect])
+
+
+def test_every_still_is_well_laid_out(drawn):
+    film, record = drawn
+    assert record.problems == ()
+    assert [still.beat for still in record.stills] == list(scenes.head(film.slug).beats)
+
+
+def test_nothing_is_drawn_outside_the_safe_area(drawn):
+    """By pixels, not by outlines: all round the safe area there is only ground."""
+    film, record = drawn
+    safe, unit = film.layout.safe, min(record.width, record.height) / 8
+    left, right = (round(record.width / 2 + x * unit) for x in (safe.left, safe.right))
+    top, bottom = (round(record.height / 2 - y * unit) for y in (safe.top, safe.bottom))
+    for still in record.stills:
+        outside = still.pixels.copy()
+        outside[top - 1 : bottom + 2, left - 1 : right + 2] = outside[0, 0]
+        assert (outside == outside[0, 0]).all(), still.beat
+
+
+def test_what_is_shown_makes_use_of_the_stage(drawn):
+    """Not a small thing in a large void: ink in most of a tall stage's height."""
+    film, record = drawn
+    stage, height = film.layout.stage, film.layout.height
+    top, bottom = (int((0.5 - y / height) * record.height) for y in (stage.top, stage.bottom))
+    filled = []
+    for still in record.stills:
+        rows = (still.pixels[top:bottom] != still.pixels[0, 0]).any(axis=(1, 2)).nonzero()[0]
+        filled.append((rows[-1] - rows[0]) / (bottom - top))
+    assert sum(share > 0.5 for share in filled) > len(filled) / 2
+
+
+@pytest.mark.parametrize("aspect", LAYOUTS)
+def test_places_do_not_overlap(aspect):
+    places = layout(aspect)
+    stacked = [places.title, places.stage, places.said, places.badge]
+    assert all(inside(box, places.safe) for box in (*stacked, places.corner))
+    assert all(a.bottom >= b.top for a, b in pairwise(stacked))
+    assert places.corner.left >= places.title.right or places.corner.bottom >= places.title.top
+    assert (places.width / places.height) == pytest.approx(RATIOS[aspect])
+
+
+@pytest.mark.parametrize("aspect", LAYOUTS)
+def test_the_shorter_side_is_eight_units_so_that_the_smallest_text_can_be_read(aspect):
+    places = layout(aspect)
+    assert min(places.width, places.height) == pytest.approx(8)
+    assert SIZES.least * 720 / min(places.width, places.height) == pytest.approx(18)
