@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from qkvideo.scenes.kit import words
 from qkvideo.scenes.kit.axis import MOST_FULL, Axis, axis
-from qkvideo.scenes.kit.layout import Layout
+from qkvideo.scenes.kit.layout import PIXEL, Layout
 from qkvideo.scenes.kit.pango import Box, ellipsis
 
 SMALLEST = (0.33, 0.27)
 """So narrow and so low may cells be whose row and column have a word."""
-SHORT = 0.9
+SHORT = 0.88
 """The widest that a word may be in a narrow frame, where there are many."""
 BELOW = 5.7
 """How wide a line below a matrix may be in a wide frame."""
@@ -64,16 +64,17 @@ def compared(places: Layout, tokens: Sequence[str]) -> Compared:
     formula, beside = 0.0, words.LONGEST + words.BESIDE
     if places.narrow:  # words take no more room than they need
         lines = axis(count, height - 1.0 - below, 0.8, full)
-        longest = (width - right - words.BESIDE - 0.34 * count) / 1.6
+        longest = (width - right - words.BESIDE - 0.35 * count) / 1.6
         longest = min(max(SHORT, longest), words.LONGEST)
         texts = [ellipsis(words.shown(text), longest / words.size(lines)) for text in texts]
         formula = _FORMULA
         beside = max(formula, words.width_beside(texts, lines))
     room = width - right - beside
     columns = axis(count, room, 1.0, full)
+    columns = axis(count, room - words.overhang(texts, columns), 1.0, full)
     # Words above narrower columns lean further beyond them.
-    for _ in range(2 if places.narrow else 1):
-        columns = axis(count, room - words.overhang(texts, columns), 1.0, full)
+    while places.narrow and columns.length + words.overhang(texts, columns) > room + 1e-9:
+        columns = axis(count, columns.length - count * PIXEL, 1.0, full)
     above = max(0.6, words.height_above(texts, columns))
     lines = axis(count, height - above - below, 0.8, full)
     above += (height - above - below - lines.length) / 2
