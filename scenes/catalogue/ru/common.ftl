@@ -7,36 +7,36 @@ quoted = «{ $word }»
 corner = { $film } · { $beat } из { $beats }
 badge = { $kind ->
     [random] случайные веса: смысла в них нет
-    [lesson] урок: обучены находить, на что указывают местоимения (только английский)
+    [lesson] учебные веса: обучены находить, на что указывают местоимения (только английский)
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
-    [1] {" "}· незнакомое слово: { $unknown }
-   *[other] {" "}· незнакомые слова: { $unknown }
-} · { $layers ->
+    [1] {"\u00A0"}· незнакомое слово: { $unknown }
+   *[other] {"\u00A0"}· незнакомые слова: { $unknown }
+}{"\u00A0"}· { $layers ->
     [two] слои { $first } и { $layer }
    *[one] слой { $layer }
 }, голова { $head }{ $chosen ->
     [yes] , выбрана, потому что это показывает
    *[no] {""}
-} · sha256 { $sha256 }
+}{"\u00A0"}· sha256 { $sha256 }
 badge-elsewhere = { $about ->
     [random] случайные числа, каждый раз те же: они не из модели
     [printed] числа из напечатанного примера: они не из модели
     [example] пример для бумаги: его числа не из модели
     [measured] измеренные время и память: от весов модели они не зависят
     [counted] подсчитано по размерам: от весов модели это не зависит
-   *[pattern] какой токен какой видит: чисел модели здесь нет
+   *[pattern] кто кого видит: чисел модели здесь нет
 }
 
 rows-ask = строки ищут
 columns-answer = столбцы: ключи
 legend-negative = минус
 legend-positive = плюс
-others-together = прочие { $others }
+others-together = ещё { $others }
 asks = ищет
 
 name-scores = оценки
-name-scaled = делённые
-name-masked = с маской
+name-scaled = делённые оценки
+name-masked = оценки с маской
 name-weights = веса
