@@ -16,7 +16,7 @@ from qkvideo.scenes.kit.catalogue import Catalogue, Message, Variable, Word
 from qkvideo.scenes.kit.label import HALF_LETTER, Label
 from qkvideo.scenes.kit.layout import Layout
 from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.origin import origin
+from qkvideo.scenes.kit.origin import MOST_UNKNOWN, origin
 from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, Span, ellipsis, typeset
 from qkvideo.scenes.kit.theme import SIZES, Theme
 
@@ -94,18 +94,26 @@ def badge(
         theme: The colours.
         layers: The first and the last layer shown; the brief's, if not given.
     """
-    box, variables = places.badge, origin(brief, say, layers)
+    box, em = places.badge, SIZES.least if places.narrow else SIZES.badge
+    told = [origin(brief, say, layers, most) for most in range(MOST_UNKNOWN, 0, -1)]
+
+    def fits(variables: dict[str, Variable]) -> bool:
+        label = _label(say.say("badge", variables), em, theme.quiet, theme, width=box.width)
+        return label.lines <= (2 if places.narrow else 1)
+
+    # Whole words, though fewer, before parts of words.
+    variables = next(filter(fits, told), told[-1])
     # Unknown words are as long as somebody likes to type; where there are none, the source is.
     long = "unknown" if brief.model.source.unknown else "source"
     text = variables.pop(long)
     assert isinstance(text, Word)
     if not places.narrow:
-        label = _fitting("badge", variables, long, text.text, SIZES.badge, say, box.width, theme)
+        label = _fitting("badge", variables, long, text.text, em, say, box.width, theme)
         return label.at(box.right, (box.bottom + box.top) / 2, "right")
 
     def lines(shown: str) -> Lines:
         message = say.say("badge", {**variables, long: Word(shown)})
-        return partial(_label, message, SIZES.least, theme.quiet, theme)
+        return partial(_label, message, em, theme.quiet, theme)
 
     return _in_two_lines(lines, text.text, box)
 

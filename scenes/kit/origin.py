@@ -12,18 +12,21 @@ MOST_UNKNOWN = 3
 """So many unknown words are named."""
 
 
-def origin(brief: Brief, say: Catalogue, layers: Sequence[int] = ()) -> dict[str, Variable]:
+def origin(
+    brief: Brief, say: Catalogue, layers: Sequence[int] = (), most: int = MOST_UNKNOWN
+) -> dict[str, Variable]:
     """What the line “badge” speaks of.
 
     Args:
         brief: What is shown.
         say: The language.
         layers: The first and the last layer shown; the brief's, if not given.
+        most: So many unknown words are named at most.
     """
     first, last = (layers[0], layers[-1]) if layers else (brief.layer, brief.layer)
     head, source, unknown = brief.attention, brief.model.source, brief.unknown
-    named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:MOST_UNKNOWN]]
-    named += ["…"] * (len(unknown) > MOST_UNKNOWN)
+    named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:most]]
+    named += ["…"] * (len(unknown) > most)
     return {
         "kind": source.kind,
         # The source's own badge names unknown words too, in English.

@@ -1,11 +1,16 @@
 """What stands bottom right: the weights where the numbers are theirs, and what they are else."""
 
+import re
+
 import pytest
 
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue
+from qkvideo.scenes.kit.heading import badge
+from qkvideo.scenes.kit.layout import layout
 from qkvideo.scenes.kit.origin import origin
+from qkvideo.scenes.kit.theme import theme
 
 
 def test_weights_are_named_only_where_their_numbers_are_shown(shoot):
@@ -22,3 +27,15 @@ def test_the_layers_that_are_shown_are_named(layers, said):
     say = catalogue("en")
     brief = Brief(trace("The cat slept because it was tired", weights="lesson"), 2, 1, 4)
     assert said in say.say("badge", origin(brief, say, layers)).text
+
+
+UNKNOWN = "Die Katze saß auf der Matte, weil sie müde war"
+
+
+def test_where_unknown_words_are_too_long_fewer_are_named_and_those_whole():
+    brief = Brief(trace(UNKNOWN, weights="lesson"), 2, 1, 0)
+    label = badge(brief, catalogue("de"), layout("9:16"), theme("light"), (1, 2))
+    assert label.lines == 2
+    named = re.search(r"Wörter: (.*)\u00a0· Schichten", label.text)
+    assert named is not None
+    assert re.fullmatch("(„(Katze|saß|auf)“, )+…", named[1])

@@ -327,7 +327,7 @@ def nurse(film):
 
 
 def test_of_another_language_no_meaning_is_claimed(garten):
-    assert "trained on English only, it means nothing" in said(garten, "question")
+    assert "knows only English: the numbers show the way" in said(garten, "question")
     for beat in ("round-one", "round-two"):
         assert "Trained on English: no meaning here" in said(garten, beat)
     for beat in ("round-two", "two-rounds"):
@@ -355,8 +355,8 @@ def test_a_runner_up_that_is_close_is_named(nurse):
     first, second = np.argsort(-row)[:2]
     assert row[first] < 1.5 * row[second]
     names = [trace(NURSE).tokens[j] for j in (first, second)]
-    assert re.search("“{}”, .* with “{}” close behind".format(*names), said(nurse, "round-two"))
-    assert "“{}”, with “{}” close behind".format(*names) in said(nurse, "two-rounds")
+    assert re.search("“{}”, .* then at “{}”".format(*names), said(nurse, "round-two"))
+    assert "“{}”, then “{}”".format(*names) in said(nurse, "two-rounds")
     assert "mostly" not in said(nurse, "two-rounds")
 
 

@@ -11,15 +11,15 @@ badge = { $kind ->
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
-    [one] {" "}· unbekanntes Wort: { $unknown }
-   *[other] {" "}· unbekannte Wörter: { $unknown }
-} · { $layers ->
+    [one] {"\u00A0"}· unbekanntes Wort: { $unknown }
+   *[other] {"\u00A0"}· unbekannte Wörter: { $unknown }
+}{"\u00A0"}· { $layers ->
     [two] Schichten { $first } und { $layer }
    *[one] Schicht { $layer }
 }, Kopf { $head }{ $chosen ->
     [yes] , gewählt, weil er das zeigt
    *[no] {""}
-} · sha256 { $sha256 }
+}{"\u00A0"}· sha256 { $sha256 }
 badge-elsewhere = { $about ->
     [random] Zufallszahlen, jedes Mal dieselben: keine stammt vom Modell
     [printed] Zahlen eines gedruckten Beispiels: keine stammt vom Modell

@@ -19,7 +19,7 @@ library-analogy-more = { $others-count ->
    *[other] noch { $others } Bücher
 }
 library-analogy-query-role = fragt: Abfrage
-library-analogy-key-role = nennt sich: Schlüssel
+library-analogy-key-role = wird gefunden: Schlüssel
 library-analogy-value-role = gibt her: Wert
 library-analogy-symmetric = symmetrisch
 library-analogy-not-symmetric = nicht symmetrisch
@@ -35,12 +35,12 @@ library-analogy-books-say = Jedes Buch hat Etiketten auf dem Rücken, den Schlü
 library-analogy-books-notes = Der Schlüssel sagt, wonach man ein Buch findet; der Wert ist, was man daraus mitnimmt. Beide müssen sich nicht ähneln, so wenig wie ein Etikett dem, worauf es klebt.
 
 library-analogy-held-title = Eine Frage, alle Buchrücken auf einmal
-library-analogy-held-say = Die Frage wird an jeden Buchrücken gehalten: Gleiche Schlagworte sprechen für ein Buch, gegenteilige dagegen.
+library-analogy-held-say = Die Frage wird an jeden Buchrücken gehalten: Gleiche Schlagwörter sprechen für ein Buch, gegenteilige dagegen.
 library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Passungen entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
 
 library-analogy-shares-title = Aus Passungen werden Anteile
-library-analogy-shares-say = Skaliert und durch die Softmax werden Treffer zu Anteilen, zusammen eins. Je besser ein Treffer, desto größer sein Anteil.
-library-analogy-shares-notes = Zwei Schritte, jeder mit eigenem Film: In „Skalierung“ werden Treffer durch die Wurzel der Zahl der Schlagworte geteilt, und in „Werte mischen“ macht Softmax daraus Anteile. Hier genügt, dass kein Anteil negativ ist und keiner ganz nichts. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
+library-analogy-shares-say = Skalierung und Softmax machen aus Passungen Anteile, zusammen eins. Je besser die Passung, desto größer der Anteil.
+library-analogy-shares-notes = Zwei Schritte, jeder mit eigenem Film: In „Skalierung“ werden Passungen durch die Wurzel der Zahl der Schlagwörter geteilt, und in „Werte mischen“ macht Softmax daraus Anteile. Hier genügt, dass kein Anteil negativ ist und keiner ganz nichts. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
 
 library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung
 library-analogy-blend-say = { $n-count ->
@@ -63,7 +63,7 @@ library-analogy-sentence-say = { $case ->
     [self] „{ $query }“ liest: Sein größter Anteil, { $share }, kommt von der eigenen Seite.
    *[other] „{ $query }“ liest: Sein größter Anteil, { $share }, kommt von „{ $key }“.
 }
-library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, sein Treffer, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Der Schritt vom Treffer zum Anteil steht am Pfeil: Das kann jeder nachrechnen. Jede Zahl wird in den folgenden Filmen ausgerechnet.
+library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, seine Passung, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Der Schritt von der Passung zum Anteil steht am Pfeil: Das kann jeder nachrechnen. Jede Zahl wird in den folgenden Filmen ausgerechnet.
 
 library-analogy-raw-title = Warum nicht die Vektoren selbst vergleichen?
 library-analogy-raw-say = { $case ->

@@ -19,6 +19,8 @@ masking-sees-bert = in beide Richtungen
 masking-sees-gpt = nur zurück
 masking-sees-encoder = in beide Richtungen
 masking-sees-decoder = nur zurück, und den ganzen Encoder
+masking-legend-open = darf gesehen werden
+masking-legend-blocked = blockiert
 masking-pads-why = Ein Batch ist ein Rechteck aus Zahlen: Kürzere Sätze werden mit Pads aufgefüllt. Score null schützt nicht, auch er bekommt einen Anteil.
 masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
 masking-padding-rows = Zeilen grau: Was Pads selbst hören würden, wird berechnet und weggeworfen.
@@ -37,15 +39,15 @@ masking-row-mixed-who = sieht, was es nicht darf
 masking-question = Was ging schief?
 masking-worst = schlimmste: { $worst } daneben
 masking-infinite = gefüllt mit −∞
-masking-smallest = gefüllt mit der kleinsten aller Zahlen
+masking-smallest = gefüllt mit der kleinsten darstellbaren Zahl
 masking-after-name = Nach der Softmax maskiert
 masking-after-catch = Die blockierten Gewichte zählten mit, bevor sie entfernt wurden. Prüfe, ob jede Zeile eins ergibt.
 masking-axis-name = Softmax in falscher Richtung
-masking-axis-catch = Spalten ergeben eins, nicht Zeilen. Im Quadrat ist das Mittel der Summen so oder so eins: Prüfe die schlimmste Zeile.
+masking-axis-catch = Spalten ergeben eins, nicht Zeilen. In einer quadratischen Matrix ist das Mittel der Summen so oder so eins: Prüfe die schlimmste Zeile.
 masking-triangle-name = Das Dreieck steht kopf
-masking-triangle-catch = Die Vergangenheit ist blockiert, die Zukunft offen; Summen zeigen es nicht. Prüfe, ob über der Diagonale nichts ein Gewicht hat.
+masking-triangle-catch = Die Vergangenheit ist blockiert, die Zukunft offen; Summen zeigen es nicht. Prüfe, ob über der Diagonale alles null ist.
 masking-blocked-name = Auch die Diagonale ist blockiert
-masking-blocked-catch = Eine Zeile ohne Schlüssel hat keine Gewichte. Weise sie ab: NaN wandert in jede Schicht, Gleichverteilung sieht gesund aus.
+masking-blocked-catch = Eine Zeile ohne Schlüssel hat keine Gewichte. Melde einen Fehler: NaN wandert in jede Schicht, gleiche Gewichte fallen nicht auf.
 
 masking-everyone-title = Kausal: das Problem
 masking-everyone-say = { $case ->
@@ -59,8 +61,8 @@ masking-everyone-say = { $case ->
 masking-everyone-notes = Ein Modell, das schreibt, muss das nächste Token vorhersagen. Könnte es dieses sehen, gäbe es nichts zu lernen.
 
 masking-causal-title = { $scope ->
-    [layer] Kausal: Die Maske fällt, nur in dieser Schicht
-   *[all] Kausal: Die Maske fällt
+    [layer] Kausal: Die Maske greift, nur in dieser Schicht
+   *[all] Kausal: Die Maske greift
 }
 masking-causal-say = { $case ->
     [alone] Die Maske setzt −∞, wo ein Schlüssel nach seiner Abfrage kommt. Bei einem Token gibt es keine solche Stelle.
@@ -99,8 +101,8 @@ masking-future-title = { $case ->
 }
 masking-future-say = { $case ->
     [alone] Bei einem Token gibt es keine Zukunft, in die es blicken könnte.
-    [contrast] Ende „{ $last }“ oder „{ $other }“: Die Zeile von „{ $query }“ ist dieselbe. Der Hinweis liegt in seiner Zukunft.
-    [deeper] Ende „{ $last }“ oder „{ $other }“: eine Zeile. Vorher hatte eine Schicht ohne Maske „{ $query }“ das Ende verraten.
+    [contrast] Ob am Ende „{ $last }“ oder „{ $other }“ steht: Die Zeile von „{ $query }“ ist dieselbe. Der Hinweis liegt in seiner Zukunft.
+    [deeper] Ob am Ende „{ $last }“ oder „{ $other }“ steht: dieselbe Zeile. Zuvor verriet eine Schicht ohne Maske „{ $query }“ das Ende.
     [cut-here] Nach „{ $query }“ abgeschnitten, sein Vektor, wie er ist: dieselbe Zeile. In dieser Schicht zählt nichts Späteres.
    *[cut] Schneidet man den Satz nach „{ $query }“ ab, bleibt die Zeile dieselbe. Was später kommt, kann nichts ändern.
 }
@@ -109,7 +111,7 @@ masking-future-notes = { $case ->
    *[usual] {""}
 }Das gilt in jeder Schicht, denn jede Zeile las immer nur frühere. Darum kann ein Modell, das schreibt, behalten, was es berechnet hat, und muss nicht mit jedem Token von vorn beginnen.
 
-masking-who-title = Kausal: wer sie verwendet
+masking-who-title = Kausal: wer so maskiert
 masking-who-say = BERT liest in beide Richtungen, GPT blickt nur zurück. T5 hat für beides eine Hälfte.
 masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die schreiben, schon. In T5 liest der Encoder, der Decoder schreibt; und der Decoder sieht auch alle Token des Encoders, ohne kausale Maske.
 
@@ -117,19 +119,19 @@ masking-pads-title = Padding: das Problem
 masking-pads-say = { $pads } Pads füllen den Batch auf. Ohne Maske gibt „{ $query }“ jedem davon { $weight } seiner Aufmerksamkeit.
 masking-pads-notes = Ein Pad kommt hier als Vektor aus Nullen herein, also sind auch seine Scores null, wenn es keine Biases gibt. e hoch null ist eins: ein Anteil wie jeder andere.
 
-masking-padding-title = Padding: ihre Spalten blockieren
+masking-padding-title = Padding: Spalten blockieren
 masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads; deren eigene Zeilen werden berechnet und nie gelesen.
 masking-padding-notes = Nur die Spalten sind blockiert. Wären es auch die Zeilen, hätten sie gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-broadcast-title = Padding: zwei Formen, eine Maske
-masking-broadcast-say = Padding wird in jede Zeile kopiert, kausal in jeden Satz. Eine Zelle ist blockiert, wenn eine der Masken sie blockiert.
+masking-broadcast-say = Die Padding-Maske wird in jede Zeile kopiert, die kausale in jeden Satz. Zum Blockieren genügt eine von beiden.
 masking-broadcast-notes = B ist die Zahl der Sätze; die zweite Stelle gehört den Köpfen. Wo in einer Form eine Eins steht, dienen dieselben Zahlen für alle.
 
 masking-keep-title = Padding: Was heißt True?
-masking-keep-say = Dieselbe Maske für „{ $query }“{ $scope ->
+masking-keep-say = Eine Maske für „{ $query }“{ $scope ->
     [layer] , nur in dieser Schicht,
    *[all] ,
-} auf zwei Arten gesagt. Wer sie verwechselt, zeigt ihm genau das Verbotene.
+} in zwei Schreibweisen. Verwechselt zeigen sie genau das Verbotene.
 masking-keep-notes = Bibliotheken sind sich uneins, sogar innerhalb von PyTorch. Kein Fehler wird gemeldet, und jede Zeile ergibt weiterhin eins. Probiere eine Maske mit einem einzigen blockierten Schlüssel und sieh nach, wohin das Gewicht gegangen ist.
 
 masking-quiz-after-title = Quiz: Summen unter eins
@@ -154,5 +156,5 @@ masking-quiz-triangle-say = { $case ->
 masking-quiz-triangle-notes = Ein Buchstabe genügt: tril statt triu. Der Trainingsverlust fällt wunderbar, denn jedes Token sieht, was es vorhersagen soll.
 
 masking-quiz-blocked-title = Quiz: NaN, oder alle gleich
-masking-quiz-blocked-say = Die Zeile von „{ $first }“ hat keinen Schlüssel mehr: mit −∞ NaN, mit der kleinsten Zahl { $uniform } für alle.
+masking-quiz-blocked-say = Die Zeile von „{ $first }“ hat keinen Schlüssel mehr: −∞ ergibt NaN, die kleinste darstellbare Zahl überall { $uniform }.
 masking-quiz-blocked-notes = Um eins daneben: Ein strenges Dreieck blockiert jedes Token für sich selbst, und das erste hat sonst nichts. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.

@@ -25,7 +25,7 @@ mixing-exponentials-say = { $case ->
 }
 mixing-exponentials-notes = Die Exponentialfunktion behält die Reihenfolge, macht jede Zahl positiv und aus Differenzen Verhältnisse: Ein um eins größerer Score wiegt e-mal so viel. Unter dem Strich steht die Summe.
 
-mixing-stable-title = Sicherere Zahlen, gleiche Anteile
+mixing-stable-title = Sicherere Zahlen, dieselben Anteile
 mixing-stable-say = { $case ->
     [alone] Erst das Maximum der Zeile abziehen, { $max }: Dann ist keine Potenz größer als eins.
    *[usual] Erst das Maximum der Zeile abziehen, { $max } bei „{ $key }“: Dann ist keine Potenz größer als eins.
@@ -61,7 +61,7 @@ mixing-shrink-say = { $case ->
 mixing-shrink-notes = Das Gewicht sagt, wie viel vom Wert eines Tokens genommen wird. Der Umriss ist der ganze Wert, der Balken der Teil, der bleibt; links von null ist er negativ.
 
 mixing-add-up-title = Die geschrumpften Werte ergeben z
-mixing-add-up-say = Neu skaliert: Jeder Balken beginnt, wo der vorige endete. Das letzte Ende ist z: was „{ $query }“ mitnimmt.
+mixing-add-up-say = In neuem Maßstab: Jeder Balken beginnt, wo der vorige endete. Das letzte Ende ist z: was „{ $query }“ mitnimmt.
 mixing-add-up-notes = Jeder Balken beginnt, wo der vorige aufhörte; das letzte Ende ist die Summe. Die Balken sind länger gezeichnet als eben, damit man die Stufen sieht.
 
 mixing-join-title = z kommt zum Vektor des Tokens
@@ -92,7 +92,7 @@ mixing-all-rows-notes = Die umrahmte Zeile ist die, der wir gefolgt sind. Die an
 
 mixing-formula-title = Sieben Schritte, eine Formel
 mixing-formula-say = { $case ->
-    [open] Projizieren, bewerten, skalieren, maskieren (hier ist nichts blockiert), Softmax, mischen, addieren: ein Kopf in einer Zeile.
+    [open] Projizieren, bewerten, skalieren, maskieren (hier nichts), Softmax, mischen, addieren: ein Kopf in einer Zeile.
    *[usual] Projizieren, bewerten, skalieren, maskieren, Softmax, mischen, addieren: ein Kopf in einer Zeile.
 }
 mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. M ist null, wo eine Abfrage einen Schlüssel sehen darf, und minus unendlich, wo nicht.

@@ -32,7 +32,7 @@ pronoun-question-title = { $case ->
 pronoun-question-say = { $case ->
     [known] Was ist „{ $query }“? Die meisten Leser sagen: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
     [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
-    [foreign] Auf welche Wörter blickt „{ $query }“? Diese Matrizen lernten nur Englisch: Es bedeutet hier nichts.
+    [foreign] Auf welche Wörter blickt „{ $query }“? Das Modell kennt nur Englisch: Die Zahlen zeigen den Weg, nicht den Sinn.
     [word] Auf welche Wörter blickt „{ $query }“? Es ist kein Pronomen: Sein Blick muss nichts bedeuten.
     [single] Welche Wörter des Satzes helfen, „{ $query }“ zu verstehen?
    *[other] Worauf blickt „{ $query }“ in jedem der Sätze?
@@ -53,20 +53,20 @@ pronoun-round-one-say = { $case ->
     [hidden] Das andere Wort kommt nach „{ $query }“, das nicht vorausblicken darf: Kein Anteil bewegt sich.
     [one] „{ $query }“ gibt „{ $cue1 }“ { $share1 } und „{ $cue2 }“ { $share2 }. Den Rest teilen sich die anderen Wörter.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
-    [close] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, knapp vor „{ $next }“, { $share3 }.
+    [close] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
     [even] In Runde eins blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
     [self] In Runde eins blickt „{ $query }“ am meisten auf sich selbst: { $share }.
     [single] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
    *[other] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
 }{ $weights ->
-    [foreign] {" "}Nur Englisch gelernt: ohne Sinn.
+    [foreign] {" "}Das Modell kennt nur Englisch.
     [word] {" "}Kein Pronomen: wohl ohne Sinn.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
 }
 pronoun-round-one-notes = Eine Runde ist eine Schicht eines Modells: Jedes Wort blickt einmal umher und nimmt von dem, was es sieht, etwas mit.
 
-pronoun-ratio-title = Eine Runde vergleicht nur zwei Wörter
+pronoun-ratio-title = Das Verhältnis zweier Anteile
 pronoun-ratio-say = { $case ->
     [few] Um Anteile zu vergleichen, braucht es zwei Wörter. Hier sind es zu wenige.
     [one] „{ $a }“ gegen „{ $b }“: { $ratio }, in beiden Sätzen. Das andere Wort ändert nur die Summe: Eine Runde stimmt „{ $query }“ nicht um.
@@ -134,7 +134,7 @@ pronoun-round-two-say = { $case ->
     [close] In { $later ->
         [last] der letzten Runde
        *[two] Runde zwei
-    } blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, knapp vor „{ $next }“, { $share3 }.
+    } blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
     [even] In { $later ->
         [last] der letzten Runde
        *[two] Runde zwei
@@ -156,7 +156,7 @@ pronoun-round-two-say = { $case ->
        *[two] Runde zwei
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $weights ->
-    [foreign] {" "}Nur Englisch gelernt: ohne Sinn.
+    [foreign] {" "}Das Modell kennt nur Englisch.
     [word] {" "}Kein Pronomen: wohl ohne Sinn.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
@@ -225,7 +225,7 @@ pronoun-two-rounds-say = { $case ->
     }, { $stand ->
         [columns] rechts
        *[lines] oben
-    }: „{ $here }“, knapp vor „{ $next }“.
+    }: „{ $here }“, dann „{ $next }“.
     [even] Runde eins { $stand ->
         [columns] links
        *[lines] unten

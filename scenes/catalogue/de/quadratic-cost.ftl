@@ -57,12 +57,12 @@ quadratic-cost-ends-say = { $ending ->
    *[complete] Naive Attention wurde bis { $n } Token gemessen; nichts hielt sie auf.
 }{ $exact ->
     [blockwise] {" "}Blockweise { $further ->
-        [yes] geht es weiter, Kachel für Kachel.
-       *[no] ist es dieselbe Arbeit, Kachel für Kachel.
+        [yes] geht es in Kacheln weiter.
+       *[no] ist es dieselbe Arbeit, in Kacheln.
     }
     [fused] {" "}Ein fusionierter Kernel { $further ->
-        [yes] macht weiter, Kachel für Kachel.
-       *[no] tut dieselbe Arbeit, Kachel für Kachel.
+        [yes] macht in Kacheln weiter.
+       *[no] tut dieselbe Arbeit, in Kacheln.
     }
    *[no] {""}
 }
@@ -106,15 +106,15 @@ quadratic-cost-one-head = eine Matrix
 quadratic-cost-four-bytes = vier Byte je Zahl
 quadratic-cost-in-training = { $name }, im Training
 quadratic-cost-all-heads = { $layers } Schichten × { $heads } Köpfe
-quadratic-cost-one-is-like = eine Matrix entspricht etwa
-quadratic-cost-like-number = einer einzelnen Zahl
-quadratic-cost-like-word = einem langen Wort
-quadratic-cost-like-message = einer Kurznachricht
-quadratic-cost-like-page = einer Textseite
-quadratic-cost-like-article = einem langen Artikel als Text
-quadratic-cost-like-picture = einem kleinen Bild auf einer Seite
-quadratic-cost-like-photo = einem Foto vom Telefon
-quadratic-cost-like-video = einer Stunde Video
+quadratic-cost-one-is-like = eine Matrix ist etwa wie
+quadratic-cost-like-number = eine einzelne Zahl
+quadratic-cost-like-word = ein langes Wort
+quadratic-cost-like-message = eine Kurznachricht
+quadratic-cost-like-page = eine Textseite
+quadratic-cost-like-article = ein langer Artikel als Text
+quadratic-cost-like-picture = ein kleines Bild auf einer Seite
+quadratic-cost-like-photo = ein Foto vom Telefon
+quadratic-cost-like-video = eine Stunde Video
 quadratic-cost-time = Zeit eines Aufrufs
 quadratic-cost-peak = Spitzenspeicher eines Aufrufs
 quadratic-cost-multiply-adds = Multiplikationen der Attention je Schicht von { $name }: gezählt
@@ -159,7 +159,7 @@ quadratic-cost-curve-sdpa-efficient = fusioniert
 quadratic-cost-projections = Projektionen: Q, K, V, Ausgabe
 quadratic-cost-square = n²-Anteil
 quadratic-cost-this-model = dieser Film
-quadratic-cost-crossing = n² halb ab
+quadratic-cost-crossing = n² die Hälfte ab
 quadratic-cost-unit-ns = ns
 quadratic-cost-unit-us = µs
 quadratic-cost-unit-ms = ms

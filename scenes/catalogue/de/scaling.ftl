@@ -13,7 +13,7 @@ scaling-of = von
 scaling-at = Zufallsvektoren aus { $d_k } Zahlen
 scaling-bits = Bit
 scaling-moved = Änderung des Gewichts
-scaling-same = wenn q · k { $nudge } bekommt:
+scaling-same = wenn q · k um { $nudge } steigt:
 scaling-jacobian = wie sich die Gewichte w mit den Eingaben s der Softmax bewegen
 scaling-medians = Größe von J (Frobenius-Norm), Median aus { $queries } Zeilen
 scaling-printed = wie gedruckt
@@ -27,11 +27,11 @@ scaling-samples-say = Zufallszahlen mit Mittelwert null und Varianz eins: Je lä
 scaling-samples-notes = Jedes Histogramm enthält { $scores } echte Skalarprodukte zufälliger Vektoren. Alle haben dieselbe Achse, und jedes ist gleich hoch gezeichnet; darum scheinen die breiten mehr zu enthalten, aber das tun sie nicht. Gelernt wurde hier nichts: Allein das Rechnen treibt sie auseinander.
 
 scaling-variance-title = Varianz = Zahl der Summanden
-scaling-variance-say = Die gemessene Varianz ist bis auf Zufall die Zahl der Summanden: Jeder bringt eins mit.
+scaling-variance-say = Die gemessene Varianz ist bis auf Zufall die Zahl der Summanden: Jeder trägt eins bei.
 scaling-variance-notes = Gemessen, nicht angenommen, und darum nicht genau: Eine andere Ziehung wiche um etwa ein Prozent ab. Die Standardabweichung ist die Wurzel davon; viermal so viele Summanden streuen also doppelt so weit.
 
-scaling-derivation-title = Warum jeder eins mitbringt
-scaling-derivation-say = Jeder Summand hat Varianz eins, und unabhängige addieren ihre. Teilt man den Score durch die Wurzel ihrer Zahl, ist sie eins.
+scaling-derivation-title = Warum jeder Summand eins beiträgt
+scaling-derivation-say = Varianzen unabhängiger Summanden addieren sich, hier je eins. Teilt man durch die Wurzel der Anzahl, bleibt eins.
 scaling-derivation-notes = Die Annahme gilt zu Beginn des Trainings, wo Gewichte so gezogen werden; später verspricht sie niemand. Bei unabhängigen Zahlen mit Mittelwert null ist der Mittelwert eines Produkts das Produkt der Mittelwerte, also null, und das mittlere Quadrat das Produkt der mittleren Quadrate, also eins. Teilt man eine Zahl durch √d_k, teilt man ihre Varianz durch d_k.
 
 scaling-sharpness-title = Unskaliert nimmt einer fast alles
@@ -39,7 +39,7 @@ scaling-sharpness-say = Zehn Schlüssel mit je { $d_k } Zahlen. Unskaliert bekom
 scaling-sharpness-notes = Dieselbe Abfrage, dieselben Schlüssel, dieselbe Reihenfolge. Softmax schaut auf Differenzen, und unskaliert sind sie { $root }-mal so groß. Diese Abfrage liegt in der Mitte von allen: Die Hälfte ist schärfer. Die Entropie ist null, wenn ein Schlüssel alles hat, und { $bits } Bit, wenn zehn gleich teilen.
 
 scaling-nudge-title = Die Eingabe der Softmax anstupsen
-scaling-nudge-say = { $nudge } mehr beim größten q · k bewegt sein Gewicht skaliert um { $same_scaled }, sonst um { $same_unscaled }; nach dem Teilen addiert, um { $scaled }.
+scaling-nudge-say = Das größte q · k steigt um { $nudge }, sein Gewicht skaliert um { $same_scaled }, sonst um { $same_unscaled }. Erst nach dem Teilen addiert: { $scaled }.
 scaling-nudge-notes = Lernen heißt anstupsen: Ein Gewicht, das sich nicht bewegt, lässt sich nicht belehren. Zum fairen Vergleich: Rechts ist schon geteilt, was eingeht; dieselben { $nudge } wären bei q · k eine größere Änderung. Die letzte Zeile stupst q · k selbst an, auf beiden Seiten: { $same_scaled } gegen { $same_unscaled }, und skaliert bewegt sich immer noch mehr. Bei 64 Zahlen und weniger kann dieser zweite Vergleich anders ausgehen, denn das Teilen macht jede Änderung von q · k kleiner.
 
 scaling-derivative-title = Was verschwindet, ist eine Ableitung

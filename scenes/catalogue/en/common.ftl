@@ -11,15 +11,15 @@ badge = { $kind ->
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
-    [one] {" "}· unknown word: { $unknown }
-   *[other] {" "}· unknown words: { $unknown }
-} · { $layers ->
+    [one] {"\u00A0"}· unknown word: { $unknown }
+   *[other] {"\u00A0"}· unknown words: { $unknown }
+}{"\u00A0"}· { $layers ->
     [two] layers { $first } and { $layer }
    *[one] layer { $layer }
 }, head { $head }{ $chosen ->
     [yes] , chosen because it shows this
    *[no] {""}
-} · sha256 { $sha256 }
+}{"\u00A0"}· sha256 { $sha256 }
 badge-elsewhere = { $about ->
     [random] random numbers, the same each time: none is the model’s
     [printed] a printed example’s numbers: none is the model’s

@@ -19,6 +19,8 @@ masking-sees-bert = both ways
 masking-sees-gpt = only back
 masking-sees-encoder = both ways
 masking-sees-decoder = only back, and all of the encoder
+masking-legend-open = may be seen
+masking-legend-blocked = blocked
 masking-pads-why = A batch is one rectangle of numbers: shorter sentences are filled up with pads. A score of zero is no protection, it gets a share too.
 masking-padding-columns = Columns blocked: no token listens to a pad.
 masking-padding-rows = Rows greyed: what pads themselves would hear is computed and thrown away.
@@ -45,7 +47,7 @@ masking-axis-catch = Columns add up to one, not rows. In a square matrix the mea
 masking-triangle-name = The triangle is upside down
 masking-triangle-catch = The past is blocked, the future open; sums cannot tell. Check that nothing above the diagonal has a weight.
 masking-blocked-name = The diagonal is blocked too
-masking-blocked-catch = A row without a key has no weights. Refuse it by name: NaN spreads to every layer, and uniform looks healthy.
+masking-blocked-catch = A row without a key has no weights. Raise an error: NaN spreads to every layer, and equal weights look healthy.
 
 masking-everyone-title = Causal: the problem
 masking-everyone-say = { $case ->
@@ -56,8 +58,8 @@ masking-everyone-say = { $case ->
 masking-everyone-notes = A model that writes has to predict the next token. If it could look at it, there would be nothing to learn.
 
 masking-causal-title = { $scope ->
-    [layer] Causal: the mask falls, in this layer only
-   *[all] Causal: the mask falls
+    [layer] Causal: the mask goes on, in this layer only
+   *[all] Causal: the mask goes on
 }
 masking-causal-say = { $case ->
     [alone] The mask puts −∞ wherever a key comes after its query. With one token there is no such place.
@@ -97,7 +99,7 @@ masking-future-title = { $case ->
 masking-future-say = { $case ->
     [alone] With one token there is no future to look into.
     [contrast] Ending in “{ $last }” or in “{ $other }”: the row of “{ $query }” is the same. The cue is in its future.
-    [deeper] Ending in “{ $last }” or “{ $other }”: one row. Before, a layer without the mask had told “{ $query }” of the ending.
+    [deeper] Ending in “{ $last }” or “{ $other }”: the same row. Before, a layer without the mask had told “{ $query }” of the ending.
     [cut-here] Cut after “{ $query }”, its vector as it is: the same row. In this layer nothing later can matter.
    *[cut] Cut the sentence after “{ $query }”: its row stays the same. What comes later cannot matter.
 }
@@ -114,12 +116,12 @@ masking-pads-title = Padding: the problem
 masking-pads-say = { $pads } pads fill up the batch. Without a mask “{ $query }” gives { $weight } of its attention to each.
 masking-pads-notes = Here a pad enters as a vector of zeros, so its scores are zero too, unless there are biases. The exponential of zero is one: that is a share like any other.
 
-masking-padding-title = Padding: block their columns
-masking-padding-say = The padding mask blocks the pads' columns; their own rows are computed, and never read.
+masking-padding-title = Padding: block the pads’ columns
+masking-padding-say = The padding mask blocks the pads’ columns; their own rows are computed, and never read.
 masking-padding-notes = Only the columns are blocked. If rows were blocked too, they would have no key at all, and softmax would have nothing to share out.
 
 masking-broadcast-title = Padding: two shapes, one mask
-masking-broadcast-say = Padding is copied to every row, causal to every sentence. A cell is blocked if either mask blocks it.
+masking-broadcast-say = The padding mask is copied to every row, the causal one to every sentence. Either of them can block a cell.
 masking-broadcast-notes = B is the number of sentences; the second place is for the heads. Where a shape has a one, the same numbers serve for all.
 
 masking-keep-title = Padding: what does True mean?
@@ -151,5 +153,5 @@ masking-quiz-triangle-say = { $case ->
 masking-quiz-triangle-notes = One letter is enough: tril in place of triu. The training loss drops wonderfully, since every token can look at what it is to predict.
 
 masking-quiz-blocked-title = Quiz: NaN, or all alike
-masking-quiz-blocked-say = The row of “{ $first }” has no key left: NaN with −∞, { $uniform } for everyone with the most negative number.
+masking-quiz-blocked-say = The row of “{ $first }” has no key left: −∞ gives NaN, the most negative number { $uniform } for everyone.
 masking-quiz-blocked-notes = Off by one: a strict triangle blocks each token from itself, and the first has nothing else. With padding on the left the same happens to the first rows.

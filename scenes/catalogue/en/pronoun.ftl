@@ -32,7 +32,7 @@ pronoun-question-title = { $case ->
 pronoun-question-say = { $case ->
     [known] What is “{ $query }”? Most readers say: the cat if “{ $cue1 }”, the mat if “{ $cue2 }”.
     [one] One word differs. What does “{ $query }” look at in each sentence?
-    [foreign] Which words does “{ $query }” look at? With matrices trained on English only, it means nothing.
+    [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
     [word] Which words does “{ $query }” look at? It is no pronoun: what it looks at need mean nothing.
     [single] Which words of the sentence help to understand “{ $query }”?
    *[other] What does “{ $query }” look at in each sentence?
@@ -53,7 +53,7 @@ pronoun-round-one-say = { $case ->
     [hidden] The word that differs comes after “{ $query }”, which may not look ahead: not one share moves.
     [one] “{ $query }” gives { $share1 } to “{ $cue1 }”, { $share2 } to “{ $cue2 }”. The other words share what is left.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
-    [close] In round one “{ $query }” looks most at “{ $here }”, { $share }, with “{ $next }” close behind, { $share3 }.
+    [close] In round one “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
     [even] In round one “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
     [self] In round one “{ $query }” looks most at itself: { $share }.
     [single] In round one “{ $query }” looks most at “{ $here }”: { $share }.
@@ -66,7 +66,7 @@ pronoun-round-one-say = { $case ->
 }
 pronoun-round-one-notes = A round is one layer of a model: every word looks around once, and takes something of what it sees along.
 
-pronoun-ratio-title = One round compares two words at a time
+pronoun-ratio-title = The ratio of two shares
 pronoun-ratio-say = { $case ->
     [few] Two words are needed to compare shares. Here are too few.
     [one] “{ $a }” against “{ $b }”: { $ratio } in both sentences. The word that differs changes only the sum: one round cannot turn “{ $query }”.
@@ -134,7 +134,7 @@ pronoun-round-two-say = { $case ->
     [close] In { $later ->
         [last] the last round
        *[two] round two
-    } “{ $query }” looks most at “{ $here }”, { $share }, with “{ $next }” close behind, { $share3 }.
+    } “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
     [even] In { $later ->
         [last] the last round
        *[two] round two
@@ -225,7 +225,7 @@ pronoun-two-rounds-say = { $case ->
     }, { $stand ->
         [columns] on the right
        *[lines] above
-    }: “{ $here }”, with “{ $next }” close behind.
+    }: “{ $here }”, then “{ $next }”.
     [even] Round one, { $stand ->
         [columns] on the left
        *[lines] below

@@ -13,7 +13,7 @@ scaling-of = of
 scaling-at = random vectors of { $d_k } numbers
 scaling-bits = bits
 scaling-moved = change of the weight
-scaling-same = if { $nudge } goes to q · k:
+scaling-same = if q · k grows by { $nudge }:
 scaling-jacobian = how the weights w move with the numbers s that enter softmax
 scaling-medians = size of J (Frobenius norm), median of { $queries } rows
 scaling-printed = as printed
@@ -31,7 +31,7 @@ scaling-variance-say = The measured variance is the number of terms, up to chanc
 scaling-variance-notes = Measured, not assumed, and therefore not exact: another draw would differ by a percent or so. The standard deviation is the square root, so that four times the terms spread twice as wide.
 
 scaling-derivation-title = Why each term adds one
-scaling-derivation-say = Each term has variance one, and independent terms add theirs. Divide the score by the root of their number, and its variance is one.
+scaling-derivation-say = Variances of independent terms add up, one each. Divide the score by the root of their number: its variance is one.
 scaling-derivation-notes = The assumption holds at the start of training, where weights are drawn that way; later nobody promises it. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square is the product of the mean squares, one. Dividing a number by √d_k divides its variance by d_k.
 
 scaling-sharpness-title = Unscaled, one key takes nearly all
@@ -39,7 +39,7 @@ scaling-sharpness-say = Ten keys of { $d_k } numbers each. Unscaled, one of them
 scaling-sharpness-notes = The same query, the same keys, the same order. Softmax looks at differences, and unscaled they are { $root } times as large. This query is the one in the middle of all: half of them are sharper. Entropy is nothing when one key has all, and { $bits } bits when ten share alike.
 
 scaling-nudge-title = Nudge what enters softmax
-scaling-nudge-say = { $nudge } more for the largest q · k moves its weight by { $same_scaled } if scaled, by { $same_unscaled } if not; added after the division, by { $scaled }.
+scaling-nudge-say = { $nudge } more for the largest q · k moves its weight by { $same_scaled }, unscaled by { $same_unscaled }; added after dividing, by { $scaled }.
 scaling-nudge-notes = Learning is nudging: a weight that does not move cannot be taught. Compare fairly: on the right what enters is already divided, so that the same { $nudge } would be a larger change of q · k. The last line nudges q · k itself on both sides: { $same_scaled } against { $same_unscaled }, and scaled still moves more. At 64 numbers and fewer that second comparison can go the other way, since the division makes every change of q · k smaller.
 
 scaling-derivative-title = What vanishes is a derivative
