@@ -65,6 +65,14 @@ NOTES = 2.6
 """Height of what stands below a matrix in a tall frame."""
 SUMS = 0.66
 """Width of a column of sums there."""
+CLEAR = 0.28
+"""Between such a column and notes beside it."""
+LEGEND = 0.6
+"""What a tall frame keeps free above masks for a line that says what their colours mean."""
+FAINT = 0.3
+"""Opacity of a blocked cell."""
+BREAKS = ((" = ", " \\ & = "), ('"(', '" \\ & ('))
+"""Where a formula that is too long for a narrow frame is broken, one after the other."""
 DOWN = np.array([0.0, -0.1, 0.0])
 FALL = np.array([0.0, -0.7, 0.0])
 MODELS = ("bert", "gpt", "encoder", "decoder")
@@ -117,7 +125,7 @@ class Masking(Film):
         else:
             self.em = 0.22
             self.notes = Box(stage.right - LOW_SIDE, stage.bottom, stage.right, stage.top - 0.1)
-            box = Box(stage.left, stage.bottom, self.notes.left - 0.2, stage.top)
+            box = Box(stage.left, stage.bottom, self.notes.left - CLEAR, stage.top)
         cell = (1.4, 1.1) if self.layout.tall else CELL
         numbers = [self.view.block(name) for name in ("open.scaled", "causal.weights")]
         self.square = fitting(
@@ -163,7 +171,8 @@ class Masking(Film):
                 cells, place.rows, place.columns, t, largest=largest, margin=self.margin
             )
         blocked = self.view.array(mask) > 0
-        grid.fill[blocked] = rgba(t.empty)
+        # Opaque it would look like a score or a weight of about zero.
+        grid.fill[blocked] = rgba(t.empty, FAINT)
         grid.ink[blocked & (grid.ink[..., 3] > 0)] = rgba(t.quiet)
         return grid.place(place.left, place.top)
 
@@ -204,10 +213,12 @@ class Masking(Film):
         em *= 1.3 if self.layout.tall else 1.0
         y = self._line(wide, line)
         math = figures.formula(source, em, colour, 0.0, y)
+        for here, broken in BREAKS if self.narrow else ():
+            if math.width > notes.width:
+                source = source.replace(here, broken)
+                math = figures.formula(f"& {source}", em, colour, 0.0, y)
         if math.width > notes.width:
-            if self.narrow:
-                source = "& " + source.replace(" = ", " \\ & = ")
-            math = figures.formula(source, em, colour, 0.0, y, fit=notes.width)
+            math.scale(notes.width / math.width)
         left = (notes.width - math.width) / 2 if self.layout.tall else 0.0
         return math.shift(figures.point(notes.left + left - math.get_left()[0], 0.0))
 
@@ -354,7 +365,10 @@ class Masking(Film):
         self.play(FadeIn(self._sums("causal.weights", "causal.total", place), math), seconds=0.5)
         ends = dict.fromkeys((0, self.n - 1))
         frames = [Create(figures.frame(self.grid.row_box(k), t.query, 2.5)) for k in ends]
-        self.play(*frames, seconds=0.6)
+        asks = self.asks.labels
+        colours = {self.i: t.quiet} | dict.fromkeys(ends, t.query)
+        turns = [asks[k].animate.set_fill(colour) for k, colour in colours.items()]
+        self.play(*frames, *turns, seconds=0.6)
 
     # 4
 
@@ -486,11 +500,14 @@ class Masking(Film):
         t, stage, n = self.theme, self.layout.stage, self.n
         self.say({}, about="pattern")
         across = 2 if self.layout.tall else len(MODELS)
-        pitch, high = stage.width / across, stage.height * across / len(MODELS)
+        below = LEGEND if self.layout.tall else 0.0
+        pitch, high = stage.width / across, (stage.height - below) * across / len(MODELS)
         apart = 0.3 if self.narrow else 0.8
-        largest = min(2.9 if self.layout.tall else 2.4, pitch - apart)
+        largest = min(2.55 if self.layout.tall else 2.4, pitch - apart)
         side = min(largest, 0.8 * n)
-        first = round(stage.top - (high - largest) / 2 - 0.175 * across / len(MODELS), 9)
+        first = stage.top - below - (high - largest) / 2 - 0.175 * across / len(MODELS)
+        first = round(first, 9)
+        self.play(FadeIn(self._legend(side / n)), seconds=0.4)
         size = SIZES.number if pitch > 2 else SIZES.label
         for k, name in enumerate(MODELS):
             x = stage.left + (k % across + 0.5) * pitch
@@ -506,6 +523,28 @@ class Masking(Film):
             sees = Label(text, self.em, t.quiet, width=pitch - apart, align="center")
             sees.at(x - sees.line_width / 2, top - side - 0.4)
             self.play(FadeIn(title, grid, sees), seconds=0.7)
+
+    def _legend(self, cell: float) -> VGroup:
+        """What the colours of masks mean, above them.
+
+        Args:
+            cell: Size of their cells: where these have crosses, the legend's has one.
+        """
+        t, stage = self.theme, self.layout.stage
+        size = min(0.34, max(0.24, cell))
+        entries = []
+        for key, blocked in (("open", False), ("blocked", True)):
+            word = Label(self.catalogue.say(f"masking-legend-{key}").text, self.em, t.ink)
+            one = self._booleans(np.array([[blocked]]), even(1, size), even(1, size))
+            entries.append((one, word))
+        between = 0.15
+        wide = sum(size + between + word.advance for _, word in entries) + 4 * between
+        x, y = (stage.left + stage.right - wide) / 2, stage.top - 0.2
+        for one, word in entries:
+            one.place(x, y + size / 2)
+            word.at(x + size + between, y)
+            x += size + 5 * between + word.advance
+        return VGroup(*[part for entry in entries for part in entry])
 
     def _booleans(self, blocked: Mask, rows_: Axis, columns: Axis) -> Grid:
         """A mask: bright where a query may see a key, dark with a cross where it may not."""
@@ -575,7 +614,7 @@ class Masking(Film):
             seconds=1.1,
         )
         fill, ink = goal.fill.copy(), goal.ink.copy()
-        fill[n:] = rgba(t.empty)
+        fill[n:, :n] = rgba(t.empty)
         ink[n:][ink[n:][..., 3] > 0] = rgba(t.quiet)
         self.play(
             Change(self.grid, fill=fill, ink=ink),
@@ -592,10 +631,11 @@ class Masking(Film):
         m = self.n + PADS
         self.say({})
         pitch = 4.5 if not self.narrow else 3.9 if self.layout.tall else 2.45
-        side = min(2.9, 0.6 * m, pitch - (1.1 if self.layout.tall else 0.6))
+        side = min(2.9, 0.6 * m, pitch - (1.2 if self.layout.tall else 0.6))
         cells = even(m, side / m)
         middle = (stage.left + stage.right) / 2
         xs, tops, signs_at = self._masks(middle, pitch, side)
+        self.play(FadeIn(self._legend(side / m)), seconds=0.4)
         masks = [view.array(f"{name}.mask") > 0 for name in ("padding", "both")]
         triangle = np.triu(np.ones((m, m)), 1) > 0
         sources = ("(B, 1, 1, n)", "(1, 1, n, n)", "(B, 1, n, n)")
@@ -647,8 +687,9 @@ class Masking(Film):
         stage = self.layout.stage
         centre = (stage.bottom + stage.top) / 2
         if self.layout.tall:
+            centre, apart = centre - 0.3, 0.92
             xs = [middle - pitch / 2, middle + pitch / 2, middle]
-            tops = [centre + side + 1.0] * 2 + [centre - 1.0]
+            tops = [centre + side + apart] * 2 + [centre - apart]
             signs = [(middle, tops[0] - side / 2), (middle, centre + 0.05)]
             return xs, tops, signs
         xs = [middle - pitch, middle, middle + pitch]
