@@ -484,12 +484,13 @@ class ScoreMatrix(Film):
 
         keys = view.block("K").T
         d_k = keys.shape[0]
-        most = 3.2 if self.layout.tall else 2.0
-        deep = Axis((min(0.44, most / d_k),) * d_k, tuple(range(d_k)))
         row = Axis((0.56,), (0,))
         above = words.height_above(view.tokens, self.columns)
         # In a tall frame the query stands above the keys, else beside them.
         over = row.sizes[0] + 0.5 if self.layout.tall else 0.0
+        room = stage.height - over - above - row.length - 0.75
+        most = min(room, 3.2 if self.layout.tall else 2.0)
+        deep = Axis((min(0.44, most / d_k),) * d_k, tuple(range(d_k)))
         space = stage.height - over - above - deep.length - row.length - 0.75
         top = stage.top - over - above - space / 2
         middle = top - deep.length / 2
