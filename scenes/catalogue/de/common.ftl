@@ -7,7 +7,7 @@ quoted = „{ $word }“
 corner = { $film } · { $beat } von { $beats }
 badge = { $kind ->
     [random] Zufallsgewichte: ohne Bedeutung
-    [lesson] Lektion: gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen (nur Englisch)
+    [lesson] Lektion: gezielt trainiert, Pronomen zuzuordnen (nur Englisch)
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
