@@ -122,6 +122,14 @@ def test_one_is_not_only_one(lang):
     assert silent == []
 
 
+@pytest.mark.parametrize("lang", languages())
+def test_no_line_on_the_stage_can_begin_with_a_dash(lang):
+    """A dash between words hangs on to the one before it."""
+    said = (path.read_text("utf-8").splitlines() for path in (FOLDER / lang).glob("*.ftl"))
+    drawn = (line for file in said for line in file if not line.startswith("#"))
+    assert [line for line in drawn if " — " in line or " – " in line] == []
+
+
 def cases(entry):
     """Every way to tell a line's cases apart by name, and what is quoted in it."""
     chosen, quoted, plain = {}, set(), set()

@@ -7,7 +7,7 @@ quoted = «{ $word }»
 corner = { $film } · { $beat } из { $beats }
 badge = { $kind ->
     [random] случайные веса: смысла в них нет
-    [lesson] учебные веса: обучены находить, на что указывают местоимения (только английский)
+    [lesson] веса обучены находить, на что указывают местоимения (только английский)
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
@@ -38,5 +38,5 @@ asks = ищет
 
 name-scores = оценки
 name-scaled = делённые оценки
-name-masked = оценки с маской
+name-masked = с маской
 name-weights = веса
