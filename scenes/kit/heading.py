@@ -94,15 +94,17 @@ def badge(
         theme: The colours.
         layers: The first and the last layer shown; the brief's, if not given.
     """
-    box, em = places.badge, SIZES.least if places.narrow else SIZES.badge
+    box = places.badge
     told = [origin(brief, say, layers, most) for most in range(MOST_UNKNOWN, 0, -1)]
+    sizes = (SIZES.least,) if places.narrow else (SIZES.badge, SIZES.least)
 
-    def fits(variables: dict[str, Variable]) -> bool:
+    def fits(em: float, variables: dict[str, Variable]) -> bool:
         label = _label(say.say("badge", variables), em, theme.quiet, theme, width=box.width)
         return label.lines <= (2 if places.narrow else 1)
 
-    # Whole words, though fewer, before parts of words.
-    variables = next(filter(fits, told), told[-1])
+    # Whole words, though fewer, before small ones, and these before parts of words.
+    ways = [(em, variables) for em in sizes for variables in told]
+    em, variables = next((way for way in ways if fits(*way)), ways[-1])
     # Unknown words are as long as somebody likes to type; where there are none, the source is.
     long = "unknown" if brief.model.source.unknown else "source"
     text = variables.pop(long)

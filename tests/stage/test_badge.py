@@ -8,6 +8,7 @@ from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.kit.heading import badge
+from qkvideo.scenes.kit.languages import languages
 from qkvideo.scenes.kit.layout import layout
 from qkvideo.scenes.kit.origin import origin
 from qkvideo.scenes.kit.theme import theme
@@ -39,3 +40,14 @@ def test_where_unknown_words_are_too_long_fewer_are_named_and_those_whole():
     named = re.search(r"Wörter: (.*)\u00a0· Schichten", label.text)
     assert named is not None
     assert re.fullmatch("(„(Katze|saß|auf)“, )+…", named[1])
+
+
+@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("sentence", [UNKNOWN, "The cat " + 40 * "x"])
+def test_a_badge_fits_beside_unknown_words_and_two_layers(lang, aspect, sentence):
+    brief, places = Brief(trace(sentence, weights="lesson"), 2, 1, 0), layout(aspect)
+    label = badge(brief, catalogue(lang), places, theme("dark"), (1, 2))
+    assert brief.unknown
+    assert label.advance <= places.badge.width + 0.02
+    assert label.lines <= (2 if places.narrow else 1)
