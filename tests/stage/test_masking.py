@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from collections import Counter
+from itertools import groupby
+
 import pytest
 
 from qkvideo.engine.forward import trace
@@ -14,6 +17,18 @@ def film(shoot, *args, **kwargs):
 
 def said(record, beat):
     return next(b.say for b in record.beats if b.name == beat)
+
+
+def picture(record, beat):
+    """Its last frame: (height, width, 3), whole numbers."""
+    still = next(still for still in record.stills if still.beat == beat)
+    return still.pixels[..., :3].astype(int)
+
+
+def pixels(record, box):
+    """A number's box in whole pixels: left, top, right, bottom."""
+    wide, high = record.width, record.height
+    return [round(edge * length) for edge, length in zip(box, (wide, high) * 2, strict=True)]
 
 
 def shown(record, beat, tensor):
@@ -149,3 +164,56 @@ def test_it_is_said_in_which_layers_the_mask_is(draw):
         one = shown(plain, "one-row", "causal.weights")
         every = shown(plain, "future", "here.weights")
         assert all(abs(one[key].value - every[key].value) < 1e-9 for key in every)
+
+
+@pytest.mark.parametrize("beat", ["who", "broadcast"])
+@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
+def test_a_legend_says_which_squares_are_blocked(shoot, aspect, beat):
+    made, record = shoot(HEADLINE, slug="masking", aspect=aspect, theme="light")
+    image = picture(record, beat)
+    colours = Counter(map(tuple, image.reshape(-1, 3).tolist()))
+    # More may be seen than not, in the patterns of both beats; next come blocked cells and gaps.
+    ground, seen, *others = (colour for colour, _ in colours.most_common(4))
+    y = round((0.5 - (made.layout.stage.top - 0.2) / made.layout.height) * record.height)
+    runs = ((c, len(list(run))) for c, run in groupby(map(tuple, image[y].tolist())))
+    first, second = (c for c, length in runs if length > 8 and c != ground)
+    assert first == seen
+    assert second in others
+
+
+def test_a_blocked_cell_does_not_look_like_a_zero(shoot):
+    for shape in ({}, {"aspect": "1:1", "theme": "light"}):
+        made, record = shoot(HEADLINE, slug="masking", **shape)
+        t, image = made.theme, picture(record, "causal")
+        ground, zero = ([int(c[k : k + 2], 16) for k in (1, 3, 5)] for c in (t.ground, t.signed[8]))
+        for number in shown(record, "causal", "causal.masked").values():
+            if number.text == "−∞":
+                left, top, _, _ = pixels(record, number.box)
+                here = image[top - 3, left]
+                assert abs(here - ground).sum() < abs(here - zero).sum()
+
+
+def test_words_that_are_spoken_of_are_coloured_and_no_others(shoot):
+    record = film(shoot, HEADLINE)
+    for beat, tensor, spoken in (
+        ("everyone", "open.scaled", {7}),
+        ("left-over", "causal.weights", {0, 9}),
+    ):
+        image, coloured = picture(record, beat), set()
+        for (i, j), number in shown(record, beat, tensor).items():
+            left, top, _, bottom = pixels(record, number.box)
+            words = image[top:bottom, : left - 10] if j == 0 else image[:0, :0]
+            if (words[..., 0] - words[..., 2] > 80).any():
+                coloured.add(i)
+        assert coloured == spoken
+
+
+def test_sums_stand_clear_of_the_notes_beside_them(shoot):
+    made, record = shoot(HEADLINE, slug="masking", aspect="1:1", theme="light")
+    for fault in ("after", "axis", "triangle", "nan", "uniform"):
+        beat = f"quiz-{fault}" if fault in {"after", "axis", "triangle"} else "quiz-blocked"
+        numbers = shown(record, beat, f"total.fault.{fault}").values()
+        assert numbers
+        for number in numbers:
+            digit = (number.box[2] - number.box[0]) / len(number.text)
+            assert number.box[2] + digit < made.notes.left / made.layout.width + 0.5
