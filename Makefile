@@ -41,7 +41,11 @@ pictures: $(VENV)/.ready
 	rm -rf media/readme
 	$(BIN)/qkvideo render score-matrix --stills -q m -o media/readme --sentence "$$SENTENCE" \
 	  $(addprefix --beat ,$(PICTURED))
-	rm -f media/readme/*.json media/readme/.*.lock
+	$(BIN)/qkvideo render pronoun --stills -q m -o media/readme/9x16 --sentence "$$SENTENCE" \
+	  --aspect 9:16 --theme light --beat round-two
+	$(BIN)/qkvideo render score-matrix --stills -q m -o media/readme/1x1 --sentence "$$SENTENCE" \
+	  --aspect 1:1 --beat direction
+	find media/readme \( -name '*.json' -o -name '.*.lock' \) -delete
 
 clean:
 	rm -rf build *.egg-info media/demo .mypy_cache .pytest_cache .ruff_cache .hypothesis
