@@ -37,6 +37,6 @@ others-together = ещё { $others }
 asks = ищет
 
 name-scores = оценки
-name-scaled = делённые оценки
+name-scaled = оценки s
 name-masked = с маской
 name-weights = веса
