@@ -53,12 +53,12 @@ masking-everyone-title = Каузальность: в чём беда
 masking-everyone-say = { $case ->
     [alone] Токен «{ $query }» здесь один: он оценивает себя, и позже ничего нет.
     [last] Последний токен, «{ $query }», оценивает { $tokens-count ->
-        [one] весь { $tokens } токен.
+        [one] все { $tokens } токен.
         [few] все { $tokens } токена.
        *[other] все { $tokens } токенов.
     } Его видят и предыдущие, а кто учится писать, подглядывать не должен.
    *[usual] «{ $query }» оценивает { $tokens-count ->
-        [one] весь { $tokens } токен,
+        [one] все { $tokens } токен,
         [few] все { $tokens } токена,
        *[other] все { $tokens } токенов,
     } даже { $later-count ->

@@ -47,7 +47,7 @@ mixing-weights-title = Веса внимания
 mixing-weights-say = { $case ->
     [alone] Выбирать не из чего: «{ $query }» отдаёт всё внимание себе, { $weight }.
     [equal] { $n-count ->
-        [one] Весь { $n } ключ делит
+        [one] Все { $n } ключ делят
         [few] Все { $n } ключа делят
        *[other] Все { $n } ключей делят
     } внимание «{ $query }» поровну: по { $weight }.

@@ -197,7 +197,7 @@ quadratic-cost-unit-GiB = ГиБ
 quadratic-cost-unit-TiB = ТиБ
 quadratic-cost-reads = Сама { $name } читает не больше { $most } токенов: последняя строка — чего стоило бы больше.
 quadratic-cost-of-all = { $points-count ->
-    [one] по всей { $points } точке:
+    [one] по всем { $points } точке:
    *[other] по всем { $points } точкам:
 } { $slope } ± { $error }
 quadratic-cost-holds-two = хранит две матрицы n × n: оценки и веса
