@@ -156,7 +156,7 @@ def test_the_badge_says_that_a_head_was_chosen(minilm, lang, said):
         shown = Brief(model, 4, 2, 8, lang=lang, **choices)
         return say.say("badge", origin(shown, say)).text
 
-    assert badge(chosen=True).startswith("hf:minilm · ")
+    assert badge(chosen=True).startswith("hf:minilm\u00a0· ")
     assert said in badge(chosen=True)
     assert said not in badge()
     random = Brief(trace(CAT), 1, 1, 7, chosen=True, lang=lang)
