@@ -7,12 +7,12 @@ quoted = „{ $word }“
 corner = { $film } · { $beat } von { $beats }
 badge = { $kind ->
     [random] Zufallsgewichte: ohne Bedeutung
-    [lesson] Lektion: gezielt trainiert, Pronomen zuzuordnen (nur Englisch)
+    [lesson] Lektion: gezielt trainiert, Pronomen zuzuordnen (nur{"\u00A0"}Englisch)
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
-    [one] {"\u00A0"}· unbekanntes Wort: { $unknown }
-   *[other] {"\u00A0"}· unbekannte Wörter: { $unknown }
+    [one] {"\u00A0"}· unbekanntes{"\u00A0"}Wort: { $unknown }
+   *[other] {"\u00A0"}· unbekannte{"\u00A0"}Wörter: { $unknown }
 }{"\u00A0"}· { $layers ->
     [two] Schichten { $first } und { $layer }
    *[one] Schicht { $layer }

@@ -69,7 +69,7 @@ pronoun-round-one-notes = Eine Runde ist eine Schicht eines Modells: Jedes Wort 
 pronoun-ratio-title = Das Verhältnis zweier Anteile
 pronoun-ratio-say = { $case ->
     [few] Um Anteile zu vergleichen, braucht es zwei Wörter. Hier sind es zu wenige.
-    [one] „{ $a }“ gegen „{ $b }“: { $ratio }, in beiden Sätzen. Das andere Wort ändert nur die Summe: Eine Runde stimmt „{ $query }“ nicht um.
+    [one] „{ $a }“ gegen „{ $b }“: beide Male { $ratio }. Das andere Wort ändert nur die Summe: Eine Runde stimmt „{ $query }“ nicht um.
     [apart] Die Anteile zweier Wörter behalten ihr Verhältnis hier nicht: Diese Vektoren wissen schon voneinander.
     [single] „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“, egal, was die anderen Wörter sind.
     [asker] Das fragende Wort selbst ist anders. Dass zwei Wörter ihr Verhältnis behalten, gilt dann nicht.
