@@ -115,7 +115,7 @@ def test_minilm_turns_it_from_cat_to_mat(draw, minilm):
     assert record.problems == ()
     said = next(beat.say for beat in record.beats if beat.name == "round-two")
     # "[CLS]" gets more than "mat" does: that is not what most of all goes to.
-    assert "of the sentence's words" in said
+    assert "of the sentence’s words" in said
     assert "“cat”, 0.49" in said
     assert "“mat”, 0.30" in said
 

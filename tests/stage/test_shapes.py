@@ -30,8 +30,8 @@ SENTENCES = {
 }
 RATIOS = {"16:9": 16 / 9, "1:1": 1, "9:16": 9 / 16}
 FEW = 4
-# What lecturers type in that language, and what asks most of a layout.
-USUAL = {("9:16", "german"), ("1:1", "russian"), ("9:16", "thirty"), ("1:1", "thirty")}
+# What lecturers type in that language; the others are for `make test-all`.
+USUAL = {("9:16", "german"), ("1:1", "russian")}
 
 
 @pytest.fixture(
