@@ -35,6 +35,8 @@ _DOTS = 0.3
 _SMALLEST = 0.26
 _SELF = 0.17
 """Half the width of the loop from a word to itself, at least."""
+_ALONE = 0.6
+"""The same where a line has one word, and nothing beside it."""
 _NEAREST = 0.3
 """Half the distance of a loop's ends, at most."""
 _OF_HANDLES = 0.289
@@ -154,7 +156,8 @@ def line_up(
         xs = {key: left + right - x for key, x in xs.items()}
         places = [left + right - x for x in places]
     limits = dict(zip(keys, widths, strict=True))
-    return Line(tuple(keys), xs, limits, size, tuple(places), from_right=from_right)
+    loop = _SELF if len(keys) > 1 else _ALONE
+    return Line(tuple(keys), xs, limits, size, tuple(places), from_right=from_right, loop=loop)
 
 
 def rows_of(keys: Sequence[int], count: int) -> float:
