@@ -181,6 +181,26 @@ _FILMS = _stacked(
         help="Processes that draw at the same time.  [default: one for each core]",
     ),
 )
+_ASPECT = click.option(
+    "--aspect",
+    type=click.Choice(["16:9", "1:1", "9:16"]),
+    default="16:9",
+    show_default=True,
+    help="Shape of the frame; the shorter side has the quality's lines.",
+)
+_SIZES = "480p15, 720p30, 1080p60, 1440p60 or 2160p60, as in manim."
+
+
+def _quality(default: str, text: str = _SIZES) -> Callable[[Command], Command]:
+    """The option -q, which several commands have, each with a default of its own."""
+    return click.option(
+        "-q",
+        "--quality",
+        type=click.Choice(["l", "m", "h", "p", "k"]),
+        default=default,
+        show_default=True,
+        help=text,
+    )
 
 
 # Commands
@@ -243,14 +263,7 @@ def list_(as_json: bool) -> None:
 @click.argument("slugs", metavar="[SLUG]...", nargs=-1)
 @_COMPUTATION
 @_FILMS
-@click.option(
-    "-q",
-    "--quality",
-    type=click.Choice(["l", "m", "h", "p", "k"]),
-    default="h",
-    show_default=True,
-    help="480p15, 720p30, 1080p60, 1440p60 or 2160p60, as in manim.",
-)
+@_quality("h")
 @click.option(
     "--format",
     metavar="mp4|webm|mov|gif|webp|avif|png|svg",
@@ -260,13 +273,7 @@ def list_(as_json: bool) -> None:
     "-t", "--transparent", is_flag=True, help="Without a ground; alone, it makes mov (ProRes 4444)."
 )
 @click.option("--stills", is_flag=True, help="One picture per beat instead of a film.")
-@click.option(
-    "--aspect",
-    type=click.Choice(["16:9", "1:1", "9:16"]),
-    default="16:9",
-    show_default=True,
-    help="Shape of the frame; the shorter side has the quality's lines.",
-)
+@_ASPECT
 @click.option(
     "-o",
     "--out",
@@ -316,14 +323,7 @@ def render(
 @click.argument("slugs", metavar="[SLUG]...", nargs=-1)
 @_COMPUTATION
 @_FILMS
-@click.option(
-    "-q",
-    "--quality",
-    type=click.Choice(["l", "m", "h", "p", "k"]),
-    default="m",
-    show_default=True,
-    help="Of the films in the deck: 480p15, 720p30, 1080p60, 1440p60 or 2160p60.",
-)
+@_quality("m", "Of the films in the deck: 480p15, 720p30, 1080p60, 1440p60 or 2160p60.")
 @click.option(
     "-o",
     "--out",
@@ -353,21 +353,8 @@ def slides(sentence: str | None, sentence_file: str | None, as_json: bool, **cho
 @click.argument("slug", metavar="SLUG")
 @_COMPUTATION
 @_FILMS
-@click.option(
-    "--aspect",
-    type=click.Choice(["16:9", "1:1", "9:16"]),
-    default="16:9",
-    show_default=True,
-    help="Shape of the frame; the shorter side has the quality's lines.",
-)
-@click.option(
-    "-q",
-    "--quality",
-    type=click.Choice(["l", "m", "h", "p", "k"]),
-    default="h",
-    show_default=True,
-    help="480p15, 720p30, 1080p60, 1440p60 or 2160p60, as in manim.",
-)
+@_ASPECT
+@_quality("h")
 @click.option(
     "--base",
     default="",
@@ -445,14 +432,7 @@ def trace(sentence: str | None, sentence_file: str | None, as_json: bool, **choi
 )
 @click.option("--verb", metavar="WORD", help="Who asks for a subject.  [default: after the noun]")
 @click.option("--subject", metavar="WORD", help="Who answers.  [default: the first noun]")
-@click.option(
-    "-q",
-    "--quality",
-    type=click.Choice(["l", "m", "h", "p", "k"]),
-    default="h",
-    show_default=True,
-    help="Size of the picture, as for render.",
-)
+@_quality("h", "Size of the picture, as for render.")
 @click.option(
     "--theme",
     type=click.Choice(["dark", "light"]),

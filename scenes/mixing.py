@@ -114,9 +114,9 @@ class Mixing(Film):
         self.key = Word(view.tokens[self.j], "key")
         self.s = "masked" if view.array("mask").any() else "scaled"
         self.overflow = not np.isfinite(softmax["share.exp"][i]).all()
-        keys, stage = listed(head.weights, i, listing), self.layout.stage
-        self.lines = rows(keys, view.n, stage, tokens=view.tokens)
-        self.tall = stage.height > stage.width
+        keys, places = listed(head.weights, i, listing), self.layout
+        self.lines = rows(keys, view.n, places.stage, tokens=view.tokens)
+        self.tall = places.tall
         rest = whole("others", view.n - len(self.lines.keys))
         others = self.catalogue.say("others-together", {"others": rest}).pieces()
         self.names = names(view.tokens, self.lines, self.theme.quiet, others, self.theme.quiet)

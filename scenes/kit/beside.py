@@ -100,7 +100,7 @@ def places_for(layout: Layout) -> Places:
     stage = layout.stage
     if not layout.narrow:
         return _wide(stage)
-    return _tall(stage) if stage.height > stage.width else _low(stage)
+    return _tall(stage) if layout.tall else _low(stage)
 
 
 def _wide(stage: Box) -> Places:

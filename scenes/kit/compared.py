@@ -95,7 +95,7 @@ def compared(places: Layout, tokens: Sequence[str]) -> Compared:
 def _halves(places: Layout) -> tuple[Box, Box]:
     """The room of each, with all that is written around it."""
     stage = places.stage
-    if stage.height > stage.width:
+    if places.tall:
         tall = (stage.height - 0.5) / 2
         return (
             Box(stage.left, stage.top - tall, stage.right, stage.top),
@@ -110,6 +110,6 @@ def _halves(places: Layout) -> tuple[Box, Box]:
 
 def _around(places: Layout) -> tuple[float, float]:
     """The room for what is read off: below, or at the right."""
-    if places.stage.height > places.stage.width:
+    if places.tall:
         return 0.0, 2.2
     return 1.2 if places.narrow else 0.9, 0.0

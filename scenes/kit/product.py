@@ -48,8 +48,7 @@ def product(tokens: Sequence[str], full: Sequence[int], d_v: int, places: Layout
         d_v: How many columns V has.
         places: The frame's.
     """
-    tall = places.stage.height > places.stage.width
-    return (_in_a_column if tall else _in_a_line)(tokens, full, d_v, places)
+    return (_in_a_column if places.tall else _in_a_line)(tokens, full, d_v, places)
 
 
 def _in_a_line(tokens: Sequence[str], full: Sequence[int], d_v: int, places: Layout) -> Product:

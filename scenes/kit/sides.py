@@ -85,7 +85,7 @@ def place(
     lists, head, most = (2, HEAD, SIZES.label) if under else (1, head, SMALL)
     scores = max(scores, SCORES) if under and scores else scores
     most_pitch = rows.MOST_PITCH
-    if stage.height > stage.width:
+    if places.tall:
         most, most_pitch = rows.LARGER * most, 1.3 * most_pitch
     pitch = min(most_pitch, ((stage.height - (lists - 1) * gap) / lists - head) / count)
     apart = head + count * pitch + gap
