@@ -42,7 +42,7 @@ def recomputable(model: ModelTrace) -> bool:
 def _plain(head: AttentionTrace) -> bool:
     """Whether a head is the paper's: no rotation, no other divisor, nothing added to scores."""
     projected = all(
-        np.allclose(attention.project(head.X, weights, bias), tensor)
+        weights is not None and np.allclose(attention.project(head.X, weights, bias), tensor)
         for tensor, weights, bias in (
             (head.Q, head.W_Q, head.b_Q),
             (head.K, head.W_K, head.b_K),
@@ -91,15 +91,50 @@ def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTr
     return replace(model, layers=tuple(layers))
 
 
+def without_head(model: ModelTrace, layer: int, head: int) -> ModelTrace:
+    """Compute a sentence again, with what one head writes left out: its rows of W_O are zero.
+
+    Args:
+        model: The sentence; it has to be `recomputable`.
+        layer: From 1.
+        head: From 1.
+
+    Returns:
+        All layers and heads; the chosen layer's W_O has zeros.
+
+    Raises:
+        RequestError: There is no such layer or head, or the trace cannot be computed again.
+    """
+    cut = model.at(layer, head)
+    if not recomputable(model):
+        raise RequestError("a head is cut in attention-only weights alone: use lesson, or a file")
+    layers: list[tuple[AttentionTrace, ...]] = []
+    X: Array | None = None
+    for heads in model.layers:
+        if heads[0].layer < layer:
+            layers.append(tuple(heads))
+        else:
+            of_layer = heads
+            if heads[0].layer == layer:
+                assert cut.W_O is not None  # of a trace that is `recomputable`
+                W_O, d_v = cut.W_O.copy(), cut.d_v
+                place = list(heads).index(cut)
+                W_O[place * d_v : (place + 1) * d_v] = 0.0
+                of_layer = [replace(part, W_O=W_O) for part in heads]
+            layers.append(_again(of_layer, heads[0].X if X is None else X, heads[0].mask))
+            X = layers[-1][0].result
+    return replace(model, layers=tuple(layers))
+
+
 def _again(
     heads: Sequence[AttentionTrace], X: Array, mask: NDArray[np.bool_]
 ) -> tuple[AttentionTrace, ...]:
     """One layer for another input and under another mask."""
     assert heads[0].W_O is not None  # of a trace that is `recomputable`
     layer = Layer(
-        W_Q=np.stack([head.W_Q for head in heads]),
-        W_K=np.stack([head.W_K for head in heads]),
-        W_V=np.stack([head.W_V for head in heads]),
+        W_Q=_matrices([head.W_Q for head in heads]),
+        W_K=_matrices([head.W_K for head in heads]),
+        W_V=_matrices([head.W_V for head in heads]),
         W_O=heads[0].W_O,
         b_Q=_stacked([head.b_Q for head in heads]),
         b_K=_stacked([head.b_K for head in heads]),
@@ -113,6 +148,12 @@ def _again(
     )
 
 
-def _stacked(biases: Sequence[Array | None]) -> Array | None:
-    there = [bias for bias in biases if bias is not None]
+def _matrices(of_heads: Sequence[Array | None]) -> Array:
+    stacked = _stacked(of_heads)
+    assert stacked is not None  # of a trace that is `recomputable`
+    return stacked
+
+
+def _stacked(of_heads: Sequence[Array | None]) -> Array | None:
+    there = [array for array in of_heads if array is not None]
     return np.stack(there) if there else None

@@ -105,6 +105,7 @@ def load_trace(path: Path) -> ModelTrace:
             pieces=traces[0].pieces,
             words=traces[0].words,
             special=tuple(map(int, meta.get("special", ()))),
+            answers=tuple(map(int, meta.get("answers", ()))),
         )
     except (TypeError, ValueError, LookupError, RecursionError) as error:
         why = " ".join(str(error).split())[:200]
@@ -161,9 +162,9 @@ def describe_both(
 def describe(trace: ModelTrace, layer: int | None, head: int, everything: bool) -> dict[str, Any]:
     """Return what a file says about its arrays; layer and head are null where it has all."""
     part = chosen(trace, layer, head, everything)[-1]
-    # Only a pretrained model adds tokens of its own.
-    special = {"special": list(trace.special)} if trace.special else {}
-    return special | {
+    # Only a pretrained model adds tokens; only weights with a head for each relation name heads.
+    given = (("special", trace.special), ("answers", trace.answers))
+    return {name: list(values) for name, values in given if values} | {
         "sentence": trace.sentence,
         "weights": asdict(trace.source),
         "layer": None if everything else part.layer,

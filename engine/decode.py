@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -46,6 +47,12 @@ def _decode(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401 - JSON in
     raise ValueError(f"{where} is {value!r:.40}, not {getattr(kind, '__name__', kind)}")
 
 
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    """A dataclass's annotations: found out once, since a file holds hundreds of its objects."""
+    return typing.get_type_hints(kind)
+
+
 def _decode_dataclass(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401 - as above
     names = [field.name for field in fields(kind)]
     if not isinstance(value, dict):
@@ -54,7 +61,7 @@ def _decode_dataclass(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401
         if name not in value or name not in names:
             fault = "is missing" if name in names else "is no field"
             raise ValueError(f"{where or 'the file'}: field {name!r:.40} {fault}")
-    hints = typing.get_type_hints(kind)
+    hints = _hints(kind)
     stem = f"{where}." if where else ""
     parts = {name: _decode(hints[name], value[name], stem + name) for name in names}
     try:

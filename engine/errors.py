@@ -15,6 +15,10 @@ class RequestError(QKVideoError, ValueError):
     status = 2
 
 
+class QKVideoWarning(UserWarning):
+    """What was asked for was done, and the lecturer should know something: one line."""
+
+
 class MissingError(QKVideoError):
     """Something has to be installed: the message is the line to type."""
 

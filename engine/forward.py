@@ -14,6 +14,7 @@ from qkvideo.engine import attention
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.masks import build_mask
 from qkvideo.engine.pronouns import default_row
+from qkvideo.engine.recorded import RECORDED, trace_recorded
 from qkvideo.engine.sources import Layer, Source, open_source
 from qkvideo.engine.tokens import MAX_TOKENS, check_tokens, tokenize
 from qkvideo.engine.trace import PAD, AttentionTrace, ModelTrace, freeze, with_unknown
@@ -47,7 +48,8 @@ def trace(
     Args:
         sentence: what the lecturer typed.
         weights: "lesson", "random", the path of a `.npz` file, "hf:" and a pretrained model's name
-            or folder, or a source that is open already.
+            or folder, "recorded:minilm" (two sentences that such a model read), or a source that is
+            open already.
         seed: what random weights are drawn from.
         mask: "none", "causal", "padding" or "causal+padding".
         pad: padding tokens to add on the right; they count in n.
@@ -70,18 +72,21 @@ def trace(
             f"pad is {pad}: with {len(words)} tokens it must be from 0 to {MAX_TOKENS - len(words)}"
         )
     temperature = _number("temperature", temperature)
-    if isinstance(weights, str) and weights.startswith(PRETRAINED):
-        if temperature != 1:
-            raise RequestError(
-                f"temperature is {temperature:g}: a pretrained model has its own, 1; leave "
-                "--temperature out"
-            )
+    named = weights if isinstance(weights, str) else ""
+    if named.startswith((PRETRAINED, RECORDED)) and temperature != 1:
+        raise RequestError(
+            f"temperature is {temperature:g}: a pretrained model has its own, 1; leave "
+            "--temperature out"
+        )
+    if named.startswith(PRETRAINED):
         from qkvideo.engine.models.forward import trace_model  # noqa: PLC0415 - only they need it
         from qkvideo.engine.models.loading import load  # noqa: PLC0415 - likewise
 
-        model = load(weights.removeprefix(PRETRAINED), dtype, download)
+        model = load(named.removeprefix(PRETRAINED), dtype, download)
         text = sentence if tokens is None else " ".join(words)
         return trace_model(text, words, model, mask=mask, pad=pad)
+    if named.startswith(RECORDED):
+        return trace_recorded(sentence, words, named.removeprefix(RECORDED), mask=mask, pad=pad)
     if isinstance(weights, (str, Path)):
         weights = open_source(str(weights), seed=seed)
     _check_size(len(words) + pad, weights.layers)
@@ -123,6 +128,7 @@ def trace(
         seed=seed,
         source=with_unknown(weights.provenance, embedded.unknown),
         layers=tuple(layers),
+        answers=embedded.answers,
     )
 
 

@@ -277,7 +277,7 @@ EXACT_LONG: Final = ("blockwise", *FUSED)
 
 
 @dataclass(frozen=True)
-class Story:
+class Chosen:
     """What of a file is shown.
 
     Attributes:
@@ -305,7 +305,7 @@ class Story:
         return kinds.get(self.end.status, "failed")
 
 
-def story(timings: Timings) -> Story:
+def choose(timings: Timings) -> Chosen:
     """Choose what to show of a file.
 
     Raises:
@@ -342,7 +342,7 @@ def story(timings: Timings) -> Story:
     fused = sorted((v for v in FUSED if ran.get(v)), key=lambda v: -ran[v][-1].n)[:1]
     exact = {v: ran[v] for v in ("blockwise", *fused) if ran.get(v)}
     bent = {v: ran[v] for v in BENDS[1:] if ran.get(v)}
-    return Story(dtype, naive, end, needed, exact, bent)
+    return Chosen(dtype, naive, end, needed, exact, bent)
 
 
 def usual(shipped: Mapping[str, Timings]) -> Timings:

@@ -20,7 +20,7 @@ def cpu_name() -> str:
     with suppress(OSError):
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
             key, _, value = line.partition(":")
-            if key.strip() == "model name":
+            if key.strip() == "model name" and value.strip():
                 return value.strip()
     return platform.processor() or platform.machine() or "unknown"
 
@@ -126,10 +126,15 @@ def _sysconf_memory() -> int | None:
 
 
 def _container_left() -> int | None:
-    """What the control group (version 2) still allows; None without a limit."""
+    """What the control group (version 2) still allows; None without a limit.
+
+    Files that were read long ago count as used, and yet are given up first.
+    """
     group = Path("/sys/fs/cgroup")
     with suppress(OSError, ValueError):
         limit = (group / "memory.max").read_text(encoding="ascii").strip()
-        used = (group / "memory.current").read_text(encoding="ascii")
-        return None if limit == "max" else max(0, int(limit) - int(used))
+        used = int((group / "memory.current").read_text(encoding="ascii"))
+        stat = (group / "memory.stat").read_text(encoding="ascii").split()
+        old = int(stat[stat.index("inactive_file") + 1]) if "inactive_file" in stat else 0
+        return None if limit == "max" else max(0, int(limit) - used + old)
     return None

@@ -6,6 +6,7 @@ long ends alone and becomes a data point; a time budget ends the sweep early, an
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
@@ -13,11 +14,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from qkvideo.engine import machine
+from qkvideo.engine import growth, machine
 from qkvideo.engine.cost import attention_bytes, number_bytes
 from qkvideo.engine.decode import decode
-from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 from qkvideo.engine.kernels import VARIANTS
+from qkvideo.engine.target import check_target
 from qkvideo.engine.timings import (
     Cell,
     Gpu,
@@ -25,7 +27,6 @@ from qkvideo.engine.timings import (
     Peak,
     Settings,
     Timings,
-    check_writable,
     rounded,
     write_timings,
 )
@@ -142,7 +143,7 @@ def measure(
         memory_bytes=memory,
     )
     if output is not None:
-        check_writable(output)
+        check_target(output)
     sweep = _Sweep(settings, progress or (lambda _: None))
     try:
         timings = sweep.run()
@@ -150,7 +151,28 @@ def measure(
         sweep.close()
     if output is not None:
         write_timings(output, timings)
+    for line in uncertain(timings):
+        warnings.warn(line, QKVideoWarning, stacklevel=2)
     return timings
+
+
+UNCERTAIN = 0.1
+"""Standard error of a slope from which on it says little: 2 ± .1 is 3.7 to 4.3 for twice the n."""
+
+
+def uncertain(timings: Timings) -> tuple[str, ...]:
+    """What to say of slopes that came out uncertain: a line for each."""
+    lines, table = [], growth.fitted_table(timings)
+    for v, variant in enumerate(timings.settings.variants):
+        for d, dtype in enumerate(timings.settings.dtypes):
+            found = dict(zip(growth.FITTED, table[v, d], strict=True))
+            if found["error"] > UNCERTAIN:
+                lines.append(
+                    f"the slope of {variant} in {dtype} is uncertain: {found['exponent']:.2f} ±"
+                    f" {found['error']:.2f} through {found['points']:.0f} n; measure longer ones"
+                    " (--n), more often (--repeats), or while nothing else runs"
+                )
+    return tuple(lines)
 
 
 class _Sweep:

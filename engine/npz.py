@@ -26,6 +26,7 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.target import check_target
 
 MAX_BYTES: Final = 256 * 2**20
 MAX_MEMBERS: Final = 20_000
@@ -63,10 +64,10 @@ def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any
         RequestError: the file is missing or not a regular file, is no whole zip, holds anything
             but plain arrays (pickles, encrypted or other members), or unpacks to too much.
     """
-    if not path.is_file():
-        what = "is not a file" if path.exists() else "does not exist"
-        raise RequestError(f"{str(path)!r} {what}: name an .npz file that numpy.savez wrote")
     try:
+        if not path.is_file():
+            what = "is not a file" if path.exists() else "does not exist"
+            raise RequestError(f"{str(path)!r} {what}: name an .npz file that numpy.savez wrote")
         if path.stat().st_size > max_bytes:
             raise _refusal(path, f"it is larger than {_mib(max_bytes)}")
         # A header may hold what Python or NumPy warn of, on the lecturer's terminal.
@@ -108,13 +109,10 @@ def write_file(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: beside its place, flushed to disk, then renamed.
 
     Raises:
-        RequestError: its folder does not exist, or something that is not a file is in its place.
+        RequestError: it cannot be written there (see `target.check_target`).
         QKVideoError: the disk refused.
     """
-    if not path.parent.is_dir():
-        raise RequestError(f"the folder {str(path.parent)!r} does not exist: make it first")
-    if path.exists() and not path.is_file():
-        raise RequestError(f"{str(path)!r} is not a file: choose another name")
+    check_target(path)
     beside = path.with_name(f"{_BESIDE}{secrets.token_hex(8)}")
     try:
         _sweep(path.parent)
@@ -126,7 +124,8 @@ def write_file(path: Path, data: bytes) -> None:
     except OSError as error:
         raise QKVideoError(f"{str(path)!r} was not written: {error.strerror or error}") from error
     finally:
-        beside.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # what could not be written cannot be removed, perhaps
+            beside.unlink(missing_ok=True)
 
 
 def _sweep(folder: Path) -> None:

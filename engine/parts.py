@@ -87,7 +87,7 @@ def projected(trace: AttentionTrace) -> dict[str, Array]:
     Returns:
         "projected.Q" (n, d_k), where positions are rotary; nothing elsewhere.
     """
-    if trace.cos is None:
+    if trace.cos is None or trace.W_Q is None:
         return {}
     return {"projected.Q": attention.project(trace.X, trace.W_Q, trace.b_Q)}
 

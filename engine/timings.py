@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import statistics
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from qkvideo.engine.decode import decode
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.kernels import VARIANTS
 from qkvideo.engine.npz import write_file
+from qkvideo.engine.texts import check_characters, check_names
 
 SCHEMA, VERSION = "qkvideo.timings", 1
 
@@ -35,6 +36,9 @@ ENDINGS = ("complete", "budget")
 _ROUNDING = 1e-4
 _MOST_BYTES = 16 * 2**20
 _MOST_TOKENS = 2**24
+_MOST_CORES = 2**20
+_MOST_MEMORY = 2**60
+_MOST_SECONDS = 1e8
 
 _AGAIN = "measure again with `qkvideo measure`"
 
@@ -113,6 +117,7 @@ class Settings:
         _within("memory", 1 if self.memory_bytes is None else self.memory_bytes, 1, 2**60)
         _within("budget", 1 if self.budget_seconds is None else self.budget_seconds, 1, 1e7)
         _within("cell seconds", self.cell_seconds, 0.01, 1e6)
+        _within("window", self.window, 1, 2 * _MOST_TOKENS)
         window_pairs(1, self.window)
 
     def multiply_adds(self, variant: str, n: int) -> int:
@@ -141,6 +146,10 @@ class Gpu:
     memory_bytes: int
     multiprocessors: int
 
+    def __post_init__(self) -> None:
+        _within("memory_bytes", self.memory_bytes, 1, _MOST_MEMORY)
+        _within("multiprocessors", self.multiprocessors, 1, _MOST_CORES)
+
 
 @dataclass(frozen=True)
 class Machine:
@@ -159,6 +168,11 @@ class Machine:
     cores: int
     memory_bytes: int | None
     gpu: Gpu | None
+
+    def __post_init__(self) -> None:
+        _within("cores", self.cores, 1, _MOST_CORES)
+        memory = 1 if self.memory_bytes is None else self.memory_bytes
+        _within("memory_bytes", memory, 1, _MOST_MEMORY)
 
 
 @dataclass(frozen=True)
@@ -203,6 +217,11 @@ class Timing:
     def __post_init__(self) -> None:
         if self.calls < 1 or not self.seconds or min(self.seconds) <= 0:
             raise ValueError("no repeats, or one that took no time")
+        _within("calls", self.calls, 1, 2**40)
+        for seconds in (min(self.seconds), max(self.seconds)):
+            _within("seconds", seconds, 1e-12, _MOST_SECONDS)
+        _within("tflops", self.tflops, 1e-15, 1e9)
+        _within("cores_used", self.cores_used, 0, _MOST_CORES)
         computed = _quartiles(self.seconds)
         stored = (self.quartiles[0], self.median, self.quartiles[1])
         if not all(map(_agree, stored, computed)):
@@ -222,6 +241,10 @@ class Memory:
     inputs: int
     peak: int
     total: int
+
+    def __post_init__(self) -> None:
+        for name in ("inputs", "peak", "total"):
+            _within(name, getattr(self, name), 0, _MOST_MEMORY)
 
 
 @dataclass(frozen=True)
@@ -243,6 +266,9 @@ class Error:
     within: bool
 
     def __post_init__(self) -> None:
+        _within("rows", self.rows, 0, 2**40)
+        for name in ("max_absolute", "max_relative", "tolerance"):
+            _within(name, getattr(self, name), 0, 1e300)
         if self.within != (self.max_relative <= self.tolerance):
             raise ValueError("`within` contradicts the tolerance")
 
@@ -304,6 +330,9 @@ class Peak:
     size: int
     timing: Timing
 
+    def __post_init__(self) -> None:
+        _within("size", self.size, 1, _MOST_TOKENS)
+
 
 @dataclass(frozen=True)
 class Timings:
@@ -341,6 +370,10 @@ class Timings:
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
+        _within("threads", self.threads, 1, _MOST_CORES)
+        _within("elapsed_seconds", self.elapsed_seconds, 0, _MOST_SECONDS)
+        for load in self.load_average or ():
+            _within("load_average", load, 0, 1e6)
         asked = {
             (variant, n, dtype)
             for variant in self.settings.variants
@@ -432,9 +465,21 @@ def read_timings(path: Path) -> Timings:
             f"{name} is of version {version!r:.40}, this program reads version {VERSION}; {_AGAIN}"
         )
     try:
-        return decode(Timings, document)
+        timings = decode(Timings, document)
+        _check_texts(timings)
     except (ValueError, RecursionError) as trouble:
         raise RequestError(f"{name} is broken: {trouble}; {_AGAIN}") from trouble
+    return timings
+
+
+def _check_texts(timings: Timings) -> None:
+    """Each of its texts is a name that a film may show; two kinds are as long as they need."""
+    document = asdict(timings)
+    for number, cell in enumerate(document["cells"]):
+        kernels = [name for name, _ in cell.pop("device_kernels")]
+        for text in (cell.pop("reason") or "", *kernels):
+            check_characters(f"a text in cells[{number}]", text)
+    check_names("", document)
 
 
 def write_timings(path: Path, timings: Timings) -> None:
@@ -444,7 +489,6 @@ def write_timings(path: Path, timings: Timings) -> None:
         RequestError: The folder is missing or not writable.
         QKVideoError: The disk refused.
     """
-    check_writable(path)
     write_file(path, to_json(timings).encode())
 
 
@@ -458,18 +502,13 @@ def to_json(timings: Timings) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def check_writable(path: Path) -> None:
-    """Refuse an output that could not be written, before minutes are spent on it.
-
-    Raises:
-        RequestError: Its folder is missing or not writable, or it is a folder.
-    """
-    if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
-        raise RequestError(f"{str(path)!r} cannot be written: name a file in a writable folder")
-
-
 def shipped_timings() -> dict[str, Timings]:
     """The measurements that come with the package, by name."""
+    return dict(_shipped())
+
+
+@cache
+def _shipped() -> dict[str, Timings]:
     folder = Path(__file__).parent / "data" / "timings"
     return {path.stem: read_timings(path) for path in sorted(folder.glob("*.json"))}
 

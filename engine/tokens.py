@@ -15,8 +15,9 @@ What is kept together and what is cut:
 - A grapheme, what a reader counts as one character, is never cut (UAX #29, by `regex`).
 
 What nobody sees is left out: soft hyphen, zero-width space and no-break space, word joiner,
-direction marks (each token is set alone), a variation selector that selects nothing, tags that
-belong to no flag. Joiners (ZWJ, ZWNJ) inside a word stay: they change how it is written.
+direction marks (each token is set alone), a variation selector that selects nothing or ends an
+emoji (all are drawn as outlines), tags that belong to no flag. Joiners (ZWJ, ZWNJ) inside a word
+stay: they change how it is written.
 Tokens are in composed form (NFC), so that "é" is one word however it was typed.
 """
 
@@ -29,11 +30,10 @@ from functools import cache
 from typing import Any, Final
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.texts import check_characters
 
 MAX_TOKENS: Final = 64
-MAX_CHARACTERS: Final = 2000
 MAX_GRAPHEMES: Final = 40
-MAX_MARKS: Final = 4
 MAX_PARTS: Final = 20
 """Characters of one grapheme; the longest emoji that Unicode recommends has ten."""
 
@@ -42,7 +42,6 @@ UNSPACED: Final = ("Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Kh
 # Spaces that Python or Unicode count among the controls; Braille's blank cell is a space, too.
 _CONTROL_SPACES: Final = "\t\n\v\f\r"
 _BRAILLE_BLANK: Final = "\u2800"
-_BIDI_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 # Tokens are found in a string that has one letter per grapheme, its class:
 #   H Hebrew letter, L other letter, D digit, U grapheme of an unspaced script, S anything else;
@@ -88,7 +87,7 @@ def tokenize(sentence: str) -> tuple[str, ...]:
         RequestError: the sentence is empty or invisible, breaks a limit, or holds a character
             that cannot be shown (the message gives its code point and position, from 1).
     """
-    _check_characters("the sentence", sentence, allowed=_CONTROL_SPACES)
+    check_characters("the sentence", sentence, allowed=_CONTROL_SPACES)
     return _check_tokens(list(_cut(sentence)))
 
 
@@ -106,7 +105,7 @@ def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
     if len(tokens) > MAX_TOKENS:
         raise _too_many(len(tokens))
     for number, token in enumerate(tokens, start=1):
-        _check_characters(f"token {number}", token)
+        check_characters(f"token {number}", token)
     return _check_tokens([_visible(token) for token in tokens])
 
 
@@ -149,7 +148,6 @@ def _patterns() -> dict[str, Any]:
     )
     patterns = {
         "grapheme": r"\X",
-        "ignorable": r"\p{DI}",
         "invisible": r"[\p{DI}\s]*",
         "unseen": rf"[\p{{DI}}\uFFF9-\uFFFB--[{part_of_words}]]"
         r"|(?<!\p{Emoji})[\uFE0E\uFE0F]"
@@ -163,46 +161,6 @@ def _patterns() -> dict[str, Any]:
         "D": r"\p{Nd}",
     }
     return {name: regex.compile(f"(?sV1){pattern}") for name, pattern in patterns.items()}
-
-
-def _check_characters(what: str, text: str, allowed: str = "") -> None:
-    """Refuse what cannot be shown; the length first, so that a long text costs nothing."""
-    if not isinstance(text, str):
-        raise RequestError(f"{what} is {type(text).__name__}: it must be text")
-    if len(text) > MAX_CHARACTERS:
-        raise RequestError(
-            f"{what} has {len(text):,} characters, the limit is {MAX_CHARACTERS:,}: shorten it"
-        )
-    ignorable = _patterns()["ignorable"]
-    marks = 0
-    for position, character in enumerate(text, start=1):
-        category = unicodedata.category(character)
-        why = "" if character in allowed else _forbidden(character, category)
-        # What nobody sees parts no marks; marks with a width of their own (Mc) do not pile up.
-        if category not in ("Mc", "Cf") and not ignorable.match(character):
-            marks = marks + 1 if category in ("Mn", "Me") else 0
-        if marks > MAX_MARKS:
-            why = f"one mark too many: at most {MAX_MARKS} may be stacked on a character"
-        if why:
-            raise RequestError(
-                f"U+{ord(character):04X} at position {position} of {what} is {why}; remove it"
-            )
-
-
-def _forbidden(character: str, category: str) -> str:
-    if category == "Cc":
-        return "a control character, which cannot be shown"
-    if category == "Cs":
-        return "half a surrogate pair (the text is not valid Unicode)"
-    if character in _BIDI_CONTROLS:
-        return "a bidirectional control, which can make text look like another"
-    if category == "Cn" and (
-        ord(character) & 0xFFFE == 0xFFFE or 0xFDD0 <= ord(character) <= 0xFDEF
-    ):
-        return "not a character (Unicode reserves it)"
-    if category == "Co":
-        return "for private use: each font draws something else there"
-    return ""
 
 
 def _visible(text: str) -> str:
@@ -220,7 +178,9 @@ def _cut(sentence: str) -> Iterator[str]:
         classes = "".join("L" if separated and kind == "U" else kind for _, kind in chunk)
         for match in _TOKEN.finditer(classes):
             token = "".join(grapheme for grapheme, _ in chunk[match.start() : match.end()])
-            yield token.rstrip("\u200c")  # at a word's end a non-joiner parts nothing
+            # At a word's end a non-joiner parts nothing, and a selector of colour selects nothing:
+            # emoji are drawn as outlines, so that "❤️" and "❤" are one word to a reader.
+            yield token.rstrip("\u200c\ufe0e\ufe0f")
 
 
 def _seen_graphemes(chunk: str) -> list[str]:

@@ -52,7 +52,9 @@ TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
 BIASES: Final = ("b_Q", "b_K", "b_V")
 PRETRAINED: Final = ("cos", "sin", "divisor", "bias")
 """What only some pretrained models have."""
-OPTIONAL: Final = (*BIASES, *PRETRAINED, "W_O", "result")
+MATRICES: Final = ("W_Q", "W_K", "W_V")
+"""What a recording leaves out (see `recorded`)."""
+OPTIONAL: Final = (*MATRICES, *BIASES, *PRETRAINED, "W_O", "result")
 
 OWN_MASK: Final = "own"
 """A model's own mask that is none of `masks.MASKS`, such as a sliding window."""
@@ -64,7 +66,7 @@ class Provenance:
 
     Attributes:
         name: what the user asked for, or the file's name.
-        kind: "random", "file", "lesson" or "hf".
+        kind: "random", "file", "lesson" or "hf" (a pretrained model, run or recorded).
         sha256: over the weights themselves, in hexadecimal.
         badge: what a viewer is told, in a few words.
         purpose: what these weights are for, in one sentence.
@@ -93,7 +95,7 @@ class AttentionTrace:
         temperature: by which the scaled scores were divided.
         mask_kind: one of `masks.MASKS`, or `OWN_MASK`.
         X: the layer's input, as it enters the projections (after a norm that stands before them).
-        W_Q: learned projection to queries; W_K to keys, W_V to values.
+        W_Q: learned projection to queries; W_K to keys, W_V to values. None of a recording.
         Q: queries as they enter the score, after rotation if there is any; K keys, V values.
         scores: `Q @ K.T`.
         scaled: `scores / sqrt(d_k) / temperature`; by `divisor` instead of √d_k, if there is one.
@@ -120,9 +122,6 @@ class AttentionTrace:
     temperature: float
     mask_kind: str
     X: Array
-    W_Q: Array
-    W_K: Array
-    W_V: Array
     Q: Array
     K: Array
     V: Array
@@ -132,6 +131,9 @@ class AttentionTrace:
     masked: Array
     weights: Array
     output: Array
+    W_Q: Array | None = None
+    W_K: Array | None = None
+    W_V: Array | None = None
     W_O: Array | None = None
     result: Array | None = None
     b_Q: Array | None = None
@@ -158,6 +160,12 @@ class AttentionTrace:
     def __repr__(self) -> str:
         sizes = f"n={self.n}, d_model={self.d_model}, d_k={self.d_k}, d_v={self.d_v}"
         return f"AttentionTrace(layer={self.layer}, head={self.head}, {sizes})"
+
+    def _repr_html_(self) -> str:
+        """Its tensors as tables, in a notebook."""
+        from qkvideo.engine.export import to_html  # noqa: PLC0415  # it imports this module
+
+        return to_html(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Copying and unpickling go through __post_init__ again: copies are read-only as well.
@@ -214,6 +222,8 @@ class ModelTrace:
         pieces: what the tensors' rows stand for; the tokens, unless a tokenizer cut them.
         words: for each piece the index (from 0) of its token.
         special: indices of the tokens that are the model's own, such as "[CLS]".
+        answers: for each token the head of the last layer that answers for it, from 1; 0 where none
+            does, and empty where the weights do not say.
     """
 
     sentence: str
@@ -227,6 +237,7 @@ class ModelTrace:
     pieces: tuple[str, ...] = ()
     words: tuple[int, ...] = ()
     special: tuple[int, ...] = ()
+    answers: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         put = object.__setattr__  # the dataclass is frozen, and this is where it is made
@@ -237,10 +248,20 @@ class ModelTrace:
         made = (trace for heads in self.layers if isinstance(heads, tuple) for trace in heads)
         if any(trace.tokens != self.tokens or trace.pieces != self.pieces for trace in made):
             raise RequestError("a head has other tokens than the sentence: they must be the same")
+        if len(self.answers) not in (0, len(self.tokens)):
+            raise RequestError(
+                f"there are {len(self.answers)} answers for {len(self.tokens)} tokens: each has one"
+            )
         if not 0 <= self.pad < len(self.tokens):
             raise RequestError(
                 f"pad is {self.pad}: with n = {self.n} it must be from 0 to {self.n - 1}"
             )
+
+    def _repr_html_(self) -> str:
+        """Its tensors as tables, in a notebook."""
+        from qkvideo.engine.export import to_html  # noqa: PLC0415  # it imports this module
+
+        return to_html(self)
 
     @property
     def n(self) -> int:
@@ -260,6 +281,25 @@ class ModelTrace:
         word = typed[default_row([self.tokens[k] for k in typed])]
         return self.words.index(word)
 
+    def default_head(self, layer: int | None = None, row: int | None = None) -> int:
+        """Which head is looked at if nobody chose one, from 1.
+
+        Args:
+            layer: from 1; the last one if None.
+            row: the spotlit query, from 0; `default_row` if None.
+
+        Returns:
+            The head of the last layer that answers for the row's word, where the weights say which
+            that is; else the first there is.
+        """
+        number, there = _numbers(self.layers[-1])
+        if self.answers and layer in (None, number):
+            row = self.default_row if row is None else row
+            answering = self.answers[self.words[row]]
+            if answering in there:
+                return answering
+        return _numbers(self.layers[-1] if layer is None else self.heads(layer))[1][0]
+
     def heads(self, layer: int) -> Sequence[AttentionTrace]:
         """Return all heads of one layer, which counts from 1.
 
@@ -276,14 +316,14 @@ class ModelTrace:
 
         Args:
             layer: from 1; the last one if None.
-            head: from 1; the first one if None.
+            head: from 1; `default_head` if None.
 
         Raises:
             RequestError: there is no such layer or head; the message names those there are.
         """
         heads = self.layers[-1] if layer is None else self.heads(layer)
         there = _numbers(heads)[1]
-        head = 1 if head is None else head
+        head = self.default_head(layer) if head is None else head
         if head not in there:
             raise RequestError(_no_such("head", head, there))
         return heads[there.index(head)]

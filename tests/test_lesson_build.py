@@ -8,7 +8,7 @@ import subprocess
 import numpy as np
 import pytest
 
-from qkvideo.engine.lesson import build, kinship, values
+from qkvideo.engine.lesson import build, kinship
 from qkvideo.engine.sources.base import digest
 
 
@@ -79,10 +79,58 @@ def test_listed_names_are_taught_nowhere():
     assert not listed & build.KEPT_BACK
 
 
-def test_values_lose_least_of_all_ways_through_so_few_numbers():
-    rng = np.random.default_rng(4)
-    nouns = rng.normal(size=(60, 6)) * np.array([5.0, 4.0, 3.0, 1.0, 0.5, 0.1])
-    W_V, W_O = values.carry(nouns, 3)
-    lost = np.linalg.norm(nouns - nouns @ W_V @ W_O)
-    # Eckart and Young: what is lost is what the smaller singular values hold.
-    assert lost == pytest.approx(np.linalg.norm(np.linalg.svd(nouns)[1][3:]), rel=1e-9)
+def test_a_word_is_answered_for_by_the_head_that_most_of_its_rows_ask():
+    examples = build.sentences(build.training.Settings(sentences=4000))
+    answers = build._taught_answers(examples, build.grammar.taught())
+    assert {answers[word] for word in ("it", "they", "he", "himself") if word in answers} == {1}
+    assert {answers[word] for word in ("chased", "was", "sat")} == {2}
+    assert {answers[word] for word in ("tired", "big", "the")} == {3}
+    assert {answers[word] for word in ("mat", "cats", ")")} == {4}
+
+
+def test_a_word_nobody_taught_is_answered_for_like_the_words_it_is_like():
+    rng = np.random.default_rng(6)
+    kinds = np.repeat([3, 1, 2], 20)
+    sides = rng.normal(size=(4, 2 * 384))
+    known = sides[kinds] + rng.normal(size=(60, 2 * 384))
+    strange = sides[[2, 3, 1, 1]] + rng.normal(size=(4, 2 * 384))
+    assert kinship.vote(known, kinds, strange).tolist() == [2, 3, 1, 1]
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_what_has_no_singular_stands_in_the_plural_only(many):
+    lexicon = build.grammar.Lexicon({"blade": ("scissors", "knife")})
+    drawn = {lexicon.draw(build.Random(k), ("blade",), many).word for k in range(40)}
+    assert drawn == ({"scissors", "knives"} if many else {"knife"})
+
+
+def test_the_vocabulary_holds_no_plurals_of_what_has_none():
+    with np.load(build.SHIPPED, allow_pickle=False) as shipped:
+        words = set(shipped["vocab"].tolist())
+    assert not words & {"tweezerses", "theys", "thats", "carloses", "scissorses", "acrosses"}
+    assert {"tweezers", "scissors", "they", "carlos", "armadillos"} <= words
+
+
+def test_values_write_what_a_head_has_found():
+    """By plain gradient descent from other values, the loss falls where the links are."""
+    torch = pytest.importorskip("torch")
+    settings = build.training.Settings(sentences=400, d_model=8, d_k=4, d_v=4, heads=4, size=6)
+    examples = build.sentences(settings)
+    names = sorted(build.trained_words(examples))
+    row = {name: i for i, name in enumerate(names)}
+    packed = build.training._pack(examples, row, settings.longest)
+    model = build.training._Model(settings, len(names))
+    rng = np.random.default_rng(2)
+    meaning = torch.from_numpy(rng.normal(size=(len(names), settings.size)))
+    chosen = np.arange(64)
+    before = {name: value.detach().clone() for name, value in model.layers[0].items()}
+
+    def loss():
+        return build.training._value_loss(model, meaning, packed, chosen)
+
+    start = loss().item()
+    build.training._descend([model.layers[1][n] for n in ("W_V", "W_O")], loss, 60, 0.02)
+    assert loss().item() < 0.8 * start
+    loss().backward()
+    assert model.layers[1]["W_Q"].grad is None  # where heads look is not touched
+    assert all(torch.equal(before[name], value) for name, value in model.layers[0].items())

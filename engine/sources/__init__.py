@@ -36,5 +36,6 @@ def open_source(weights: str, *, seed: int = 0) -> Source:
     if weights.lower().endswith(".npz"):
         return open_file(Path(weights))
     raise RequestError(
-        f"there are no weights {weights!r}: choose {', '.join(SOURCES)}, FILE.npz or hf:NAME"
+        f"there are no weights {weights!r}: choose {', '.join(SOURCES)}, FILE.npz, hf:NAME "
+        "or recorded:minilm"
     )

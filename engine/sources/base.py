@@ -52,10 +52,13 @@ class Embedded:
     Attributes:
         X: (n, d_model), positions included.
         unknown: the words that the source does not know, each once, in order.
+        answers: for each token the head of the last layer that answers for it, from 1; 0 where
+            none does, and empty where the source does not say.
     """
 
     X: Array
     unknown: tuple[str, ...] = ()
+    answers: tuple[int, ...] = ()
 
 
 class Source(Protocol):

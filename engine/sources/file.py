@@ -5,6 +5,7 @@
 | `vocab`, `embedding` | (v,) text, (v, d_model) | a vector per word |
 | or `X` | (n, d_model) | the vectors of one fixed sentence |
 | `positions` (optional) | (n_max, d_model) | added to the vectors |
+| `answers` (optional) | (v,) integers | which head of the last layer answers for a word; 0: none |
 | `L1.W_Q`, `L1.W_K` | (heads, d_model, d_k) | layers count from 1 |
 | `L1.W_V` | (heads, d_model, d_v) | |
 | `L1.W_O` | (heads * d_v, d_model) | |
@@ -31,6 +32,7 @@ from numpy.typing import NDArray
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.npz import read_npz
 from qkvideo.engine.sources.base import Embedded, Layer, digest, hashed
+from qkvideo.engine.texts import check_characters, check_name
 from qkvideo.engine.trace import PAD, Provenance, freeze
 
 Array = NDArray[np.float64]
@@ -38,7 +40,7 @@ Array = NDArray[np.float64]
 MAX_WORDS: Final = 2**20
 """In a vocab: four times as many as the largest of today's models have."""
 
-_WORDS: Final = ("vocab", "embedding", "X", "positions")
+_WORDS: Final = ("vocab", "embedding", "X", "positions", "answers")
 _MATRICES: Final = {
     "W_Q": ("heads", "d_model", "d_k"),
     "W_K": ("heads", "d_model", "d_k"),
@@ -61,6 +63,8 @@ class FileSource:
         vocab: row of each word in `vectors`; None if `vectors` are one fixed sentence's.
         vectors: (v, d_model), or (n, d_model) of the fixed sentence.
         positions: (n_max, d_model) or None.
+        answers: (v,), for each word a head of the last layer, from 1; 0 where none answers for it.
+            None if the file does not say.
     """
 
     provenance: Provenance
@@ -68,19 +72,27 @@ class FileSource:
     vocab: Mapping[str, int] | None
     vectors: Array
     positions: Array | None
+    answers: NDArray[np.integer[Any]] | None = None
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
         """Look words up; a word that is not in the vocab gets a vector from its hash."""
         X, unknown = self._rows(tokens)
         X = np.concatenate([X, np.tile(self._pad_row(), (pad, 1))])
+        answers = self._answers(tokens, pad)
         if self.positions is None:
-            return Embedded(X, unknown)
+            return Embedded(X, unknown, answers)
         if len(X) > len(self.positions):
             raise RequestError(
                 f"{self.provenance.name} has {len(self.positions)} positions, the sentence has "
                 f"{len(X)} tokens: shorten it"
             )
-        return Embedded(X + self.positions[: len(X)], unknown)
+        return Embedded(X + self.positions[: len(X)], unknown, answers)
+
+    def _answers(self, tokens: Sequence[str], pad: int) -> tuple[int, ...]:
+        if self.answers is None:
+            return ()
+        rows = [self._row_of(token) for token in tokens]
+        return (*(0 if row is None else int(self.answers[row]) for row in rows), *[0] * pad)
 
     def _rows(self, tokens: Sequence[str]) -> tuple[Array, tuple[str, ...]]:
         if self.vocab is None:
@@ -119,7 +131,7 @@ def open_file(
 
     Args:
         path: the file.
-        name: what the source is called; the file's name if empty.
+        name: what the source is called; the file's name if empty: it stands on every film.
         kind: of the provenance.
         badge: the name if empty.
         purpose: one sentence.
@@ -128,15 +140,19 @@ def open_file(
         RequestError: the file cannot be read safely, or a key, dtype, shape or value breaks a
             rule; the message names it.
     """
+    name = name or check_name("the name of the weights' file", path.name)
     arrays = read_npz(path)
-    name = name or "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in path.name)
-    floats = {key: _floats(key, array) for key, array in arrays.items() if key != "vocab"}
+    whole = ("vocab", "answers")
+    floats = {key: _floats(key, array) for key, array in arrays.items() if key not in whole}
     count = _count_layers(arrays)
     vocab, vectors = _read_words(arrays.get("vocab"), floats)
     sizes = {"d_model": vectors.shape[1]}
     if "positions" in floats:
         _fit("positions", floats["positions"], ("n_max", "d_model"), dict(sizes))
     layers = tuple(_read_layer(floats, number, dict(sizes)) for number in range(1, count + 1))
+    answers = None
+    if "answers" in arrays:
+        answers = _read_answers(arrays["answers"], vocab, layers[-1].heads)
     provenance = Provenance(
         name=name,
         kind=kind,
@@ -144,7 +160,24 @@ def open_file(
         badge=badge or name,
         purpose=purpose or "Weights of one's own.",
     )
-    return FileSource(provenance, layers, vocab, vectors, floats.get("positions"))
+    return FileSource(provenance, layers, vocab, vectors, floats.get("positions"), answers)
+
+
+def _read_answers(
+    answers: NDArray[Any], vocab: Mapping[str, int] | None, heads: int
+) -> NDArray[np.integer[Any]]:
+    words = 0 if vocab is None else len(vocab)
+    if answers.dtype.kind not in "iu" or answers.shape != (words,):
+        raise RequestError(
+            f"answers has dtype {answers.dtype} and shape {answers.shape}: it must be one integer "
+            f"for each of the vocab's {words:,} words"
+        )
+    if answers.min() < 0 or answers.max() > heads:
+        raise RequestError(
+            f"answers names head {answers.max() if answers.max() > heads else answers.min()}: the "
+            f"last layer has heads 1 to {heads}, and 0 is none"
+        )
+    return answers
 
 
 def _floats(key: str, array: NDArray[Any]) -> Array:
@@ -162,7 +195,7 @@ def _count_layers(arrays: Mapping[str, NDArray[Any]]) -> int:
         if match and match[2] in _MATRICES:
             numbers.add(int(match[1]))
         elif key not in _WORDS:
-            rule = "vocab, embedding, X, positions, L1.W_Q … L1.W_O, L1.b_Q … L1.b_V"
+            rule = "vocab, embedding, X, positions, answers, L1.W_Q … L1.W_O, L1.b_Q … L1.b_V"
             raise RequestError(f"unknown key {key!r} in the weights: the keys are {rule}")
     if not numbers:
         raise RequestError("L1.W_Q is missing in the weights: they need at least one layer")
@@ -190,6 +223,8 @@ def _read_words(
             f"vocab has {len(words):,} words, the limit is {MAX_WORDS:,}: leave out the rare ones"
         )
     _fit("embedding", floats["embedding"], ("v", "d_model"), {"v": len(words)})
+    for number, word in enumerate(words.tolist(), start=1):
+        check_characters(f"word {number} in vocab", word)
     # Tokens are in Unicode's composed form (NFC), so words must be to be found.
     composed = [unicodedata.normalize("NFC", str(word)) for word in words]
     vocab = {word: row for row, word in enumerate(composed)}

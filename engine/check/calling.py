@@ -1,0 +1,228 @@
+"""How to call a function that somebody else wrote, and how to read what it gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from qkvideo.engine.check.probes import Array, Form, Mask, MaskForm, Probe
+from qkvideo.engine.check.wire import Answer, Question, unpack
+
+Ask = Callable[[Question], list[list[Answer]]]
+
+INNER_HEADS = 2
+"""How many heads a function is asked for, if it wants to be told."""
+
+_HEADS = {"heads", "num_heads", "n_heads", "nhead", "nheads", "n_head", "num_head", "h"}
+_WIDTHS = {"d_k", "dk", "d", "dim", "head_dim", "d_head"}
+_SWITCHES = {"training", "train", "return_weights", "need_weights"}
+_CHANCES = {"dropout", "dropout_p", "p", "p_drop", "dropout_rate"}
+_CAUSAL = {"causal", "is_causal"}
+_MASKS = {"m", "blocked", "keep", "bias"}
+
+
+class UncallableError(Exception):
+    """The function's parameters are not those of an attention: the message says which."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What goes into which parameter.
+
+    Attributes:
+        order: Which of Q, K and V comes first, second and third.
+        masked: Whether there is a parameter for a mask.
+        mask_name: Its name, if it can be given by name.
+        heads: Into how many heads the function may split the last axis.
+        options: Values for parameters that have to be there.
+        widths: Names of parameters that want d_k.
+        causal: The name of a switch for a causal mask.
+    """
+
+    order: tuple[int, ...] = (0, 1, 2)
+    masked: bool = True
+    mask_name: str | None = None
+    heads: tuple[int, ...] = (1, 2, 4, 8, 16)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    widths: tuple[str, ...] = ()
+    causal: str | None = None
+
+
+def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
+    """Decide by the names of parameters; None if the function does not tell them.
+
+    Raises:
+        UncallableError: there are fewer than three, or one that has to be given and is unknown.
+    """
+    if parameters is None or any(each["kind"] == "VAR_POSITIONAL" for each in parameters):
+        return Plan()
+    places = [each for each in parameters if each["kind"].startswith("POSITIONAL")]
+    if len(places) < 3:
+        names = ", ".join(each["name"] for each in parameters) or "none"
+        raise UncallableError(
+            f"it takes {len(places)} arguments ({names}): it must take queries, keys and values"
+        )
+    first = [each["name"].lower()[:1] for each in places[:3]]
+    named = sorted(first) == ["k", "q", "v"]
+    rest = [each for each in parameters if each not in places[:3]]
+    mask = next((each for each in rest if _is_mask(each["name"])), None)
+    heads, causal = Plan().heads, None
+    options: dict[str, Any] = {}
+    widths: list[str] = []
+    for each in rest:
+        name = each["name"].lower()
+        if name in _CAUSAL:
+            causal = each["name"]
+        if name in _HEADS:
+            heads = (INNER_HEADS,)
+            options[each["name"]] = INNER_HEADS
+        elif not each["required"] or each is mask or each["kind"].startswith("VAR"):
+            continue
+        elif name in _WIDTHS:
+            widths.append(each["name"])
+        elif name in _CHANCES:
+            options[each["name"]] = 0.0
+        elif name in _SWITCHES | _CAUSAL:
+            options[each["name"]] = False
+        else:
+            raise UncallableError(
+                f"its parameter {each['name']!r} has no default: nobody knows what to give"
+            )
+    if mask is not None and mask["required"]:
+        options[mask["name"]] = None
+    return Plan(
+        order=tuple(map("qkv".index, first)) if named else (0, 1, 2),
+        masked=mask is not None,
+        mask_name=None if mask is None or mask["kind"] == "POSITIONAL_ONLY" else mask["name"],
+        heads=heads,
+        options=options,
+        widths=tuple(widths),
+        causal=causal,
+    )
+
+
+def _is_mask(name: str) -> bool:
+    return "mask" in name.lower() or name.lower() in _MASKS
+
+
+@dataclass(frozen=True, eq=False)
+class Reply:
+    """What one call gave.
+
+    Attributes:
+        output: (batch, heads, n, d_v), or (batch, 1, n, heads * d_v) if `merged`.
+        merged: Heads that came in as an axis went out side by side.
+        weights: (batch, heads, n, n) if the function gives them, else None.
+        made_in: The output's dtype there.
+    """
+
+    output: Array
+    merged: bool
+    weights: Array | None
+    made_in: str
+
+
+class UnfitError(Exception):
+    """What came back is no output of attention: the message says what it is."""
+
+
+@dataclass(frozen=True)
+class Caller:
+    """A function, and the way to call it.
+
+    Attributes:
+        ask: Sends a question to its process.
+        plan: What goes into which parameter.
+        library: `numpy` or `torch`.
+        form: In which shapes it takes its arrays.
+        dtype: In which format.
+    """
+
+    ask: Ask
+    plan: Plan
+    library: str
+    form: Form
+    dtype: str
+
+    def call(
+        self,
+        probe: Probe,
+        mask: Mask | None = None,
+        mask_form: MaskForm | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> Reply:
+        """Call it once.
+
+        Raises:
+            RaisedError: it raised.
+            EndedError: it did not come back.
+            UnfitError: what came back does not have the shape of an output.
+        """
+        return self.calls(probe, mask, mask_form, options, 1)[0]
+
+    def calls(
+        self,
+        probe: Probe,
+        mask: Mask | None = None,
+        mask_form: MaskForm | None = None,
+        options: Mapping[str, Any] | None = None,
+        times: int = 1,
+    ) -> list[Reply]:
+        """Call it several times with the same inputs; raises as `call` does."""
+        Q, K, V = (self.form.give(each) for each in (probe.Q, probe.K, probe.V))
+        first, second, third = ((Q, K, V)[each] for each in self.plan.order)
+        width = Q.shape[-1] // (self.plan.heads[0] if len(self.plan.heads) == 1 else 1)
+        question = Question(
+            library=self.library,
+            dtype=self.dtype,
+            arrays=(first, second, third),
+            mask=None if mask is None or mask_form is None else mask_form.give(mask),
+            mask_kind=mask_form.kind if mask_form else "bool",
+            mask_name=self.plan.mask_name,
+            options={
+                **self.plan.options,
+                **dict.fromkeys(self.plan.widths, width),
+                **(options or {}),
+            },
+            times=times,
+        )
+        return [self._read(each, probe) for each in self.ask(question)]
+
+    def _read(self, arrays: Sequence[Answer], probe: Probe) -> Reply:
+        batch, heads, n, d = probe.V.shape
+        whole = self.form.give(probe.V).shape
+        merged = (batch, n, heads * d) if self.form.rank == 4 else None
+        strange = [each["what"] for each in arrays if "what" in each]
+        if strange:
+            raise UnfitError(strange[0])
+        outputs = [each for each in arrays if tuple(each["shape"]) in (whole, merged)]
+        if not outputs:
+            shapes = " and ".join(str(tuple(each["shape"])) for each in arrays)
+            raise UnfitError(f"it returned shape {shapes} where {whole} belongs")
+        found = outputs[0]
+        output = np.asarray(unpack(found), dtype=np.float64)
+        others = [each for each in arrays if each is not found]
+        is_merged = tuple(found["shape"]) != whole
+        return Reply(
+            output=output[:, None] if is_merged else self.form.take(output),
+            merged=is_merged,
+            weights=next((w for each in others if (w := _weights(each)) is not None), None),
+            made_in=found["made_in"] if found["made_in"] in _FLOATS else "float64",
+        )
+
+
+def _weights(packed: Answer) -> Array | None:
+    """What came back beside the output, if it can be weights: (…, n, n)."""
+    shape = tuple(packed["shape"])
+    if not 2 <= len(shape) <= 4 or shape[-1] != shape[-2]:
+        return None
+    array = np.asarray(unpack(packed), dtype=np.float64)
+    if len(shape) == 2:
+        return array[None, None]
+    return array[:, None] if len(shape) == 3 else array
+
+
+_FLOATS = ("float16", "bfloat16", "float32", "float64")

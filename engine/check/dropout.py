@@ -1,0 +1,140 @@
+"""Randomness: dropout is told from any other by what it does to weights, and is taken out again.
+
+Dropout leaves each number as it was (times one factor for all) or makes it 0, so that the sums of
+rows change from call to call. Over many calls the largest of each place is the number without
+dropout, and the factor is known because all weights of one softmax add up to the number of rows.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from qkvideo.engine.check.calling import Reply
+from qkvideo.engine.check.probes import Array, Probe
+
+CALLS = 40
+"""Of numbers that are dropped half of the time, all of these are 0 once in 10¹²."""
+_SAME = 2e-2
+"""How far two values of one number may be apart, relative to the largest: half formats round."""
+
+
+@dataclass(frozen=True)
+class Dropout:
+    """Where numbers are dropped.
+
+    Attributes:
+        place: `weights` or `output`.
+        source: Whose rows the weights mix: `V`, `K` or `Q`.
+        heads: Into how many the last axis is split.
+        split: How: as in `Variant`.
+        merge: Likewise.
+        factor: What the numbers that are kept are multiplied by.
+    """
+
+    place: str
+    source: str
+    heads: int
+    split: str = "whole"
+    merge: str = "whole"
+    factor: float = 1.0
+
+
+def differ(replies: Sequence[Reply]) -> bool:
+    """Whether calls with the same inputs gave different outputs."""
+    first = replies[0].output
+    scale = float(np.nanmax(np.abs(first), initial=1e-30))
+    apart = [np.abs(each.output - first) for each in replies[1:]]
+    return any(float(np.nanmax(each, initial=0.0)) > 1e-6 * scale for each in apart)
+
+
+def recognise(replies: Sequence[Reply], probe: Probe, heads: Sequence[int]) -> Dropout | None:
+    """Say what is dropped, by replies to the same inputs without a mask; None if nothing is."""
+    for guess in _guesses(heads if probe.V.shape[1] == 1 else (1,)):
+        if probe.V.shape[3] // guess.heads < probe.n and guess.split != "unswapped":
+            continue  # the output doesn't tell the weights
+        values = _values(replies, probe, guess)
+        if _is_dropped(values):
+            kept = _restore(values)
+            weights = _weights(kept, probe, guess) if guess.place == "output" else kept
+            factor = float(weights.sum() / np.prod(weights.shape[:3]))
+            return replace(guess, factor=factor)
+    return None
+
+
+def _guesses(heads: Sequence[int]) -> Iterator[Dropout]:
+    # Heads in the place of tokens look like flat ones that weigh few: the narrower goes first.
+    wrong = (("unswapped", "whole"), ("flat", "whole"), ("whole", "flat"), ("flat", "flat"))
+    for place, source, each in itertools.product(("output", "weights"), ("V", "K", "Q"), heads):
+        if each == 1:
+            yield Dropout(place, source, each)
+            continue
+        for split, merge in (("whole", "whole"), *wrong):
+            yield Dropout(place, source, each, split, merge)
+
+
+def without(replies: Sequence[Reply], probe: Probe, dropout: Dropout) -> Reply:
+    """One reply as if nothing had been dropped."""
+    kept = _restore(_values(replies, probe, dropout)) / dropout.factor
+    if dropout.place == "weights":
+        kept = kept @ _source(probe, dropout)
+    output = _together(kept, dropout, like=replies[0].output)
+    return replace(replies[0], output=output, weights=None)
+
+
+def _values(replies: Sequence[Reply], probe: Probe, dropout: Dropout) -> Array:
+    """(calls, batch, heads, n, n or d): the numbers that may have been dropped."""
+    how = "unswapped" if dropout.split == "unswapped" else dropout.merge
+    apart = np.stack([_apart(each.output, probe, dropout.heads, how) for each in replies])
+    return _weights(apart, probe, dropout) if dropout.place == "weights" else apart
+
+
+def _weights(output: Array, probe: Probe, dropout: Dropout) -> Array:
+    return output @ np.linalg.pinv(_source(probe, dropout))
+
+
+def _source(probe: Probe, dropout: Dropout) -> Array:
+    whole = {"V": probe.V, "K": probe.K, "Q": probe.Q}[dropout.source]
+    return _apart(whole, probe, dropout.heads, dropout.split)
+
+
+def _apart(array: Array, probe: Probe, heads: int, how: str) -> Array:
+    """(batch, heads, n, width), whether heads came as an axis, lie side by side, or are inside."""
+    batch, outer, n, d = probe.V.shape
+    if array.shape[1] != outer:  # merged
+        return array.reshape(batch, n, outer, d).swapaxes(1, 2)
+    if heads == 1:
+        return array
+    if how == "flat":
+        return array.reshape(batch, heads, n, d // heads)
+    apart = array.reshape(batch, n, heads, d // heads)
+    return apart if how == "unswapped" else apart.swapaxes(1, 2)
+
+
+def _together(array: Array, dropout: Dropout, like: Array) -> Array:
+    if array.shape == like.shape:
+        return array
+    if dropout.merge == "whole" and dropout.split != "unswapped":
+        array = array.swapaxes(1, 2)
+    return np.ascontiguousarray(array).reshape(like.shape)
+
+
+def _restore(values: Array) -> Array:
+    """Of each number the value that it has when it is not dropped."""
+    largest = np.abs(values).argmax(axis=0)
+    restored: Array = np.take_along_axis(values, largest[None], axis=0)[0]
+    return restored
+
+
+def _is_dropped(values: Array) -> bool:
+    """Whether every number is either 0 or always the same, and some are 0 now and then."""
+    if not np.isfinite(values).all():
+        return False
+    kept, scale = _restore(values), float(np.abs(values).max())
+    zero = np.abs(values) <= _SAME * scale * 0.1
+    same = np.abs(values - kept) <= _SAME * scale
+    never, always = ~zero.any(axis=0), zero.all(axis=0)
+    return bool((zero | same).all() and never.sum() < (~always).sum() / 2)

@@ -1,0 +1,87 @@
+"""Which finite number stands for -∞, by the weight that blocked keys get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from qkvideo.engine.check.probes import Array, Mask
+from qkvideo.engine.check.search import (
+    OWN_TRIANGLES,
+    Hypothesis,
+    Observation,
+    Option,
+    divisors,
+    expected,
+    stand_in,
+)
+from qkvideo.engine.check.variants import Variant, own_triangle
+
+_AGREE = 0.05
+"""How far two estimates of one number may be apart, relative to it."""
+
+
+def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
+    """Numbers that a function may put in the place of blocked scores, or add to them.
+
+    log(wᵢⱼ) - log(wᵢₖ) is what stands in the place of the blocked score j, less the score k.
+
+    Args:
+        variant: What it does without the mask.
+        observed: What it gave with it.
+
+    Returns:
+        Nothing if the output doesn't tell the weights, or they tell of no such number.
+    """
+    plain = expected(observed.probe, Hypothesis(variant))
+    values = {"V": observed.probe.V, "K": observed.probe.K, "Q": observed.probe.Q}[variant.values]
+    if observed.mask is None or plain is None or variant.heads > 1 or variant.axis != "keys":
+        return []
+    output = observed.output
+    if variant.merged:
+        batch, heads, n, d = observed.probe.V.shape
+        output = output.reshape(batch, n, heads, d).swapaxes(1, 2)
+    if not np.isfinite(output).all():
+        return []
+    with np.errstate(all="ignore"):
+        seen = np.log(output @ np.linalg.pinv(values))
+    options = []
+    for meant in (observed.mask, ~observed.mask):
+        blocked = np.broadcast_to(meant, seen.shape)
+        for fill in ("replace", "add"):
+            value = _level(plain.scaled, seen, blocked, added=fill == "add")
+            if value is not None:
+                options.append(stand_in(fill, value))
+    return options
+
+
+def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
+    """The same for triangles that a function makes itself, whatever it divides by."""
+    n = observed.probe.n
+    for divisor in divisors():
+        variant = Variant(divisor=divisor, merged=merged)
+        for triangle, faults in OWN_TRIANGLES.items():
+            blocked = own_triangle(triangle, n, n)[None, None]
+            for option in stand_ins(variant, replace(observed, mask=blocked)):
+                changes = (("triangle", triangle), *option.changes)
+                yield Option(changes, (*faults, *option.faults))
+
+
+def _level(scores: Array, seen: Array, blocked: Mask, *, added: bool) -> float | None:
+    """The number, if all blocked pairs agree on one below 0."""
+    levels: list[float] = []
+    width = scores.shape[-1]
+    rows = (each.reshape(-1, width) for each in (scores, seen, blocked))
+    with np.errstate(invalid="ignore"):  # a weight of 0 is no number's: its log is -inf
+        for row, there, hidden in zip(*rows, strict=True):
+            if hidden.all() or not hidden.any():
+                continue
+            base = (there - row)[~hidden].mean()
+            levels += list((there - row if added else there)[hidden] - base)
+    if not levels or not np.isfinite(levels).all():
+        return None
+    value = float(np.median(levels))
+    apart = float(np.abs(np.array(levels) - value).max())
+    return value if value < 0 and apart <= _AGREE * max(1.0, -value) else None

@@ -1,0 +1,161 @@
+"""The process between us and the function that is checked: it ends what won't end by itself.
+
+It is the root of all that the function may start: it gathers orphans, watches memory, notices when
+the function's process dies, and kills all of it when our end of `control` closes, whether we closed
+it or were killed ourselves. Where there is no /proc (macOS) it sees the function's process group
+only, and not its memory.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import json
+import os
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import NoReturn
+
+from qkvideo.engine import machine
+
+_LOOK = 0.1
+"""Seconds between two looks at the memory."""
+_MOST_PROCESSES = 64
+_TRIES = 200
+
+_PR_SET_PDEATHSIG = 1  # <linux/prctl.h>
+_PR_SET_CHILD_SUBREAPER = 36
+
+
+def keep(work: Callable[[], None], *, control: int, answers: int, memory: int) -> NoReturn:
+    """Run `work` in a child process until it ends, or `control` closes, or it takes too much.
+
+    If the child ends by itself, or is ended because of its memory, one line of JSON says so on
+    `answers`: `{"ended": "status" | "signal" | "memory" | "processes", "number": …}`.
+
+    Args:
+        work: What the child does.
+        control: File descriptor; nothing is ever read from it but its end.
+        answers: File descriptor, to which the child's own answers go as well.
+        memory: Bytes that the child and its children may hold beyond what it begins with.
+    """
+    if sys.platform == "linux":
+        # Whoever is orphaned below this process becomes its child instead of init's.
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    gc.freeze()  # what is inherited is not looked through again, and so stays shared
+    keeper = os.getpid()
+    child = os.fork()
+    if child == 0:
+        os.close(control)
+        _begin(keeper, work)
+    end = _watch(child, control, memory)
+    _kill_all(child)
+    if end is not None:
+        with suppress(OSError):  # nobody listens any more
+            os.write(answers, b"\n" + json.dumps(end).encode() + b"\n")
+    os._exit(0)
+
+
+def _begin(keeper: int, work: Callable[[], None]) -> NoReturn:
+    """The child: on its own if the keeper is gone, and never back into the code above."""
+    status = 1
+    try:
+        os.setpgid(0, 0)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        if sys.platform == "linux":
+            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+            if os.getppid() != keeper:  # it went before it could be asked for
+                os._exit(status)
+        work()
+        status = 0
+    finally:
+        os._exit(status)
+
+
+def _watch(child: int, control: int, memory: int) -> dict[str, object] | None:
+    """Wait; None if it was `control` that closed."""
+    base = machine.process_memory("VmRSS", process=str(child)) or 0
+    while True:
+        closed, _, _ = select.select([control], [], [], _LOOK)
+        if closed:
+            return None
+        with suppress(ChildProcessError):
+            while (found := os.waitpid(-1, os.WNOHANG))[0]:
+                if found[0] == child:
+                    code = os.waitstatus_to_exitcode(found[1])
+                    return {"ended": "status" if code >= 0 else "signal", "number": abs(code)}
+        there = _descendants()
+        if len(there) > _MOST_PROCESSES:
+            return {"ended": "processes", "number": _MOST_PROCESSES}
+        sizes = (machine.process_memory("VmRSS", process=str(each)) or 0 for each in there)
+        # A child of the child shares what it has not touched: only what is on top is counted.
+        if sum(max(0, size - base) for size in sizes) > memory:
+            return {"ended": "memory", "number": memory}
+
+
+def _kill_all(child: int) -> None:
+    """Kill every process below this one; those that are orphaned meanwhile become ours."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(child, signal.SIGKILL)
+    for _ in range(_TRIES):
+        for each in _descendants():
+            with suppress(ProcessLookupError):
+                os.kill(each, signal.SIGKILL)
+        try:
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        except ChildProcessError:
+            return
+        time.sleep(0.005)
+
+
+def _descendants() -> list[int]:
+    """Processes below this one; none where the system doesn't tell."""
+    children: dict[int, list[int]] = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError, ValueError, IndexError):
+            # The name, in brackets, may hold anything: what follows the last bracket is numbers.
+            state, parent = entry.read_text(errors="replace").rpartition(")")[2].split()[:2]
+            if state != "Z":
+                children.setdefault(int(parent), []).append(int(entry.parent.name))
+    found, todo = [], [os.getpid()]
+    while todo:
+        below = children.get(todo.pop(), [])
+        found += below
+        todo += below
+    return found
+
+
+def main(arguments: list[str]) -> NoReturn:
+    """Started by `session` as a fresh Python: load what the arguments name, and keep it."""
+    control, questions, answers, memory = map(int, arguments[:4])
+    keep(
+        partial(_serve, questions, answers, memory, *arguments[4:]),
+        control=control,
+        answers=answers,
+        memory=memory,
+    )
+
+
+def _serve(questions: int, answers: int, memory: int, place: str, function: str) -> None:
+    # NumPy starts threads, which a process that is going to be copied must not have.
+    from qkvideo.engine.check import worker  # noqa: PLC0415
+
+    worker.serve(
+        partial(worker.load, place, function or None),
+        questions=questions,
+        answers=answers,
+        memory=memory,
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,162 @@
+"""The last step: scores that are large, and half precision."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from qkvideo.engine.check.calling import UnfitError
+from qkvideo.engine.check.masked import Understood
+from qkvideo.engine.check.part import Part, Subject, first_cell, named, other, righted
+from qkvideo.engine.check.probes import Array, Mask, MaskForm, Probe, extreme, ordinary, some_mask
+from qkvideo.engine.check.report import Finding
+from qkvideo.engine.check.search import (
+    TOLERANCE,
+    Hypothesis,
+    Observation,
+    difference,
+    expected,
+    explain,
+    hypotheses,
+    stand_in,
+    without_key,
+)
+from qkvideo.engine.check.session import RaisedError
+
+_LARGE_SCORES = 32_768.0
+"""So large that exp of them overflows in float64 even after a division by d_k = 16."""
+_ENOUGH = 512.0
+"""A stand-in for -∞ has to hold for scores of ± this size after the division."""
+_ENOUGH_UNSTABLE = 60.0
+"""The same where larger scores overflow in exp: e⁶⁰ is a float32."""
+_STAND_INS = (-30.0, -50.0, -100.0, -200.0, -256.0, -500.0, -512.0, -1000.0, -1024.0)
+
+
+@dataclass(frozen=True, eq=False)
+class Inputs:
+    """One call: what is given.
+
+    Attributes:
+        probe: Q, K and V.
+        mask: As it is given.
+        form: In which form; None without a mask.
+    """
+
+    probe: Probe
+    mask: Mask | None = None
+    form: MaskForm | None = None
+
+
+def large_scores(subject: Subject) -> Part:
+    """Whether exponentials overflow."""
+    probe = extreme(subject.form, _LARGE_SCORES)
+    try:
+        reply = subject.call(probe)
+    except (RaisedError, UnfitError) as error:
+        return Part(undecided=(f"{probe.name}: {error}",))
+    hypothesis = Hypothesis(subject.variant)
+    made = expected(probe, hypothesis)
+    if made is None or made.output.shape != reply.output.shape:
+        return Part()
+    observed = Observation(probe, reply.output)
+    apart = difference(reply.output, made.output, probe)
+    if apart.max() <= TOLERANCE[subject.precision]:
+        return Part()
+    if (~np.isfinite(reply.output) & np.isfinite(made.output)).any():
+        cell = first_cell([observed], righted(hypothesis), subject.form, subject.precision)
+        return Part((Finding("unstable", cell=cell),))
+    return Part((other([observed], [hypothesis], subject.form),), more=True)
+
+
+def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -> Part:
+    """Whether what stands for -∞ still blocks when the scores are large."""
+    probe = _graded(subject, _ENOUGH_UNSTABLE if unstable else _ENOUGH)
+    blocked, inputs = _all_but_the_worst(probe), ", all but the smallest blocked"
+    try:
+        if masked is None:
+            observed = Observation(probe, subject.call(probe).output)
+            base = Hypothesis(subject.variant)
+        else:
+            given = masked.meaning(blocked[:, :, :1] if _is_row(masked.form) else blocked)
+            reply = subject.call(probe, given, masked.form)
+            whole = np.broadcast_to(given, blocked.shape)
+            observed = Observation(probe, reply.output, whole)
+            base = masked.hypothesis
+    except (RaisedError, UnfitError) as error:
+        return Part(undecided=(f"{probe.name} with a mask: {error}",))
+    late = replace(base, variant=replace(base.variant, after="renormalised"))
+    made = expected(probe, late, observed.mask)
+    if made is not None and _agree(observed, made.output, subject.precision):
+        said = "it masks after the softmax and divides by what is left: NaN where nothing is left"
+        return Part(undecided=(f"{said} ({probe.name}{inputs})",))
+    weak = [stand_in(fill, each) for each in _STAND_INS for fill in ("replace", "add")]
+    found = explain([observed], hypotheses([[*without_key(), *weak]], base), subject.precision)
+    if found is None:
+        return Part((other([observed], [righted(base)], subject.form, inputs),), more=True)
+    return named(found, [observed], subject.form, inputs)
+
+
+def half(subject: Subject, masked: Understood | None) -> Part:
+    """Whether what stands for -∞ overflows in float16."""
+    probe = ordinary(subject.form, spread=0.5)
+    small = replace(subject, caller=replace(subject.caller, dtype="float16"))
+    plain = _in_half(small, Inputs(probe), Hypothesis(subject.variant))
+    if plain.faults and subject.variant.triangle == "none":  # nothing was blocked
+        return Part(undecided=("float16: its output is not finite even without a mask",))
+    if plain.faults or plain.undecided or masked is None:
+        return plain
+    wanted = some_mask(probe.n)[None, None]
+    given = masked.meaning(wanted[:, :, :1] if _is_row(masked.form) else wanted)
+    return _in_half(small, Inputs(probe, given, masked.form), masked.hypothesis)
+
+
+def _in_half(subject: Subject, inputs: Inputs, hypothesis: Hypothesis) -> Part:
+    probe, told = inputs.probe, "float16" + ", with a mask" * (inputs.mask is not None)
+    try:
+        reply = subject.call(probe, inputs.mask, inputs.form)
+    except (RaisedError, UnfitError) as error:
+        if "overflow" in str(error).lower():
+            return Part((Finding("stand-in-overflows", str(error)),))
+        return Part(undecided=(f"{told}: {error}",))
+    whole = None
+    if inputs.mask is not None:
+        whole = np.broadcast_to(inputs.mask, (*inputs.mask.shape[:2], probe.n, probe.n))
+    made = expected(probe, hypothesis, whole)
+    if made is None or made.output.shape != reply.output.shape:
+        return Part()
+    if not (~np.isfinite(reply.output) & np.isfinite(made.output)).any():
+        return Part()
+    observed = [Observation(probe, reply.output, whole)]
+    cell = first_cell(observed, righted(hypothesis), subject.form, "bfloat16", f", {told}")
+    return Part((Finding("stand-in-overflows", cell=cell),))
+
+
+def _graded(subject: Subject, size: float) -> Probe:
+    """Scores of about ± `size` after the division that the function makes."""
+    plain = ordinary(subject.form)
+    width = plain.Q.shape[3] // subject.variant.heads
+    d_model = plain.Q.shape[1] * plain.Q.shape[3]
+    divisors = {"1": 1, "d_k": width, "sqrt n": plain.n**0.5, "sqrt d_model": d_model**0.5}
+    divisor = divisors.get(subject.variant.divisor, width**0.5)
+    # Inner heads see their part of each product.
+    raw = size * divisor * subject.variant.heads
+    return extreme(subject.form, 2.0 ** math.floor(math.log2(raw)))
+
+
+def _all_but_the_worst(probe: Probe) -> Mask:
+    """(1, 1, n, n), True = blocked: each query is left the keys with its smallest score."""
+    scores = probe.Q[0, 0] @ probe.K[0, 0].T
+    blocked: Mask = (scores > scores.min(axis=1, keepdims=True))[None, None]
+    return blocked
+
+
+def _agree(observed: Observation, output: Array, precision: str) -> bool:
+    if observed.output.shape != output.shape or np.isfinite(output).all():
+        return False
+    return bool(difference(observed.output, output, observed.probe).max() <= TOLERANCE[precision])
+
+
+def _is_row(form: MaskForm) -> bool:
+    return "n, n" not in form.axes

@@ -1,0 +1,258 @@
+"""The second step: what a function does with a mask, in whichever form it wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from qkvideo.engine.check.calling import Reply, UnfitError
+from qkvideo.engine.check.estimate import stand_ins
+from qkvideo.engine.check.part import Part, Subject, named, other
+from qkvideo.engine.check.probes import (
+    KINDS,
+    MATRICES,
+    VECTORS,
+    Mask,
+    MaskForm,
+    Probe,
+    ordinary,
+    some_mask,
+    some_padding,
+)
+from qkvideo.engine.check.report import Finding
+from qkvideo.engine.check.search import (
+    TOLERANCE,
+    Explanation,
+    Hypothesis,
+    Observation,
+    explain,
+    hypotheses,
+    steps_with_mask,
+)
+from qkvideo.engine.check.session import RaisedError
+from qkvideo.engine.check.variants import Variant
+
+
+@dataclass(frozen=True, eq=False)
+class Understood:
+    """A form of mask that a function takes, and what it does with it.
+
+    Attributes:
+        form: The form.
+        hypothesis: What it does.
+        finite: A row without a key gets values all the same: what stands for -∞ is a number.
+    """
+
+    form: MaskForm
+    hypothesis: Hypothesis
+    finite: bool = False
+
+    def meaning(self, blocked: Mask) -> Mask:
+        """The mask to give, so that this is blocked, as far as it goes by the convention."""
+        return ~blocked if "kept" in self.hypothesis.blocked else blocked
+
+
+@dataclass(frozen=True, eq=False)
+class _Attempt:
+    """One form of mask that the function did take."""
+
+    form: MaskForm
+    observed: Observation
+    explanation: Explanation | None
+
+
+def look(subject: Subject) -> tuple[Part, Understood | None]:
+    """Give masks in all usual forms until one is understood; and a padding mask as well.
+
+    Returns:
+        What was found, and the form in which later steps give theirs; None if there is none.
+    """
+    if subject.variant.split == "unswapped":
+        hidden = "masks: heads stand where tokens belong, so that no mask fits"
+        return Part(undecided=(hidden,), more=True), None
+    probe, rank = ordinary(subject.form), subject.form.rank
+    n = probe.n
+    matrices, trouble = _attempts(subject, probe, some_mask(n)[None, None], MATRICES[rank])
+    vectors, more = _attempts(subject, probe, some_padding(subject.form, n), VECTORS[rank])
+    if not matrices and not vectors:
+        matrices, _ = _attempts(subject, probe, _later(n), ("flag",))
+    if not matrices and not vectors:
+        return _refused(trouble + more), None
+    part, best = Part(), _best(matrices)
+    padding = [each for each in vectors if each.explanation]
+    if best is None:
+        best = _best(padding)
+    if best is None or best.explanation is None:
+        return _unexplained(subject, [*matrices, *vectors]), None
+    understood = Understood(best.form, best.explanation.best)
+    part += named(best.explanation, [best.observed], subject.form, f", mask as {_told(best.form)}")
+    part += Part(conventions=(_convention(understood),))
+    if TOLERANCE[best.explanation.precision] > TOLERANCE[subject.precision]:
+        doubt = f"with a mask it agrees within the rounding of {best.explanation.precision} only"
+        part += Part(undecided=(f"{doubt}: smaller faults would not be seen",))
+    if best in matrices:
+        part += _padding(subject, padding, part)
+    if "padding-axis" in part.names and best not in matrices:
+        hidden = "what stands for -∞: whole rows are blocked, which hides whether it is too small"
+        part += Part(undecided=(hidden,), more=True)
+    if best in matrices and best.form.kind != "flag":
+        row = _without_key(subject, understood, probe)
+        said = f"a row with no key left: {row}"
+        part += Part(conventions=(said,) if row else ())
+        understood = replace(understood, finite=row == _MIXED)
+    return part, understood
+
+
+def _padding(subject: Subject, padding: Sequence[_Attempt], known: Part) -> Part:
+    """What a function whose matrices are understood does with one row for all queries."""
+    wrong = [each for each in padding if _has(each, "padding-axis")]
+    if not wrong or "triangle-reversed" in known.names:  # of which this is the other side
+        return Part()
+    explanation = wrong[0].explanation
+    if len(wrong) == len(padding) == 1 or explanation is None:
+        # scores[mask] = … takes such a mask for one of rows, without being meant to.
+        return Part(undecided=(f"a mask of {wrong[0].form.axes} blocks queries, not keys",))
+    inputs = f", padding mask as {_told(wrong[0].form)}"
+    return named(explanation, [wrong[0].observed], subject.form, inputs)
+
+
+def switched(subject: Subject) -> Part:
+    """The switch for a causal mask, where a function has one."""
+    name = subject.caller.plan.causal
+    if name is None:
+        return Part()
+    probe = ordinary(subject.form)
+    mask = _later(probe.n)
+    try:
+        reply = subject.call(probe, options={name: True})
+    except (RaisedError, UnfitError) as error:
+        return Part(undecided=(f"{name}=True: {error}",))
+    observed = Observation(probe, reply.output, mask)
+    explanation = _explain(subject, observed, "flag", padding=False)
+    inputs = f", {name}=True"
+    if explanation is None:
+        right = [Hypothesis(subject.variant)]
+        return Part((other([observed], right, subject.form, inputs),), more=True)
+    return named(explanation, [observed], subject.form, inputs)
+
+
+def _attempts(
+    subject: Subject, probe: Probe, mask: Mask, axes: Sequence[str]
+) -> tuple[list[_Attempt], list[str]]:
+    """The forms in which it takes the mask, up to the first that is right; and what it raised."""
+    attempts, trouble = [], []
+    padding = mask.shape[2] == 1
+    for form in _forms(axes):
+        try:
+            reply = subject.call(probe, mask, form)
+        except (RaisedError, UnfitError) as error:
+            trouble.append(f"{_told(form)}: {error}")
+            continue
+        if reply.merged != subject.variant.merged:
+            continue
+        whole = np.broadcast_to(mask, (*mask.shape[:2], probe.n, probe.n))
+        observed = Observation(probe, reply.output, whole)
+        explanation = _explain(subject, observed, form.kind, padding=padding)
+        attempts.append(_Attempt(form, observed, explanation))
+        if explanation is not None and not explanation.best.faults:
+            break
+    return attempts, trouble
+
+
+def _forms(axes: Sequence[str]) -> Iterator[MaskForm]:
+    if axes == ("flag",):
+        yield MaskForm("flag", "(n, n)")
+        return
+    for kind in KINDS:
+        for each in axes:
+            yield MaskForm(kind, each)
+
+
+def _explain(
+    subject: Subject, observed: Observation, kind: str, *, padding: bool
+) -> Explanation | None:
+    base = Hypothesis(subject.variant)
+    for coarser in (False, True):
+        for estimate in (False, True):
+            estimated = stand_ins(subject.variant, observed) if estimate else ()
+            steps = steps_with_mask(kind, padding=padding, estimated=estimated)
+            bank = hypotheses(steps, base)
+            found = explain([observed], bank, subject.precision, coarser=coarser)
+            if found is not None:
+                return found
+    return None
+
+
+def _best(attempts: Sequence[_Attempt]) -> _Attempt | None:
+    """The one with the fewest faults; the first of several."""
+    explained = [each for each in attempts if each.explanation]
+    return min(explained, key=_faults, default=None)
+
+
+def _has(attempt: _Attempt, fault: str) -> bool:
+    return attempt.explanation is not None and fault in attempt.explanation.best.faults
+
+
+def _faults(attempt: _Attempt) -> int:
+    return len(attempt.explanation.best.faults) if attempt.explanation else 99
+
+
+def _later(n: int) -> Mask:
+    return ~np.tri(n, dtype=np.bool_)[None, None]
+
+
+def _refused(trouble: Sequence[str]) -> Part:
+    detail = f"with every form of mask; {trouble[0]}" if trouble else "with every form of mask"
+    return Part((Finding("raised", detail),))
+
+
+def _unexplained(subject: Subject, attempts: Sequence[_Attempt]) -> Part:
+    observed = attempts[0].observed
+    readings = ("as meant", "kept")
+    right = [Hypothesis(Variant(merged=subject.variant.merged), blocked=each) for each in readings]
+    inputs = f", mask as {_told(attempts[0].form)}"
+    found = other([observed], right, subject.form, inputs, "with a mask")
+    return Part((found,), more=True)
+
+
+def _told(form: MaskForm) -> str:
+    if form.kind == "flag":
+        return "True"
+    names = {"bool": "booleans", "int": "ones and zeros", "float": "0 and -inf"}
+    return f"{names[form.kind]} {form.axes}"
+
+
+def _convention(understood: Understood) -> str:
+    blocked, kind = understood.hypothesis.blocked, understood.form.kind
+    if kind == "flag":
+        return "mask: True asks for a causal one"
+    if blocked in ("causal", "reversed", "strict", "strict reversed"):
+        return "mask: whatever is given stands for a causal one"
+    if kind == "float":
+        return "mask: added to the scores, 0 keeps and -inf blocks"
+    one = "True" if kind == "bool" else "1"
+    return f"mask: {one} {'keeps' if 'kept' in blocked else 'blocks'}"
+
+
+_MIXED = "it silently mixes values all the same; give no such row"
+
+
+def _without_key(subject: Subject, understood: Understood, probe: Probe) -> str:
+    """What becomes of a row that the caller's own mask blocks entirely: said, not blamed."""
+    row = 2
+    blocked = np.zeros((1, 1, probe.n, probe.n), dtype=np.bool_)
+    blocked[:, :, row] = True
+    if "turned" in understood.hypothesis.blocked:
+        blocked = blocked.swapaxes(2, 3)
+    try:
+        reply: Reply = subject.call(probe, understood.meaning(blocked), understood.form)
+    except RaisedError as error:
+        return f"it is refused ({error})"
+    except UnfitError:
+        return ""
+    there = reply.output[:, :, row]
+    if np.isnan(there).any():
+        return "its output is NaN; give no such row"
+    return _MIXED if there.any() else "its output is 0"

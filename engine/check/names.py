@@ -1,0 +1,122 @@
+"""The faults that have a name: what each is, and the line of advice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One known fault.
+
+    Attributes:
+        title: What is wrong, in a few words.
+        advice: What to do, in one line.
+    """
+
+    title: str
+    advice: str
+
+
+FAULTS: Final[dict[str, Fault]] = {
+    "softmax-axis": Fault(
+        "softmax along the wrong axis",
+        "normalise over the keys, the last axis of the scores (axis=-1, dim=-1):"
+        " every query's weights add up to 1",
+    ),
+    "no-scaling": Fault(
+        "no division by √d_k",
+        "divide the scores by √d_k before the softmax; T5 leaves it out on purpose, its weights"
+        " are initialised for that: if yours is T5, this is right (--allow no-scaling)",
+    ),
+    "scaled-by-d_k": Fault(
+        "division by d_k instead of √d_k",
+        "take the square root: scores of d_k products spread as √d_k, not as d_k",
+    ),
+    "scaled-by-sqrt-n": Fault(
+        "division by √n instead of √d_k",
+        "take d_k, the last axis of the queries, not the number of tokens",
+    ),
+    "scaled-by-sqrt-d_model": Fault(
+        "division by √d_model instead of √d_k",
+        "take the width of one head: a score is the sum of d_k products, not of d_model",
+    ),
+    "mask-after-softmax": Fault(
+        "mask after softmax",
+        "set blocked scores to -inf before the softmax, or divide each row of weights by its sum"
+        " afterwards: what is left has to add up to 1",
+    ),
+    "triangle-reversed": Fault(
+        "triangle upside down",
+        "query i may see keys j <= i: keep the lower triangle (tril), and don't transpose the mask",
+    ),
+    "stand-in-too-small": Fault(
+        "a finite stand-in for -∞ that is too small",
+        "use -inf, or the smallest number of the scores' own format (finfo(dtype).min)",
+    ),
+    "stand-in-overflows": Fault(
+        "a finite stand-in for -∞ that overflows in half precision",
+        "use -inf, or finfo(scores.dtype).min: float16 ends at -65,504; 0 times infinity is NaN",
+    ),
+    "no-key-left": Fault(
+        "a row with no key left",
+        "let every query see a key, itself at least (the diagonal of a causal mask); or refuse"
+        " such a row",
+    ),
+    "keys-not-transposed": Fault(
+        "Kᵀ forgotten",
+        "swap the last two axes of K (K.swapaxes(-1, -2), K.transpose(-2, -1));"
+        " reshape only reads the numbers in another order",
+    ),
+    "heads-mixed": Fault(
+        "heads mixed up in the reshape",
+        "split as (batch, n, heads, d_k) and then swap axes 1 and 2; merge by swapping back before"
+        " the reshape",
+    ),
+    "padding-axis": Fault(
+        "padding mask along the wrong axis",
+        "a padding mask blocks keys, the columns: (batch, 1, 1, n), not (batch, 1, n, 1)",
+    ),
+    "dropout": Fault(
+        "dropout left on",
+        "switch it off where nothing is trained: model.eval(), or dropout_p=0.0",
+    ),
+    "unstable": Fault(
+        "unstable exponentials",
+        "subtract each row's maximum before exp: the weights stay the same, and nothing overflows",
+    ),
+    "values-source": Fault(
+        "V from the wrong source",
+        "the weights mix the rows of V: output = weights @ V",
+    ),
+    "mask-ignored": Fault(
+        "the mask changes nothing",
+        "use the mask that is given: blocked scores become -inf before the softmax",
+    ),
+    # What has no name of its own.
+    "random": Fault(
+        "two calls with the same inputs differ",
+        "as far as it can be told this is not dropout: look for unseeded randomness, or for what"
+        " is kept from one call to the next",
+    ),
+    "other": Fault(
+        "something else differs",
+        "compare step by step with the tensors of `qkvideo trace`: scores, scaled, masked, weights",
+    ),
+    "undecided": Fault(
+        "one of several faults",
+        "what was given does not tell them apart",
+    ),
+    # What happens instead of an answer.
+    "raised": Fault("it fails", "make it run on small float arrays first"),
+    "hung": Fault("it does not come back", "look for a loop that never ends; --timeout gives more"),
+    "memory": Fault(
+        "it takes too much memory", "the inputs have a few kilobytes; --memory gives more"
+    ),
+    "died": Fault("it ends its process", "attention returns; it calls neither exit nor kill"),
+}
+"""Every name that a finding can have."""
+
+FAILURES: Final = frozenset(("raised", "hung", "memory", "died"))
+"""Those of them that came instead of an answer."""

@@ -1,0 +1,182 @@
+"""What the steps of a diagnosis hand on to each other, and how an explanation becomes findings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from qkvideo.engine.check import dropout as random
+from qkvideo.engine.check.calling import Caller, Reply
+from qkvideo.engine.check.names import FAULTS
+from qkvideo.engine.check.probes import Form, Mask, MaskForm, Probe
+from qkvideo.engine.check.report import Cell, Finding
+from qkvideo.engine.check.search import (
+    TOLERANCE,
+    Explanation,
+    Hypothesis,
+    Observation,
+    difference,
+    expected,
+)
+from qkvideo.engine.check.variants import Variant
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one step has found; parts add up to a report.
+
+    Attributes:
+        faults: What is wrong.
+        conventions: What one may do or not.
+        undecided: What could not be looked at, or told.
+        more: Whether further faults may be hidden.
+    """
+
+    faults: tuple[Finding, ...] = ()
+    conventions: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
+    more: bool = False
+
+    def __add__(self, other: Part) -> Part:
+        known = {each.name for each in self.faults}
+        return Part(
+            (*self.faults, *(each for each in other.faults if each.name not in known)),
+            (*self.conventions, *other.conventions),
+            (*self.undecided, *other.undecided),
+            self.more or other.more,
+        )
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Of the faults."""
+        return frozenset(each.name for each in self.faults)
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """A function whose calls are understood.
+
+    Attributes:
+        caller: How it is called.
+        explanation: What it does without a mask; None if nothing explains that.
+        part: What that means.
+        dropout: What is dropped, if anything.
+    """
+
+    caller: Caller
+    explanation: Explanation | None = None
+    part: Part = Part()
+    dropout: random.Dropout | None = None
+
+    @property
+    def form(self) -> Form:
+        """In which shapes it takes its arrays."""
+        return self.caller.form
+
+    @property
+    def variant(self) -> Variant:
+        """What it does, as far as it is known."""
+        return self.explanation.best.variant if self.explanation else Variant()
+
+    @property
+    def precision(self) -> str:
+        """The format in whose rounding it agrees."""
+        return self.explanation.precision if self.explanation else "float64"
+
+    def call(
+        self,
+        probe: Probe,
+        mask: Mask | None = None,
+        mask_form: MaskForm | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> Reply:
+        """Call it; dropout is taken out again. Raises as `Caller.call` does."""
+        if self.dropout is None:
+            return self.caller.call(probe, mask, mask_form, options)
+        replies = self.caller.calls(probe, mask, mask_form, options, random.CALLS)
+        return random.without(replies, probe, self.dropout)
+
+
+def named(
+    explanation: Explanation, observed: Sequence[Observation], form: Form, inputs: str = ""
+) -> Part:
+    """The faults of an explanation; those between which nothing decides are said to be such."""
+    right, precision = righted(explanation.best), explanation.precision
+    cell = first_cell(observed, right, form, precision, inputs)
+    sets = explanation.alternatives
+    certain = frozenset.intersection(*map(frozenset, sets))
+    part = Part(tuple(Finding(each, cell=cell) for each in sorted(certain, key=_order)))
+    if len(sets) > 1:
+        rest = [sorted(set(each) - certain, key=_order) for each in sets]
+        detail = ", or ".join(" and ".join(FAULTS[e].title for e in each) for each in rest)
+        part += Part((Finding("undecided", detail, cell),), more=True)
+    return part
+
+
+def righted(hypothesis: Hypothesis) -> Hypothesis:
+    """The same function without its faults: what it means by heads and masks stays."""
+    variant = hypothesis.variant
+    return Hypothesis(
+        Variant(
+            heads=variant.heads,
+            merged=variant.merged,
+            triangle="none" if variant.triangle == "none" else "causal",
+        ),
+        blocked="kept" if "kept" in hypothesis.blocked else "as meant",
+    )
+
+
+def first_cell(
+    observed: Sequence[Observation],
+    right: Hypothesis,
+    form: Form,
+    precision: str,
+    inputs: str = "",
+) -> Cell | None:
+    """The first cell, in the order of the function's own output, that is not what is right."""
+    for each in observed:
+        made = expected(each.probe, right, each.mask)
+        if made is None or made.output.shape != each.output.shape:
+            continue
+        merged = form.rank == 4 and right.variant.merged
+        there, wanted = (
+            each_[:, 0] if merged else form.give(each_) for each_ in (each.output, made.output)
+        )
+        wrong = np.argwhere(difference(there, wanted, each.probe) > TOLERANCE[precision])
+        if len(wrong):
+            index = tuple(int(place) for place in wrong[0])
+            text = f"{each.probe.name}{inputs}"
+            return Cell(text, index, float(there[index]), float(wanted[index]), each.probe.mixed)
+    return None
+
+
+def other(
+    observed: Sequence[Observation],
+    candidates: Sequence[Hypothesis],
+    form: Form,
+    inputs: str = "",
+    detail: str = "",
+) -> Finding:
+    """What no hypothesis explains, compared with the nearest of those that are right."""
+
+    def distance(right: Hypothesis) -> float:
+        made = expected(observed[0].probe, right, observed[0].mask)
+        if made is None or made.output.shape != observed[0].output.shape:
+            return np.inf
+        apart = difference(observed[0].output, made.output, observed[0].probe)
+        return float(np.minimum(apart, 1.0).mean())
+
+    if not any(np.isfinite(each.output).any() for each in observed):
+        detail = f"{detail}, " * bool(detail) + "its output is NaN throughout"
+    nearest = min(candidates, key=distance)
+    return Finding("other", detail, first_cell(observed, nearest, form, "float32", inputs))
+
+
+_PLACES = {name: place for place, name in enumerate(FAULTS)}
+
+
+def _order(name: str) -> int:
+    return _PLACES[name]

@@ -1,0 +1,201 @@
+"""Known inputs, and the shapes in which functions take them.
+
+Everything is computed in one shape, (batch, heads, n, d); a `Form` says which part of it a function
+gets. Sizes differ from each other (batch, heads, n, d_k, and their roots), so that what is mixed up
+either fails or gives other numbers. All inputs are multiples of 1/8, exact in every format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+Scalar = TypeVar("Scalar", bound=np.generic)
+
+BATCH, HEADS = 2, 3
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a function takes its arrays.
+
+    Attributes:
+        rank: Axes: 2 for (n, d), 3 for (batch, n, d), 4 with heads.
+        tokens_first: With rank 4: (batch, n, heads, d) instead of (batch, heads, n, d).
+        square: With n = d only, if 1; with n = d / 2 for two heads inside, and so on.
+    """
+
+    rank: int
+    tokens_first: bool = False
+    square: int = 0
+
+    @property
+    def axes(self) -> str:
+        """For people."""
+        if self.rank == 4:
+            return "(batch, n, heads, d)" if self.tokens_first else "(batch, heads, n, d)"
+        return "(batch, n, d)" if self.rank == 3 else "(n, d)"
+
+    def give(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
+        """From (batch, heads, n, d) to what the function gets."""
+        if self.rank == 4:
+            return array.swapaxes(1, 2) if self.tokens_first else array
+        return array[:, 0] if self.rank == 3 else array[0, 0]
+
+    def take(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
+        """The opposite of `give`, for what comes back."""
+        if self.rank == 4:
+            return array.swapaxes(1, 2) if self.tokens_first else array
+        return array[:, None] if self.rank == 3 else array[None, None]
+
+
+@dataclass(frozen=True, eq=False)
+class Probe:
+    """Q, K and V, (batch, heads, n, d) each.
+
+    Attributes:
+        name: For people: which inputs these are.
+        mixed: What the mix of V is: the `output`, or the `weights` themselves if V is the identity.
+    """
+
+    name: str
+    Q: Array
+    K: Array
+    V: Array
+    mixed: str = "output"
+
+    @property
+    def n(self) -> int:
+        """Tokens."""
+        return int(self.Q.shape[2])
+
+
+@cache
+def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
+    """Vectors as they come, with scores of about 1 after the division.
+
+    The values' rows are linearly independent: the output tells the weights.
+
+    Args:
+        form: Which axes there are.
+        n: Tokens.
+        d: d_k = d_v.
+        spread: What queries and keys are multiplied by, a power of 2.
+    """
+    batch, heads = (BATCH if form.rank > 2 else 1), (HEADS if form.rank == 4 else 1)
+    if form.square:
+        n = d // form.square
+    rng = np.random.default_rng([19, batch, heads, n, d])
+    Q, K, V = (
+        np.clip(np.round(rng.standard_normal((batch, heads, n, d)) * 8.8) / 8, -3, 3)
+        for _ in range(3)
+    )
+    return Probe(f"{n} tokens, d_k = {d}", frozen(Q * spread), frozen(K * spread), frozen(V))
+
+
+@cache
+def extreme(form: Form, size: float) -> Probe:
+    """Scores of ±`size` before the division, on few keys; exact in every format up to 32,768.
+
+    Args:
+        form: Which axes there are.
+        size: A power of 2, at least 1024.
+    """
+    plain = ordinary(form)
+    n, d = plain.Q.shape[2:]
+    # Each entry of a query times one of a key is size / d.
+    query = 2.0 ** np.floor(np.log2(size / d) / 2)
+    key = size / d / query
+    signs = np.where(np.arange(n) % 2, -1.0, 1.0)
+    levels = np.resize([1.0, 0.0, -1.0, 1.0, 0.5, -0.5], n)
+    ones = np.ones_like(plain.Q)
+    return Probe(
+        f"scores of ±{size:,.0f} before any division",
+        frozen(ones * query * signs[:, None]),
+        frozen(ones * key * levels[:, None]),
+        plain.V,
+    )
+
+
+def frozen(array: Array) -> Array:
+    """The array, never to be changed."""
+    array.flags.writeable = False
+    return array
+
+
+@cache
+def some_mask(n: int) -> Mask:
+    """(n, n), True = blocked: unlike its transpose, its opposite, and every triangle.
+
+    Every row and every column has both, so that no reading of it leaves a row without a key.
+    """
+    rng = np.random.default_rng(n)
+    while True:
+        mask = rng.random((n, n)) < 0.4
+        if all(
+            each.any(axis=axis).all() for each in (mask, ~mask) for axis in (0, 1)
+        ) and not np.array_equal(mask, mask.T):
+            mask.flags.writeable = False
+            return mask
+
+
+@cache
+def some_padding(form: Form, n: int) -> Mask:
+    """(batch, 1, 1, n), True = padding: the last two keys of the first item, the last of others."""
+    batch = BATCH if form.rank > 2 else 1
+    pads = np.where(np.arange(batch) == 0, 2, 1)
+    mask: Mask = np.arange(n) >= n - pads[:, None, None, None]
+    mask.flags.writeable = False
+    return mask
+
+
+@dataclass(frozen=True)
+class MaskForm:
+    """How a function takes its mask.
+
+    Attributes:
+        kind: `bool`, `int` (1 and 0), `float` (0 and -inf, added to scores) or `flag` (True).
+        axes: For people, and what `give` makes of a mask of (batch, heads, n or 1, n).
+    """
+
+    kind: str
+    axes: str
+
+    def give(self, mask: Mask) -> NDArray[np.generic]:
+        """From (batch or 1, heads or 1, n or 1, n), True = blocked, to what the function gets."""
+        shaped = _MASK_SHAPES[self.axes](mask)
+        if self.kind == "float":
+            return np.where(shaped, -np.inf, 0.0)
+        return shaped.astype(np.int64) if self.kind == "int" else shaped
+
+
+_MASK_SHAPES: dict[str, Callable[[Mask], Mask]] = {
+    "(n, n)": lambda mask: mask[0, 0],
+    "(batch, n, n)": lambda mask: mask[:, 0],
+    "(batch, 1, n, n)": lambda mask: mask,
+    "(batch, heads, n, n)": lambda mask: np.repeat(mask, HEADS, axis=1),
+    "(n,)": lambda mask: mask[0, 0, 0],
+    "(1, n)": lambda mask: mask[0, 0],
+    "(batch, n)": lambda mask: mask[:, 0, 0],
+    "(batch, 1, n)": lambda mask: mask[:, 0],
+    "(batch, 1, 1, n)": lambda mask: mask,
+}
+
+MATRICES = {
+    2: ("(n, n)",),
+    3: ("(n, n)", "(batch, n, n)", "(batch, 1, n, n)"),
+    4: ("(n, n)", "(batch, 1, n, n)", "(batch, n, n)", "(batch, heads, n, n)"),
+}
+VECTORS = {
+    2: ("(n,)", "(1, n)"),
+    3: ("(batch, n)", "(batch, 1, n)", "(batch, 1, 1, n)"),
+    4: ("(batch, n)", "(batch, 1, 1, n)"),
+}
+KINDS = ("bool", "int", "float")

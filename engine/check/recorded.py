@@ -1,0 +1,228 @@
+"""Tensors that somebody recorded: whether weights and output follow from Q, K, V and mask."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.check.part import Part, named, other
+from qkvideo.engine.check.probes import Array, Form, Mask, Probe
+from qkvideo.engine.check.report import Finding
+from qkvideo.engine.check.search import (
+    TOLERANCE,
+    Observation,
+    difference,
+    explain,
+    hypotheses,
+    steps_with_mask,
+    steps_without_mask,
+)
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.npz import read_npz
+
+_NAMES = {
+    "Q": ("q", "query", "queries"),
+    "K": ("k", "key", "keys"),
+    "V": ("v", "value", "values"),
+    "mask": ("mask", "attn_mask", "attention_mask"),
+    "weights": ("weights", "attn", "attention", "attn_weights", "attention_weights"),
+    "output": ("output", "out", "z"),
+    "divisor": ("divisor",),
+    "bias": ("bias",),
+}
+_NOT_TOLD = "whether dropout is on, exponentials overflow or half precision does: a file can't tell"
+
+MAX_TOKENS = 512
+"""Thousands of attentions of this size are computed, if what is wrong is not in the bank."""
+
+Anything = NDArray[Any]
+
+
+def check_file(path: Path) -> Part:
+    """Check each head that a file holds.
+
+    Args:
+        path: A `.npz` with `Q`, `K` and `weights`, or `Q`, `K`, `V` and `output`, or all of them,
+            (n, d) each or with batch and head axes before; `mask` (True = blocked or = kept, or 0
+            and -inf) if there was one; prefixes as in `L1.H2.Q` for several heads.
+
+    Raises:
+        RequestError: it can't be read, or these arrays are not in it, or don't fit together.
+    """
+    arrays = read_npz(path)
+    temperature = _temperature(arrays)
+    heads = sorted({name.rpartition(".")[0] for name in arrays if _is(name, "Q")})
+    part = Part()
+    for head in heads:
+        prefix = f"{head}." if head else ""
+        here = {
+            wanted: array
+            for name, array in arrays.items()
+            for wanted in _NAMES
+            if name.startswith(prefix) and _is(name.removeprefix(prefix), wanted)
+            if "." not in name.removeprefix(prefix)
+        }
+        found = _check_head(path, here, temperature)
+        if head and found.faults:
+            found = replace(
+                found,
+                faults=tuple(
+                    replace(e, detail=f"{head} {e.detail}".rstrip()) for e in found.faults
+                ),
+            )
+        part += found
+    if not heads:
+        raise _lacking(path, arrays)
+    return replace(part, undecided=(*dict.fromkeys(part.undecided), _NOT_TOLD))
+
+
+@dataclass(frozen=True, eq=False)
+class _Head:
+    """Everything as (batch, heads, n, …)."""
+
+    form: Form
+    Q: Array
+    K: Array
+    V: Array | None
+    mask: Mask | None
+    mask_kind: str
+    precision: str
+
+
+def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) -> Part:
+    if not {"Q", "K"} <= arrays.keys() or not (
+        "weights" in arrays or {"V", "output"} <= arrays.keys()
+    ):
+        raise _lacking(path, arrays)
+    if "bias" in arrays:
+        return Part(undecided=("something is added to its scores: that is not checked",))
+    head = _read(path, arrays, temperature)
+    part = Part()
+    weights = head.form.take(_float(arrays["weights"])) if "weights" in arrays else None
+    output = head.form.take(_float(arrays["output"])) if "output" in arrays else None
+    if weights is not None:
+        eye = np.broadcast_to(np.eye(head.K.shape[2]), (*head.K.shape[:2], *[head.K.shape[2]] * 2))
+        probe = Probe("in the file", head.Q, head.K, np.ascontiguousarray(eye), "weights")
+        part += _explained(head, probe, weights)
+        if output is not None and head.V is not None:
+            part += _mixed(head, weights, output)
+    elif output is not None and head.V is not None:
+        probe = Probe("in the file", head.Q, head.K, head.V)
+        part += _explained(head, probe, output)
+    return part
+
+
+def _explained(head: _Head, probe: Probe, array: Array) -> Part:
+    steps = steps_without_mask(head.form, (1,), merged=False)
+    if probe.mixed == "weights":
+        del steps[-2]  # the source of values, which are not mixed yet
+    if head.mask is not None:
+        steps = [*steps[:-1], *steps_with_mask(head.mask_kind)]
+    observed = [Observation(probe, array, head.mask)]
+    explanation = explain(observed, hypotheses(steps), head.precision)
+    empty = ~np.isfinite(array).all(axis=-1)
+    if explanation is None:
+        return Part((other(observed, list(hypotheses(steps, most=0)), head.form),), more=True)
+    part = named(explanation, observed, head.form)
+    if head.mask is not None:
+        kept = "kept" in explanation.best.blocked
+        part += Part(conventions=(f"mask: True {'keeps' if kept else 'blocks'}",))
+        blocked = ~head.mask if kept else head.mask
+        empty = empty | blocked.all(axis=-1)
+    if empty.any():
+        row = int(np.argwhere(empty)[0][-1])
+        part += Part((Finding("no-key-left", f"row {row}, from 0"),))
+    return part
+
+
+def _mixed(head: _Head, weights: Array, output: Array) -> Part:
+    """Whether the output is made of the weights that stand beside it."""
+    if head.V is None:
+        raise AssertionError("asked only where there are values")
+    probe = Probe("in the file", head.Q, head.K, head.V)
+    for name, source in (("", head.V), ("K", head.K), ("Q", head.Q)):
+        if source.shape[2] != weights.shape[3]:
+            continue
+        made = weights @ source
+        if made.shape != output.shape:
+            continue
+        if (difference(output, made, probe) <= TOLERANCE[head.precision]).all():
+            return Part((Finding("values-source", f"{name} is mixed"),)) if name else Part()
+    return Part((Finding("other", "the output is not weights @ V"),), more=True)
+
+
+def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _Head:
+    Q, K = _float(arrays["Q"]), _float(arrays["K"])
+    if Q.ndim not in (2, 3, 4) or K.ndim != Q.ndim or Q.shape[-1] != K.shape[-1]:
+        raise RequestError(
+            f"{str(path)!r}: Q is {Q.shape} and K is {K.shape}: both must be (n, d_k), or with the"
+            " same axes before"
+        )
+    if max(Q.shape[-2], K.shape[-2]) > MAX_TOKENS:
+        raise RequestError(
+            f"{str(path)!r} has {max(Q.shape[-2], K.shape[-2])} tokens: at most {MAX_TOKENS} are"
+            " checked, record fewer"
+        )
+    form = Form(Q.ndim, square=int(K.shape[-2] == K.shape[-1]))
+    divisor = arrays.get("divisor")
+    factor = 1.0 if divisor is None else Q.shape[-1] ** 0.5 / float(_float(divisor).ravel()[0])
+    shape = (*Q.shape[:-1], K.shape[-2])
+    mask, kind = None, "bool"
+    if "mask" in arrays:
+        given = arrays["mask"]
+        kind = "float" if given.dtype.kind == "f" else "bool"
+        try:
+            blocked = np.broadcast_to(given < -1 if kind == "float" else given != 0, shape)
+        except ValueError as error:
+            raise RequestError(
+                f"{str(path)!r}: mask is {given.shape}: it must fit the scores, {shape}"
+            ) from error
+        mask = _lifted(blocked)
+        mask = mask if mask.any() else None
+    precision = max(
+        (str(each.dtype) for name, each in arrays.items() if name in ("weights", "output")),
+        key=lambda dtype: TOLERANCE.get(dtype, 0.0),
+    )
+    return _Head(
+        form=form,
+        Q=_lifted(Q * factor / temperature),
+        K=_lifted(K),
+        V=_lifted(_float(arrays["V"])) if "V" in arrays else None,
+        mask=mask,
+        mask_kind=kind,
+        precision=precision if precision in TOLERANCE else "float64",
+    )
+
+
+def _lifted(array: Anything) -> Anything:
+    """(batch, heads, n, …), whatever is there of it."""
+    return Form(array.ndim).take(array)
+
+
+def _float(array: Anything) -> Array:
+    return np.asarray(array, dtype=np.float64)
+
+
+def _is(name: str, wanted: str) -> bool:
+    return name.rpartition(".")[2].lower() in _NAMES[wanted]
+
+
+def _temperature(arrays: Mapping[str, Anything]) -> float:
+    """What scores were divided by besides, where `qkvideo trace` says so."""
+    try:
+        return float(json.loads(str(arrays["meta"]))["temperature"])
+    except (KeyError, ValueError, TypeError):
+        return 1.0
+
+
+def _lacking(path: Path, arrays: Sequence[str] | Mapping[str, Anything]) -> RequestError:
+    there = ", ".join(sorted(arrays)[:12]) or "nothing"
+    return RequestError(
+        f"{str(path)!r} holds {there}: it must hold Q and K, and weights, or V and output"
+    )

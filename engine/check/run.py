@@ -1,0 +1,190 @@
+"""`check`: from what was asked for to a report on each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from qkvideo.engine.check.calling import UncallableError, UnfitError
+from qkvideo.engine.check.diagnosis import diagnose
+from qkvideo.engine.check.names import FAULTS
+from qkvideo.engine.check.part import Part
+from qkvideo.engine.check.recorded import check_file
+from qkvideo.engine.check.report import Finding, Report, Reports
+from qkvideo.engine.check.session import EndedError, RaisedError, Session
+from qkvideo.engine.errors import MissingError, RequestError
+from qkvideo.engine.worker import signal_name
+
+Function = Callable[..., Any]
+Target = str | Path | Function
+
+TIMEOUT: Final = 10.0
+MEMORY: Final = 2048
+
+
+def check(
+    *targets: Target,
+    function: str | None = None,
+    allow: Sequence[str] = (),
+    timeout: float = TIMEOUT,
+    memory: int = MEMORY,
+    progress: Callable[[str], None] | None = None,
+) -> Reports:
+    """Say whether attention is right, and what is wrong with it if not.
+
+    A function is called as `(Q, K, V, mask=None)` with NumPy arrays or torch tensors, with and
+    without batch and head axes, and gives an output, or output and weights. It runs in a process
+    of its own, which is ended, with all that it started, when the limits are reached; where that
+    is a fresh process the file's imports run as if you ran the file yourself.
+
+    Args:
+        *targets: Functions; `module:function` or `file.py:function`; `.py` files, in which the
+            function is found by its name; folders of such files; `.npz` files of tensors that were
+            recorded (`Q`, `K`, `V`, `mask`, and `weights` or `output`, as `qkvideo trace` writes).
+        function: The function's name, where a target doesn't say it.
+        allow: Names of faults that are meant so.
+        timeout: Seconds that one call may take; all together six times that, imports a minute more.
+        memory: MiB that it may take.
+        progress: Is told each target when its turn comes.
+
+    Returns:
+        A report on each, in the order of targets, files of a folder by name.
+
+    Raises:
+        RequestError: a limit is no positive number, a name of a fault is unknown, or a single
+            target is not there.
+        MissingError: a single target needs torch, which isn't installed.
+    """
+    _check_request(targets, allow, timeout, memory)
+    each_target = [one for target in targets for one in _spread(target)]
+    reports = []
+    for target in each_target:
+        if progress is not None:
+            progress(_name(target))
+        report = _check_one(target, function, timeout, memory, alone=len(each_target) == 1)
+        reports.append(_allowed(report, allow))
+    return Reports(reports)
+
+
+def _check_request(
+    targets: Sequence[Target], allow: Sequence[str], timeout: float, memory: int
+) -> None:
+    if not targets:
+        raise RequestError("nothing to check: name a function, as FILE.py:FUNCTION, or a file")
+    for name in allow:
+        if name not in FAULTS:
+            raise RequestError(f"there is no fault {name!r}: choose from {', '.join(FAULTS)}")
+    if not (math.isfinite(timeout) and timeout > 0):
+        raise RequestError(f"timeout is {timeout}: it must be a number of seconds above 0")
+    if memory < 1:
+        raise RequestError(f"memory is {memory}: it must be at least 1 MiB")
+
+
+def _spread(target: Target) -> Iterator[Target]:
+    """A folder's files; anything else is itself."""
+    if callable(target) or not Path(target).is_dir():
+        yield target
+        return
+    files = sorted(Path(target).glob("*.py"))
+    if not files:
+        raise RequestError(f"{str(target)!r} holds no .py file: name a folder that does, or files")
+    yield from files
+
+
+def _name(target: Target) -> str:
+    if not callable(target):
+        return str(target)
+    name = getattr(target, "__qualname__", type(target).__qualname__)
+    return f"{getattr(target, '__module__', '')}:{name}".removeprefix(":")
+
+
+def _check_one(
+    target: Target, function: str | None, timeout: float, memory: int, *, alone: bool
+) -> Report:
+    name = _name(target)
+    try:
+        if not callable(target) and str(target).endswith(".npz"):
+            part = check_file(Path(target))
+        else:
+            place = target if callable(target) else _place(str(target), function)
+            with Session(place, seconds=timeout, memory=memory * 2**20) as session:
+                part = _check_function(session, timeout, memory)
+    except (RequestError, MissingError) as error:
+        if alone:
+            raise
+        return Report(name, refused=str(error))
+    return Report(name, part.faults, part.conventions, part.undecided, part.more)
+
+
+def _place(target: str, function: str | None) -> tuple[str, str | None]:
+    """The file or module, and the function's name if there is one.
+
+    Raises:
+        RequestError: there is no such file, or it is not one.
+    """
+    place, colon, name = target.rpartition(":")
+    if not colon:
+        place, name = target, ""
+    looks_like_file = place.endswith(".py") or "/" in place
+    if looks_like_file and not Path(place).is_file():
+        raise RequestError(f"there is no file {place!r}: name one, as FILE.py:FUNCTION")
+    if looks_like_file and not place.endswith(".py"):
+        raise RequestError(f"{place!r} is not a .py file: name one, or a module, without slashes")
+    if not looks_like_file and not all(map(str.isidentifier, place.split("."))):
+        raise RequestError(
+            f"{target!r} is neither a module nor a file: ask for MODULE:FUNCTION,"
+            " FILE.py:FUNCTION, a folder, or FILE.npz"
+        )
+    return place, name or function
+
+
+def _check_function(session: Session, timeout: float, memory: int) -> Part:
+    try:
+        described = session.loaded()
+        if "refused" in described:
+            raise RequestError(described["refused"])
+        return diagnose(session.ask, described)
+    except UncallableError as error:
+        raise RequestError(str(error)) from error
+    except UnfitError as error:
+        return Part((Finding("raised", str(error)),))
+    except RaisedError as error:
+        return Part((_raised(error, memory),))
+    except EndedError as error:
+        return Part((_ended(error, timeout, memory),))
+
+
+def _raised(error: RaisedError, memory: int) -> Finding:
+    answer = error.answer
+    if answer["missing"] == "torch":
+        raise MissingError("pip install 'qkvideo[torch]'")
+    if answer["memory"]:
+        return Finding("memory", f"more than {memory:,} MiB")
+    line = f", line {answer['line']}" if answer["line"] else ""
+    if answer["type"] == "SystemExit":
+        return Finding("died", f"it calls exit({answer['text']}){line}")
+    return Finding("raised", f"{error}{line}")
+
+
+def _ended(error: EndedError, timeout: float, memory: int) -> Finding:
+    match error.how:
+        case "time":
+            return Finding("hung", f"not within {max(timeout, error.number):g} s")
+        case "memory":
+            return Finding("memory", f"more than {memory:,} MiB")
+        case "processes":
+            return Finding("died", f"it started more than {error.number:g} processes")
+        case "signal":
+            return Finding("died", f"by {signal_name(int(error.number))}")
+        case _:
+            return Finding("died", f"with exit status {error.number:g}")
+
+
+def _allowed(report: Report, allow: Sequence[str]) -> Report:
+    """The same report, in which what is meant so is no fault."""
+    meant = [f"meant so: {each.title}" for each in report.faults if each.name in allow]
+    kept = tuple(each for each in report.faults if each.name not in allow)
+    return replace(report, faults=kept, conventions=(*report.conventions, *meant))

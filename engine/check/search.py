@@ -1,0 +1,396 @@
+"""Which variants of attention give what was observed: the right one, or one with few faults."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from qkvideo.engine.check.probes import Array, Form, Mask, Probe
+from qkvideo.engine.check.variants import Result, Variant, attend, own_triangle
+
+TOLERANCE = {"float64": 1e-9, "float32": 1e-5, "float16": 4e-3, "bfloat16": 4e-2}
+"""How far a cell may be from a variant's, relative to the largest value that is mixed.
+
+Seen of attention that computes all of it in these formats: at most 1.4e-7, 5.6e-4 and 2.8e-2 where
+scores are not scaled, a fifth of that where they are.
+"""
+
+_MEAN = 30
+"""How much nearer cells have to be on the average: rounding is even, another formula is not."""
+
+MOST_FAULTS = 2
+
+_FEWEST_NUMBERS = 0.25
+"""An output with fewer finite cells than this fits whatever gives NaN: it tells nothing."""
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """A variant, what is wrong with it, and what it does with a mask that it is given.
+
+    Attributes:
+        variant: How it computes.
+        faults: Names of what is wrong, sorted; empty if it is right.
+        blocked: What it blocks of the mask that was meant: `as meant`, `kept` (just the others),
+            `turned` (rows for columns), `turned kept`, `rows` (of a padding mask), `rows kept`,
+            `nothing`, or a triangle that it puts in the mask's place.
+    """
+
+    variant: Variant
+    faults: tuple[str, ...] = ()
+    blocked: str = "as meant"
+
+
+@dataclass(frozen=True, eq=False)
+class Observation:
+    """What the function gave for known inputs: the output, (batch, heads, n, d_v) or merged."""
+
+    probe: Probe
+    output: Array
+    mask: Mask | None = None
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way to do one step.
+
+    Attributes:
+        changes: Of a variant's attributes.
+        faults: Their names; none if it is right.
+        blocked: As in `Hypothesis`; None if the step has nothing to do with a mask.
+    """
+
+    changes: tuple[tuple[str, Any], ...] = ()
+    faults: tuple[str, ...] = ()
+    blocked: str | None = None
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Hypotheses that give all that was observed, with as few faults as any.
+
+    Attributes:
+        fits: All of them; several only if what was observed does not tell them apart.
+        precision: The format in whose rounding they agree.
+    """
+
+    fits: tuple[Hypothesis, ...]
+    precision: str
+
+    @property
+    def best(self) -> Hypothesis:
+        """The first, which is the plainest."""
+        return self.fits[0]
+
+    @property
+    def alternatives(self) -> tuple[tuple[str, ...], ...]:
+        """The sets of faults between which nothing decides."""
+        return tuple(dict.fromkeys(fit.faults for fit in self.fits))
+
+
+def explain(
+    observations: Sequence[Observation],
+    hypotheses: Iterable[Hypothesis],
+    precision: str,
+    *,
+    coarser: bool = True,
+) -> Explanation | None:
+    """Find what gives all that was observed.
+
+    Args:
+        observations: At least one.
+        hypotheses: The right ones first, then those with one fault, then two.
+        precision: The format in whose rounding they have to agree.
+        coarser: Whether coarser ones are tried after it, for hypotheses without faults.
+
+    Returns:
+        None if nothing does.
+    """
+    levels = [each for each in TOLERANCE if TOLERANCE[each] >= TOLERANCE[precision]]
+    levels = levels if coarser else [precision]
+    loosest = TOLERANCE[levels[-1]]
+    if any(np.isfinite(each.output).mean() < _FEWEST_NUMBERS for each in observations):
+        return None
+    near: list[tuple[float, Hypothesis]] = []
+    enough = MOST_FAULTS
+    for hypothesis in hypotheses:
+        if len(hypothesis.faults) > enough:
+            break
+        distance = 0.0
+        for each in observations:
+            distance = max(distance, _distance(each, hypothesis))
+            if distance > loosest:
+                break
+        else:
+            near.append((distance, hypothesis))
+            if distance <= TOLERANCE[precision]:
+                enough = len(hypothesis.faults)
+    for level in levels:
+        fits = [each for distance, each in near if distance <= TOLERANCE[level]]
+        if level != precision:
+            # What is not exact is right or unknown: near a fault is no proof of it.
+            fits = [each for each in fits if not each.faults]
+        if fits:
+            fewest = min(len(each.faults) for each in fits)
+            return Explanation(tuple(e for e in fits if len(e.faults) == fewest), level)
+    return None
+
+
+def difference(there: Array, expected: Array, probe: Probe) -> Array:
+    """Cell by cell, relative to the largest value; infinite where only one of them is a number."""
+    scale = float(np.abs(probe.V).max())
+    with np.errstate(invalid="ignore"):
+        apart = np.abs(there - expected) / scale
+    both = ~np.isfinite(there) & ~np.isfinite(expected)
+    return np.where(both, 0.0, np.where(np.isfinite(apart), apart, np.inf))
+
+
+def expected(probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None) -> Result | None:
+    """What a hypothesis gives for a mask that is meant so; None where shapes do not allow it."""
+    try:
+        blocked = None if mask is None else _blocked(mask, hypothesis.blocked)
+        return attend(probe, hypothesis.variant, blocked)
+    except ValueError:
+        return None
+
+
+_KEPT = 2048
+"""Numbers in a probe's queries, up to which results are kept: all of our own probes have less."""
+
+
+@lru_cache(maxsize=8_000)
+def _unmasked(probe: Probe, variant: Variant) -> Array | None:
+    """Bank of outputs: the same for every function that is checked."""
+    made = expected(probe, Hypothesis(variant))
+    return None if made is None else made.output
+
+
+def _distance(observed: Observation, hypothesis: Hypothesis) -> float:
+    probe = observed.probe
+    if observed.mask is None and probe.Q.size <= _KEPT:
+        output = _unmasked(probe, hypothesis.variant)
+    else:
+        made = expected(probe, hypothesis, observed.mask)
+        output = None if made is None else made.output
+    if output is None or output.shape != observed.output.shape:
+        return math.inf
+    apart = difference(observed.output, output, probe)
+    return float(max(apart.max(), _MEAN * apart.mean()))
+
+
+def _blocked(mask: Mask, how: str) -> Mask:
+    turned = mask.swapaxes(2, 3)
+    known = {
+        "as meant": mask,
+        "kept": ~mask,
+        "turned": turned,
+        "turned kept": ~turned,
+        "rows": turned,
+        "rows kept": ~turned,
+        "nothing": np.zeros_like(mask),
+    }
+    if how in known:
+        return known[how]
+    return own_triangle(how, mask.shape[2], mask.shape[3])
+
+
+# The bank
+
+SMALL_STAND_INS = (0.0, -1.0, -10.0, -20.0)
+LARGE = -1e9
+"""A stand-in that is as good as -∞, wherever a row has a key."""
+
+
+def hypotheses(
+    steps: Sequence[Sequence[Option]],
+    base: Hypothesis | None = None,
+    most: int = MOST_FAULTS,
+) -> Iterator[Hypothesis]:
+    """All combinations of one option for each step, the right ones first.
+
+    Args:
+        steps: For each step what can be done; the first option is the plainest.
+        base: What is known already; its faults are not counted.
+        most: How many faults at once.
+    """
+    start = base or Hypothesis(Variant())
+    for number in range(most + 1):
+        for chosen in _combinations(steps, number):
+            changes = dict(change for each in chosen for change in each.changes)
+            faults = {name for each in chosen for name in each.faults}
+            blocked = [each.blocked for each in chosen if each.blocked is not None]
+            yield Hypothesis(
+                replace(start.variant, **changes),
+                tuple(sorted(faults)),
+                blocked[0] if blocked else start.blocked,
+            )
+
+
+def _combinations(steps: Sequence[Sequence[Option]], faults: int) -> Iterator[tuple[Option, ...]]:
+    if not steps:
+        if faults == 0:
+            yield ()
+        return
+    for option in steps[0]:
+        left = faults - len(option.faults)
+        if left >= 0:
+            for rest in _combinations(steps[1:], left):
+                yield (option, *rest)
+
+
+def steps_without_mask(form: Form, heads: Sequence[int], merged: bool) -> list[list[Option]]:
+    """What can be done where no mask is given.
+
+    Args:
+        form: How the function takes its arrays.
+        heads: Into how many it may split the last axis.
+        merged: Whether heads that came in as an axis went out side by side.
+    """
+    several = form.rank == 4 or tuple(heads) != (1,)
+    return [
+        _head_options(form, heads, merged),
+        _key_options(form),
+        _divisor_options(several),
+        _axis_options(form, several),
+        [
+            Option(),
+            Option((("values", "K"),), ("values-source",)),
+            Option((("values", "Q"),), ("values-source",)),
+        ],
+        _triangle_options(),
+    ]
+
+
+def _head_options(form: Form, heads: Sequence[int], merged: bool) -> list[Option]:
+    if form.rank == 4:
+        right = (("merged", merged),)
+        wrong = Option((*right, ("merge", "flat")), ("heads-mixed",))
+        return [Option(right), *([wrong] if merged else [])]
+    options = []
+    for h in heads:
+        options.append(Option((("heads", h),)))
+        if h > 1:
+            options += [
+                Option((("heads", h), ("split", split), ("merge", merge)), ("heads-mixed",))
+                for split, merge in (
+                    ("flat", "whole"),
+                    ("whole", "flat"),
+                    ("flat", "flat"),
+                    ("unswapped", "whole"),
+                )
+            ]
+    return options
+
+
+def _key_options(form: Form) -> list[Option]:
+    wrong = ["reshaped", *(["as they are", "other way"] if form.square else [])]
+    return [Option(), *(Option((("keys", how),), ("keys-not-transposed",)) for how in wrong)]
+
+
+_DIVISORS = {
+    "1": "no-scaling",
+    "d_k": "scaled-by-d_k",
+    "sqrt n": "scaled-by-sqrt-n",
+    "sqrt d_model": "scaled-by-sqrt-d_model",
+}
+
+
+def divisors() -> tuple[str, ...]:
+    """What scores may be divided by, the right one first."""
+    return ("sqrt d_k", *_DIVISORS)
+
+
+def _divisor_options(several: bool) -> list[Option]:
+    options = [Option((("divisor", how),), (fault,)) for how, fault in _DIVISORS.items()]
+    return [Option(), *(options if several else options[:-1])]
+
+
+def _axis_options(form: Form, several: bool) -> list[Option]:
+    wrong = ["queries", "all"]
+    if form.rank > 2 or several:
+        wrong += ["matrix"]
+    if form.rank > 2:
+        wrong += ["batch"]
+    if several:
+        wrong += ["heads"]
+    return [Option(), *(Option((("axis", how),), ("softmax-axis",)) for how in wrong)]
+
+
+OWN_TRIANGLES: dict[str, tuple[str, ...]] = {
+    "causal": (),
+    "reversed": ("triangle-reversed",),
+    "strict reversed": ("triangle-reversed",),
+    "strict": ("no-key-left",),
+}
+"""Masks that a function may make by itself, and what is wrong with them."""
+
+
+def _triangle_options() -> list[Option]:
+    """A mask of its own, and how it is applied, which matters only if there is one."""
+    options = [Option()]
+    for name, faults in OWN_TRIANGLES.items():
+        empty_rows = without_key() if "strict" in name else [Option()]
+        for how in [*empty_rows, *_wrong_manners()]:
+            changes = (("triangle", name), *how.changes)
+            options.append(Option(changes, (*faults, *how.faults)))
+    return options
+
+
+def _wrong_manners() -> list[Option]:
+    """How a mask should not be applied, whichever it is."""
+    return [Option((("after", "yes"),), ("mask-after-softmax",)), *_weak_stand_ins()]
+
+
+def without_key() -> list[Option]:
+    """What becomes of rows without a key: NaN, even, as if nothing were blocked, or 0."""
+    return [
+        Option(),
+        Option((("stand_in", LARGE),)),
+        Option((("fill", "add"), ("stand_in", LARGE))),
+        Option((("fill", "zero"),)),
+    ]
+
+
+def _weak_stand_ins() -> list[Option]:
+    return [
+        stand_in(fill, value)
+        for value in SMALL_STAND_INS
+        for fill in ("replace", "add")
+        if value or fill == "replace"  # adding 0 blocks nothing
+    ]
+
+
+def steps_with_mask(
+    kind: str, *, padding: bool = False, estimated: Sequence[Option] = ()
+) -> list[list[Option]]:
+    """What can be done with a mask that is given.
+
+    Args:
+        kind: `bool`, `int`, `float` or `flag`.
+        padding: The mask is one row for all queries.
+        estimated: Numbers that might stand for -∞, by what was observed.
+    """
+    reading = [Option(blocked="as meant"), Option(blocked="kept")]
+    if padding:
+        reading += [
+            Option(blocked=each, faults=("padding-axis",)) for each in ("rows", "rows kept")
+        ]
+    else:
+        reading += [Option(blocked="causal"), Option(blocked="nothing", faults=("mask-ignored",))]
+        turned = ("turned", "turned kept", "reversed", "strict reversed")
+        reading += [Option(blocked=each, faults=("triangle-reversed",)) for each in turned]
+        reading += [Option(blocked="strict", faults=("no-key-left",))]
+    if kind not in ("bool", "int"):  # what is added has one reading only: -inf blocks
+        reading = [each for each in reading if each.blocked and "kept" not in each.blocked]
+    renormalised = Option((("after", "renormalised"),))  # the same, if the softmax is right
+    return [reading, [*without_key(), renormalised, *_wrong_manners(), *estimated]]
+
+
+def stand_in(fill: str, value: float) -> Option:
+    """A finite number in the place of -∞, which is too small."""
+    return Option((("fill", fill), ("stand_in", value)), ("stand-in-too-small",))

@@ -1,0 +1,229 @@
+"""Our side of a check: it starts the function's process, asks, and waits only so long."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, NoReturn
+
+from qkvideo.engine.check.wire import Answer, Question
+
+_KEEPER = "qkvideo.engine.check.keeper"
+_GOODBYE = 10.0
+"""Seconds in which the keeper has to have ended all; it needs milliseconds."""
+_IMPORTS = 60.0
+"""Seconds that imports may take beyond the limit of one call: torch alone takes some, cold."""
+_ALL_CALLS = 6
+"""All calls together may take so many times the limit of one."""
+
+
+class EndedError(Exception):
+    """The function's process was ended, or ended itself.
+
+    Attributes:
+        how: `time`, `memory`, `processes`, `signal` or `status`.
+        number: Seconds, bytes, processes, the signal or the exit status.
+    """
+
+    def __init__(self, how: str, number: float) -> None:
+        super().__init__(f"{how} {number}")
+        self.how, self.number = how, number
+
+
+class RaisedError(Exception):
+    """The function, or its file, raised something.
+
+    Attributes:
+        answer: `type`, `text`, `line` (in the user's file), `memory` and `missing`, as `worker`
+            describes it.
+    """
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__(f"{answer['type']}: {answer['text']}")
+        self.answer = answer
+
+
+class Session:
+    """One function in a process of its own. Use it as a context: nothing is left running after it.
+
+    Args:
+        target: A callable, which is reached by copying this process; or the place (module, or
+            file ending in .py) and the name (None: the only one that it can be), which are loaded
+            in a fresh one.
+        seconds: Limit of one call; imports may take a minute more, all calls six times as much.
+        memory: Bytes that it may take.
+    """
+
+    def __init__(
+        self,
+        target: Callable[..., Any] | tuple[str, str | None],
+        *,
+        seconds: float,
+        memory: int,
+    ) -> None:
+        self._seconds, self._left, self._rest = seconds, seconds * _ALL_CALLS, b""
+        control, self._control = os.pipe()
+        questions, self._questions = os.pipe()
+        self._answers, answers = os.pipe()
+        theirs = (control, questions, answers)
+        if callable(target):
+            self._wait = self._copy(target, theirs, memory)
+        else:
+            self._wait = _fresh(target, theirs, memory)
+        for each in theirs:
+            os.close(each)
+
+    def loaded(self) -> Answer:
+        """What the function is, once it has been found: see `worker.describe`.
+
+        Returns:
+            That, or `{"refused": …}` if there is no such function.
+
+        Raises:
+            EndedError: its process ended meanwhile.
+            RaisedError: the user's module raised.
+        """
+        answer = self._read(self._seconds + _IMPORTS)
+        return answer if "refused" in answer else dict(answer["loaded"])
+
+    def ask(self, question: Question) -> list[list[Answer]]:
+        """Call the function.
+
+        Returns:
+            For each call the arrays that came back, packed, with `made_in` (their dtype there); or
+            `what` instead, where one is no array.
+
+        Raises:
+            EndedError: its process ended meanwhile, or was ended.
+            RaisedError: it raised.
+        """
+        began = time.monotonic()
+        try:
+            with suppress(BrokenPipeError):  # it has ended: the answer will say how
+                _write(self._questions, json.dumps(question.written()).encode() + b"\n")
+            limit = self._seconds if question.times == 1 else self._left
+            calls: list[list[Answer]] = self._read(min(limit, self._left))["calls"]
+            return calls
+        finally:
+            self._left = max(0.0, self._left - (time.monotonic() - began))
+
+    def _read(self, seconds: float) -> Answer:
+        until = time.monotonic() + seconds
+        while True:
+            line, newline, rest = self._rest.partition(b"\n")
+            if newline:
+                self._rest = rest
+                with suppress(json.JSONDecodeError):  # what was being written when it was killed
+                    return _judged(json.loads(line) if line else {})
+                continue
+            left = until - time.monotonic()
+            ready, _, _ = select.select([self._answers], [], [], max(0.0, left))
+            if not ready:
+                raise EndedError("time", seconds)
+            more = os.read(self._answers, 1 << 20)
+            if not more:  # the keeper itself was killed
+                raise EndedError("signal", signal.SIGKILL)
+            self._rest += more
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._control)  # which ends everything
+        os.close(self._questions)
+        self._wait()
+        os.close(self._answers)
+
+    def _copy(
+        self, function: Callable[..., Any], theirs: tuple[int, int, int], memory: int
+    ) -> Callable[[], None]:
+        control, questions, answers = theirs
+        ours = (self._control, self._questions, self._answers)
+        with warnings.catch_warnings():
+            # Python 3.12 warns of copying a process that has threads: the copy runs in one.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pid = os.fork()
+        if pid == 0:
+            _become_keeper(function, ours, (control, questions, answers), memory)
+        return partial(_wait_for, pid)
+
+
+def _become_keeper(
+    function: Callable[..., Any],
+    ours: tuple[int, int, int],
+    theirs: tuple[int, int, int],
+    memory: int,
+) -> NoReturn:
+    """In the copy: never come back to what the user's program would do next."""
+    try:
+        os.setsid()
+        for each in ours:
+            os.close(each)
+        from qkvideo.engine.check import keeper, worker  # noqa: PLC0415 - the copy's alone
+
+        control, questions, answers = theirs
+        work = partial(
+            worker.serve, lambda: function, questions=questions, answers=answers, memory=memory
+        )
+        keeper.keep(work, control=control, answers=answers, memory=memory)
+    finally:
+        os._exit(1)
+
+
+def _fresh(
+    target: tuple[str, str | None], theirs: tuple[int, int, int], memory: int
+) -> Callable[[], None]:
+    place, name = target
+    # -P: the folder that the user happens to stand in must not shadow what we import ourselves.
+    process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
+        [sys.executable, "-P", "-m", _KEEPER, *map(str, theirs), str(memory), place, name or ""],
+        pass_fds=theirs,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        # Threads share the machine with whoever else is on it; results don't depend on them.
+        env={**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"},
+    )
+
+    def wait() -> None:
+        try:
+            process.wait(_GOODBYE)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+    return wait
+
+
+def _wait_for(pid: int) -> None:
+    until = time.monotonic() + _GOODBYE
+    with suppress(ChildProcessError):
+        while os.waitpid(pid, os.WNOHANG)[0] == 0:
+            if time.monotonic() > until:
+                os.killpg(pid, signal.SIGKILL)
+            time.sleep(0.002)
+
+
+def _write(end: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(end, data) :]
+
+
+def _judged(answer: Answer) -> Answer:
+    if "ended" in answer:
+        raise EndedError(answer["ended"], answer["number"])
+    if "raised" in answer:
+        raise RaisedError(answer["raised"])
+    if not answer:
+        raise json.JSONDecodeError("nothing", "", 0)
+    return answer

@@ -1,0 +1,121 @@
+"""The first step: what a function does without a mask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from qkvideo.engine.check import dropout as random
+from qkvideo.engine.check.calling import Caller, Reply, UnfitError
+from qkvideo.engine.check.estimate import own_stand_ins
+from qkvideo.engine.check.part import Part, Subject, named, other
+from qkvideo.engine.check.probes import Form, Probe, ordinary
+from qkvideo.engine.check.report import Finding
+from qkvideo.engine.check.search import (
+    TOLERANCE,
+    Explanation,
+    Hypothesis,
+    Observation,
+    difference,
+    expected,
+    explain,
+    hypotheses,
+    steps_without_mask,
+)
+from qkvideo.engine.check.session import RaisedError
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """What a function gave, called in one way.
+
+    Attributes:
+        subject: The function; nothing is explained yet.
+        reply: To the first inputs.
+        observed: Everything; empty if it is random and nobody knows how.
+    """
+
+    subject: Subject
+    reply: Reply
+    observed: tuple[Observation, ...]
+
+
+def look(caller: Caller) -> Seen:
+    """Call a function in one way, without a mask, and take dropout out of what it gives."""
+    form, first = caller.form, ordinary(caller.form)
+    subject = Subject(caller)
+    replies = caller.calls(first, times=2)
+    if random.differ(replies):
+        replies = caller.calls(first, times=random.CALLS)
+        found = random.recognise(replies, first, caller.plan.heads)
+        if found is None:
+            part = Part((Finding("random"),), more=True)
+            return Seen(replace(subject, part=part), replies[0], ())
+        part = Part((Finding("dropout", f"on the {found.place}"),))
+        subject = replace(subject, dropout=found, part=part)
+        replies = [random.without(replies, first, found)]
+    observed = [Observation(first, replies[0].output)]
+    if not form.square:
+        second = ordinary(form, 5, 64)
+        try:
+            observed.append(Observation(second, subject.call(second).output))
+        except (RaisedError, UnfitError) as error:
+            doubt = Part(undecided=(f"{second.name}: {error}",))
+            subject = replace(subject, part=subject.part + doubt)
+    return Seen(subject, replies[0], tuple(observed))
+
+
+def understand(seen: Seen, most: int) -> Subject:
+    """Explain what was seen, by at most so many faults at once."""
+    subject, form = seen.subject, seen.subject.form
+    if not seen.observed:
+        return subject
+    steps = steps_without_mask(form, subject.caller.plan.heads, seen.reply.merged)
+    explanation = explain(seen.observed, hypotheses(steps, most=most), seen.reply.made_in)
+    if explanation is None and most > 0:
+        estimated = list(own_stand_ins(seen.observed[0], seen.reply.merged))
+        bank = hypotheses([*steps[:-1], estimated], most=most)
+        explanation = explain(seen.observed, bank, seen.reply.made_in)
+    if explanation is None:
+        found = other(seen.observed, list(hypotheses(steps, most=0)), form)
+        unknown = Part((found,), more=bool(subject.part.faults))
+        return replace(subject, part=subject.part + unknown)
+    part = named(explanation, seen.observed, form) + _conventions(explanation, seen.reply, form)
+    if subject.dropout is None and seen.reply.weights is not None:
+        part += _returned_weights(seen.reply, seen.observed[0].probe, explanation)
+    return replace(subject, explanation=explanation, part=subject.part + part)
+
+
+def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Part:
+    variant, said = explanation.best.variant, []
+    if variant.heads > 1:
+        said.append(f"it splits the last axis into {variant.heads} heads")
+    if form.rank == 4 and reply.merged:
+        said.append("it lays the heads side by side: (batch, n, heads · d_v)")
+    if variant.triangle == "causal":
+        said.append("it masks by itself: every query sees what came before, and itself")
+    doubtful: tuple[str, ...] = ()
+    if TOLERANCE[explanation.precision] > TOLERANCE[reply.made_in]:
+        doubtful = (
+            f"it agrees within the rounding of {explanation.precision} only, though it gives"
+            f" {reply.made_in}: smaller faults would not be seen",
+        )
+    return Part(conventions=tuple(said), undecided=doubtful)
+
+
+def _returned_weights(reply: Reply, probe: Probe, explanation: Explanation) -> Part:
+    """Whether the weights that come with the output are those that it was made with."""
+    made = expected(probe, Hypothesis(explanation.best.variant))
+    if made is None or reply.weights is None:
+        raise AssertionError("it has been explained, and has weights")
+    candidates = [made.weights, made.weights.mean(axis=1, keepdims=True)]
+    same_shape = [each for each in candidates if each.shape == reply.weights.shape]
+    if not same_shape:
+        shape = reply.weights.shape
+        return Part(undecided=(f"the second array, of shape {shape}, is not one weight a pair",))
+    tolerance = TOLERANCE[explanation.precision]
+    if any(np.all(difference(reply.weights, e, probe) <= tolerance) for e in same_shape):
+        return Part()
+    detail = "the weights that it returns are not those that its output was made with"
+    return Part((Finding("other", detail),))

@@ -1,0 +1,170 @@
+"""Attention as it can be done: rightly, and with each step done wrongly in the ways people do it.
+
+Nothing else may use the wrong ones. All is computed in float64, (batch, heads, n, d); what is right
+is in Vaswani et al., "Attention Is All You Need" (2017), section 3.2.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from qkvideo.engine.check.probes import Array, Mask, Probe
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to do it; the defaults are the right one.
+
+    Attributes:
+        heads: How many the last axis is split into, inside.
+        split: `whole` (by reshape and transpose, as it should be), `flat` (reshaped at once) or
+            `unswapped` (heads where tokens belong).
+        merge: `whole`, or `flat` (reshaped without transposing back).
+        merged: Heads that came in as an axis go out side by side.
+        keys: What the queries are multiplied with: `transposed`, `as they are`, `reshaped`, or
+            `other way` (Qᵀ K).
+        divisor: `sqrt d_k`, `1`, `d_k`, `sqrt n` or `sqrt d_model`.
+        axis: Of the softmax: `keys`, `queries`, `heads`, `batch`, `matrix` (all of it) or `all`.
+        values: Whose rows are mixed: `V`, `K` or `Q`.
+        triangle: A mask of its own: `none`, `causal` (which is right), `reversed` (keeps what
+            comes later, and itself), `strict` (blocks itself, too) or `strict reversed`.
+        after: The mask is applied to weights, not to scores: `no`, `yes`, or `renormalised`.
+        fill: What stands for -∞: `replace` or `add`; with `zero`, rows without a key become 0.
+        stand_in: The number that it is.
+    """
+
+    heads: int = 1
+    split: str = "whole"
+    merge: str = "whole"
+    merged: bool = False
+    keys: str = "transposed"
+    divisor: str = "sqrt d_k"
+    axis: str = "keys"
+    values: str = "V"
+    triangle: str = "none"
+    after: str = "no"
+    fill: str = "replace"
+    stand_in: float = -math.inf
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """What a variant gives.
+
+    Attributes:
+        output: (batch, heads, n, d_v), or (batch, 1, n, heads * d_v) if merged.
+        weights: (batch, heads, n, n), inner heads.
+        scaled: The scores before any mask, likewise.
+    """
+
+    output: Array
+    weights: Array
+    scaled: Array
+
+
+_AXES: dict[str, tuple[int, ...]] = {
+    "keys": (3,),
+    "queries": (2,),
+    "heads": (1,),
+    "batch": (0,),
+    "matrix": (2, 3),
+    "all": (0, 1, 2, 3),
+}
+
+
+def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
+    """Compute a variant; nothing is guarded: rows without a key become what they become.
+
+    Args:
+        probe: Q, K, V.
+        variant: How.
+        mask: True = blocked; anything that broadcasts to (batch, heads, n, n).
+    """
+    source = {"V": probe.V, "K": probe.K, "Q": probe.Q}[variant.values]
+    Q, K, V = (_split(each, variant) for each in (probe.Q, probe.K, source))
+    with np.errstate(all="ignore"):
+        scaled = _score(Q, K, variant.keys) / _divisor(probe, Q, variant.divisor)
+        n, m = scaled.shape[2:]
+        blocked = own_triangle(variant.triangle, n, m)
+        if mask is not None:
+            blocked = blocked | mask
+        # A head axis that is not there can't have a mask of its own.
+        blocked = np.broadcast_to(blocked, np.broadcast_shapes(blocked.shape, scaled.shape))
+        weights = _weigh(scaled, blocked, variant)
+        return Result(_merge(weights @ V, probe, variant), weights, scaled)
+
+
+@cache
+def own_triangle(name: str, n: int, m: int) -> Mask:
+    """(n, m), True = blocked."""
+    below = {"causal": 0, "strict": -1}
+    if name in below:
+        return ~np.tri(n, m, below[name], dtype=np.bool_)
+    above = {"reversed": -1, "strict reversed": 0}
+    if name in above:
+        return np.tri(n, m, above[name], dtype=np.bool_)
+    return np.zeros((n, m), dtype=np.bool_)
+
+
+def _weigh(scaled: Array, blocked: Mask, variant: Variant) -> Array:
+    axes = _AXES[variant.axis]
+    if variant.after == "no":
+        scaled = _fill(scaled, blocked, variant)
+    powers = np.exp(scaled - scaled.max(axis=axes, keepdims=True))
+    weights: Array = powers / powers.sum(axis=axes, keepdims=True)
+    if variant.after != "no":
+        weights = np.where(blocked, 0.0, weights)
+    if variant.after == "renormalised":
+        weights = weights / weights.sum(axis=3, keepdims=True)
+    if variant.fill == "zero":
+        weights = np.where(blocked.all(axis=3, keepdims=True), 0.0, weights)
+    return weights
+
+
+def _fill(scaled: Array, blocked: Mask, variant: Variant) -> Array:
+    if variant.fill == "add":
+        return scaled + np.where(blocked, variant.stand_in, 0.0)
+    return np.where(blocked, variant.stand_in, scaled)
+
+
+def _score(Q: Array, K: Array, how: str) -> Array:
+    if how == "as they are":
+        return Q @ K
+    if how == "other way":
+        return Q.swapaxes(2, 3) @ K
+    if how == "reshaped":
+        return Q @ K.reshape(*K.shape[:2], K.shape[3], K.shape[2])
+    return Q @ K.swapaxes(2, 3)
+
+
+def _divisor(probe: Probe, Q: Array, name: str) -> float:
+    d_k = Q.shape[3]
+    d_model = probe.Q.shape[1] * probe.Q.shape[3]
+    known = {"1": 1.0, "d_k": d_k, "sqrt n": math.sqrt(probe.n), "sqrt d_model": math.sqrt(d_model)}
+    return float(known.get(name, math.sqrt(d_k)))
+
+
+def _split(array: Array, variant: Variant) -> Array:
+    """(batch, 1, n, d) into heads, inside; with `unswapped`, heads stand where tokens do."""
+    if variant.heads == 1:
+        return array
+    batch, _, n, d = array.shape
+    width = d // variant.heads
+    if variant.split == "flat":
+        return array.reshape(batch, variant.heads, n, width)
+    apart = array.reshape(batch, n, variant.heads, width)
+    return apart if variant.split == "unswapped" else apart.swapaxes(1, 2)
+
+
+def _merge(output: Array, probe: Probe, variant: Variant) -> Array:
+    """The heads side by side again, if they were split or are to be merged."""
+    if variant.heads == 1 and not variant.merged:
+        return output
+    batch, n = probe.Q.shape[0], probe.n
+    if variant.merge == "whole" and variant.split != "unswapped":
+        output = output.swapaxes(1, 2)
+    return output.reshape(batch, 1, n, -1)

@@ -1,0 +1,323 @@
+"""The process in which the user's function runs: it loads it, calls it, sends back what it gives.
+
+One line of JSON for every question, one for every answer. What the function prints goes nowhere.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import json
+import math
+import os
+import sys
+import traceback
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from qkvideo.engine import machine
+from qkvideo.engine.check.wire import Answer, Question, pack
+
+Function = Callable[..., Any]
+
+_MOST_NUMBERS = 1_000_000
+_MOST_TEXT = 200
+_OUT_OF_MEMORY = ("can't allocate memory", "not enough memory", "out of memory")
+"""How torch's allocators say it: they have no exception class of their own for it."""
+
+
+class NotThereError(Exception):
+    """There is no such function: the message says what there is."""
+
+
+def serve(find: Callable[[], Function], *, questions: int, answers: int, memory: int) -> None:
+    """Find the function, say what it is, and answer questions until there are no more.
+
+    Args:
+        find: Gives the function; whatever it raises is the first answer.
+        questions: File descriptor to read from.
+        answers: File descriptor to write to.
+        memory: Bytes that the function may allocate beyond what is held when it is found.
+    """
+    _silence()
+
+    def send(answer: Answer) -> None:
+        with os.fdopen(os.dup(answers), "wb") as stream:
+            stream.write(json.dumps(answer).encode() + b"\n")
+
+    file: list[str] = []
+
+    def attempt(work: Callable[[], Answer]) -> Answer:
+        try:
+            return work()
+        except NotThereError as error:
+            return {"refused": str(error)}
+        except BaseException as error:
+            return {"raised": _describe_error(error, file)}
+
+    function: list[Function] = []
+
+    def begin() -> Answer:
+        function.append(find())
+        file.extend(_files_of(function[0]))
+        _one_thread()
+        machine.limit_data(memory)
+        return {"loaded": describe(function[0])}
+
+    send(attempt(begin))
+    with os.fdopen(questions, "rb") as stream:
+        for line in stream:
+            question = json.loads(line)
+            send(attempt(lambda: _answer(function[0], question)))  # noqa: B023 - called at once
+
+
+def load(place: str, name: str | None) -> Function:
+    """Import a file (by its path, ending in .py) or a module, and find the function in it.
+
+    The file's folder, or the current one for a module, is searched first by its imports, as
+    Python does for a file that it runs.
+
+    Raises:
+        NotThereError: there is no such module or function.
+    """
+    if place.endswith(".py"):
+        path = Path(place).resolve()
+        sys.path.insert(0, str(path.parent))
+        sys.argv = [str(path)]
+        spec = importlib.util.spec_from_file_location(path.stem, path)
+        if spec is None or spec.loader is None:
+            raise NotThereError(f"{place!r} is not a Python file")
+        module = importlib.util.module_from_spec(spec)
+        # Dataclasses and pickles look their module up by its name; ours keep theirs.
+        sys.modules.setdefault(path.stem, module)
+        spec.loader.exec_module(module)
+    else:
+        sys.path.insert(0, str(Path.cwd()))
+        try:
+            module = importlib.import_module(place)
+        except ModuleNotFoundError as error:
+            if error.name is None or not f"{place}.".startswith(f"{error.name}."):
+                raise
+            raise NotThereError(
+                f"there is no module {error.name!r}: name one that can be imported from here,"
+                " or a file, as FILE.py:FUNCTION"
+            ) from error
+    return _ready(_pick(module, name, place))
+
+
+def _pick(module: ModuleType, name: str | None, place: str) -> object:
+    """The function of that name; without one, the only one that attention can be."""
+    own = {
+        each: found
+        for each, found in vars(module).items()
+        if callable(found) and getattr(found, "__module__", None) == module.__name__
+    }
+    if name is None:
+        likely = [each for each in own if "attention" in each.lower()]
+        if "attention" in own:
+            return own["attention"]
+        if len(likely) == 1:
+            return own[likely[0]]
+        there = ", ".join(likely or own) or "none"
+        raise NotThereError(
+            f"which function of {place!r} is meant? it has {there}: name one, as {place}:FUNCTION"
+        )
+    found: object = module
+    for part in name.split("."):
+        if not hasattr(found, part):
+            there = ", ".join(own) or "none"
+            raise NotThereError(f"{place!r} has no function {name!r}: it has {there}")
+        found = getattr(found, part)
+    if not callable(found):
+        raise NotThereError(f"{name!r} of {place!r} is not a function but {type(found).__name__}")
+    return found
+
+
+def _ready(found: Any) -> Function:  # noqa: ANN401 - whatever the user's module holds
+    """A class is called for an object; a torch module is told that this is no training."""
+    if inspect.isclass(found):
+        found = found()
+        if hasattr(found, "eval"):
+            found.eval()
+    function: Function = found
+    return function
+
+
+def describe(function: Function) -> Answer:
+    """What can be known without calling: its parameters, and which library it is written for."""
+    parameters: list[dict[str, Any]] | None = None
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):  # built-in functions have none
+        pass
+    else:
+        parameters = [
+            {
+                "name": each.name,
+                "kind": each.kind.name,
+                "required": each.default is inspect.Parameter.empty,
+            }
+            for each in signature.parameters.values()
+        ]
+    code = getattr(_plain(function), "__code__", None)
+    return {
+        "name": getattr(function, "__name__", type(function).__name__),
+        "file": code.co_filename if code else None,
+        "line": code.co_firstlineno if code else None,
+        "parameters": parameters,
+        "libraries": _libraries(function),
+    }
+
+
+def _libraries(function: Function) -> list[str]:
+    """NumPy and torch, first the one that the function names; torch only if it is loaded."""
+    torch = sys.modules.get("torch")
+    if torch is None:
+        return ["numpy"]
+    plain = _plain(function)
+    known: Mapping[str, object] = getattr(plain, "__globals__", {})
+    code = getattr(plain, "__code__", None)
+    used = [each for each in _names(code) if each in known] if code else []
+    inside = [known[each] for each in used] or list(known.values())
+    of_torch = isinstance(function, torch.nn.Module) or any(map(_is_of_torch, inside))
+    if of_torch or _is_of_torch(function) or (code and "torch" in _names(code)):
+        return ["torch", "numpy"]
+    return ["numpy", "torch"]
+
+
+def _is_of_torch(thing: object) -> bool:
+    name = thing.__name__ if isinstance(thing, ModuleType) else getattr(thing, "__module__", "")
+    return str(name).partition(".")[0] == "torch"
+
+
+def _names(code: CodeType) -> set[str]:
+    inner = (_names(each) for each in code.co_consts if isinstance(each, CodeType))
+    return set(code.co_names).union(*inner)
+
+
+def _plain(function: Function) -> object:
+    """The function below decorators, methods, and objects that can be called."""
+    found: Any = inspect.unwrap(function)
+    found = getattr(found, "func", found)  # functools.partial
+    found = getattr(found, "__func__", found)
+    if hasattr(found, "__code__"):
+        return found
+    for name in ("forward", "__call__"):
+        method = getattr(type(found), name, None)
+        if hasattr(method, "__code__"):
+            return method
+    return found
+
+
+def _answer(function: Function, packed: Mapping[str, Any]) -> Answer:
+    question = Question.read(packed)
+    calls = []
+    for _ in range(question.times):
+        # Fresh arrays every time: the function may change what it is given.
+        Q, K, V = (_array(each, question.library, question.dtype) for each in question.arrays)
+        options = dict(question.options)
+        positional = [Q, K, V]
+        if question.mask is not None:
+            mask = (
+                True
+                if question.mask_kind == "flag"
+                else _array(question.mask, question.library, _mask_dtype(question))
+            )
+            if question.mask_name is None:
+                positional.append(mask)
+            else:
+                options[question.mask_name] = mask
+        calls.append(_results(function(*positional, **options)))
+    return {"calls": calls}
+
+
+def _mask_dtype(question: Question) -> str:
+    return {"bool": "bool", "int": "int64"}.get(question.mask_kind, question.dtype)
+
+
+def _array(array: Any, library: str, dtype: str) -> Any:  # noqa: ANN401 - array or tensor
+    if library == "numpy":
+        return np.array(array, dtype=dtype)
+    torch = sys.modules["torch"]
+    return torch.tensor(np.array(array)).to(getattr(torch, dtype))
+
+
+def _results(returned: Any) -> list[Answer]:  # noqa: ANN401 - whatever the user's function returns
+    if isinstance(returned, Mapping):
+        returned = list(returned.values())
+    several: Sequence[Any] = returned if isinstance(returned, tuple | list) else [returned]
+    arrays = [_result(each) for each in several]
+    return [each for each in arrays if each is not None] or [
+        {"what": f"it returned {type(returned).__name__}, not an array"}
+    ]
+
+
+def _result(one: Any) -> Answer | None:  # noqa: ANN401 - as above
+    dtype = str(getattr(one, "dtype", "")).removeprefix("torch.")
+    torch = sys.modules.get("torch")
+    if torch is not None and isinstance(one, torch.Tensor):
+        one = one.detach().cpu()
+        one = (one.double() if one.is_floating_point() else one).numpy()
+    if isinstance(one, list):
+        one = np.asarray(one)
+    if not isinstance(one, np.ndarray) or one.dtype.kind not in "fiub":
+        return None
+    if math.prod(one.shape) > _MOST_NUMBERS:
+        return {"what": f"it returned an array of shape {one.shape}"}
+    return {**pack(one), "made_in": dtype}
+
+
+def _describe_error(error: BaseException, files: Sequence[str]) -> Answer:
+    text = " ".join(str(error).split())
+    memory = isinstance(error, MemoryError) or any(each in text for each in _OUT_OF_MEMORY)
+    lines = [
+        (frame.filename, frame.lineno)
+        for frame in traceback.extract_tb(error.__traceback__)
+        if frame.filename in files or (not files and not _is_ours(frame.filename))
+    ]
+    missing = error.name if isinstance(error, ModuleNotFoundError) else None
+    return {
+        "type": type(error).__name__,
+        "text": text if len(text) <= _MOST_TEXT else text[: _MOST_TEXT - 1] + "…",
+        "line": lines[-1][1] if lines else getattr(error, "lineno", None),
+        "memory": memory,
+        "missing": missing,
+    }
+
+
+def _is_ours(filename: str) -> bool:
+    return filename == __file__ or filename.startswith("<frozen")
+
+
+def _files_of(function: Function) -> Iterator[str]:
+    code = getattr(_plain(function), "__code__", None)
+    if code is not None:
+        yield code.co_filename
+
+
+def _silence() -> None:
+    """Standard input, output and error lead nowhere, also for whoever holds Python's streams.
+
+    And warnings are no errors, as tests may have made them: NaN has to come back to be judged.
+    """
+    warnings.simplefilter("ignore")
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    # pytest, notebooks and others put streams of their own there, which lead elsewhere.
+    sys.stdin = open(0, closefd=False)  # noqa: SIM115 - lives as long as the process
+    sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115
+    sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115
+
+
+def _one_thread() -> None:
+    """In a copy of a process that has used torch's threads, new ones would wait for ever."""
+    torch = sys.modules.get("torch")
+    if torch is not None:
+        torch.set_num_threads(1)

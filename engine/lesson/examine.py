@@ -1,0 +1,153 @@
+"""`python -m qkvideo.engine.lesson.examine LIST.json …`: how far weights can be trusted.
+
+A list holds pairs of sentences by kind: `sentences`, which word is asked in each (`ask`) and which
+word it should look at most (`answers`). A pair counts if both of its sentences are right. Sentences
+under "free" have no answers: there it is measured whether one word draws most of every row.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.ablate import without_head
+from qkvideo.engine.forward import trace
+from qkvideo.engine.sources.base import Source
+from qkvideo.engine.sources.file import open_file
+from qkvideo.engine.sources.lesson import open_lesson
+from qkvideo.engine.trace import ModelTrace
+
+Array = npt.NDArray[np.float64]
+Pair = Mapping[str, Sequence[str]]
+Change = Callable[[ModelTrace], ModelTrace]
+
+FREE: Final = "free"
+HEAD_OF: Final = {
+    "selection": 1,
+    "agreement": 1,
+    "riddle": 1,
+    "subject": 2,
+    "adjective": 3,
+    "object": 4,
+    "bracket": 4,
+}
+"""The head of the last layer that answers for a kind, from 1; kinds are named "<kind>_<more>"."""
+
+
+def head_for(kind: str, model: ModelTrace) -> int:
+    """Which head answers for a kind, from 1; weights with one head have one for all."""
+    return min(HEAD_OF[kind.partition("_")[0]], len(model.layers[-1]))
+
+
+def asked(model: ModelTrace, ask: str, answer: str) -> tuple[int, int]:
+    """Where the asking word (its last occurrence) and the answer (its first) stand, from 0."""
+    words = [token.lower() for token in model.tokens]
+    return len(words) - 1 - words[::-1].index(ask.lower()), words.index(answer.lower())
+
+
+def is_right(kind: str, pair: Pair, weights: Source, change: Change | None = None) -> bool:
+    """Whether both sentences of a pair find their own word.
+
+    Args:
+        kind: The list's.
+        pair: Sentences, asking words and answers.
+        weights: Of whom it is asked.
+        change: What is done to a sentence's trace first, such as a cut.
+    """
+    for sentence, ask, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):
+        model = trace(sentence, weights=weights)
+        model = model if change is None else change(model)
+        row, at = asked(model, ask, answer)
+        shares = model.at(head=head_for(kind, model)).weights[row]
+        if not shares[at] > np.delete(shares, at).max():
+            return False
+    return True
+
+
+def count(kind: str, pairs: Iterable[Pair], weights: Source, change: Change | None = None) -> int:
+    """How many pairs are right."""
+    return sum(is_right(kind, pair, weights, change) for pair in pairs)
+
+
+def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
+    """How much the word that draws most has of all rows on average, by layer."""
+    models = [trace(sentence, weights=weights) for sentence in sentences]
+    return [
+        [np.array([head.weights.mean(axis=0).max() for head in heads]) for heads in layers]
+        for layers in zip(*(model.layers for model in models), strict=True)
+    ]
+
+
+def nearness(pairs: Iterable[Pair], weights: Source) -> tuple[float, float, float]:
+    """What the last layer's values do to pronouns.
+
+    Returns:
+        The mean cosine of a pronoun's row with the row of what it means, as it enters the last
+        layer; the same after it; and the share of sentences in which, after it, of all other
+        words' rows that one is the nearest (by the cosine).
+    """
+    before, after, nearest = [], [], []
+    for pair in pairs:
+        for sentence, ask, answer in zip(
+            pair["sentences"], pair["ask"], pair["answers"], strict=True
+        ):
+            model = trace(sentence, weights=weights)
+            row, at = asked(model, ask, answer)
+            head = model.at()
+            assert head.result is not None  # of attention-only weights
+            was, become = _cosines(head.X[row], head.X), _cosines(head.result[row], head.X)
+            before.append(was[at])
+            after.append(become[at])
+            others = np.delete(np.arange(model.n), row)
+            nearest.append(others[become[others].argmax()] == at)
+    return float(np.mean(before)), float(np.mean(after)), float(np.mean(nearest))
+
+
+def _cosines(vector: Array, rows: Array) -> Array:
+    return np.asarray(rows @ vector / np.linalg.norm(rows, axis=1) / np.linalg.norm(vector))
+
+
+def without(layer: int, head: int) -> Change:
+    """The cut of one head."""
+    return lambda model: without_head(model, layer, head)
+
+
+def main() -> None:
+    """Print how many pairs are right, for each kind of each list and each file of weights."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("lists", type=Path, nargs="+")
+    parser.add_argument(
+        "--weights", type=Path, action="append", help="a file; else the shipped one"
+    )
+    parser.add_argument("--cut", action="store_true", help="also with each head of layer 1 cut")
+    options = parser.parse_args()
+    sources = [open_file(path) for path in options.weights or ()] or [open_lesson()]
+    for path in options.lists:
+        lists: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        free = lists.pop(FREE, [])
+        for kind, pairs in lists.items():
+            found = [str(count(kind, pairs, source)) for source in sources]
+            print(f"{path.stem} {kind}: {', '.join(found)} of {len(pairs)}", flush=True)
+            for source in sources if options.cut else ():
+                heads = range(1, source.layers[0].heads + 1)
+                left = [str(count(kind, pairs, source, without(1, head))) for head in heads]
+                print(f"  without head {', '.join(map(str, heads))}: {', '.join(left)}", flush=True)
+            if kind == "selection":
+                for source in sources:
+                    print("  nearness {:.2f} {:.2f} {:.2f}".format(*nearness(pairs, source)))
+        for source in sources if free else ():
+            for number, layer in enumerate(draws(free, source), start=1):
+                mean, most = np.mean(layer, axis=0), np.max(layer, axis=0)
+                print(
+                    f"{path.stem} draws, layer {number}: mean {mean.round(2)} most {most.round(2)}"
+                )
+
+
+if __name__ == "__main__":
+    main()

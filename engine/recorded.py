@@ -1,0 +1,184 @@
+"""A real model's tensors as they were once computed: its attention without the model.
+
+A recording holds some sentences' inputs, queries, keys, values, scores and weights, of all heads of
+all layers. The learned matrices are not in it (`models.record` makes one from the model): what
+multiplies by them needs the model itself. A recording is read by NumPy alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine import attention
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.npz import read_npz
+from qkvideo.engine.trace import (
+    BIASES,
+    AttentionTrace,
+    HeadsToMake,
+    ModelTrace,
+    Provenance,
+    freeze,
+)
+
+Array = NDArray[np.float64]
+
+RECORDED: Final = "recorded:"
+"""What a recording's name begins with."""
+
+DATA: Final = Path(__file__).parent / "data"
+RECORDINGS: Final[Mapping[str, str]] = {"minilm": "minilm.npz"}
+"""The recordings that are shipped, by what stands after `recorded:`."""
+
+
+@dataclass(frozen=True, eq=False)
+class Recording:
+    """One sentence, as a model read it.
+
+    Attributes:
+        tokens: (t,), the words, and the model's own such as "[CLS]".
+        pieces: (n,), what the rows stand for.
+        words: (n,), the index (from 0) of each piece's token.
+        special: Indices of the tokens that are the model's own.
+        X: (layers, n, d_model), what enters each layer's projections.
+        Q: (layers, heads, n, d_k), with its bias; K the same; V (layers, heads, n, d_v).
+        b_Q: (layers, heads, d_k), the bias that is in Q; b_K, b_V likewise.
+        scores: (layers, heads, n, n), `Q @ K.T`.
+        weights: (layers, heads, n, n), softmax of scores / √d_k.
+    """
+
+    tokens: tuple[str, ...]
+    pieces: tuple[str, ...]
+    words: tuple[int, ...]
+    special: tuple[int, ...]
+    X: Array
+    Q: Array
+    K: Array
+    V: Array
+    b_Q: Array
+    b_K: Array
+    b_V: Array
+    scores: Array
+    weights: Array
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The tokens that somebody typed."""
+        return tuple(t for k, t in enumerate(self.tokens) if k not in self.special)
+
+
+@cache
+def _open(name: str) -> tuple[Provenance, tuple[Recording, ...]]:
+    arrays = read_npz(DATA / RECORDINGS[name])
+    meta = json.loads(arrays["meta"].item())
+    source = Provenance(name=f"{RECORDED}{name}", kind="hf", **meta["weights"])
+    return source, tuple(_sentence(arrays, k) for k in range(1, meta["sentences"] + 1))
+
+
+def _sentence(arrays: Mapping[str, NDArray[Any]], number: int) -> Recording:
+    own = {key: arrays[f"S{number}.{key}"] for key in ("tokens", "pieces", "words", "special")}
+    tensors = {key: freeze(key, arrays[key]) for key in BIASES}
+    tensors |= {
+        key: freeze(key, arrays[f"S{number}.{key}"])
+        for key in ("X", "Q", "K", "V", "scores", "weights")
+    }
+    return Recording(
+        tokens=tuple(map(str, own["tokens"])),
+        pieces=tuple(map(str, own["pieces"])),
+        words=tuple(map(int, own["words"])),
+        special=tuple(map(int, own["special"])),
+        **tensors,
+    )
+
+
+def trace_recorded(
+    sentence: str, tokens: Sequence[str], name: str, *, mask: str = "none", pad: int = 0
+) -> ModelTrace:
+    """Tell what a model made of a sentence when it was recorded.
+
+    Args:
+        sentence: As typed.
+        tokens: What a reader sees of it; capitals make no difference to the model.
+        name: What stands after `recorded:`.
+        mask: "none"; the model's own is part of the recording.
+        pad: 0, likewise.
+
+    Raises:
+        RequestError: There is no such recording, it has no such sentence, or something is asked
+            for that would have to be computed anew.
+    """
+    if name not in RECORDINGS:
+        raise RequestError(
+            f"there is no recording {name!r}: choose "
+            + ", ".join(f"{RECORDED}{known}" for known in RECORDINGS)
+        )
+    if mask != "none" or pad:
+        what = f"mask {mask!r}" if mask != "none" else f"pad {pad}"
+        raise RequestError(
+            f"{RECORDED}{name} was recorded without {what}: leave it out, or run the model "
+            "(hf:NAME)"
+        )
+    source, recordings = _open(name)
+    asked = tuple(token.casefold() for token in tokens)
+    found = next((r for r in recordings if tuple(t.casefold() for t in r.typed) == asked), None)
+    if found is None:
+        known = " and ".join(f"“{' '.join(recording.typed)}”" for recording in recordings)
+        raise RequestError(
+            f"{RECORDED}{name} holds {known} alone: choose one of them, or run the model (hf:NAME)"
+        )
+    typed = iter(tokens)
+    shown = tuple(t if k in found.special else next(typed) for k, t in enumerate(found.tokens))
+    return ModelTrace(
+        sentence=sentence,
+        tokens=shown,
+        mask_kind="none",
+        temperature=1.0,
+        pad=0,
+        seed=0,
+        source=source,
+        layers=tuple(
+            HeadsToMake(k + 1, found.weights[k], partial(_head, found, shown, k))
+            for k in range(len(found.X))
+        ),
+        pieces=found.pieces,
+        words=found.words,
+        special=found.special,
+    )
+
+
+def _head(recording: Recording, tokens: tuple[str, ...], layer: int, head: int) -> AttentionTrace:
+    """One head; the layer counts from 0, the head from 1."""
+    at = layer, head - 1
+    n = len(recording.pieces)
+    scores, V, weights = recording.scores[at], recording.V[at], recording.weights[at]
+    scaled = attention.scale(scores, recording.Q.shape[-1])
+    return AttentionTrace(
+        tokens=tokens,
+        layer=layer + 1,
+        head=head,
+        temperature=1.0,
+        mask_kind="none",
+        X=recording.X[layer],
+        Q=recording.Q[at],
+        K=recording.K[at],
+        V=V,
+        b_Q=recording.b_Q[at],
+        b_K=recording.b_K[at],
+        b_V=recording.b_V[at],
+        scores=scores,
+        scaled=scaled,
+        mask=np.zeros((n, n), dtype=np.bool_),
+        masked=scaled,
+        weights=weights,
+        output=attention.mix(weights, V),
+        pieces=recording.pieces,
+        words=recording.words,
+    )

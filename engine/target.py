@@ -1,0 +1,39 @@
+"""A file that is to be written, looked at before any work is spent on it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from qkvideo.engine.errors import RequestError
+
+
+def check_target(path: Path) -> None:
+    """Make sure that a file can be written.
+
+    Args:
+        path: The file; one that is there will be replaced.
+
+    Raises:
+        RequestError: Its folder is not there or may not be written to, something that is no file
+            is in its place, or the system takes no such name.
+    """
+    try:
+        folder = path.parent.is_dir()
+        taken = path.exists() and not path.is_file()
+        if folder and not taken:
+            path.lstat()
+    except FileNotFoundError:
+        pass
+    except OSError as error:  # a name that is too long, above all
+        raise RequestError(
+            f"“{path}” cannot be written: {error.strerror}; choose another name"
+        ) from error
+    if not folder:
+        raise RequestError(f"there is no folder “{path.parent}”; make it, or choose another name")
+    if taken:
+        raise RequestError(f"“{path}” is not a file; choose another name")
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise RequestError(
+            f"the folder “{path.parent}” may not be written to; choose a name in another one"
+        )

@@ -1,0 +1,226 @@
+"""Functions that don't come back, files that can't be checked: one line, and nothing left over."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import qkvideo
+from qkvideo.engine.check.names import FAULTS
+from qkvideo.engine.check.report import FaultsError
+from qkvideo.engine.errors import MissingError, RequestError
+
+RIGHT = """
+import numpy as np
+def attention(Q, K, V, mask=None):
+    scores = Q @ K.swapaxes(-1, -2) / np.sqrt(Q.shape[-1])
+    if mask is not None:
+        scores = np.where(mask, scores, -np.inf)
+    weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True) @ V
+"""
+MARK = "qkvideo-check-test-mark"
+BAD = {
+    "while True: pass": ("hung", "not within 1 s"),
+    "time.sleep(99)": ("hung", "not within 1 s"),
+    "os.fork() or os.setsid() or time.sleep(99); time.sleep(99)": ("hung", "not within 1 s"),
+    "return [bytearray(2**26) for _ in range(2**20)]": ("memory", "more than 300 MiB"),
+    "code = 'import time; x = b\"x\" * 2**27; time.sleep(99)';"
+    "[subprocess.Popen([sys.executable, '-c', code]) for _ in range(4)]; time.sleep(99)": (
+        "memory",
+        "more than 300 MiB",
+    ),
+    "sys.exit(7)": ("died", "it calls exit(7), line 3"),
+    "os._exit(0)": ("died", "with exit status 0"),
+    "os.kill(os.getpid(), 9)": ("died", "by SIGKILL"),
+    "os.kill(os.getppid(), 9); time.sleep(99)": ("died", "by SIGKILL"),
+    "os.killpg(0, 15)": ("died", "by SIGTERM"),
+    "import ctypes; ctypes.string_at(0)": ("died", "by SIGSEGV"),
+    "return input()": ("raised", "EOFError"),
+    "raise ValueError('oh\\nno')": ("raised", "ValueError: oh no, line 3"),
+    "return 'text'": ("raised", "it returned str, not an array"),
+    "return Q[:1]": ("raised", "it returned shape (1, 16) where (6, 16) belongs"),
+    "return np.zeros((2000, 2000))": ("raised", "it returned an array of shape (2000, 2000)"),
+}
+
+
+def left_running() -> list[str]:
+    """Processes that this test's functions have started, by what stands in their memory."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            if MARK.encode() in entry.read_bytes():
+                found.append(entry.parent.name)
+        except OSError:
+            continue
+    return found
+
+
+@pytest.mark.parametrize("body", BAD, ids=range(len(BAD)))
+def test_what_does_not_come_back_is_one_line_and_nothing_is_left_running(tmp_path, body):
+    name, detail = BAD[body]
+    file = tmp_path / "bad.py"
+    file.write_text(
+        "import os, subprocess, sys, time, numpy as np\n"
+        f"def attention(Q, K, V, mask=None):\n    {body}\n"
+    )
+    command = [sys.executable, "-m", "qkvideo.cli", "check", str(file)]
+    # Where it does come back, a busy machine must not be what ends it.
+    seconds = "1" if name == "hung" else "60"
+    done = subprocess.run(
+        [*command, "--timeout", seconds, "--memory", "300"],
+        env=os.environ | {"MARKED": MARK},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    (line,) = done.stdout.splitlines()
+    assert line.startswith(f"{file}: {FAULTS[name].title}: ")
+    assert detail in line
+    assert left_running() == []
+
+
+def test_the_look_above_can_fail():
+    sleeper = subprocess.Popen(
+        [sys.executable, "-c", "input()"], stdin=subprocess.PIPE, env=os.environ | {"MARKED": MARK}
+    )
+    try:
+        assert left_running() == [str(sleeper.pid)]
+    finally:
+        sleeper.kill()
+        sleeper.wait()
+        sleeper.stdin.close()
+
+
+def test_a_check_that_is_killed_leaves_nothing_running(tmp_path):
+    file = tmp_path / "slow.py"
+    file.write_text("import time\ndef attention(Q, K, V):\n    time.sleep(99)\n")
+    command = [sys.executable, "-m", "qkvideo.cli", "check", str(file)]
+    process = subprocess.Popen(command, env=os.environ | {"MARKED": MARK})
+    until = time.monotonic() + 20
+    while len(left_running()) < 3 and time.monotonic() < until:  # it, the keeper, the worker
+        time.sleep(0.05)
+    assert len(left_running()) == 3
+    process.kill()
+    process.wait()
+    while left_running() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert left_running() == []
+
+
+def test_what_it_prints_goes_nowhere(tmp_path):
+    file = tmp_path / "loud.py"
+    loud = (
+        "import os, sys; print('x'); os.write(1, b'y'); os.system('echo z'); sys.stderr.write('!')"
+    )
+    file.write_text(f"{loud}\n{RIGHT}".replace("    scores = Q", f"    {loud}\n    scores = Q"))
+    command = [sys.executable, "-m", "qkvideo.cli", "check", str(file), "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["ok"] is True
+
+
+def test_a_function_of_ones_own_prints_nothing_either(capfd):
+    def loud(Q, K, V):
+        print("x")
+        os.write(1, b"y")
+
+    qkvideo.check(loud)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_many_files_are_a_table(tmp_path):
+    course = tmp_path / "course"
+    course.mkdir()
+    (course / "ann.py").write_text(RIGHT)
+    (course / "bob.py").write_text(RIGHT.replace("/ np.sqrt(Q.shape[-1])", ""))
+    (course / "cyd.py").write_text(RIGHT.replace("attention", "something"))
+    (course / "dan.py").write_text("def attention(Q K V): pass\n")
+    reports = qkvideo.check(course)
+    assert [Path(each.target).name for each in reports] == ["ann.py", "bob.py", "cyd.py", "dan.py"]
+    assert [each.names for each in reports] == [(), ("no-scaling",), (), ("raised",)]
+    assert "it has something" in reports[2].refused
+    assert "SyntaxError" in reports[3].faults[0].detail
+    command = [sys.executable, "-m", "qkvideo.cli", "check", str(course)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert [line.split()[1] for line in done.stdout.splitlines()] == ["right", "no", "not", "it"]
+    assert qkvideo.check(course / "cyd.py", function="something").ok
+
+
+def test_imports_run_as_the_users_own_do(tmp_path, monkeypatch):
+    (tmp_path / "helper.py").write_text(RIGHT)
+    (tmp_path / "main.py").write_text("from helper import attention as mine\n")
+    assert qkvideo.check(f"{tmp_path / 'main.py'}:mine").ok
+    monkeypatch.chdir(tmp_path)
+    assert qkvideo.check("main:mine").ok
+    (tmp_path / "package").mkdir()
+    (tmp_path / "package" / "inner.py").write_text(RIGHT)
+    assert qkvideo.check("package.inner:attention").ok
+
+
+def test_three_lines_are_a_test():
+    def attention(Q, K, V):
+        return Q @ np.swapaxes(K, -1, -2) @ V
+
+    with pytest.raises(FaultsError, match="something else differs") as caught:
+        qkvideo.check(attention).raise_for_faults()
+    assert isinstance(caught.value, AssertionError)
+    assert "output[0, 0, 0] is" in str(caught.value)
+
+
+def test_what_is_meant_so_is_no_fault(tmp_path):
+    file = tmp_path / "t5.py"
+    file.write_text(RIGHT.replace("/ np.sqrt(Q.shape[-1])", ""))
+    (report,) = qkvideo.check(file)
+    assert report.names == ("no-scaling",)
+    assert "T5" in report.faults[0].advice
+    (report,) = qkvideo.check(file, allow=["no-scaling"])
+    assert report.ok
+    assert "meant so: no division by √d_k" in report.conventions
+
+
+@pytest.mark.parametrize(
+    ("target", "more", "part"),
+    [
+        ("nowhere.py", {}, "there is no file 'nowhere.py'"),
+        ("nowhere.py:f", {}, "there is no file 'nowhere.py'"),
+        ("no_such_module:f", {}, "there is no module 'no_such_module'"),
+        ("json:nothing", {}, "'json' has no function 'nothing'"),
+        ("json:__name__", {}, "is not a function but str"),
+        ("what is this?", {}, "neither a module nor a file"),
+        (lambda Q, K: Q, {}, "it takes 2 arguments (Q, K)"),
+        (lambda Q, K, V, zebra: Q, {}, "'zebra' has no default"),
+        (lambda Q, K, V: Q, {"timeout": 0}, "timeout is 0"),
+        (lambda Q, K, V: Q, {"timeout": float("nan")}, "timeout is nan"),
+        (lambda Q, K, V: Q, {"memory": 0}, "memory is 0"),
+        (lambda Q, K, V: Q, {"allow": ["zebra"]}, "there is no fault 'zebra'"),
+    ],
+)
+def test_a_wrong_request_names_value_and_remedy(target, more, part):
+    with pytest.raises(RequestError) as caught:
+        qkvideo.check(target, **more)
+    assert part in str(caught.value)
+
+
+def test_nothing_to_check_is_a_wrong_request(tmp_path):
+    with pytest.raises(RequestError, match="nothing to check"):
+        qkvideo.check()
+    with pytest.raises(RequestError, match=r"holds no \.py file"):
+        qkvideo.check(tmp_path)
+
+
+def test_torch_that_is_missing_is_the_line_to_type(tmp_path):
+    file = tmp_path / "needs.py"
+    file.write_text("raise ModuleNotFoundError(\"No module named 'torch'\", name='torch')\n")
+    with pytest.raises(MissingError, match=r"pip install 'qkvideo\[torch\]'"):
+        qkvideo.check(file)

@@ -1,0 +1,140 @@
+"""Tensors in files: those of `qkvideo trace` are right, and what is wrong with others is named."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+import qkvideo
+from qkvideo.engine.errors import RequestError
+
+torch = pytest.importorskip("torch")
+SENTENCE = "The cat sat on the mat because it was tired"
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {},
+        {"mask": "causal"},
+        {"mask": "causal+padding", "pad": 2},
+        {"temperature": 0.5, "mask": "padding", "pad": 1},
+        {"all": True, "mask": "causal"},
+        {"weights": "random", "all": True},
+    ],
+    ids=str,
+)
+def test_what_trace_writes_is_right(tmp_path, choices):
+    file = tmp_path / "t.npz"
+    qkvideo.trace(SENTENCE, out=file, **choices)
+    (report,) = qkvideo.check(file)
+    assert report.ok, report
+
+
+def tensors(seed=0, n=7, d=8):
+    draw = np.random.default_rng(seed)
+    Q, K, V = (draw.normal(size=(n, d)) for _ in range(3))
+    return Q, K, V, draw.random((n, n)) < 0.3
+
+
+def softmax(scores, axis=-1):
+    return torch.softmax(torch.tensor(scores), dim=axis).numpy()
+
+
+def recorded(name):
+    """What a program with this fault would have written."""
+    Q, K, V, mask = tensors()
+    scores = Q @ K.T / math.sqrt(8)
+    blocked = np.where(mask, -np.inf, scores)
+    made = {
+        "right": lambda: softmax(blocked),
+        "softmax-axis": lambda: softmax(blocked, 0),
+        "no-scaling": lambda: softmax(blocked * math.sqrt(8)),
+        "scaled-by-d_k": lambda: softmax(blocked / math.sqrt(8)),
+        "scaled-by-sqrt-n": lambda: softmax(blocked * math.sqrt(8 / 7)),
+        "mask-after-softmax": lambda: softmax(scores) * ~mask,
+        "triangle-reversed": lambda: softmax(np.where(mask.T, -np.inf, scores)),
+        "mask-ignored": lambda: softmax(scores),
+        "values-source": lambda: softmax(blocked),
+        "other": lambda: softmax(blocked) ** 2,
+    }[name]()
+    return {
+        "Q": Q,
+        "K": K,
+        "V": V,
+        "mask": mask,
+        "weights": made,
+    }, K if name == "values-source" else V
+
+
+NAMES = ["softmax-axis", "no-scaling", "scaled-by-d_k", "scaled-by-sqrt-n", "mask-after-softmax",
+         "triangle-reversed", "mask-ignored", "values-source", "other"]  # fmt: skip
+
+
+@pytest.mark.parametrize("kept", ["weights", "output", "both"])
+@pytest.mark.parametrize("name", ["right", *NAMES])
+def test_faults_of_a_file_are_named(tmp_path, name, kept):
+    arrays, mixed = recorded(name)
+    arrays["output"] = arrays["weights"] @ mixed
+    for left_out in {"weights": ["output", "V"], "output": ["weights"], "both": []}[kept]:
+        del arrays[left_out]
+    file = tmp_path / "t.npz"
+    np.savez(file, **arrays)
+    (report,) = qkvideo.check(file)
+    expected = () if name == "right" or (name, kept) == ("values-source", "weights") else (name,)
+    assert report.names == expected, report
+    assert any("can't tell" in each for each in report.undecided)
+
+
+@pytest.mark.parametrize("kind", ["keep", "add", "lower case", "batch", "float32"])
+def test_files_in_other_styles_are_right_as_well(tmp_path, kind):
+    arrays, V = recorded("right")
+    arrays["output"] = arrays["weights"] @ V
+    if kind == "keep":
+        arrays["mask"] = ~arrays["mask"]
+    if kind == "add":
+        arrays["mask"] = np.where(arrays["mask"], -np.inf, 0.0)
+    if kind == "lower case":
+        arrays = {name.lower(): array for name, array in arrays.items()}
+    if kind == "batch":
+        arrays = {name: array[None] for name, array in arrays.items()}
+    if kind == "float32":
+        arrays = {n: a if a.dtype == bool else a.astype(np.float32) for n, a in arrays.items()}
+    file = tmp_path / "t.npz"
+    np.savez(file, **arrays)
+    (report,) = qkvideo.check(file)
+    assert report.ok, report
+
+
+@pytest.mark.parametrize("even", [False, True])
+def test_a_row_without_a_key_is_named(tmp_path, even):
+    Q, K, V, mask = tensors()
+    mask[3] = True
+    scores = np.where(mask, -1e30 if even else -np.inf, Q @ K.T / math.sqrt(8))
+    file = tmp_path / "t.npz"
+    np.savez(file, Q=Q, K=K, V=V, mask=mask, output=softmax(scores) @ V)
+    (report,) = qkvideo.check(file)
+    assert report.names == ("no-key-left",)
+    assert report.faults[0].detail == "row 3, from 0"
+
+
+@pytest.mark.parametrize(
+    ("arrays", "part"),
+    [
+        ({"A": np.ones(2)}, "it must hold Q and K"),
+        ({"Q": np.ones((2, 2)), "K": np.ones((2, 2))}, "it must hold Q and K"),
+        ({"Q": np.ones((2, 3)), "K": np.ones((2, 2)), "weights": np.eye(2)}, "Q is (2, 3)"),
+        (
+            {"Q": np.ones((2, 2)), "K": np.ones((2, 2)), "weights": np.eye(2), "mask": np.ones(3)},
+            "mask is (3,)",
+        ),
+    ],
+)
+def test_what_cannot_be_checked_is_a_wrong_request(tmp_path, arrays, part):
+    file = tmp_path / "t.npz"
+    np.savez(file, **arrays)
+    with pytest.raises(RequestError) as caught:
+        qkvideo.check(file)
+    assert part in str(caught.value)
