@@ -42,12 +42,12 @@ from qkvideo.scenes.kit.change import Change
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Array, Grid
 from qkvideo.scenes.kit.label import Label
+from qkvideo.scenes.kit.number import Number
 from qkvideo.scenes.kit.numbers import (
     MOST_DECIMALS,
     USUAL_DECIMALS,
     Cell,
     Cells,
-    Number,
     Style,
     relation,
     whole,

@@ -41,7 +41,8 @@ from qkvideo.scenes.kit.change import Change, along_diagonals, along_rows, row_b
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.numbers import Cell, Number, Style, relation, style_for, whole
+from qkvideo.scenes.kit.number import Number
+from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for, whole
 from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, typeset
 from qkvideo.scenes.kit.rows import Rows, asking, names, rows
 from qkvideo.scenes.kit.square import CELL, Square, fitting, square

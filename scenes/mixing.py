@@ -47,9 +47,10 @@ from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.kit.change import Change, along_rows, row_by_row
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Array, Grid
-from qkvideo.scenes.kit.label import HALF_FIGURE, Label
-from qkvideo.scenes.kit.numbers import Cell, Cells, Number, Style, relation, style_for, whole
-from qkvideo.scenes.kit.pango import Box, typeset
+from qkvideo.scenes.kit.label import Label
+from qkvideo.scenes.kit.number import Number
+from qkvideo.scenes.kit.numbers import Cell, Cells, Style, relation, style_for, whole
+from qkvideo.scenes.kit.pango import HALF_FIGURE, Box, typeset
 from qkvideo.scenes.kit.product import product
 from qkvideo.scenes.kit.rows import Rows, asking, column, names, rows
 from qkvideo.scenes.kit.sheet import Place, Sheet, sheet
@@ -58,6 +59,7 @@ from qkvideo.scenes.kit.theme import SIZES, rgba
 TITLE = "Mixing the values"
 SUMMARY = "From a row of scores to weights, and from weights to a blend of values."
 ORDER = 5
+NEEDS_MATRICES = True
 
 MOST_NUMBERS = 16
 """So many numbers of a vector are written out; of longer ones the first twelve."""

@@ -36,18 +36,11 @@ from qkvideo.scenes.kit.axis import Axis
 from qkvideo.scenes.kit.bars import Bars, bars, extent
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.film import Film, beat
-from qkvideo.scenes.kit.label import HALF_FIGURE, Label
+from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.layout import Layout
-from qkvideo.scenes.kit.numbers import (
-    MOST_DECIMALS,
-    USUAL_DECIMALS,
-    WHOLE,
-    Cell,
-    Number,
-    Style,
-    whole,
-)
-from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, typeset
+from qkvideo.scenes.kit.number import Number
+from qkvideo.scenes.kit.numbers import MOST_DECIMALS, USUAL_DECIMALS, WHOLE, Cell, Style, whole
+from qkvideo.scenes.kit.pango import HALF_FIGURE, LINE_HEIGHT, Box, typeset
 from qkvideo.scenes.kit.sides import SMALL, TWO_HEADS, Side, below, lists, place
 from qkvideo.scenes.kit.theme import SIZES
 

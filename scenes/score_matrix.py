@@ -38,9 +38,10 @@ from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.kit.change import SPREAD, Change, along_columns, along_rows, row_by_row
 from qkvideo.scenes.kit.film import Film, beat
 from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import HALF_FIGURE, Label
-from qkvideo.scenes.kit.numbers import Cell, Cells, Number, relation, whole
-from qkvideo.scenes.kit.pango import Box, typeset
+from qkvideo.scenes.kit.label import Label
+from qkvideo.scenes.kit.number import Number
+from qkvideo.scenes.kit.numbers import Cell, Cells, relation, whole
+from qkvideo.scenes.kit.pango import HALF_FIGURE, Box, typeset
 from qkvideo.scenes.kit.square import Square, fitting
 from qkvideo.scenes.kit.sums import WIDTH, dot_product
 from qkvideo.scenes.kit.terms import terms
@@ -51,6 +52,7 @@ TITLE = "The score matrix"
 SUMMARY = "Every token asks every token: how Q and K become n × n scores."
 ORDER = 3
 ANY_SCALING = True
+NEEDS_MATRICES = True
 
 PANEL = 3.1
 """Width of what stands to the left of the matrix."""

@@ -23,7 +23,8 @@ from manim import (
 from qkvideo.scenes.kit.axis import Axis, even
 from qkvideo.scenes.kit.figures import line, point
 from qkvideo.scenes.kit.grid import Array
-from qkvideo.scenes.kit.numbers import Cell, Cells, Number
+from qkvideo.scenes.kit.number import Number
+from qkvideo.scenes.kit.numbers import Cell, Cells
 from qkvideo.scenes.kit.pango import Box, typeset
 from qkvideo.scenes.kit.theme import SIZES, Theme
 

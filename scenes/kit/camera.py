@@ -18,9 +18,9 @@ from manim import Camera, VMobject
 
 from qkvideo.scenes.kit.coverage import Colours, Cover, Indices, cover
 from qkvideo.scenes.kit.grid import Array, Grid
-from qkvideo.scenes.kit.label import HALF_FIGURE
 from qkvideo.scenes.kit.lettering import Lettering
 from qkvideo.scenes.kit.outlines import Outlines, text_path
+from qkvideo.scenes.kit.pango import HALF_FIGURE
 from qkvideo.scenes.kit.stock import Part
 
 Bytes = npt.NDArray[np.uint8]
@@ -32,10 +32,14 @@ class GridCamera(Camera):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._outlines = Outlines()
-        self._masks: OrderedDict[tuple[Any, ...], cairo.ImageSurface] = OrderedDict()
+        self.forget()
         # Four bytes each. manim keeps red first, where Cairo has blue: here they are only bytes.
         self._pixels = np.empty(self.pixel_width * self.pixel_height, dtype=np.uint32)
+
+    def forget(self) -> None:
+        """Forget what was drawn: what is drawn next does not depend on it, to the last bit."""
+        self._outlines = Outlines()
+        self._masks: OrderedDict[tuple[Any, ...], cairo.ImageSurface] = OrderedDict()
 
     def init_background(self) -> None:
         """Prepare the background, premultiplied as all of the picture is (manim's is not)."""

@@ -1,4 +1,4 @@
-"""What is said: a folder per language, a file per film (`scenes/catalogue/en/*.ftl`, Fluent).
+"""What is said, in Fluent: of a film beside it, of all films in a folder per language.
 
 Plurals, word order and what to say in odd cases belong to the catalogue, not to code. A message's
 variables keep their identity: the text that comes back knows where each word of the sentence and
@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import isfinite
+from pathlib import Path
 from typing import Any
 
 import regex
@@ -19,7 +20,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.languages import folder_of
+from qkvideo.scenes.kit.languages import files_of
 from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.kit.pango import ellipsis
 
@@ -98,12 +99,12 @@ class Catalogue:
     lang: str
     bundle: Any
 
-    @property
+    @cached_property
     def mark(self) -> str:
         """The language's decimal mark."""
         return self.say("decimal-mark").text
 
-    @property
+    @cached_property
     def group(self) -> str:
         """What the language puts between thousands."""
         return self.say("group-mark").text
@@ -169,20 +170,21 @@ COMMON = "common"
 
 
 @cache
-def catalogue(lang: str, *files: str) -> Catalogue:
+def catalogue(lang: str, *files: str | Path) -> Catalogue:
     """The catalogue of a language, or as much of it as is needed: reading it takes its time.
 
     Args:
         lang: Code of the language.
-        *files: Names of the files wanted beside the common one; all, if none is given.
+        *files: Names of the files wanted beside the common one, or a film's folder; all of this
+            package, if none is given.
 
     Raises:
         RequestError: If there is none; the message names those there are.
     """
-    folder = folder_of(lang)
-    wanted = {COMMON, *files} if files else {path.stem for path in folder.glob("*.ftl")}
+    there = files_of(lang)
+    wanted = {COMMON, *files} if files else set(there)
     bundle = FluentBundle([lang], use_isolating=False)
-    for name in sorted(wanted):
-        text = (folder / f"{name}.ftl").read_text(encoding="utf-8")
-        bundle.add_resource(FluentResource(text))
+    for name in sorted(wanted, key=str):
+        path = name / f"{lang}.ftl" if isinstance(name, Path) else there[name]
+        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return Catalogue(lang, bundle)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
+from pathlib import Path
 from typing import Any, Literal, Protocol, TypeVar
 
 import numpy as np
@@ -109,8 +110,8 @@ class Film(Scene):
         self.brief = watched(brief, reads)
         self.theme = theme(brief.theme)
         self.layout = layout(brief.aspect)
-        self.slug = type(self).__module__.rpartition(".")[2].replace("_", "-")
-        self.catalogue = catalogue(brief.lang, self.slug)
+        self.slug = self.slug_of_class()
+        self.catalogue = catalogue(brief.lang, self.lines_of_class())
         self.view = View(brief.attention, self.catalogue.mark, reads)
         self.name = self.catalogue.say(f"{self.slug}-title").text
         self._mode = mode
@@ -119,7 +120,7 @@ class Film(Scene):
         self._outlined = vector
         self._crew = crew
         # What stands round the stage is in every film, whatever it reads.
-        self._plain_brief = brief
+        self.brief_given = brief
         # The camera takes these from manim's configuration, and so does `manim render`.
         config.frame_height = self.layout.height
         config.frame_width = self.layout.width
@@ -141,6 +142,16 @@ class Film(Scene):
         self._lines: dict[str, Message] = {}
         self._around: dict[str, Label] = {}
         self._badged: tuple[str, tuple[int, ...]] | None = None
+
+    @classmethod
+    def slug_of_class(cls) -> str:
+        """The slug of the film, from the name of its file."""
+        return cls.__module__.rpartition(".")[2].replace("_", "-")
+
+    @classmethod
+    def lines_of_class(cls) -> str | Path:
+        """Name of the catalogue's file of the film, or the folder in which its lines are."""
+        return cls.slug_of_class()
 
     @classmethod
     def beat_methods(cls) -> tuple[str, ...]:
@@ -215,7 +226,10 @@ class Film(Scene):
     def hold(self, seconds: float = HOLD) -> None:
         """Let the picture stand, and note the numbers that are on it."""
         self._note_numbers()
-        duration = clock.ticks(seconds)
+        self._stand(clock.ticks(seconds))
+
+    def _stand(self, duration: int) -> None:
+        """Let the picture stand for so many ticks."""
         super().play(Wait(run_time=duration / clock.TICKS))
         self._frames += clock.frames(duration, self.fps)
 
@@ -248,7 +262,7 @@ class Film(Scene):
         if not self._lines:
             raise QKVideoError(f"the beat “{self._beat}” of “{self.slug}” says nothing")
         passed = (self._frames - first) / self.fps
-        least = self._plain_brief.least.get(f"{self.slug}-{name}", 0.0)
+        least = self.brief_given.least.get(f"{self.slug}-{name}", 0.0)
         reading = len(self._lines["say"].text) / READING
         self.hold(max(HOLD, reading - passed, clock.at_least(least - passed)))
         if self._wanted_stills is None or name in self._wanted_stills:
@@ -276,7 +290,7 @@ class Film(Scene):
         if self._badged != (about, layers):
             self._badged = about, layers
             new["badge"] = (
-                heading.badge(self._plain_brief, self.catalogue, places, t, layers)
+                heading.badge(self.brief_given, self.catalogue, places, t, layers)
                 if about == "model"
                 else heading.elsewhere(about, self.catalogue, places, t)
             )

@@ -16,10 +16,9 @@ from manim import Mobject, VMobject
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit import stock
-from qkvideo.scenes.kit.label import HALF_FIGURE
 from qkvideo.scenes.kit.lettering import Bools, Lettering, Texts, blank, changes, leaving
 from qkvideo.scenes.kit.numbers import Cell, Cells
-from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.pango import HALF_FIGURE, Box
 from qkvideo.scenes.kit.upright import Upright, outline
 
 Array = npt.NDArray[np.float64]

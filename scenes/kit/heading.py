@@ -13,11 +13,11 @@ import numpy as np
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import Catalogue, Message, Variable, Word
-from qkvideo.scenes.kit.label import HALF_LETTER, Label
+from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.layout import Layout
 from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.kit.origin import MOST_UNKNOWN, origin
-from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, Span, ellipsis, typeset
+from qkvideo.scenes.kit.pango import HALF_LETTER, LINE_HEIGHT, Box, Span, ellipsis, typeset
 from qkvideo.scenes.kit.theme import SIZES, Theme
 
 TITLE_SIZES = (SIZES.title, 0.48, 0.42)
@@ -82,6 +82,10 @@ def said(message: Message, places: Layout, theme: Theme) -> Label:
     raise QKVideoError(f"what is said, “{message.text}”, does not fit its place in the frame")
 
 
+LONGEST_NAME = 30
+"""In em: of the weights, where words that they do not know stand beside."""
+
+
 def badge(
     brief: Brief, say: Catalogue, places: Layout, theme: Theme, layers: Sequence[int] = ()
 ) -> Label:
@@ -96,6 +100,9 @@ def badge(
     """
     box = places.badge
     told = [origin(brief, say, layers, most) for most in range(MOST_UNKNOWN, 0, -1)]
+    if brief.model.source.unknown:  # beside them a file's name has only so much room
+        name = Word(ellipsis(brief.model.source.name, LONGEST_NAME))
+        told = [{**variables, "source": name} for variables in told]
     sizes = (SIZES.least,) if places.narrow else (SIZES.badge, SIZES.least)
 
     def fits(em: float, variables: dict[str, Variable]) -> bool:

@@ -8,15 +8,10 @@ from typing import Any, Literal, Self
 import numpy as np
 from manim import VMobject
 
-from qkvideo.scenes.kit.pango import Box, Span, ellipsis, typeset
+from qkvideo.scenes.kit.pango import HALF_LETTER, Box, Span, ellipsis, typeset
 from qkvideo.scenes.kit.twin import twin
 
 Anchor = Literal["left", "center", "right"]
-
-# Half the x-height and half the height of figures in Source Sans Pro, in em: a label centred by
-# these stands level with its neighbours, whatever letters it happens to have.
-HALF_LETTER = 0.243
-HALF_FIGURE = 0.325
 
 
 class Ink(VMobject):
@@ -62,6 +57,8 @@ class Label(VMobject):
         self.text = text
         self.em = em
         self.slant = 0.0
+        self.token: tuple[int, int] | None = None
+        """The sentence and the word in it that it shows, if it shows one."""
         setting = typeset(
             text,
             weight=weight,

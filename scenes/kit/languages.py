@@ -28,3 +28,14 @@ def folder_of(lang: str) -> Path:
         known = ", ".join(languages())
         raise RequestError(f"there is no catalogue for the language “{lang}”; there are: {known}")
     return FOLDER / lang
+
+
+def files_of(lang: str) -> dict[str, Path]:
+    """A language's files by name: what several films say, and what each film says, by its slug.
+
+    Raises:
+        RequestError: If there are none; the message names the languages that there are.
+    """
+    common = {path.stem: path for path in folder_of(lang).glob("*.ftl")}
+    own = FOLDER.parent.glob(f"*/{lang}.ftl")
+    return common | {path.parent.name.replace("_", "-"): path for path in own}

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
 from manim import Mobject, Scene
 from manim import config as manim_config
 
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.merged import MERGED, merge
 from qkvideo.engine.trace import all_weights
 from qkvideo.scenes.kit import audit, figures, heading, matrices
-from qkvideo.scenes.kit.axis import even
+from qkvideo.scenes.kit.axis import even, window
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.camera import GridCamera
 from qkvideo.scenes.kit.catalogue import Word, catalogue
@@ -23,6 +24,7 @@ from qkvideo.scenes.kit.numbers import Cells, style_for, whole
 from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.record import Pixels
 from qkvideo.scenes.kit.renderer import Renderer
+from qkvideo.scenes.kit.square import Square, square
 from qkvideo.scenes.kit.theme import SIZES, theme
 
 ABOVE = 0.36
@@ -32,8 +34,12 @@ NARROW = 2.3
 """In columns narrower than this a head has its number alone."""
 
 
-def picture(brief: Brief) -> Pixels:
-    """Draw all heads of the brief's layer; its row is an index into the words.
+def picture(brief: Brief, only: int | None = None) -> Pixels:
+    """Draw all heads of the brief's layer, or one; its row is an index into the words.
+
+    Args:
+        brief: Whose layer.
+        only: The head, from 1; without it, all.
 
     Returns:
         The pixels of one frame, in manim's configuration as it is.
@@ -47,22 +53,26 @@ def picture(brief: Brief) -> Pixels:
     renderer = Renderer(camera_class=GridCamera)
     renderer.hidden = True
     scene = Scene(renderer=renderer, camera_class=GridCamera)
-    scene.add(*mobjects(brief))
+    scene.add(*mobjects(brief, only))
     return renderer.still(scene)
 
 
-def problems(brief: Brief) -> list[str]:
+def problems(brief: Brief, only: int | None = None) -> list[str]:
     """What is wrong with its layout (see `audit`)."""
-    return audit.problems(mobjects(brief), layout(brief.aspect))
+    return audit.problems(mobjects(brief, only), layout(brief.aspect))
 
 
-def mobjects(brief: Brief) -> list[Mobject]:
+def mobjects(brief: Brief, only: int | None = None) -> list[Mobject]:
     """Everything that is on the picture."""
     model, colours, places = brief.model, theme(brief.theme), layout(brief.aspect)
     say = catalogue(brief.lang, "heads")
-    weights = all_weights(model.heads(brief.layer))
+    every = all_weights(model.heads(brief.layer))
+    weights = dict(enumerate(every, 1)) if only is None else {only: every[only - 1]}
     asking = Word(model.tokens[brief.row], "query")
     counted = {"layer": whole("layer", brief.layer), "heads": whole("heads", len(weights))}
+    title = say.say("heads-title", counted)
+    if only is not None:
+        title = say.say("heads-one", counted | {"head": whole("head", only)})
     seal = Word(model.source.sha256[:8])
     origin = say.say("heads-badge", {"source": Word(model.source.badge), "sha256": seal}).text
     badge = Label(origin, SIZES.badge, colours.quiet, fit=places.badge.width)
@@ -72,13 +82,13 @@ def mobjects(brief: Brief) -> list[Mobject]:
     width = (stage.width - (across - 1) * GAP) / across
     height = (stage.height - (down - 1) * GAP / 2) / down
     panels: list[Mobject] = []
-    for k, head in enumerate(weights):
+    for k, (number, head) in enumerate(weights.items()):
         left = stage.left + (k % across) * (width + GAP)
         top = stage.top - (k // across) * (height + GAP / 2)
         merged = merge(head, model.words)
-        panels += _panel(brief, k + 1, merged, Box(left, top - height, left + width, top))
+        panels += _panel(brief, number, merged, Box(left, top - height, left + width, top))
     return [
-        heading.title(say.say("heads-title", counted), places, colours),
+        heading.title(title, places, colours),
         heading.said(say.say("heads-said", {"query": asking}), places, colours),
         badge,
         *panels,
@@ -99,10 +109,19 @@ def _panel(
     say = catalogue(brief.lang, "heads")
     n = len(weights)
     cells = Cells(MERGED, weights, tuple(range(n)), tuple(range(n)), style_for(weights, say.mark))
-    grid = matrices.shares(
-        cells, even(n, (box.height - ABOVE) / n), even(n, box.width / n), colours, numbers=False
+    room = Box(box.left, box.bottom, box.right, box.top - ABOVE)
+    rows, columns, left, top = (
+        even(n, room.height / n),
+        even(n, room.width / n),
+        room.left,
+        room.top,
     )
-    grid.place(box.left, box.top - ABOVE)
+    if (labelled := _with_words(tokens, (row, int(np.argmax(weights[row]))), room)) is not None:
+        rows, columns, left, top = labelled.rows, labelled.columns, labelled.left, labelled.top
+        for side in (labelled.asks(colours.quiet), labelled.answers(colours.quiet)):
+            yield from side.labels.values()
+    grid = matrices.shares(cells, rows, columns, colours, numbers=False)
+    grid.place(left, top)
     y = box.top - ABOVE / 2
     yield grid
     yield figures.frame(grid.row_box(row), colours.query, 2.0)
@@ -112,3 +131,14 @@ def _panel(
         share = f"{weights[row, best]:.2f}".replace(".", say.mark)
         text = f"{tokens[row]} → {tokens[best]} {share}"
         yield Label(text, SIZES.least, colours.quiet, fit=box.width - 0.6).at(box.right, y, "right")
+
+
+def _with_words(tokens: Sequence[str], focus: Sequence[int], room: Box) -> Square | None:
+    """Where a matrix stands with words along its rows and columns, if they can be read there."""
+    full = window(len(tokens), tuple(dict.fromkeys(focus)))
+    try:
+        found = square(tokens, full, room, cell=(room.width, room.height), snug=True)
+    except QKVideoError:
+        return None
+    shown = [sizes[k] for sizes in (found.rows.sizes, found.columns.sizes) for k in full]
+    return found if min(shown) >= SIZES.least else None

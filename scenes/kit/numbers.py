@@ -1,5 +1,7 @@
 """The one place that decides how a number looks, and that remembers which cell it is.
 
+It draws nothing: `kit.number` does.
+
 The rule: a number is drawn with a fixed count of decimals (two, or what its tensor's magnitude
 asks for), rounded from its exact value to the nearest, with a real minus sign and the language's
 decimal mark. A zero has no sign. Where arithmetic is shown, "=" stands only if the numbers *as
@@ -10,14 +12,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Decimal, DecimalException
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
-
-from qkvideo.scenes.kit.label import HALF_FIGURE, Anchor, Label
 
 MINUS = "−"
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -61,6 +61,15 @@ class Style:
         whole_part, point, decimals = text.partition(".")
         whole_part = f"{int(whole_part):,}".replace(",", self.group) if self.group else whole_part
         return whole_part.replace("-", MINUS) + point.replace(".", self.mark) + decimals
+
+    def localised(self, mark: str, group: str) -> Style:
+        """The same with another decimal mark and, where thousands are parted, another sign there.
+
+        Args:
+            mark: The language's decimal mark.
+            group: What it puts between thousands.
+        """
+        return replace(self, mark=mark, group=group if self.group else "")
 
     def _power(self, value: float) -> str:
         if value == 0:
@@ -124,6 +133,10 @@ class Cell:
     def text(self) -> str:
         """As drawn."""
         return self.style.write(self.value)
+
+    def localised(self, mark: str, group: str) -> Cell:
+        """The same number in a language's marks; thousands are parted only where they were."""
+        return replace(self, style=self.style.localised(mark, group))
 
     @property
     def read(self) -> Decimal | None:
@@ -202,6 +215,10 @@ class Cells:
         rows, columns = self.values.shape
         return rows, columns
 
+    def localised(self, mark: str, group: str) -> Cells:
+        """The same numbers in a language's marks."""
+        return replace(self, style=self.style.localised(mark, group))
+
     @property
     def T(self) -> Cells:  # the papers' sign for it
         """The same block on its side."""
@@ -234,16 +251,3 @@ class Cells:
         """Every number, in reading order."""
         rows, columns = self.shape
         return (self.cell(i, j) for i in range(rows) for j in range(columns))
-
-
-class Number(Label):
-    """A number on the stage, with the cell it comes from."""
-
-    def __init__(self, cell: Cell, em: float, colour: str, *, weight: str = "regular") -> None:
-        super().__init__(cell.text, em, colour, weight=weight, tabular=True)
-        self.cell = cell
-
-    def at_figure(self, x: float, y: float, anchor: Anchor = "center") -> Number:
-        """Place it so that its figures are centred on the height `y`."""
-        self.at(x, y, anchor, HALF_FIGURE)
-        return self

@@ -37,6 +37,10 @@ _EM = 1000.0
 _UNITS = 1024  # PANGO_SCALE
 LINE_HEIGHT = 1.32
 """Distance of baselines, in em."""
+# Half the x-height and half the height of figures in Source Sans Pro, in em: a text centred by
+# these stands level with its neighbours, whatever letters it happens to have.
+HALF_LETTER = 0.243
+HALF_FIGURE = 0.325
 
 # What a lecturer's surroundings may say about shaping and fonts: a film is the same everywhere.
 _SURROUNDINGS = ("HB_SHAPER_LIST", "HB_OPTIONS", "HB_FONT_FUNCS", "PANGOCAIRO_BACKEND")
@@ -233,6 +237,53 @@ def _shaper() -> Any:
     raise QKVideoError("the library of Pango cannot be found")
 
 
+@dataclass(frozen=True)
+class Extent:
+    """How much room a text takes, in em.
+
+    Attributes:
+        width: Logical width of the widest line.
+        lines: Number of lines.
+    """
+
+    width: float
+    lines: int
+
+
+@lru_cache(maxsize=16384)
+def extent(
+    text: str,
+    *,
+    weight: str = "regular",
+    spans: tuple[Span, ...] = (),
+    width: float | None = None,
+    align: str = "left",
+    tabular: bool = False,
+) -> Extent:
+    """Measure a text as `typeset` would set it: without outlines it takes a tenth of the time.
+
+    Args:
+        text: Literal text.
+        weight: "regular" or "semibold".
+        spans: Stretches in a weight of their own.
+        width: Where lines break, in em; without it there is one line.
+        align: "left" or "center".
+        tabular: Figures of equal width.
+    """
+    layout = _broken(_layout(text, weight, spans, tabular), width, align)
+    lines = int(pangocffi.pango.pango_layout_get_line_count(layout.pointer))
+    return Extent(layout.get_extents()[1].width / _UNITS / _EM, max(lines, 1))
+
+
+def _broken(layout: Any, width: float | None, align: str) -> Any:
+    """A layout whose lines break at a width, if there is one."""
+    if width is not None:
+        layout.width = int(width * _EM * _UNITS)
+        layout.wrap = pangocffi.WrapMode.WORD_CHAR
+    layout.alignment = pangocffi.Alignment.CENTER if align == "center" else pangocffi.Alignment.LEFT
+    return layout
+
+
 @lru_cache(maxsize=4096)
 def typeset(
     text: str,
@@ -253,11 +304,7 @@ def typeset(
         align: "left" or "center".
         tabular: Figures of equal width, for columns of numbers.
     """
-    layout = _layout(text, weight, spans, tabular)
-    if width is not None:
-        layout.width = int(width * _EM * _UNITS)
-        layout.wrap = pangocffi.WrapMode.WORD_CHAR
-    layout.alignment = pangocffi.Alignment.CENTER if align == "center" else pangocffi.Alignment.LEFT
+    layout = _broken(_layout(text, weight, spans, tabular), width, align)
     starts = [len(text[: span.start].encode()) for span in spans]
     ends = [len(text[: span.end].encode()) for span in spans]
     runs: list[Run] = []
@@ -420,27 +467,31 @@ def graphemes(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def ellipsis(text: str, width: float, weight: str = "regular") -> str:
     """`text`, or as much of its two ends as fits `width` em with an ellipsis between them."""
-    if typeset(text, weight=weight).width <= width:
+    if extent(text, weight=weight).width <= width:
         return text
     letters = graphemes(text)
     for kept in range(len(letters) - 1, 0, -1):
         head = (kept + 1) // 2
         tail = kept - head
         short = "".join(letters[:head]) + "…" + "".join(letters[len(letters) - tail :])
-        if typeset(short, weight=weight).width <= width:
+        if extent(short, weight=weight).width <= width:
             return short
     return "…"
 
 
 __all__ = [
+    "HALF_FIGURE",
+    "HALF_LETTER",
     "RIGHT_TO_LEFT",
     "Box",
+    "Extent",
     "Points",
     "Run",
     "Setting",
     "Span",
     "bezier_points",
     "ellipsis",
+    "extent",
     "fonts_of",
     "graphemes",
     "ink_box",

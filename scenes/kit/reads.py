@@ -40,6 +40,13 @@ class Reads:
         return self._total.hexdigest()
 
 
+class Unwatched(Reads):
+    """Takes nothing down: what a story is told shows in the pictures that come of it."""
+
+    def note(self, question: tuple[Any, ...], answer: object) -> None:
+        """Forget it."""
+
+
 def watched(brief: Brief, reads: Reads) -> Brief:
     """A brief that takes down what is read of it."""
     return cast(Brief, _Watched(brief, reads))

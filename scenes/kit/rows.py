@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from manim import VGroup
 
 from qkvideo.scenes.kit.axis import Axis, even
-from qkvideo.scenes.kit.label import HALF_FIGURE, Label
-from qkvideo.scenes.kit.numbers import Cell, Number
-from qkvideo.scenes.kit.pango import Box, typeset
+from qkvideo.scenes.kit.label import Label
+from qkvideo.scenes.kit.number import Number
+from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.kit.pango import HALF_FIGURE, Box, typeset
 from qkvideo.scenes.kit.theme import SIZES, Theme
 from qkvideo.scenes.kit.words import LONGEST
 

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from manim import VGroup, VMobject
 
 from qkvideo.scenes.kit.figures import line
-from qkvideo.scenes.kit.label import HALF_FIGURE, Label
-from qkvideo.scenes.kit.numbers import Cell, Cells, Number, relation
+from qkvideo.scenes.kit.label import Label
+from qkvideo.scenes.kit.number import Number
+from qkvideo.scenes.kit.numbers import Cell, Cells, relation
+from qkvideo.scenes.kit.pango import HALF_FIGURE
 from qkvideo.scenes.kit.theme import Theme
 
 MOST_TERMS = 5

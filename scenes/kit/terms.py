@@ -15,9 +15,10 @@ from qkvideo.scenes.kit.axis import Axis
 from qkvideo.scenes.kit.change import along_columns, along_rows
 from qkvideo.scenes.kit.figures import bracket_below, formula, line, point
 from qkvideo.scenes.kit.grid import Array, Grid
-from qkvideo.scenes.kit.label import HALF_FIGURE, Anchor, Label
+from qkvideo.scenes.kit.label import Anchor, Label
 from qkvideo.scenes.kit.layout import Layout
 from qkvideo.scenes.kit.numbers import Cells, relation
+from qkvideo.scenes.kit.pango import HALF_FIGURE
 from qkvideo.scenes.kit.theme import SIZES, Theme
 from qkvideo.scenes.kit.written import margin, vector
 

@@ -21,6 +21,7 @@ POINT = 1 / 72
 class Sizes:
     """The type scale, in em (units of the frame). 18 px per em at 720p is 0.2."""
 
+    display: float = 64 * POINT
     title: float = 40 * POINT
     said: float = 29 * POINT
     number: float = 26 * POINT

@@ -14,9 +14,12 @@ import numpy.typing as npt
 
 from qkvideo.engine.trace import AttentionTrace
 from qkvideo.scenes.kit.numbers import Cell, Cells, Style, style_for, whole
-from qkvideo.scenes.kit.reads import Reads
+from qkvideo.scenes.kit.reads import Reads, Unwatched
 
 Told = TypeVar("Told")
+
+UNWATCHED = Unwatched()
+"""For views of which nobody needs to know what they told."""
 
 # What each derived tensor multiplies, term by term: rows of the first with columns of the second.
 _FACTORS = {

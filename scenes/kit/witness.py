@@ -9,7 +9,8 @@ from manim import Mobject, VMobject
 
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.numbers import Cell, Number
+from qkvideo.scenes.kit.number import Number
+from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.kit.pango import Box, ink_box
 
 VISIBLE = 0.25

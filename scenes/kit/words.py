@@ -13,13 +13,16 @@ from manim import VGroup
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit.axis import Axis
-from qkvideo.scenes.kit.label import HALF_FIGURE, Anchor, Label
-from qkvideo.scenes.kit.numbers import Cell, Number
+from qkvideo.scenes.kit.label import Anchor, Label
+from qkvideo.scenes.kit.number import Number
+from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.kit.pango import (
+    HALF_FIGURE,
     RIGHT_TO_LEFT,
     Box,
     Span,
     ellipsis,
+    graphemes,
     left_to_right,
     runs_from_right,
     typeset,
@@ -75,7 +78,7 @@ def beside_rows(words: Sequence[str], axis: Axis, left: float, top: float, colou
 
 def shown(word: str) -> str:
     """A word as it is drawn alone: a lone comma would be a speck, so marks get quotes."""
-    return word if any(c.isalnum() for c in word) or len(word) > 1 else f"“{word}”"
+    return word if any(c.isalnum() for c in word) or len(graphemes(word)) > 1 else f"“{word}”"
 
 
 def folds(axis: Axis, colour: str, x: float, top: float) -> VGroup:

@@ -19,7 +19,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from qkvideo.engine.errors import MissingError, RequestError
-from qkvideo.engine.tokens import MAX_CHARACTERS, MAX_TOKENS, tokenize
+from qkvideo.engine.texts import MAX_CHARACTERS
+from qkvideo.engine.tokens import MAX_TOKENS, tokenize
 from qkvideo.scenes.kit.pango import ellipsis, missing_characters, typeset
 from qkvideo.scenes.kit.words import shown
 from qkvideo.studio.fonts import WIDEST, check_drawable

@@ -1,10 +1,12 @@
 """What stands bottom right: the weights where the numbers are theirs, and what they are else."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from qkvideo.engine.forward import trace
+from qkvideo.engine.texts import MAX_NAME
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.kit.heading import badge
@@ -51,3 +53,16 @@ def test_a_badge_fits_beside_unknown_words_and_two_layers(lang, aspect, sentence
     assert brief.unknown
     assert label.advance <= places.badge.width + 0.02
     assert label.lines <= (2 if places.narrow else 1)
+
+
+@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
+@pytest.mark.parametrize("unknown", [(), ("x" * 40,)])
+def test_a_badge_fits_whatever_a_file_of_weights_is_called(unknown, aspect):
+    model = trace("The cat", weights="random")
+    for letter in "Wi":
+        name = letter * (MAX_NAME - 4) + ".npz"
+        source = replace(model.source, kind="file", name=name, badge=name, unknown=unknown)
+        brief, places = Brief(replace(model, source=source), 1, 1, 0), layout(aspect)
+        label = badge(brief, catalogue("de"), places, theme("dark"), (1, 2))
+        assert label.advance <= places.badge.width + 0.02
+        assert label.lines <= (2 if places.narrow else 1)

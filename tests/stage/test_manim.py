@@ -18,16 +18,23 @@ from PIL import Image
 from qkvideo import scenes
 from qkvideo.scenes.kit import clock
 
-FILM = Path(scenes.__file__).parent / "score_matrix.py"
+FILMS = {
+    "score-matrix": ("score_matrix.py", "ScoreMatrix"),
+    "pronoun": ("pronoun/scene.py", "Pronoun"),
+    "quadratic-cost": ("quadratic_cost/scene.py", "QuadraticCost"),
+}
 
 
-def test_manims_own_command_draws_the_same_picture(shoot, tmp_path):
+@pytest.mark.parametrize("slug", FILMS)
+def test_manims_own_command_draws_the_same_picture(shoot, tmp_path, slug):
+    name, film = FILMS[slug]
+    path = Path(scenes.__file__).parent / name
     environment = os.environ | {"QKVIDEO_SENTENCE": "Hello world", "QKVIDEO_WEIGHTS": "random"}
-    command = [sys.executable, "-m", "manim", "render", "-ql", "-s", str(FILM), "ScoreMatrix"]
+    command = [sys.executable, "-m", "manim", "render", "-ql", "-s", str(path), film]
     subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
-    (path,) = tmp_path.rglob("ScoreMatrix*.png")
-    _, record = shoot("Hello world", letter="l")
-    theirs = np.asarray(Image.open(path).convert("RGB"))
+    (picture,) = tmp_path.rglob(f"{film}*.png")
+    _, record = shoot("Hello world", slug, letter="l")
+    theirs = np.asarray(Image.open(picture).convert("RGB"))
     assert (theirs == record.stills[-1].pixels[..., :3]).all()
 
 

@@ -9,6 +9,7 @@ import pytest
 from qkvideo.scenes.kit.pango import (
     Span,
     ellipsis,
+    extent,
     fonts_of,
     graphemes,
     ink_box,
@@ -180,3 +181,10 @@ def test_a_rule_that_changes_the_house_font_is_found_before_anything_is_drawn(tm
         assert done.returncode == 1
         assert "a rule of fontconfig's changes the font “Source Sans Pro”" in done.stderr
         assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("width", [None, 3.0, 12.0])
+@pytest.mark.parametrize("text", ["", "a", "some words that go on", "القطة جلست", "W" * 40])
+def test_measuring_is_what_setting_gives(text, width):
+    taken, set_ = extent(text, width=width), typeset(text, width=width)
+    assert (taken.width, taken.lines) == (set_.width, set_.lines)

@@ -169,3 +169,20 @@ def test_labels_are_words_and_readable_pieces(minilm):
     assert all("#" not in label for label in model.labels)
     assert len(model.labels) == model.n > len(model.tokens)
     assert np.array_equal(model.at().weights.shape, (model.n, model.n))
+
+
+@pytest.mark.parametrize("aspect", ["16:9", "9:16"])
+def test_a_recording_is_told_like_the_model(draw, aspect):
+    model, other = (
+        trace(CAT.replace("tired", cue), weights="recorded:minilm") for cue in ("tired", "dirty")
+    )
+    shown = Brief(model, 4, 2, model.default_row, chosen=True, aspect=aspect, versus=other)
+    record = draw(shown, "pronoun")
+    assert record.problems == ()
+    said = next(beat.say for beat in record.beats if beat.name == "round-two")
+    assert "“cat”, 0.49" in said
+    assert "“mat”, 0.30" in said
+    assert not {number.tensor for number in record.numbers if "W_Q" in number.tensor}
+    told = catalogue("en", "pronoun").say("badge", origin(shown, catalogue("en", "pronoun")))
+    assert "all-MiniLM-L6-v2, recorded" in told.text
+    assert "chosen because it shows this" in told.text

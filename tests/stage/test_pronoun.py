@@ -13,7 +13,7 @@ from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.kit.heading import badge
 from qkvideo.scenes.kit.layout import layout
 from qkvideo.scenes.kit.theme import theme
-from qkvideo.scenes.pronoun import TITLE
+from qkvideo.scenes.pronoun.film import TITLE
 
 TIRED = "The cat sat on the mat because it was tired"
 DIRTY = TIRED.replace("tired", "dirty")
@@ -63,18 +63,19 @@ def passed(text, cut=None):
     X = torch.tensor(np.array(model.at(1).X))
     found = {}
     for number in (1, 2):
-        head = model.at(number)
-        W = {n: torch.tensor(np.array(getattr(head, n))) for n in ("W_Q", "W_K", "W_V", "W_O")}
-        Q = X @ W["W_Q"]
-        scores = Q @ (X @ W["W_K"]).T / math.sqrt(Q.shape[1])
-        if cut is not None and number == 1:
-            scores[cut] = -torch.inf
-        weights = torch.softmax(scores, -1)
-        result = X + weights @ (X @ W["W_V"]) @ W["W_O"]
-        found |= {f"L{number}.H1.{name}": value.numpy() for name, value in (
-            ("X", X), ("Q", Q), ("weights", weights), ("result", result)
-        )}  # fmt: skip
-        X = result
+        outputs = []
+        for head in model.heads(number):
+            W_Q, W_K, W_V = (torch.tensor(np.array(W)) for W in (head.W_Q, head.W_K, head.W_V))
+            Q = X @ W_Q
+            scores = Q @ (X @ W_K).T / math.sqrt(Q.shape[1])
+            if cut is not None and number == 1:
+                scores[cut] = -torch.inf
+            weights = torch.softmax(scores, -1)
+            outputs.append(weights @ (X @ W_V))
+            for name, value in (("X", X), ("Q", Q), ("weights", weights)):
+                found[f"L{number}.H{head.head}.{name}"] = value.numpy()
+        X = X + torch.cat(outputs, -1) @ torch.tensor(np.array(head.W_O))
+        found[f"L{number}.H1.result"] = X.numpy()
     return found
 
 
@@ -302,7 +303,7 @@ def test_a_word_of_the_second_sentence_that_is_unknown_is_on_the_badge(film):
 # What is said is no more than what is there.
 
 GARTEN = "Der Hund jagte die Katze durch den Garten"
-NURSE = "The nurse helped the old man because he was hurt"
+NURSE = "The nurse helped the girl because she was hurt"
 LANGS = ("en", "de", "ru")
 
 
@@ -351,7 +352,7 @@ def test_notes_about_one_sentence_speak_of_no_second_one(nurse, headline):
 
 
 def test_a_runner_up_that_is_close_is_named(nurse):
-    row = passed(NURSE)["L2.H1.weights"][7]
+    row = passed(NURSE)["L2.H1.weights"][trace(NURSE).default_row]
     first, second = np.argsort(-row)[:2]
     assert row[first] < 1.5 * row[second]
     names = [trace(NURSE).tokens[j] for j in (first, second)]
@@ -360,12 +361,13 @@ def test_a_runner_up_that_is_close_is_named(nurse):
     assert "mostly" not in said(nurse, "two-rounds")
 
 
-def test_words_with_the_same_number_are_named_together(garten):
-    row = passed(GARTEN)["L2.H1.weights"][7]
+def test_words_with_the_same_number_are_named_together(film):
+    text = "The king pushed the girl because they were angry"
+    row = passed(text)["L2.H1.weights"][trace(text).default_row]
     first, second = np.argsort(-row)[:2]
     assert f"{row[first]:.2f}" == f"{row[second]:.2f}"
-    names = [trace(GARTEN).tokens[j] for j in (first, second)]
-    assert "about as much at “{}” as at “{}”".format(*names) in said(garten, "round-two")
+    names = [trace(text).tokens[j] for j in (first, second)]
+    assert "about as much at “{}” as at “{}”".format(*names) in said(film(text), "round-two")
 
 
 def test_of_two_sentences_in_another_language_no_meaning_is_claimed(film):
@@ -377,7 +379,7 @@ def test_of_two_sentences_in_another_language_no_meaning_is_claimed(film):
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        (NURSE, "now looks most at"),
+        ("The cook helped the teacher because he was late", "now looks most at"),
         ("The soup burned in the pot because it was too hot", "still looks most at"),
     ],
 )
@@ -415,6 +417,6 @@ def test_two_sentences_stand_side_by_side_in_a_narrow_frame(film, aspect, here, 
 
 
 @pytest.mark.parametrize("aspect", ["16:9", "1:1"])
-def test_what_is_said_of_both_rounds_says_where_they_are(film, aspect):
-    places = ["below", "above"] if aspect == "16:9" else ["on the left", "on the right"]
-    assert re.search(", {}:.*, {}:".format(*places), said(film(NURSE, aspect=aspect), "two-rounds"))
+def test_what_is_said_of_both_rounds_does_not_depend_on_the_frame(film, aspect):
+    record = film(NURSE, aspect=aspect)
+    assert re.search("Round one: most at .* Round two: ", said(record, "two-rounds"))

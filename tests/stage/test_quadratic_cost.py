@@ -10,9 +10,10 @@ import pytest
 from qkvideo import scenes
 from qkvideo.engine.forward import trace
 from qkvideo.engine.timings import shipped_timings
-from qkvideo.scenes.kit import plot
 from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.quadratic_cost import _decimals
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Curve
+from qkvideo.scenes.quadratic_cost import film as module
 
 SENTENCE = "The cat sat on the mat"
 SLUG = "quadratic-cost"
@@ -79,24 +80,20 @@ def test_every_point_is_a_cell_of_the_file(film, made):
         assert number.value == pytest.approx(cell.timing.median * unit)
 
 
-def test_as_many_marks_as_measured_points(made, draw, monkeypatch):
+def test_as_many_marks_as_measured_points(made):
     """Not one more: no curve is drawn beyond what was measured."""
-    drawn = []
-    mark = plot.mark
-
-    def counting(kind, *args):
-        drawn.append(kind)
-        return mark(kind, *args)
-
-    monkeypatch.setattr(plot, "mark", counting)
     model = trace(SENTENCE, weights="random")
     timings = made(variants=("naive", "window"))
-    draw(Brief(model, 1, 1, 0, timings=timings), SLUG)
-    # The legends of the two plots and of what is kept, and the naive cells again for memory.
-    assert drawn.count("circle") == 3 + 2 * 6
-    assert drawn.count("triangle") == 8
-    assert drawn.count("ring") == 1  # the crossing of two counted lines
-    assert "square" not in drawn
+    laid = lay_out(module, Brief(model, 1, 1, 0, timings=timings))
+    marks = {
+        beat.name: [i.key.split("/")[1] for i in beat.last if "/mark/" in i.key]
+        for beat in laid.beats
+    }
+    assert all(isinstance(i, Curve) for b in laid.beats for i in b.last if "/mark/" in i.key)
+    for name in ("measured", "slope", "ends", "tiles"):
+        assert marks[name] == ["naive"] * 6
+    assert marks["bend"] == ["naive"] * 6 + ["window"] * 8
+    assert marks["crossover"] == ["meet"]  # the crossing of two counted lines
 
 
 def test_another_file_shows_other_numbers(film):
@@ -265,11 +262,3 @@ def test_the_film_ends_on_what_each_way_costs(shoot):
     _, record = shoot(SENTENCE, SLUG)
     assert record.beats[-1].name == "summary"
     assert "only another function saves the work" in says(record, "summary")
-
-
-@pytest.mark.parametrize(
-    ("value", "decimals"),
-    [(32.02, 0), (32.06, 1), (2.01, 2), (4.0, 0), (150.2, 0), (0.65, 2), (23.5, 1), (0.5, 1)],
-)
-def test_no_decimals_that_say_nothing(value, decimals):
-    assert _decimals(value) == decimals

@@ -73,7 +73,7 @@ def test_weights_with_a_bias_and_many_dimensions(shoot, tmp_path):
 def test_what_comes_into_a_later_layer_is_not_called_the_words_alone(shoot):
     _, record = shoot(HEADLINE, weights="lesson")
     first = record.beats[0]
-    assert first.say.startswith("10 tokens come into layer 2, each as a vector of 16 numbers")
+    assert first.say.startswith("10 tokens come into layer 2, each as a vector of 32 numbers")
     assert "the layers before this one have added" in first.notes
     _, record = shoot(HEADLINE)
     assert "layer" not in record.beats[0].say + record.beats[0].notes

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from qkvideo.engine.tokens import tokenize
 from qkvideo.scenes.kit.audit import problems
 from qkvideo.scenes.kit.axis import Axis
 from qkvideo.scenes.kit.label import Label
@@ -8,7 +9,7 @@ from qkvideo.scenes.kit.numbers import Cell, Style
 from qkvideo.scenes.kit.pango import typeset
 from qkvideo.scenes.kit.theme import SIZES, theme
 from qkvideo.scenes.kit.witness import numbers_on_screen
-from qkvideo.scenes.kit.words import above_columns, broken, fitted, length, line_of, lines_of
+from qkvideo.scenes.kit.words import above_columns, broken, fitted, length, line_of, lines_of, shown
 
 INK = theme("dark").ink
 
@@ -67,3 +68,12 @@ def test_no_lonely_word_and_no_broken_one():
     one = Label("blockwise,", 0.3, INK)
     assert narrow.lines == 2
     assert narrow.advance >= one.advance - 1e-6
+
+
+def test_what_looks_alike_is_one_word_and_stands_in_the_same_quotes():
+    one, other = tokenize("❤ ❤\ufe0f")
+    assert one == other
+    for mark in ("❤", "❤\ufe0f", "👩\u200d🚀", ",", "e\u0301"[1:]):
+        assert shown(mark) == f"“{mark}”"
+    for word in ("cat", "...", "1\ufe0f\u20e3", "猫"):
+        assert shown(word) == word

@@ -2,12 +2,20 @@
 
 deck-title = Self-Attention
 deck-document = Self-Attention: „{ $sentence }“
-deck-keys = Leertaste oder → weiter · ← zurück · R noch einmal · C Untertitel · S Notizen · O Übersicht · F Vollbild
+deck-keys = Leertaste oder → weiter · ← zurück · eine Zahl und Eingabe: diese Folie · R noch einmal · P Pause · − + Tempo · D zeichnen, X wischen · C Untertitel · S Notizen · O Übersicht · F Vollbild · B dunkel
 deck-captions = Untertitel
 deck-captions-off = Untertitel sind aus
 deck-captions-on = Untertitel sind an
 deck-again = Noch einmal
 deck-slides = Folien
+deck-touch = Tippen: weiter · am linken Rand tippen: zurück
+deck-pause = Pause
+deck-slower = Langsamer
+deck-faster = Schneller
+deck-draw = Zeichnen und zeigen
+deck-wipe = Wegwischen
+deck-first = Erste Folie
+deck-last = Letzte Folie
 
 handout-stage = Das verfolgte Token: „{ $word }“. Token insgesamt: { $n }.
 handout-numbers = Die Zahlen

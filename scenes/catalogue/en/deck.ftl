@@ -2,12 +2,20 @@
 
 deck-title = Self-attention
 deck-document = Self-attention: “{ $sentence }”
-deck-keys = Space or → goes on · ← goes back · R plays again · C captions · S notes · O overview · F full screen
+deck-keys = Space or → goes on · ← back · a number and Enter: that slide · R again · P pause · − + speed · D draw, X wipe · C captions · S notes · O overview · F full screen · B dark
 deck-captions = Captions
 deck-captions-off = Captions are off
 deck-captions-on = Captions are on
 deck-again = Play again
 deck-slides = Slides
+deck-touch = Tap goes on · tap on the left edge goes back
+deck-pause = Pause
+deck-slower = Slower
+deck-faster = Faster
+deck-draw = Draw and point
+deck-wipe = Wipe off
+deck-first = First slide
+deck-last = Last slide
 
 handout-stage = The token that is followed: “{ $word }”. Tokens in all: { $n }.
 handout-numbers = The numbers

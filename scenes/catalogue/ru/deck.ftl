@@ -2,12 +2,20 @@
 
 deck-title = Самовнимание
 deck-document = Самовнимание: «{ $sentence }»
-deck-keys = Пробел или → дальше · ← назад · R ещё раз · C субтитры · S заметки · O обзор · F весь экран
+deck-keys = Пробел или → дальше · ← назад · номер и Enter: этот слайд · R ещё раз · P пауза · − + скорость · D рисовать, X стереть · C субтитры · S заметки · O обзор · F весь экран · B темно
 deck-captions = Субтитры
 deck-captions-off = Субтитры выключены
 deck-captions-on = Субтитры включены
 deck-again = Ещё раз
 deck-slides = Слайды
+deck-touch = Касание: дальше · касание у левого края: назад
+deck-pause = Пауза
+deck-slower = Медленнее
+deck-faster = Быстрее
+deck-draw = Рисовать и показывать
+deck-wipe = Стереть
+deck-first = Первый слайд
+deck-last = Последний слайд
 
 handout-stage = Токен, за которым следим: «{ $word }». Всего токенов: { $n }.
 handout-numbers = Числа

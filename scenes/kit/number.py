@@ -1,0 +1,20 @@
+"""A number on the stage: a label that remembers its cell."""
+
+from __future__ import annotations
+
+from qkvideo.scenes.kit.label import Anchor, Label
+from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.kit.pango import HALF_FIGURE
+
+
+class Number(Label):
+    """A number on the stage, with the cell it comes from."""
+
+    def __init__(self, cell: Cell, em: float, colour: str, *, weight: str = "regular") -> None:
+        super().__init__(cell.text, em, colour, weight=weight, tabular=True)
+        self.cell = cell
+
+    def at_figure(self, x: float, y: float, anchor: Anchor = "center") -> Number:
+        """Place it so that its figures are centred on the height `y`."""
+        self.at(x, y, anchor, HALF_FIGURE)
+        return self

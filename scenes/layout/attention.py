@@ -1,0 +1,448 @@
+"""A sentence with its beams, laid out: words, shares, arcs, brackets, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+
+from qkvideo.scenes.kit.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Array, Curve, Item, Text
+from qkvideo.scenes.layout.lines import NEAREST, STRONG, Line, flow, left_out, line_up
+from qkvideo.scenes.layout.pointing import TICK
+from qkvideo.scenes.layout.standing import LOW, Standing, stand
+from qkvideo.scenes.layout.text import Run, advance, length, one_line, runs, shown
+from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link
+from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.text import Piece, Said
+
+WORDS, OVER = 80, 90
+"""Words are drawn over beams, and what is said of both over them."""
+_WIDEST, _THINNEST = 30.0, 0.6
+"""How wide the beam of a share of 1 is, and the narrowest, in hundredths of a unit."""
+_FAINT = 0.25
+"""How strong a beam is that is not spoken of."""
+_DARKEST = 0.3
+"""Even a faint beam has to be seen: of the map of shares, only the part from here is used."""
+_OF_HANDLES = 0.289
+"""Handles that are further apart by 1 on each side make a loop so much wider: √3 / 6."""
+_CROSSED, _EXPECTED = 2.4, 3.0
+"""Widths of a link that is crossed out, and of one that is expected."""
+_ABOVE, _SAID = 0.55, 0.95
+"""Of the bracket over all words of a line, and of what it says, above the middle of the words."""
+_NEARBY = 0.6
+"""Rows nearer than that are in the way of a name beside them."""
+_DASH = 0.7
+"""Length of the dashes in a legend."""
+
+
+@measure.register
+def _(part: Attention, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
+    if part.flows and (made := tuple(_flowing(part, box, frame))):
+        yield from made
+        return
+    at = stand(part, box, frame)
+    yield from _words(part, at, frame)
+    yield from _beams(part, at, frame)
+    yield from _shares(part, at, frame)
+    yield from _total(part, at, frame)
+    yield from _weighed(part, at, frame)
+    yield from _link(part, at, frame)
+    if part.expected is not None:
+        points = _arc(at.line, (part.query, part.expected), at.base, at.reach, at.feet)
+        yield _dashed(f"{part.key}/expected", points, frame.colour("key"), _EXPECTED)
+
+
+# Words
+
+
+def _ink(part: Attention, key: int) -> Ink:
+    if part.asks and key == part.query:
+        return "query"
+    if key in part.changed:
+        return "ink"
+    if part.focus is None:
+        return "ink"
+    return "key" if key in part.focus else "quiet"
+
+
+def _weight(part: Attention, key: int) -> str:
+    strong = key == part.query or key in part.changed or key in (part.focus or ())
+    return STRONG if strong else "regular"
+
+
+def _word(
+    part: Attention, key: int, frame: Frame, text: str, em: float, x: float, y: float
+) -> Text:
+    return Text(
+        key=f"{part.key}/word/{key}",
+        z=WORDS,
+        text=text,
+        em=em,
+        x=x,
+        y=y,
+        colour=frame.colour(_ink(part, key)),
+        weight=_weight(part, key),
+        token=(part.sentence, key),
+    )
+
+
+def _words(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
+    """The words, and dots wherever some are left out."""
+    line = at.line
+    for key in line.keys:
+        weight = _weight(part, key)
+        text = ellipsis(shown(part.tokens[key]), line.widths[key] / line.em, weight)
+        along = line.at[key]
+        x = line.left_of(text, along, at.words, line.em, weight)
+        y = along if line.down else at.words
+        yield _word(part, key, frame, text, line.em, x, y - HALF_LETTER * line.em)
+    dots, em = ("⋮", max(SIZES.least, 0.75 * line.em)) if line.down else ("…", line.em)
+    for k, along in enumerate(line.dots):
+        x = line.left_of(dots, along, at.words, em, "regular")
+        y = (along if line.down else at.words) - HALF_LETTER * em
+        colour = frame.colour("quiet")
+        yield Text(key=f"{part.key}/dots/{k}", z=WORDS, text=dots, em=em, x=x, y=y, colour=colour)
+
+
+def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
+    """All words in several lines; nothing, where one line or one column shows them well."""
+    every = len(part.shown) == len(part.tokens)
+    if every and frame.narrow:
+        return
+    sentences = (part.tokens, part.beside) if part.beside else (part.tokens,)
+    if every and line_up(sentences, part.shown, box.left + LOW, box.right - LOW).em > SIZES.label:
+        return
+    room = Box(box.left + LOW, box.bottom, box.right - LOW, box.top)
+    keys: list[int | None] = list(range(len(part.tokens)))
+    made = flow(part.tokens, room)
+    if made is None:
+        # Where there is no room for all of them, dots stand for those that are not shown.
+        folds = left_out(part.shown, len(part.tokens))
+        ways = zip((*part.shown, None), folds, strict=True)
+        keys = [k for key, fold in ways for k in ((None, key) if fold else (key,))]
+        keys = keys if folds[-1] else keys[:-1]
+        made = flow(["…" if key is None else part.tokens[key] for key in keys], room)
+    for k, (key, word) in enumerate(zip(keys, made.words if made else (), strict=False)):
+        assert made is not None
+        if key is None:
+            yield Text(
+                key=f"{part.key}/dots/{k}",
+                z=WORDS,
+                text=word.text,
+                em=made.em,
+                x=word.x,
+                y=word.y,
+                colour=frame.colour("quiet"),
+            )
+        else:
+            yield _word(part, key, frame, word.text, made.em, word.x, word.y)
+
+
+# Beams
+
+
+def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
+    """A beam from each asking word; the widest are drawn last, over the others."""
+    line = at.line
+    furthest = max((abs(a - b) for a in line.at.values() for b in line.at.values()), default=0.0)
+    several = len({beam.start for beam in part.beams}) > 1
+    spoken: list[tuple[Beam, Curve]] = []
+    for z, beam in enumerate(sorted(part.beams, key=lambda beam: beam.share.value)):
+        distance = abs(line.at[beam.start] - line.at[beam.end])
+        if not several:
+            furthest = max(abs(there - line.at[beam.start]) for there in line.at.values())
+        # A line with one word has a low loop: there is nothing that it has to pass.
+        alone = 1.0 if line.down else 0.3
+        share = alone if furthest == 0 else 0.3 + 0.7 * distance / furthest
+        name = beam.end if beam.swings is None else beam.swings
+        made = _beam(
+            f"{part.key}/beam/{f'{beam.start}-{beam.end}' if several else name}",
+            _arc(line, (beam.start, beam.end), at.base, at.reach * share, at.feet),
+            beam,
+            frame,
+            z,
+        )
+        if beam.share.value > 0:
+            yield made
+        if beam.lit and beam.share.value > 0:
+            spoken.append((beam, made))
+    if part.name is not None and spoken:
+        widest = max(spoken, key=lambda pair: pair[0].share.value)[1]
+        yield _named(f"{part.key}/name", widest, part.name, 1, at, frame)
+
+
+def _beam(key: str, points: Array, beam: Beam, frame: Frame, z: int) -> Curve:
+    share = beam.share.value
+    colour = frame.colour(beam.ink)
+    if beam.ink == "share":
+        red, green, blue = frame.theme.of_share(np.array([_DARKEST + (1 - _DARKEST) * share]))[
+            0, :3
+        ]
+        colour = f"#{round(255 * red):02X}{round(255 * green):02X}{round(255 * blue):02X}"
+    return Curve(
+        key=key,
+        z=z,
+        points=points,
+        colour=colour,
+        width=max(_THINNEST, _WIDEST * share),
+        strength=1.0 if beam.lit else _FAINT,
+        enters="trace",
+    )
+
+
+def _arc(
+    line: Line,
+    ends: tuple[int, int],
+    base: float,
+    rise: float,
+    feet: Mapping[int, float] | None = None,
+) -> Array:
+    """An arc between two words of a line, or from a word to itself.
+
+    Args:
+        line: Where the words are.
+        ends: From which word to which; the same one for a loop.
+        base: The height (in a column, x) at which it starts and ends.
+        rise: How far it rises above it, or to its right; the other way, if negative.
+        feet: Where it leaves the words, across the line: from there it goes straight to its base;
+            loops have their base there.
+    """
+    begin, end = (line.at[key] for key in ends)
+    wider = 0.0
+    if end == begin:
+        # A large loop opens from its word like a petal.
+        near = min(line.loop, NEAREST)
+        wider = (line.loop - near) / _OF_HANDLES
+        begin, end = begin - near, begin + near
+        base = base if feet is None else feet[ends[0]]
+    # A curve through these rises to three quarters of its handles' height.
+    high = base + rise / 0.75
+    corners = [(begin, base), (begin - wider, high), (end + wider, high), (end, base)]
+    pieces = [np.array([line.place(*corner) for corner in corners])]
+    if feet is not None:
+        first, last = (begin, feet[ends[0]]), (end, feet[ends[1]])
+        pieces = [
+            curves.straight(line.place(*first), pieces[0][0]),
+            *pieces,
+            curves.straight(pieces[0][3], line.place(*last)),
+        ]
+    return np.concatenate(pieces)
+
+
+def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
+    dashes = curves.dashed(points)
+    return Curve(key=key, z=OVER, points=dashes, colour=colour, width=width, enters="trace")
+
+
+def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
+    """The other round's link: its beam and its name, or crossed out."""
+    link, line = part.link, at.line
+    if link is None or not {link.start, link.end} <= {*line.keys}:
+        return
+    key, side = f"{part.key}/link", -at.away
+    if link.share is None:
+        yield from _crossed(key, link, at, frame)
+        return
+    base, rise = (at.tip, 0.7 * side) if line.down else (at.words + 0.34 * side, 0.45 * side)
+    feet = at.ends(side) if line.down else None
+    points = _arc(line, (link.start, link.end), base, rise, feet)
+    beam = Beam(link.start, link.end, link.share)
+    made = _beam(f"{key}/beam", points, beam, frame, 0)
+    yield made
+    if link.name is not None:
+        yield _named(f"{key}/name", made, link.name, round(side), at, frame)
+
+
+def _crossed(key: str, link: Link, at: Standing, frame: Frame) -> Iterator[Item]:
+    line, side = at.line, -at.away
+    # Beside figures there is less room than beside words.
+    rise = 0.2 if line.down and side > 0 else 0.3 * side
+    feet = at.ends(side) if line.down and side < 0 else None
+    points = _arc(line, (link.start, link.end), at.tip, rise, feet)
+    yield _dashed(f"{key}/beam", points, frame.colour("quiet"), _CROSSED)
+    em = SIZES.number * 1.2
+    middle = (line.at[link.start] + line.at[link.end]) / 2
+    x, y = line.place(middle, at.tip + rise)
+    cross = Run("×", frame.colour("query"), STRONG)
+    yield from _over(one_line([cross], f"{key}/cross", em, x, y, "center"))
+
+
+def _over(texts: Iterator[Text]) -> Iterator[Text]:
+    return (replace(text, z=OVER) for text in texts)
+
+
+def _named(key: str, arc: Curve, name: Said, side: int, at: Standing, frame: Frame) -> Text:
+    """A small name at the peak of a beam, on its outer side; beside a column, at its end."""
+    text, em = frame.line(name.name, name.given).text, SIZES.least
+    width = advance(text) * em
+    away = side * (arc.width / 200 + 0.17)
+    bend = arc.points.reshape(-1, 4, 2)[len(arc.points) // 8]
+    if at.line.down:
+        x, y = _beside_end(arc.points, side, away, width, at)
+    else:
+        peak = curves.at(bend, np.array([0.5]))[0]
+        x, y = float(peak[0]) - width / 2, float(peak[1]) + away
+        x = min(max(x, at.box.left), at.box.right - width)
+    colour = frame.colour("quiet")
+    return Text(key=key, z=OVER, text=text, em=em, x=x, y=y - HALF_LETTER * em, colour=colour)
+
+
+def _beside_end(
+    points: Array, side: int, away: float, width: float, at: Standing
+) -> tuple[float, float]:
+    """Where the name of an arc beside a column stands, past its upper or its lower end.
+
+    Returns:
+        The name's left end, and the height of its middle: no word of the rows near it is there.
+    """
+    path = np.concatenate(
+        [curves.at(points[k : k + 4], np.linspace(0, 1, 12)) for k in range(0, len(points), 4)]
+    )
+    end = float(path[:, 1].max() if side > 0 else path[:, 1].min())
+    ends = at.ends(side)
+    apart = {key: abs(y - end) for key, y in at.line.at.items()}
+    near = [ends[key] for key in apart if apart[key] <= max(_NEARBY, min(apart.values()))]
+    if side > 0:
+        return min(max(near), at.box.right - width), end + away
+    return max(min(near) - width, at.box.left), end + away
+
+
+# Numbers, and what is said of them
+
+
+def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
+    """A number below each word, or beside it, and what the words left out have together."""
+    line = at.line
+    cells = {key: frame.local(cell) for key, cell in part.shares}
+    if not cells:
+        return
+    em = line.figures
+    if not line.down:
+        apart = [b - a for a, b in pairwise(sorted(line.at.values()))]
+        widest = max(advance(cell.text, tabular=True) for cell in cells.values())
+        narrowest = min(apart, default=SIZES.label * 4)
+        em = max(SIZES.least, min(SIZES.label, (narrowest - 0.12) / widest))
+    for key, cell in cells.items():
+        lit = part.bright is None or key in part.bright
+        colour, along = frame.colour("ink" if lit else "quiet"), line.at[key]
+        x, y = at.numbers, along - HALF_LETTER * line.em
+        if not line.down:
+            x = along - advance(cell.text, tabular=True) * em / 2
+            y = at.numbers - HALF_FIGURE * em
+        name = f"{part.key}/share/{key}"
+        yield Text(key=name, z=OVER, text=cell.text, em=em, x=x, y=y, colour=colour, cell=cell)
+    if part.rest is not None:
+        count, rest = part.rest
+        line_ = runs(
+            (Said("/others-together", {"others": count}), "  ", rest), "quiet", "regular", frame
+        )
+        if line.down:
+            yield from _below(line_, f"{part.key}/rest", line.figures, at.rest, at)
+        else:
+            x = at.box.right
+            yield from _over(one_line(line_, f"{part.key}/rest", SIZES.least, x, at.rest, "right"))
+
+
+def _below(line: Sequence[Run], key: str, em: float, y: float, at: Standing) -> list[Text]:
+    """Words and a number, the number where a column's figures begin, if there is room."""
+    for size in (em, SIZES.least):
+        before = length(line[:-1]) * size
+        if at.numbers - before >= at.box.left:
+            return [*_over(one_line(line, key, size, at.numbers - before, y))]
+    return [*_over(one_line(line, key, SIZES.least, at.box.left, y))]
+
+
+def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
+    """All shares together: above a line's words, or below a column's figures."""
+    if not part.total:
+        return
+    key, line = f"{part.key}/total", at.line
+    inks = _last_in_ink(len(part.total))
+    made = runs(part.total, inks, "regular", frame)
+    colour = frame.colour("quiet")
+    if line.down:
+        texts = _below(made, f"{key}/said", line.figures, at.band, at)
+        y, last = at.band + 1.1 * line.figures, texts[-1]
+        ends = last.x - 0.1, last.x + advance(last.text, tabular=True) * last.em + 0.1
+        points = curves.line([(ends[0], y), (ends[1], y)])
+    else:
+        y = at.words + _SAID
+        middle = (at.box.left + at.box.right) / 2
+        texts = [*_over(one_line(made, f"{key}/said", SIZES.number, middle, y, "center"))]
+        low, high = min(line.at.values()) - 0.3, max(line.at.values()) + 0.3
+        top = at.words + _ABOVE
+        points = curves.bracket((low, top), (high, top), (0, -TICK))
+    yield Curve(key=f"{key}/bracket", z=OVER, points=points, colour=colour, enters="trace")
+    yield from texts
+
+
+def _last_in_ink(count: int) -> list[Ink]:
+    """Colours of a line whose last piece is what it is about."""
+    inks: list[Ink] = ["quiet"] * count
+    return [*inks[1:], "ink"]
+
+
+def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
+    """A bracket from one of two words to the other, and their quotient."""
+    if part.weighed is None:
+        return
+    key, line, box = f"{part.key}/weighed", at.line, at.box
+    low, high = sorted(line.at[word] for word in part.weighed.pair)
+    pieces: tuple[Piece, ...] = (*part.weighed.terms, *part.weighed.result)
+    inks = _last_in_ink(len(pieces))
+    made = runs(pieces, inks, "regular", frame)
+    if line.down:
+        x = at.tip + TICK
+        points = curves.bracket((x, high), (x, low), (-TICK, 0))
+        y, middle = at.band, (box.left + box.right) / 2
+    else:
+        points = curves.bracket((low, at.tip), (high, at.tip), (0, -TICK))
+        y, middle = at.tip + 0.24, (low + high) / 2
+    colour = frame.colour("key")
+    yield Curve(key=f"{key}/bracket", z=OVER, points=points, colour=colour, enters="trace")
+    split = len(part.weighed.terms)
+    # In one line; where there is no room for one, what it is in the next.
+    rows = [(made, SIZES.label, 0.0)]
+    if length(made) * SIZES.label > box.width:
+        rows = [(made[:split], SIZES.least, 0.7), (made[split:], SIZES.least, -0.7)]
+    for k, (row, em, up) in enumerate(rows):
+        half = length(row) * em / 2
+        x = min(max(middle, box.left + half), box.right - half)
+        name = f"{key}/said" if len(rows) == 1 else f"{key}/said/{k}"
+        yield from _over(one_line(row, name, em, x, y + up * em, "center"))
+
+
+# A legend
+
+
+def _legend(part: Dashes, frame: Frame) -> tuple[Run, float]:
+    (run,) = runs((part.said,), "quiet", "regular", frame)
+    return run, _DASH + 0.15 + run.advance * SIZES.label
+
+
+@measure.register
+def _(part: Dashes, room: Size, frame: Frame) -> Size:
+    del room
+    return Size(_legend(part, frame)[1], 1.6 * SIZES.label)
+
+
+@arrange.register
+def _(part: Dashes, box: Box, frame: Frame) -> Iterator[Item]:
+    run, width = _legend(part, frame)
+    left, y = (box.left + box.right - width) / 2, (box.bottom + box.top) / 2
+    points = curves.straight((left, y), (left + _DASH, y))
+    yield _dashed(f"{part.key}/dashes", points, frame.colour(part.ink), _EXPECTED)
+    yield from one_line([run], f"{part.key}/said", SIZES.label, left + _DASH + 0.15, y)

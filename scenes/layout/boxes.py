@@ -1,0 +1,295 @@
+"""Boxes: how rows, columns, splits and stacks share their room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import accumulate
+
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Item
+from qkvideo.scenes.parts.boxes import (
+    Align,
+    Column,
+    First,
+    Fit,
+    Gap,
+    Lattice,
+    Row,
+    Space,
+    Split,
+    Stack,
+    Turn,
+)
+from qkvideo.scenes.parts.part import Part
+
+GAPS: dict[Gap, float] = {"none": 0.0, "tight": 0.12, "usual": 0.3, "wide": 0.6}
+"""Between two parts, in units of the frame."""
+SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69)
+"""How much smaller texts are where there is little room: a label has the least size at the end."""
+LARGER = (1.5, 1.4, 1.3, 1.2, 1.1)
+"""How much larger they may be where there is much."""
+ROUNDING = 1e-6
+"""What measuring and dividing may lose."""
+
+
+@measure.register
+def _(part: Space, room: Size, frame: Frame) -> Size:
+    del part, room, frame
+    return Size(0.0, 0.0)
+
+
+@arrange.register
+def _(part: Space, box: Box, frame: Frame) -> Iterator[Item]:
+    del part, box, frame
+    yield from ()
+
+
+# Rows and columns are one thing, turned: "along" is the way they run, "across" the other.
+
+
+def _along(size: Size, down: bool) -> float:
+    return size.height if down else size.width
+
+
+def _across(size: Size, down: bool) -> float:
+    return size.width if down else size.height
+
+
+def _sizes(parts: Sequence[Part], gap: float, room: Size, down: bool, frame: Frame) -> list[Size]:
+    """What each part takes, those that grow with what the others leave them.
+
+    Where there is too little room, what was measured first has it; the stage shows what fits.
+    """
+    left = _along(room, down) - gap * max(0, len(parts) - 1)
+    sizes: dict[int, Size] = {}
+    for k, part in enumerate(parts):
+        if not part.grow:
+            free = Size(room.width, left) if down else Size(left, room.height)
+            sizes[k] = measure(part, free, frame)
+            left -= _along(sizes[k], down)
+    shares = sum(part.grow for part in parts)
+    for k, part in enumerate(parts):
+        if part.grow:
+            own = max(0.0, left) * part.grow / shares
+            free = Size(room.width, own) if down else Size(own, room.height)
+            inner = measure(part, free, frame)
+            sizes[k] = Size(inner.width, own) if down else Size(own, inner.height)
+    return [sizes[k] for k in range(len(parts))]
+
+
+def _measured(parts: Sequence[Part], gap: Gap, room: Size, down: bool, frame: Frame) -> Size:
+    sizes = _sizes(parts, GAPS[gap], room, down, frame)
+    along = sum(_along(size, down) for size in sizes) + GAPS[gap] * max(0, len(parts) - 1)
+    across = max((_across(size, down) for size in sizes), default=0.0)
+    return Size(across, along) if down else Size(along, across)
+
+
+def _arranged(
+    parts: Sequence[Part], gap: Gap, ways: tuple[Align, Align], box: Box, down: bool, frame: Frame
+) -> Iterator[Item]:
+    """Put parts along a box.
+
+    Args:
+        parts: In order.
+        gap: Between two.
+        ways: Where they stand across it, and along it.
+        box: All of the room.
+        down: Whether they stand below one another.
+        frame: Where.
+    """
+    room, (align, justify) = Size(box.width, box.height), ways
+    sizes = _sizes(parts, GAPS[gap], room, down, frame)
+    taken = sum(_along(size, down) for size in sizes) + GAPS[gap] * max(0, len(parts) - 1)
+    spare = _along(room, down) - taken
+    between = GAPS[gap]
+    if justify == "fill" and len(parts) > 1:
+        between += max(0.0, spare) / (len(parts) - 1)
+    before = {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[justify]
+    starts = accumulate((_along(size, down) + between for size in sizes), initial=before)
+    for part, size, start in zip(parts, sizes, starts, strict=False):
+        own, across = _across(size, down), _across(room, down)
+        if align == "fill" or part.grow:
+            own = across if align == "fill" else min(own, across)
+        at = {"start": 0.0, "fill": 0.0, "center": (across - own) / 2, "end": across - own}[align]
+        if down:
+            top = box.top - start
+            inner = Box(box.left + at, top - size.height, box.left + at + own, top)
+        else:
+            left, top = box.left + start, box.top - at
+            inner = Box(left, top - own, left + size.width, top)
+        yield from put(part, inner, frame)
+
+
+@measure.register
+def _(part: Row, room: Size, frame: Frame) -> Size:
+    return _measured(part.parts, part.gap, room, False, frame)
+
+
+@arrange.register
+def _(part: Row, box: Box, frame: Frame) -> Iterator[Item]:
+    yield from _arranged(part.parts, part.gap, (part.align, part.justify), box, False, frame)
+
+
+@measure.register
+def _(part: Column, room: Size, frame: Frame) -> Size:
+    return _measured(part.parts, part.gap, room, True, frame)
+
+
+@arrange.register
+def _(part: Column, box: Box, frame: Frame) -> Iterator[Item]:
+    yield from _arranged(part.parts, part.gap, (part.align, part.justify), box, True, frame)
+
+
+# Splits and turns depend on the frame's shape; each of their parts has all of its share.
+
+
+def _shared(box: Box, shares: Sequence[int], gap: float, down: bool) -> list[Box]:
+    """A box in stretches of some shares, from the left or from the top."""
+    room = (box.height if down else box.width) - gap * (len(shares) - 1)
+    lengths = [room * share / sum(shares) for share in shares]
+    starts = accumulate((length + gap for length in lengths), initial=0.0)
+    if down:
+        return [
+            Box(box.left, box.top - s - n, box.right, box.top - s)
+            for s, n in zip(starts, lengths, strict=False)
+        ]
+    return [
+        Box(box.left + s, box.bottom, box.left + s + n, box.top)
+        for s, n in zip(starts, lengths, strict=False)
+    ]
+
+
+def _split(part: Split, frame: Frame) -> tuple[tuple[int, int], bool]:
+    """A split's shares, and whether its parts stand below one another."""
+    if not frame.narrow:
+        return part.shares[0], False
+    if frame.tall:
+        return part.shares[1], True
+    return part.shares[2], part.square == "below"
+
+
+@measure.register
+def _(part: Split, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Split, box: Box, frame: Frame) -> Iterator[Item]:
+    shares, down = _split(part, frame)
+    boxes = _shared(box, shares, GAPS[part.gap], down)
+    for child, inner in zip(part.parts, boxes, strict=True):
+        yield from put(child, inner, frame)
+
+
+@measure.register
+def _(part: Turn, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Turn, box: Box, frame: Frame) -> Iterator[Item]:
+    shares = [child.grow or 1 for child in part.parts]
+    boxes = _shared(box, shares, GAPS[part.gap], not frame.narrow)
+    for child, inner in zip(part.parts, boxes, strict=True):
+        yield from put(child, inner, frame)
+
+
+@measure.register
+def _(part: Stack, room: Size, frame: Frame) -> Size:
+    sizes = [measure(child, room, frame) for child in part.parts]
+    return Size(
+        max((size.width for size in sizes), default=0.0),
+        max((size.height for size in sizes), default=0.0),
+    )
+
+
+@arrange.register
+def _(part: Stack, box: Box, frame: Frame) -> Iterator[Item]:
+    for child in part.parts:
+        yield from put(child, box, frame)
+
+
+# A lattice is rows whose parts stand in columns.
+
+
+def _lines(part: Lattice, room: Size, frame: Frame) -> tuple[list[float], list[float]]:
+    """Widths of its columns, each of what those before it leave, and heights of its rows."""
+    left, columns = room.width, list[list[Size]]()
+    for column in zip(*part.rows, strict=True):
+        sizes = [measure(child, Size(left, room.height), frame) for child in column]
+        columns.append(sizes)
+        left -= max(size.width for size in sizes) + GAPS[part.gaps[0]]
+    widths = [max(size.width for size in sizes) for sizes in columns]
+    return widths, [max(size.height for size in row) for row in zip(*columns, strict=True)]
+
+
+@measure.register
+def _(part: Lattice, room: Size, frame: Frame) -> Size:
+    widths, heights = _lines(part, room, frame)
+    across, down = (GAPS[gap] for gap in part.gaps)
+    return Size(sum(widths) + across * (len(widths) - 1), sum(heights) + down * (len(heights) - 1))
+
+
+@arrange.register
+def _(part: Lattice, box: Box, frame: Frame) -> Iterator[Item]:
+    room = Size(box.width, box.height)
+    (widths, heights), whole = _lines(part, room, frame), measure(part, room, frame)
+    across, down = (GAPS[gap] for gap in part.gaps)
+    lefts = list(accumulate((w + across for w in widths), initial=(box.width - whole.width) / 2))
+    tops = accumulate((h + down for h in heights), initial=(box.height - whole.height) / 2)
+    sides = [part.sides] * len(widths) if isinstance(part.sides, str) else part.sides
+    for row, height, top in zip(part.rows, heights, tops, strict=False):
+        for child, width, left, side in zip(row, widths, lefts, sides, strict=False):
+            free = Size(width + ROUNDING, room.height)
+            own = width if side == "fill" else min(width, measure(child, free, frame).width)
+            spare = {"start": 0.0, "fill": 0.0, "center": 0.5, "end": 1.0}[side] * (width - own)
+            x, y = box.left + left + spare, box.top - top
+            yield from put(child, Box(x, y - height, x + own, y), frame)
+
+
+@measure.register
+def _(part: First, room: Size, frame: Frame) -> Size:
+    return measure(_chosen(part, room, frame), room, frame)
+
+
+@arrange.register
+def _(part: First, box: Box, frame: Frame) -> Iterator[Item]:
+    yield from put(_chosen(part, Size(box.width, box.height), frame), box, frame)
+
+
+def _chosen(part: First, room: Size, frame: Frame) -> Part:
+    """The first variant that fits; its number counts down as a size, so that a group has one."""
+    last = len(part.parts) - 1
+    fits = next(k for k, child in enumerate(part.parts) if k == last or _fits(child, room, frame))
+    return part.parts[last - round(frame.chosen.choose(part.group, last - fits))]
+
+
+@measure.register
+def _(part: Fit, room: Size, frame: Frame) -> Size:
+    return measure(part.parts[0], room, _scaled(part, room, frame))
+
+
+@arrange.register
+def _(part: Fit, box: Box, frame: Frame) -> Iterator[Item]:
+    room = Size(box.width, box.height)
+    inner = _scaled(part, room, frame)
+    yield from put(part.parts[0], box, inner)
+
+
+def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
+    """The frame in the largest scale in which a part has room; of a group, in that of all."""
+    scales = (*LARGER, *SCALES) if part.larger else SCALES
+    tried = (replace(frame, scale=frame.scale * scale) for scale in scales)
+    made = next((f for f in tried if _fits(part.parts[0], room, f)), None)
+    scale = SCALES[-1] * frame.scale if made is None else made.scale
+    return replace(frame, scale=frame.chosen.choose(part.group, scale))
+
+
+def _fits(part: Part, room: Size, frame: Frame) -> bool:
+    size = measure(part, room, frame)
+    return size.width <= room.width + ROUNDING and size.height <= room.height + ROUNDING

@@ -1,0 +1,17 @@
+"""Every module that lays out some kinds of parts: importing them registers what they do."""
+
+from __future__ import annotations
+
+from qkvideo.scenes.layout import (
+    attention,
+    bars,
+    boxes,
+    matrix,
+    plot,
+    pointing,
+    squares,
+    table,
+    text,
+)
+
+KINDS = (attention, bars, boxes, matrix, plot, pointing, squares, table, text)

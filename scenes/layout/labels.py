@@ -1,0 +1,60 @@
+"""Labels that keep out of each other's way: each in the first of some places that is free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.items import Array
+
+STEP = 0.08
+"""Lines keep labels away as boxes do: one about so often, in units of the frame."""
+
+
+def touch(a: Box, b: Box) -> bool:
+    """Whether two boxes have more than an edge in common."""
+    return a.left < b.right and b.left < a.right and a.bottom < b.top and b.bottom < a.top
+
+
+@dataclass
+class Busy:
+    """What labels have to keep clear of.
+
+    Attributes:
+        within: They do not leave this box.
+        boxes: They touch none of these.
+    """
+
+    within: Box
+    boxes: list[Box] = field(default_factory=list)
+
+    def free(self, box: Box) -> bool:
+        """Whether a label may stand there."""
+        inner, slack = self.within, 1e-6
+        return (
+            box.left >= inner.left - slack
+            and box.right <= inner.right + slack
+            and box.bottom >= inner.bottom - slack
+            and box.top <= inner.top + slack
+            and not any(touch(box, other) for other in self.boxes)
+        )
+
+    def first(self, boxes: Iterable[Box]) -> Box | None:
+        """The first that is free, which is not any more; None where none is."""
+        for box in boxes:
+            if self.free(box):
+                self.boxes.append(box)
+                return box
+        return None
+
+    def keep(self, points: Array, width: float = 0.02) -> None:
+        """Keep labels away from a curve."""
+        for k in range(0, len(points), 4):
+            piece = points[k : k + 4]
+            count = max(2, int(np.hypot(*(piece[-1] - piece[0])) / STEP))
+            for x, y in curves.at(piece, np.linspace(0, 1, count)):
+                self.boxes.append(Box(x - width, y - width, x + width, y + width))

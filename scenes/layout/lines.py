@@ -1,0 +1,330 @@
+"""Where the words of a sentence stand: in one line, in one column, or flowing over several lines.
+
+A wide frame has lines, a narrow one columns. Across a line means upwards, across a column to the
+right.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from unicodedata import bidirectional
+
+import numpy as np
+
+from qkvideo.scenes.kit.pango import (
+    HALF_LETTER,
+    RIGHT_TO_LEFT,
+    Box,
+    ellipsis,
+    left_to_right,
+    runs_from_right,
+)
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout.text import advance, shown
+
+STRONG = "semibold"
+"""Words have room for their heaviest weight, whichever they have."""
+_APART, _SPREAD = 0.3, 0.75
+"""Between two words of a line, at least and at most."""
+_CLOSE = 0.16
+"""The same where words are left out: the dots between them set them apart."""
+_DOTS = 0.3
+"""Room for the dots that stand for words left out."""
+_EM, _LEAST = 0.5, 0.26
+"""Size of a line's words, at most and at least."""
+_NUMBER = 0.6
+"""Room that each word of a line has at least, for a number below it."""
+_LOOP, _ALONE = 0.17, 0.6
+"""Half the width of the loop from a word to itself; the same where nothing stands beside it."""
+NEAREST = 0.3
+"""Half the distance of a loop's ends, at most."""
+_FOLD = 0.7
+"""Height of the dots in a column, in rows."""
+_ROWS, _LARGEST, _ENOUGH = 0.74, 1.1, 0.32
+"""Words of a column: their size in rows, the largest, and what long ones do not make smaller."""
+_FIGURES, _LARGEST_FIGURES = 0.78, 0.6
+"""Size of a column's figures, in that of its words, and at most."""
+_WIDEST = 2.6
+"""The widest word of a sentence that flows."""
+_SPACE, _PITCH = 0.9, 2.1
+"""Between two words of a sentence that flows, and from line to line, in em."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Words in one line, or in one column.
+
+    Attributes:
+        keys: Which words of the sentence, in order.
+        at: The middle of each along the line: x, or y in a column.
+        widths: The widest that each may be.
+        em: Size of all of them.
+        dots: Where words are left out.
+        down: Whether it is a column.
+        from_right: Whether the sentence is read from right to left.
+        loop: Half the width of the loop from a word to itself.
+    """
+
+    keys: tuple[int, ...]
+    at: Mapping[int, float]
+    widths: Mapping[int, float]
+    em: float
+    dots: tuple[float, ...]
+    down: bool = False
+    from_right: bool = False
+    loop: float = _LOOP
+
+    @property
+    def length(self) -> float:
+        """From the middle of the first word to the middle of the last one."""
+        return max(self.at.values()) - min(self.at.values())
+
+    @property
+    def breadth(self) -> float:
+        """Of a column's words."""
+        return max(self.widths.values())
+
+    @property
+    def figures(self) -> float:
+        """Size of a column's figures."""
+        return max(SIZES.least, min(_LARGEST_FIGURES, _FIGURES * self.em))
+
+    def edges(self, left: float, *, right: bool) -> dict[int, float]:
+        """Where a column's words begin or end (x); the column begins at `left`."""
+        spare = {key: self.breadth - width for key, width in self.widths.items()}
+        if right:
+            return {k: left + self.breadth - spare[k] * (not self.from_right) for k in self.keys}
+        return {k: left + spare[k] * self.from_right for k in self.keys}
+
+    def place(self, along: float, across: float) -> tuple[float, float]:
+        """A point of the frame, `along` the line and `across` it: x and y, or y and x."""
+        return (across, along) if self.down else (along, across)
+
+    def left_of(self, text: str, along: float, across: float, em: float, weight: str) -> float:
+        """Where a text at a word's place begins: in the middle of it, or at a column's edge."""
+        width = advance(text, weight) * em
+        if not self.down:
+            return along - width / 2
+        return across + self.breadth - width if self.from_right else across
+
+
+def line_up(
+    sentences: Sequence[Sequence[str]], keys: Sequence[int], left: float, right: float
+) -> Line:
+    """Lay words out in a line, as large as there is room; several sentences get one layout.
+
+    Args:
+        sentences: Tokens of one sentence, or of several that are compared place by place.
+        keys: Which of them, from 0, in order.
+        left: Where the line may begin.
+        right: Where it must end.
+    """
+    count = len(sentences[0])
+    folded = left_out(keys, count)
+    dots = sum(folded)
+    apart = _CLOSE if dots else _APART
+    room = right - left - apart * (len(keys) - 1 + dots) - _DOTS * dots
+    ems = {key: _widest(sentences, key) for key in keys}
+
+    def wanted(size: float) -> list[float]:
+        return [max(_NUMBER, ems[key] * size) for key in keys]
+
+    sizes = [float(size) for size in np.linspace(_EM, _LEAST, 9)]
+    size = next((size for size in sizes if sum(wanted(size)) <= room), _LEAST)
+    widths = wanted(size)
+    if sum(widths) > room:
+        widths = _shared(widths, room)
+    spare = room - sum(widths)
+    gap = min(_SPREAD, apart + max(0.0, spare) / max(1, len(keys) - 1 + dots))
+    total = sum(widths) + gap * (len(keys) - 1 + dots) + _DOTS * dots
+    x = (left + right - total) / 2
+    xs, places = {}, []
+    for key, width, fold in zip((*keys, None), (*widths, 0.0), folded, strict=True):
+        if fold:
+            places.append(x + _DOTS / 2)
+            x += _DOTS + gap
+        if key is not None:
+            xs[key] = x + width / 2
+            x += width + gap
+    from_right = _from_right(sentences[0])
+    if from_right:
+        xs = {key: left + right - x for key, x in xs.items()}
+        places = [left + right - x for x in places]
+    limits = dict(zip(keys, widths, strict=True))
+    loop = _LOOP if len(keys) > 1 else _ALONE
+    return Line(tuple(keys), xs, limits, size, tuple(places), from_right=from_right, loop=loop)
+
+
+def rows_of(keys: Sequence[int], count: int) -> float:
+    """The height of a column, in rows: its words, and dots wherever it leaves some out.
+
+    Args:
+        keys: Which words it shows, from 0, in order.
+        count: How many there are.
+    """
+    return len(keys) + _FOLD * sum(left_out(keys, count))
+
+
+def em_of_column(
+    sentences: Sequence[Sequence[str]], keys: Sequence[int], pitch: float, widest: float
+) -> float:
+    """The size of a column's words: as large as its rows and its width allow.
+
+    Args:
+        sentences: Tokens of one sentence, or of several that are compared place by place.
+        keys: Which of them, from 0, in order.
+        pitch: Height of a row.
+        widest: The widest that words may be.
+    """
+    longest = max(_widest(sentences, key) for key in keys)
+    largest = min(_LARGEST, _ROWS * pitch)
+    sizes = [float(size) for size in np.linspace(largest, min(_ENOUGH, largest), 9)]
+    return next((em for em in sizes if longest * em <= widest), sizes[-1])
+
+
+def stack(
+    sentences: Sequence[Sequence[str]],
+    keys: Sequence[int],
+    top: float,
+    pitch: float,
+    widest: float,
+    em: float,
+) -> Line:
+    """Lay words out in a column; several sentences get one layout.
+
+    Args:
+        sentences: Tokens of one sentence, or of several that are compared place by place.
+        keys: Which of them, from 0, in order.
+        top: Where the column begins.
+        pitch: Height of a row.
+        widest: The widest that words may be.
+        em: Their size.
+    """
+    ys, dots, y = {}, [], top
+    for key, folded in zip((*keys, None), left_out(keys, len(sentences[0])), strict=True):
+        if folded:
+            dots.append(y - _FOLD * pitch / 2)
+            y -= _FOLD * pitch
+        if key is not None:
+            ys[key] = y - pitch / 2
+            y -= pitch
+    # A little more than their own width: it is compared with itself, and divided before.
+    widths = {key: min(_widest(sentences, key) * em + 1e-6, widest) for key in keys}
+    turned = _from_right(sentences[0])
+    # A word alone leaves the rest of its row to the loop, and to the loop's name.
+    loop = max(_LOOP, 0.24 * pitch) if len(keys) > 1 else max(2 * NEAREST, 0.5 * pitch - 0.3)
+    return Line(tuple(keys), ys, widths, em, tuple(dots), True, turned, loop)
+
+
+def _widest(sentences: Sequence[Sequence[str]], key: int) -> float:
+    return max(advance(shown(sentence[key]), STRONG) for sentence in sentences)
+
+
+def left_out(keys: Sequence[int], count: int) -> list[bool]:
+    """Whether words are left out before each, and after the last one."""
+    return [b - a > 1 for a, b in pairwise((-1, *keys, count))]
+
+
+def _from_right(tokens: Sequence[str]) -> bool:
+    """Whether a sentence is read from right to left: most of its words are."""
+    words = [token for token in tokens if any(map(str.isalpha, token))]
+    turned = sum(bidirectional(next(filter(str.isalpha, w))) in {"R", "AL"} for w in words)
+    return 2 * turned > len(words)
+
+
+def _shared(widths: Sequence[float], room: float) -> list[float]:
+    """Widths that fit: the widest give way, down to one limit for all."""
+    limits = np.linspace(max(widths), 0.0, 200)
+    limit = next(x for x in limits if sum(min(width, x) for width in widths) <= room)
+    return [min(width, float(limit)) for width in widths]
+
+
+# Sentences that flow
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A word of a sentence that flows: what is set, and the left end of its baseline."""
+
+    text: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Flow:
+    """A sentence in several lines: its words in order, and their size."""
+
+    words: tuple[Placed, ...]
+    em: float
+
+
+def flow(tokens: Sequence[str], box: Box) -> Flow | None:
+    """Words in lines, centred in a box, in the largest size in which all fit; None if none is.
+
+    Lines of a language that is read from the right begin there.
+
+    Args:
+        tokens: In order.
+        box: Where they go.
+    """
+    from_right = runs_from_right(tokens)
+    set_as = [RIGHT_TO_LEFT + w if from_right and _is_bracket(w) else shown(w) for w in tokens]
+    for em in map(float, np.linspace(SIZES.title, SIZES.least, 8)):
+        texts = [ellipsis(text, _WIDEST / em, STRONG) for text in set_as]
+        widths = [advance(text, STRONG) * em for text in texts]
+        lines = _broken(widths, box.width, _SPACE * em)
+        if len(lines) * _PITCH * em <= box.height and max(widths) <= box.width:
+            lines = _balanced(widths, lines, box.width, _SPACE * em)
+            places = dict(_in_lines(tokens, widths, lines, box, em))
+            placed = (Placed(texts[k], *places[k]) for k in range(len(tokens)))
+            return Flow(tuple(placed), em)
+    return None
+
+
+def _broken(widths: Sequence[float], room: float, space: float) -> list[list[int]]:
+    """Which words stand in each line."""
+    lines: list[list[int]] = [[]]
+    used = 0.0
+    for k, width in enumerate(widths):
+        if lines[-1] and used + space + width > room:
+            lines.append([])
+            used = 0.0
+        used += width + (space if lines[-1] else 0.0)
+        lines[-1].append(k)
+    return lines
+
+
+def _balanced(
+    widths: Sequence[float], lines: list[list[int]], room: float, space: float
+) -> list[list[int]]:
+    """As many lines as before, of about one length: no lonely word in the last."""
+    for share in np.arange(0.95, 0.3, -0.05):
+        narrower = _broken(widths, room * float(share), space)
+        if len(narrower) > len(lines):
+            break
+        lines = narrower
+    return lines
+
+
+def _is_bracket(word: str) -> bool:
+    """Whether it is a mark that opens to the other side among right-to-left words."""
+    return len(word) == 1 and bool(unicodedata.mirrored(word))
+
+
+def _in_lines(
+    tokens: Sequence[str], widths: Sequence[float], lines: list[list[int]], box: Box, em: float
+) -> Iterator[tuple[int, tuple[float, float]]]:
+    """Where each word stands."""
+    space, pitch = _SPACE * em, _PITCH * em
+    y = (box.top + box.bottom) / 2 + (len(lines) - 1) / 2 * pitch - HALF_LETTER * em
+    for k, line in enumerate(lines):
+        order = left_to_right(tokens, line)
+        total = sum(widths[j] for j in order) + space * (len(order) - 1)
+        first = (box.left + box.right - total) / 2
+        starts = accumulate((widths[j] + space for j in order), initial=first)
+        for j, x in zip(order, starts, strict=False):
+            yield j, (x, y - k * pitch)

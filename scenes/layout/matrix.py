@@ -1,0 +1,530 @@
+"""Vectors and products laid out: in one row each where there is room, else in several."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from qkvideo.scenes.kit.axis import axis
+from qkvideo.scenes.kit.numbers import Cells
+from qkvideo.scenes.kit.pango import HALF_FIGURE, Box, ellipsis
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Curve, Item, Maths, Text
+from qkvideo.scenes.layout.pointing import ABOVE, arrow
+from qkvideo.scenes.layout.sheets import signed, size, stretch
+from qkvideo.scenes.layout.text import Run, advance, length, runs, shown
+from qkvideo.scenes.parts.matrix import Called, Product, Vector, Vectors
+from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.text import Said
+
+STRETCH = 8
+"""So many numbers of a vector are one item: in narrow frames they are one row."""
+NUMBER = 0.26
+"""Size of numbers in cells, at most."""
+NAMES = 1.2
+"""Room to the left of vectors in a narrow frame, where each has a name of its own."""
+MORE = 0.32
+"""Room for the dots behind a vector that goes on."""
+_WIDE, _ROOM, _BESIDE = 0.6, 9.6, 1.1
+"""In a wide frame: a number's cell and all of them at most, and how far they stand to the right."""
+_HIGH, _NEXT, _APART = 0.56, 0.85, 1.65
+"""There: height of a row, and from row to row, in a group and from one group to the next."""
+_NARROW = 0.95
+"""Width of a number's cell in a narrow frame, at most."""
+_HEAD, _ROW, _BETWEEN, _GROUP = 0.55, 0.56, 0.2, 0.7
+"""Heights there: of a name, of a row, between two stretches, and between two groups."""
+_FREE = 0.15
+"""Above them."""
+_MOST = 1.25
+"""How many times as high all of them may be."""
+_FRAME = 2.5
+"""Width of a frame's line."""
+_SMALL = 1.1 * SIZES.least
+"""Size of a sentence's name."""
+_GAP = 0.14
+"""Between two words of a name."""
+
+
+# Names
+
+
+def _text(key: str, run: Run, em: float, x: float, y: float, fit: float | None = None) -> Text:
+    text = run.text if fit is None else ellipsis(run.text, max(0.0, fit) / em, run.weight)
+    return Text(
+        key=key,
+        text=text,
+        em=em,
+        x=x,
+        y=y - HALF_FIGURE * em,
+        colour=run.colour,
+        weight=run.weight,
+        token=run.token,
+    )
+
+
+def _word(called: Called, ink: Ink, weight: str, frame: Frame) -> Run:
+    token = called.token
+    return Run(shown(token.text), frame.colour(ink), weight, token=(token.sentence, token.index))
+
+
+def _said(said: Said, ink: Ink, frame: Frame) -> Run:
+    return runs((said,), ink, "regular", frame)[0]
+
+
+def _of(
+    vector: Vector, key: str, right: float, y: float, left: float, frame: Frame
+) -> Iterator[Text]:
+    """Which sentence a vector is of, to the left of `right`."""
+    room = right - left
+    if isinstance(vector.of, Called):
+        run = _word(vector.of, "ink", "semibold", frame)
+        dots = Run("… ", frame.colour("ink"))
+        fit = room - dots.advance * _SMALL
+        text = _text(key or vector.of.key, run, _SMALL, 0.0, y, fit)
+        x = right - advance(text.text, run.weight) * _SMALL
+        yield replace(text, x=x)
+        name = f"{key or vector.key}/dots"
+        yield _text(name, dots, _SMALL, x - dots.advance * _SMALL, y)
+    elif vector.of is not None:
+        variants = [_said(said, "ink", frame) for said in (vector.of, vector.short) if said]
+        run = next((v for v in variants if v.advance * _SMALL <= room), variants[-1])
+        text = _text(key or f"{vector.key}/of", run, _SMALL, 0.0, y, room)
+        yield replace(text, x=right - advance(text.text) * _SMALL)
+
+
+def _whose(vector: Vector, right: float, y: float, left: float, frame: Frame) -> Iterator[Text]:
+    """Whose vector it is and when, to the left of it: in one line, or in two."""
+    em = SIZES.label
+    up = 0.17 if vector.of is not None else 0.0
+    x = right
+    if vector.when is not None:
+        when = _said(vector.when, "quiet", frame)
+        x -= when.advance * em
+        yield _text(f"{vector.key}/when", when, em, x, y + up)
+        x -= _GAP
+    if vector.word is not None:
+        run = _word(vector.word, "query", "semibold", frame)
+        text = _text(vector.word.key, run, em, 0.0, y + up, min(1.2, x - left))
+        yield replace(text, x=x - advance(text.text, run.weight) * em)
+    yield from _of(vector, "", right, y - 0.2, left, frame)
+
+
+def _heading(vectors: Sequence[Vector], left: float, y: float, frame: Frame) -> Iterator[Text]:
+    """Whose vectors and when, above them; where two words ask, they stand beside them."""
+    em, first = SIZES.label, vectors[0]
+    if first.word is not None and _one_word(vectors):
+        run = _word(first.word, "query", "semibold", frame)
+        text = _text(first.word.key, run, em, left, y, 2.4)
+        yield text
+        left += advance(text.text, run.weight) * em + _GAP
+    if first.when is not None:
+        when = _said(first.when, "quiet", frame)
+        yield _text(f"{first.key}/when", when, em, left, y)
+        left += when.advance * em + _GAP
+    if len(vectors) == 1 and isinstance(first.of, Said):
+        yield _text(f"{first.key}/of", _said(first.of, "ink", frame), em, left, y)
+
+
+def _one_word(vectors: Sequence[Vector]) -> bool:
+    return len({v.word.token.text for v in vectors if v.word is not None}) == 1
+
+
+def _beside(
+    vectors: Sequence[Vector], k: int, key: str, right: float, y: float, left: float, frame: Frame
+) -> Iterator[Text]:
+    """Which vector of a group it is, to the left of it: by its sentence, or by its word."""
+    vector = vectors[k]
+    if vector.word is not None and not _one_word(vectors):
+        run = _word(vector.word, "query", "regular", frame)
+        text = _text(key or vector.word.key, run, _SMALL, 0.0, y, right - left)
+        yield replace(text, x=right - advance(text.text) * _SMALL)
+    else:
+        yield from _of(vector, key, right, y, left, frame)
+
+
+# Vectors below one another
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a stretch of a vector stands: its left and upper edge, and the size of its cells."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def _stretches(count: int) -> list[tuple[int, int]]:
+    return [(k, min(k + STRETCH, count)) for k in range(0, count, STRETCH)]
+
+
+@measure.register
+def _(part: Vectors, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Vectors, box: Box, frame: Frame) -> Iterator[Item]:
+    places = (_narrow if frame.narrow else _wide)(part, box)
+    vectors = [vector for group in part.groups for vector in group]
+    first = places[vectors[0].key][0]
+    em = size([v.cells for v in vectors], first.width, first.height, NUMBER, frame)
+    for vector in vectors:
+        own = places[vector.key]
+        for k, (start, end) in enumerate(_stretches(vector.cells.shape[1])):
+            yield signed(
+                f"{vector.key}/cells/{k}",
+                stretch(vector.cells, start, end),
+                (own[k].left, own[k].top),
+                (own[k].width,) * (end - start),
+                (own[k].height,),
+                frame,
+                largest=part.largest,
+                em=em if part.numbers else None,
+            )
+        if part.more:
+            right = own[-1].left + own[-1].width * _last(vector)
+            yield _dots(f"{vector.key}/more", right, own[-1].top - own[-1].height / 2, frame)
+    for group in part.groups:
+        yield from _names(group, places, box, frame)
+    yield from _frames(part, places, frame)
+
+
+def _last(vector: Vector) -> int:
+    """How many numbers the last stretch of a vector has."""
+    start, end = _stretches(vector.cells.shape[1])[-1]
+    return end - start
+
+
+def _dots(key: str, left: float, y: float, frame: Frame, ink: Ink = "quiet") -> Text:
+    """Dots beside a vector that goes on."""
+    return _text(key, Run("…", frame.colour(ink)), SIZES.label, left + 0.08, y)
+
+
+def _wide(part: Vectors, box: Box) -> dict[str, list[_Place]]:
+    count = part.groups[0][0].cells.shape[1]
+    columns = axis(count, _ROOM, _WIDE, range(count))
+    cell = columns.sizes[0]
+    left = (box.left + box.right - columns.length) / 2 + _BESIDE
+    rows = sum(map(len, part.groups))
+    apart = len(part.groups) - 1
+    y = (box.bottom + box.top + apart * _APART + (rows - 1 - apart) * _NEXT + _HIGH) / 2
+    places = {}
+    for group in part.groups:
+        for k, vector in enumerate(group):
+            places[vector.key] = [
+                _Place(left + start * cell, y, cell, _HIGH) for start, _ in _stretches(count)
+            ]
+            y -= _APART if k == len(group) - 1 else _NEXT
+    return places
+
+
+def _narrow(part: Vectors, box: Box) -> dict[str, list[_Place]]:
+    count = part.groups[0][0].cells.shape[1]
+    most = max(map(len, part.groups))
+    names = NAMES if most > 1 else 0.0
+    room = box.width - names - (MORE if part.more else 0.0)
+    rows, each = math.ceil(count / STRETCH), min(count, STRETCH)
+    width = min(_NARROW, room / each)
+    heights = [_HEAD + rows * len(g) * _ROW + (rows - 1) * _BETWEEN for g in part.groups]
+    total = sum(heights) + _GROUP * (len(heights) - 1)
+    scale = min(_MOST, (box.height - _FREE) / total)
+    left = (box.left + box.right - names - each * width) / 2 + names
+    y = (box.bottom + box.top - _FREE + scale * total) / 2
+    places = {}
+    for group, height in zip(part.groups, heights, strict=True):
+        first, high = y - _HEAD * scale, len(group) * _ROW + _BETWEEN
+        for which, vector in enumerate(group):
+            places[vector.key] = [
+                _Place(left, first - (k * high + which * _ROW) * scale, width, _ROW * scale)
+                for k in range(rows)
+            ]
+        y -= (height + _GROUP) * scale
+    return places
+
+
+def _names(
+    group: Sequence[Vector], places: dict[str, list[_Place]], box: Box, frame: Frame
+) -> Iterator[Text]:
+    """Whose vectors a group's are: to the left of them, or above."""
+    first = places[group[0].key][0]
+    if frame.narrow:
+        yield from _heading(group, first.left, first.top + 0.6 * _HEAD * first.height / _ROW, frame)
+    for k, vector in enumerate(group):
+        for at, place in enumerate(places[vector.key]):
+            y = place.top - place.height / 2
+            if frame.narrow and len(group) > 1:
+                key = f"{vector.key}/of/{at}" if at else ""
+                yield from _beside(group, k, key, place.left - 0.15, y, box.left, frame)
+            elif not frame.narrow and at == 0:
+                yield from _whose(vector, place.left - 0.25, y, box.left, frame)
+
+
+def _frames(part: Vectors, places: dict[str, list[_Place]], frame: Frame) -> Iterator[Curve]:
+    """Frames around numbers that differ, in all vectors of the last group."""
+    upper, lower = part.groups[-1][0], part.groups[-1][-1]
+    # In one row a frame goes on from stretch to stretch.
+    count = upper.cells.shape[1]
+    rows = _stretches(count) if frame.narrow else [(0, count)]
+    for k, (start, end) in enumerate(rows):
+        top, low = places[upper.key][k], places[lower.key][k]
+        for first, last in part.differ:
+            a, b = max(first, start), min(last, end)
+            if a < b:
+                left = top.left - start * top.width
+                box = Box(left + a * top.width, low.top - low.height, left + b * top.width, top.top)
+                key, colour = f"{part.key}/frame/{a}", frame.colour("ink")
+                yield _framed(key, box, colour)
+
+
+def _framed(key: str, box: Box, colour: str) -> Curve:
+    points = curves.frame(box)
+    return Curve(key=key, z=ABOVE, points=points, colour=colour, width=_FRAME, enters="trace")
+
+
+# Vectors times a matrix
+
+
+@dataclass(frozen=True)
+class _Equation:
+    """Where vectors, the matrix that they are multiplied with, and what comes of it stand.
+
+    Attributes:
+        cell: Width of a vector's cell, as a colour.
+        corner: Left and upper edge of the matrix.
+        columns: Width of its cells.
+        rows: Their height.
+        left: Where vectors begin.
+        ys: Their middles.
+        results: Where results begin.
+        result_ys: Their middles.
+        room: Width of a result.
+        height: Of vectors and results.
+        head: Middle of the name above vectors, where it does not stand beside them.
+        sign: Width of the sign before a result.
+    """
+
+    cell: float
+    corner: tuple[float, float]
+    columns: float
+    rows: float
+    left: float
+    ys: tuple[float, ...]
+    results: float
+    result_ys: tuple[float, ...]
+    room: float
+    height: float
+    head: float | None
+    sign: float
+
+
+def _beside_matrix(part: Product, box: Box) -> _Equation:
+    """In a wide frame: all in one line."""
+    (m, n), plain = part.shape, not (part.bias or part.turned)
+    cell, rows, columns = min(0.2, 2.7 / m), min(0.2, 3.4 / m), min(0.28, 1.9 / n)
+    middle = (box.bottom + box.top) / 2 - 0.2
+    ys = (middle + 0.75, middle - 0.75) if len(part.given) > 1 else (middle,)
+    left, sign = box.left + 1.95, 0.6 if plain else 1.02
+    corner = left + m * cell + 0.55, middle + m * rows / 2
+    results, room = corner[0] + n * columns + sign, 5.2 if plain else 4.7
+    return _Equation(cell, corner, columns, rows, left, ys, results, ys, room, 0.5, None, sign)
+
+
+def _below_matrix(part: Product, box: Box) -> _Equation:
+    """In a narrow one results stand below, as a sum that is too long goes on in the next line."""
+    (m, n), count = part.shape, len(part.given)
+    sign = 1.1 if part.bias or part.turned else 0.55
+    names = NAMES if count > 1 else 0.0
+    low = box.height < 6
+    head, height = (0.6, 0.4) if low else (0.6, 0.52)
+    pitch = height + (0.08 if low else 0.2)
+    below = (0.62 if low else 1.15) + count * pitch
+    most = min(4.4, box.height - head - below)
+    rows, columns = min(0.27, most / m), min(0.28, 2.1 / n)
+    wide = box.width - names - n * columns - 0.6
+    cell = min(0.2, wide / m)
+    left = (box.left + box.right - names - m * cell - 0.6 - n * columns) / 2 + names
+    top = (box.bottom + box.top + head + m * rows + below) / 2 - head
+    middle = top - m * rows / 2
+    apart = min(0.75, m * rows / 4) if count > 1 else 0.0
+    ys = tuple(middle + apart * side for side in (1, -1)[:count])
+    first = top - m * rows - below + (count - 0.5) * pitch
+    room = box.width - names - sign - (MORE if part.more else 0.0)
+    return _Equation(
+        cell=cell,
+        corner=(left + m * cell + 0.6, top),
+        columns=columns,
+        rows=rows,
+        left=left,
+        ys=ys,
+        results=box.left + names + sign,
+        result_ys=tuple(first - k * pitch for k in range(count)),
+        room=room,
+        height=height,
+        head=ys[0] + height / 2 + 0.3,
+        sign=sign,
+    )
+
+
+@measure.register
+def _(part: Product, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
+    if not part.results:
+        yield from _open(part, box, frame)
+        return
+    at = (_below_matrix if frame.narrow else _beside_matrix)(part, box)
+    _, n = part.shape
+    yield _weight(part, at, frame)
+    middle, above = at.corner[0] + n * at.columns / 2, 0.35 if at.head is None else 0.3
+    ink = frame.colour("ink")
+    name = f"{part.key}/name"
+    yield Maths(key=name, source=part.name, em=0.46, x=middle, y=at.corner[1] + above, colour=ink)
+    yield from _given(part, (at.left, at.cell, at.height), at.ys, at.head, box, frame)
+    quiet = frame.colour("quiet")
+    for k, y in enumerate(at.ys):
+        dot = Run("·", quiet)
+        x = at.corner[0] - 0.3 - dot.advance * 0.25
+        yield _text(f"{part.given[k].key}/times", dot, 0.5, x, y)
+    yield from _results(part, at, box, frame)
+
+
+def _weight(part: Product, at: _Equation, frame: Frame) -> Item:
+    """The matrix as colours; where nobody has its numbers, an empty frame as large as it."""
+    (m, n), key = part.shape, f"{part.key}/weight"
+    if part.weight is None:
+        left, top = at.corner
+        box = Box(left, top - m * at.rows, left + n * at.columns, top)
+        quiet = frame.colour("quiet")
+        return Curve(key=key, points=curves.dashed(curves.frame(box)), colour=quiet)
+    largest = float(abs(part.weight.values).max())
+    sizes = (at.columns,) * n, (at.rows,) * m
+    return signed(key, part.weight, at.corner, *sizes, frame, largest=largest)
+
+
+def _given(
+    part: Product,
+    place: tuple[float, float, float],
+    ys: Sequence[float],
+    head: float | None,
+    box: Box,
+    frame: Frame,
+) -> Iterator[Item]:
+    """Vectors as colours, and whose they are.
+
+    Args:
+        part: Whose.
+        place: Where they begin, the width of a cell, and its height.
+        ys: Their middles.
+        head: Middle of their name, if it stands above them.
+        box: All of the room.
+        frame: Where they are to be seen.
+    """
+    left, cell, height = place
+    if head is not None:
+        yield from _heading(part.given, left, head, frame)
+    for k, (vector, y) in enumerate(zip(part.given, ys, strict=True)):
+        yield from _coloured(vector, left, y + height / 2, cell, height, part.largest, frame)
+        if head is None:
+            yield from _whose(vector, left - 0.2, y, box.left, frame)
+        elif len(part.given) > 1:
+            yield from _beside(part.given, k, "", left - 0.15, y, box.left, frame)
+
+
+def _coloured(
+    vector: Vector,
+    left: float,
+    top: float,
+    cell: float,
+    height: float,
+    largest: float,
+    frame: Frame,
+) -> Iterator[Item]:
+    for k, (start, end) in enumerate(_stretches(vector.cells.shape[1])):
+        yield signed(
+            f"{vector.key}/cells/{k}",
+            stretch(vector.cells, start, end),
+            (left + start * cell, top),
+            (cell,) * (end - start),
+            (height,),
+            frame,
+            largest=largest,
+        )
+
+
+def _results(part: Product, at: _Equation, box: Box, frame: Frame) -> Iterator[Item]:
+    count = part.results[0].cells.shape[1]
+    cell = axis(count, at.room, 0.8, range(count)).sizes[0]
+    blocks: list[Cells] = [vector.cells for vector in part.results]
+    em, ink = size(blocks, cell, at.height, NUMBER, frame), frame.colour("query")
+    for k, (vector, y) in enumerate(zip(part.results, at.result_ys, strict=True)):
+        top = y + at.height / 2
+        yield signed(
+            f"{vector.key}/cells",
+            vector.cells,
+            (at.results, top),
+            (cell,) * count,
+            (at.height,),
+            frame,
+            largest=part.results_largest,
+            em=em,
+        )
+        whole = Box(at.results, top - at.height, at.results + count * cell, top)
+        yield _framed(f"{vector.key}/frame", whole, ink)
+        if part.more:
+            yield _dots(f"{vector.key}/more", whole.right, y, frame, "query")
+        yield _becomes(part, f"{vector.key}/sign", at.results - at.sign / 2, y, frame)
+        if at.head is not None and len(part.given) > 1:
+            right, key = at.results - at.sign, f"{vector.key}/of"
+            yield from _beside(part.given, k, key, right, y, box.left, frame)
+    if part.result is not None:
+        y = at.result_ys[0] + at.height / 2 + (0.37 if at.head is None else 0.27)
+        run = _said(part.result, "query", frame)
+        yield _text(f"{part.key}/result", run, SIZES.label, at.results, y)
+
+
+def _becomes(part: Product, key: str, x: float, y: float, frame: Frame) -> Item:
+    """The sign before a result: with its bias; an arrow, where a position turns it."""
+    sign, quiet = "->" if part.turned else "=", frame.colour("quiet")
+    if part.bias:
+        return Maths(key=key, source=f"+ {part.bias} {sign}", em=0.36, x=x, y=y, colour=quiet)
+    if part.turned:
+        return Maths(key=key, source=sign, em=0.5, x=x, y=y, colour=quiet)
+    run = Run(sign, quiet)
+    return _text(key, run, 0.5, x - run.advance * 0.25, y)
+
+
+def _open(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
+    """The vectors as they are, and nobody to ask with them."""
+    count, shape = len(part.given), part.given[0].cells.shape[1]
+    middle = (box.bottom + box.top) / 2
+    if frame.narrow:
+        names = NAMES if count > 1 else 0.0
+        left, room, most = box.left + names, box.width - names - 2.7, 0.3
+        ys = (middle + 0.35, middle - 0.45) if count > 1 else (middle,)
+    else:
+        left, room, most = (box.left + box.right) / 2 - 3.6, 6.0, 0.36
+        ys = (middle + 0.65, middle - 0.65) if count > 1 else (middle,)
+    cell = min(most, room / shape)
+    head = ys[0] + 0.6 if frame.narrow else None
+    yield from _given(part, (left, cell, 0.5), ys, head, box, frame)
+    quiet = frame.colour("quiet")
+    for vector, y in zip(part.given, ys, strict=True):
+        start = left + shape * cell + 0.3
+        yield from arrow(f"{vector.key}/arrow", (start, y), (start + 0.8, y), quiet)
+        place = Box(start + 1.1, y - 0.25, start + 2.3, y + 0.25)
+        points = curves.dashed(curves.frame(place))
+        yield Curve(key=f"{vector.key}/open", points=points, colour=quiet, width=2.0)
+        mark = Run("?", quiet)
+        x = (place.left + place.right) / 2 - length([mark]) * SIZES.label / 2
+        yield _text(f"{vector.key}/mark", mark, SIZES.label, x, y)

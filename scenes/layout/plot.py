@@ -1,0 +1,542 @@
+"""Plots: scales with ticks, marks, lines, walls, and labels that avoid each other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Array, Curve, Item, Maths
+from qkvideo.scenes.layout.labels import Busy
+from qkvideo.scenes.layout.text import (
+    formula,
+    length,
+    one_line,
+    paragraph,
+    runs,
+    several_lines,
+)
+from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.part import Size as TextSize
+from qkvideo.scenes.parts.plot import (
+    Path,
+    Pieces,
+    Plot,
+    Power,
+    Scale,
+    Series,
+    Shape,
+    Spot,
+    Stroke,
+    Symbol,
+    Tick,
+    Wall,
+)
+from qkvideo.scenes.parts.text import Line
+
+RADIUS = 0.07
+"""Of a mark."""
+SHAPES: dict[Shape, Callable[[float, float], Array]] = {
+    "circle": lambda x, y: curves.circle(x, y, RADIUS),
+    "ring": lambda x, y: curves.circle(x, y, RADIUS),
+    "square": lambda x, y: _corners(x, y, 1.1 * RADIUS, 4, 45),
+    "diamond": lambda x, y: _corners(x, y, 1.1 * RADIUS, 4, 0),
+    "triangle": lambda x, y: _corners(x, y, 1.3 * RADIUS, 3, 90),
+}
+HOLLOW = {"square", "diamond"}
+"""They lie close to others, and to each other, and hide none."""
+CLEAR = 0.12
+"""Between two labels, at least."""
+TICK = 0.08
+"""Length of a tick."""
+PAD = 0.28
+"""From the edge of a plot to the first and the last point."""
+ABOVE = 0.5
+"""From the last point to a cross above it."""
+WIDE = 5.0
+"""A plot of such a width has larger labels."""
+NAMED = 0.3
+"""Names right of the last points take no more than this share of a plot's width."""
+HALFWAY = 0.4
+"""The share of a line's length where a name under it is best."""
+NEARBY = 10
+"""Ticks so far beyond the points may still be on the plot."""
+BARELY = 1.01
+"""A scale's ends are at least so far apart, as a factor."""
+PITCH = 1.25
+"""From one name to the next, in em."""
+GRID, AXES, GUIDES, LINES, MARKS, NAMES = -4, -3, -2, -1, 1, 2
+"""What is drawn over what."""
+
+
+def _corners(x: float, y: float, radius: float, count: int, turn: float) -> Array:
+    angles = np.radians(turn + 360 / count * np.arange(count))
+    return curves.polygon(np.stack([x + radius * np.cos(angles), y + radius * np.sin(angles)], 1))
+
+
+def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> Curve:
+    """The mark of a point; filled ones have a thin edge that parts them where they meet."""
+    colour, ground, points = frame.colour(ink), frame.theme.ground, SHAPES[shape](x, y)
+    if shape in HOLLOW:
+        return Curve(key=key, points=points, colour=colour, width=2.0, z=MARKS)
+    if shape == "ring":
+        return Curve(key=key, points=points, colour=colour, width=3.0, fill=ground, z=MARKS)
+    return Curve(key=key, points=points, colour=ground, width=1.5, fill=colour, z=MARKS)
+
+
+@measure.register
+def _(part: Symbol, room: Size, frame: Frame) -> Size:
+    del part, room, frame
+    return Size(2.6 * RADIUS, 2.6 * RADIUS)
+
+
+@arrange.register
+def _(part: Symbol, box: Box, frame: Frame) -> Iterator[Item]:
+    x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    yield mark(part.key, part.shape, x, y, part.ink, frame)
+
+
+@measure.register
+def _(part: Stroke, room: Size, frame: Frame) -> Size:
+    del part, room, frame
+    return Size(2 * PAD, TICK)
+
+
+@arrange.register
+def _(part: Stroke, box: Box, frame: Frame) -> Iterator[Item]:
+    y = (box.bottom + box.top) / 2
+    points = curves.straight((box.left, y), (box.right, y))
+    points = curves.dashed(points) if part.dashed else points
+    width = 2.5 if part.dashed else 5.0
+    yield Curve(key=part.key, points=points, colour=frame.colour(part.ink), width=width)
+
+
+# The plot
+
+
+@dataclass(frozen=True)
+class Area:
+    """Where a plot's scales are.
+
+    Attributes:
+        box: From the axes to the last that is drawn.
+        x: Values at its left and right edge.
+        y: Values at its lower and upper edge.
+        right: Where the largest x is; names stand beyond it.
+        size: Of what stands along the axes.
+        em: Likewise, in units of the frame.
+        named: Whether there is room for names.
+    """
+
+    box: Box
+    x: Spot
+    y: Spot
+    right: float
+    size: TextSize
+    em: float
+    named: bool
+
+    def across(self, x: float) -> float:
+        """Where a value of x is."""
+        return self.box.left + _share(x, self.x) * self.box.width
+
+    def up(self, y: float) -> float:
+        """Where a value of y is."""
+        return self.box.bottom + _share(y, self.y) * self.box.height
+
+    def at(self, spot: Spot) -> Spot:
+        """Where a point is."""
+        return self.across(spot[0]), self.up(spot[1])
+
+
+def _share(value: float, ends: Spot) -> float:
+    return math.log(value / ends[0]) / math.log(ends[1] / ends[0])
+
+
+def _edges(ends: Spot, first: float, last: float, whole: float) -> Spot:
+    """Values at a scale's ends, where the least is `first` from the one, the largest at `last`."""
+    low, high = math.log(ends[0]), math.log(max(ends[1], ends[0] * BARELY))
+    each = (high - low) / max(last - first, PAD)
+    return math.exp(low - first * each), math.exp(high + (whole - last) * each)
+
+
+def area(part: Plot, box: Box, frame: Frame) -> Area:
+    """Leave room for what stands around the scales; alike for all plots of a group."""
+    size: TextSize = "badge" if box.width >= WIDE else "least"
+    em = frame.em(size)
+
+    def held(side: str, inset: float) -> float:
+        return -frame.chosen.choose(part.group and f"{part.group}/{side}", -inset)
+
+    def long(pieces: Pieces, weight: str = "regular") -> float:
+        return length(runs(pieces, "quiet", weight, frame)) * em
+
+    low, high = part.y.ends[0] / NEARBY, part.y.ends[1] * NEARBY
+    ticks = [long(tick.pieces) for tick in part.y.ticks if low <= tick.value <= high]
+    left = held("left", max(ticks, default=0.0) + CLEAR)
+    names = [_beyond(each, long(each.label, "semibold")) for each in part.series if each.label]
+    longest = held("names", max(names, default=0.0))
+    named = longest <= NAMED * box.width
+    title = long(part.x.title) + 2 * CLEAR
+    right = held("right", max(PAD, title, longest if named else 0.0))
+    below = 2 if any(tick.below for tick in part.x.ticks) else 1
+    notes = sum(measure(n, Size(box.width - left, 1.0), frame).height for n in _notes(part, size))
+    bottom = held("bottom", TICK + CLEAR + below * LINE_HEIGHT * em + notes)
+    head = measure(_title(part, size), Size(box.width - left, 1.0), frame).height
+    inner = Box(box.left + left, box.bottom + bottom, box.right, box.top)
+    x = _edges(part.x.ends, PAD, inner.width - right, inner.width)
+    probe = Area(inner, x, part.y.ends, inner.right - right, size, em, named)
+    crossed = [wall for wall in part.walls if wall.crossed]
+    if any(_over(wall, probe, part, frame, higher=False) is None for wall in crossed):
+        head += LINE_HEIGHT * em
+    inner = Box(inner.left, inner.bottom, inner.right, box.top - held("top", head))
+    over = held("over", ABOVE if crossed else PAD)
+    y = _edges(part.y.ends, PAD, inner.height - over, inner.height)
+    return Area(inner, x, y, inner.right - right, size, em, named)
+
+
+def _beyond(series: Series, name: float) -> float:
+    """How far a curve's name reaches beyond its last point."""
+    if series.place != "after":
+        return 0.0
+    symbol = 4 * RADIUS if series.shape in HOLLOW else 0.0
+    return 1.5 * CLEAR + name + symbol
+
+
+def _notes(part: Plot, size: TextSize) -> list[Line]:
+    return [
+        Line(note, size=size, ink="quiet", breaks=True, key=f"{part.key}/note/{k}")
+        for k, note in enumerate(part.notes)
+    ]
+
+
+def _title(part: Plot, size: TextSize) -> Line:
+    key = f"{part.key}/{part.y.name}/title"
+    return Line(part.y.title, size=size, ink="quiet", breaks=True, key=key)
+
+
+@measure.register
+def _(part: Plot, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Plot, box: Box, frame: Frame) -> Iterator[Item]:
+    on = area(part, box, frame)
+    frame.boxes[f"{part.key}/scales"] = on.box
+    yield from _axes(part, on, frame)
+    yield from _notes_below(part, on, box, frame)
+    busy = Busy(Box(on.box.left + CLEAR / 2, on.box.bottom, on.box.right, box.top))
+    drawn = [*_walls(part, on, frame), *_paths(part, on, frame), *_powers(part, on, frame)]
+    for series in part.series:
+        for dot in series.dots:
+            x, y = on.at(dot.at)
+            # Points of another quantity are not these ones moved.
+            key = f"{part.key}/{series.name}/mark/{part.y.name}/{dot.at[0]:g}"
+            yield mark(key, series.shape, x, y, dot.ink, frame)
+            busy.boxes.append(Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
+    for item in drawn:
+        yield item
+        busy.keep(item.points)
+    yield from _labels(part, on, busy, frame)
+
+
+def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
+    """Both axes; where the labels of ticks would touch, those that stand later are left out."""
+    box, em, quiet = on.box, on.em, frame.colour("quiet")
+    title = runs(part.x.title, "quiet", "regular", frame)
+    end = box.right - length(title) * em - CLEAR
+    corners = [(box.left, box.top), (box.left, box.bottom), (end, box.bottom)]
+    yield Curve(key=f"{part.key}/axes", points=curves.line(corners), colour=quiet, z=AXES)
+    yield from one_line(
+        title, f"{part.key}/{part.x.name}/title", em, box.right, box.bottom, "right"
+    )
+    row = box.bottom - TICK - CLEAR / 2 - LINE_HEIGHT * em / 2
+    for tick in _shown(part, on, end, frame):
+        label, x = runs(tick.pieces, "quiet", "regular", frame), on.across(tick.value)
+        key = tick.key or _named(part, part.x, tick)
+        foot = curves.straight((x, box.bottom), (x, box.bottom - TICK))
+        yield Curve(key=f"{key}/tick", points=foot, colour=quiet, z=AXES)
+        yield from one_line(label, key, em, x, row, "center")
+        below = runs(tick.below, "ink", "regular", frame)
+        middle = max(x, box.left + length(below) * em / 2)
+        yield from one_line(below, f"{key}/below", em, middle, row - LINE_HEIGHT * em, "center")
+    taken: list[tuple[float, float]] = []
+    for tick in part.y.ticks:
+        label, y = runs(tick.pieces, "quiet", "regular", frame), on.up(tick.value)
+        if not box.bottom <= y <= box.top or not _free(taken, y, 0.62 * em):
+            continue
+        key = tick.key or _named(part, part.y, tick)
+        # Beyond the last length there is room for names: no line runs through them.
+        line = curves.straight((box.left, y), (on.right, y))
+        colour = frame.colour("line")
+        yield Curve(key=f"{key}/line", points=line, colour=colour, width=1.2, z=GRID)
+        yield from one_line(label, key, em, box.left - CLEAR, y, "right")
+
+
+def _shown(part: Plot, on: Area, end: float, frame: Frame) -> list[Tick]:
+    """The ticks of the lower scale that have room; of those that go together all or none."""
+    taken: list[tuple[float, float]] = []
+    shown: list[Tick] = []
+
+    def free(tick: Tick) -> bool:
+        x, line = on.across(tick.value), runs(tick.pieces, "quiet", "regular", frame)
+        half = length(line) * on.em / 2 + CLEAR / 2
+        return on.box.left <= x <= end and _free(taken, x, half)
+
+    together = [tick for tick in part.x.ticks if tick.together]
+    shown = [tick for tick in part.x.ticks if not tick.together and free(tick)]
+    return [*shown, *together] if all(map(free, together)) else shown
+
+
+def _named(part: Plot, scale: Scale, tick: Tick) -> str:
+    return f"{part.key}/{scale.name}/{tick.value:g}"
+
+
+def _free(taken: list[tuple[float, float]], middle: float, half: float) -> bool:
+    if any(abs(middle - other) < half + reach for other, reach in taken):
+        return False
+    taken.append((middle, half))
+    return True
+
+
+def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]:
+    """What stands above the left scale, and the notes below the lower one."""
+    title = _title(part, on.size)
+    room = Size(box.right - on.box.left, box.height)
+    height = measure(title, room, frame).height
+    low = on.box.top + CLEAR / 2
+    yield from arrange(title, Box(on.box.left, low, box.right, low + height), frame)
+    below = 2 if any(tick.below for tick in part.x.ticks) else 1
+    top = on.box.bottom - TICK - CLEAR - below * LINE_HEIGHT * on.em
+    for note in _notes(part, on.size):
+        height = measure(note, room, frame).height
+        yield from arrange(note, Box(on.box.left, top - height, box.right, top), frame)
+        top -= height
+
+
+# Lines
+
+
+def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
+    for wall in part.walls:
+        x, key = on.across(wall.at), f"{part.key}/{wall.name}"
+        top = on.box.top if wall.height is None else on.up(wall.height)
+        top -= 2 * RADIUS if wall.crossed else 0.0
+        points = curves.straight((x, on.box.bottom), (x, top))
+        points = curves.dashed(points) if wall.dashed else points
+        colour = frame.colour(wall.ink)
+        yield Curve(key=f"{key}/line", points=points, colour=colour, z=GUIDES)
+        if wall.crossed:
+            arm = 1.4 * RADIUS
+            cross = np.concatenate(
+                [
+                    curves.straight((x - arm, top - s * arm), (x + arm, top + s * arm))
+                    for s in (1, -1)
+                ]
+            )
+            yield Curve(key=f"{key}/cross", points=cross, colour=colour, width=5.0, z=MARKS)
+
+
+def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
+    for path in part.paths:
+        corners = np.array([on.at(corner) for corner in path.corners])
+        if path.short:
+            way = corners[-1] - corners[0]
+            step = way / max(float(np.hypot(*way)), CLEAR) * CLEAR
+            corners = np.array([corners[0] + step, corners[-1] - step])
+        points = curves.line(corners)
+        yield Curve(
+            key=f"{part.key}/{path.name}",
+            points=curves.dashed(points) if path.dashed else points,
+            colour=frame.colour(path.ink),
+            width=5.0 if path.thick else 2.5,
+            z=LINES,
+            enters="trace",
+        )
+
+
+def _powers(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
+    """Powers through a point: as far down as the plot goes, and up to the point or to the edge."""
+    for power in part.powers:
+        ends = []
+        for pick, x, y in ((max, on.x[0], on.y[0]), (min, on.x[1], on.y[1])):
+            n = pick(x, power.at[0] * (y / power.at[1]) ** (1 / power.power))
+            ends.append((n, power.at[1] * (n / power.at[0]) ** power.power))
+        last = ends[1] if power.beyond else power.at
+        points = curves.dashed(curves.straight(on.at(ends[0]), on.at(last)))
+        colour = frame.colour("quiet")
+        yield Curve(
+            key=f"{part.key}/{power.name}", points=points, colour=colour, width=2.5, z=GUIDES
+        )
+
+
+# Labels
+
+
+def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """Names first, since they must be seen; then numbers, where there is room for them."""
+    for wall in part.walls:
+        if wall.label and wall.crossed:
+            place = _over(wall, on, part, frame, higher=False)
+            place = place or _over(wall, on, part, frame, higher=True)
+            assert place is not None  # a second line has room for it
+            busy.boxes.append(place)
+            line = runs(wall.label, wall.ink, "semibold", frame)
+            middle = (place.bottom + place.top) / 2
+            yield from one_line(line, f"{part.key}/{wall.name}/label", on.em, place.left, middle)
+        elif wall.label:
+            yield from _inside(wall, part, on, busy, frame)
+    for power in part.powers:
+        if power.formula:
+            yield from _exponent(power, part, on, busy, frame)
+    for path in part.paths:
+        if path.label:
+            yield from _along(path, part, on, busy, frame)
+    yield from _names(part, on, busy, frame)
+    yield from _values(part, on, busy, frame)
+
+
+def _over(wall: Wall, on: Area, part: Plot, frame: Frame, *, higher: bool) -> Box | None:
+    """Where the label of a wall's end stands, above the plot: beside what the scale is called.
+
+    Args:
+        wall: A crossed one.
+        on: Where the plot is.
+        part: The plot.
+        frame: Where it is to be seen.
+        higher: Whether it stands above that.
+    """
+    x, em = on.across(wall.at), on.em
+    width = length(runs(wall.label, "ink", "semibold", frame)) * em
+    head = measure(_title(part, on.size), Size(on.box.width, 1.0), frame)
+    left = on.box.left + (0.0 if higher else head.width + 3 * CLEAR)
+    start = min(max(left, x - width / 2), on.box.right - width)
+    if start < left - CLEAR:
+        return None if not higher else Box(on.box.left, 0.0, on.box.right, 0.0)
+    low = on.box.top + CLEAR / 2 + (head.height if higher else 0.0)
+    return Box(start, low, start + width, low + LINE_HEIGHT * em)
+
+
+def _inside(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """A wall's label beside its upper end, in as many lines as it takes there."""
+    line = runs(wall.label, wall.ink, "regular", frame)
+    x, em, top = on.across(wall.at), on.em, on.box.top - CLEAR / 2
+    room = x - on.box.left - 2 * CLEAR
+    made = paragraph(line, room / em)
+    box = Box(x - CLEAR - made.longest * em, top - made.lines * LINE_HEIGHT * em, x - CLEAR, top)
+    busy.boxes.append(box)
+    yield several_lines(made, f"{part.key}/{wall.name}/label", em, box.left, top)
+
+
+def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
+    size = formula(power.formula)
+    em, (x, y) = frame.em("number"), on.at(power.at)
+    wide, high = size.width * em, size.height * em
+    for left, low in ((x + CLEAR, y), (x - wide - CLEAR, y + CLEAR), (x + CLEAR, y - high)):
+        box = busy.first([Box(left, low, left + wide, low + high)])
+        if box is not None:
+            yield Maths(
+                key=f"{part.key}/{power.name}/formula",
+                source=power.formula,
+                em=em,
+                x=(box.left + box.right) / 2,
+                y=(box.bottom + box.top) / 2,
+                colour=frame.colour("quiet"),
+                z=NAMES,
+            )
+            return
+
+
+def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """A line's name over it or under it: in one line or two, as large as there is room."""
+    line = runs(path.label, path.ink if path.ink != "quiet" else "ink", "semibold", frame)
+    a, b = (on.at(corner) for corner in (path.corners[0], path.corners[-1]))
+    grid = [on.up(tick.value) for tick in part.y.ticks]
+    for em in np.linspace(frame.em("label"), SIZES.least, 5):
+        for room in (math.inf, 0.6 * length(line), 0.4 * length(line)):
+            made = paragraph(line, min(room, 1e3))
+            wide, high = made.longest * em, made.lines * LINE_HEIGHT * em
+            places = []
+            shares = np.linspace(0, 1, 60)
+            if path.place == "below":  # in the middle first: the line's beginning is near the axis
+                shares = shares[np.argsort(abs(shares - HALFWAY), kind="stable")]
+            for share in shares:
+                x, y = a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
+                if path.place == "above":
+                    places.append(Box(x - wide, y + CLEAR / 2, x, y + CLEAR / 2 + high))
+                else:
+                    low = y - high - CLEAR / 2
+                    places.append(Box(x + CLEAR, low, x + CLEAR + wide, low + high))
+            if path.place == "below":
+                places.sort(key=lambda place: any(map(partial(_crosses, place), grid)))
+            box = busy.first(places)
+            if box is not None:
+                key = f"{part.key}/{path.name}/label"
+                yield several_lines(made, key, float(em), box.left, box.top)
+                return
+
+
+def _crosses(box: Box, y: float) -> bool:
+    """Whether a line at a height goes through the letters in a box."""
+    inset = box.height / 5
+    return box.bottom + inset < y < box.top - inset
+
+
+def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """The curves' names beside their last points, none upon another."""
+    em, ends = on.em, [(on.at(each.dots[-1].at), each) for each in part.series if each.label]
+    heights: list[float] = []
+    # Those that stand after their curves first: they have no other place.
+    for (x, y), series in sorted(ends, key=lambda end: (end[1].place == "before", end[0][1])):
+        line, key = (
+            runs(series.label, series.ink, "semibold", frame),
+            f"{part.key}/{series.name}/name",
+        )
+        wide = length(line) * em
+        if series.place == "before":
+            boxes = [
+                Box(left, y + low, left + wide, y + low + em)
+                for low in (0.0, CLEAR, 2 * CLEAR, -em - CLEAR)
+                for left in (x - 2 * CLEAR - wide, x - wide / 2, x + CLEAR)
+            ]
+            box = busy.first(boxes)
+            if box is not None:
+                yield from one_line(line, key, em, box.left, (box.bottom + box.top) / 2)
+        elif on.named:
+            height = max([y, *(h + PITCH * em for h in heights)])
+            heights.append(height)
+            left = x + 1.5 * CLEAR
+            busy.boxes.append(Box(left, height - em / 2, left + wide, height + em / 2))
+            yield from one_line(line, key, em, left, height)
+            if series.shape in HOLLOW:  # they lie upon each other
+                at = left + wide + 2 * RADIUS
+                yield mark(f"{key}/symbol", series.shape, at, height, "ink", frame)
+
+
+def _values(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """Numbers beside points, up to the left of each or down to the right; the last go first."""
+    em = on.em
+    for series in part.series:
+        found = list[Item]()
+        for dot in reversed(series.dots):
+            if not dot.value:
+                continue
+            line, (x, y) = runs(dot.value, "ink", "regular", frame), on.at(dot.at)
+            wide = length(line) * em
+            up = Box(x - CLEAR - wide, y, x - CLEAR, y + em)
+            down = Box(x + CLEAR, y - em, x + CLEAR + wide, y)
+            box = busy.first([up, down])
+            if box is not None:
+                key = f"{part.key}/{series.name}/value/{dot.at[0]:g}"
+                found += one_line(line, key, em, box.left, (box.bottom + box.top) / 2)
+        yield from reversed(found)

@@ -1,0 +1,118 @@
+"""Parts that point at others: placed last, where those are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Curve, Item
+from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline
+
+NEAR = 0.1
+"""Between what points and what is pointed at."""
+TICK = 0.1
+"""Length of a bracket's ends."""
+ABOVE = 5
+"""What points is drawn over what it points at."""
+
+
+def around(keys: Sequence[str], frame: Frame) -> Box:
+    """The box around some parts that were placed.
+
+    Raises:
+        KeyError: If one of them is not in the picture.
+    """
+    boxes = [frame.boxes[key] for key in keys]
+    return Box(
+        min(box.left for box in boxes),
+        min(box.bottom for box in boxes),
+        max(box.right for box in boxes),
+        max(box.top for box in boxes),
+    )
+
+
+@measure.register
+def _(part: Outline, room: Size, frame: Frame) -> Size:
+    del part, room, frame
+    return Size(0.0, 0.0)
+
+
+@arrange.register
+def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
+    del box
+    points = curves.frame(around(part.of, frame))
+    yield Curve(
+        key=part.key,
+        points=points,
+        colour=frame.colour(part.ink),
+        width=2.5,
+        z=ABOVE,
+        enters="trace",
+    )
+
+
+@measure.register
+def _(part: Bracket, room: Size, frame: Frame) -> Size:
+    del part, room, frame
+    return Size(NEAR + TICK, NEAR + TICK)
+
+
+@arrange.register
+def _(part: Bracket, box: Box, frame: Frame) -> Iterator[Item]:
+    del box
+    of = around(part.of, frame)
+    far = NEAR + TICK
+    a, b, ends = {
+        "above": ((of.left, of.top + far), (of.right, of.top + far), (0, -TICK)),
+        "below": ((of.left, of.bottom - far), (of.right, of.bottom - far), (0, TICK)),
+        "left": ((of.left - far, of.top), (of.left - far, of.bottom), (TICK, 0)),
+        "right": ((of.right + far, of.top), (of.right + far, of.bottom), (-TICK, 0)),
+    }[part.way]
+    yield Curve(
+        key=part.key,
+        points=curves.bracket(a, b, ends),
+        colour=frame.colour(part.ink),
+        z=ABOVE,
+        enters="trace",
+    )
+
+
+@measure.register
+def _(part: Arrow, room: Size, frame: Frame) -> Size:
+    del part, room, frame
+    return Size(0.0, 0.0)
+
+
+@arrange.register
+def _(part: Arrow, box: Box, frame: Frame) -> Iterator[Item]:
+    del box
+    yield from arrow(
+        part.key, *between(frame.boxes[part.start], frame.boxes[part.end]), frame.colour(part.ink)
+    )
+
+
+def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where an arrow from one box to another begins and ends: level with the smaller one."""
+    y = (start.top + start.bottom) / 2
+    y = min(max(y, end.bottom), end.top)
+    x = (start.left + start.right) / 2
+    if end.right <= start.left:
+        return (start.left - NEAR, y), (end.right + NEAR, y)
+    if end.left >= start.right:
+        return (start.right + NEAR, y), (end.left - NEAR, y)
+    x = min(max(x, end.left), end.right)
+    if end.top <= start.bottom:
+        return (x, start.bottom - NEAR), (x, end.top + NEAR)
+    return (x, start.top + NEAR), (x, end.bottom - NEAR)
+
+
+def arrow(
+    key: str, start: tuple[float, float], end: tuple[float, float], colour: str
+) -> Iterator[Curve]:
+    """An arrow: its line, "key/line", and its tip, "key/tip"."""
+    points = curves.shaft(start, end)
+    yield Curve(key=f"{key}/line", points=points, colour=colour, width=3.0, z=ABOVE)
+    yield Curve(key=f"{key}/tip", points=curves.tip(start, end), fill=colour, width=0.0, z=ABOVE)

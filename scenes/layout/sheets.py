@@ -1,0 +1,84 @@
+"""Blocks of numbers as sheets: their colours, and as many numbers as can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from qkvideo.scenes.kit.numbers import Cells
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Sheet
+from qkvideo.scenes.layout.text import advance
+
+GAP = 0.022
+"""Between cells, where they are not thin."""
+_THIN = 0.12
+MARGIN = 0.055
+"""Between a number and the edge of its cell, at least."""
+
+
+def signed(
+    key: str,
+    cells: Cells,
+    corner: tuple[float, float],
+    widths: Sequence[float],
+    heights: Sequence[float],
+    frame: Frame,
+    *,
+    largest: float,
+    em: float | None = None,
+) -> Sheet:
+    """A sheet of signed numbers in their colours.
+
+    Args:
+        key: Of the item.
+        cells: The numbers.
+        corner: Its left and its upper edge.
+        widths: Of its columns.
+        heights: Of its rows.
+        frame: Where it is to be seen.
+        largest: Magnitude at the ends of the colour map.
+        em: Size of the numbers; none are shown, if not given.
+    """
+    left, top = corner
+    fill = frame.theme.of_sign(cells.values, largest)
+    local = frame.locals(cells)
+    plain = Sheet(
+        key=key,
+        xs=left + np.concatenate([[0.0], np.cumsum(widths)]),
+        ys=top - np.concatenate([[0.0], np.cumsum(heights)]),
+        fill=fill,
+        rows=cells.rows,
+        columns=cells.columns,
+        cells=local,
+        gap=0.0 if min(*widths, *heights) < _THIN else GAP,
+    )
+    if em is None:
+        return plain
+    return replace(plain, texts=local.texts, inks=frame.theme.ink_on(fill), em=em)
+
+
+def size(
+    blocks: Sequence[Cells], width: float, height: float, most: float, frame: Frame
+) -> float | None:
+    """The size in which all numbers of some blocks fit; None if it were too small to read.
+
+    Args:
+        blocks: The numbers.
+        width: Of a cell.
+        height: Of a cell.
+        most: The largest size.
+        frame: Where they are to be seen.
+    """
+    texts = {text for block in blocks for row in frame.locals(block).texts for text in row}
+    widest = max(advance(text, "semibold", tabular=True) for text in texts)
+    em = min(most, (width - 2 * MARGIN) / widest, 0.62 * height)
+    return em if em >= SIZES.least else None
+
+
+def stretch(cells: Cells, start: int, end: int) -> Cells:
+    """Some columns of a block."""
+    return replace(cells, values=cells.values[:, start:end], columns=cells.columns[start:end])

@@ -1,0 +1,159 @@
+"""Plain squares of cells, to scale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.kit.theme import SIZES, rgba
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet
+from qkvideo.scenes.layout.pointing import arrow
+from qkvideo.scenes.layout.text import length, one_line, runs
+from qkvideo.scenes.parts.squares import Lit, Name, Pattern, Square
+
+SHADES = np.array([0.8, 0.5, 0.34, 0.2])
+"""Brightness of a square's first cells, and of those that each further stretch adds."""
+AROUND = 0.12
+"""Of what is only there to show how large it is."""
+GROUND = -4
+"""Plain squares are drawn below all else."""
+GAPS = (0.03, 0.12)
+"""Between two cells, at most: in units of the frame, and in cells."""
+INSET = 0.25
+"""From a square's edge to its name."""
+ARROW = 0.5
+"""Length of an arrow from a name to a corner."""
+SIDE = 1.55
+"""Of a small square; less where texts are smaller, too."""
+TALL, LOW = 1.0, 0.6
+"""In narrow frames a small square has so much of that: in square ones others are below it."""
+
+
+@measure.register
+def _(part: Square, room: Size, frame: Frame) -> Size:
+    del part, frame
+    side = min(room.width, room.height)
+    return Size(side, side)
+
+
+@arrange.register
+def _(part: Square, box: Box, frame: Frame) -> Iterator[Item]:
+    side = min(box.width, box.height)
+    left, top = (box.left + box.right - side) / 2, (box.bottom + box.top + side) / 2
+    inner = Box(left, top - side, left + side, top)
+    edge = frame.colour("line")
+    yield Curve(key=f"{part.key}/edge", points=curves.frame(inner), colour=edge, z=1)
+    if part.ground:
+        yield _plain(f"{part.key}/ground", inner, AROUND, GROUND, frame)
+    if part.whole is not None:
+        yield _plain(f"{part.key}/all/{part.whole.end}", inner, AROUND, GROUND + 1, frame)
+        yield from _whole(part.whole, inner, frame)
+    if part.corner is not None:
+        yield from _corner(part, part.corner, inner, frame)
+        if len(part.ends) == 2:
+            corner = side * part.ends[0] / part.ends[1]
+            box = Box(left, top - corner, left + corner, top)
+            yield _plain(f"{part.key}/all/{part.ends[0]}", box, SHADES[0], GROUND + 2, frame)
+            return
+    # Where all of it has a name it is one plain square: a sheet would have words on its cells.
+    ends = part.ends if part.whole is None else part.ends[:-1]
+    yield _cells(part, ends, left, top, side * ends[-1] / part.ends[-1], frame)
+
+
+def _plain(key: str, box: Box, share: float, z: int, frame: Frame) -> Curve:
+    """A filled square."""
+    shade = frame.theme.of_share(np.array(share))
+    fill = "#{:02X}{:02X}{:02X}".format(*(round(255 * part) for part in shade[:3]))
+    return Curve(key=key, points=curves.area(box), width=0.0, fill=fill, z=z)
+
+
+def _cells(
+    part: Square, ends: tuple[int, ...], left: float, top: float, side: float, frame: Frame
+) -> Sheet:
+    """The cells that are fine, and then a stripe for each stretch."""
+    fine = min(part.fine, ends[-1])
+    starts = (*range(fine), *(start for start in (0, *ends[:-1]) if start >= fine))
+    places = np.array([*starts, ends[-1]]) / ends[-1] * side
+    ages = np.searchsorted(np.array(ends), np.array(starts), side="right")
+    shares = SHADES[np.minimum(np.maximum.outer(ages, ages), len(SHADES) - 1)]
+    # Where a stripe stands for many tokens, lines between stripes would be counted.
+    gap = min(GAPS[0], GAPS[1] * side / len(starts)) if len(starts) == ends[-1] else 0.0
+    return Sheet(
+        key=f"{part.key}/cells",
+        xs=left + places,
+        ys=top - places,
+        fill=frame.theme.of_share(shares),
+        rows=starts,
+        columns=starts,
+        gap=gap,
+    )
+
+
+def _whole(name: Name, box: Box, frame: Frame) -> Iterator[Item]:
+    """What the square is, in its lower corner."""
+    line, em = runs(name.pieces, "ink", "regular", frame), frame.em("label")
+    em = max(SIZES.least, min(em, (box.width - 2 * INSET) / length(line)))
+    y = box.bottom + INSET + em / 4
+    yield from one_line(line, name.key, em, box.left + INSET, y)
+
+
+def _corner(part: Square, name: Name, box: Box, frame: Frame) -> Iterator[Item]:
+    """What the corner is: its name clear of all that was drawn before, and an arrow to it."""
+    side, clear = (box.width * end / part.ends[-1] for end in (name.end, part.ends[-2]))
+    line, em = runs(name.pieces, "ink", "regular", frame), frame.em("label")
+    start = box.left + max(side + ARROW, clear) + INSET / 2
+    em = max(SIZES.least, min(em, (box.right - INSET / 2 - start) / length(line)))
+    y = min(box.top - side / 2, box.top - LINE_HEIGHT * em * 0.75)
+    yield from one_line(line, name.key, em, start, y)
+    end = (box.left + side + 0.08, y)
+    if side < em:  # a speck: the arrow rises to it
+        end = (box.left + side + 0.06, box.top - side - 0.06)
+    yield from arrow(f"{name.key}/arrow", (start - 0.1, y), end, frame.colour("ink"))
+
+
+@measure.register
+def _(part: Pattern, room: Size, frame: Frame) -> Size:
+    del room
+    cell = _side(frame) / part.of
+    return Size(cell * part.columns, cell * part.rows)
+
+
+def _side(frame: Frame) -> float:
+    share = 1.0 if not frame.narrow else TALL if frame.tall else LOW
+    return SIDE * frame.scale * share
+
+
+@arrange.register
+def _(part: Pattern, box: Box, frame: Frame) -> Iterator[Item]:
+    cell = _side(frame) / part.of
+    left = (box.left + box.right - cell * part.columns) / 2
+    top = (box.bottom + box.top + cell * part.rows) / 2
+    fill = np.where(
+        _lit(part.lit, part.rows, part.columns)[..., None],
+        rgba(frame.colour(part.ink)),
+        rgba(frame.colour("empty")),
+    )
+    yield Sheet(
+        key=part.key,
+        xs=left + np.linspace(0, cell * part.columns, part.columns + 1),
+        ys=top - np.linspace(0, cell * part.rows, part.rows + 1),
+        fill=fill,
+        rows=tuple(range(part.rows)),
+        columns=tuple(range(part.columns)),
+        gap=GAPS[1] * cell,
+    )
+
+
+def _lit(which: Lit, rows: int, columns: int) -> Array:
+    i, j = np.indices((rows, columns))
+    if which == "band":
+        return np.asarray(abs(i - j) <= 1)
+    if which == "tile":  # off the diagonal: a tile is any part of it
+        quarter, half = rows // 4, columns // 2
+        return np.asarray((i // quarter == 1) & (j // quarter == half // quarter))
+    return np.ones((rows, columns), dtype=bool)

@@ -1,0 +1,182 @@
+"""Where a sentence stands with its shares and beams: a line in a wide frame, a column in a narrow.
+
+Round one hangs below a line, round two rises above it; beside a column, round one is on the left
+and round two on the right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.lines import Line, em_of_column, line_up, rows_of, stack
+from qkvideo.scenes.layout.text import advance
+from qkvideo.scenes.parts.attention import Attention
+
+TALLEST = 3.65
+"""A line with its beams is no taller."""
+LOW = 0.1
+"""Free at both ends of a line."""
+_MOST_PITCH = 5.4
+"""Height of a column's rows, at most: a word alone has a tall loop beside it."""
+_FREE = 0.1
+"""Above columns."""
+_REST, _BAND = 1.1, 1.25
+"""Height of the row of words left out, and of the free one, in rows."""
+_TALLEST_BAND = 1.3
+"""Height of the free row, at most."""
+_BESIDE = 0.15
+"""Between words, figures and beams that stand beside one another."""
+_MARK = 0.3
+"""Room beside a column for a bracket."""
+_ARC, _BARE = 0.55, 0.1
+"""Room beside a column for an arc of the other round; where there is none."""
+_NEAR = 0.1
+"""Between a word and its beam."""
+_NAME = 0.1
+"""Beside the name of an arc."""
+_USUAL_REACH = 1.6
+"""Of beams beside a column, where there is room."""
+_LEAST_REACH = 0.26
+"""The share of a column's room that beams have at least."""
+_EXPECTED = 1.4
+"""How far an arc that is expected reaches beside a column, at most."""
+_RISES = 0.75
+"""And how high it rises above a line."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A line of words with what hangs below it or rises above it; a column with what is beside it.
+
+    Attributes:
+        line: The words.
+        words: Middle of the words' letters; a column's left edge.
+        numbers: Middle of the shares' figures; where a column's begin.
+        base: Where beams start and end.
+        reach: How far they rise; below the words, or to the left, if negative.
+        tip: Where, on the other side, a bracket or another round's beam has its place.
+        rest: Height of what is said of the words left out.
+        band: Height of the row that columns leave free below.
+        box: The room it has.
+    """
+
+    line: Line
+    words: float
+    numbers: float
+    base: float
+    reach: float
+    tip: float
+    rest: float
+    band: float
+    box: Box
+
+    @property
+    def feet(self) -> dict[int, float] | None:
+        """Where beams leave the words of a column, if nothing stands between; else None."""
+        if not self.line.down or (self.reach > 0 and self.numbers < self.base - _BESIDE / 2):
+            return None
+        return self.ends(self.away)
+
+    def ends(self, side: float) -> dict[int, float]:
+        """Where arcs beside a column's words begin: to their right if 1, to their left if −1."""
+        ends = self.line.edges(self.words, right=side > 0)
+        return {key: x + side * _NEAR for key, x in ends.items()}
+
+    @property
+    def away(self) -> float:
+        """To the side on which the beams are, 1 or −1."""
+        return 1.0 if self.reach > 0 else -1.0
+
+
+def stand(part: Attention, box: Box, frame: Frame) -> Standing:
+    """Lay a sentence out in a box."""
+    sentences = (part.tokens, part.beside) if part.beside else (part.tokens,)
+    if frame.narrow:
+        return _column(part, sentences, box, frame)
+    line = line_up(sentences, part.shown, box.left + LOW, box.right - LOW)
+    spare = max(0.0, box.height - TALLEST) / 2
+    return _in_line(part, line, replace(box, bottom=box.bottom + spare, top=box.top - spare))
+
+
+def _in_line(part: Attention, line: Line, box: Box) -> Standing:
+    """A line, and how its beams hang below it, or rise above it."""
+    if not part.beams:
+        # Words and the arc over them are in the middle together.
+        at = (box.bottom + box.top) / 2 - (_RISES / 2 if part.expected is not None else 0.0)
+        base = at + 0.9 * line.em
+        return _with_rest(line, box, at, at - 0.42, base, _RISES, at - 0.68)
+    if part.round == "one":
+        at = box.top - 0.8
+        base = at - 0.68
+        return _with_rest(line, box, at, at - 0.42, base, box.bottom - base, at + 0.36)
+    at = box.bottom + 1.1
+    base = at + 0.34
+    # The name of the widest beam stands above it.
+    named = 0.3 if part.name is not None else 0.0
+    return _with_rest(line, box, at, at - 0.42, base, box.top - base - named, at - 0.68)
+
+
+def _with_rest(
+    line: Line, box: Box, words: float, numbers: float, base: float, reach: float, tip: float
+) -> Standing:
+    # Beams are arcs: there is room in the corner for what is said of the others.
+    rest = base + reach * 0.95
+    return Standing(line, words, numbers, base, reach, tip, rest, rest, box)
+
+
+def _column(
+    part: Attention, sentences: tuple[tuple[str, ...], ...], box: Box, frame: Frame
+) -> Standing:
+    """One column in the middle of its room: whatever room words and figures leave is the beams'."""
+    hangs = bool(part.beams) and part.round == "one"
+    inner = replace(box, top=box.top - _FREE)
+    tall = rows_of(part.shown, len(part.tokens)) + (_REST if part.rest is not None else 0.0)
+    # Beside beams columns have one pitch, with a free row or without: words stay as large.
+    pitch = inner.height / (tall + (_BAND if part.beams else 0.0))
+    spare = min(_TALLEST_BAND, _BAND * pitch)
+    if _BAND * pitch > spare:  # few words fill what there is
+        free = inner.height - (spare if hangs else 0.0)
+        pitch = min(_MOST_PITCH, free / tall)
+    pitch = frame.chosen.choose(part.group and f"{part.group}/pitch", pitch)
+    top = (inner.top + inner.bottom + tall * pitch + (spare if hangs else 0.0)) / 2
+    other = _other(part, hangs, frame)
+    # Widths of figures are kept, too: the widest of a group is the smallest below zero.
+    figure = -frame.chosen.choose(part.group and f"{part.group}/figure", -_figure(part))
+    most = _EXPECTED if part.expected is not None else box.width * bool(part.beams)
+    fixed = other + (2 if figure else 1) * _BESIDE
+    least = fixed + 0.25 * figure + min(most, _LEAST_REACH * box.width)
+    widest = box.width - least
+    em = em_of_column(sentences, part.shown, pitch, widest)
+    em = frame.chosen.choose(part.group and f"{part.group}/em", em)
+    line = stack(sentences, part.shown, top, pitch, widest, em)
+    shares = figure * line.figures
+    room = box.width - fixed - line.breadth - shares
+    reach = min(room, most, max(_USUAL_REACH, 0.6 + 0.5 * line.length))
+    left = (box.left + box.right - (fixed + line.breadth + shares + reach)) / 2
+    at = left + (reach + _BESIDE if hangs else other)
+    numbers = at + line.breadth + _BESIDE
+    after = numbers + shares
+    bottom = top - tall * pitch
+    rest, band = bottom + _REST / 2 * pitch, bottom - spare / 2
+    if not hangs:
+        base = after + (_BESIDE if figure else 0.0)
+        return Standing(line, at, numbers, base, reach, at - _BESIDE, rest, band, box)
+    return Standing(line, at, numbers, at - _BESIDE, -reach, after + _NEAR, rest, band, box)
+
+
+def _other(part: Attention, hangs: bool, frame: Frame) -> float:
+    """Room on the side on which there are no beams."""
+    if hangs:
+        return _NEAR + _MARK
+    if part.link is not None and part.link.name is not None:
+        name = frame.line(part.link.name.name, part.link.name.given).text
+        return max(_ARC, advance(name) * frame.em("least") + _NAME)
+    return _ARC if part.beams else _BARE
+
+
+def _figure(part: Attention) -> float:
+    """Width of the widest share, in em; 0 where there are none."""
+    texts = (cell.text for _, cell in part.shares)
+    return max((advance(text, tabular=True) for text in texts), default=0.0)

@@ -1,0 +1,286 @@
+"""Tables: as many columns as there is room for, in the largest size in which they fit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Curve, Item, Maths
+from qkvideo.scenes.layout.text import Run, formula, length, one_line, runs
+from qkvideo.scenes.parts.part import Side
+from qkvideo.scenes.parts.table import Record, Table
+from qkvideo.scenes.parts.text import Formula, Line
+
+SCALES = np.linspace(1.0, 0.55, 46)
+"""A table's texts are so much smaller than their sizes, at most."""
+EASY = 0.85
+"""Where they would have to be smaller than this, there are fewer columns."""
+APART = (1.2, 4.0)
+"""Between two columns, in em of a label, at least and at most."""
+PITCH = (1.18, 2.0)
+"""From row to row, in heights of a row, at least and at most."""
+FILLED = 0.95
+"""A table has no more than this share of its room's height."""
+NOTE = 1.8
+"""Between the last row and a note, in em of a head."""
+BRACKET = 0.12
+"""Length of a bracket's ends, and what is between it and its text."""
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """A table as it fits.
+
+    Attributes:
+        scale: Of its texts.
+        shown: Numbers of the columns that stand side by side.
+        widths: Of these.
+        apart: Between two.
+        head: Height of the head, its rule included.
+        row: Height of a row.
+        pitch: From row to row.
+        beside: Width of what stands between rows.
+        count: How many rows.
+        foot: Height of the note below them, with what is free above it.
+    """
+
+    scale: float
+    shown: tuple[int, ...]
+    widths: tuple[float, ...]
+    apart: float
+    head: float
+    row: float
+    pitch: float
+    beside: float
+    count: int
+    foot: float
+
+    @property
+    def width(self) -> float:
+        return sum(self.widths) + self.apart * (len(self.widths) - 1)
+
+    @property
+    def size(self) -> Size:
+        height = self.head + self.pitch * (self.count - 1) + self.row + self.foot
+        return Size(self.width + self.beside, height)
+
+
+def _ways(part: Table) -> list[tuple[int, ...]]:
+    """Which columns stand side by side: from all of them to the fewest."""
+    every = tuple(range(len(part.fields)))
+    beside = tuple(k for k in every if part.fields[k].under is None)
+    few = tuple(k for k in beside if not part.fields[k].spare)
+    return list(dict.fromkeys([every, beside, few]))
+
+
+def _plan(part: Table, room: Size, frame: Frame) -> _Plan:
+    ways = _ways(part)
+    made = [_fitted(part, shown, room, frame) for shown in ways]
+    easy = next((k for k, plan in enumerate(made) if plan.scale >= EASY), len(made) - 1)
+    # What a group has no room for is left out by all: counted from the poorest way.
+    last = len(ways) - 1
+    group = part.group and f"{part.group}/columns"
+    chosen = made[last - round(frame.chosen.choose(group, last - easy))]
+    scale = frame.chosen.choose(part.group, chosen.scale)
+    return _planned(part, chosen.shown, scale, room, frame)
+
+
+def _fitted(part: Table, shown: tuple[int, ...], room: Size, frame: Frame) -> _Plan:
+    """The largest scale in which so many columns fit; the smallest, where none does."""
+    for scale in SCALES:
+        plan = _planned(part, shown, float(scale), room, frame)
+        if plan.size.width <= room.width + 1e-6 and plan.size.height <= FILLED * room.height + 1e-6:
+            break
+    return plan
+
+
+def _planned(part: Table, shown: tuple[int, ...], scale: float, room: Size, frame: Frame) -> _Plan:
+    label = _label(part, scale, frame)
+    widths = tuple(_widest(part, k, scale, frame) for k in shown)
+    beside = 0.0
+    if part.between:
+        words = runs(part.between, "quiet", "regular", frame)
+        beside = 4 * BRACKET + length(words) * label
+    spare = room.width - beside - sum(widths)
+    gaps = max(1, len(shown) - 1)
+    most = math.inf if part.beneath and frame.tall else APART[1] * label
+    apart = max(APART[0] * label, min(most, spare / gaps))
+    lines = max((len(part.fields[k].head) for k in shown), default=0)
+    head = lines * LINE_HEIGHT * label + label if lines else 0.0
+    row = max(_height(record, shown, part, scale, frame) for record in part.records)
+    count = len(part.records)
+    foot = 0.0
+    if part.note is not None:
+        wide = Size(sum(widths) + apart * (len(widths) - 1), room.height)
+        foot = NOTE * label + measure(part.note, wide, frame).height
+    pitch = PITCH[0] * row
+    if count > 1:
+        free = FILLED * room.height - head - row - foot
+        pitch = max(pitch, min(PITCH[1] * row, free / (count - 1)))
+    return _Plan(scale, shown, widths, apart, head, row, pitch, beside, count, foot)
+
+
+def _label(part: Table, scale: float, frame: Frame) -> float:
+    """Size of the heads: they get smaller sooner than the rows."""
+    return _em(frame.em(part.heads), scale * scale)
+
+
+def _em(size: float, scale: float) -> float:
+    return max(SIZES.least, size * scale)
+
+
+def _entry(entry: Line | Formula | None, scale: float, frame: Frame) -> Size:
+    """How large an entry is."""
+    if entry is None:
+        return Size(0.0, 0.0)
+    em = _em(frame.em(entry.size), scale)
+    if isinstance(entry, Formula):
+        size = formula(entry.source)
+        return Size(size.width * em, LINE_HEIGHT * em)
+    return Size(length(_runs(entry, frame)) * em, LINE_HEIGHT * em)
+
+
+def _runs(entry: Line, frame: Frame, sign: str = "") -> list[Run]:
+    line = runs(entry.pieces, entry.ink, entry.weight, frame)
+    return [Run(sign, frame.colour("quiet")), *line] if sign else line
+
+
+def _widest(part: Table, k: int, scale: float, frame: Frame) -> float:
+    label = _label(part, scale, frame)
+    heads = [length(runs(line, "quiet", "regular", frame)) * label for line in part.fields[k].head]
+    entries = [_entry(record.entries[k], scale, frame).width for record in part.records]
+    return max([*heads, *entries], default=0.0)
+
+
+def _under(part: Table, shown: Sequence[int]) -> list[int]:
+    """The columns whose entries stand under others'."""
+    return [k for k, f in enumerate(part.fields) if k not in shown and f.under in shown]
+
+
+def _height(record: Record, shown: Sequence[int], part: Table, scale: float, frame: Frame) -> float:
+    rows = [_entry(record.entries[k], scale, frame).height for k in shown]
+    below = [_entry(record.entries[k], scale, frame).height for k in _under(part, shown)]
+    return max(rows, default=0.0) + max(below, default=0.0)
+
+
+@measure.register
+def _(part: Table, room: Size, frame: Frame) -> Size:
+    return _plan(part, room, frame).size
+
+
+@arrange.register
+def _(part: Table, box: Box, frame: Frame) -> Iterator[Item]:
+    over = frame.boxes.get(f"{part.beneath}/scales")
+    if over is not None and over.bottom >= box.top:
+        box = Box(over.left, box.bottom, over.right, box.top)
+    plan = _plan(part, Size(box.width, box.height), frame)
+    left = box.left + max(0.0, box.width - plan.size.width) / 2
+    top = box.top - max(0.0, box.height - plan.size.height) / 2
+    label = _label(part, plan.scale, frame)
+    starts = left + np.concatenate(
+        [[0.0], np.cumsum([width + plan.apart for width in plan.widths])]
+    )
+    columns = {
+        k: (float(start), float(start) + width)
+        for k, start, width in zip(plan.shown, starts, plan.widths, strict=False)
+    }
+    if plan.head:
+        rule = top - plan.head + 0.6 * label
+        for k, ends in columns.items():
+            yield from _head(part, k, ends, rule + 0.4 * label, label, frame)
+        yield Curve(
+            key=f"{part.key}/rule",
+            points=curves.straight((left, rule), (left + plan.width, rule)),
+            colour=frame.colour("line"),
+        )
+    before: float | None = None
+    for number, record in enumerate(part.records):
+        low = top - plan.head - number * plan.pitch - plan.row
+        yield from _record(part, record, columns, (low, low + plan.row), plan.scale, frame)
+        middle = low + plan.row / 2
+        if part.between and before is not None:
+            x, key = left + plan.width + 2 * BRACKET, f"{part.key}/{record.name}/between"
+            points = curves.bracket((x, before), (x, middle), (-BRACKET, 0.0))
+            yield Curve(key=key, points=points, colour=frame.colour("line"))
+            line = runs(part.between, "quiet", "regular", frame)
+            y = (before + middle) / 2
+            yield from one_line(line, f"{key}/said", label, x + BRACKET, y)
+        before = middle
+    if part.note is not None:
+        high = top - plan.size.height + plan.foot - NOTE * label
+        foot = Box(left, top - plan.size.height, left + plan.width, high)
+        yield from put(part.note, foot, frame)
+
+
+def _head(
+    part: Table, k: int, ends: tuple[float, float], low: float, em: float, frame: Frame
+) -> Iterator[Item]:
+    side = part.fields[k].side
+    for above, pieces in enumerate(reversed(part.fields[k].head)):
+        line = runs(pieces, "quiet", "regular", frame)
+        y = low + (above + 0.5) * LINE_HEIGHT * em
+        number = len(part.fields[k].head) - 1 - above
+        key = f"{part.key}/head/{part.fields[k].name}/{number}"
+        yield from one_line(line, key, em, _at(ends, side), y, side)
+
+
+def _at(ends: tuple[float, float], side: Side) -> float:
+    return {"left": ends[0], "center": sum(ends) / 2, "right": ends[1]}[side]
+
+
+def _record(
+    part: Table,
+    record: Record,
+    columns: dict[int, tuple[float, float]],
+    heights: tuple[float, float],
+    scale: float,
+    frame: Frame,
+) -> Iterator[Item]:
+    low, high = heights
+    under = _under(part, tuple(columns))
+    below = max((_entry(record.entries[k], scale, frame).height for k in under), default=0.0)
+    for k, ends in columns.items():
+        side = part.fields[k].side
+        yield from _set(
+            record.entries[k], _at(ends, side), (low + below + high) / 2, side, scale, frame
+        )
+    for k in under:
+        field = part.fields[k]
+        assert field.under is not None
+        side = part.fields[field.under].side
+        x = _at(columns[field.under], side)
+        # It may begin under other columns, but not before the table.
+        room = x - min(start for start, _ in columns.values()) if side == "right" else math.inf
+        line = record.entries[k]
+        yield from _set(line, x, low + below / 2, side, scale, frame, field.sign, room)
+
+
+def _set(
+    entry: Line | Formula | None,
+    x: float,
+    y: float,
+    side: Side,
+    scale: float,
+    frame: Frame,
+    sign: str = "",
+    room: float = math.inf,
+) -> Iterator[Item]:
+    if entry is None:
+        return
+    em = _em(frame.em(entry.size), scale)
+    if isinstance(entry, Line):
+        em = max(SIZES.least, min(em, room / length(_runs(entry, frame, sign))))
+        yield from one_line(_runs(entry, frame, sign), entry.key, em, x, y, side)
+        return
+    wide = formula(entry.source).width * em
+    middle = x + {"left": wide / 2, "center": 0.0, "right": -wide / 2}[side]
+    colour = frame.colour(entry.ink)
+    yield Maths(key=entry.key, source=entry.source, em=em, x=middle, y=y, colour=colour)

@@ -1,0 +1,343 @@
+"""Texts: lines with words and numbers, measured by Pango, and formulas, measured by Typst."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+
+import numpy as np
+
+from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.kit.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis, extent, graphemes
+from qkvideo.scenes.kit.pango import Span as Stretch
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Item, Maths, Span, Text
+from qkvideo.scenes.parts.part import Ink, Side
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+
+LARGER = 0.02
+"""A line's sizes are tried in such steps, in units of the frame."""
+HAIR = 0.002
+"""What a width may lose between measuring and placing, in em."""
+NARROWEST = 0.3
+"""Lines of about one length are no shorter than this share of their room."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """A piece of a line as it is set.
+
+    Attributes:
+        text: Literal.
+        colour: "#RRGGBB".
+        weight: "regular" or "semibold".
+        cell: The number that it shows.
+        token: The sentence and the word that it shows.
+    """
+
+    text: str
+    colour: str
+    weight: str = "regular"
+    cell: Cell | None = None
+    token: tuple[int, int] | None = None
+
+    @property
+    def advance(self) -> float:
+        """How long it is, in em."""
+        return advance(self.text, self.weight, tabular=self.cell is not None)
+
+
+def advance(text: str, weight: str = "regular", *, tabular: bool = False) -> float:
+    """How long a text is, in em."""
+    return extent(text, weight=weight, tabular=tabular).width
+
+
+def shown(word: str) -> str:
+    """A word as it is drawn alone: a lone comma would be a speck, so marks get quotes."""
+    return word if any(c.isalnum() for c in word) or len(graphemes(word)) > 1 else f"“{word}”"
+
+
+def runs(
+    pieces: Sequence[Piece],
+    inks: Ink | Sequence[Ink],
+    weights: str | Sequence[str],
+    frame: Frame,
+) -> list[Run]:
+    """A line's pieces in the language and the colours of a frame.
+
+    Args:
+        pieces: In order.
+        inks: Of all, or one for each.
+        weights: Of all, or one for each.
+        frame: Where they are to be seen.
+    """
+    colours: Sequence[Ink] = [inks] * len(pieces) if isinstance(inks, str) else inks
+    thick = [weights] * len(pieces) if isinstance(weights, str) else weights
+    made: list[Run] = []
+    for piece, ink, weight in zip(pieces, colours, thick, strict=True):
+        colour = frame.colour(ink)
+        match piece:
+            case Cell():
+                cell = frame.local(piece)
+                made.append(Run(cell.text, colour, weight, cell))
+            case Said():
+                made += [
+                    Run(part.text, colour, weight, part)
+                    if isinstance(part, Cell)
+                    else Run(part, colour, weight)
+                    for part in frame.line(piece.name, piece.given).pieces()
+                ]
+            case Token():
+                token = piece.sentence, piece.index
+                made.append(Run(shown(piece.text), colour, weight, token=token))
+            case _:
+                made.append(Run(piece, colour, weight))
+    return made
+
+
+def length(line: Sequence[Run]) -> float:
+    """How long a line is, in em."""
+    return sum(run.advance for run in line)
+
+
+def one_line(
+    line: Sequence[Run], key: str, em: float, x: float, y: float, side: Side = "left"
+) -> Iterator[Text]:
+    """Set a line, each of its pieces by itself.
+
+    Args:
+        line: In order.
+        key: The pieces are "key/0", "key/1" and so on; of a single one it is its key.
+        em: Size.
+        x: Where the line's left, middle or right is.
+        y: Height of the middle of its figures.
+        side: Which of them.
+    """
+    total = length(line) * em
+    left = x - {"left": 0.0, "center": total / 2, "right": total}[side]
+    starts = accumulate((run.advance * em for run in line), initial=left)
+    for k, (run, start) in enumerate(zip(line, starts, strict=False)):
+        if run.text.strip():
+            yield Text(
+                key=key if len(line) == 1 else f"{key}/{k}",
+                text=run.text,
+                em=em,
+                x=start,
+                y=y - HALF_FIGURE * em,
+                colour=run.colour,
+                weight=run.weight,
+                cell=run.cell,
+                token=run.token,
+            )
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A line that goes on below.
+
+    Attributes:
+        text: All of it.
+        spans: Its pieces.
+        lines: How many lines there are.
+        width: Where they break, in em.
+        longest: The longest line, in em.
+    """
+
+    text: str
+    spans: tuple[Span, ...]
+    lines: int
+    width: float
+    longest: float
+
+
+def _lines(
+    text: str, stretches: tuple[Stretch, ...], weight: str, width: float, align: str
+) -> tuple[int, float]:
+    taken = extent(text, weight=weight, spans=stretches, width=width, align=align)
+    return taken.lines, taken.width
+
+
+def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragraph:
+    """A line in as few lines as it takes, of about one length: no lonely word in the last.
+
+    Args:
+        line: Its pieces.
+        width: The longest that a line may be, in em.
+        align: "left" or "center".
+    """
+    text = "".join(run.text for run in line)
+    ends = list(accumulate(len(run.text) for run in line))
+    spans = tuple(
+        Span(end - len(run.text), end, run.colour, run.weight, run.cell)
+        for run, end in zip(line, ends, strict=True)
+        if run.text.strip()
+    )
+    stretches = tuple(Stretch(span.start, span.end, span.weight) for span in spans)
+    plain = line[0].weight if line else "regular"
+    best = _lines(text, stretches, plain, width, align)
+    chosen = width
+    # No narrower than a word: it would be broken. Only spaces count that lines break at.
+    longest = max((advance(word, "semibold") for word in text.split(" ")), default=0.0)
+    for share in np.arange(0.95, NARROWEST, -0.05):
+        narrower = width * float(share)
+        if best[0] == 1 or narrower < longest:
+            break
+        tried = _lines(text, stretches, plain, narrower, align)
+        if tried[0] > best[0]:
+            break
+        best, chosen = tried, narrower
+    return Paragraph(text, spans, best[0], chosen, best[1])
+
+
+def several_lines(
+    made: Paragraph, key: str, em: float, x: float, top: float, side: Side = "left"
+) -> Text:
+    """Set a paragraph.
+
+    Args:
+        made: Its lines.
+        key: Of the item.
+        em: Size.
+        x: Where its left, middle or right is.
+        top: Upper edge of its first line.
+        side: Which of them.
+    """
+    centred = side == "center"
+    width = (made.width if centred else made.longest) * em
+    left = x - {"left": 0.0, "center": width / 2, "right": width}[side]
+    return Text(
+        key=key,
+        text=made.text,
+        em=em,
+        x=left,
+        y=top - (0.5 * LINE_HEIGHT + HALF_FIGURE) * em,
+        colour=made.spans[0].colour,
+        weight=made.spans[0].weight,
+        spans=made.spans,
+        width=made.width * em,
+        align="center" if centred else "left",
+    )
+
+
+@dataclass(frozen=True)
+class _Fitted:
+    """A line as it fits its room: in one line, or in several."""
+
+    em: float
+    line: tuple[Run, ...]
+    lines: Paragraph | None
+
+    @property
+    def size(self) -> Size:
+        if self.lines is None:
+            return Size(length(self.line) * self.em, LINE_HEIGHT * self.em)
+        return Size(self.lines.longest * self.em, self.lines.lines * LINE_HEIGHT * self.em)
+
+
+def _fitted(part: Line, room: Size, frame: Frame) -> _Fitted:
+    """The largest size in which a line fits; several lines before a smaller size, where it may."""
+    line = tuple(runs(part.pieces, part.ink, part.weight, frame))
+    most = frame.chosen.choose(part.group, frame.em(part.size))
+    width = max(room.width, SIZES.least)
+    if length(line) * most <= width + LARGER / 2:
+        return _Fitted(most, line, None)
+    if part.breaks and (broken := _broken(part, line, most, room)) is not None:
+        return broken
+    em = max(SIZES.least, min(most, width / length(line)))
+    if part.group:
+        em = frame.chosen.choose(part.group, em)
+    if length(line) * em <= width + LARGER / 2:
+        return _Fitted(em, line, None)
+    if part.breaks:
+        return _Fitted(em, line, paragraph(line, width / em))
+    if part.short is not None:
+        inks = part.ink if isinstance(part.ink, str) else part.ink[: len(part.short)]
+        thick = part.weight if isinstance(part.weight, str) else part.weight[: len(part.short)]
+        line = tuple(runs(part.short, inks, thick, frame))
+        em = max(SIZES.least, min(most, width / length(line)))
+    return _Fitted(em, _shortened(line, width / em), None)
+
+
+def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _Fitted | None:
+    """A line in several, as large as no word is broken and all of them fit; None if it is small."""
+    words = "".join(run.text for run in line).split(" ")
+    longest = max(advance(word, line[0].weight) for word in words)
+    for em in np.arange(most, SIZES.least, -LARGER):
+        if longest * em > room.width + LARGER / 2:
+            continue
+        side = "center" if part.side == "center" else "left"
+        # Not a word more to a line than where it was measured: its box may have lost a hair.
+        made = paragraph(line, room.width / em + HAIR, side)
+        if made.lines * LINE_HEIGHT * em <= room.height + LARGER:
+            return _Fitted(float(em), line, made)
+    return None
+
+
+def _shortened(line: tuple[Run, ...], width: float) -> tuple[Run, ...]:
+    """A line whose longest text that is no number loses its middle, if it is too long."""
+    spare = length(line) - width
+    texts = [k for k, run in enumerate(line) if run.cell is None]
+    if spare <= 0 or not texts:
+        return line
+    k = max(texts, key=lambda k: line[k].advance)
+    text = ellipsis(line[k].text, max(0.0, line[k].advance - spare), line[k].weight)
+    short = Run(text, line[k].colour, line[k].weight, None, line[k].token)
+    return (*line[:k], short, *line[k + 1 :])
+
+
+@measure.register
+def _(part: Line, room: Size, frame: Frame) -> Size:
+    return _fitted(part, room, frame).size
+
+
+@arrange.register
+def _(part: Line, box: Box, frame: Frame) -> Iterator[Item]:
+    fitted = _fitted(part, Size(box.width, box.height), frame)
+    x = {"left": box.left, "center": (box.left + box.right) / 2, "right": box.right}[part.side]
+    middle = (box.bottom + box.top) / 2
+    if fitted.lines is None:
+        yield from one_line(fitted.line, part.key, fitted.em, x, middle, part.side)
+        return
+    top = middle + fitted.lines.lines * LINE_HEIGHT * fitted.em / 2
+    yield several_lines(fitted.lines, part.key, fitted.em, x, top, part.side)
+
+
+_WIDTH = re.compile(r'<svg[^>]*\bwidth="([\d.]+)pt"')
+_HEIGHT = re.compile(r'<svg[^>]*\bheight="([\d.]+)pt"')
+
+
+@lru_cache(maxsize=256)
+def formula(source: str) -> Size:
+    """How large a formula is, in em: 13 ms for one that was not asked for before."""
+    import typst  # noqa: PLC0415  # .05 s, and most pictures have no formula
+
+    page = "#set page(width: auto, height: auto, margin: 0pt)\n#set text(size: 100pt)\n"
+    svg = typst.compile(f"{page}$ {source} $".encode(), format="svg").decode()
+    width, height = _WIDTH.search(svg), _HEIGHT.search(svg)
+    assert width is not None  # Typst writes both
+    assert height is not None
+    return Size(float(width[1]) / 100, float(height[1]) / 100)
+
+
+@measure.register
+def _(part: Formula, room: Size, frame: Frame) -> Size:
+    del room
+    em, size = frame.em(part.size), formula(part.source)
+    return Size(size.width * em, max(size.height, 1.0) * em)
+
+
+@arrange.register
+def _(part: Formula, box: Box, frame: Frame) -> Iterator[Item]:
+    yield Maths(
+        key=part.key,
+        source=part.source,
+        em=frame.em(part.size),
+        x=(box.left + box.right) / 2,
+        y=(box.bottom + box.top) / 2,
+        colour=frame.colour(part.ink),
+    )

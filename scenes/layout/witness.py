@@ -1,0 +1,64 @@
+"""Which numbers a laid-out picture shows, and where: the truth behind a film's manifest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.kit.pango import HALF_FIGURE, Box, ink_box, typeset
+from qkvideo.scenes.kit.pango import Span as Stretch
+from qkvideo.scenes.layout.items import Item, Sheet, Text
+
+
+def numbers(items: Iterable[Item]) -> Iterator[tuple[Cell, Box]]:
+    """Every number of a picture, and the box of its ink in units of the frame."""
+    for item in items:
+        if isinstance(item, Text):
+            yield from _of_text(item)
+        elif isinstance(item, Sheet):
+            yield from _of_sheet(item)
+
+
+def _of_text(item: Text) -> Iterator[tuple[Cell, Box]]:
+    if item.cell is not None:
+        setting = typeset(item.text, weight=item.weight, tabular=True)
+        yield item.cell, moved(setting.ink.scaled(item.em), item.x, item.y)
+        return
+    if not any(span.cell for span in item.spans):
+        return
+    setting = typeset(
+        item.text,
+        weight=item.weight,
+        spans=tuple(Stretch(span.start, span.end, span.weight) for span in item.spans),
+        width=None if item.width is None else item.width / item.em,
+        align=item.align,
+    )
+    for number, span in enumerate(item.spans):
+        runs = [run.points for run in setting.runs if run.span == number]
+        if span.cell is not None and runs:
+            yield span.cell, moved(ink_box(np.concatenate(runs) * item.em), item.x, item.y)
+
+
+def _of_sheet(item: Sheet) -> Iterator[tuple[Cell, Box]]:
+    if item.cells is None or item.texts is None or item.inks is None:
+        return
+    settings = {
+        (i, j): typeset(text, tabular=True)
+        for i, row in enumerate(item.texts)
+        for j, text in enumerate(row)
+        if text and item.inks[i, j, 3] > 0
+    }
+    widest = max((setting.width for setting in settings.values()), default=0.0)
+    for (i, j), setting in settings.items():
+        box = item.cell_box(i, j)
+        # Right edges of figures stand in one line, in the middle of their column.
+        left = (box.left + box.right) / 2 + (widest / 2 - setting.width) * item.em
+        baseline = (box.bottom + box.top) / 2 - HALF_FIGURE * item.em
+        yield item.cells.cell(i, j), moved(setting.ink.scaled(item.em), left, baseline)
+
+
+def moved(box: Box, x: float, y: float) -> Box:
+    """A box further to the right and up."""
+    return Box(box.left + x, box.bottom + y, box.right + x, box.top + y)

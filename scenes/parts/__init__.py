@@ -1,0 +1,1 @@
+"""What pictures are made of: parts with keys, and boxes that hold parts. Data, without places."""

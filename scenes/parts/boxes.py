@@ -1,0 +1,118 @@
+"""Boxes: parts that say how others stand to each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from qkvideo.scenes.parts.part import Part
+
+Gap = Literal["none", "tight", "usual", "wide"]
+Align = Literal["start", "center", "end", "fill"]
+
+
+@dataclass(frozen=True)
+class _Box(Part):
+    parts: tuple[Part, ...]
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The parts in it."""
+        return self.parts
+
+
+@dataclass(frozen=True)
+class Row(_Box):
+    """Side by side, in every frame.
+
+    Attributes:
+        gap: Between two.
+        align: Where they stand across the row.
+        justify: Where they stand along it, if there is room left over and none of them grows.
+    """
+
+    gap: Gap = "usual"
+    align: Align = "center"
+    justify: Align = "center"
+
+
+@dataclass(frozen=True)
+class Column(_Box):
+    """Below one another, in every frame; the attributes are those of a row, turned."""
+
+    gap: Gap = "usual"
+    align: Align = "center"
+    justify: Align = "center"
+
+
+@dataclass(frozen=True)
+class Split(_Box):
+    """Two parts side by side in a wide frame, below one another in a tall one.
+
+    Attributes:
+        shares: Of the room; in a wide frame, in a tall one, and in a square one.
+        square: How they stand in a square frame.
+        first: Which comes first: they keep their order, or change it where they stand.
+        gap: Between them.
+    """
+
+    shares: tuple[tuple[int, int], tuple[int, int], tuple[int, int]] = ((1, 1), (1, 1), (1, 1))
+    square: Literal["beside", "below"] = "below"
+    gap: Gap = "wide"
+
+
+@dataclass(frozen=True)
+class Turn(_Box):
+    """Below one another in a wide frame, side by side in a narrow one: lines become columns."""
+
+    gap: Gap = "usual"
+
+
+@dataclass(frozen=True)
+class Stack(_Box):
+    """Upon one another, in one box: the last is on top."""
+
+
+@dataclass(frozen=True)
+class Lattice(Part):
+    """Parts in rows and columns: each column is as wide as its widest part.
+
+    Attributes:
+        rows: The parts of each row, all rows of one length.
+        gaps: Between columns, and between rows.
+        sides: Where parts stand in their column: one for each column, or one for all.
+    """
+
+    rows: tuple[tuple[Part, ...], ...]
+    gaps: tuple[Gap, Gap] = ("usual", "usual")
+    sides: Align | tuple[Align, ...] = "center"
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The parts in it."""
+        return tuple(part for row in self.rows for part in row)
+
+
+@dataclass(frozen=True)
+class Space(Part):
+    """Nothing, as large as it grows."""
+
+
+@dataclass(frozen=True)
+class First(_Box):
+    """Variants from rich to poor: the first that is legible is shown.
+
+    It is chosen once for all steps of a beat, and, where it belongs to a size group, for all beats
+    in which the group appears.
+    """
+
+
+@dataclass(frozen=True)
+class Fit(_Box):
+    """One part, all its texts as much smaller as there is too little room for it.
+
+    Attributes:
+        larger: Whether they are larger where there is much room.
+    """
+
+    larger: bool = False

@@ -1,0 +1,57 @@
+"""A part of a picture, and a picture as a tree of parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from qkvideo.engine.errors import QKVideoError
+
+Ink = Literal["ink", "quiet", "line", "empty", "query", "key", "value", "ground", "share"]
+"""What a colour means; the theme says which it is. "share" is that of a large weight."""
+Size = Literal["display", "title", "said", "number", "label", "badge", "least"]
+"""A place in the theme's type scale."""
+Side = Literal["left", "center", "right"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """Something to be seen, without a place.
+
+    Attributes:
+        key: Names it in its picture and in those before and after: what has the same key moves,
+            what has a new one enters. Parts inside it have keys that begin with its own and "/".
+            Empty for boxes that nobody speaks of.
+        grow: Its share of the room that is left over in its row or column; 0 takes what it needs.
+        group: Parts of one size group, in any beat, have one size of text and of cells.
+    """
+
+    key: str = ""
+    grow: int = 0
+    group: str = ""
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The parts in it."""
+        return ()
+
+
+def walk(picture: Part) -> Iterator[Part]:
+    """A picture's parts, the outermost first."""
+    yield picture
+    for child in picture.children:
+        yield from walk(child)
+
+
+def check(picture: Part) -> None:
+    """Refuse a picture in which two parts have one key.
+
+    Raises:
+        QKVideoError: The message names the key.
+    """
+    seen: set[str] = set()
+    for part in walk(picture):
+        if part.key and part.key in seen:
+            raise QKVideoError(f"two parts of one picture have the key “{part.key}”")
+        seen.add(part.key)

@@ -1,0 +1,56 @@
+"""Parts that point at others by their keys: they stand where those are, whatever box they get.
+
+In a picture they come after what they point at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from qkvideo.scenes.parts.part import Ink, Part
+
+Way = Literal["above", "below", "left", "right"]
+
+
+@dataclass(frozen=True)
+class Outline(Part):
+    """A frame around parts.
+
+    Attributes:
+        of: Their keys.
+        ink: Its colour.
+    """
+
+    of: tuple[str, ...]
+    ink: Ink = "ink"
+
+
+@dataclass(frozen=True)
+class Bracket(Part):
+    """A bracket beside a stretch from one part to another.
+
+    Attributes:
+        of: Their keys.
+        way: On which side of them.
+        ink: Its colour.
+    """
+
+    of: tuple[str, ...]
+    way: Way = "above"
+    ink: Ink = "quiet"
+
+
+@dataclass(frozen=True)
+class Arrow(Part):
+    """A straight arrow from one part to another.
+
+    Attributes:
+        start: Key of the part that it leaves.
+        end: Key of the part that it points at.
+        ink: Its colour.
+    """
+
+    start: str
+    end: str
+    ink: Ink = "quiet"

@@ -1,0 +1,1 @@
+"""Who looks at whom: one word's attention, in two sentences and two rounds."""

@@ -1,0 +1,296 @@
+"""What each caption is given, what it claims of the numbers, and which words it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from qkvideo.scenes.kit.catalogue import Variable
+from qkvideo.scenes.kit.numbers import whole
+from qkvideo.scenes.pronoun.story import Story
+from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.story.look import Look, none_larger, preferred, same
+
+LITTLE = 2
+"""Where no share changes by more hundredths, hardly anything does."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is said.
+
+    Attributes:
+        say: Its variables; "case" chooses the caption.
+        claims: Of numbers as drawn.
+        focus: Words spoken of, for each sentence.
+    """
+
+    say: Mapping[str, Variable]
+    claims: tuple[Claim, ...] = ()
+    focus: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def case(self) -> str:
+        """Which case of the caption it is."""
+        return str(self.say["case"])
+
+
+def _common(s: Story) -> dict[str, Variable]:
+    here = s.sentences[0]
+    return {
+        "query": here.word(here.row, "query"),
+        "weights": s.weights,
+        "sentences": "one" if s.single else "two",
+        "later": "two" if s.rounds[-1] <= s.rounds[0] + 1 else "last",
+    }
+
+
+def _told(s: Story, case: str, **more: Variable) -> dict[str, Variable]:
+    return {**_common(s), "case": case, **more}
+
+
+def _cues(s: Story) -> dict[str, Variable]:
+    if s.cue is None:
+        return {}
+    return {f"cue{k + 1}": one.word(s.cue, "token") for k, one in enumerate(s.sentences)}
+
+
+def _strongest(s: Story, look: Look) -> dict[str, Variable]:
+    """What is said of a row of the first sentence: its top, and the runner-up if there is one."""
+    here = s.sentences[0]
+    said: dict[str, Variable] = {"here": here.word(look.top, "key"), "share": look.cells[look.top]}
+    if look.second is not None:
+        said |= {"next": here.word(look.second, "key"), "share3": look.cells[look.second]}
+    return said
+
+
+def _two(s: Story, looks: Sequence[Look], tops: Sequence[int]) -> dict[str, Variable]:
+    """What is said of a row of each sentence."""
+    here, there = s.sentences
+    return {
+        "asked": there.word(there.row, "query"),
+        "here": here.word(tops[0], "key"),
+        "there": there.word(tops[1], "key"),
+        "share": looks[0].cells[tops[0]],
+        "share2": looks[1].cells[tops[1]],
+    }
+
+
+def question(s: Story) -> Told:
+    """What the film asks."""
+    case = "known" if s.expected else "one" if s.cue is not None else s.kind
+    if s.kind == "single" and s.weights in {"foreign", "word"}:
+        case = s.weights
+    cues = _cues(s)
+    if s.expected and s.expected[0] > s.expected[1]:  # what is said names the cat first
+        cues = {"cue1": cues["cue2"], "cue2": cues["cue1"]}
+    return Told(_told(s, case, **cues), focus=tuple((noun,) for noun in s.expected))
+
+
+def attention(s: Story) -> Told:
+    """All shares of the first sentence's asking word."""
+    look, total = s.rows.first[0], s.total.result
+    top = look.cells[look.top]
+    rest = tuple(look.cells[j] for j in look.order[1:])
+    claims: tuple[Claim, ...] = ()
+    if len(look.cells) == 1:
+        case, claims = "alone", (Claim("equal", top, (total,)),)
+    elif drawn(top) == drawn(total) and not any(map(drawn, rest)):
+        case, claims = "most", (Claim("equal", top, (total,)), look.only())
+    else:
+        case = "some" if s.sees < len(look.cells) else "all"
+    return Told(_told(s, case, **_strongest(s, look), total=total), claims)
+
+
+def round_one(s: Story) -> Told:
+    """Where the asking word looks in round one."""
+    layer = whole("layer", s.rounds[0])
+    if s.single:
+        look = s.rows.first[0]
+        case: str = look.lead
+        if len(look.cells) == 1:
+            case = "alone"
+        elif case == "clear":
+            case = "self" if look.top == s.sentences[0].row else "single"
+        said = _told(s, case, **_strongest(s, look), layer=layer)
+        return Told(said, look.claims(), (look.spoken,))
+    a, b = s.rows.first
+    said = _told(s, "uneven", **_two(s, (a, b), (a.top, b.top)), layer=layer, **_cues(s))
+    if s.cue is not None:
+        said |= {f"share{k + 1}": look.cells[s.cue] for k, look in enumerate(s.rows.first)}
+        case, claims = ("hidden", same(*s.rows.first)) if s.hidden else ("one", ())
+        return Told(said | {"case": case}, claims, ((s.cue,), (s.cue,)))
+    if s.weights in {"foreign", "word"}:
+        # Four words leave no room for it here; round two says it.
+        said["weights"] = "lesson"
+    focus = ((a.top,), (b.top,))
+    if a.settled and b.settled:
+        return Told(said | {"case": s.kind}, (a.only(), b.only()), focus)
+    return Told(said, none_larger(s.rows.first), focus)
+
+
+def ratio(s: Story) -> Told:
+    """Whether two words keep the ratio of their shares."""
+    case = s.kind
+    if case in {"one", "single"}:
+        case = {"none": "few", "moved": "apart"}.get(s.ratio, case)
+    said = _told(s, case, changed=whole("changed", len(s.changed)))
+    if case not in {"one", "single"} or s.pair is None:
+        return Told(said)
+    here = s.sentences[0]
+    first, last = s.quotients[0], s.quotients[-1]
+    said |= {
+        "a": here.word(s.pair[0], "key"),
+        "b": here.word(s.pair[1], "key"),
+        "ratio": first.result,
+    }
+    claims = [Claim("equal", first.result, (last.result,))]
+    claims += [Claim("quotient", q.result, q.terms) for q in s.quotients if q.sign == "="]
+    return Told(said, tuple(claims), (s.pair,) * len(s.sentences))
+
+
+def taken_in(s: Story) -> Told:
+    """What round one leaves behind."""
+    differ = "some" if s.single or s.taken.changed.value else "none"
+    case = "single" if s.single else "same" if len(s.taken.before) == 1 else "apart"
+    return Told(_told(s, case, differ=differ, changed=s.taken.changed, d_model=s.taken.size))
+
+
+def new_question(s: Story) -> Told:
+    """Another query comes of other numbers."""
+    case = "pair" if s.kind in {"one", "several"} else "apart"
+    if s.query is None:
+        case = "end"
+    elif s.single or s.query.alike:
+        case = "single" if s.single else "same"
+    return Told(_told(s, case))
+
+
+def round_two(s: Story) -> Told:
+    """Where the asking word looks in the later round; with one round of one sentence, everybody."""
+    layer = whole("layer", s.rounds[-1])
+    if s.single and not s.two:
+        alone = len(s.sentences[0].tokens) == 1
+        some = "among" if not s.whole else "everybody"
+        return Told(_told(s, "alone" if alone else "ties" if s.ties else some, layer=layer))
+    if s.single:
+        look = s.rows.last[0]
+        lead = "single" if look.lead == "clear" else look.lead
+        said = _told(s, lead, **_strongest(s, look), layer=layer)
+        return Told(said, look.claims(), (look.spoken,))
+    words = _turn_of_words(s)
+    tops = words or [look.top for look in s.rows.last]
+    one = "" if s.two else "one-"
+    settled = words or all(look.settled for look in s.rows.last)
+    if s.hidden and all(claim.holds for claim in same(*s.rows.last)):
+        case, claims = "hidden", same(*s.rows.last)
+    elif words:
+        case = "own-turn"
+        claims = tuple(look.only(look.words) for look in s.rows.last)
+    elif not settled:
+        case, claims = one + "even" if one else "pair-even", none_larger(s.rows.last)
+    else:
+        turned = tops[0] != tops[1] or tops[0] in s.changed
+        alike = s.kind in {"one", "several"}
+        case = one + ("apart" if not alike else "turn" if turned else "stay")
+        claims = tuple(look.only() for look in s.rows.last)
+    said = _told(s, case, **_two(s, s.rows.last, tops), layer=layer)
+    return Told(said, claims, ((tops[0],), (tops[1],)))
+
+
+def _turn_of_words(s: Story) -> list[int]:
+    """Where the row turns among the words alone, if a model's own token gets most of it.
+
+    Returns:
+        The strongest word in each sentence; nothing if they are the same, or if no token of the
+        model's own is in their way.
+    """
+    if s.kind != "one" or not s.two or not any(look.top in look.own for look in s.rows.last):
+        return []
+    most = [look.among(look.words) for look in s.rows.last]
+    alone = all(len(some) == 1 for some in most)
+    return [some[0] for some in most] if alone and most[0] != most[1] else []
+
+
+def cut(s: Story) -> Told:
+    """What becomes of it without one link."""
+    if s.rows.link is None:
+        return Told(_told(s, "alone" if s.plain else "unknown"))
+    here = s.sentences[0]
+    reader, key = s.rows.link
+    said = _told(s, "", reader=here.word(reader, "query"), key=here.word(key, "key"), **_cues(s))
+    if s.rows.carried and s.pair is not None:
+        case = "carrier" if reader == here.row else "other"
+        claims = (*preferred(s.rows.last, s.pair), *preferred(s.rows.cut, s.pair))
+        return Told(said | {"case": case}, claims, (s.pair,) * 2)
+    before, after = s.rows.last[0], s.rows.cut[0]
+    top, now = before.top, after.top
+    said |= {
+        "here": here.word(top, "key"),
+        "before": before.cells[top],
+        "after": after.cells[top],
+        "there": here.word(now, "key"),
+        "most": after.cells[now],
+    }
+    if not s.two:
+        return Told(said | {"case": "one"}, focus=((key,), (key,)))
+    case, of_cut = _of_cut(s, before, after)
+    return Told(said | {"case": case}, of_cut, (tuple(dict.fromkeys((top, now))),) * 2)
+
+
+def _of_cut(s: Story, before: Look, after: Look) -> tuple[str, tuple[Claim, ...]]:
+    """What became of the first sentence's largest share, where the cut link carries no cue."""
+    top, now = before.top, after.top
+    old, new = before.cells[top], after.cells[top]
+    if drawn(old) == drawn(new):
+        pairs = zip(before.cells, after.cells, strict=True)
+        moved = max(abs(drawn(a) - drawn(b)) for a, b in pairs)
+        return "little" if 100 * moved <= LITTLE else "same", (Claim("equal", new, (old,)),)
+    differ = Claim("different", new, (old,))
+    if s.rows.lone:
+        return "turn", (differ,)
+    if not (before.settled and after.settled) or now not in s.sentences[0].keys:
+        return "some", (differ,)
+    return ("moves" if now != top else "single"), (differ, after.only())
+
+
+def two_rounds(s: Story) -> Told:
+    """Both rounds in one picture."""
+    here, there = s.sentences[0], s.sentences[-1]
+    tops = [look.top for look in s.rows.last]
+    firsts = [beam.end for beam in s.firsts]
+    role = "token" if s.rows.carried else "key"
+    said = _told(
+        s,
+        "one",
+        **_strongest(s, s.rows.last[0]),
+        reader=here.word(s.firsts[0].start, "query"),
+        first=here.word(firsts[0], role),
+        second=there.word(firsts[-1], role),
+        there=there.word(tops[-1], "key"),
+    )
+    focus = tuple(
+        (top,) if s.rows.carried or not s.two else tuple(dict.fromkeys((first, top)))
+        for first, top in zip(firsts, tops, strict=True)
+    )
+    if not s.two:
+        return Told(said, focus=focus)
+    looks = (*s.rows.last,) if s.rows.carried else (*s.rows.first, *s.rows.last)
+    case, settled = "turn", all(look.settled for look in looks)
+    if not s.rows.carried:
+        case = "pair" if len(s.asking) == 1 else "askers"
+        if s.single:
+            case = "close" if s.rows.last[0].lead == "close" else "single"
+        if not settled:
+            case = "even" if s.single else "uneven"
+    claims = tuple(look.only() for look in looks) if settled else ()
+    if case == "close":
+        claims += s.rows.last[0].claims()
+    return Told(said | {"case": case}, claims, focus)
+
+
+BEATS = (
+    *(question, attention, round_one, ratio, taken_in),
+    *(new_question, round_two, cut, two_rounds),
+)
+"""In order."""

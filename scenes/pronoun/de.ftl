@@ -1,0 +1,245 @@
+# Was „pronoun“ sagt.
+
+pronoun-title = Wer auf wen blickt
+
+pronoun-before = vorher
+pronoun-after = nachher
+pronoun-sentence-1 = erster Satz
+pronoun-sentence-2 = zweiter Satz
+pronoun-short-1 = erster
+pronoun-short-2 = zweiter
+pronoun-both = in beiden
+pronoun-together = zusammen
+pronoun-asks = neue Frage
+pronoun-readers = die meisten Leser
+pronoun-round-one = Runde eins
+pronoun-round-two = { $later ->
+    [last] letzte Runde
+   *[two] Runde zwei
+}
+
+pronoun-question-title = { $case ->
+    [known] Ein Wort ändert alles
+    [single] Wer blickt auf wen?
+    [foreign] Wer blickt auf wen?
+    [word] Wer blickt auf wen?
+   *[other] Zwei Sätze
+}
+pronoun-question-say = { $case ->
+    [known] Was ist „{ $query }“? Die meisten Leser sagen: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
+    [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
+    [foreign] Auf welche Wörter blickt „{ $query }“? Das Modell kennt nur Englisch: Die Zahlen zeigen den Weg, nicht den Sinn.
+    [word] Auf welche Wörter blickt „{ $query }“? Es ist kein Pronomen: Sein Blick muss nichts bedeuten.
+    [single] Welche Wörter des Satzes helfen, „{ $query }“ zu verstehen?
+   *[other] Worauf blickt „{ $query }“ in jedem der Sätze?
+}
+pronoun-question-notes = Gib dem Publikum einen Moment für die Antwort. Auch eine Maschine muss es irgendwie herausfinden, und Aufmerksamkeit ist ein Weg dazu: Jedes Wort blickt auf die anderen.
+
+pronoun-attention-title = Aufmerksamkeit: Anteile eines Blicks
+pronoun-attention-say = { $case ->
+    [alone] „{ $query }“ ist allein: Alle Aufmerksamkeit, { $total }, geht an sich selbst.
+    [most] „{ $query }“ verteilt seine Aufmerksamkeit, zusammen { $total }. Hier bekommt „{ $here }“ alles.
+    [some] „{ $query }“ blickt auf die Wörter, die es sehen darf. Jedes bekommt einen Anteil, zusammen { $total }.
+   *[all] „{ $query }“ blickt auf jedes Wort. Jedes bekommt einen Anteil der Aufmerksamkeit, zusammen { $total }.
+}
+pronoun-attention-notes = Je breiter der Strahl, desto größer der Anteil. Wie die Anteile entstehen, zeigen die nächsten Filme: Hier sind es Zahlen zwischen null und eins, die zusammen eins ergeben. Ein Wort blickt auch auf sich selbst.
+
+pronoun-round-one-title = Runde eins: Schicht { $layer }
+pronoun-round-one-say = { $case ->
+    [alone] Ein Wort, ein Anteil. Sonst ist niemand da, auf den es blicken könnte.
+    [hidden] Das andere Wort kommt nach „{ $query }“, das nicht vorausblicken darf: Kein Anteil bewegt sich.
+    [one] „{ $query }“ gibt „{ $cue1 }“ { $share1 } und „{ $cue2 }“ { $share2 }. Den Rest teilen sich die anderen Wörter.
+    [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
+    [close] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
+    [even] In Runde eins blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
+    [self] In Runde eins blickt „{ $query }“ am meisten auf sich selbst: { $share }.
+    [single] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
+    [uneven] In Runde eins sind die größten Anteile { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
+   *[other] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, im zweiten Satz „{ $asked }“ auf „{ $there }“.
+}{ $weights ->
+    [foreign] {" "}Das Modell kennt nur Englisch.
+    [word] {" "}Kein Pronomen: wohl ohne Sinn.
+    [random] {" "}Reiner Zufall: Zufallsmatrizen.
+   *[other] {""}
+}
+pronoun-round-one-notes = Eine Runde ist eine Schicht eines Modells: Jedes Wort blickt einmal umher und nimmt von dem, was es sieht, etwas mit.
+
+pronoun-ratio-title = Das Verhältnis zweier Anteile
+pronoun-ratio-say = { $case ->
+    [few] Zum Vergleichen braucht es zwei Anteile. Hier sind es zu wenige.
+    [one] „{ $a }“ gegen „{ $b }“: beide Male { $ratio }. Das andere Wort ändert nur die Summe: Eine Runde stimmt „{ $query }“ nicht um.
+    [apart] Die Anteile zweier Wörter behalten ihr Verhältnis hier nicht: Diese Vektoren wissen schon voneinander.
+    [single] „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“, egal, was die anderen Wörter sind.
+    [asker] Das fragende Wort selbst ist anders. Dass zwei Wörter ihr Verhältnis behalten, gilt dann nicht.
+    [moved] Wörter sind an andere Stellen gerückt. Dass zwei Wörter ihr Verhältnis behalten, gilt dann nicht.
+   *[several] { $changed } Wörter sind anders, kein Hinweis steht allein: Das Argument mit dem Verhältnis gilt nicht.
+}
+pronoun-ratio-notes = In der ersten Runde hängt der Score eines Wortes mit einem anderen nur von diesen beiden Wörtern ab. Ein anderes Wort anderswo ändert nur die Summe, durch die alle geteilt werden; zwei Wörter behalten ihr Verhältnis, genau.
+
+pronoun-taken-in-title = Was eine Runde zurücklässt
+pronoun-taken-in-say = { $differ ->
+    [none] Runde eins ist vorbei, und die Zahlen von „{ $query }“ sind in beiden dieselben.
+   *[other] { $case ->
+        [single] Was „{ $query }“ sah, kommt zu seinen Zahlen hinzu: { $changed } von { $d_model } haben sich geändert.
+        [same] „{ $query }“ begann in beiden mit denselben Zahlen. Nach Runde eins sind { $changed } von { $d_model } verschieden.
+       *[apart] Nach Runde eins sind { $changed } der { $d_model } Zahlen von „{ $query }“ in beiden verschieden.
+    }
+}
+pronoun-taken-in-notes = Für eine Maschine ist ein Wort eine Reihe Zahlen. Hat es umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu: dasselbe Wort, aber nun weiß es etwas von seinem Satz.
+
+pronoun-new-question-title = { $case ->
+    [end] Hier enden die Schichten
+   *[other] { $later ->
+        [last] Die letzte Runde beginnt
+       *[two] Runde zwei beginnt
+    }
+}
+pronoun-new-question-say = { $case ->
+    [end] Hier gibt es eine Schicht, also eine Runde. Eine zweite würde mit diesen neuen Zahlen fragen.
+    [single] Die Zahlen haben sich geändert, darum stellt „{ $query }“ jetzt eine andere Frage als zuvor.
+    [same] In beiden Sätzen gehen dieselben Zahlen hinein, also kommt dieselbe Frage heraus.
+    [apart] Dieselbe gelernte Matrix, andere Zahlen: zwei verschiedene Fragen.
+   *[pair] Dieselbe gelernte Matrix macht daraus zwei verschiedene Fragen: „{ $query }“ sucht jetzt Verschiedenes.
+}
+pronoun-new-question-notes = W_Q ist eine gelernte Matrix, { $sentences ->
+    [one] in jedem Satz
+   *[two] für beide Sätze
+} dieselbe; verschieden ist, was hineingeht. Ihr Ergebnis heißt Abfrage (Query): das, wonach das Wort sucht. Die nächsten Filme nehmen das auseinander.
+
+pronoun-round-two-title = { $case ->
+    [everybody] Alle blicken
+    [among] Alle blicken
+    [ties] Alle blicken
+    [alone] Alle blicken
+    [one-turn] Eine Runde und nicht mehr
+    [one-stay] Eine Runde und nicht mehr
+    [one-even] Eine Runde und nicht mehr
+    [one-apart] Eine Runde und nicht mehr
+   *[other] { $later ->
+        [last] Die letzte Runde: Schicht { $layer }
+       *[two] Runde zwei: Schicht { $layer }
+    }
+}
+pronoun-round-two-say = { $case ->
+    [alone] Ein Wort hat einen Strahl: auf sich selbst.
+    [everybody] In derselben Runde blickt jedes Wort umher; dies ist von jedem der stärkste Strahl.
+    [among] In derselben Runde blickt jedes Wort umher; von jedem der stärkste Strahl zu einem dieser Wörter.
+    [ties] In derselben Runde blickt jedes Wort umher. Von gleich starken Strahlen ist nur der erste da.
+    [hidden] Auch in { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } bewegt sich kein Anteil: „{ $query }“ kann nicht vorausblicken.
+    [single] In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } blickt „{ $query }“ am meisten auf „{ $here }“: { $share }.
+    [close] In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
+    [even] In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } blickt „{ $query }“ etwa gleich viel auf „{ $here }“ und „{ $next }“: { $share }.
+    [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
+    [pair-even] Die größten Anteile von „{ $query }“ sind { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
+    [one-even] Mit einer Runde gibt „{ $query }“ höchstens { $share } und { $share2 }, eines davon oder beide mehrfach.
+    [turn] „{ $query }“ schwenkt um: Es blickt jetzt am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [own-turn] „{ $query }“ schwenkt um: Von den Wörtern des Satzes bekommt jetzt „{ $here }“ am meisten, { $share }, oder „{ $there }“, { $share2 }.
+    [apart] { $later ->
+        [last] Letzte Runde
+       *[two] Runde zwei
+    }: „{ $query }“ blickt am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
+    [one-apart] Mit einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }; „{ $asked }“ auf „{ $there }“, { $share2 }.
+    [one-turn] Mit einer Runde blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [one-stay] Mit einer Runde blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
+   *[stay] In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
+}{ $weights ->
+    [foreign] {" "}Das Modell kennt nur Englisch.
+    [word] {" "}Kein Pronomen: wohl ohne Sinn.
+    [random] {" "}Reiner Zufall: Zufallsmatrizen.
+   *[other] {""}
+}
+pronoun-round-two-notes = { $weights ->
+    [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert. Worauf ein Wort einer anderen Sprache hier blickt, bedeutet nichts.
+    [word] Das verfolgte Wort ist kein Pronomen. Diese Matrizen wurden mit Pronomen, Verben, Adjektiven und schließenden Klammern trainiert; worauf andere Wörter blicken, bedeutet nichts.
+    [random] Diese Matrizen sind ausgewürfelt: Wer auf wen blickt, ist Zufall.
+   *[other] In einem Modell, das in beide Richtungen liest, kann ein Pronomen so sein Nomen finden. { $sentences ->
+        [one] Ein Modell, das nur zurückblickt, wie GPT, kann Wörter nach dem Pronomen nicht nutzen.
+       *[two] In einem, das nur zurückblickt, wie GPT, wäre die Zeile des Pronomens in beiden Sätzen dieselbe, wo das entscheidende Wort erst danach kommt.
+    }
+}
+
+pronoun-cut-title = { $case ->
+    [alone] Nichts zu kappen
+    [unknown] Was sich nicht zeigen lässt
+   *[other] Eine Verbindung kappen
+}
+pronoun-cut-say = { $case ->
+    [alone] Die einzige Verbindung lässt sich nicht kappen: Es bliebe nichts, worauf zu blicken wäre.
+    [unknown] Diese Schichten lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
+    [carrier] Trennt man „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“, schwenkt es nicht mehr: Das trug den Hinweis.
+    [other] Runde eins, „{ $reader }“ ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
+    [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
+    [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
+    [little] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: Kaum etwas ändert sich. „{ $here }“ bekommt weiter { $after }.
+    [same] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: Andere Anteile ändern sich, „{ $here }“ bekommt weiter { $after }.
+    [moves] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: Jetzt bekommt „{ $there }“ am meisten, { $most }; „{ $here }“ { $after }.
+    [some] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: In { $later ->
+        [last] der letzten Runde
+       *[two] Runde zwei
+    } bekommt „{ $here }“ { $after } statt { $before }.
+   *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
+}
+pronoun-cut-notes = Alles nach dem Schnitt wurde neu berechnet. Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
+
+pronoun-two-rounds-title = { $case ->
+    [one] Eine Runde
+   *[other] { $later ->
+        [last] Erste und letzte Runde
+       *[two] Zwei Runden
+    }
+}
+pronoun-two-rounds-say = { $case ->
+    [turn] Erst blickt „{ $reader }“ auf „{ $first }“ oder „{ $second }“, dann „{ $query }“ auf „{ $here }“ oder „{ $there }“. Das braucht zwei Runden.
+    [pair] In beiden Sätzen: worauf „{ $query }“ in Runde eins am meisten blickt, und worauf in { $later ->
+        [last] der letzten
+       *[two] Runde zwei
+    }.
+    [askers] In beiden Sätzen: worauf das fragende Wort in Runde eins am meisten blickt, und worauf in { $later ->
+        [last] der letzten
+       *[two] Runde zwei
+    }.
+    [uneven] Je Satz ein größter Anteil aus Runde eins und aus { $later ->
+        [last] der letzten
+       *[two] Runde zwei
+    }; mindestens einer geht an mehrere Wörter.
+    [single] Runde eins: am meisten auf „{ $first }“. { $later ->
+        [last] Die letzte
+       *[two] Runde zwei
+    }: am meisten auf „{ $here }“.
+    [close] Runde eins: am meisten auf „{ $first }“. { $later ->
+        [last] Die letzte
+       *[two] Runde zwei
+    }: „{ $here }“, dann „{ $next }“.
+    [even] Runde eins und { $later ->
+        [last] die letzte
+       *[two] Runde zwei
+    }. In einer von beiden liegt kein Wort allein vorn.
+   *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
+}{ $weights ->
+    [lesson] {""}
+    [foreign] {""}
+    [word] {""}
+    [random] {" "}Diese Matrizen sind ausgewürfelt.
+   *[other] {""}
+}
+pronoun-two-rounds-notes = { $weights ->
+    [lesson] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
+    [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.
+    [word] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Das Wort hier ist keines: Man lese in seine Strahlen nichts hinein.
+   *[other] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.
+}

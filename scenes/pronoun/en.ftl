@@ -1,0 +1,245 @@
+# What “pronoun” says.
+
+pronoun-title = Who looks at whom
+
+pronoun-before = before
+pronoun-after = after
+pronoun-sentence-1 = first sentence
+pronoun-sentence-2 = second sentence
+pronoun-short-1 = first
+pronoun-short-2 = second
+pronoun-both = in both
+pronoun-together = together
+pronoun-asks = new question
+pronoun-readers = most readers
+pronoun-round-one = round one
+pronoun-round-two = { $later ->
+    [last] last round
+   *[two] round two
+}
+
+pronoun-question-title = { $case ->
+    [known] One word changes everything
+    [single] Who looks at whom?
+    [foreign] Who looks at whom?
+    [word] Who looks at whom?
+   *[other] Two sentences
+}
+pronoun-question-say = { $case ->
+    [known] What is “{ $query }”? Most readers say: the cat if “{ $cue1 }”, the mat if “{ $cue2 }”.
+    [one] One word differs. What does “{ $query }” look at in each sentence?
+    [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
+    [word] Which words does “{ $query }” look at? It is no pronoun: what it looks at need mean nothing.
+    [single] Which words of the sentence help to understand “{ $query }”?
+   *[other] What does “{ $query }” look at in each sentence?
+}
+pronoun-question-notes = Give the viewers a moment to answer. A machine has to find out in some way, too, and attention is the way: each word looks at the others.
+
+pronoun-attention-title = Attention: shares of a look
+pronoun-attention-say = { $case ->
+    [alone] “{ $query }” is alone: all of its attention, { $total }, goes to itself.
+    [most] “{ $query }” shares out its attention, { $total } in all. Here “{ $here }” gets all of it.
+    [some] “{ $query }” looks at the words it may see. Each gets a share; together { $total }.
+   *[all] “{ $query }” looks at every word. Each gets a share of its attention; together { $total }.
+}
+pronoun-attention-notes = The wider the beam, the larger the share. How the shares come about is what the next films show: for now, they are numbers between zero and one that add up to one. A word also looks at itself.
+
+pronoun-round-one-title = Round one: layer { $layer }
+pronoun-round-one-say = { $case ->
+    [alone] One word, one share. There is nobody else to look at.
+    [hidden] The word that differs comes after “{ $query }”, which may not look ahead: not one share moves.
+    [one] “{ $query }” gives { $share1 } to “{ $cue1 }”, { $share2 } to “{ $cue2 }”. The other words share what is left.
+    [tie] Several words get the largest share of “{ $query }”: { $share }.
+    [close] In round one “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
+    [even] In round one “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
+    [self] In round one “{ $query }” looks most at itself: { $share }.
+    [single] In round one “{ $query }” looks most at “{ $here }”: { $share }.
+    [uneven] In round one the largest shares are { $share } and { $share2 }; at least one goes to several words.
+   *[other] In round one “{ $query }” looks most at “{ $here }” in the first sentence, “{ $asked }” at “{ $there }” in the second.
+}{ $weights ->
+    [foreign] {" "}Trained on English: no meaning here.
+    [word] {" "}No pronoun: it need mean nothing.
+    [random] {" "}By chance: these matrices are random.
+   *[other] {""}
+}
+pronoun-round-one-notes = A round is one layer of a model: every word looks around once, and takes something of what it sees along.
+
+pronoun-ratio-title = The ratio of two shares
+pronoun-ratio-say = { $case ->
+    [few] It takes two shares to compare them. Here are too few.
+    [one] “{ $a }” against “{ $b }”: { $ratio } in both sentences. The word that differs changes only the sum: one round cannot turn “{ $query }”.
+    [apart] The shares of two words do not keep their ratio here: these vectors know of each other already.
+    [single] “{ $a }” gets { $ratio } times the share of “{ $b }”, whatever the other words are.
+    [asker] The asking word itself differs. The argument that two words keep their ratio does not apply.
+    [moved] Words have moved to other places. The argument that two words keep their ratio does not apply.
+   *[several] { $changed } words differ, so nothing here isolates one cue: the ratio argument does not apply.
+}
+pronoun-ratio-notes = In the first round a word’s score with another depends on these two words alone. Another word somewhere else changes only the sum that all are divided by, so two words keep their ratio, exactly.
+
+pronoun-taken-in-title = What one round leaves behind
+pronoun-taken-in-say = { $differ ->
+    [none] Round one is over, and the numbers of “{ $query }” are the same in both.
+   *[other] { $case ->
+        [single] What “{ $query }” saw is added to its own numbers: { $changed } of { $d_model } have changed.
+        [same] “{ $query }” began with the same numbers in both. After round one { $changed } of { $d_model } differ.
+       *[apart] After round one { $changed } of the { $d_model } numbers of “{ $query }” differ between the two.
+    }
+}
+pronoun-taken-in-notes = To a machine a word is a row of numbers. After looking around, a word adds a blend of what it saw to its own row: the same word, but now it knows something of its sentence.
+
+pronoun-new-question-title = { $case ->
+    [end] Here the layers end
+   *[other] { $later ->
+        [last] The last round begins
+       *[two] Round two begins
+    }
+}
+pronoun-new-question-say = { $case ->
+    [end] There is one layer here, so there is one round. A second would ask with these new numbers.
+    [single] The numbers have changed, so “{ $query }” now asks another question than before.
+    [same] The same numbers go in, so the same question comes out, in both sentences.
+    [apart] The same learned matrix, different numbers: two different questions.
+   *[pair] The same learned matrix, different numbers: “{ $query }” now asks two different questions.
+}
+pronoun-new-question-notes = W_Q is a learned matrix{ $sentences ->
+    [one] {""}, the same in every sentence
+   *[two] {""}, the same for both sentences
+}; what differs is what goes in. Its result is called the query: what the word looks for. The next films take this apart.
+
+pronoun-round-two-title = { $case ->
+    [everybody] Everybody looks
+    [among] Everybody looks
+    [ties] Everybody looks
+    [alone] Everybody looks
+    [one-turn] One round, and no more
+    [one-stay] One round, and no more
+    [one-even] One round, and no more
+    [one-apart] One round, and no more
+   *[other] { $later ->
+        [last] The last round: layer { $layer }
+       *[two] Round two: layer { $layer }
+    }
+}
+pronoun-round-two-say = { $case ->
+    [alone] One word has one beam: to itself.
+    [everybody] Every word looks around in the same round; this is each one’s strongest beam.
+    [among] Every word looks around in the same round; among these words, each one’s strongest beam.
+    [ties] Every word looks around in the same round. Of equally strong beams only the first is shown.
+    [hidden] Not one share moves in { $later ->
+        [last] the last round
+       *[two] round two
+    } either: “{ $query }” cannot look ahead.
+    [single] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks most at “{ $here }”: { $share }.
+    [close] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
+    [even] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
+    [tie] Several words get the largest share of “{ $query }”: { $share }.
+    [pair-even] The largest shares of “{ $query }” are { $share } and { $share2 }; at least one goes to several words.
+    [one-even] With one round “{ $query }” gives { $share } and { $share2 } at most, at least one of them to several words.
+    [turn] “{ $query }” turns: it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
+    [own-turn] “{ $query }” turns: of the sentence’s words it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
+    [apart] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
+    [one-apart] With one round “{ $query }” looks most at “{ $here }”, { $share }; “{ $asked }” at “{ $there }”, { $share2 }.
+    [one-turn] With one round “{ $query }” looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
+    [one-stay] With one round “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
+   *[stay] In { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
+}{ $weights ->
+    [foreign] {" "}Trained on English: no meaning here.
+    [word] {" "}No pronoun: it need mean nothing.
+    [random] {" "}By chance: these matrices are random.
+   *[other] {""}
+}
+pronoun-round-two-notes = { $weights ->
+    [foreign] These matrices were trained on English sentences only. What a word of another language looks at here means nothing.
+    [word] The word followed is no pronoun. These matrices were trained on pronouns, verbs, adjectives and closing brackets; what other words look at means nothing.
+    [random] These matrices are random: who looks at whom is chance.
+   *[other] In a model that reads in both directions this is how a pronoun can find its noun. { $sentences ->
+        [one] A model that only looks back, such as GPT, cannot use words that come after the pronoun.
+       *[two] In one that only looks back, such as GPT, the row of the pronoun would be the same in both sentences, wherever the word that decides comes after it.
+    }
+}
+
+pronoun-cut-title = { $case ->
+    [alone] Nothing to cut
+    [unknown] What cannot be shown
+   *[other] Cut one link
+}
+pronoun-cut-say = { $case ->
+    [alone] A single link cannot be cut: nothing would be left to look at.
+    [unknown] These layers cannot be computed anew here: no claim is made about which link carries what.
+    [carrier] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one, and it turns no more: this link carried the cue.
+    [other] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one, and “{ $query }” turns no more: this link carried the cue.
+    [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
+    [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
+    [little] Cut “{ $reader }” from “{ $key }” in round one: hardly anything changes. “{ $here }” still gets { $after }.
+    [same] Cut “{ $reader }” from “{ $key }” in round one: other shares move, “{ $here }” still gets { $after }.
+    [moves] Cut “{ $reader }” from “{ $key }” in round one: it now looks most at “{ $there }”, { $most }; “{ $here }” gets { $after }.
+    [some] Cut “{ $reader }” from “{ $key }” in round one: in { $later ->
+        [last] the last round
+       *[two] round two
+    } “{ $here }” gets { $after } instead of { $before }.
+   *[single] Cut “{ $reader }” from “{ $key }” in round one: it still looks most at “{ $here }”, { $after } instead of { $before }.
+}
+pronoun-cut-notes = Everything after the cut was computed again. Looking at attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
+
+pronoun-two-rounds-title = { $case ->
+    [one] One round
+   *[other] { $later ->
+        [last] First round, last round
+       *[two] Two rounds
+    }
+}
+pronoun-two-rounds-say = { $case ->
+    [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”. It takes two rounds.
+    [pair] In each sentence: what “{ $query }” looks at most in round one, and in { $later ->
+        [last] the last round
+       *[two] round two
+    }.
+    [askers] In each sentence: what the asking word looks at most in round one, and in { $later ->
+        [last] the last round
+       *[two] round two
+    }.
+    [uneven] In each sentence: a largest share of round one, and of { $later ->
+        [last] the last round
+       *[two] round two
+    }. At least one goes to several words.
+    [single] Round one: most at “{ $first }”. { $later ->
+        [last] The last
+       *[two] Round two
+    }: most at “{ $here }”.
+    [close] Round one: most at “{ $first }”. { $later ->
+        [last] The last
+       *[two] Round two
+    }: “{ $here }”, then “{ $next }”.
+    [even] Round one, and { $later ->
+        [last] the last
+       *[two] round two
+    }. In one of them no word is ahead of all others.
+   *[one] One round is a look around. Models stack many, and each asks with what the last one found.
+}{ $weights ->
+    [lesson] {""}
+    [foreign] {""}
+    [word] {""}
+    [random] {" "}These matrices are random.
+   *[other] {""}
+}
+pronoun-two-rounds-notes = { $weights ->
+    [lesson] These matrices were trained directly to point pronouns at what they mean. Language models are not told; they learn it, as far as they do, from predicting words.
+    [foreign] These matrices were trained on English sentences only: in another language no beam of theirs has a meaning.
+    [word] These matrices were trained directly to point pronouns at what they mean. The word followed here is none: do not read a meaning into its beams.
+   *[other] Nobody told these matrices what to look for; what a beam means is for the viewer to find out, with care.
+}

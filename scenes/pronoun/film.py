@@ -1,0 +1,384 @@
+"""What one word looks at, and why one round of looking is not enough.
+
+With a second sentence the film compares the two; without one it follows the spotlit word. The
+first layer is round one, the chosen one (the last, usually) is round two.
+
+Storyboard
+1. question: the sentences, and what most readers say, where that is known.
+2. attention: the spotlit word shares out its attention; round one hangs below the words.
+3. round-one: both sentences: the shares move a little.
+4. ratio: what two words have of it keeps its ratio: one round cannot turn a word.
+5. taken-in: the word's vector before and after; which numbers differ.
+6. new-question: the same weights make another query of it.
+7. round-two: the beam turns; round two rises above the words.
+8. cut: one link taken out, all computed again: is it what carried the news?
+9. two-rounds: both rounds in one picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from qkvideo.scenes.kit.numbers import Cells
+from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link, Weighed
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
+from qkvideo.scenes.parts.boxes import Column, Turn
+from qkvideo.scenes.parts.matrix import Called, Product, Vector, Vectors
+from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.text import Said, Token
+from qkvideo.scenes.story.look import Look
+
+from . import captions
+from .captions import Told
+from .story import Sentence, Story, tell
+
+TITLE = "Who looks at whom"
+SUMMARY = (
+    "A pronoun finds its noun: why it takes two rounds of attention, and which link carries it."
+)
+ORDER = 1
+
+__all__ = ["tell"]
+
+KEYS = ("first", "second")
+"""Keys of the sentences, in all beats: what they show moves, and does not go and come again."""
+
+
+def _beat(told: Told, steps: tuple[Step, ...], layers: tuple[int, ...]) -> Beat:
+    return Beat(told.say, steps, layers=layers, claims=told.claims)
+
+
+def _together(parts: tuple[Part, ...]) -> Part:
+    """One sentence, or two: below one another, or beside one another in a narrow frame."""
+    return parts[0] if len(parts) == 1 else Turn(parts, gap="usual")
+
+
+def _line(s: Story, sentence: Sentence, group: str = "") -> Attention:
+    """The words of a sentence."""
+    other = s.sentences[1 - sentence.index] if s.aligned else None
+    return Attention(
+        tokens=sentence.tokens,
+        shown=sentence.keys,
+        query=sentence.row,
+        sentence=sentence.index,
+        beside=() if other is None else other.tokens,
+        changed=s.changed,
+        key=KEYS[sentence.index],
+        group=group,
+    )
+
+
+def _looking(
+    s: Story,
+    sentence: Sentence,
+    look: Look,
+    round_: int,
+    group: str,
+    focus: tuple[int, ...] | None = None,
+    bright: Collection[int] | None = None,
+) -> Attention:
+    """A sentence, its beams and its shares; `focus` is spoken of, and `bright` are its beams."""
+    lit = sentence.keys if bright is None else bright
+    beams = (Beam(sentence.row, j, look.cells[j], j in lit) for j in sentence.keys)
+    return replace(
+        _line(s, sentence, group),
+        round="one" if round_ == 1 else "two",
+        beams=tuple(beams),
+        shares=tuple((j, look.cells[j]) for j in sentence.keys),
+        rest=None if look.rest is None else (sentence.unshown, look.rest),
+        focus=focus,
+        bright=focus,
+    )
+
+
+# 1
+
+
+@beat
+def question(s: Story) -> Beat:
+    """The sentences, and what most readers say."""
+    told = captions.question(s)
+    lines = tuple(
+        replace(_line(s, one, "question"), flows=True, focus=() if s.changed else None)
+        for one in s.sentences
+    )
+    expected = s.expected if s.whole else ()
+    if expected:
+        lines = tuple(
+            replace(line, expected=noun) for line, noun in zip(lines, expected, strict=True)
+        )
+    plain = _asked(s, tuple(replace(line, asks=False) for line in lines))
+    asked, keys = _asked(s, lines), KEYS[: len(lines)]
+    if not expected:
+        return _beat(told, (*build(plain, *keys[1:]), Step(asked)), s.rounds)
+    arcs = [f"{key}/expected" for key in keys]
+    answered = [replace(line, focus=(noun,)) for line, noun in zip(lines, expected, strict=True)]
+    half = _asked(s, (answered[0], lines[1]))
+    later = frozenset({*arcs, "readers"})
+    begun = *build(plain, keys[1], tuple(later))[:2], Step(asked, later, pause="long")
+    rest = Step(half, frozenset(arcs[1:])), Step(_asked(s, tuple(answered)))
+    return _beat(told, (*begun, *rest), s.rounds)
+
+
+def _asked(s: Story, lines: tuple[Attention, ...]) -> Part:
+    """Sentences that are whole stand as they will; long ones flow, one below the other."""
+    if not s.whole and len(lines) > 1:
+        return Column(tuple(replace(line, grow=1) for line in lines))
+    if not (s.expected and s.whole):
+        return _together(lines)
+    dashes = Dashes(Said("readers"), key="readers")
+    return Column((replace(Turn(lines, gap="usual"), grow=1), dashes), gap="none")
+
+
+# 2
+
+
+@beat
+def attention(s: Story) -> Beat:
+    """The spotlit word shares out its attention."""
+    told, total = captions.attention(s), s.total
+    line = _looking(s, s.sentences[0], s.rows.first[0], 1, "alone")
+    line = replace(line, total=(Said("together"), f" {total.sign} ", total.result))
+    steps = build(line, "first/beam", ("first/share", "first/rest"), "first/total")
+    return _beat(told, steps, s.rounds[:1])
+
+
+# 3
+
+
+@beat
+def round_one(s: Story) -> Beat:
+    """Both sentences: the shares move a little. Of one sentence, the strongest."""
+    told = captions.round_one(s)
+    if s.single:
+        (focus,) = told.focus
+        line = _looking(s, s.sentences[0], s.rows.first[0], 1, "alone", focus, focus)
+        return _beat(told, (Step(line, tempo="calm"),), s.rounds[:1])
+    return _beat(told, _both(s, s.rows.first, 1, told), s.rounds[:1])
+
+
+def _both(s: Story, looks: tuple[Look, ...], round_: int, told: Told) -> tuple[Step, ...]:
+    """Two sentences; the second one's beams come out of the first one's where they compare."""
+    lines = [
+        _looking(s, one, look, round_, f"round-{round_}", focus)
+        for one, look, focus in zip(s.sentences, looks, told.focus, strict=True)
+    ]
+    still, later = _together(tuple(lines)), frozenset({"second/share", "second/rest"})
+    # What was there before stays: round one's beams of the first sentence, in round two its words.
+    first = () if looks is s.rows.first else ("first/beam", ("first/share", "first/rest"))
+    if not s.aligned:
+        words = ("second/word", "second/dots") if looks is s.rows.first else ()
+        groups = (words, ("second/beam",), (*later,))
+        return build(still, *first, *(group for group in groups if group))
+    # Where the beam will end is not told before it moves.
+    waiting = replace(lines[1], focus=(), beams=_swinging(s.sentences[1], looks[0], looks[1]))
+    before = _together((lines[0], waiting))
+    second = "second" if looks is s.rows.first else "second/beam"
+    begun = build(before, *first, second, (*later,))[:-1]
+    return (*paced(begun, -1, pause="usual"), Step(still, later, tempo="calm"), Step(still))
+
+
+def _as_it_was(s: Story, looks: tuple[Look, ...], round_: int, group: str) -> tuple[Step, ...]:
+    """All sentences with their beams, and nothing of them spoken of."""
+    both = zip(s.sentences, looks, strict=True)
+    return (Step(_together(tuple(_looking(s, *one, round_, group) for one in both))),)
+
+
+def _swinging(sentence: Sentence, before: Look, after: Look) -> tuple[Beam, ...]:
+    """Beams as they were; the widest has the name of the one that will be the widest."""
+    old, new = (look.among(sentence.keys)[0] for look in (before, after))
+    swaps = {old: new, new: old}
+    return tuple(Beam(sentence.row, j, before.cells[j], swings=swaps.get(j)) for j in sentence.keys)
+
+
+# 4
+
+
+@beat
+def ratio(s: Story) -> Beat:
+    """What two words have of it keeps its ratio."""
+    told = captions.ratio(s)
+    group = "alone" if s.single else "round-1"
+    if not told.focus or s.pair is None:
+        return _beat(told, _as_it_was(s, s.rows.first, 1, group), s.rounds[:1])
+    weighed = []
+    for k, one in enumerate(s.sentences):
+        q, pair = s.quotients[k], s.pair
+        line = _looking(s, one, s.rows.first[k], 1, group, pair, pair)
+        # The two stand here as they are divided: whoever checks finds the same digits.
+        fine = {j: c for j, c in zip(pair, q.terms, strict=True) if c.read is not None}
+        shares = tuple((j, fine.get(j, cell)) for j, cell in line.shares)
+        terms = (q.terms[0], " ÷ ", q.terms[1])
+        result = (f" {q.sign} ", q.result)
+        weighed.append(replace(line, shares=shares, weighed=Weighed(pair, terms, result)))
+    said = [f"{key}/weighed" for key in KEYS[: len(weighed)]]
+    return _beat(told, build(_together(tuple(weighed)), *said), s.rounds[:1])
+
+
+# 5
+
+
+@beat
+def taken_in(s: Story) -> Beat:
+    """The word's vector before and after; which numbers differ."""
+    picture = _vectors(s)
+    steps = build(picture, *(v.key for v in picture.groups[1]), "vectors/frame", order="rows")
+    return _beat(captions.taken_in(s), steps, s.rounds[:1])
+
+
+def _vectors(s: Story) -> Vectors:
+    before = tuple(_before(s, k, cells) for k, cells in enumerate(s.taken.before))
+    after = tuple(_after(s, k, cells) for k, cells in enumerate(s.taken.after))
+    runs, more, largest = s.taken.runs, s.taken.more, s.taken.largest
+    return Vectors((before, after), runs, more, largest, key="vectors")
+
+
+def _bare(s: Story) -> Step:
+    """What is left of the vectors before they move: colours, which may pass one another."""
+    picture = _vectors(s)
+    gone = {"vectors/frame", *(vector.key for vector in picture.groups[0])}
+    return Step(replace(picture, numbers=False), frozenset(gone), tempo="brisk")
+
+
+def _before(s: Story, which: int, cells: Cells) -> Vector:
+    """The asking word's numbers before round one: of both sentences, where they are alike."""
+    one = s.sentences[which]
+    word = Called(Token(one.tokens[one.row], one.row, which), f"{KEYS[which]}/before/word")
+    vector = Vector(f"{KEYS[which]}/before", cells, word, Said("before"))
+    if s.single:
+        return vector
+    if len(s.taken.before) == 1:
+        return replace(vector, of=Said("both"))
+    return _named(s, vector, which, f"{KEYS[which]}/before/cue")
+
+
+def _after(s: Story, which: int, cells: Cells, name: str = "after") -> Vector:
+    """The asking word's numbers after round one; the words come from where they stood."""
+    one, key = s.sentences[which], KEYS[which]
+    word = Called(Token(one.tokens[one.row], one.row, which), f"{key}/word/{one.row}")
+    return _named(s, Vector(f"{key}/{name}", cells, word, Said("after")), which)
+
+
+def _named(s: Story, vector: Vector, which: int, key: str = "") -> Vector:
+    """With the sentence that it is of: called by the word that differs, if there is one such."""
+    if s.single:
+        return vector
+    if s.cue is None:
+        long, short = Said(f"sentence-{which + 1}"), Said(f"short-{which + 1}")
+        return replace(vector, of=long, short=short)
+    token = Token(s.sentences[which].tokens[s.cue], s.cue, which)
+    return replace(vector, of=Called(token, key or f"{KEYS[which]}/word/{s.cue}"))
+
+
+# 6
+
+
+@beat
+def new_question(s: Story) -> Beat:
+    """The same weights make another query of it."""
+    told, query = captions.new_question(s), s.query
+    if query is None:
+        given = tuple(_after(s, k, cells) for k, cells in enumerate(s.taken.colours))
+        picture = Product(given, s.taken.largest, key="product")
+        keys = [f"{v.key}/{what}" for v in given for what in ("arrow", "open", "mark")]
+        return _beat(told, (_bare(s), *build(picture, tuple(keys))), s.rounds[-1:])
+    # Numbers that round one left behind stay; those of a later layer are others.
+    name = "after" if query.same else "given"
+    picture = Product(
+        tuple(_after(s, k, cells, name) for k, cells in enumerate(query.given)),
+        s.taken.largest if query.same else query.largest_given,
+        query.weight,
+        query.shape,
+        "W_Q",
+        tuple(Vector(f"{KEYS[k]}/query", cells) for k, cells in enumerate(query.results)),
+        Said("asks"),
+        query.largest,
+        query.more,
+        "b_Q" if query.bias else "",
+        query.turned,
+        key="product",
+    )
+    results = [f"{KEYS[k]}/query" for k in range(len(query.results))]
+    signs = [f"{vector.key}/times" for vector in picture.given]
+    groups = list(zip(results, signs, strict=True))
+    weight = ("product/weight", "product/name")
+    steps = build(picture, weight, ("product/result", *groups[0]), *groups[1:], order="rows")
+    return _beat(told, (_bare(s), *steps) if query.same else steps, s.rounds[-1:])
+
+
+# 7
+
+
+@beat
+def round_two(s: Story) -> Beat:
+    """The beam turns."""
+    told = captions.round_two(s)
+    if not s.single:
+        return _beat(told, _both(s, s.rows.last, 1 + s.two, told), s.rounds[-1:])
+    one = s.sentences[0]
+    if not s.two:
+        beams = tuple(
+            Beam(b.start, b.end, b.share, ink="query" if b.start == one.row else "share")
+            for b in s.everybody
+        )
+        line = replace(_line(s, one), beams=beams)
+        return _beat(told, build(line, "first/beam", order="reading"), s.rounds[-1:])
+    (focus,) = told.focus
+    line = _looking(s, one, s.rows.last[0], 2, "round-2", focus)
+    steps = build(line, "first/beam", ("first/share", "first/rest"))
+    return _beat(told, steps, s.rounds[-1:])
+
+
+# 8
+
+
+@beat
+def cut(s: Story) -> Beat:
+    """One link taken out, all computed again."""
+    told, round_ = captions.cut(s), 1 + s.two
+    if s.rows.link is None:
+        steps = _as_it_was(s, s.rows.last, round_, f"round-{round_}")
+        return _beat(told, steps, s.rounds)
+    # What carries the cue is cut in both sentences; any other link below what it was.
+    places = s.sentences if s.rows.carried else (s.sentences[0],) * 2
+    group = f"round-{round_}" if s.rows.carried else "cut"
+    looks = s.rows.last if s.rows.carried else (s.rows.last[0],) * 2
+    before = [
+        replace(_looking(s, one, look, round_, group, focus), key=key, link=Link(*s.rows.link))
+        for one, look, focus, key in zip(places, looks, told.focus, KEYS, strict=True)
+    ]
+    if not s.rows.carried:
+        before[0] = replace(before[0], link=None)
+    after = list(before)
+    for k, look in enumerate(s.rows.cut, start=0 if s.rows.carried else 1):
+        line = _looking(s, places[k], look, round_, group, told.focus[k])
+        beams = _swinging(places[k], look, looks[k])
+        after[k] = replace(line, beams=beams, key=KEYS[k], link=before[k].link)
+    whole, links = _together(tuple(before)), tuple(f"{key}/link" for key in KEYS)
+    steps = build(whole, links, pause="short")
+    return _beat(told, (*steps, Step(_together(tuple(after)), tempo="calm")), s.rounds)
+
+
+# 9
+
+
+@beat
+def two_rounds(s: Story) -> Beat:
+    """Both rounds in one picture."""
+    told = captions.two_rounds(s)
+    later = Said("round-two", {"later": str(told.say["later"])})
+    lines: list[Part] = []
+    for one, look, first, focus in zip(s.sentences, s.rows.last, s.firsts, told.focus, strict=True):
+        line = _looking(s, one, look, 1 + s.two, "both", focus, (look.top,))
+        line = replace(line, shares=(), rest=None)
+        if s.two:
+            link = Link(first.start, first.end, first.share, Said("round-one"))
+            line = replace(line, link=link, name=later)
+        lines.append(line)
+    keys = KEYS[: len(lines)]
+    links, beams = (tuple(f"{key}/{what}" for key in keys) for what in ("link", "beam"))
+    names = tuple(f"{key}/name" for key in keys)
+    picture = _together(tuple(lines))
+    groups = (links, beams, names) if s.two else (beams,)
+    return _beat(told, build(picture, *groups), s.rounds)

@@ -1,0 +1,381 @@
+"""What is true of one word's attention, in one sentence or two, in its first round and its last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from qkvideo.engine.ablate import without_link
+from qkvideo.engine.contrast import carrier, may_cut, rivals, shown, strongest
+from qkvideo.scenes.kit.catalogue import Word
+from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for, whole
+from qkvideo.scenes.story.compared import Compared, compare
+from qkvideo.scenes.story.look import CERTAIN, Look, looks_of, turned
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.vectors import EQUAL, Query, Taken, queries, taken
+from qkvideo.scenes.story.view import View
+
+NOUNS = (1, 5)
+"""Where the known pair's two nouns stand: the one that is tired, and the one that is dirty."""
+MUST = 8
+"""So many words that are spoken of have room in any frame."""
+SEEN = 1e-12
+"""A share below it is no share to divide by: its digits are noise."""
+PLAIN = 5e-4
+"""Shares down to here are divided with four decimals: two of their digits stand there."""
+FINE = 0.0999
+"""Shares are divided with the digits that one below a tenth has, at least."""
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence, who asks in it, and what a line shows of it.
+
+    Attributes:
+        index: 0, or 1 for the second one.
+        tokens: Its words.
+        row: The one that asks, from 0.
+        keys: Which words are shown, from 0, in order.
+        unshown: How many are not.
+    """
+
+    index: int
+    tokens: tuple[str, ...]
+    row: int
+    keys: tuple[int, ...]
+    unshown: Cell
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it is shown."""
+        return len(self.keys) == len(self.tokens)
+
+    def word(self, key: int, role: str) -> Word:
+        """A word of it, as a caption names it."""
+        return Word(self.tokens[key], role)
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The asking words' rows of weights, as drawn.
+
+    Attributes:
+        first: Round one, for each sentence.
+        last: The later round; round one again, if there is none.
+        cut: The later round without the link, where it is cut.
+        link: Who is cut off from whom in round one.
+        carried: Whether the link carries what makes the word turn.
+        lone: Whether the word turns, and no single link carries that.
+    """
+
+    first: tuple[Look, ...]
+    last: tuple[Look, ...]
+    cut: tuple[Look, ...]
+    link: Pair | None = None
+    carried: bool = False
+    lone: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """What numbers give: "=" stands only if those drawn give it."""
+
+    terms: tuple[Cell, ...]
+    result: Cell
+    sign: str
+
+
+@dataclass(frozen=True)
+class Link:
+    """What one word gives to another."""
+
+    start: int
+    end: int
+    share: Cell
+
+
+@dataclass(frozen=True)
+class Story:
+    """All that the film says and shows; what its captions claim is worked out in `captions`.
+
+    Attributes:
+        sentences: One or two.
+        kind: How they differ, as `engine.contrast` says; "single", if there is one.
+        rounds: The first layer, and the later one if there is one, from 1.
+        changed: The words that differ, from 0.
+        hidden: Whether the one that differs comes later, and may not be seen.
+        weights: Where the weights are from, and whether they taught such a word.
+        plain: Whether all can be computed again.
+        sees: How many words the first sentence's asking word may see.
+        expected: For each sentence the noun that most readers take the pronoun for, if known.
+        rows: What the asking words look at, and the link that is cut.
+        pair: The two words that are weighed against each other.
+        ratio: What becomes of their ratio: "kept"; "moved", where the vectors themselves differ;
+            "none", if nothing can be said.
+        quotients: Of their shares, for each sentence.
+        total: All shares of round one in the first sentence.
+        everybody: Each shown word's strongest link to a shown word.
+        ties: Whether one of these has others as strong.
+        firsts: For each sentence, the link that stands for round one at the end.
+        taken: The vectors before round one and after it.
+        query: How another query comes of them, where there is a later round.
+    """
+
+    sentences: tuple[Sentence, ...]
+    kind: str
+    rounds: tuple[int, ...]
+    changed: tuple[int, ...]
+    hidden: bool
+    weights: str
+    plain: bool
+    sees: int
+    expected: tuple[int, ...]
+    rows: Rows
+    pair: Pair | None
+    ratio: str
+    quotients: tuple[Result, ...]
+    total: Result
+    everybody: tuple[Link, ...]
+    ties: bool
+    firsts: tuple[Link, ...]
+    taken: Taken
+    query: Query | None
+
+    @property
+    def two(self) -> bool:
+        """Whether there are two rounds."""
+        return len(self.rounds) > 1
+
+    @property
+    def single(self) -> bool:
+        """Whether there is one sentence."""
+        return self.kind == "single"
+
+    @property
+    def aligned(self) -> bool:
+        """Whether two sentences are compared word by word."""
+        return self.kind not in {"single", "moved"}
+
+    @property
+    def cue(self) -> int | None:
+        """The one word that differs, from 0, if it is one and does not ask."""
+        return self.changed[0] if self.kind == "one" else None
+
+    @property
+    def whole(self) -> bool:
+        """Whether all sentences are shown whole."""
+        return all(sentence.whole for sentence in self.sentences)
+
+    @property
+    def asking(self) -> frozenset[str]:
+        """The words that ask."""
+        return frozenset(sentence.tokens[sentence.row] for sentence in self.sentences)
+
+
+def tell(view: View, room: Room) -> Story:
+    """Tell the film.
+
+    Args:
+        view: The sentences' computation.
+        room: How many words and numbers there is room for.
+    """
+    c = compare(view)
+    pair = _pair(c)
+    rows = _rows(c, pair)
+    keys = _keys(c, pair, rows, room)
+    first, last, cut = (
+        tuple(look.leaving(own) for look, own in zip(looks, keys, strict=False))
+        for looks in (rows.first, rows.last, rows.cut)
+    )
+    rows = replace(rows, first=first, last=last, cut=cut)
+    quotients, look = _quotients(c, pair), rows.first[0]
+    terms = (*(look.cells[j] for j in keys[0]), *([look.rest] if look.rest else []))
+    total = Cell(
+        f"total.{look.cells[0].tensor}",
+        (c.rows[0], 0),
+        float(c.row(c.rounds[0]).sum()),
+        look.cells[0].style,
+    )
+    links, ties = _everybody(c, keys[0])
+    same = all(a.value == b.value for a, b in zip(look.cells, rows.first[-1].cells, strict=False))
+    return Story(
+        sentences=tuple(
+            Sentence(k, m.labels, c.rows[k], keys[k], whole("unshown", m.n - len(keys[k])))
+            for k, m in enumerate(c.models)
+        ),
+        kind=c.kind,
+        rounds=c.rounds,
+        changed=c.changed,
+        hidden=c.hidden and same,
+        weights=c.taught,
+        plain=c.plain,
+        sees=int((~c.head(c.rounds[0]).mask[c.rows[0]]).sum()),
+        expected=_nouns(c) if c.known else (),
+        rows=rows,
+        pair=pair,
+        ratio=_ratio(c, pair, quotients),
+        quotients=quotients,
+        total=Result(terms, total, relation(terms, total, "+")),
+        everybody=links,
+        ties=ties,
+        firsts=tuple(_first(c, rows, k) for k in c.every),
+        taken=taken(c, room.numbers),
+        query=queries(c, room.numbers // 2),
+    )
+
+
+def _pair(c: Compared) -> Pair | None:
+    """The two words that are weighed against each other; of one sentence the larger share first."""
+    first, last = c.rounds[0], c.rounds[-1]
+    seen = np.min([c.row(first, k) for k in c.alike], axis=0) > SEEN
+    open_ = [j for j in map(int, np.flatnonzero(seen)) if j not in c.changed]
+    others = [j for j in open_ if j != c.rows[0] and j not in c.own]
+    if c.known and {*NOUNS} <= {*others}:
+        return _nouns(c)
+    pair = rivals([c.row(last, k) for k in c.alike], others if len(others) > 1 else open_)
+    if pair is not None and len(c.models) == 1:
+        a, b = sorted(pair, key=lambda j: -float(c.row(first)[j]))
+        return a, b
+    return pair
+
+
+def _nouns(c: Compared) -> Pair:
+    """The known pair's nouns: what most readers take the pronoun for in each sentence."""
+    assert c.cue is not None  # of a known pair
+    tired = c.models[0].labels[c.cue].casefold() == "tired"
+    return NOUNS if tired else (NOUNS[1], NOUNS[0])
+
+
+# Rows of weights, with a link or without
+
+
+def _rows(c: Compared, pair: Pair | None) -> Rows:
+    """Read all rows, and find the link to take out.
+
+    It is the one that carries the cue, as far as the numbers as drawn show it; else the strongest
+    of the asking word's in round one.
+    """
+    found, whole_ = _carrier(c, pair), _read(c)
+    turns = c.cue is not None and len(c.rounds) > 1
+    turns &= all(look.settled for look in whole_.last)
+    turns &= tuple(look.top for look in whole_.last) == pair
+    if turns and found is not None and c.cue is not None and pair is not None:
+        made = replace(_read(c, (found, c.cue), both=True), carried=True)
+        # With the digits that all have now, it still has to turn, and then no more.
+        if turned(made.last, pair) and not turned(made.cut, pair):
+            return made
+    reader, others = c.rows[0], c.row(c.rounds[0]).copy()
+    others[reader] = 0.0
+    key = strongest(others)
+    if not c.plain or key == reader or not may_cut(c.head(c.rounds[0]), reader, key):
+        return whole_
+    return replace(_read(c, (reader, key)), lone=turns and found is None)
+
+
+def _carrier(c: Compared, pair: Pair | None) -> int | None:
+    """Who reads the cue in round one such that the asking word turns in the later one."""
+    if c.cue is None or pair is None or len(c.rounds) == 1:
+        return None
+    layer, (here, there) = c.rounds[-1], c.models
+    head = c.head(layer).head
+    return carrier(here, there, cue=c.cue, row=c.rows[0], pair=pair, layer=layer, head=head)
+
+
+def _read(c: Compared, link: Pair | None = None, *, both: bool = False) -> Rows:
+    """All rows; those of one round have the same digits.
+
+    Args:
+        c: The sentences.
+        link: Which one is cut, from whom to whom; nothing, if not given.
+        both: Whether in both sentences.
+    """
+    first, last, count = c.rounds[0], c.rounds[-1], len(c.models)
+    early, late = (
+        [(c.name(layer, "weights", k), c.rows[k], c.row(layer, k)) for k in c.every]
+        for layer in (first, last)
+    )
+    for k, model in enumerate(c.models[: 1 + both] if link else ()):
+        head = c.view.chosen(without_link(model, first, *(link or ())), last)
+        late.append((c.name(last, "weights", k, cut=True), c.rows[k], head.weights[c.rows[k]]))
+    looks = looks_of(late, c.own)
+    whole_ = looks[:count]
+    return Rows(looks_of(early, c.own) if last != first else whole_, whole_, looks[count:], link)
+
+
+def _keys(c: Compared, pair: Pair | None, rows: Rows, room: Room) -> list[tuple[int, ...]]:
+    """The words that lines show: those spoken of, and those that have much."""
+    chosen = []
+    for which, row in enumerate(c.rows):
+        alike = c.alike if which in c.alike else (which,)
+        looks = [look[k] for k in alike for look in (rows.first, rows.last)]
+        must = [row, *(look.top for look in looks)]
+        if which in c.alike:
+            must += [*(rows.link or ()), *(pair or ()), *c.changed]
+            must += [look.top for look in rows.cut]
+        must += [look.second for look in looks if look.second and look.lead != "clear"]
+        most = max(room.words, min(MUST, len({*must})))
+        seen = [c.row(layer, k) for layer in c.rounds for k in alike]
+        chosen.append(shown(seen, must, room.whole, most))
+    return chosen
+
+
+# What is worked out of them
+
+
+def _quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
+    """The pair's shares in round one, where words stand at the same places."""
+    if pair is None or c.kind == "moved":
+        return ()
+    shares = [[float(c.row(c.rounds[0], k)[j]) for j in pair] for k in c.alike]
+    smallest = min(map(min, shares))
+    fine = style_for([min(smallest, FINE)])
+    if fine.decimals is None and smallest > PLAIN:
+        fine = Style(4)  # two digits are enough, and easier to read than powers
+    ratios = [a / b if b > 0 else 0.0 for a, b in shares]
+    made = []
+    for k, (both, ratio) in enumerate(zip(shares, ratios, strict=True)):
+        name, row = c.name(c.rounds[0], "weights", k), c.rows[k]
+        terms = tuple(Cell(name, (row, j), x, fine) for j, x in zip(pair, both, strict=True))
+        result = Cell(f"ratio.{name}", (row, *pair), ratio, style_for(ratios))
+        made.append(Result(terms, result, relation(terms, result, "÷")))
+    return tuple(made)
+
+
+def _ratio(c: Compared, pair: Pair | None, quotients: Sequence[Result]) -> str:
+    """What becomes of the pair's ratio: see `Story`.
+
+    That it is kept is a law for vectors that know nothing of each other; a film says what it sees.
+    """
+    if pair is None or not quotients:
+        return "none"
+    a, b = quotients[0].result, quotients[-1].result
+    if abs(a.value - b.value) <= EQUAL * a.value and a.text == b.text:
+        return "kept"
+    places = [c.rows[0], *pair]
+    here, there = (c.head(c.rounds[0], k).X[places] for k in (c.every[0], c.every[-1]))
+    return "none" if np.array_equal(here, there) else "moved"
+
+
+def _everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
+    """Each shown word's strongest link to a shown word, and whether one has others as strong."""
+    layer, links, ties = c.rounds[0], [], False
+    name, weights = c.name(layer, "weights"), np.asarray(c.head(layer).weights)
+    for query in keys:
+        row = np.round(weights[query], CERTAIN)
+        top = max(keys, key=lambda j, row=row: row[j])  # type: ignore[misc]  # bound here
+        ties |= sum(row[j] == row[top] for j in keys) > 1
+        links.append(Link(query, top, Cell(name, (query, top), float(weights[query, top]))))
+    return tuple(links), bool(ties)
+
+
+def _first(c: Compared, rows: Rows, which: int) -> Link:
+    """The link that stands for round one: what carries the cue, or the asking word's strongest."""
+    look = rows.first[which]
+    start, end = rows.link if rows.carried and rows.link else (c.rows[which], look.top)
+    share = float(c.head(c.rounds[0], which).weights[start, end])
+    name, style = look.cells[0].tensor, look.cells[0].style
+    return Link(start, end, Cell(name, (start, end), share, style))

@@ -1,0 +1,1 @@
+"""What n² costs: counted for this sentence, measured on a named machine, and when it matters."""

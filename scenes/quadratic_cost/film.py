@@ -1,0 +1,356 @@
+"""What n² costs: counted for this sentence, measured on a named machine, and when it matters.
+
+Storyboard
+1. count: this sentence's n × n cells, one by one.
+2. double: twice the sentence, four times the cells; a table, row by row.
+3. zoom: 1,024 and 16,384 tokens; what was large becomes a corner.
+4. beside: a novel; then a codebase and a genome, which no square could show.
+5. memory: one head's matrix and a real model's, next to things one knows.
+6. measured: measured times, point by point, on log-log axes; the machine below.
+7. slope: the line through them, its slope and its error, beside the theory's.
+8. ends: where naive attention ends, and what goes on: the same work, tile by tile.
+9. tiles: measured memory: n² against a tile and n rows.
+10. bend: window and linear attention: another function, another slope.
+11. crossover: below it the projections cost more multiply-adds than n².
+12. summary: what each way costs, and whether its result is the same.
+
+What is true of one beat stays on the stage in the next: the square, the list of sizes, the tokens,
+and the plot's axes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Split
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.plot import Dot, Path, Place, Plot, Power, Scale, Series, Stroke, Wall
+from qkvideo.scenes.parts.squares import Pattern, Square
+from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
+
+from . import look
+from .look import SIDE, head, legend, number, pattern, said, series, times, tokens, told
+from .story import Story, tell
+
+TITLE = "What n² costs"
+SUMMARY = "Twice the tokens, four times the work: counted, measured, and when it does not matter."
+ORDER = 7
+ANY_SCALING = True
+
+__all__ = ["tell"]
+
+POWERS = {1: "n", 2: "n^2"}
+CELLS = "sizes/0/cells"
+Styles = tuple[tuple[str, Ink, Place], ...]
+
+
+@beat
+def count(s: Story) -> Beat:
+    """This sentence's n × n cells, one by one."""
+    n, cells = s.counted.n, s.counted.doublings[0].cells
+    square = Square(key="square", ends=(int(n.value),), fine=s.counted.fine)
+    # Both numbers stay, in the table's first row.
+    first, total = number(n, tokens(n), "title", ink="quiet"), number(cells, CELLS, "display")
+    factor = Line(("× ", n), key="count/times", size="title", ink="quiet")
+    equals = Line(("=",), key="count/equals", size="display", ink="quiet")
+    lines = Row((first, factor), gap="tight"), Row((equals, total))
+    picture = look.beside(square, Fit((Column(lines, gap="tight"),), larger=True))
+    steps = build(picture, "square/cells", (tokens(n), "count", CELLS))
+    steps = paced(steps, 1, order="reading", tempo="slow")
+    return Beat({"n": n, "cells": cells}, steps, about="counted")
+
+
+@beat
+def double(s: Story) -> Beat:
+    """Twice the sentence, four times the cells."""
+    doublings = s.counted.doublings
+    records = []
+    for each in doublings:
+        cells = number(each.cells, f"sizes/{each.name}/cells", "said", weight="semibold")
+        records.append(Record(each.name, (number(each.tokens, tokens(each.tokens), "said"), cells)))
+    table = Table(
+        key="sizes",
+        fields=(head("tokens", Said("tokens")), head("cells", Said("cells"))),
+        records=tuple(records),
+        between=(Said("four-times"),),
+    )
+    steps = []
+    for k in range(1, len(doublings) + 1):
+        ends = tuple(each.n for each in doublings[:k])
+        picture = look.beside(Square(key="square", ends=ends, fine=s.counted.fine), table)
+        later = [key for each in doublings[k:] for key in look.row(each)]
+        steps.append(Step(picture, frozenset(later)))
+    return Beat({}, tuple(steps), about="counted", claims=s.claims["double"])
+
+
+@beat
+def zoom(s: Story) -> Beat:
+    """1,024 and 16,384 tokens: what was large becomes a corner."""
+    c, table = s.counted, look.sizes(s.counted.sizes)
+    yours, page, chapter = c.sizes
+    doubled = tuple(each.n for each in c.doublings)
+    first = Square(key="square", ends=doubled, fine=c.fine, ground=True)
+    speck = look.square(c.drawn, page, yours, c.fine)
+    corner = look.square((page.n, chapter.n), chapter, page)
+    two, one = frozenset((*look.row(page), *look.row(chapter))), frozenset(look.row(chapter))
+    steps = (
+        Step(look.beside(first, table), two),
+        Step(look.beside(speck, table), one, tempo="calm", pause="usual"),
+        Step(look.beside(corner, table), tempo="calm"),
+    )
+    return Beat({"middle": page.tokens, "large": chapter.tokens}, steps, about="counted")
+
+
+@beat
+def beside(s: Story) -> Beat:
+    """A novel, a codebase, a genome, beside it for scale."""
+    c, table = s.counted, look.sizes(s.counted.sizes, s.counted.landmarks)
+    _, page, chapter = c.sizes
+    novel = c.landmarks[0]
+    before = look.beside(look.square((page.n, chapter.n), chapter, page), table)
+    # In a codebase's square even the novel would be a dot: from here on only numbers.
+    after = look.beside(look.square((chapter.n, novel.n), novel, chapter), table)
+    rows = [look.row(each) for each in c.landmarks]
+    begun = Step(before, frozenset(key for keys in rows for key in keys))
+    steps = (begun, *paced(build(after, *rows[1:], pause="short"), 0, tempo="calm"))
+    return Beat({each.name: each.tokens for each in c.landmarks}, steps, about="counted")
+
+
+@beat
+def memory(s: Story) -> Beat:
+    """What the matrix weighs, next to things one knows."""
+    c = s.counted
+    fields = (
+        head("tokens", Said("tokens")),
+        head("one", Said("one-head"), Said("four-bytes")),
+        head("every", Said("in-training", c.reads), Said("all-heads", c.heads)),
+        head("like", Said("one-is-like"), side="left", under=1, sign="≈ "),
+    )
+    records = []
+    for each in c.weighed:
+        key = f"sizes/{each.size.name}"
+        entries = (
+            number(each.size.tokens, tokens(each.size.tokens), "said"),
+            Line(each.one.pieces, key=f"{key}/one", size="said", weight="semibold"),
+            Line(each.every.pieces, key=f"{key}/every", size="said"),
+            Line((Said(each.like),), key=f"{key}/like", ink="quiet"),
+        )
+        records.append(Record(each.size.name, entries))
+    note = said("reads", "reads", c.reads)
+    picture = Table(key="sizes", fields=fields, records=tuple(records), note=note)
+    middle = c.weighed[1]
+    one, every = middle.one, middle.every
+    say: Given = {"tokens": middle.size.tokens, "one": one.cell, "one-unit": one.unit, **c.heads}
+    say = {**say, "every": every.cell, "every-unit": every.unit}
+    steps = build(picture, *(f"sizes/{each.name}" for each in c.sizes), "reads")
+    return Beat(say, steps, about="counted")
+
+
+def _line(s: Story, ink: Ink = "ink") -> tuple[Path]:
+    """The line through the naive times."""
+    return (Path("fit", s.measured.fit.ends, ink=ink, thick=True),)
+
+
+@beat
+def measured(s: Story) -> Beat:
+    """Measured times, point by point; the machine below."""
+    plot = times(s, series(s.measured.naive, values=True))
+    picture = told(plot, legend("naive"), said("keeps-all", "keeps/all"))
+    steps = build(picture, "plot/naive/mark", "plot/naive/value", ("legend", "keeps"))
+    steps = paced(paced(steps, 1, order="reading", tempo="calm"), 2, order="reading")
+    return Beat({"device": s.measured.machine["device"]}, steps, about="measured")
+
+
+@beat
+def slope(s: Story) -> Beat:
+    """The line through the points, its slope and its error, beside the theory's."""
+    m, fit = s.measured, s.measured.fit
+    on_paper = fit.said["theory"]
+    # Points that the line was not fitted to are there, but quiet.
+    theory = Power("theory", fit.ends[-1], on_paper.value, beyond=True)
+    plot = times(s, series(m.naive, rest="quiet"), paths=_line(s), powers=(theory,))
+    value: tuple[Piece, ...] = (fit.said["slope"], " ± ", fit.said["error"])
+    every = [said("of-all", "every", fit.every)] if fit.every else []
+    fitted = (
+        Row((Stroke(key="slope/line"), said("measured-slope", "slope/of"))),
+        Line(value, key="slope/value", size="title", weight="semibold"),
+        said("fitted", "slope/fitted", fit.start),
+        *every,
+    )
+    counted = (
+        Stroke(key="theory/line", ink="quiet", dashed=True),
+        said("theory-slope", "theory/name"),
+        Line((on_paper,), key="theory/value", size="title", weight="semibold"),
+    )
+    picture = told(plot, Column(fitted, align="start", gap="tight"), Row(counted))
+    later = [line.key for line in every]
+    steps = build(picture, "plot/fit", "slope", *later, ("plot/theory", "theory"))
+    return Beat(fit.said, steps, about="measured")
+
+
+@beat
+def ends(s: Story) -> Beat:
+    """Where naive attention ends, and what goes on: the same work, tile by tile."""
+    m, names = s.measured, [curve.name for curve in s.measured.exact]
+    why = (Said("wall", {"ending": m.ends["ending"]}),)
+    plot = times(
+        s,
+        series(m.naive, ink="quiet", place="before"),
+        *(series(curve, ink="ink") for curve in m.exact),
+        paths=_line(s, "quiet"),
+        walls=(Wall("end", m.end, why, crossed=True),) if m.end else (),
+    )
+    tiled = map(legend, names) if names else [legend("blockwise", marked=False)]
+    left = _kept(legend("naive"), pattern("all", "all", SIDE, "quiet"), "matrix")
+    right = _kept(
+        Column(tuple(tiled), align="start", gap="tight"), pattern("tile", "tile", SIDE), "tile"
+    )
+    both = Row((left, right), align="end", gap="tight"), said("both-work", "both", side="center")
+    one = "plot/naive/name", "legend/naive", "pattern/all", "keeps/matrix"
+    first, *others = ((f"plot/{name}", f"legend/{name}") for name in names or ["blockwise"])
+    groups = "plot/end", one, (*first, "pattern", "keeps"), *others, "both"
+    steps = in_turn(told(plot, Column(both)), *groups, tempo="brisk")
+    return Beat(m.ends, steps, about="measured", claims=s.claims["ends"])
+
+
+def _kept(name: Part, picture: Part, what: str) -> Column:
+    """What a way keeps in memory, half as wide as all of its room."""
+    caption = said(f"keeps-{what}", f"keeps/{what}", ink="ink", side="center")
+    return Column((name, picture, caption), gap="tight", grow=1)
+
+
+@beat
+def tiles(s: Story) -> Beat:
+    """Measured memory: n² against n."""
+    held = s.measured.memory
+    if not held.curves:
+        bare = told(times(s, series(s.measured.naive)), legend("naive"))
+        return Beat(held.said, (Step(bare),), about="measured")
+    shown = [series(curve) for curve in held.curves]
+    # What each has to grow with, through its last point: the theory's slope.
+    powers = [
+        Power(f"{each.name}/grows", each.dots[-1].at, power, POWERS[power])
+        for each, power in zip(shown, (2, 1), strict=False)
+    ]
+    pair = tuple(dot.at for each in shown for dot in each.dots if dot.at[0] == held.apart)
+    apart = (Path("apart", pair, ink="quiet", short=True),) if pair else ()
+    plot = look.plot(s, "peak", held.curves, *shown, powers=tuple(powers), paths=apart)
+    holds = {"naive": held.holds}
+    lines = [
+        Column(
+            (legend(c.name), said(holds.get(c.name, "holds-tile"), f"holds/{c.name}")),
+            align="start",
+            gap="tight",
+        )
+        for c in held.curves
+    ]
+    groups = [(f"plot/{c.name}", f"legend/{c.name}", f"holds/{c.name}") for c in held.curves]
+    steps = in_turn(told(plot, *lines), *groups, "plot/apart", tempo="brisk")
+    return Beat(held.said, steps, about="measured", claims=s.claims["tiles"])
+
+
+@beat
+def bend(s: Story) -> Beat:
+    """Window and linear attention, and what they give up."""
+    m, found = s.measured, {curve.name: curve for curve in s.measured.bent}
+    naive = series(m.naive, ink="quiet", place="before")
+    quiet = replace(naive, dots=tuple(replace(dot, ink="quiet") for dot in naive.dots))
+    plot = times(s, quiet, *(series(c, ink="ink") for c in m.bent), paths=_line(s, "quiet"))
+    window = pattern("window", "band", look.BAND, of=look.AMONG)
+    patterns: dict[str, Part] = {"window": window, "linear": _thin()}
+    rows, groups = [], list[tuple[str, ...]]()
+    for name, picture in patterns.items():
+        measured_slope = found[name].slope if name in found else None
+        given = dict(zip(("slope", "error"), measured_slope or (), strict=False))
+        steep = [said("bent-slope", f"slope/{name}", given, ink="ink")] if given else []
+        lost = said(f"gives-up-{name}", f"lost/{name}")
+        lines = legend(name, marked=name in found), *steep, lost
+        rows.append((picture, Column(lines, align="start", gap="none")))
+        told_of = tuple(f"{of}/{name}" for of in ("pattern", "legend", "slope", "lost"))
+        groups += [(f"plot/{name}",), told_of]
+    case = "both" if len(found) > 1 else next(iter(found), "none")
+    steps = in_turn(told(plot, Lattice(tuple(rows), sides=("center", "start"))), *groups)
+    return Beat({"case": case, "window": m.window}, steps, about="measured")
+
+
+def _thin() -> Row:
+    """What linear attention keeps: few columns, and how many rows and columns that is."""
+    key, n, d = "pattern/linear", look.BAND, 2
+    tall, flat = (Pattern(key=f"{key}/{k}", rows=k, columns=d, of=look.AMONG) for k in (n, d))
+    sizes = [Formula(f"{k} times d", key=f"{key}/{k}/size", ink="quiet") for k in "nd"]
+    small = Column((flat, sizes[1]), align="start", gap="tight")
+    return Row((tall, Column((sizes[0], small), align="start")), align="start")
+
+
+@beat
+def crossover(s: Story) -> Beat:
+    """Below it n² does not matter: the projections cost more."""
+    c, work = s.counted, s.counted.work
+    styles: Styles = ("projections", "quiet", "above"), ("square", "ink", "below")
+    paths: list[Path] = []
+    for name, ink, place in styles:
+        line, label = work.lines[name], (Said(name),)
+        # As far as the model reads the lines are drawn through; beyond it is only arithmetic.
+        paths.append(Path(name, line[:2], ink=ink, thick=True, label=label, place=place))
+        paths.append(Path(f"{name}-beyond", line[1:], ink=ink, dashed=True))
+    ns, amounts = zip(*(spot for line in work.lines.values() for spot in line), strict=True)
+    yours = [
+        replace(tick, below=(Said("yours"),)) if tick.value == c.n.value else tick
+        for tick in look.ticks(work.lengths, lengths=True)
+    ]
+    along = Scale("tokens", (Said("tokens-n"),), (min(ns), max(ns)), tuple(yours))
+    what = (Said("multiply-adds", c.reads),)
+    up = Scale("work", what, (min(amounts), max(amounts)), look.ticks(work.scale))
+    meet = Series("meet", "ring", (Dot(work.meet),))
+    stops = work.lines["square"][1][0]
+    walls = (
+        Wall("reads", stops, (Said("stops", c.reads),), ink="quiet", dashed=False),
+        Wall("meets", work.meet[0], height=work.meet[1]),
+    )
+    plot = Plot(key="plot", x=along, y=up, series=(meet,), paths=tuple(paths), walls=walls)
+    fields = (
+        Field("name", side="left"),
+        head("most", Said("reads-most"), spare=True),
+        head("cross", Said("crossing")),
+    )
+    records = []
+    for k, each in enumerate(c.crossings):
+        key, model = f"models/{k}", (each.name or Said("this-model"),)
+        most = number(each.most, f"{key}/most", ink="quiet") if each.most else None
+        cross = number(each.tokens, f"{key}/cross", weight="semibold")
+        records.append(Record(f"{k}", (Line(model, key=f"{key}/name", size="number"), most, cross)))
+    made = tuple(records)
+    table = Table(key="models", fields=fields, records=made, heads="badge", beneath="plot")
+    lines = [*(f"plot/{path.name}" for path in paths), "plot/reads", ("plot/meet", "plot/meets")]
+    picture = Split((plot, table), shares=((8, 5), (7, 5), (3, 2)), square="beside")
+    steps = build(picture, *lines, "models", tempo="brisk")
+    say = {"n": c.n, "cross": c.crossings[1].tokens, "share": work.share}
+    return Beat(say, steps, about="counted", claims=s.claims["crossover"])
+
+
+@beat
+def summary(s: Story) -> Beat:
+    """What each way costs, and whether its result is the same."""
+    fields = (
+        Field("name", side="left"),
+        head("time", Said("time-column"), side="center"),
+        head("memory", Said("memory-column"), side="center"),
+        head("result", Said("result-column"), side="left"),
+    )
+    records = []
+    for way in s.counted.ways:
+        key, result = f"ways/{way.name}", "exact" if way.exact else "another"
+        entries = (
+            Line((Said(f"sum-{way.name}"),), key=f"{key}/name", size="number", weight="semibold"),
+            Formula(POWERS[way.time], key=f"{key}/time", size="title"),
+            Formula(POWERS[way.memory], key=f"{key}/memory", size="title"),
+            Line(
+                (Said(f"sum-{result}"),), key=f"{key}/result", ink="ink" if way.exact else "quiet"
+            ),
+        )
+        records.append(Record(way.name, entries))
+    table = Table(key="ways", fields=fields, records=tuple(records))
+    steps = build(table, *(f"ways/{way.name}" for way in s.counted.ways))
+    return Beat({"window": s.measured.window}, steps, about="counted")

@@ -1,0 +1,162 @@
+"""What several beats show: the square and the list of sizes, and a plot and what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
+from qkvideo.scenes.parts.part import Ink, Part, Size
+from qkvideo.scenes.parts.plot import Dot, Plot, Scale, Series, Shape, Symbol, Tick
+from qkvideo.scenes.parts.squares import Lit, Name, Pattern, Square
+from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.text import Given, Line, Piece, Said, Weight
+from qkvideo.scenes.story import amounts
+
+from .story import Curve, Sized, Story
+
+SHAPES: dict[str, Shape] = {"naive": "circle", "blockwise": "square", "window": "triangle"}
+SHAPES |= {"linear": "ring"}
+"""Of each curve's points; fused kernels have what is left."""
+NOTES = ("machine", "settings")
+SIDE, BAND, AMONG = 8, 12, 14
+"""Cells along a side of a small square, and along that of a band; that one is a little smaller."""
+EMPTY: Given = {}
+
+
+def said(name: str, key: str, given: Given = EMPTY, **how: Any) -> Line:
+    """A line of the catalogue, which may break; it is quiet, if nothing else is wanted."""
+    return Line((Said(name, given),), key=key, breaks=True, **{"ink": "quiet", **how})
+
+
+def number(cell: Cell, key: str, size: Size = "number", **how: Any) -> Line:
+    """A number alone."""
+    return Line((cell,), key=key, size=size, **how)
+
+
+def head(name: str, *lines: Said, **how: Any) -> Field:
+    """A column, and what is said above it."""
+    return Field(name, tuple((line,) for line in lines), **how)
+
+
+def tokens(cell: Cell) -> str:
+    """The key of a number of tokens: the same one beside a square, in a table, along an axis."""
+    return f"tokens/{cell.value:.0f}"
+
+
+def beside(square: Square, told: Part) -> Split:
+    """The square and what is told of it."""
+    return Split((square, told), shares=((5, 8), (11, 9), (1, 1)), square="beside", gap="usual")
+
+
+def square(ends: tuple[int, ...], whole: Sized, corner: Sized, fine: int = 0) -> Square:
+    """A square that has a name, and whose corner has one."""
+    whole_, corner_ = (Name(f"name/{e.name}", (Said(e.name),), e.n) for e in (whole, corner))
+    return Square(key="square", ends=ends, fine=fine, whole=whole_, corner=corner_, ground=True)
+
+
+def sizes(exact: Iterable[Sized], rough: Iterable[Sized] = ()) -> Table:
+    """The list of sizes, which grows."""
+    fields = (
+        Field("name", side="left"),
+        head("tokens", Said("tokens"), spare=True),
+        head("cells", Said("cells")),
+    )
+    records = [*(_size(each) for each in exact), *(_size(each, "≈ ") for each in rough)]
+    return Table(key="sizes", fields=fields, records=tuple(records), group="sizes")
+
+
+def _size(each: Sized, *about: str) -> Record:
+    inks: list[Ink] = ["quiet", "ink"]
+    weights: list[Weight] = ["regular", "semibold"]
+    ink, weight = tuple(inks[-1 - len(about) :]), tuple(weights[-1 - len(about) :])
+    key = f"sizes/{each.name}"
+    entries = (
+        Line((Said(each.name),), key=f"{key}/name", size="number"),
+        Line((*about, each.tokens), key=tokens(each.tokens), size="number", ink=ink),
+        Line((*about, each.cells), key=f"{key}/cells", size="number", ink=ink, weight=weight),
+    )
+    return Record(each.name, entries)
+
+
+def row(each: Sized) -> tuple[str, str]:
+    """The keys of a row of a table of sizes."""
+    return f"sizes/{each.name}", tokens(each.tokens)
+
+
+def told(plot: Part, *parts: Part) -> Split:
+    """A plot and what is told of it."""
+    panel = Fit((Column(parts, align="start"),))
+    return Split((plot, panel), shares=((8, 5), (7, 5), (5, 4)), square="beside", gap="usual")
+
+
+def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick, ...]:
+    """Ticks of a scale; those of lengths are numbers of tokens, as there are elsewhere."""
+    return tuple(
+        Tick(each.value, each.pieces, tokens(each.cell) if lengths else "", (), each.together)
+        for each in found
+    )
+
+
+def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn: Any) -> Plot:
+    """A plot of measurements.
+
+    Args:
+        s: The story.
+        name: What is measured: "time" or "peak".
+        curves: All that have room on its scales.
+        *series: Those that are shown.
+        **drawn: What else is.
+    """
+    m, points = s.measured, [point for curve in curves for point in curve.points]
+    timed = name == "time"
+    lengths = [*(p.n for p in points), *([m.end] if m.end and timed else [])]
+    values = [p.value for p in points]
+    along = (Said("tokens-n"),), (min(lengths), max(lengths)), ticks(m.lengths, lengths=True)
+    up = (Said(name),), (min(values), max(values)), ticks(m.times if timed else m.memory.scale)
+    given = m.machine if timed else {**m.machine, "clock": "none"}
+    notes = tuple((Said(line, given),) for line in NOTES)
+    x, y = Scale("tokens", *along), Scale(name, *up)
+    return Plot(key="plot", group="plot", x=x, y=y, series=series, notes=notes, **drawn)
+
+
+def times(s: Story, *series: Series, **drawn: Any) -> Plot:
+    """The plot of times, with the same scales in every beat."""
+    m = s.measured
+    return plot(s, "time", (m.naive, *m.exact, *m.bent), *series, **drawn)
+
+
+def series(curve: Curve, *, values: bool = False, rest: Ink = "ink", **how: Any) -> Series:
+    """A curve's points.
+
+    Args:
+        curve: The curve.
+        values: Whether what was measured is written beside them.
+        rest: Colour of those that its slope is not fitted to.
+        **how: Place and colour of its name, if it has one.
+    """
+    dots = [
+        Dot((p.n, p.value), p.amount.pieces if values else (), "ink" if p.fitted else rest)
+        for p in curve.points
+    ]
+    label: tuple[Piece, ...] = (Said(f"curve-{curve.name}"),) if how else ()
+    return Series(curve.name, shape(curve.name), tuple(dots), label, **how)
+
+
+def shape(name: str) -> Shape:
+    """Of a curve's marks."""
+    return SHAPES.get(name, "diamond")
+
+
+def legend(name: str, *, marked: bool = True) -> Row:
+    """A curve's name, and its symbol, if it was measured."""
+    key = f"legend/{name}"
+    line = Line((Said(f"curve-{name}"),), key=f"{key}/name", weight="semibold")
+    symbol = (Symbol(key=f"{key}/symbol", shape=shape(name)),) if marked else ()
+    return Row((*symbol, line), gap="tight")
+
+
+def pattern(name: str, lit: Lit, side: int, ink: Ink = "ink", of: int = 0) -> Pattern:
+    """A small square."""
+    return Pattern(key=f"pattern/{name}", rows=side, columns=side, of=of or side, lit=lit, ink=ink)

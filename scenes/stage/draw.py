@@ -1,0 +1,87 @@
+"""Things of a laid-out picture as manim's mobjects, at rest."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+import numpy as np
+from manim import VMobject
+
+from qkvideo.scenes.kit.figures import formula
+from qkvideo.scenes.kit.grid import Grid
+from qkvideo.scenes.kit.label import Label
+from qkvideo.scenes.kit.number import Number
+from qkvideo.scenes.kit.pango import Span as Stretch
+from qkvideo.scenes.layout.items import Array, Curve, Item, Items, Maths, Sheet, Text
+
+
+def picture(items: Items) -> list[VMobject]:
+    """A whole picture, in the order in which it is drawn."""
+    return [drawn(item) for item in sorted(items, key=lambda item: item.z)]
+
+
+@singledispatch
+def drawn(item: Item) -> VMobject:
+    """One thing of a picture."""
+    raise TypeError(f"nobody draws a {type(item).__name__}")
+
+
+@drawn.register
+def _(item: Text) -> VMobject:
+    label = _label(item).baseline(item.x, item.y)
+    label.token = item.token
+    if item.slant:
+        label.lean(item.slant)
+    return label.set_fill(opacity=item.alpha) if item.alpha < 1 else label
+
+
+def _label(item: Text) -> Label:
+    if item.cell is not None:
+        return Number(item.cell, item.em, item.colour, weight=item.weight)
+    label = Label(
+        item.text,
+        item.em,
+        item.colour,
+        weight=item.weight,
+        spans=[Stretch(span.start, span.end, span.weight) for span in item.spans],
+        span_colours=[span.colour for span in item.spans],
+        width=item.width,
+        align=item.align,
+    )
+    label.span_cells = tuple(span.cell for span in item.spans)
+    return label
+
+
+@drawn.register
+def _(item: Sheet) -> Grid:
+    grid = Grid(
+        np.diff(item.xs), -np.diff(item.ys), item.fill, cells=item.cells, em=item.em, gap=item.gap
+    ).place(float(item.xs[0]), float(item.ys[0]))
+    if item.texts is not None and item.inks is not None:
+        grid.write(item.texts, item.inks)
+    grid.opacity = item.alpha
+    return grid
+
+
+@drawn.register
+def _(item: Curve) -> VMobject:
+    made = VMobject(
+        stroke_color=item.colour or None,
+        stroke_width=item.width,
+        stroke_opacity=item.strength * item.alpha if item.colour else 0.0,
+        fill_color=item.fill or None,
+        fill_opacity=item.alpha if item.fill else 0.0,
+    )
+    made.points = in_space(item.points)
+    return made
+
+
+@drawn.register
+def _(item: Maths) -> VMobject:
+    made: VMobject = formula(item.source, item.em, item.colour, item.x, item.y)
+    return made.set_fill(opacity=item.alpha) if item.alpha < 1 else made
+
+
+def in_space(points: Array) -> Array:
+    """Points of the frame as manim wants them, (m, 3)."""
+    return np.concatenate([points, np.zeros((len(points), 1))], axis=1)

@@ -1,0 +1,93 @@
+"""Two sheets with the rows and columns of both, so that one can become the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.scenes.layout.items import Array, Sheet
+
+Mask = npt.NDArray[np.bool_]
+Places = npt.NDArray[np.intp]
+
+
+def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
+    """Two sheets with the rows and columns of both: those that one lacks have no width in it.
+
+    Returns:
+        None if their rows or columns stand in no common order.
+    """
+    rows, columns = (_union(getattr(a, name), getattr(b, name)) for name in ("rows", "columns"))
+    if rows is None or columns is None:
+        return None
+    first, last = _extended(a, rows, columns), _extended(b, rows, columns)
+    # What has no width has any colour: it grows, or shrinks, in the one that it has elsewhere;
+    # where a new row meets an old column, in that of what will be there.
+    there = b.fill[np.ix_(_before(b.rows, rows), _before(b.columns, columns))]
+    old, new = (_present(sheet, rows, columns) for sheet in (a, b))
+    start = np.where(old, first.fill, there)
+    return replace(first, fill=start), replace(last, fill=np.where(new, last.fill, start))
+
+
+def _present(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> Mask:
+    """Which cells of a longer sheet a sheet has, (rows, columns, 1)."""
+    return np.outer(np.isin(rows, sheet.rows), np.isin(columns, sheet.columns))[..., None]
+
+
+def _before(known: tuple[int, ...], names: tuple[int, ...]) -> Places:
+    """Where each name is among the known ones, or the last known one before it."""
+    return np.maximum(np.searchsorted(np.array(known), np.array(names), side="right") - 1, 0)
+
+
+def _union(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...] | None:
+    if a == b:
+        return a
+    both = tuple(sorted({*a, *b}))
+    ordered = all(list(some) == sorted(some) for some in (a, b))
+    return both if ordered else None
+
+
+def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> Sheet:
+    if rows == sheet.rows and columns == sheet.columns:
+        return sheet
+    i = {row: k for k, row in enumerate(sheet.rows)}
+    j = {column: k for k, column in enumerate(sheet.columns)}
+    axes, shape = ((rows, i), (columns, j)), (len(rows), len(columns))
+    fill, inks = np.zeros((*shape, 4)), np.zeros((*shape, 4))
+    here = np.ix_(*([k for k, x in enumerate(xs) if x in known] for xs, known in axes))
+    there = np.ix_(*([known[x] for x in xs if x in known] for xs, known in axes))
+    fill[here] = sheet.fill[there]
+    if sheet.inks is not None:
+        inks[here] = sheet.inks[there]
+    texts = None
+    if sheet.texts is not None:
+        texts = tuple(
+            tuple(sheet.texts[i[r]][j[c]] if r in i and c in j else "" for c in columns)
+            for r in rows
+        )
+    return Sheet(
+        key=sheet.key,
+        z=sheet.z,
+        alpha=sheet.alpha,
+        xs=_edges(sheet.xs, columns, j),
+        ys=_edges(sheet.ys, rows, i),
+        fill=fill,
+        rows=rows,
+        columns=columns,
+        texts=texts,
+        inks=inks if sheet.inks is not None else None,
+        em=sheet.em,
+        gap=sheet.gap,
+    )
+
+
+def _edges(edges: Array, names: Sequence[int], known: dict[int, int]) -> Array:
+    """Edges of a longer axis: what was not there before has none of the room."""
+    made = [float(edges[0])]
+    for name in names:
+        size = float(edges[known[name] + 1] - edges[known[name]]) if name in known else 0.0
+        made.append(made[-1] + size)
+    return np.array(made)

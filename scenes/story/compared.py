@@ -1,0 +1,122 @@
+"""One sentence or two, a word that asks in each, and two rounds in which it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.ablate import recomputable
+from qkvideo.engine.contrast import difference, partner
+from qkvideo.engine.pronouns import PRONOUNS, language_of
+from qkvideo.engine.trace import AttentionTrace, ModelTrace
+from qkvideo.scenes.story.view import View
+
+Array = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """The sentences, and what is followed in them.
+
+    Attributes:
+        view: Their computation.
+        models: One, or two.
+        rows: The word that asks in each, from 0.
+        kind: How they differ, as `engine.contrast` says; "single", if there is one.
+        changed: The words that differ, from 0.
+        known: Whether it is the pair whose meaning most readers agree on.
+        rounds: The first layer, and the later one if there is one, from 1.
+    """
+
+    view: View
+    models: tuple[ModelTrace, ...]
+    rows: tuple[int, ...]
+    kind: str
+    changed: tuple[int, ...]
+    known: bool
+    rounds: tuple[int, ...]
+
+    @property
+    def every(self) -> range:
+        """The sentences, from 0."""
+        return range(len(self.models))
+
+    @property
+    def alike(self) -> range:
+        """Those whose words stand at the same places as the first one's."""
+        return range(1 if self.kind in {"single", "moved"} else 2)
+
+    @property
+    def cue(self) -> int | None:
+        """The one word that differs, from 0, if it is one and does not ask."""
+        return self.changed[0] if self.kind == "one" else None
+
+    @property
+    def plain(self) -> bool:
+        """Whether all of it can be computed again."""
+        return all(map(recomputable, self.models))
+
+    def head(self, layer: int, which: int = 0) -> AttentionTrace:
+        """The chosen head of a layer."""
+        return self.view.chosen(self.models[which], layer)
+
+    def row(self, layer: int, which: int = 0) -> Array:
+        """The weights of the word that asks."""
+        return np.asarray(self.head(layer, which).weights[self.rows[which]])
+
+    def name(self, layer: int, tensor: str, which: int = 0, *, cut: bool = False) -> str:
+        """What a tensor is called in the manifest."""
+        head = self.head(layer, which).head
+        return f"{'versus.' * which}{'cut.' * cut}L{layer}.H{head}.{tensor}"
+
+    @property
+    def own(self) -> frozenset[int]:
+        """The tokens that are the model's own, from 0."""
+        words, special = self.models[0].words, self.models[0].special
+        return frozenset(k for k, word in enumerate(words) if word in special)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the word that differs comes later, and may not be seen."""
+        if self.cue is None or self.cue < self.rows[0]:
+            return False
+        return bool(self.head(self.rounds[0]).mask[self.rows[0], self.cue])
+
+    @property
+    def taught(self) -> str:
+        """The source of the weights; of the lesson's, whether it taught a word such as this one.
+
+        Returns:
+            "foreign", where the sentence is not in the lesson's language, English; "word", where
+            the word that is followed is no pronoun; else the kind of source.
+        """
+        model = self.models[0]
+        asking = model.labels[self.rows[0]]
+        if model.source.kind != "lesson":
+            return model.source.kind
+        if language_of(_typed(model)) != "en" or not asking.isascii():
+            return "foreign"
+        return "lesson" if asking.casefold() in PRONOUNS["en"] else "word"
+
+
+def compare(view: View) -> Compared:
+    """Compare the sentences, and choose the rounds: the first layer, and the one asked for."""
+    model, other = view.model, view.versus
+    first = model.layers[0][0].layer
+    # Where the first layer was asked for, the last one is the later round.
+    last = view.layer if view.layer != first else model.layers[-1][0].layer
+    rounds = (first,) if last == first else (first, last)
+    if other is None:
+        return Compared(view, (model,), (view.row,), "single", (), False, rounds)
+    found = difference(model.labels, other.labels, view.row)
+    real = _typed(model)
+    # A model that cuts one of the two words into pieces has no single word that differs.
+    known = partner(real) == other.tokens[: len(real)] and found.cue is not None
+    rows = (view.row, found.row)
+    return Compared(view, (model, other), rows, found.kind, found.changed, known, rounds)
+
+
+def _typed(model: ModelTrace) -> tuple[str, ...]:
+    return model.tokens[: len(model.tokens) - model.pad]

@@ -1,0 +1,174 @@
+"""A row of weights as it is drawn: what one word gives to each, and who gets most of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.scenes.kit.numbers import Cell, style_for
+from qkvideo.scenes.story.claim import Claim, drawn, largest
+
+Lead = Literal["clear", "close", "even", "tie"]
+
+CLEAR = 1.5
+"""So many times the next share the largest has to be, to be told without it."""
+CERTAIN = 12
+"""So many decimals of two computed weights are compared; beyond them they are equal."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the asking word of a sentence gives to each of its words in one round.
+
+    Attributes:
+        cells: One for each word, in the style in which they are drawn.
+        own: Which tokens are the model's own, such as "[CLS]".
+        rest: What the words that are not shown have together, if there are any.
+    """
+
+    cells: tuple[Cell, ...]
+    own: frozenset[int] = frozenset()
+    rest: Cell | None = None
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """The words, the strongest first."""
+        every = range(len(self.cells))
+        return tuple(sorted(every, key=lambda j: -round(self.cells[j].value, CERTAIN)))
+
+    @cached_property
+    def most(self) -> tuple[int, ...]:
+        """The words whose share is the largest as drawn, the strongest first."""
+        return self.among(self.order)
+
+    def among(self, words: Collection[int]) -> tuple[int, ...]:
+        """Those of some words whose share is the largest of theirs, as drawn."""
+        top = {cell.index for cell in largest([self.cells[j] for j in words])}
+        return tuple(j for j in self.order if j in words and self.cells[j].index in top)
+
+    @property
+    def top(self) -> int:
+        """The word that gets most; the first of several."""
+        return self.most[0]
+
+    @property
+    def second(self) -> int | None:
+        """The runner-up; None if there is one word only."""
+        return next((j for j in self.order if j != self.top), None)
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """Those that are not the model's own."""
+        return tuple(j for j in range(len(self.cells)) if j not in self.own)
+
+    @cached_property
+    def lead(self) -> Lead:
+        """How far the largest share is ahead, as drawn.
+
+        Returns:
+            "tie" of three words or more; "even": two have the same number; "close": one word is
+            next, and its share is not `CLEAR` times smaller; else "clear".
+        """
+        if len(self.most) > 1:
+            return "tie" if len(self.most) > 2 else "even"
+        if self.second is None:
+            return "clear"
+        rest = [j for j in self.order if j != self.top]
+        alone = len(self.among(rest)) == 1
+        near = self.cells[self.top].value < CLEAR * self.cells[self.second].value
+        return "close" if near and alone else "clear"
+
+    @property
+    def settled(self) -> bool:
+        """Whether one word has more than any other, as drawn."""
+        return len(self.most) == 1
+
+    def cell(self, word: int) -> Cell:
+        """The share of a word."""
+        return self.cells[word]
+
+    def only(self, words: Sequence[int] | None = None) -> Claim:
+        """That the top of some words (of all, if not given) gets more than each of the others."""
+        words = range(len(self.cells)) if words is None else words
+        top = self.among(words)[0]
+        others = tuple(self.cells[j] for j in words if j != top)
+        return Claim("only", self.cells[top], others)
+
+    def claims(self) -> tuple[Claim, ...]:
+        """What its lead says, in numbers."""
+        top = self.cells[self.top]
+        rest = tuple(self.cells[j] for j in self.order if j not in self.most)
+        if self.lead in {"tie", "even"}:
+            alike = tuple(self.cells[j] for j in self.most[1:])
+            more = (Claim("only", top, rest),) if rest else ()
+            return (Claim("equal", top, alike), *more)
+        if self.lead == "close":
+            return (self.only(), Claim("only", self.cells[self.order[1]], rest[1:]))
+        return (self.only(),)
+
+    @property
+    def spoken(self) -> tuple[int, ...]:
+        """The words that are named where one says who gets most."""
+        second = self.second if self.lead in {"close", "even"} else None
+        return (self.top,) if second is None else (self.top, second)
+
+    def leaving(self, shown: Collection[int]) -> Look:
+        """With what the words that are not shown have together; the sum is named "rest.…"."""
+        left = [cell.value for j, cell in enumerate(self.cells) if j not in shown]
+        one = self.cells[0]
+        rest = Cell(f"rest.{one.tensor}", (one.index[0], 0), sum(left), one.style)
+        return replace(self, rest=rest if left else None)
+
+
+Row = tuple[str, int, npt.NDArray[np.float64]]
+"""The name of a tensor of weights, one of its rows, and what stands there."""
+
+
+def looks_of(rows: Sequence[Row], own: frozenset[int]) -> tuple[Look, ...]:
+    """Rows that are compared, all with digits enough for the flattest.
+
+    Args:
+        rows: Rows of weights.
+        own: Which tokens are the model's own.
+    """
+    style = style_for([min(float(weights.max()) for _, _, weights in rows)])
+    return tuple(
+        Look(tuple(Cell(name, (i, j), float(x), style) for j, x in enumerate(weights)), own)
+        for name, i, weights in rows
+    )
+
+
+# What is claimed of several
+
+
+def same(a: Look, b: Look) -> tuple[Claim, ...]:
+    """That two rows are the same, share by share."""
+    cells = zip(a.cells, b.cells, strict=True)
+    return tuple(Claim("equal", here, (there,)) for here, there in cells)
+
+
+def none_larger(looks: Sequence[Look]) -> tuple[Claim, ...]:
+    """That nothing is larger than the tops of some rows."""
+    return tuple(Claim("largest", look.cells[look.top], look.cells) for look in looks)
+
+
+def turned(looks: Sequence[Look], pair: tuple[int, int]) -> bool:
+    """Whether a viewer sees a row turn: from one of a pair to the other, or to any other word."""
+    (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
+    return (a > b and c < d) or not {*looks[0].most} & {*looks[1].most}
+
+
+def preferred(looks: Sequence[Look], pair: tuple[int, int]) -> tuple[Claim, ...]:
+    """Which of a pair each of two rows prefers; where they do not turn, both the same."""
+    (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
+    ways = (pair, pair[::-1]) if a > b and c < d else (pair,) * 2
+    ways = (pair[::-1],) * 2 if a <= b and c <= d else ways
+    return tuple(
+        Claim("largest", look.cells[x], (look.cells[y],))
+        for look, (x, y) in zip(looks, ways, strict=True)
+    )

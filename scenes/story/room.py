@@ -1,0 +1,22 @@
+"""How much a frame has room for, in counts: all that a story knows of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Room:
+    """What fits, as counts.
+
+    Attributes:
+        whole: A line of up to so many words shows all of them.
+        words: Of a longer sentence it shows so many.
+        numbers: So many numbers of a vector are written out; of longer ones fewer.
+        rows: So many rows and columns of a matrix are in full.
+    """
+
+    whole: int = 12
+    words: int = 8
+    numbers: int = 16
+    rows: int = 12

@@ -1,0 +1,180 @@
+"""The asking words' vectors, before the first round and after it, and the queries made of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.scenes.kit.numbers import Cell, Cells, style_for, whole
+from qkvideo.scenes.story.compared import Array, Compared
+
+EQUAL = 1e-9
+"""Numbers that differ by less differ by how they were computed."""
+COLOURS = 64
+"""So many numbers of a vector are shown as colours."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """Vectors before the first round and after it.
+
+    Attributes:
+        before: Of each sentence; of both one, if they are alike.
+        after: Of each sentence.
+        changed: How many of the numbers that are compared differ: of two sentences those after
+            it, of one those before it and after it.
+        size: How many there are.
+        runs: From which to which of those drawn they do, the ends exclusive.
+        more: Whether there are more numbers than those drawn.
+        largest: The largest magnitude: one scale of colours for all.
+        colours: The vectors after it, as many numbers as are shown as colours.
+    """
+
+    before: tuple[Cells, ...]
+    after: tuple[Cells, ...]
+    changed: Cell
+    size: Cell
+    runs: tuple[tuple[int, int], ...]
+    more: bool
+    largest: float
+    colours: tuple[Cells, ...]
+
+
+@dataclass(frozen=True)
+class Query:
+    """A learned matrix makes queries of vectors.
+
+    Attributes:
+        given: The later round's vectors, of each sentence.
+        same: Whether they are what the first round left behind.
+        weight: The matrix; None, where a recording leaves it out.
+        shape: Its rows and columns, as far as they are drawn.
+        results: The queries.
+        more: Whether there are more numbers than those drawn.
+        alike: Whether both are the same.
+        bias: Whether something is added before it is a query.
+        turned: Whether its position turns it.
+        largest: The largest magnitude of a query.
+        largest_given: And of a vector.
+    """
+
+    given: tuple[Cells, ...]
+    same: bool
+    weight: Cells | None
+    shape: tuple[int, int]
+    results: tuple[Cells, ...]
+    more: bool
+    alike: bool
+    bias: bool
+    turned: bool
+    largest: float
+    largest_given: float
+
+
+def taken(c: Compared, numbers: int) -> Taken:
+    """What the first round does to the asking words' vectors.
+
+    Args:
+        c: The sentences.
+        numbers: So many numbers are drawn; of longer vectors three quarters of that.
+    """
+    layer = c.rounds[0]
+    befores = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
+    afters = dict(_afterwards(c, k) for k in c.every)
+    starts, ends = (
+        np.array([tensor[row] for tensor, row in zip(some.values(), c.rows, strict=True)])
+        for some in (befores, afters)
+    )
+    alike = bool((starts == starts[0]).all())
+    moved = np.abs(ends[-1] - (ends[0] if len(ends) > 1 else starts[0])) > EQUAL
+    drawn = _first(moved.size, numbers, numbers * 3 // 4)
+    before, after, colours = (
+        tuple(_block(c, name, tensor, k, drawn) for k, (name, tensor) in enumerate(some.items()))
+        for some, drawn in ((befores, drawn), (afters, drawn), (afters, _first(moved.size)))
+    )
+    return Taken(
+        before[: 1 if alike else None],
+        after,
+        whole("changed", int(moved.sum())),
+        whole("d_model", moved.size),
+        _runs(moved[: len(drawn)]),
+        len(drawn) < moved.size,
+        _largest([*starts, *ends]),
+        colours,
+    )
+
+
+def queries(c: Compared, numbers: int) -> Query | None:
+    """How the later round's queries come about; None if there is one round only.
+
+    Args:
+        c: The sentences.
+        numbers: So many numbers of a query are drawn.
+    """
+    if len(c.rounds) == 1:
+        return None
+    layer = c.rounds[-1]
+    heads = [c.head(layer, k) for k in c.every]
+    W, size = heads[0].W_Q, heads[0].Q.shape[1]
+    bias, turned = heads[0].b_Q is not None, heads[0].cos is not None
+    given, keys = _first(heads[0].X.shape[1]), _first(size)
+    # A bias, or a turn, takes the room of one number.
+    asked = _first(size, numbers - (bias or turned))
+    xs = [head.X[row] for head, row in zip(heads, c.rows, strict=True)]
+    qs = [head.Q[row] for head, row in zip(heads, c.rows, strict=True)]
+    left = [_afterwards(c, k)[1][row] for k, row in enumerate(c.rows)]
+    given_, results = (
+        tuple(
+            _block(c, c.name(layer, tensor, k), getattr(head, tensor), k, columns)
+            for k, head in enumerate(heads)
+        )
+        for tensor, columns in (("X", given), ("Q", asked))
+    )
+    weight = None
+    if W is not None:
+        learned = np.asarray(W)[np.ix_(given, keys)]
+        weight = Cells(c.name(layer, "W_Q"), learned, given, keys, style_for(W))
+    return Query(
+        given_,
+        np.array_equal(xs, left),
+        weight,
+        (len(given), len(keys)),
+        results,
+        len(asked) < size,
+        bool(np.abs(qs[0] - qs[-1]).max() <= EQUAL),
+        bias,
+        turned,
+        _largest(qs),
+        _largest(xs),
+    )
+
+
+def _afterwards(c: Compared, which: int) -> tuple[str, Array]:
+    """The vectors after the first round: the layer's result, or what the next layer is given."""
+    layer = c.rounds[0]
+    result = c.head(layer, which).result
+    if result is not None:
+        return c.name(layer, "result", which), np.asarray(result)
+    return c.name(layer + 1, "X", which), np.asarray(c.head(layer + 1, which).X)
+
+
+def _block(c: Compared, name: str, tensor: Array, which: int, columns: tuple[int, ...]) -> Cells:
+    row = c.rows[which]
+    return Cells(name, tensor[[row]][:, columns], (row,), columns, style_for(tensor))
+
+
+def _first(count: int, most: int = COLOURS, otherwise: int | None = None) -> tuple[int, ...]:
+    """All of some numbers if they are few; else the first so many."""
+    return tuple(range(count if count <= most else otherwise or most))
+
+
+def _largest(vectors: list[Array]) -> float:
+    return max(float(np.abs(vectors).max()), np.finfo(np.float64).tiny)
+
+
+def _runs(where: npt.NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
+    """Stretches of True, from (inclusive) to (exclusive)."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], where.astype(int), [0]])))
+    return tuple((int(a), int(b)) for a, b in edges.reshape(-1, 2))

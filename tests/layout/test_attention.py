@@ -1,0 +1,214 @@
+"""Sentences as lines and as columns: where words, shares and beams stand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from qkvideo.scenes.kit.catalogue import catalogue
+from qkvideo.scenes.kit.layout import inside, layout
+from qkvideo.scenes.kit.numbers import Cell, whole
+from qkvideo.scenes.kit.pango import Box, typeset
+from qkvideo.scenes.kit.theme import SIZES, theme
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.arrange import put
+from qkvideo.scenes.layout.film import folder_of
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Curve, Text
+from qkvideo.scenes.layout.kinds import KINDS
+from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
+from qkvideo.scenes.parts.boxes import Turn
+from qkvideo.scenes.parts.text import Said
+from qkvideo.scenes.pronoun import film
+
+assert KINDS
+
+TIRED = ("The", "cat", "sat", "on", "the", "mat", "because", "it", "was", "tired")
+DIRTY = (*TIRED[:-1], "dirty")
+ARABIC = ("القطة", "جلست", "على", "الحصيرة", "لأنها", "كانت", "متعبة")
+LONG = ("internationalization" * 2,) * 8
+SHAPES = ["16:9", "1:1", "9:16"]
+NARROW = SHAPES[1:]
+
+
+def sentence(tokens, key="first", query=None, keys=None, **how):
+    query = len(tokens) - 1 if query is None else query
+    keys = tuple(range(len(tokens))) if keys is None else keys
+    cells = {j: Cell("weights", (query, j), (j + 1) / 100) for j in keys}
+    how = {"beams": tuple(Beam(query, j, cells[j]) for j in keys), **how}
+    how = {"shares": tuple(cells.items()), **how}
+    return Attention(tokens, keys, query, key=key, group="lines", **how)
+
+
+def placed(aspect, *parts):
+    say = catalogue("en", folder_of(film))
+    frame = Frame(layout(aspect), theme("dark"), say, "pronoun")
+    picture = parts[0] if len(parts) == 1 else Turn(parts)
+    return {item.key: item for item in put(picture, frame.places.stage, frame)}
+
+
+def box(item):
+    """What a text covers with ink, and a curve with its line."""
+    if isinstance(item, Text):
+        tabular = item.cell is not None
+        ink = typeset(item.text, weight=item.weight, tabular=tabular).ink.scaled(item.em)
+        x, y = item.x, item.y
+        return Box(ink.left + x, ink.bottom + y, ink.right + x, ink.top + y)
+    path = np.concatenate(
+        [
+            curves.at(item.points[k : k + 4], np.linspace(0, 1, 9))
+            for k in range(0, len(item.points), 4)
+        ]
+    )
+    half = item.width / 200
+    low, high = path.min(axis=0) - half, path.max(axis=0) + half
+    return Box(low[0], low[1], high[0], high[1])
+
+
+def apart(a, b):
+    return min(a.right, b.right) - max(a.left, b.left) < 0.01 or (
+        min(a.top, b.top) - max(a.bottom, b.bottom) < 0.01
+    )
+
+
+SENTENCES = [
+    [TIRED],
+    [TIRED, DIRTY],
+    [("cat",)],
+    [LONG, LONG],
+    [("a",) * 12, TIRED],
+    [ARABIC],
+]
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("round_", ["one", "two"])
+@pytest.mark.parametrize("sentences", SENTENCES)
+def test_nothing_leaves_the_stage_and_no_two_texts_touch(aspect, round_, sentences):
+    stage = layout(aspect).stage
+    parts = [
+        sentence(tokens, key, round=round_)
+        for key, tokens in zip(("first", "second"), sentences, strict=False)
+    ]
+    items = placed(aspect, *parts)
+    assert all(inside(box(item), stage, 0.16) for item in items.values())
+    texts = [item for item in items.values() if isinstance(item, Text)]
+    assert all(text.em >= SIZES.least - 1e-9 for text in texts)
+    boxes = [box(text) for text in texts]
+    assert all(apart(a, b) for k, a in enumerate(boxes) for b in boxes[:k])
+    # In a column beams stand beside words and numbers, in a line above or below them.
+    for key in (part.key for part in parts):
+        beams = [box(items[k]) for k in items if k.startswith(f"{key}/beam/")]
+        own = [box(t) for t in texts if t.key.startswith((f"{key}/word/", f"{key}/share/"))]
+        if aspect == "16:9":
+            words = [box(t) for t in texts if t.key.startswith(f"{key}/word/")]
+            middle = sum(b.bottom + b.top for b in words) / len(words) / 2
+            assert all((b.top < middle) if round_ == "one" else (b.bottom > middle) for b in beams)
+        elif round_ == "two":
+            assert all(b.right > max(o.right for o in own) for b in beams)
+        else:
+            assert all(b.left < min(o.left for o in own) for b in beams)
+
+
+@pytest.mark.parametrize("aspect", NARROW)
+def test_columns_have_rows_in_order_and_stand_beside_one_another(aspect):
+    items = placed(aspect, sentence(TIRED, round="two"), sentence(DIRTY, "second", round="two"))
+    for key in ("first", "second"):
+        words = [items[f"{key}/word/{j}"] for j in range(10)]
+        assert all(box(a).bottom > box(b).top - 0.12 for a, b in pairwise(words))
+        assert len({round(word.x, 6) for word in words}) == 1
+        assert len({word.em for word in words}) == 1
+    assert items["first/word/0"].x < 0 < items["second/word/0"].x
+    assert items["first/word/0"].y == pytest.approx(items["second/word/0"].y)
+
+
+def test_two_sentences_that_compare_have_their_words_at_the_same_places():
+    first = sentence(TIRED, beside=("The", "hippopotamus", *DIRTY[2:]))
+    second = sentence(("The", "hippopotamus", *DIRTY[2:]), "second", beside=TIRED)
+    items = placed("16:9", first, second)
+    for j in range(10):
+        a, b = (box(items[f"{key}/word/{j}"]) for key in ("first", "second"))
+        assert (a.left + a.right) / 2 == pytest.approx((b.left + b.right) / 2, abs=0.03)
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_of_words_left_out_there_are_dots_in_their_places(aspect):
+    rest = (whole("unshown", 7), Cell("rest.weights", (9, 0), 0.3))
+    items = placed(aspect, sentence(TIRED, keys=(1, 2, 7), query=7, rest=rest))
+    along = (lambda i: -i.y) if aspect != "16:9" else (lambda i: i.x)
+    order = ["dots/0", "word/1", "word/2", "dots/1", "word/7", "dots/2"]
+    assert sorted(order, key=lambda key: along(items[f"first/{key}"])) == order
+    assert items["first/rest/3"].cell.tensor == "rest.weights"
+
+
+def test_a_column_of_arabic_has_its_edge_on_the_right():
+    items = placed("9:16", sentence(ARABIC))
+    words = [items[f"first/word/{j}"] for j in range(7)]
+    ends = {round(w.x + typeset(w.text, weight=w.weight).width * w.em, 3) for w in words}
+    assert len(ends) == 1
+    line = placed("16:9", sentence(ARABIC))
+    xs = [line[f"first/word/{j}"].x for j in range(7)]
+    assert xs == sorted(xs, reverse=True)
+
+
+def test_few_words_fill_a_tall_stage():
+    items = placed("9:16", sentence(("Hello", "world")))
+    apart_ = items["first/word/0"].y - items["first/word/1"].y
+    assert apart_ > 0.3 * layout("9:16").stage.height
+
+
+def test_a_beam_is_as_wide_as_its_share_and_lies_over_smaller_ones():
+    items = placed("16:9", sentence(TIRED))
+    beams = [items[f"first/beam/{j}"] for j in range(10)]
+    # Even the smallest can be seen.
+    assert [b.width for b in beams] == pytest.approx([max(0.6, 0.3 * (j + 1)) for j in range(10)])
+    assert [b.z for b in beams] == sorted(b.z for b in beams)
+    assert all(beam.enters == "trace" for beam in beams)
+    assert all(b.z < items["first/word/0"].z for b in beams)
+
+
+def test_a_beam_can_have_the_name_of_the_one_that_it_becomes():
+    beams = tuple(Beam(9, j, Cell("w", (9, j), 0.1), swings={1: 5, 5: 1}.get(j)) for j in range(10))
+    plain, swung = (placed("16:9", sentence(TIRED, beams=b)) for b in (
+        tuple(replace(beam, swings=None) for beam in beams), beams
+    ))  # fmt: skip
+    assert np.array_equal(plain["first/beam/1"].points, swung["first/beam/5"].points)
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_what_is_said_of_a_sentence_is_in_its_room(aspect):
+    a, b = (Cell("w", (9, j), 0.1) for j in (1, 5))
+    ratio = Cell("ratio.w", (9, 1, 5), 1.0)
+    total = (Said("together"), " = ", Cell("total.w", (9, 0), 1.0))
+    link = Link(7, 9, Cell("w", (7, 9), 0.4), Said("round-one"))
+    parts = [
+        sentence(TIRED, weighed=Weighed((1, 5), (a, " ÷ ", b), (" = ", ratio))),
+        sentence(TIRED, total=total),
+        sentence(TIRED, round="two", shares=(), link=link, name=Said("round-one")),
+        sentence(TIRED, round="two", link=Link(7, 9)),
+    ]
+    for part in parts:
+        items = placed(aspect, part)
+        assert all(inside(box(item), layout(aspect).stage, 0.16) for item in items.values())
+        texts = [box(item) for item in items.values() if isinstance(item, Text)]
+        assert all(apart(one, two) for k, one in enumerate(texts) for two in texts[:k])
+        named = {"weighed", "total", "link", "name"}
+        assert any(named & {*key.split("/")} for key in items)
+
+
+def test_a_long_sentence_flows_and_one_that_fits_does_not():
+    words = tuple(f"word{k}" for k in range(30))
+    long = placed("16:9", sentence(words, keys=tuple(range(8)), beams=(), shares=(), flows=True))
+    assert len([key for key in long if "/word/" in key]) == 30
+    assert len({round(item.y, 3) for item in long.values()}) > 1
+    short = placed("16:9", sentence(TIRED, beams=(), shares=(), flows=True))
+    assert len({round(item.y, 3) for item in short.values()}) == 1
+
+
+def test_no_beam_shows_a_share_of_nothing():
+    beams = (Beam(9, 0, Cell("w", (9, 0), 0.0)), Beam(9, 1, Cell("w", (9, 1), 1.0)))
+    items = placed("16:9", sentence(TIRED, beams=beams))
+    assert [k for k, item in items.items() if isinstance(item, Curve)] == ["first/beam/1"]

@@ -1,0 +1,181 @@
+"""Rows, columns, splits, stacks and variants share their room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.kit.catalogue import catalogue
+from qkvideo.scenes.kit.layout import layout
+from qkvideo.scenes.kit.pango import Box, typeset
+from qkvideo.scenes.kit.theme import SIZES, theme
+from qkvideo.scenes.layout.arrange import Size, measure, put
+from qkvideo.scenes.layout.boxes import GAPS
+from qkvideo.scenes.layout.film import _placed
+from qkvideo.scenes.layout.frame import Chosen, Frame
+from qkvideo.scenes.layout.kinds import KINDS
+from qkvideo.scenes.parts.boxes import Column, First, Row, Space, Split, Stack, Turn
+from qkvideo.scenes.parts.part import check
+from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline
+from qkvideo.scenes.parts.text import Line
+
+assert KINDS
+
+
+def frame(aspect="16:9"):
+    return Frame(layout(aspect), theme("dark"), catalogue("en"), "pronoun")
+
+
+def word(text, key, **how):
+    return Line((text,), key=key, **how)
+
+
+def boxes(picture, box, given=None):
+    given = given or frame()
+    items = list(put(picture, box, given))
+    return given.boxes, items
+
+
+ROOM = Box(0.0, 0.0, 8.0, 4.0)
+
+
+def test_a_row_stands_in_the_middle_with_its_gaps():
+    found, _ = boxes(Row((word("a", "a"), word("bbb", "b")), gap="wide"), ROOM)
+    a, b = found["a"], found["b"]
+    assert b.left - a.right == pytest.approx(GAPS["wide"])
+    assert a.left - ROOM.left == pytest.approx(ROOM.right - b.right)
+    assert b.width == pytest.approx(typeset("bbb").width * SIZES.label)
+    assert (a.top + a.bottom) / 2 == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize(("justify", "left"), [("start", 0.0), ("end", None), ("fill", 0.0)])
+def test_a_row_can_stand_at_its_ends(justify, left):
+    found, _ = boxes(Row((word("a", "a"), word("b", "b")), justify=justify), ROOM)
+    if left is not None:
+        assert found["a"].left == pytest.approx(left)
+    if justify != "start":
+        assert found["b"].right == pytest.approx(ROOM.right)
+
+
+def test_what_grows_shares_what_is_left():
+    parts = (Space(key="x", grow=1), word("a", "a"), Space(key="y", grow=3))
+    found, _ = boxes(Row(parts, gap="none"), ROOM)
+    left = ROOM.width - found["a"].width
+    assert found["x"].width == pytest.approx(left / 4)
+    assert found["y"].width == pytest.approx(left * 3 / 4)
+
+
+def test_a_column_is_a_row_turned():
+    found, _ = boxes(Column((word("a", "a"), word("b", "b")), gap="tight"), ROOM)
+    assert found["a"].bottom - found["b"].top == pytest.approx(GAPS["tight"])
+    assert found["a"].top > found["b"].top
+
+
+@pytest.mark.parametrize(("aspect", "beside"), [("16:9", True), ("9:16", False), ("1:1", False)])
+def test_a_split_turns_in_a_narrow_frame(aspect, beside):
+    split = Split((Space(key="x"), Space(key="y")), shares=((3, 1), (1, 1), (1, 1)), gap="none")
+    found, _ = boxes(split, ROOM, frame(aspect))
+    if beside:
+        assert found["x"].width == pytest.approx(6.0)
+        assert found["y"].left == pytest.approx(6.0)
+    else:
+        assert found["x"].height == pytest.approx(2.0)
+        assert found["y"].top == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize(("aspect", "below"), [("16:9", True), ("9:16", False)])
+def test_lines_become_columns(aspect, below):
+    found, _ = boxes(Turn((Space(key="x"), Space(key="y")), gap="none"), ROOM, frame(aspect))
+    assert (found["x"].height == pytest.approx(2.0)) == below
+    assert (found["x"].width == pytest.approx(4.0)) != below
+
+
+def test_a_stack_gives_everybody_all_of_it():
+    found, _ = boxes(Stack((Space(key="x"), Space(key="y"))), ROOM)
+    assert found["x"] == found["y"] == ROOM
+
+
+def test_the_first_variant_that_fits_is_shown():
+    long, short = word("W" * 60, "line"), word("W", "line")
+    wide = replace(long, key="wide")
+    _, items = boxes(First((wide, replace(short, key="few"))), Box(0, 0, 20, 1))
+    assert [item.key for item in items] == ["wide"]
+    _, items = boxes(First((Row((wide,)), replace(short, key="few"))), Box(0, 0, 1, 0.1), frame())
+    assert [item.key for item in items] == ["few"]
+
+
+def test_a_group_takes_the_variant_that_all_have_room_for():
+    """Once for all pictures: what fits here, but not there, is shown nowhere."""
+
+    def variants(key):
+        return First((word("W" * 12, f"{key}-rich"), word("W", f"{key}-poor")), group="g")
+
+    given = frame()
+    small, large = Box(0, 0, 0.5, 0.2), Box(0, 0, 9, 1)
+    for box, key in ((large, "a"), (small, "b")):
+        list(put(variants(key), box, given))
+    held = replace(given, chosen=Chosen(given.chosen.sizes, held=True))
+    (item,) = put(variants("a"), large, held)
+    assert item.key == "a-poor"
+
+
+def test_a_line_is_set_smaller_then_shortened_and_never_too_small():
+    for width in (8.0, 2.0, 1.0, 0.5):
+        _, items = boxes(word("internationalization", "word"), Box(0, 0, width, 1))
+        (item,) = items
+        assert SIZES.least - 1e-9 <= item.em <= SIZES.label
+        assert typeset(item.text).width * item.em <= width + 0.02
+    assert "…" in item.text
+
+
+def test_a_line_that_may_break_breaks_before_it_gets_smaller():
+    text = "one two three four five six seven eight"
+    line = Line((text,), key="line", breaks=True)
+    width = typeset(text).width * SIZES.label * 0.6
+    size = measure(line, Size(width, 4.0), frame())
+    _, (item,) = boxes(line, Box(0, 0, width, 4))
+    assert item.em == SIZES.label
+    assert item.width is not None
+    assert size.width <= width
+    assert size.height > 2 * SIZES.label
+
+
+def test_numbers_of_one_group_have_one_size():
+    given = frame()
+    short = word("W", "short", group="g")
+    long = word("W" * 16, "long", group="g")
+    box = Box(0, 0, 2.5, 1)
+    for part in (short, long):
+        list(put(part, box, given))
+    held = replace(given, chosen=Chosen(given.chosen.sizes, held=True))
+    sizes = {item.em for part in (short, long) for item in put(part, box, held)}
+    assert len(sizes) == 1
+
+
+def test_what_points_stands_where_it_points():
+    picture = Stack(
+        (
+            Row((word("a", "a"), word("b", "b")), gap="wide"),
+            Outline(("a", "b"), key="frame"),
+            Bracket(("a", "b"), key="bracket"),
+            Arrow("a", "b", key="arrow"),
+        )
+    )
+    found, items = boxes(picture, ROOM)
+    drawn = {item.key: item for item in items}
+    corners = drawn["frame"].points
+    assert corners[:, 0].min() == pytest.approx(found["a"].left)
+    assert corners[:, 0].max() == pytest.approx(found["b"].right)
+    assert drawn["bracket"].points[:, 1].min() > found["a"].top
+    line = drawn["arrow/line"].points
+    assert found["a"].right < line[0, 0] < line[-1, 0] < found["b"].left
+
+
+def test_two_things_of_one_key_are_refused():
+    twice = Row((word("a", "a"), word("b", "a")))
+    with pytest.raises(QKVideoError, match="“a”"):
+        check(twice)
+    with pytest.raises(QKVideoError, match="“a”"):
+        _placed(Stack((word("a", "a"), word("b", "a"))), frame())

@@ -1,0 +1,108 @@
+"""Between two pictures: what stays is seen in every frame, nothing is read through another."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from small.scene import Small
+from watching import ink_on_stage, overlaps, watch
+
+from qkvideo import scenes
+from qkvideo.engine.contrast import second
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.stage.pairs import marks
+
+HEADLINE = "The cat sat on the mat because it was tired"
+LONG = (
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been "
+    "sleeping on the old mat wakes up because it was hungry and tired again"
+)
+SHORT = "Birds fly"
+FILMS = {"small": Small} | {
+    head.slug: None for head in scenes.programme() if head.module.endswith(".scene")
+}
+SHOWN = 8
+"""Grey levels that an eye tells from the ground."""
+
+
+@pytest.fixture(scope="session")
+def seen(tmp_path_factory):
+    """A film drawn and looked at, frame by frame."""
+    media = tmp_path_factory.mktemp("manim")
+
+    @cache
+    def seen(slug, sentence=HEADLINE, weights="lesson", aspect="16:9"):
+        compute = partial(trace, weights=weights)
+        model = compute(sentence)
+        head, other = model.at(), second(model, None, compute)
+        brief = Brief(model, head.layer, head.head, model.default_row, versus=other, aspect=aspect)
+        return watch(FILMS[slug] or scenes.load(slug), brief, media)
+
+    return seen
+
+
+CASES = [
+    pytest.param(slug, text, id=f"{slug}-{name}", marks=[] if usual else [pytest.mark.long])
+    for slug in FILMS
+    for name, text in {"headline": HEADLINE, "long": LONG, "short": SHORT}.items()
+    for usual in (name == "headline",)
+]
+
+
+@pytest.mark.parametrize(("slug", "sentence"), CASES)
+def test_what_two_beats_end_with_is_seen_in_every_frame_between(seen, slug, sentence):
+    film, watcher = seen(slug, sentence)
+    beats = film.laid.beats
+    for before, after in pairwise(beats):
+        ends = [
+            {mark for item in beat.steps[-1].items for mark in marks(item)}
+            for beat in (before, after)
+        ]
+        common = ends[0] & ends[1]
+        for number, frame in enumerate(f for f in watcher.frames if f.beat == after.name):
+            assert common <= frame.marks, (after.name, number, common - frame.marks)
+
+
+@pytest.mark.parametrize(("slug", "sentence"), CASES)
+def test_no_text_is_read_through_another(seen, slug, sentence):
+    film, watcher = seen(slug, sentence)
+    for beat in film.laid.beats:
+        frames = [f for f in watcher.frames if f.beat == beat.name and f.repeat == 1]
+        for place in np.linspace(0, len(frames) - 1, 5 * len(beat.steps)).astype(int):
+            assert not overlaps(frames[place]), (beat.name, place)
+
+
+@pytest.mark.parametrize(("slug", "sentence"), CASES)
+def test_the_stage_is_never_empty(seen, slug, sentence):
+    film, watcher = seen(slug, sentence)
+    passed, empty = 0, []
+    for frame in watcher.frames:
+        if passed > film.fps / 2 and ink_on_stage(frame, film.layout) <= SHOWN:
+            empty.append((frame.beat, passed / film.fps))
+        passed += frame.repeat
+    assert empty == []
+
+
+@pytest.mark.parametrize(("slug", "sentence"), CASES)
+def test_motion_ends_at_the_picture_built_from_nothing(seen, slug, sentence):
+    """Its end, drawn, and the picture that is put in its place agree within one grey level."""
+    film, watcher = seen(slug, sentence)
+    assert len(watcher.seams) == sum(len(beat.steps) for beat in film.laid.beats)
+    assert max(watcher.seams) <= 1
+
+
+@pytest.mark.parametrize("slug", FILMS)
+def test_a_beat_is_the_same_alone_as_after_all_others(seen, slug, tmp_path):
+    film, watcher = seen(slug)
+    beat = film.laid.beats[len(film.laid.beats) // 2].name
+    _, alone = watch(
+        FILMS[slug] or scenes.load(slug), film.brief_given, tmp_path, only=frozenset({beat})
+    )
+    whole = [frame for frame in watcher.frames if frame.beat == beat]
+    drawn = [frame for frame in alone.frames if frame.beat == beat]
+    assert [f.repeat for f in drawn] == [f.repeat for f in whole]
+    assert all(np.array_equal(a.pixels, b.pixels) for a, b in zip(drawn, whole, strict=True))

@@ -1,0 +1,173 @@
+"""What becomes of things between two pictures, without manim."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.layout.items import Curve, Sheet, Text, digest, without
+from qkvideo.scenes.stage import tempo
+from qkvideo.scenes.stage.plan import CROSSING, plan
+from qkvideo.scenes.stage.union import united
+
+
+def text(key, words="w", x=0.0, **how):
+    return Text(key=key, text=words, em=0.3, x=x, y=0.0, colour="#FFFFFF", **how)
+
+
+def sheet(key, rows, columns, size=1.0, **how):
+    shape = len(rows), len(columns)
+    fill = np.arange(shape[0] * shape[1] * 4, dtype=float).reshape(*shape, 4)
+    xs, ys = np.arange(shape[1] + 1) * size, -np.arange(shape[0] + 1) * size
+    return Sheet(key=key, xs=xs, ys=ys, fill=fill, rows=rows, columns=columns, **how)
+
+
+def moves(before, after, speed="usual", order="together"):
+    made = plan(tuple(before), tuple(after), speed, order)
+    return made, {(m.before.key if m.before else None, m.after.key if m.after else None): m
+                  for m in made.moves}  # fmt: skip
+
+
+def test_what_leaves_goes_first_then_what_stays_moves_then_the_new_comes():
+    before = [text("gone"), text("stays", x=1.0), text("same", x=5.0)]
+    after = [text("stays", x=2.0), text("new", x=3.0), text("same", x=5.0)]
+    made, found = moves(before, after)
+    gone, stays, new = found["gone", None], found["stays", "stays"], found[None, "new"]
+    assert found["same", "same"].still
+    assert 0 == gone.start < gone.end == stays.start < stays.end == new.start < new.end == 1
+    assert made.ticks == tempo.LEAVE + tempo.MOVE + tempo.ENTER
+
+
+def test_a_stage_that_nothing_stays_on_is_crossed():
+    made, found = moves([text("a")], [text("b")])
+    assert found[None, "b"].start < found["a", None].end
+    assert made.ticks == tempo.LEAVE + tempo.ENTER - CROSSING
+
+
+def test_a_word_under_another_name_is_the_same_word():
+    before, after = [text("a", "it", token=(0, 7))], [text("b", "it", 2.0, token=(0, 7))]
+    _, found = moves(before, after)
+    assert list(found) == [("a", "b")]
+    _, found = moves(before, [text("b", "it", 2.0, token=(1, 7))])
+    assert ("a", "b") not in found
+
+
+def test_a_number_under_another_name_is_the_same_number():
+    cell = Cell("weights", (7, 1), 0.73)
+    _, found = moves([text("a", "0.73", cell=cell)], [text("b", "0.73", 2.0, cell=cell)])
+    assert list(found) == [("a", "b")]
+
+
+def test_what_is_shown_again_elsewhere_stays_until_it_is_there():
+    cell = Cell("weights", (7, 1), 0.73)
+    line = text("line", "0.73 in all", token=(0, 1))
+    before = [text("number", "0.73", cell=cell), line]
+    # In the next picture a text that shows more than one thing has the number in it.
+    after = [text("both", "0.73", cell=cell, token=(0, 2)), line]
+    _, found = moves(before, after)
+    assert found["number", None].start >= found[None, "both"].start
+    assert found["number", None].end == 1
+
+
+def test_curves_wait_for_the_words_that_they_lead_to():
+    arc = Curve(key="arc", points=np.zeros((4, 2)), enters="trace")
+    _, found = moves([], [text("word"), arc])
+    assert found[None, "word"].start == 0
+    assert 0 < found[None, "arc"].start < found[None, "word"].end < found[None, "arc"].end == 1
+
+
+def test_what_leaves_is_gone_before_the_new_title_is_there():
+    before = [text("title", "old"), text("gone"), text("stays")]
+    made, found = moves(before, [text("title", "new"), text("stays", x=1.0)])
+    assert found["gone", None].end <= found["stays", "stays"].start
+    assert found["gone", None].end * made.ticks <= tempo.TURN / 2 + 1
+
+
+def test_headings_give_way_before_anything_moves():
+    before = [text("title", "old"), text("said", "old"), text("a")]
+    after = [text("title", "new"), text("said", "new"), text("a", x=1.0)]
+    made, _ = moves(before, after)
+    turn = tempo.TURN / made.ticks
+    for move in made.moves:
+        if move.after is None:
+            assert move.end == pytest.approx(turn / 2)
+        elif move.before is None:
+            assert (move.start, move.end) == (pytest.approx(turn / 2), pytest.approx(turn))
+        else:
+            assert move.start == pytest.approx(turn)
+
+
+def test_in_order_things_come_one_after_another():
+    _, found = moves([], [text(f"w{k}", x=float(k)) for k in range(5)], order="reading")
+    starts = [found[None, f"w{k}"].start for k in range(5)]
+    assert starts == sorted(set(starts))
+    assert found[None, "w4"].end == pytest.approx(1.0)
+
+
+def test_tempo_changes_time_and_nothing_else():
+    brisk, calm = (moves([], [text("a")], speed)[0] for speed in ("brisk", "calm"))
+    assert brisk.ticks < calm.ticks
+    assert [m.after for m in brisk.moves] == [m.after for m in calm.moves]
+
+
+def test_sheets_meet_in_the_union_of_their_rows_and_columns():
+    a, b = sheet("s", (0, 1), (0, 1)), sheet("s", (0, 1, 2), (1, 3), 2.0)
+    first, last = united(a, b)
+    assert first.rows == last.rows == (0, 1, 2)
+    assert first.columns == last.columns == (0, 1, 3)
+    assert np.diff(first.xs).tolist() == [1.0, 1.0, 0.0]
+    assert np.diff(last.xs).tolist() == [0.0, 2.0, 2.0]
+    assert np.array_equal(first.fill[:2, :2], a.fill)
+    assert np.array_equal(last.fill[:, 1:], b.fill)
+    # What has no width yet has the colour that it will have: nothing dark comes between.
+    assert np.array_equal(first.fill[2, 1:], last.fill[2, 1:])
+
+
+def test_sheets_in_no_common_order_do_not_meet():
+    assert united(sheet("s", (1, 0), (0,)), sheet("s", (0, 2), (0,))) is None
+
+
+def test_a_digest_tells_pictures_apart_by_everything_in_them():
+    base = (text("a"), sheet("s", (0,), (0,)))
+    changed = [
+        (text("b"), base[1]),
+        (text("a", x=1e-9), base[1]),
+        (base[0], sheet("s", (1,), (0,))),
+        (base[0], sheet("s", (0,), (0,), 1.0 + 1e-12)),
+        (base[0],),
+        (base[1], base[0]),
+        (base[0], Curve(key="s", points=np.zeros((4, 2)))),
+    ]
+    digests = {digest(picture) for picture in (base, *changed)}
+    assert len(digests) == len(changed) + 1
+    assert digest(base) == digest((text("a"), sheet("s", (0,), (0,))))
+
+
+def test_a_key_hides_what_is_inside_it_and_nothing_else():
+    items = tuple(text(key) for key in ("a", "a/b", "ab", "b"))
+    assert [item.key for item in without(items, ["a"])] == ["ab", "b"]
+
+
+# Time
+
+
+def test_reading_gets_its_time_between_steps_too():
+    short = tempo.schedule([10, 10, 10], ["none"] * 3, [None] * 3, 10, 0.0)
+    long = tempo.schedule([10, 10, 10], ["none"] * 3, [None] * 3, 170, 0.0)
+    assert short == tempo.Schedule((0, 0), tempo.HOLD)
+    assert all(pause > 0 for pause in long.pauses)
+    assert 30 + sum(long.pauses) + long.hold == 150
+    assert long.hold >= tempo.HOLD
+
+
+def test_a_step_waits_for_its_word():
+    made = tempo.schedule([10, 10], ["none", "none"], [None, 0.5], 60, 10.0)
+    assert 10 + made.pauses[0] == 75
+    assert 20 + sum(made.pauses) + made.hold >= 150
+
+
+def test_a_few_things_come_one_by_one():
+    _, found = moves([], [text(f"w{k}") for k in range(3)], order="reading")
+    for k in range(2):
+        assert found[None, f"w{k}"].end <= found[None, f"w{k + 1}"].start + 1e-9

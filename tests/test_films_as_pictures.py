@@ -1,0 +1,114 @@
+"""What films of pictures may be made of, read from their sources; each check is seen to fail."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import subprocess
+import sys
+import tokenize
+from pathlib import Path
+
+import pytest
+
+from qkvideo import scenes
+
+ROOT = Path(scenes.__file__).parent
+FOLDERS = [ROOT / head.slug.replace("-", "_") for head in scenes.programme() if "." in head.module]
+IDS = [folder.name for folder in FOLDERS]
+MOST_FILM, MOST_FOLDER = 400, 750
+FORBIDDEN = ("qkvideo.scenes.layout", "qkvideo.scenes.stage", "qkvideo.scenes.kit.layout", "manim")
+
+
+def lines_of_code(source: str) -> int:
+    """Lines that are neither blank nor part of a docstring."""
+    docstrings = set()
+    for node in ast.walk(ast.parse(source)):
+        body = getattr(node, "body", None)
+        for part in body if isinstance(body, list) else []:
+            if isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant):
+                docstrings |= set(range(part.lineno, part.end_lineno + 1))
+    lines = source.splitlines()
+    return sum(bool(line.strip()) and k not in docstrings for k, line in enumerate(lines, start=1))
+
+
+def places_and_durations(source: str) -> list[str]:
+    """Float literals, and strings that are numbers."""
+    tree = ast.parse(source)
+    found = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant)]
+    return [
+        repr(value)
+        for value in found
+        if isinstance(value, float)
+        or (isinstance(value, str) and re.fullmatch(r"\s*[+-]?\d+(\.\d+)?\s*", value))
+    ]
+
+
+def forbidden_imports(source: str) -> list[str]:
+    """Modules that a film may not know."""
+    names = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names += [f"{node.module}.{alias.name}" for alias in node.names]
+    return [name for name in names if name.startswith(FORBIDDEN)]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+def test_a_film_is_short(folder):
+    assert len((folder / "film.py").read_text().splitlines()) <= MOST_FILM
+    assert sum(lines_of_code(path.read_text()) for path in folder.glob("*.py")) <= MOST_FOLDER
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+def test_a_film_says_no_place_and_no_duration(folder):
+    for path in folder.glob("*.py"):
+        if path.name != "story.py":
+            assert places_and_durations(path.read_text()) == [], path.name
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+def test_a_film_knows_neither_layout_nor_stage(folder):
+    for path in folder.glob("*.py"):
+        if path.name != "scene.py":
+            assert forbidden_imports(path.read_text()) == [], path.name
+
+
+def test_these_checks_can_fail():
+    assert places_and_durations("x = 1.5") == ["1.5"]
+    assert places_and_durations("f('12')") == ["'12'"]
+    assert places_and_durations("x = 3; y = 'n^2'") == []
+    assert forbidden_imports("from qkvideo.scenes.layout import film") != []
+    assert forbidden_imports("import manim") != []
+    assert lines_of_code('"""One.\n\nTwo.\n"""\n\nx = 1\n') == 1
+    tokens = list(tokenize.generate_tokens(io.StringIO("x = 1.5").readline))
+    assert any(token.string == "1.5" for token in tokens)
+
+
+TELL = """
+import sys, importlib
+from functools import partial
+from qkvideo.engine.forward import trace
+from qkvideo.engine.contrast import second
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+film = importlib.import_module(sys.argv[1])
+compute = partial(trace, weights="lesson")
+model = compute(sys.argv[2])
+head = model.at()
+other = second(model, None, compute)
+brief = Brief(model, head.layer, head.head, model.default_row, versus=other)
+print(len(lay_out(film, brief).beats), "manim" in sys.modules)
+"""
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+def test_a_film_is_told_and_laid_out_without_manim(folder):
+    sentence = "The cat sat on the mat because it was tired"
+    command = [sys.executable, "-c", TELL, f"qkvideo.scenes.{folder.name}.film", sentence]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    count, manim = done.stdout.split()
+    assert int(count) > 3
+    assert manim == "False"
