@@ -93,8 +93,14 @@ define apt
 	else echo "install the equivalents of: $(1)" >&2; exit 3; fi
 endef
 
+# pycairo's build takes an apostrophe in a path for the end of a text, after two minutes.
+APOSTROPHE := '
+REFUSED = the folder “$(CURDIR)” has an apostrophe in its path, with which pycairo cannot be \
+compiled: move it to one without
+
 # pycairo and manimpango have no Linux wheels: they are compiled against these headers.
 $(VENV)/.libraries:
+	$(if $(findstring $(APOSTROPHE),$(CURDIR)),$(error $(REFUSED)))
 	@mkdir -p $(VENV)
 	@if ! pkg-config --exists cairo pangocairo 2>/dev/null; then \
 	  $(call apt,libcairo2-dev libpango1.0-dev pkg-config fonts-dejavu-core,cairo pango pkg-config); \

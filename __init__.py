@@ -25,6 +25,8 @@ from importlib import import_module  # noqa: E402  # after the line above, as ev
 from typing import TYPE_CHECKING  # noqa: E402  # as above
 
 if TYPE_CHECKING:
+    from qkvideo.engine.check.report import FaultsError, Report, Reports
+    from qkvideo.engine.check.run import check
     from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
     from qkvideo.engine.measure import measure
     from qkvideo.engine.trace import AttentionTrace, ModelTrace
@@ -46,6 +48,7 @@ _FACE = {
     "trace": ("studio.tracing", "trace"),
     "heads": ("studio.heads", "heads"),
     "cache": ("studio.cache", "cache"),
+    "check": ("engine.check.run", "check"),
     "doctor": ("studio.doctor", "doctor"),
     "measure": ("engine.measure", "measure"),
     "slides": ("studio.slides", "slides"),
@@ -53,6 +56,7 @@ _FACE = {
     "AttentionTrace": ("engine.trace", "AttentionTrace"),
     "CacheState": ("studio.cache", "CacheState"),
     "Check": ("studio.doctor", "Check"),
+    "FaultsError": ("engine.check.report", "FaultsError"),
     "HeadTable": ("studio.heads", "HeadTable"),
     "FilmResult": ("studio.result", "FilmResult"),
     "Films": ("studio.result", "Films"),
@@ -60,6 +64,8 @@ _FACE = {
     "ModelTrace": ("engine.trace", "ModelTrace"),
     "QKVideoError": ("engine.errors", "QKVideoError"),
     "RequestError": ("engine.errors", "RequestError"),
+    "Report": ("engine.check.report", "Report"),
+    "Reports": ("engine.check.report", "Reports"),
     "Snippet": ("studio.embed", "Snippet"),
 }
 
@@ -68,16 +74,20 @@ __all__ = [
     "AttentionTrace",
     "CacheState",
     "Check",
+    "FaultsError",
     "FilmResult",
     "Films",
     "HeadTable",
     "MissingError",
     "ModelTrace",
     "QKVideoError",
+    "Report",
+    "Reports",
     "RequestError",
     "Snippet",
     "__version__",
     "cache",
+    "check",
     "doctor",
     "embed",
     "heads",

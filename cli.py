@@ -6,14 +6,16 @@ is exactly one JSON document. Nothing heavy is imported before a command needs i
 
 from __future__ import annotations
 
+import errno
 import gc
 import json
 import signal
 import sys
 import traceback
 import unicodedata
+import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -21,17 +23,76 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 import qkvideo
-from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 
 if TYPE_CHECKING:
-    from qkvideo.studio.produce import Listener
-    from qkvideo.studio.produce import Progress as FilmProgress
+    from qkvideo.studio.result import FilmResult
+    from qkvideo.studio.slides import Step
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 INTERRUPTED = 130
 # Far more than the 2,000 characters that a sentence may have, little enough to read at once.
 _MAX_BYTES = 1 << 16
+
+
+# Help
+
+_SECTIONS = {
+    "The sentence": ("sentence", "sentence_file", "versus"),
+    "What is computed": (
+        *("weights", "layer", "head", "seed", "mask", "pad", "temperature", "dtype", "download"),
+    ),
+    "What is shown": (
+        *("row", "beat", "without", "timings", "pronoun", "nouns", "verb", "subject"),
+    ),
+    "How it looks and sounds": ("lang", "theme", "aspect", "quality", "transparent", "narrate"),
+    "What is written": ("format", "stills", "output", "out", "base", "all", "preview", "as_json"),
+}
+"""Options by what they are about; all others, of which there are few or which are the command's
+own subject, stand together at the end."""
+
+_EXAMPLES = {
+    "list": ("qkvideo list",),
+    "render": (
+        'qkvideo render --sentence "The cat sat on the mat because it was tired" -q m',
+        'qkvideo render score-matrix --stills -o stills --sentence "Hello world"',
+    ),
+    "slides": ('qkvideo slides --sentence "Hello world" -o deck.html -o deck.pptx -o deck.pdf',),
+    "embed": ('qkvideo embed score-matrix --sentence "Hello world" -o film.zip',),
+    "trace": ('qkvideo trace --sentence "The cat sat" -o trace.npz',),
+    "heads": ('qkvideo heads --sentence "The cat sat on the mat because it was tired"',),
+    "measure": (
+        "qkvideo measure -o timings.json",
+        'qkvideo render quadratic-cost --timings timings.json --sentence "Hello world"',
+    ),
+    "check": ("qkvideo check attention.py", "qkvideo check solutions/ --function attention"),
+    "cache": ("qkvideo cache clear",),
+    "doctor": ("qkvideo doctor",),
+}
+_COMPLETION = (
+    'eval "$(_QKVIDEO_COMPLETE=bash_source qkvideo)"   # in ~/.bashrc',
+    'eval "$(_QKVIDEO_COMPLETE=zsh_source qkvideo)"    # in ~/.zshrc',
+    "_QKVIDEO_COMPLETE=fish_source qkvideo | source    # in fish's config.fish",
+)
+
+
+def _write_lines(formatter: click.HelpFormatter, title: str, lines: Sequence[str]) -> None:
+    """Lines to be typed, which must not be broken."""
+    with formatter.section(title):
+        for line in lines:
+            formatter.write(f"{'':>{formatter.current_indent}}{line}\n")
+
+
+def _complete_films(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    return [film.slug for film in qkvideo.list() if film.slug.startswith(begun)]
+
+
+def _complete_beats(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    films = qkvideo.list()
+    named = [f"{film.slug}/{beat}" for film in films for beat in film.beats]
+    plain = dict.fromkeys(beat for film in films for beat in film.beats)
+    return [name for name in (*plain, *named) if name.startswith(begun)]
 
 
 # Options that commands share
@@ -53,6 +114,7 @@ class _Session:
     """What has to be known after a command has ended in an error."""
 
     debug: bool = False
+    json: bool = False
 
 
 def _remember_debug(context: click.Context, _: click.Parameter, debug: bool) -> None:
@@ -61,9 +123,21 @@ def _remember_debug(context: click.Context, _: click.Parameter, debug: bool) -> 
         session.debug = True
 
 
+def _remember_json(context: click.Context, _: click.Parameter, as_json: bool) -> bool:
+    session = context.find_object(_Session)
+    if session is not None and as_json:
+        session.json = True
+    return as_json
+
+
 _OUTPUT = _stacked(
     click.option(
-        "--json", "as_json", is_flag=True, help="Print one JSON document on standard output."
+        "--json",
+        "as_json",
+        is_flag=True,
+        is_eager=True,
+        callback=_remember_json,
+        help="Print one JSON document on standard output, of an error too.",
     ),
     click.option(
         "--debug",
@@ -88,11 +162,17 @@ _COMPUTATION = _stacked(
         "--weights",
         default="lesson",
         show_default=True,
-        metavar="lesson|random|FILE.npz|hf:NAME",
-        help="Where the weights come from; hf: is a pretrained model's name or folder.",
+        metavar="lesson|random|FILE.npz|hf:NAME|recorded:minilm",
+        help="Where the weights come from; hf: is a pretrained model's name or folder, recorded: "
+        "what one made of the cat's two sentences.",
     ),
     click.option("--layer", type=int, metavar="N", help="Layer, from 1.  [default: the last]"),
-    click.option("--head", type=int, metavar="N", help="Head, from 1.  [default: 1]"),
+    click.option(
+        "--head",
+        type=int,
+        metavar="N",
+        help="Head, from 1.  [default: the one that answers for the spotlit word, else 1]",
+    ),
     click.option(
         "--seed",
         type=int,
@@ -147,7 +227,20 @@ _FILMS = _stacked(
         metavar="TEXT",
         help="A second sentence, where a film compares two.  [default: the known one, if any]",
     ),
-    click.option("--beat", multiple=True, metavar="NAME", help="Only this beat; may be repeated."),
+    click.option(
+        "--beat",
+        multiple=True,
+        metavar="[FILM/]BEAT",
+        shell_complete=_complete_beats,
+        help="Only this beat; may be repeated.",
+    ),
+    click.option(
+        "--without",
+        multiple=True,
+        metavar="[FILM/]BEAT",
+        shell_complete=_complete_beats,
+        help="All but this beat; may be repeated.",
+    ),
     click.option(
         "--timings",
         type=click.Path(path_type=Path),
@@ -178,7 +271,7 @@ _FILMS = _stacked(
         "--jobs",
         type=int,
         metavar="N",
-        help="Processes that draw at the same time.  [default: one for each core]",
+        help="Processes that draw at the same time.  [default: one a core, while there is memory]",
     ),
 )
 _ASPECT = click.option(
@@ -209,6 +302,21 @@ def _quality(default: str, text: str = _SIZES) -> Callable[[Command], Command]:
 class _Command(click.Command):
     """A command that takes what follows `--` for its sentence, if no option gave it one."""
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Options by what they are about, then an example."""
+        section_of = {name: title for title, names in _SECTIONS.items() for name in names}
+        rows: dict[str, list[tuple[str, str]]] = {title: [] for title in (*_SECTIONS, "Options")}
+        for parameter in self.get_params(ctx):
+            row = parameter.get_help_record(ctx)
+            if row is not None and isinstance(parameter, click.Option):
+                rows[section_of.get(parameter.name or "", "Options")].append(row)
+        for title, each in rows.items():
+            if each:
+                with formatter.section(title):
+                    formatter.write_dl(each)
+        if self.name in _EXAMPLES:
+            _write_lines(formatter, "Example", _EXAMPLES[self.name])
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Turn a sentence after `--` into the option's value, whatever it begins with."""
         options = [p for p in self.params if isinstance(p, click.Option)]
@@ -228,6 +336,19 @@ class _Command(click.Command):
 
 class _Group(click.Group):
     command_class = _Command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands, each with the whole first paragraph of its help."""
+        rows = []
+        for name in self.list_commands(ctx):
+            command = self.get_command(ctx, name)
+            about = "" if command is None else (command.help or "").partition("\n\n")[0]
+            rows.append((name, " ".join(about.split())))
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+        _write_lines(
+            formatter, "Names of commands, options and films are completed after", _COMPLETION
+        )
 
 
 @click.group(
@@ -260,7 +381,7 @@ def list_(as_json: bool) -> None:
 
 
 @cli.command()
-@click.argument("slugs", metavar="[SLUG]...", nargs=-1)
+@click.argument("slugs", metavar="[SLUG]...", nargs=-1, shell_complete=_complete_films)
 @_COMPUTATION
 @_FILMS
 @_quality("h")
@@ -280,6 +401,12 @@ def list_(as_json: bool) -> None:
     type=click.Path(path_type=Path),
     metavar="DIR",
     help="Folder for the files.  [default: media/<key>]",
+)
+@click.option(
+    "--timeout",
+    type=float,
+    metavar="S",
+    help="Seconds after which films that are not done are given up.  [default: none]",
 )
 @click.option("-p", "--preview", is_flag=True, help="Open the first film when done.")
 @click.option("--dry-run", is_flag=True, help="Check everything, say what would be made.")
@@ -310,8 +437,7 @@ def render(
             if session.debug:
                 _complain(film.details, prefix="")
         elif not as_json:
-            length = "" if film.seconds is None else f", {film.seconds:g} s of film"
-            _complain(f"{film.slug}: {film.status}{length}", prefix="")
+            _complain(f"{film.slug}: {film.status}{_made(film)}", prefix="")
             for found in film.files.values():
                 for path in (found,) if isinstance(found, Path) else found:
                     _print_path(path)
@@ -319,10 +445,22 @@ def render(
         click.get_current_context().exit(QKVideoError.status)
 
 
+def _made(film: FilmResult) -> str:
+    """How much there is of a film: pictures are counted, films have a length."""
+    if film.frames is None:
+        return ""
+    if isinstance(stills := film.files.get("stills"), tuple):
+        return f", {len(stills)} pictures" if len(stills) > 1 else ", 1 picture"
+    if film.files.keys() & {"png", "svg"}:
+        return ", 1 picture"
+    return f", {film.seconds:g} s of film"
+
+
 @cli.command()
-@click.argument("slugs", metavar="[SLUG]...", nargs=-1)
+@click.argument("slugs", metavar="[SLUG]...", nargs=-1, shell_complete=_complete_films)
 @_COMPUTATION
 @_FILMS
+@_ASPECT
 @_quality("m", "Of the films in the deck: 480p15, 720p30, 1080p60, 1440p60 or 2160p60.")
 @click.option(
     "-o",
@@ -350,7 +488,7 @@ def slides(sentence: str | None, sentence_file: str | None, as_json: bool, **cho
 
 
 @cli.command()
-@click.argument("slug", metavar="SLUG")
+@click.argument("slug", metavar="SLUG", shell_complete=_complete_films)
 @_COMPUTATION
 @_FILMS
 @_ASPECT
@@ -581,6 +719,68 @@ def measure(as_json: bool, **choices: Any) -> None:
 
 
 @cli.command()
+@click.argument(
+    "targets",
+    metavar="MODULE:FUNCTION|FILE.py:FUNCTION|FOLDER|FILE.npz...",
+    nargs=-1,
+    required=True,
+)
+@click.option(
+    "--function",
+    metavar="NAME",
+    help="The function in every file.  [default: attention, or the one whose name has that in it]",
+)
+@click.option(
+    "--allow",
+    multiple=True,
+    metavar="FAULT",
+    help="A fault that is meant so, by its name in brackets; may be repeated.",
+)
+@click.option(
+    "--timeout",
+    type=float,
+    default=10.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="For one call; all together six times that, imports a minute more.",
+)
+@click.option(
+    "--memory",
+    type=int,
+    default=2048,
+    show_default=True,
+    metavar="MIB",
+    help="How much memory the function may take.",
+)
+@_OUTPUT
+def check(targets: tuple[str, ...], as_json: bool, **choices: Any) -> None:
+    """Is this attention right? If not, say what is wrong, where, and what to do.
+
+    A function (NumPy or torch) is called as (Q, K, V, mask=None), with and without batch and head
+    axes, and gives output, or output and weights. FILE.npz holds tensors: Q, K, V, and output or
+    weights. Of several targets there is a table.
+
+    The function runs in a process of its own, with limits, and what it prints is dropped. Its file
+    is imported as if you ran it yourself, with all that its imports do: check only what you would
+    run. Exit status: 0 right, 1 a fault, or it failed, hung or died, 2 the request was wrong.
+    """
+
+    def report(name: str) -> None:
+        if sys.stderr.isatty():
+            _complain(name, prefix="")
+
+    reports = qkvideo.check(*targets, progress=report, **choices)
+    from qkvideo.engine.check.report import as_document, as_table, as_text
+
+    if as_json:
+        _print_json(as_document(reports))
+    else:
+        _print(as_text(reports) if len(reports) == 1 else as_table(reports))
+    if not reports.ok:
+        click.get_current_context().exit(QKVideoError.status)
+
+
+@cli.command()
 @click.argument("action", type=click.Choice(["show", "clear"]), default="show")
 @_OUTPUT
 def cache(action: str, as_json: bool) -> None:
@@ -672,13 +872,27 @@ def _is_command(character: str) -> bool:
 _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
 
 
+def _write(what: str | bytes, nl: bool = True) -> None:
+    """Write to standard output.
+
+    Raises:
+        QKVideoError: It takes no more; a reader that has gone is click's to know.
+    """
+    try:
+        click.echo(what, nl=nl)
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            raise
+        raise QKVideoError(f"standard output cannot be written: {error.strerror}") from error
+
+
 def _print(text: str) -> None:
-    click.echo(_plain(text))
+    _write(_plain(text))
 
 
 def _print_path(path: Path) -> None:
     """One line per path, whatever is in its name."""
-    click.echo(_plain(str(path), kept=""))
+    _write(_plain(str(path), kept=""))
 
 
 def _print_json(document: object) -> None:
@@ -690,24 +904,55 @@ def _print_bytes(text: str) -> None:
     safe = "".join(
         c if c == "\n" or not _is_command(c) else f"\\u{ord(c):04x}" for c in text.rstrip("\n")
     )
-    click.echo(safe.encode())
+    _write(safe.encode())
 
 
 def _complain(text: str, prefix: str = "qkvideo: ") -> None:
     click.echo(prefix + _plain(text), err=True)
 
 
+def _warn(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+    """Ours is a line for the lecturer; others are shown as ever."""
+    if issubclass(category, QKVideoWarning):
+        _complain(str(message))
+    else:
+        _SHOW_WARNING(message, category, *where, **more)
+
+
+_SHOW_WARNING = warnings.showwarning
+
+
 def _print_html(text: str) -> None:
     """HTML is UTF-8, whatever the terminal is; what a terminal would obey becomes a reference."""
     safe = "".join(c if c == "\n" or not _is_command(c) else f"&#x{ord(c):x};" for c in text)
-    click.echo(safe.encode(), nl=False)
+    _write(safe.encode(), nl=False)
 
 
 @contextmanager
-def _progress(wanted: bool) -> Iterator[Listener | None]:
-    """A line per film while it is drawn, if somebody is looking."""
-    if not wanted or not sys.stderr.isatty():
+def _progress(wanted: bool) -> Iterator[Callable[[Step], None] | None]:
+    """A line per film while it is drawn, if somebody is looking; and for whom it waits, anyway."""
+    if not wanted:
         yield None
+        return
+    from qkvideo.studio.produce import Progress as FilmProgress
+
+    told: set[Step] = set()
+
+    def waits(step: Step) -> bool:
+        waiting = step.waiting if isinstance(step, FilmProgress) else ""
+        if waiting and step not in told:
+            told.add(step)
+            _complain(f"{_said(step)[0]}: {waiting}")
+        return bool(waiting)
+
+    if not sys.stderr.isatty():
+
+        def plain(step: Step) -> None:
+            # What takes long without a word looks as if nothing happened.
+            if not waits(step) and not isinstance(step, FilmProgress):
+                _complain(" ".join(_said(step)), prefix="")
+
+        yield plain
         return
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -715,7 +960,7 @@ def _progress(wanted: bool) -> Iterator[Listener | None]:
     bar = Progress(
         SpinnerColumn(),
         TextColumn("{task.description}", markup=False),
-        TextColumn("{task.completed:.0f} s of film drawn in"),
+        TextColumn("{task.fields[so_far]}", markup=False),
         TimeElapsedColumn(),
         console=Console(stderr=True),
         transient=True,
@@ -726,13 +971,26 @@ def _progress(wanted: bool) -> Iterator[Listener | None]:
     )
     tasks: dict[str, Any] = {}
 
-    def listener(progress: FilmProgress) -> None:
-        if progress.slug not in tasks:
-            tasks[progress.slug] = bar.add_task(progress.slug, total=None)
-        bar.update(tasks[progress.slug], completed=progress.frames / progress.fps, refresh=True)
+    def listener(step: Step) -> None:
+        if waits(step):
+            return
+        name, so_far = _said(step)
+        if name not in tasks:
+            tasks[name] = bar.add_task(name, total=None, so_far=so_far)
+        bar.update(tasks[name], so_far=so_far, refresh=True)
 
     with bar:
         yield listener
+
+
+def _said(step: Step) -> tuple[str, str]:
+    """What is at work, and how far it is."""
+    from qkvideo.studio.produce import Progress
+
+    if isinstance(step, Progress):
+        return step.slug, f"{step.frames / step.fps:.0f} s of film drawn"
+    left = "" if step.seconds is None else f", about {step.seconds:.0f} s left"
+    return "encoding", f"{step.number} of {step.total}{left}"
 
 
 # The way out
@@ -798,7 +1056,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             stream.reconfigure(errors="backslashreplace")
     session = _Session()
     try:
-        with _signals_heard():
+        with _signals_heard(), warnings.catch_warnings():
+            warnings.simplefilter("always", QKVideoWarning)
+            warnings.showwarning = _warn
             status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
     except BaseException as error:  # whatever ends the program, its status is decided here
         if isinstance(error, SystemExit):
@@ -807,25 +1067,50 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             _complain("".join(traceback.format_exception(error)).rstrip(), prefix="")
         message, status = _judge(error)
         _complain(*message)
+        # What click could not read it has not told the session of.
+        unread = isinstance(error, click.UsageError) and "--json" in _options(arguments)
+        if session.json or unread:
+            _try_to_print_json({"error": {"message": message[0], "status": status}})
     sys.exit(status or 0)
+
+
+def _options(arguments: Sequence[str] | None) -> Sequence[str]:
+    """What was typed before a sentence after two dashes."""
+    typed = list(sys.argv[1:] if arguments is None else arguments)
+    return typed[: typed.index("--")] if "--" in typed else typed
+
+
+def _try_to_print_json(document: object) -> None:
+    """Whoever closed standard output hears no more."""
+    with suppress(OSError, QKVideoError):
+        _print_json(document)
 
 
 def _judge(error: BaseException) -> tuple[tuple[str, str], int]:
     """One line for an error, what stands before it, and the exit status."""
-    name = "qkvideo: "
-    text = " ".join(str(error).split())
     if isinstance(error, MissingError):
-        return (text, ""), error.status  # nothing before it: it is a line to type
+        return (_line(error), ""), error.status  # nothing before it: it is a line to type
+    what, status = _line(error), QKVideoError.status
     if isinstance(error, QKVideoError):
-        return (text, name), error.status
-    if isinstance(error, click.ClickException):
-        return (" ".join(error.format_message().split()), name), RequestError.status
-    if isinstance(error, click.Abort | KeyboardInterrupt | _Ended):
-        return ("interrupted", name), getattr(error, "status", INTERRUPTED)
-    if isinstance(error, MemoryError):
-        return ("the memory is full: ask for less, or close what else is open", name), 1
-    what = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    return (f"{what} (--debug shows where)", name), QKVideoError.status
+        status = error.status
+    elif isinstance(error, click.ClickException):
+        what, status = " ".join(error.format_message().split()), RequestError.status
+    elif isinstance(error, click.Abort | KeyboardInterrupt | _Ended):
+        what, status = "interrupted", getattr(error, "status", INTERRUPTED)
+    elif isinstance(error, MemoryError):
+        what = "the memory is full: ask for less, or close what else is open"
+    elif isinstance(error, OSError) and error.strerror:
+        where = f" (“{error.filename}”)" if error.filename else ""
+        what = f"the system refused: {error.strerror}{where}"
+        status = RequestError.status if error.errno == errno.ENAMETOOLONG else status
+    else:
+        kind = type(error).__name__
+        what = f"{kind}: {what} (--debug shows where)" if what else f"{kind} (--debug shows where)"
+    return (what, "qkvideo: "), status
+
+
+def _line(error: BaseException) -> str:
+    return " ".join(str(error).split())
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from time import monotonic
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit.film import Play
@@ -31,7 +32,11 @@ from qkvideo.studio.pool import Desk
 from qkvideo.studio.quality import Quality
 from qkvideo.studio.stage import use_folder
 from qkvideo.studio.verify import verify
+from qkvideo.studio.waiting import Tell
 from qkvideo.studio.writer import OnFrames, Stretch
+
+OnWait = Callable[[str], None]
+"""Hears the name of a beat."""
 
 
 @dataclass(frozen=True)
@@ -105,13 +110,15 @@ class Camp:
             self._stretch = None
 
 
-def draw(order: Order, beat: str, key: str, play: Play, camp: Camp, on_frames: OnFrames) -> bool:
+def draw(
+    order: Order, beat: str, key: str, play: Play, camp: Camp, on_frames: OnFrames, tell: Tell
+) -> bool:
     """Draw a piece, look through it, and keep it; or find that somebody else has just done so.
 
     Returns:
         Whether the beat was played.
     """
-    with store.making(key):
+    with store.making(key, tell):
         if order.found(beat, key):
             return False
         path = order.path(beat)
@@ -146,6 +153,7 @@ class Alone:
     keys: dict[str, str]
     camp: Camp
     on_frames: OnFrames
+    on_wait: OnWait
 
     _frames: int = 0
 
@@ -160,7 +168,8 @@ class Alone:
             self._frames = before + frames
             self.on_frames(self._frames)
 
-        if not draw(self.order, name, self.keys[name], play, self.camp, on_frames):
+        tell = partial(self.on_wait, name)
+        if not draw(self.order, name, self.keys[name], play, self.camp, on_frames, tell):
             play(False)
 
 
@@ -169,9 +178,22 @@ class _Failed:
     message: str
 
 
+@dataclass(frozen=True)
+class _Waits:
+    """For another run, which draws the same piece."""
+
+
 _DRAWN = "drawn"
 _A_MOMENT = 0.002
 """Seconds: a place at work that is free is granted sooner."""
+SILENCE = 300.0
+"""Seconds without a word after which a copy is taken for dead. It speaks with every frame, if it
+has not spoken for `_OFTEN` seconds, and looks through what it drew in less."""
+_OFTEN = 5.0
+_GRACE = 3.0
+"""Seconds in which a copy that is asked to end does so: less than this process has itself."""
+_TICK = 1.0
+"""Seconds that silence grows by at most: while this process was stopped, it heard nobody."""
 
 
 @dataclass
@@ -183,17 +205,22 @@ class Copies:
         camp: Where the film's frames go.
         desk: Of whom places at work are asked; this process holds one.
         on_frames: Hears the number of frames drawn so far, of all beats.
+        on_wait: Hears of a beat that another run is drawing.
     """
 
     order: Order
     camp: Camp
     desk: Desk
     on_frames: OnFrames
+    on_wait: OnWait
+    lost: set[str] = field(default_factory=set)
+    """Beats whose copies fell silent, and were ended."""
     _ready: deque[tuple[Helper, str, str]] = field(default_factory=deque)
     """Those who wait for a place at work: who, the beat, its key."""
     _at_work: dict[Helper, str] = field(default_factory=dict)
     _all: list[Helper] = field(default_factory=list)
     _frames: dict[str, int] = field(default_factory=dict)
+    _silent: dict[Helper, float] = field(default_factory=dict)
 
     def beat(self, name: str, play: Play) -> None:
         """Run through a beat; a copy stays behind, and draws it if need be."""
@@ -208,36 +235,48 @@ class Copies:
         else:
             self._ready.append((helper, name, key))
             self.desk.want()
-        self._hear(timeout=_A_MOMENT)
+        while self._attend(_A_MOMENT):
+            pass
 
     def finish(self) -> None:
-        """Wait until every piece is there.
+        """Wait until every piece is there, or lost.
 
         Raises:
             QKVideoError: If one could not be drawn.
         """
         self.desk.free()
         while self._ready or self._at_work:
-            self._hear(timeout=None)
+            self._attend(_TICK)
 
     def dismiss(self) -> None:
         """End whoever is still there."""
         for helper in self._all:
             helper.sent(None)
+            helper.ask_to_end()
         for helper in self._all:
-            helper.end()
+            helper.end(_GRACE)
 
-    def _hear(self, timeout: float | None) -> None:
-        """Attend to what is there or comes in time; without a limit, to whatever comes first."""
-        while ready := wait(
-            [self.desk.connection, *(h.connection for h in self._at_work)], timeout
-        ):
-            if self.desk.connection in ready:
-                self._let_draw()
-            for helper in [h for h in self._at_work if h.connection in ready]:
+    def _attend(self, timeout: float) -> bool:
+        """Attend to what is there, or comes in time; whether there was anything."""
+        begun = monotonic()
+        ready = wait([self.desk.connection, *(h.connection for h in self._at_work)], timeout)
+        passed = min(monotonic() - begun, _TICK)
+        if self.desk.connection in ready:
+            self._let_draw()
+        for helper in list(self._at_work):
+            if helper.connection in ready:
+                self._silent[helper] = 0.0
                 self._hear_from(helper)
-            if timeout is None:
-                return
+            else:
+                self._silent[helper] = self._silent.get(helper, 0.0) + passed
+                if self._silent[helper] >= SILENCE:
+                    self._give_up(helper)
+        return bool(ready)
+
+    def _give_up(self, helper: Helper) -> None:
+        helper.end(_GRACE)
+        self.lost.add(self._at_work.pop(helper))
+        self.desk.free()
 
     def _let_draw(self) -> None:
         self.desk.granted()
@@ -251,6 +290,8 @@ class Copies:
             case int(frames):
                 self._frames[name] = frames
                 self.on_frames(sum(self._frames.values()))
+            case _Waits():
+                self.on_wait(name)
             case str():  # drawn
                 del self._at_work[helper]
                 self.desk.free()
@@ -268,16 +309,18 @@ class Copies:
         # manim removes files that it has read: no two processes may share them.
         use_folder(self.order.folder / f"manim.{name}")
         second = self.order.quality.fps
-        told = 0
+        told, spoke = 0, monotonic()
 
         def on_frames(frames: int) -> None:
-            nonlocal told
-            if frames - told >= second:  # a message costs more than a frame
-                told = frames
+            nonlocal told, spoke
+            # A message costs more than a frame.
+            if frames - told >= second or monotonic() - spoke >= _OFTEN:
+                told, spoke = frames, monotonic()
                 connection.send(frames)
 
         try:
-            draw(self.order, name, key, play, self.camp, on_frames)
+            tell = partial(connection.send, _Waits())
+            draw(self.order, name, key, play, self.camp, on_frames, tell)
         except QKVideoError as error:
             connection.send(_Failed(str(error)))
         except (BrokenPipeError, ConnectionResetError):

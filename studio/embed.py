@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.npz import write_file
+from qkvideo.engine.target import check_target
+from qkvideo.studio.aside import room_for_films
 from qkvideo.studio.produce import Listener
+from qkvideo.studio.publish import check_here
 from qkvideo.studio.render import render
 from qkvideo.studio.result import FilmResult
 
@@ -54,6 +58,7 @@ def embed(
     narrate: str | None = None,
     quality: str = "h",
     beat: str | Sequence[str] = (),
+    without: str | Sequence[str] = (),
     timings: str | Path | None = None,
     base: str = "",
     out: str | Path | None = None,
@@ -64,7 +69,7 @@ def embed(
     """Make a film into HTML: the film, its captions, where its weights come from, its transcript.
 
     A film that is not there yet is rendered first: beside `out`, if that is a piece of HTML, else
-    into `media/<key>`.
+    into `media/<key>`, where the current folder may be written to.
 
     Args:
         slug: The film.
@@ -86,6 +91,7 @@ def embed(
         narrate: Who says what is said: "espeak", or a service of manim-voiceover.
         quality: "l", "m", "h", "p" or "k".
         beat: Only these beats.
+        without: Beats to be left out; as for `beat`, FILM/BEAT means that film's alone.
         timings: A file that `qkvideo measure` wrote.
         base: Where the film's files will lie on the web; without it, addresses are relative to
             the current folder, or to `out`.
@@ -106,56 +112,67 @@ def embed(
     target = None if out is None else _target(Path(out))
     kind = "" if target is None else target.suffix.lower()[1:]
     _check_base(base, kind)
-    (film,) = render(
-        slug,
-        sentence=sentence,
-        weights=weights,
-        layer=layer,
-        head=head,
-        seed=seed,
-        mask=mask,
-        pad=pad,
-        temperature=temperature,
-        dtype=dtype,
-        download=download,
-        row=row,
-        versus=versus,
-        lang=lang,
-        theme=theme,
-        aspect=aspect,
-        narrate=narrate,
-        quality=quality,
-        beat=beat,
-        timings=timings,
-        out=target.parent if target is not None and kind == "html" else None,
-        jobs=jobs,
-        dry_run=dry_run,
-        progress=progress,
-    )
-    if film.status == "failed":
-        raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
-    files = {name: path for name, path in film.files.items() if isinstance(path, Path)}
-    if target is not None:
-        files[kind] = target
-    if dry_run:
-        return Snippet("", files)
-    html = _snippet(film, base, beside=kind == "html")
-    if target is not None:
-        write_file(target, _zip(film, theme) if kind == "zip" else html.encode())
-    return Snippet(html, files)
+    check_here()
+    with _place(target, kind, dry_run=dry_run) as folder:
+        (film,) = render(
+            slug,
+            sentence=sentence,
+            weights=weights,
+            layer=layer,
+            head=head,
+            seed=seed,
+            mask=mask,
+            pad=pad,
+            temperature=temperature,
+            dtype=dtype,
+            download=download,
+            row=row,
+            versus=versus,
+            lang=lang,
+            theme=theme,
+            aspect=aspect,
+            narrate=narrate,
+            quality=quality,
+            beat=beat,
+            without=without,
+            timings=timings,
+            out=folder,
+            jobs=jobs,
+            dry_run=dry_run,
+            progress=progress,
+        )
+        if film.status == "failed":
+            raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
+        files = {name: path for name, path in film.files.items() if isinstance(path, Path)}
+        if kind == "zip" and folder is not None:  # they go when the zip is there
+            files = {}
+        if target is not None:
+            files[kind] = target
+        if dry_run:
+            return Snippet("", files)
+        html = _snippet(film, base, beside=kind == "html")
+        if target is not None:
+            write_file(target, _zip(film, theme) if kind == "zip" else html.encode())
+        return Snippet(html, files)
+
+
+def _place(target: Path | None, kind: str, *, dry_run: bool) -> AbstractContextManager[Path | None]:
+    """Where the film goes: beside a piece of HTML, which refers to it; else for the zip's sake."""
+    if target is not None and kind == "zip":
+        return room_for_films(target, dry_run=dry_run)
+    return nullcontext(None if target is None else target.parent)
 
 
 def _target(out: Path) -> Path:
     """The file to write, after a look at whether it can be.
 
     Raises:
-        RequestError: There is no such kind, or no such folder.
+        RequestError: There is no such kind, or no file can be written there.
     """
     if out.suffix.lower() not in _ENDINGS:
         known = " or ".join(_ENDINGS)
         raise RequestError(f"“{out}” is no page that can be made; give -o a name in {known}")
-    if not out.parent.is_dir():
-        raise RequestError(f"there is no folder “{out.parent}”; make it, or choose another name")
+    check_target(out)
     return out
 
 

@@ -103,8 +103,12 @@ def _alphabet(lang: str) -> str:
     return "".join(sorted(set("".join(f.read_text(encoding="utf-8") for f in files)) - {"\n"}))
 
 
-def check_drawable(texts: Iterable[str]) -> None:
+def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
     """Make sure that every character of every text can be drawn.
+
+    Args:
+        texts: What is to be drawn.
+        where: What they stand in, for the message.
 
     Raises:
         MissingError: A package of fonts would draw what cannot be drawn now.
@@ -113,17 +117,17 @@ def check_drawable(texts: Iterable[str]) -> None:
     """
     check_house_font()
     text = "\n".join(texts)
-    _check_colour(text)
+    _check_colour(text, where)
     missing = missing_characters(text)
     if not missing:
         for grapheme in dict.fromkeys(graphemes(text)):
-            _check_outline(grapheme)
+            _check_outline(grapheme, where)
         return
     families = tuple(manimpango.list_fonts())
     remedies = {c: remedy for c in missing if (remedy := package_for(c, families))}
     hopeless = [c for c in missing if c not in remedies]
     if hopeless:
-        raise RequestError(f"no font draws {_names(hopeless)}: leave it out of the sentence")
+        raise RequestError(f"no font draws {_names(hopeless)}: leave it out of {where}")
     packages = " ".join(sorted({package.name for package in remedies.values()}))
     raise MissingError(f"sudo apt-get install {packages}  # it draws {_names(missing)}")
 
@@ -141,7 +145,7 @@ def package_for(character: str, installed: Iterable[str]) -> Package | None:
     return package
 
 
-def _check_colour(text: str) -> None:
+def _check_colour(text: str, where: str) -> None:
     """Refuse emoji where a colour font would draw them: its glyphs are bitmaps, not outlines."""
     emoji = _EMOJI.findall(text)
     if emoji:
@@ -149,11 +153,11 @@ def _check_colour(text: str) -> None:
         if colour is not None:
             raise RequestError(
                 f"{_names(dict.fromkeys(e[0] for e in emoji))} would come from the colour font"
-                f" {colour}, which has no outlines to draw: leave it out of the sentence"
+                f" {colour}, which has no outlines to draw: leave it out of {where}"
             )
 
 
-def _check_outline(grapheme: str) -> None:
+def _check_outline(grapheme: str, where: str) -> None:
     """Refuse what has a glyph and yet is not seen, or not as what it is."""
     if grapheme.isspace():
         return
@@ -165,7 +169,7 @@ def _check_outline(grapheme: str) -> None:
     elif (width := typeset(grapheme).width) > WIDEST:
         why = f"is {width:.1f} em wide when it is drawn, the limit is {WIDEST} em"
     if why:
-        raise RequestError(f"{_names(grapheme)} {why}: leave it out of the sentence")
+        raise RequestError(f"{_names(grapheme)} {why}: leave it out of {where}")
 
 
 def _names(characters: Iterable[str]) -> str:

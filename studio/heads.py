@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import html
+import shlex
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from qkvideo.engine import page
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.forward import trace
 from qkvideo.engine.heads import PATTERNS, HeadScores, Roles, find_roles, score_heads
 from qkvideo.engine.npz import write_file
+from qkvideo.engine.target import check_target
 from qkvideo.engine.trace import ModelTrace
+from qkvideo.studio.publish import check_here
 from qkvideo.studio.quality import quality as quality_of
+from qkvideo.studio.strangers import warn_of_strangers
 
 _WORDS: Final = ("starts", "separators", "pronoun", "nouns", "verb", "subject")
 
@@ -43,11 +49,23 @@ class HeadTable:
         read: The sentence.
         versus: A second one, if there is one.
         picture: The still that was written, if one was asked for.
+        next: The command that films the head which says most about this sentence; none, if no
+            word asks for another.
     """
 
     read: Read
     versus: Read | None = None
     picture: Path | None = None
+    next: str = ""
+
+    def _repr_html_(self) -> str:
+        names, rows = _rows(self)
+        words = [*names[2:]]
+        heads = ([f"{row['layer']}.{row['head']}", *(row[name] for name in words)] for row in rows)
+        notes = [*_notes(self.read, names), *([self.next] if self.next else [])]
+        about = self.read.model.sentence
+        told = "".join(f"<div>{html.escape(note)}</div>" for note in notes)
+        return page.table(["layer.head", *words], heads, about) + told
 
 
 def heads(
@@ -78,9 +96,10 @@ def heads(
 
     Args:
         sentence: Any text, taken literally.
-        weights: "lesson", "random", an `.npz` file, or "hf:" and a model's name or folder.
+        weights: "lesson", "random", an `.npz` file, "hf:" and a model's name or folder, or
+            "recorded:minilm".
         layer: Only this layer, from 1; without it all, and the picture is of the last.
-        head: Only this head, from 1; the picture has all.
+        head: Only this head, from 1, in the picture too.
         seed: Random weights are drawn from it.
         mask: "none", "causal", "padding" or "causal+padding".
         pad: Number of padding tokens added on the right.
@@ -135,10 +154,55 @@ def heads(
         return Read(model, roles, tuple(kept))
 
     first = read(sentence)
+    warn_of_strangers(first.model)
     second = None if versus is None else read(versus)
     if target is not None:
-        _draw(first, layer, target, quality, theme, lang)
-    return HeadTable(first, second, target)
+        _draw(first, layer, head, target, quality, theme, lang)
+    chosen = {
+        **{"weights": weights, "seed": seed, "mask": mask, "pad": pad},
+        **{"temperature": temperature, "dtype": dtype},
+    }
+    return HeadTable(first, second, target, _next(first, second, chosen))
+
+
+_USUAL: Final = {
+    **{"weights": "lesson", "seed": 0, "mask": "none", "pad": 0},
+    **{"temperature": 1.0, "dtype": "float32"},
+}
+
+
+def _next(first: Read, second: Read | None, chosen: Mapping[str, object]) -> str:
+    """The command to type next."""
+    best = _best(first, second)
+    if best is None:
+        return ""
+    # The film about a pronoun shows the division that a few models do not make.
+    film = "pronoun" if first.model.at(best.layer, best.head).plain else "score-matrix"
+    words = ["qkvideo", "render", film, "--layer", str(best.layer), "--head", str(best.head)]
+    for name, value in chosen.items():
+        if value != _USUAL[name]:
+            words += [f"--{name}", str(value)]
+    if second is not None:
+        words += ["--versus", second.model.sentence]
+    return shlex.join([*words, "--sentence", first.model.sentence])
+
+
+def _best(first: Read, second: Read | None) -> HeadScores | None:
+    """The head in which the pronoun finds its noun; with two sentences, in both, and another one.
+
+    Without a pronoun, the one in which the verb finds its subject.
+    """
+
+    def clear(pair: tuple[HeadScores, HeadScores]) -> tuple[bool, float]:
+        here, there = pair
+        return here.which != there.which, min(here.noun or 0, there.noun or 0)
+
+    pairs = list(zip(first.scores, (second or first).scores, strict=True))
+    here, _ = max(pairs, key=clear)
+    if here.noun is not None:
+        return here
+    verbs = [score for score in first.scores if score.subject is not None]
+    return max(verbs, key=lambda score: score.subject or 0, default=None)
 
 
 def as_document(table: HeadTable) -> dict[str, object]:
@@ -146,6 +210,8 @@ def as_document(table: HeadTable) -> dict[str, object]:
     document = _described(table.read)
     if table.versus is not None:
         document["versus"] = _described(table.versus)
+    if table.next:
+        document["next"] = table.next
     if table.picture is not None:
         document["picture"] = str(table.picture)
     return document
@@ -173,15 +239,7 @@ def _described(read: Read) -> dict[str, object]:
 def as_text(table: HeadTable) -> str:
     """The table for a terminal: two decimals, the largest of each column marked."""
     read, versus = table.read, table.versus
-    rows = [
-        _row(score, None if versus is None else versus.scores[k])
-        for k, score in enumerate(read.scores)
-    ]
-    marks = _largest(read.scores)
-    for name in PATTERNS:
-        if marks[name] is not None:
-            rows[marks[name]][name] += "*"  # type: ignore[index]  # not None, asked just above
-    there = [name for name in rows[0] if any(row[name] for row in rows)]
+    there, rows = _rows(table)
     widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in there}
     lines = [
         f"{read.model.source.badge} · sha256 {read.model.source.sha256[:12]}…",
@@ -192,8 +250,22 @@ def as_text(table: HeadTable) -> str:
         *("  ".join(row[name].rjust(widths[name]) for name in there) for row in rows),
         "",
         *_notes(read, there),
+        *(["", "The head that says most about this sentence:", table.next] if table.next else []),
     ]
     return "\n".join(lines)
+
+
+def _rows(table: HeadTable) -> tuple[list[str], list[dict[str, str]]]:
+    """The columns that have something in them, and what is in them, head by head."""
+    versus = table.versus
+    rows = [
+        _row(score, None if versus is None else versus.scores[k])
+        for k, score in enumerate(table.read.scores)
+    ]
+    for name, place in _largest(table.read.scores).items():
+        if place is not None:
+            rows[place][name] += "*"
+    return [name for name in rows[0] if any(row[name] for row in rows)], rows
 
 
 def _row(score: HeadScores, other: HeadScores | None) -> dict[str, str]:
@@ -244,34 +316,44 @@ def _example(read: Read, name: str) -> str:
 def _target(path: Path) -> Path:
     if path.suffix.lower() != ".png":
         raise RequestError(f"cannot write {path.name!r}: its name must end in .png")
-    if not path.parent.is_dir():
-        raise RequestError(f"there is no folder “{path.parent}”; make it, or choose another name")
+    check_here()
+    check_target(path)
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
     return path
 
 
-def _draw(read: Read, layer: int | None, target: Path, quality: str, theme: str, lang: str) -> None:
-    """Draw all heads of a layer side by side."""
+def _draw(
+    read: Read,
+    layer: int | None,
+    head: int | None,
+    target: Path,
+    quality: str,
+    theme: str,
+    lang: str,
+) -> None:
+    """Draw all heads of a layer side by side, or one."""
     from io import BytesIO
 
     from PIL import Image
 
     from qkvideo.scenes.kit.brief import Brief
     from qkvideo.studio.fonts import check_drawable
+    from qkvideo.studio.seen import names
     from qkvideo.studio.stage import with_manim
 
-    check_drawable(read.model.tokens)
     row = read.model.default_row if read.roles.pronoun is None else read.roles.pronoun
     number = read.scores[-1].layer if layer is None else layer
     brief = Brief(read.model, number, 1, row, lang=lang, theme=theme)
+    check_drawable(read.model.tokens)
+    check_drawable(names(brief), "the name")
     with (
         tempfile.TemporaryDirectory() as folder,
         with_manim(quality_of(quality).shaped("16:9"), Path(folder)),
     ):
         from qkvideo.scenes.kit.multiples import picture
 
-        pixels = picture(brief)
+        pixels = picture(brief, head)
     content = BytesIO()
     Image.fromarray(pixels[..., :3].copy()).save(content, format="png")
     write_file(target, content.getvalue())

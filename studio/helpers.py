@@ -21,6 +21,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+GRACE = 10.0
+"""Seconds in which whoever is asked to end lets go of what it holds, its own helpers included."""
 _ours: set[Connection] = set()
 """The ends that this process holds."""
 
@@ -51,10 +53,21 @@ class Helper:
         code = self.process.exitcode or 0
         return f"was killed by signal {-code}" if code < 0 else f"ended with status {code}"
 
-    def end(self) -> None:
-        """End it, if it has not ended yet."""
+    def ask_to_end(self) -> None:
+        """Ask it to let go of what it holds, and end."""
         self.process.terminate()
-        self.process.join()
+
+    def end(self, grace: float = GRACE) -> None:
+        """End it, if it has not ended yet.
+
+        Args:
+            grace: Seconds after which it need not hear that it is asked to.
+        """
+        self.ask_to_end()
+        self.process.join(grace)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
         self._close()
 
     def _close(self) -> None:

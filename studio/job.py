@@ -49,9 +49,15 @@ class Job:
         Parts of a film, and other formats of it, have names and a manifest of their own: they must
         not take the whole film's place.
         """
-        stem = self.head.slug if self.only is None else f"{self.head.slug}.{'+'.join(self.beats)}"
+        stem = self.head.slug if self.only is None else f"{self.head.slug}.{self._part}"
         kind = "json" if self.form == "mp4" else f"{self.form}.json"
         return Place(self.folder, self.head.slug, stem, f"{stem}.{kind}")
+
+    @property
+    def _part(self) -> str:
+        """A part's name: the beats that are there, or, if that is shorter, those that lack."""
+        lacking = (beat for beat in self.head.beats if beat not in self.beats)
+        return min("+".join(self.beats), f"without-{'+'.join(lacking)}", key=len)
 
     @property
     def names(self) -> dict[str, str]:

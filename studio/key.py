@@ -15,6 +15,7 @@ from pathlib import Path
 
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.quality import Quality
+from qkvideo.studio.seen import names, words
 
 LENGTH = 10
 _ROOMS = ("engine", "scenes", "studio")
@@ -68,7 +69,8 @@ def key(brief: Brief, quality: Quality, voice: str | None = None) -> str:
 def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> str:
     """All that a piece of a film depends on, but for what the film reads.
 
-    The sentence and its tensors are what it reads; they are not in here.
+    The sentence and its tensors are what it reads; they are not in here. Of a film of pictures all
+    that is laid out is read, so neither is the code that tells it and lays it out.
 
     Args:
         brief: As for `key`.
@@ -96,20 +98,18 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
             "least": brief.least.get(f"{slug}-{beat}"),
             "quality": asdict(quality),
             "form": form,
-            **_program(brief),
+            **_program(brief, slug),
         }
     )
 
 
-def _program(brief: Brief) -> dict[str, object]:
+def _program(brief: Brief, slug: str = "") -> dict[str, object]:
     """What draws: the code, the libraries, and the fonts of this machine that the texts need."""
     from qkvideo.studio.fonts import fonts  # Pango takes longer than all else here
 
-    models = [brief.model] if brief.versus is None else [brief.model, brief.versus]
-    drawn = [label for model in models for label in model.labels]
     return {
-        "fonts": fonts(drawn, brief.lang),
-        "sources": sources(Path(__file__).parents[1]),
+        "fonts": fonts((*words(brief), *names(brief)), brief.lang),
+        "sources": sources(Path(__file__).parents[1], slug),
         "packages": {name: version(name) for name in _PACKAGES},
     }
 
@@ -121,13 +121,41 @@ def digest(what: object) -> str:
 
 
 @cache
-def sources(root: Path) -> str:
-    """One digest of every file in the engine, on the stage and in the studio."""
+def sources(root: Path, slug: str = "") -> str:
+    """One digest of the files that a film depends on.
+
+    Args:
+        root: The package.
+        slug: The film, whose pieces depend on no other film; without it, every file counts.
+    """
     total = hashlib.sha256()
     for path in sorted(p for room in _ROOMS for p in (root / room).rglob("*") if _counts(p)):
+        if slug and not _draws(path.relative_to(root), root, slug):
+            continue
         total.update(f"{path.relative_to(root).as_posix()}\0".encode())
         total.update(hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()
+
+
+def _draws(path: Path, root: Path, slug: str) -> bool:
+    """Whether a file has to do with how a film's pieces look.
+
+    A film of pictures hands all that it shows to the stage as data: what tells and lays it out has
+    no other way to change a frame.
+    """
+    name = slug.replace("-", "_")
+    if (root / "scenes" / name / "film.py").exists():
+        return path.parts[0] == "studio" or path.as_posix().startswith(_STAGE)
+    if path.parts[0] != "scenes":
+        return True
+    films = {p.parent.name for p in (root / "scenes").glob("*/film.py")}
+    films |= {p.stem for p in (root / "scenes").glob("*.py")} - {"__init__"}
+    own = path.stem.replace("-", "_") if path.suffix == ".ftl" else path.stem
+    return not ({path.parts[1].removesuffix(".py"), own} & (films - {name}))
+
+
+_STAGE = ("scenes/stage/", "scenes/kit/", "scenes/layout/items.py", "scenes/layout/curves.py")
+"""What the stage draws with."""
 
 
 def _counts(path: Path) -> bool:

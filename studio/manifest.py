@@ -1,4 +1,8 @@
-"""The manifest beside a film: what it shows, where its numbers came from, which files belong."""
+"""The manifest beside a film: what it shows, where its numbers came from, which files belong.
+
+Whoever reads a set begins with its manifest, and trusts no more than fits: the manifest bears its
+own digest, and that of every file. What was changed, exchanged or half published does not fit.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +18,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import FilmRecord
+from qkvideo.studio import regular
 
 SCHEMA: Final = 1
+MOST_BYTES: Final = 64 << 20
+"""Of a manifest: that of a film of 64 tokens has about a hundredth of it."""
+_UNSEALED: Final = "0" * 64
 
 # Boxes are fractions of the frame: five decimals are a fiftieth of a pixel at 2160p.
 _BOX_DECIMALS = 5
@@ -111,6 +119,8 @@ class Manifest(_Part):
     numbers: tuple[Number, ...]
     files: dict[str, File]
     made_with: MadeWith
+    sha256: str = _UNSEALED
+    """Of the manifest's own bytes, these 64 digits taken as zeros."""
 
     def as_json(self) -> str:
         """The manifest as it is written: UTF-8, indented, the contract's names."""
@@ -127,81 +137,127 @@ def manifest(record: FilmRecord, brief: Brief, files: Mapping[str, Path]) -> Man
         files: Kind of file to the file.
     """
     model = brief.model
-    return Manifest(
-        schema=SCHEMA,
-        slug=record.slug,
-        title=record.title,
-        sentence=model.sentence,
-        tokens=model.tokens,
-        versus=None
-        if brief.versus is None
-        else Versus(sentence=brief.versus.sentence, tokens=brief.versus.tokens),
-        weights=Weights(
-            name=model.source.name,
-            kind=model.source.kind,
-            sha256=model.source.sha256,
-            layer=brief.layer,
-            head=brief.head,
-        ),
-        mask=model.mask_kind,
-        temperature=model.temperature,
-        video=Video(
-            width=record.width,
-            height=record.height,
-            fps=record.fps,
-            frames=record.frames,
-            seconds=_seconds(record.frames, record),
-        ),
-        beats=tuple(
-            Beat(
-                name=beat.name,
-                title=beat.title,
-                start=_seconds(beat.first_frame, record),
-                seconds=_seconds(beat.frames, record),
-                first_frame=beat.first_frame,
-                frames=beat.frames,
-                say=beat.say,
-                notes=beat.notes,
-            )
-            for beat in record.beats
-        ),
-        numbers=tuple(
-            Number(
-                text=number.text,
-                tensor=number.tensor,
-                index=number.index,
-                value=number.value,
-                beat=number.beat,
-                frame=number.frame,
-                box=_box(number.box),
-            )
-            for number in record.numbers
-        ),
-        files={kind: describe(path) for kind, path in files.items()},
-        made_with=MadeWith(
-            qkvideo=version("qkvideo"), manim=version("manim"), python=python_version()
-        ),
+    return sealed(
+        Manifest(
+            schema=SCHEMA,
+            slug=record.slug,
+            title=record.title,
+            sentence=model.sentence,
+            tokens=model.tokens,
+            versus=None
+            if brief.versus is None
+            else Versus(sentence=brief.versus.sentence, tokens=brief.versus.tokens),
+            weights=Weights(
+                name=model.source.name,
+                kind=model.source.kind,
+                sha256=model.source.sha256,
+                layer=brief.layer,
+                head=brief.head,
+            ),
+            mask=model.mask_kind,
+            temperature=model.temperature,
+            video=Video(
+                width=record.width,
+                height=record.height,
+                fps=record.fps,
+                frames=record.frames,
+                seconds=_seconds(record.frames, record),
+            ),
+            beats=tuple(
+                Beat(
+                    name=beat.name,
+                    title=beat.title,
+                    start=_seconds(beat.first_frame, record),
+                    seconds=_seconds(beat.frames, record),
+                    first_frame=beat.first_frame,
+                    frames=beat.frames,
+                    say=beat.say,
+                    notes=beat.notes,
+                )
+                for beat in record.beats
+            ),
+            numbers=tuple(
+                Number(
+                    text=number.text,
+                    tensor=number.tensor,
+                    index=number.index,
+                    value=number.value,
+                    beat=number.beat,
+                    frame=number.frame,
+                    box=_box(number.box),
+                )
+                for number in record.numbers
+            ),
+            files={kind: describe(path) for kind, path in files.items()},
+            made_with=MadeWith(
+                qkvideo=version("qkvideo"), manim=version("manim"), python=python_version()
+            ),
+        )
     )
 
 
+def sealed(made: Manifest) -> Manifest:
+    """The same manifest with its own digest."""
+    plain = made.model_copy(update={"sha256": _UNSEALED})
+    return plain.model_copy(update={"sha256": _seal(plain.as_json().encode(), _UNSEALED)})
+
+
 def read(path: Path) -> Manifest | None:
-    """The manifest in a file, or None if there is none that can be understood."""
+    """The manifest in a file, or None if there is none, or one that was changed."""
     try:
-        return Manifest.model_validate_json(path.read_bytes())
+        content = regular.content(path, MOST_BYTES, links=True)
+        found = Manifest.model_validate_json(content)
     except (OSError, ValidationError):
         return None
+    return found if found.sha256 == _seal(content, found.sha256) else None
 
 
 def expect(path: Path) -> Manifest:
     """The manifest in a file that has to be one.
 
     Raises:
-        QKVideoError: There is none that can be understood.
+        QKVideoError: There is none, or it was changed.
     """
     found = read(path)
     if found is None:
-        raise QKVideoError(f"the manifest “{path}” cannot be read; render the film again")
+        raise QKVideoError(
+            f"the manifest “{path}” was changed, or cannot be read; render the film again"
+        )
     return found
+
+
+def fits(file: File, folder: Path) -> bool:
+    """Whether a file of the set is there, bit for bit."""
+    try:
+        with regular.opened(folder / file.path, file.bytes, links=True) as stream:
+            digest = hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError:
+        return False
+    return digest == file.sha256
+
+
+def content(found: Manifest, path: Path) -> bytes:
+    """What is in a file of the set.
+
+    Args:
+        found: The set's manifest.
+        path: The file.
+
+    Raises:
+        QKVideoError: It cannot be read, or is not the file that the manifest describes.
+    """
+    file = next((f for f in found.files.values() if f.path == path.name), None)
+    try:
+        data = regular.content(path, MOST_BYTES if file is None else file.bytes, links=True)
+    except OSError as error:
+        raise QKVideoError(f"“{path}” cannot be read: {error.strerror or error}") from error
+    if file is None or hashlib.sha256(data).hexdigest() != file.sha256:
+        raise QKVideoError(f"“{path}” is not what its manifest describes; render the film again")
+    return data
+
+
+def _seal(content: bytes, bears: str) -> str:
+    return hashlib.sha256(content.replace(bears.encode(), _UNSEALED.encode())).hexdigest()
 
 
 def describe(path: Path) -> File:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from multiprocessing.connection import Connection, wait
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from qkvideo.studio.helpers import Helper, start
@@ -79,6 +80,8 @@ def in_processes(
     report: Callable[[Any], None],
     died: Callable[[Task, str], Result],
     fork: bool = False,
+    end: float | None = None,
+    late: Callable[[Task], Result] | None = None,
 ) -> tuple[Result, ...]:
     """Do every task in a new process, and give the results in the tasks' order.
 
@@ -89,6 +92,8 @@ def in_processes(
         report: Hears what tasks report on the way.
         died: Makes the result of a task whose process ended without one; is told how it ended.
         fork: Whether processes are copies of this one.
+        end: When, by `time.monotonic`, whatever is not done is given up; never, if not given.
+        late: Makes the result of a task that was given up.
     """
     waiting = deque(enumerate(tasks))
     running: list[_Running] = []
@@ -117,8 +122,11 @@ def in_processes(
             case message:
                 report(message)
 
+    def left() -> float | None:
+        return None if end is None else max(0.0, end - monotonic())
+
     try:
-        while waiting or running:
+        while (waiting or running) and left() != 0:
             while free and (wants or waiting):
                 free -= 1
                 if wants:
@@ -128,12 +136,17 @@ def in_processes(
                 else:
                     number, task = waiting.popleft()
                     running.append(_Running(number, start(_child, work, task, fork=fork)))
-            ready = set(wait([each.helper.connection for each in running]))
+            ready = set(wait([each.helper.connection for each in running], left()))
             for each in [r for r in running if r.helper.connection in ready]:
                 hear(each)
     finally:
         for each in running:
+            each.helper.ask_to_end()
+        for each in running:
             each.helper.end()
+    for number, task in enumerate(tasks):
+        if number not in results and late is not None:
+            results[number] = late(task)
     return tuple(results[number] for number in range(len(tasks)))
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -12,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit.record import FilmRecord
-from qkvideo.studio import captions
+from qkvideo.studio import captions, store
 from qkvideo.studio import manifest as manifests
 from qkvideo.studio.container import Mark, assemble
 from qkvideo.studio.cut import cut
@@ -37,11 +39,13 @@ class Progress:
         slug: The film.
         frames: Frames drawn so far.
         fps: Frames per second.
+        waiting: For whom it waits, and how to go on, in words; nothing while it goes on.
     """
 
     slug: str
     frames: int
     fps: int
+    waiting: str = ""
 
 
 Listener = Callable[[Progress], None]
@@ -56,22 +60,50 @@ def produce(job: Job, listener: Listener | None = None, desk: Desk | None = None
         desk: Where to ask for places at work for copies of this process; without it, this process
             works alone.
     """
+
+    def tell() -> None:
+        wait = (
+            f"another run is making it in “{job.folder}”; this one goes on when that one has ended"
+            " (to go on now: Ctrl-C, and another folder with -o)"
+        )
+        _wait(job, listener, wait)
+
     try:
         there = cached(job)
         if there is not None:
             return there
-        with workshop(job.place) as folder:
+        with workshop(job.place, tell) as folder, _watched(job.folder, folder):
             # Whoever held the lock before may have made this very film.
             return cached(job) or _make(job, folder, listener, desk)
     except QKVideoError as error:
         return job.result("failed", error=_line(error), details=traceback.format_exc())
     except OSError as error:
-        where = f" (“{error.filename}”)" if error.filename else ""
+        where = f" (“{_known(error, job)}”)" if error.filename else ""
         what = f"the system refused: {_line(error.strerror or error)}{where}"
         return job.result("failed", error=what, details=traceback.format_exc())
     except Exception as error:  # a film is one file of many: the others go on
         what = f"{type(error).__name__}: {_line(error)}"
         return job.result("failed", error=what, details=traceback.format_exc())
+
+
+@contextmanager
+def _watched(place: Path, folder: Path) -> Iterator[None]:
+    """While this lasts, whatever fails because the folders are gone says so."""
+    try:
+        yield
+    except Exception as error:
+        if folder.is_dir():
+            raise
+        raise QKVideoError(
+            f"the folder “{place}” was removed while the film was made: make it again"
+        ) from error
+
+
+def _known(error: OSError, job: Job) -> Path:
+    """The file that an error is about, or the folder in which it is hidden."""
+    path = Path(os.fsdecode(error.filename2 or error.filename))
+    hidden = any(part.startswith(job.place.workshop_prefix) for part in path.parts)
+    return job.folder if hidden else path
 
 
 def cached(job: Job) -> FilmResult | None:
@@ -158,31 +190,52 @@ def _run_through(job: Job, **crew: Any) -> FilmRecord:
 
 def _shoot(job: Job, order: Order, listener: Listener | None, desk: Desk | None) -> FilmRecord:
     """Make every piece, here or in copies of this process."""
-    from qkvideo.studio.crew import Alone, Camp, Copies, Reader
+    from qkvideo.studio.crew import SILENCE, Alone, Camp, Copies, Reader
     from qkvideo.studio.writer import FrameWriter
 
     def on_frames(frames: int) -> None:
         if listener is not None:
             listener(Progress(job.head.slug, frames, job.quality.fps))
 
+    def on_wait(beat: str) -> None:
+        wait = (
+            f"another run is drawing its beat “{beat}”; this one takes it over, or draws it itself"
+            f" after {round(store.PATIENCE / 60)} minutes"
+        )
+        _wait(job, listener, wait)
+
     camp = Camp()
     # manim wants a class; it only ever calls it.
     writer: Any = partial(FrameWriter, stretch=camp.stretch)
     if desk is not None:
-        copies = Copies(order, camp, desk, on_frames)
-        try:
-            record = _run_through(job, crew=copies, file_writer_class=writer)
-            copies.finish()
-        finally:
-            copies.dismiss()
-        return record
+        for again in (False, True):
+            if again:
+                desk.want()  # the place that was given back when all was run through
+                desk.granted()
+            copies = Copies(order, camp, desk, on_frames, on_wait)
+            try:
+                record = _run_through(job, crew=copies, file_writer_class=writer)
+                copies.finish()
+            finally:
+                copies.dismiss()
+            if not copies.lost:
+                return record
+        raise QKVideoError(
+            f"the process that drew the beat “{min(copies.lost)}” said nothing for"
+            f" {SILENCE:g} s, twice: try again with -j 1, which draws without helpers"
+        )
     reader = Reader(order)
     record = _run_through(job, crew=reader, file_writer_class=writer)
     missing = {beat: key for beat, key in reader.keys.items() if not order.found(beat, key)}
     if missing:
-        alone = Alone(order, missing, camp, on_frames)
+        alone = Alone(order, missing, camp, on_frames, on_wait)
         _run_through(job, crew=alone, file_writer_class=writer)
     return record
+
+
+def _wait(job: Job, listener: Listener | None, wait: str) -> None:
+    if listener is not None:
+        listener(Progress(job.head.slug, 0, job.quality.fps, wait))
 
 
 def _finish_film(

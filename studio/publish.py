@@ -1,8 +1,9 @@
 """How files get into their place: whole, together, and never two at a time.
 
 Everything is written into a hidden folder beside its place and renamed into it at the end, the
-manifest last. Whoever is killed in between leaves the previous set, or a set whose manifest does
-not fit its files and which therefore counts as not there; never a broken file under a good name.
+manifest last. Whoever is killed in between leaves the previous set, or files of two sets under a
+manifest whose digests tell which of them are not its own: such a set counts as not there. There is
+never a broken file under a good name.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import contextlib
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from filelock import FileLock, Timeout
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio import manifest as manifests
 from qkvideo.studio.manifest import Manifest
+from qkvideo.studio.waiting import Tell, held, nobody
 
 
 @dataclass(frozen=True)
@@ -50,16 +52,20 @@ class Place:
 
 
 @contextlib.contextmanager
-def workshop(place: Place) -> Iterator[Path]:
+def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
     """A hidden folder on the disk of `place`, for the one who holds its lock.
 
     Leftovers of killed runs are cleared first; the folder is gone afterwards.
+
+    Args:
+        place: What is made there.
+        tell: Hears that another run is making it (see `waiting.held`).
 
     Yields:
         The folder.
     """
     place.folder.mkdir(parents=True, exist_ok=True)
-    with FileLock(place.lock):
+    with held(place.lock, tell):
         for left in place.folder.glob(f"{place.workshop_prefix}*"):
             shutil.rmtree(left, ignore_errors=True)
         with tempfile.TemporaryDirectory(
@@ -89,6 +95,9 @@ def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str
 
     Returns:
         Kind of file to the published file, the manifest among them.
+
+    Raises:
+        RequestError: A folder stands where a file belongs.
     """
     before = manifests.read(place.folder / place.manifest)
     first = next(iter(files.values()))
@@ -98,7 +107,10 @@ def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str
     for path in ordered.values():
         _to_disk(path)
     published = {kind: place.folder / path.name for kind, path in ordered.items()}
+    check_no_folders(published.values())
     for kind, path in ordered.items():
+        if kind == "manifest":
+            _to_disk(place.folder)  # no manifest before its files, even if the power fails
         path.replace(published[kind])
     if before is not None:
         kept = {path.name for path in published.values()}
@@ -108,25 +120,41 @@ def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str
     return published
 
 
+def check_no_folders(paths: Iterable[Path]) -> None:
+    """Make sure that no folder stands where a file is to be put: a set is published or it is not.
+
+    Raises:
+        RequestError: One does.
+    """
+    for path in paths:
+        if path.is_dir() and not path.is_symlink():
+            raise RequestError(f"“{path}” is a folder: move it away, or choose another with -o")
+
+
 def whole(place: Place) -> Manifest | None:
     """The manifest in `place` if every file it names is there, bit for bit."""
     found = manifests.read(place.folder / place.manifest)
     if found is None or len(_own_names(place, found)) != len(found.files):
         return None
-    for file in found.files.values():
-        path = place.folder / file.path
-        if not path.is_file() or path.stat().st_size != file.bytes:
-            return None
-    # Sizes first: they are free, and tell most accidents.
-    if any(manifests.describe(place.folder / f.path) != f for f in found.files.values()):
-        return None
-    return found
+    return found if all(manifests.fits(f, place.folder) for f in found.files.values()) else None
 
 
 def _own_names(place: Place, made: Manifest) -> set[str]:
     """Files of the set; a manifest from elsewhere must not make us touch other files."""
     names = {file.path for file in made.files.values()}
     return {n for n in names if n.startswith(f"{place.slug}.") and Path(n).name == n}
+
+
+def check_here() -> None:
+    """Make sure that there is a current folder; manim asks for it, whatever is drawn.
+
+    Raises:
+        RequestError: It was removed.
+    """
+    try:
+        Path.cwd()
+    except FileNotFoundError as error:
+        raise RequestError("the current folder is gone: go to another one (cd)") from error
 
 
 def check_writable(folder: Path, needed: int) -> None:
@@ -140,7 +168,7 @@ def check_writable(folder: Path, needed: int) -> None:
         RequestError: If it is not a folder.
         QKVideoError: If it may not be written to, or the disk has not enough room.
     """
-    there = next(p for p in (folder, *folder.absolute().parents) if p.exists())
+    there = _nearest(folder)
     if not there.is_dir():
         raise RequestError(f"“{there}” is not a folder; choose another one with -o")
     if not os.access(there, os.W_OK | os.X_OK):
@@ -151,6 +179,29 @@ def check_writable(folder: Path, needed: int) -> None:
             f"the disk of “{there}” has {free >> 20} MiB left, {needed >> 20} MiB are needed;"
             " make room, or choose another folder with -o"
         )
+
+
+def may_be_written(folder: Path) -> bool:
+    """Whether a folder, which need not exist, may be written to."""
+    there = _nearest(folder)
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+
+
+def _nearest(folder: Path) -> Path:
+    """The folder itself, or what there is on the way to it.
+
+    Raises:
+        RequestError: The system takes no such name.
+    """
+    try:
+        there = next(p for p in (folder, *folder.absolute().parents) if p.exists())
+        with contextlib.suppress(FileNotFoundError):
+            folder.lstat()
+    except OSError as error:  # a name that is too long, above all
+        raise RequestError(
+            f"“{folder}” cannot be a folder: {error.strerror}; choose another one with -o"
+        ) from error
+    return there
 
 
 def _to_disk(path: Path) -> None:

@@ -7,32 +7,39 @@ from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from time import monotonic
 
 from qkvideo import scenes
 from qkvideo.engine.contrast import second
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.forward import trace
-from qkvideo.engine.growth import story
+from qkvideo.engine.growth import choose
 from qkvideo.engine.timings import Timings, read_timings
 from qkvideo.engine.trace import AttentionTrace, ModelTrace
 from qkvideo.scenes import Head
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.languages import folder_of
 from qkvideo.scenes.kit.theme import theme as colours
+from qkvideo.studio.bounds import at_once
+from qkvideo.studio.choice import select
 from qkvideo.studio.formats import Form, fitted, format_of
 from qkvideo.studio.formats import form as form_of
-from qkvideo.studio.helpers import can_fork, cores
+from qkvideo.studio.helpers import can_fork
 from qkvideo.studio.job import Job
 from qkvideo.studio.key import key
 from qkvideo.studio.opener import check_opener, open_file
 from qkvideo.studio.pool import Desk, in_processes
 from qkvideo.studio.produce import Listener, Progress, cached, produce
-from qkvideo.studio.publish import check_writable, sweep
+from qkvideo.studio.publish import check_here, check_no_folders, check_writable, sweep
 from qkvideo.studio.quality import Quality
 from qkvideo.studio.quality import quality as quality_of
 from qkvideo.studio.result import FilmResult, Films
+from qkvideo.studio.seen import names, words
+from qkvideo.studio.strangers import warn_of_strangers
 
 DEFAULT_FOLDER = Path("media")
+_LONGEST = 1e7
+"""Seconds, of --timeout."""
 
 
 def render(
@@ -54,6 +61,7 @@ def render(
     transparent: bool = False,
     stills: bool = False,
     beat: str | Sequence[str] = (),
+    without: str | Sequence[str] = (),
     timings: str | Path | None = None,
     versus: str | None = None,
     lang: str = "en",
@@ -63,6 +71,7 @@ def render(
     out: str | Path | None = None,
     preview: bool = False,
     jobs: int | None = None,
+    timeout: float | None = None,
     dry_run: bool = False,
     progress: Listener | None = None,
 ) -> Films:
@@ -73,9 +82,11 @@ def render(
     Args:
         slugs: The films; without any, the whole lecture in order.
         sentence: Any text, taken literally.
-        weights: "random", "lesson", an `.npz` file, or "hf:" and a model's name or folder.
+        weights: "random", "lesson", an `.npz` file, "hf:" and a model's name or folder, or
+            "recorded:minilm".
         layer: From 1; without it, the last.
-        head: From 1; without it, the first. Of a pretrained model, one that is named is said to
+        head: From 1; without it, the one that answers for the spotlit row's word, where the weights
+            say which that is, else the first. Of a pretrained model, one that is named is said to
             be chosen because it shows this.
         seed: Random weights are drawn from it.
         mask: "none", "causal", "padding" or "causal+padding".
@@ -89,7 +100,8 @@ def render(
             mp4 if not given, mov if `transparent`, png with `stills`.
         transparent: Leave out the ground.
         stills: One picture per beat instead of a film.
-        beat: Only these beats, of the films that have them.
+        beat: Only these beats, of the films that have them; "FILM/BEAT" for that film's alone.
+        without: Beats to be left out, named likewise.
         timings: A file that `qkvideo measure` wrote, for the film that shows measured times; the
             measurements that came along, if not given.
         versus: A second sentence, where a film compares two; without it, the one that is known to
@@ -101,8 +113,9 @@ def render(
             Beats last as long as it takes. Without it, films are silent.
         out: Folder of the files; `media/<key>` if not given.
         preview: Open the first film when all are done.
-        jobs: Number of processes that draw at the same time; one for each core, if not given.
-            Frames do not depend on it.
+        jobs: Number of processes that draw at the same time; if not given, one for each core, or
+            fewer where less memory is free. Frames do not depend on it.
+        timeout: Seconds after which films that are not done are given up; those that are, stay.
         dry_run: Check everything, draw nothing.
         progress: Hears how far a film is.
 
@@ -115,12 +128,14 @@ def render(
         MissingError: Something to install is missing.
         QKVideoError: There is no room for films.
     """
-    only = frozenset([beat] if isinstance(beat, str) else beat) or None
-    heads = _films([slugs] if isinstance(slugs, str) else slugs, only)
+    check_here()
+    chosen = select(slugs, beat, without)
+    heads = tuple(choice.head for choice in chosen)
     form = form_of(format, stills=stills, transparent=transparent, sound=narrate is not None)
     size = fitted(form, quality_of(quality).shaped(aspect))
+    end = None if timeout is None else monotonic() + _seconds(timeout)
     if jobs is None:
-        jobs = cores()
+        jobs = at_once(size)
     if jobs < 1:
         raise RequestError(f"{jobs} processes cannot draw anything; give -j a number from 1")
     folder_of(lang)
@@ -137,6 +152,7 @@ def render(
         download=download,
     )
     model = compute(sentence)
+    warn_of_strangers(model)
     other = second(model, versus, compute)
     asked = _brief(model, layer, head, row)
     _check_shown(heads, asked.attention, model.source.name)
@@ -151,14 +167,17 @@ def render(
     folder = DEFAULT_FOLDER / made_from if out is None else Path(out)
     check_writable(folder, len(heads) * _room(size, form))
     todo = [
-        Job(film, brief, size, form, only and only & set(film.beats), made_from, folder, narrate)
-        for film in heads
+        Job(choice.head, brief, size, form, choice.only, made_from, folder, narrate)
+        for choice in chosen
     ]
+    for job in todo:
+        check_no_folders(folder / name for name in (*job.names.values(), job.place.manifest))
     there = [cached(job) for job in todo]
     if not all(there):
         from qkvideo.studio.fonts import check_drawable  # Pango takes longer than all else here
 
-        check_drawable((*model.labels, *(() if other is None else other.labels)))
+        check_drawable(words(brief))
+        check_drawable(names(brief), "the name")
     if preview:
         check_opener()
     if dry_run:
@@ -166,22 +185,10 @@ def render(
             result or job.result("planned") for job, result in zip(todo, there, strict=True)
         )
     else:
-        results = _made(todo, there, jobs, progress)
+        results = _made(todo, there, jobs, progress, end)
         if preview:
             _open_first(results)
     return Films(replace(result, brief=brief) for result in results)
-
-
-def _films(slugs: Iterable[str], only: frozenset[str] | None) -> tuple[Head, ...]:
-    """The films asked for, each once; with `only`, those that have one of these beats."""
-    asked = tuple(dict.fromkeys(map(scenes.head, slugs))) or scenes.programme()
-    if only is None:
-        return asked
-    unknown = sorted(only - {beat for film in asked for beat in film.beats})
-    if unknown:
-        known = "; ".join(f"{film.slug}: {', '.join(film.beats)}" for film in asked)
-        raise RequestError(f"there is no beat “{unknown[0]}”; the beats are: {known}")
-    return tuple(film for film in asked if only & set(film.beats))
 
 
 def _check_shown(films: Iterable[Head], attention: AttentionTrace, name: str) -> None:
@@ -189,8 +196,16 @@ def _check_shown(films: Iterable[Head], attention: AttentionTrace, name: str) ->
 
     Raises:
         RequestError: Its scores are not divided by √d_k, or something is added to them, and a
-            film speaks of that.
+            film speaks of that; or its matrices were not recorded, and a film shows them.
     """
+    if attention.W_Q is None:
+        bare = [film.slug for film in films if film.needs_matrices]
+        if bare:
+            fit = ", ".join(film.slug for film in scenes.programme() if not film.needs_matrices)
+            raise RequestError(
+                f"{name} holds no W_Q, W_K, W_V and W_O, of which “{bare[0]}” shows some: choose "
+                f"{fit}, or run the model (hf:NAME)"
+            )
     wrong = [] if attention.plain else [film.slug for film in films if not film.any_scaling]
     if wrong:
         fit = ", ".join(film.slug for film in scenes.programme() if film.any_scaling)
@@ -201,17 +216,17 @@ def _check_shown(films: Iterable[Head], attention: AttentionTrace, name: str) ->
 
 
 def _brief(model: ModelTrace, layer: int | None, head: int | None, row: int | None) -> Brief:
-    attention = model.at(layer, head)
     if row is not None and not 1 <= row <= model.n:
         raise RequestError(f"row {row} is not there; the sentence has rows 1 to {model.n}")
     spotlit = model.default_row if row is None else row - 1
+    attention = model.at(layer, model.default_head(layer, spotlit) if head is None else head)
     return Brief(model, attention.layer, attention.head, spotlit, chosen=head is not None)
 
 
 def _timings(path: Path) -> Timings:
     timings = read_timings(path)
     try:
-        story(timings)  # what cannot be shown is refused now, not while drawing
+        choose(timings)  # what cannot be shown is refused now, not while drawing
     except RequestError as trouble:
         raise RequestError(f"{str(path)!r}: {trouble}") from trouble
     return timings
@@ -235,15 +250,17 @@ def _made(
     there: Sequence[FilmResult | None],
     jobs: int,
     progress: Listener | None,
+    end: float | None,
 ) -> tuple[FilmResult, ...]:
     """What is not there yet is made; that which is needs no process."""
     for job, result in zip(todo, there, strict=True):
         if result is not None:
             sweep(job.place)
     missing = [job for job, result in zip(todo, there, strict=True) if result is None]
-    fork = jobs > 1 and can_fork()
-    if missing and (fork or min(jobs, len(missing)) > 1):
-        results = _in_processes(missing, jobs, progress, fork=fork)
+    apart = jobs > 1 or end is not None  # only another process can be given up
+    fork = apart and can_fork()
+    if missing and (fork or min(jobs, len(missing)) > 1 or end is not None):
+        results = _in_processes(missing, jobs, progress, end, fork=fork)
     else:
         results = tuple(produce(job, progress) for job in missing)
     made = iter(results)
@@ -251,7 +268,12 @@ def _made(
 
 
 def _in_processes(
-    todo: Sequence[Job], jobs: int, progress: Listener | None, *, fork: bool
+    todo: Sequence[Job],
+    jobs: int,
+    progress: Listener | None,
+    end: float | None = None,
+    *,
+    fork: bool,
 ) -> tuple[FilmResult, ...]:
     def report(message: Progress) -> None:
         if progress is not None:
@@ -265,7 +287,7 @@ def _in_processes(
         for job in todo:
             scenes.load(job.head.slug)
     work = _produce_with_copies if fork else _produce_apart
-    return in_processes(work, todo, jobs, report=report, died=_died, fork=fork)
+    return in_processes(work, todo, jobs, report=report, died=_died, fork=fork, end=end, late=_late)
 
 
 def _produce_with_copies(job: Job, desk: Desk) -> FilmResult:
@@ -278,7 +300,9 @@ def _produce_apart(job: Job, desk: Desk) -> FilmResult:
 
     def listener(progress: Progress) -> None:
         nonlocal last
-        if progress.frames - last >= progress.fps:
+        if progress.waiting:
+            desk.report(progress)
+        elif progress.frames - last >= progress.fps:
             last = progress.frames
             desk.report(progress)
 
@@ -287,3 +311,15 @@ def _produce_apart(job: Job, desk: Desk) -> FilmResult:
 
 def _died(job: Job, how: str) -> FilmResult:
     return job.result("failed", error=f"the process that drew it {how}")
+
+
+def _late(job: Job) -> FilmResult:
+    return job.result(
+        "failed", error="it was not done in the time that --timeout gave: give it more"
+    )
+
+
+def _seconds(timeout: float) -> float:
+    if not 0 < timeout < _LONGEST:
+        raise RequestError(f"timeout is {timeout:g}: give seconds from 0 to {_LONGEST:g}")
+    return timeout

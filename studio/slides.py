@@ -7,14 +7,19 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
-from qkvideo.engine.forward import trace
 from qkvideo.engine.npz import write_file
+from qkvideo.engine.target import check_target
 from qkvideo.scenes.kit.brief import Brief
+from qkvideo.studio.aside import room_for_films
+from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.decks.deck import Deck
-from qkvideo.studio.produce import Listener
+from qkvideo.studio.produce import Progress
+from qkvideo.studio.publish import check_here
 from qkvideo.studio.render import render
 
-Writer = Callable[[Deck, Brief], bytes]
+Step = Progress | Encoding
+"""What is reported while a deck is made: a film that is drawn, or one that is made smaller."""
+Writer = Callable[[Deck, Brief, Callable[[Step], None] | None], bytes]
 
 
 def slides(
@@ -34,18 +39,21 @@ def slides(
     versus: str | None = None,
     lang: str = "en",
     theme: str = "dark",
+    aspect: str = "16:9",
     narrate: str | None = None,
     quality: str = "m",
     beat: str | Sequence[str] = (),
+    without: str | Sequence[str] = (),
     timings: str | Path | None = None,
     out: str | Path | Sequence[str | Path] = (),
     jobs: int | None = None,
     dry_run: bool = False,
-    progress: Listener | None = None,
+    progress: Callable[[Step], None] | None = None,
 ) -> tuple[Path, ...]:
     """Make one deck of several films, in as many formats as wanted; a beat is a slide.
 
-    Films that are not there yet are rendered into `media/<key>` first.
+    Films that are not there yet are rendered first: into `media/<key>`, where the current folder
+    may be written to.
 
     Args:
         slugs: The films; without any, the whole lecture in order.
@@ -63,14 +71,16 @@ def slides(
         versus: A second sentence, where a film compares two.
         lang: Code of the language that is spoken.
         theme: "dark" or "light".
+        aspect: Shape of the films: "16:9", "1:1", or "9:16" for telephones.
         narrate: Who says what is said: "espeak", or a service of manim-voiceover.
         quality: Of the films in the deck: "l", "m", "h", "p" or "k".
         beat: Only these beats, of the films that have them.
+        without: Beats to be left out; as for `beat`, FILM/BEAT means that film's alone.
         timings: A file that `qkvideo measure` wrote.
         out: The files to write: `.html` (one file, no network), `.pptx` or `.pdf` (a handout).
         jobs: Number of processes that draw at the same time; one for each core, if not given.
         dry_run: Check everything; draw and write nothing.
-        progress: Hears how far a film is.
+        progress: Hears how far a film is, and how many are still to be made smaller.
 
     Returns:
         The files, in the order in which they were asked for.
@@ -84,90 +94,82 @@ def slides(
     if not targets:
         raise RequestError("no file to write: give -o deck.html, -o deck.pptx or -o deck.pdf")
     writers = [_writer(target) for target in targets]
-    films = render(
-        slugs,
-        sentence=sentence,
-        weights=weights,
-        layer=layer,
-        head=head,
-        seed=seed,
-        mask=mask,
-        pad=pad,
-        temperature=temperature,
-        dtype=dtype,
-        download=download,
-        row=row,
-        versus=versus,
-        lang=lang,
-        theme=theme,
-        narrate=narrate,
-        quality=quality,
-        beat=beat,
-        timings=timings,
-        jobs=jobs,
-        dry_run=dry_run,
-        progress=progress,
-    )
-    if dry_run:
-        return tuple(targets)
-    for film in films:
-        if film.status == "failed":
-            raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
-    model = trace(
-        sentence,
-        weights=weights,
-        seed=seed,
-        mask=mask,
-        pad=pad,
-        temperature=temperature,
-        dtype=dtype,
-    )
-    attention = model.at(layer, head)
-    spotlit = model.default_row if row is None else row - 1
-    brief = Brief(
-        model, attention.layer, attention.head, spotlit, head is not None, lang=lang, theme=theme
-    )
-    from qkvideo.studio.decks.gather import gather
+    check_here()
+    with room_for_films(targets[0], dry_run=dry_run) as folder:
+        films = render(
+            slugs,
+            sentence=sentence,
+            weights=weights,
+            layer=layer,
+            head=head,
+            seed=seed,
+            mask=mask,
+            pad=pad,
+            temperature=temperature,
+            dtype=dtype,
+            download=download,
+            row=row,
+            versus=versus,
+            lang=lang,
+            theme=theme,
+            aspect=aspect,
+            narrate=narrate,
+            quality=quality,
+            beat=beat,
+            without=without,
+            timings=timings,
+            out=folder,
+            jobs=jobs,
+            dry_run=dry_run,
+            progress=progress,
+        )
+        if dry_run:
+            return tuple(targets)
+        for film in films:
+            if film.status == "failed":
+                raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
+        brief = films[0].brief
+        assert brief is not None  # what `render` gives back knows what it was asked for
+        from qkvideo.studio.decks.gather import gather
 
-    deck = gather(films, brief, spoken=narrate is not None)
-    for target, write in zip(targets, writers, strict=True):
-        write_file(target, write(deck, brief))
-    return tuple(targets)
+        deck = gather(films, brief, spoken=narrate is not None)
+        for target, write in zip(targets, writers, strict=True):
+            write_file(target, write(deck, brief, progress))
+        return tuple(targets)
 
 
 def _writer(target: Path) -> Writer:
     """What makes a file of that kind, after a look at whether it will be able to.
 
     Raises:
-        RequestError: There is no such kind, or no such folder.
+        RequestError: There is no such kind, or no file can be written there.
         MissingError: A library is missing.
     """
     kind = target.suffix.lower()
     if kind not in _WRITERS:
         known = ", ".join(_WRITERS)
         raise RequestError(f"“{target}” is no deck that can be made; give -o a name in {known}")
-    if not target.parent.is_dir():
-        raise RequestError(f"there is no folder “{target.parent}”; make it, or choose another name")
+    check_target(target)
     if kind == ".pptx" and find_spec("pptx") is None:
         raise MissingError("pip install 'python-pptx>=1.0'")
     return _WRITERS[kind]
 
 
-def _html(deck: Deck, brief: Brief) -> bytes:
+def _html(deck: Deck, brief: Brief, progress: Callable[[Step], None] | None) -> bytes:
     from qkvideo.scenes.kit.theme import theme
     from qkvideo.studio.decks.webpage import webpage
 
-    return webpage(deck, theme(brief.theme)).encode()
+    return webpage(deck, theme(brief.theme), progress).encode()
 
 
-def _pptx(deck: Deck, brief: Brief) -> bytes:
+def _pptx(deck: Deck, brief: Brief, _: Callable[[Step], None] | None) -> bytes:
     from qkvideo.scenes.kit.theme import theme
     from qkvideo.studio.decks.powerpoint import powerpoint
 
     return powerpoint(deck, theme(brief.theme))
 
 
-def _pdf(deck: Deck, brief: Brief) -> bytes:
+def _pdf(deck: Deck, brief: Brief, _: Callable[[Step], None] | None) -> bytes:
     from qkvideo.studio.decks.handout import handout
 
     return handout(deck, brief)

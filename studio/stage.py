@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import configparser
 import contextlib
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -50,9 +51,22 @@ def without_config_files() -> Iterator[None]:
         configparser.ConfigParser.read = read  # type: ignore[method-assign]  # the original
 
 
+@contextlib.contextmanager
+def _with_path() -> Iterator[None]:
+    """While this lasts, PATH is set: pydub, which comes with manim, asks for it when imported."""
+    missing = "PATH" not in os.environ
+    if missing:
+        os.environ["PATH"] = os.defpath
+    try:
+        yield
+    finally:
+        if missing:
+            del os.environ["PATH"]
+
+
 def import_manim() -> Any:
-    """Import manim in spite of any manim.cfg."""
-    with without_config_files(), contextlib.redirect_stdout(sys.stderr):
+    """Import manim in spite of any manim.cfg, and of an environment without PATH."""
+    with without_config_files(), _with_path(), contextlib.redirect_stdout(sys.stderr):
         import manim
     return manim
 

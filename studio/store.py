@@ -5,9 +5,10 @@ at any time. What it promises:
 
 - `find` gives exactly the bytes that `keep` was given under that key, or nothing. Every file ends
   with a digest of its key and its content: what is cut short, flipped or under another file's name
-  counts as not there.
+  counts as not there. So does what is no regular file, or larger than any piece: it is not read.
 - A file comes into its place whole: it is written beside it, brought to the disk and renamed.
-- `making` lets one process at a time make the piece of a key; whoever waited finds it there.
+- `making` lets one process at a time make the piece of a key; whoever waited finds it there, and
+  nobody waits for ever.
 - A store that cannot be read or written keeps nothing, and no film fails for that.
 - It stays within its limit: the pieces that were used least lately go first.
 """
@@ -17,6 +18,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import stat
 import sys
 import tempfile
 import time
@@ -24,7 +26,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from filelock import FileLock
+from qkvideo.studio import regular
+from qkvideo.studio.waiting import Tell, held, nobody
 
 FOLDER = "QKVIDEO_CACHE"
 """The environment's variable that names another folder."""
@@ -34,7 +37,11 @@ USUAL_LIMIT = 2048
 """MiB: the lecture at 1080p60 takes about 60."""
 LARGEST = 128 << 20
 """Bytes of the largest piece worth keeping: they are read as a whole, and push out many others."""
+PATIENCE = 600.0
+"""Seconds for which one run waits for another one's piece."""
 SUFFIX = ".piece"
+_MOST_DIGITS = 12
+"""Of the limit."""
 _ROOM = 0.9
 """The share of the limit that is left when it was passed: not every new piece shall cost a look."""
 _FORGOTTEN = 3600.0
@@ -60,7 +67,10 @@ def folder() -> Path:
 def limit() -> int:
     """Bytes that pieces may take together."""
     named = os.environ.get(LIMIT, "")
-    return (int(named) if named.isascii() and named.isdigit() else USUAL_LIMIT) << 20
+    if not (named.isascii() and named.isdigit()):
+        return USUAL_LIMIT << 20
+    # No disk has more; and of thousands of digits Python makes no number.
+    return (int(named) if len(named) <= _MOST_DIGITS else 10**_MOST_DIGITS) << 20
 
 
 def place(key: str) -> Path:
@@ -71,7 +81,7 @@ def place(key: str) -> Path:
 def find(key: str) -> bytes | None:
     """What was kept under a key, whole; None if there is nothing that can be trusted."""
     try:
-        content = place(key).read_bytes()
+        content = regular.content(place(key), LARGEST + _DIGEST, links=False)
     except OSError:
         return None
     body, digest = content[:-_DIGEST], content[-_DIGEST:]
@@ -102,13 +112,19 @@ def keep(key: str, body: bytes) -> None:
 
 
 @contextlib.contextmanager
-def making(key: str) -> Iterator[None]:
-    """While this lasts, nobody else makes the piece of this key (where locks are possible)."""
-    with contextlib.ExitStack() as held:
+def making(key: str, tell: Tell = nobody) -> Iterator[None]:
+    """While this lasts, nobody else makes the piece of this key (where locks are possible).
+
+    Args:
+        key: The key.
+        tell: Hears that another run is at it (see `waiting.held`). What that one has not made
+            after `PATIENCE` seconds is made here: it would only be made twice.
+    """
+    with contextlib.ExitStack() as lock:
         with contextlib.suppress(OSError, NotImplementedError):
             target = place(key)
             target.parent.mkdir(parents=True, exist_ok=True)
-            held.enter_context(FileLock(target.with_suffix(".lock")))
+            lock.enter_context(held(target.with_suffix(".lock"), tell, PATIENCE))
         yield
 
 
@@ -124,8 +140,9 @@ def _kept() -> list[_Kept]:
     found = []
     for path in folder().glob(f"*/*{SUFFIX}"):
         with contextlib.suppress(OSError):  # somebody else may trim, too
-            state = path.stat()
-            found.append(_Kept(state.st_mtime, state.st_size, path))
+            state = path.lstat()
+            if not stat.S_ISDIR(state.st_mode):
+                found.append(_Kept(state.st_mtime, state.st_size, path))
     return sorted(found, key=lambda kept: kept.used)
 
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from qkvideo.engine.export import write_trace
 from qkvideo.engine.forward import trace as compute
+from qkvideo.engine.target import check_target
 from qkvideo.engine.trace import ModelTrace
+from qkvideo.studio.strangers import warn_of_strangers
 
 
 def trace(
@@ -30,9 +32,11 @@ def trace(
 
     Args:
         sentence: Any text, taken literally.
-        weights: "lesson", "random", an `.npz` file, or "hf:" and a model's name or folder.
+        weights: "lesson", "random", an `.npz` file, "hf:" and a model's name or folder, or
+            "recorded:minilm".
         layer: The layer to write, from 1; without it, the last.
-        head: The head to write, from 1; without it, the first.
+        head: The head to write, from 1; without it, the one that answers for the last pronoun, else
+            for the last word, where the weights say which that is; else the first.
         seed: Random weights are drawn from it.
         mask: "none", "causal", "padding" or "causal+padding".
         pad: Number of padding tokens added on the right.
@@ -51,6 +55,8 @@ def trace(
         MissingError: Something to install is missing.
         QKVideoError: The file could not be written.
     """
+    if out is not None:
+        check_target(Path(out))
     again = partial(
         compute,
         weights=weights,
@@ -62,6 +68,7 @@ def trace(
         download=download,
     )
     model = again(sentence)
+    warn_of_strangers(model)
     other = None if versus is None else again(versus)
     asked = model.at(layer, head)  # refuses what is not there, whether it is written or not
     if out is not None:

@@ -42,7 +42,7 @@ def verify(film: Path, quality: Quality, frames: int) -> None:
             if codec == "qtrle":
                 decoded, rate = shown, Fraction(quality.fps)
     except (av.error.FFmpegError, IndexError) as error:
-        raise QKVideoError(f"{film.name} cannot be decoded: {error}") from error
+        raise QKVideoError(f"{film.name} cannot be decoded: {_why(error)}") from error
     if (width, height) != (quality.width, quality.height) or rate != quality.fps:
         wanted = f"{quality.width}×{quality.height} at {quality.fps}"
         raise QKVideoError(f"{film.name} is {width}×{height} at {rate}, not {wanted}")
@@ -71,7 +71,7 @@ def verify_joined(film: Path, sources: Sequence[tuple[Path, int]], fps: int) -> 
             wanted = (_content(p, time_base) for p in joined(sources, time_base))
             same = all(a == b for a, b in zip_longest(have, wanted))
     except (av.error.FFmpegError, IndexError) as error:
-        raise QKVideoError(f"{film.name} cannot be read: {error}") from error
+        raise QKVideoError(f"{film.name} cannot be read: {_why(error)}") from error
     if not same:
         raise QKVideoError(f"{film.name} does not hold the frames that were drawn")
 
@@ -80,3 +80,8 @@ def _content(packet: Any, time_base: Fraction) -> tuple[int, bytes, list[bytes]]
     """A packet's frame, what it holds, and what goes beside it, such as alpha."""
     beside = [bytes(data) for data in packet.iter_sidedata()]
     return round(packet.pts * packet.time_base / time_base), bytes(packet), beside
+
+
+def _why(error: Exception) -> str:
+    """In words, without the path: the file lies in a folder that nobody knows of."""
+    return getattr(error, "strerror", None) or str(error)

@@ -13,12 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-import av
-from manim.mobject.svg.svg_mobject import SVGMobject
-
 from qkvideo import cli
-from qkvideo.studio import manifest, produce
-from qkvideo.studio.encoder import H264
 
 
 def call(owner: Any, name: str, number: int, counter: Path, *, after: bool = False) -> None:
@@ -42,23 +37,42 @@ def call(owner: Any, name: str, number: int, counter: Path, *, after: bool = Fal
     setattr(owner, name, instead)
 
 
-def main(moment: str, number: int, arguments: list[str]) -> None:
-    """Arrange for the end and go on as usual."""
-    counter = Path(os.environ["QKVIDEO_CACHE"] + ".calls")
-    for owner, name, after in {
+def owners(moment: str) -> list[tuple[Any, str, bool]]:
+    """What is counted: its owner, its name, and whether the end comes after it."""
+    match moment:
+        case "rename" | "renamed":
+            return [(os, name, moment == "renamed") for name in ("replace", "rename")]
+        case "fsync" | "fsynced":
+            return [(os, "fsync", moment == "fsynced")]
+        case "replace":
+            return [(Path, "replace", False), (os, "replace", False)]
+        case "text" | "bytes":
+            return [(Path, f"write_{moment}", True)]
+        case "beside":
+            return [(tempfile, "mkstemp", True)]
+        case "clear":
+            return [(shutil, "rmtree", False)]
+    # Moments in drawing alone need manim, which takes longer to import than most runs take.
+    import av  # noqa: PLC0415  # as said
+    from manim.mobject.svg.svg_mobject import SVGMobject  # noqa: PLC0415  # as said
+
+    from qkvideo.studio import manifest, picture  # noqa: PLC0415  # as said
+    from qkvideo.studio.encoder import H264  # noqa: PLC0415  # as said
+
+    return {
         "open": [(av, "open", True)],
         "encode": [(H264, "write", True)],
         "close": [(H264, "finish", False)],
-        "fsync": [(os, "fsync", False)],
-        "replace": [(Path, "replace", False), (os, "replace", False)],
-        "text": [(Path, "write_text", True)],
-        "bytes": [(Path, "write_bytes", True)],
         "formula": [(SVGMobject, "__init__", False)],
-        "picture": [(produce, "_write_picture", True)],
-        "beside": [(tempfile, "mkstemp", True)],
+        "picture": [(picture, "write_png", True)],
         "manifest": [(manifest, "manifest", False)],
-        "clear": [(shutil, "rmtree", False)],
-    }[moment]:
+    }[moment]
+
+
+def main(moment: str, number: int, arguments: list[str]) -> None:
+    """Arrange for the end and go on as usual."""
+    counter = Path(os.environ["QKVIDEO_CACHE"] + ".calls")
+    for owner, name, after in owners(moment):
         call(owner, name, number, counter, after=after)
     cli.main(arguments)
 

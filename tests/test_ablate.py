@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import torch
 
-from qkvideo.engine.ablate import recomputable, without_link
+from qkvideo.engine.ablate import recomputable, without_head, without_link
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.forward import trace
 
@@ -94,3 +94,25 @@ def test_refusals(model):
         without_link(model, 3, 7, 1)
     with pytest.raises(RequestError, match="row 1 is blocked entirely"):
         without_link(trace("cat"), 1, 0, 0)
+
+
+def test_a_head_that_writes_nothing_is_as_if_its_outputs_were_zero(make_weights, toy):
+    model = trace("the cat it", weights=make_weights())
+    for head in (1, 2):
+        cut = without_head(model, 1, head)
+        kept = model.at(1, 3 - head)
+        rows = kept.W_O[2 * (2 - head) : 2 * (3 - head)]
+        np.testing.assert_allclose(cut.at(2).X, kept.X + kept.output @ rows, atol=1e-12)
+        assert np.array_equal(cut.at(1, head).weights, model.at(1, head).weights)
+        assert not np.allclose(cut.at(2).weights, model.at(2).weights)
+        assert recomputable(cut)
+    last = without_head(model, 2, 1)
+    assert last.layers[0] == model.layers[0]
+    assert np.array_equal(last.at(2).weights, model.at(2).weights)
+    assert not np.allclose(last.at(2).result, model.at(2).result)
+
+
+def test_a_head_that_is_not_there_is_named(make_weights):
+    model = trace("the cat", weights=make_weights())
+    with pytest.raises(RequestError, match="no head 3"):
+        without_head(model, 1, 3)

@@ -80,7 +80,7 @@ def test_what_is_loaded_is_what_was_saved(model, path, everything):
 
 
 def test_pieces_are_saved_where_words_were_cut(path):
-    model = trace("ab c")
+    model = trace("ab c", weights="random")
     cut = replace(model.at(), tokens=("abc",), pieces=("ab", "c"), words=(0, 0))
     save_trace(replace(model, tokens=("abc",), layers=((cut,),)), path)
     loaded = load_trace(path).at()

@@ -3,6 +3,8 @@ from __future__ import annotations
 import inspect
 import json
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -14,12 +16,16 @@ import pytest
 
 import qkvideo
 from qkvideo import cli
+from qkvideo.engine.check.report import Reports
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.forward import trace
-from qkvideo.engine.timings import read_timings
+from qkvideo.engine.timings import read_timings, write_timings
 from qkvideo.studio import tracing
+from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.doctor import Check
+from qkvideo.studio.produce import Progress
 from qkvideo.studio.result import FilmResult
+from qkvideo.studio.strangers import StrangeWordsWarning
 
 QKVIDEO = str(Path(sys.executable).with_name("qkvideo"))
 COMMANDS = sorted(cli.cli.commands)
@@ -61,7 +67,7 @@ def film(**changes) -> FilmResult:
 
 
 def test_the_commands_are_those_of_the_contract_so_far():
-    names = "cache doctor embed heads list measure render slides trace"
+    names = "cache check doctor embed heads list measure render slides trace"
     assert names.split() == COMMANDS
 
 
@@ -106,6 +112,64 @@ def test_the_face_names_what_it_has():
         qkvideo.nothing_like_it  # noqa: B018
 
 
+# Help
+
+
+def test_options_stand_in_groups_and_every_command_has_an_example(capfd):
+    for name in COMMANDS:
+        _, out, _ = run(capfd, name, "--help")
+        assert "\nExample:\n  qkvideo " in out, name
+    _, out, _ = run(capfd, "render", "--help")
+    heads = [line[:-1] for line in out.splitlines() if line.endswith(":") and line[0] != " "]
+    assert heads == [*cli._SECTIONS, "Options", "Example"]
+    options = [p for p in cli.cli.commands["render"].params if isinstance(p, click.Option)]
+    for option in options:
+        row = rf"^  (-\w, )?{option.opts[-1]}( |$)"
+        assert len(re.findall(row, out.partition("Example:")[0], re.M)) == 1, option
+
+
+def test_groups_name_options_that_there_are():
+    there = {p.name for command in cli.cli.commands.values() for p in command.params}
+    assert {name for names in cli._SECTIONS.values() for name in names} <= there
+    assert set(cli._EXAMPLES) <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("line", [line for lines in cli._EXAMPLES.values() for line in lines])
+def test_every_example_is_understood(capfd, line, tmp_path, monkeypatch, made):
+    monkeypatch.chdir(tmp_path)
+    write_timings(Path("timings.json"), made())
+    monkeypatch.setattr(qkvideo, "measure", lambda **_: made())
+    monkeypatch.setattr(qkvideo, "check", lambda *_, **__: Reports())
+    _, name, *rest = shlex.split(line)
+    dry = ["--dry-run"] if name in ("render", "slides", "embed") else []
+    assert run(capfd, name, *rest, *dry)[0] == 0
+
+
+def test_summaries_are_whole_and_completion_is_told(capfd):
+    _, out, _ = run(capfd, "--help")
+    assert "..." not in out.partition("Commands:")[2]
+    for name in COMMANDS:
+        first = " ".join(cli.cli.commands[name].help.partition("\n\n")[0].split())
+        assert first in " ".join(out.split())
+    for shell in ("bash", "zsh", "fish"):
+        assert f"_QKVIDEO_COMPLETE={shell}_source qkvideo" in out
+
+
+def completed(*words: str) -> list[str]:
+    env = os.environ | {
+        "_QKVIDEO_COMPLETE": "bash_complete",
+        "COMP_WORDS": " ".join(["qkvideo", *words]),
+        "COMP_CWORD": str(len(words)),
+    }
+    done = subprocess.run([QKVIDEO], env=env, capture_output=True, text=True, check=True)
+    return [line.partition(",")[2] for line in done.stdout.splitlines()]
+
+
+def test_a_shell_completes_films_and_beats():
+    assert completed("render", "score") == ["score-matrix"]
+    assert completed("render", "--beat", "masking/quiz-ax") == ["masking/quiz-axis"]
+
+
 # What is imported
 
 
@@ -141,6 +205,53 @@ def test_nothing_heavy_is_imported_before_it_is_needed(code, absent):
 
 def test_the_check_above_can_fail():
     assert "numpy" in imported_by("import qkvideo.engine.trace")
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("score", "score-matrix"), ("mixin", "mixing")])
+def test_a_film_is_meant_that_has_nearly_that_name(capfd, typed, meant):
+    _, _, err = run(capfd, "render", typed, "--sentence", "a")
+    assert f"did you mean “{meant}”?" in err
+    _, _, err = run(capfd, "render", "zzz", "--sentence", "a")
+    assert "did you mean" not in err
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["list", "--json", "--bogus"],
+        ["trace", "--json"],
+        ["trace", "--sentence", "a", "--layer", "9", "--json"],
+        ["trace", "--seed", "x", "--json"],
+    ],
+)
+def test_with_json_an_error_is_json_as_well(capfd, asked):
+    status, out, err = run(capfd, *asked)
+    assert json.loads(out) == {
+        "error": {"message": err.removeprefix("qkvideo: ").strip(), "status": 2}
+    }
+    assert status == 2
+
+
+def test_a_sentence_that_looks_like_json_is_none(capfd):
+    assert run(capfd, "trace", "--seed", "x", "--", "--json")[1] == ""
+
+
+def test_weights_that_know_few_of_the_words_are_named_in_one_line(capfd):
+    german = "Der Hund bellte, weil er den Briefträger sah"
+    for asked in (["trace", "--json"], ["heads", "--json"], ["render", "--dry-run", "--json"]):
+        status, out, err = run(capfd, *asked, "--sentence", german)
+        assert status == 0
+        assert json.loads(out)
+        lines = [line for line in err.splitlines() if "unknown" in line]
+        assert len(lines) == 1
+        assert lines[0].startswith(
+            "qkvideo: 5 of 8 words (“Hund”, “bellte”, “weil”, …) are unknown"
+        )
+        assert "English only" in lines[0]
+    _, _, err = run(capfd, "trace", "--sentence", "The cat sat on the Xyzzy!")
+    assert err == ""
+    with pytest.warns(StrangeWordsWarning, match="5 of 8"):
+        qkvideo.trace(german)
 
 
 # Errors: one line, and the status that says whose they are
@@ -184,7 +295,7 @@ def test_a_wrong_request_is_one_line_and_status_2(capfd, arguments, part):
         (MissingError("sudo apt-get install x"), 3, "sudo apt-get install x"),
         (KeyboardInterrupt(), 130, "qkvideo: interrupted"),
         (ZeroDivisionError("oh"), 1, "qkvideo: ZeroDivisionError: oh (--debug shows where)"),
-        (OSError(28, "No space"), 1, "qkvideo: OSError: [Errno 28] No space (--debug shows where)"),
+        (OSError(28, "No space", "x"), 1, "qkvideo: the system refused: No space (“x”)"),
         (RequestError("{x} %s [bold]\x1b]0;t\x07"), 2, "qkvideo: {x} %s [bold]\\x1b]0;t\\x07"),
     ],
 )
@@ -193,9 +304,14 @@ def test_every_error_has_its_status_and_one_line(capfd, monkeypatch, error, stat
         raise error
 
     monkeypatch.setattr(qkvideo, "list", fails)
-    found, out, err = run(capfd, "list", "--json")
+    found, out, err = run(capfd, "list")
     assert (found, out) == (status, "")
     assert err.strip() == line
+    found, out, err = run(capfd, "list", "--json")
+    assert (found, err.strip()) == (status, line)
+    told = json.loads(out)["error"]
+    assert told["status"] == status
+    assert line.endswith(told["message"].replace("\x1b", "\\x1b").replace("\x07", "\\x07"))
     found, _, err = run(capfd, "list", "--debug")
     assert found == status
     if not isinstance(error, KeyboardInterrupt):
@@ -352,6 +468,31 @@ def test_render_prints_each_files_path(capfd, monkeypatch):
     assert "cached" in err
 
 
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        ({"stills": tuple(map(Path, "abc"))}, "rendered, 3 pictures"),
+        ({"stills": (Path("a"),)}, "rendered, 1 picture"),
+        ({"svg": Path("a.svg")}, "rendered, 1 picture"),
+        ({"mp4": Path("a.mp4")}, "rendered, 2.66667 s of film"),
+    ],
+)
+def test_pictures_are_counted_and_films_have_a_length(capfd, monkeypatch, files, told):
+    monkeypatch.setattr(qkvideo, "render", lambda **_: (film(files=files),))
+    assert run(capfd, "render", "--sentence", "a b")[2] == f"score-matrix: {told}\n"
+
+
+def test_encoding_is_told_as_it_goes(capfd, monkeypatch):
+    def slides(progress, **_):
+        progress(Encoding(1, 2, None))
+        progress(Encoding(2, 2, 3.4))
+        return ()
+
+    monkeypatch.setattr(qkvideo, "slides", slides)
+    _, _, err = run(capfd, "slides", "--sentence", "a", "-o", "x.html")
+    assert err.splitlines() == ["encoding 1 of 2", "encoding 2 of 2, about 3 s left"]
+
+
 def test_render_hands_every_option_on(capfd, monkeypatch):
     calls = []
     monkeypatch.setattr(qkvideo, "render", lambda **choices: calls.append(choices) or ())
@@ -360,7 +501,9 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
         "--dtype", "float64", "--download", "--row", "6", "--versus", "v",
         "--lang", "de", "--theme", "light", "--aspect", "9:16", "-q", "l",
         "--narrate", "espeak", "--format", "png", "-t", "--stills", "--beat", "x", "--beat", "y",
-        "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--dry-run")  # fmt: skip
+        "--without", "a/z",
+        "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--timeout", "60",
+        "--dry-run")  # fmt: skip
     assert calls == [
         {
             "slugs": ("a", "b"), "sentence": "s", "weights": "w.npz", "layer": 2, "head": 3,
@@ -368,9 +511,9 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
             "dtype": "float64", "download": True, "row": 6, "versus": "v",
             "lang": "de", "theme": "light", "narrate": "espeak",
             "aspect": "9:16", "quality": "l", "format": "png", "transparent": True,
-            "stills": True, "beat": ("x", "y"),
+            "stills": True, "beat": ("x", "y"), "without": ("a/z",),
             "timings": Path("t.json"), "out": Path("d"),
-            "preview": True, "jobs": 7, "dry_run": True, "progress": None,
+            "preview": True, "jobs": 7, "timeout": 60.0, "dry_run": True, "progress": None,
         }
     ]  # fmt: skip
 
@@ -463,14 +606,34 @@ def test_progress_is_shown_to_a_terminal_only(monkeypatch, capfd):
     run(capfd, "render", "--sentence", "a")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     run(capfd, "render", "--sentence", "a")
-    assert heard[0] is None
-    assert callable(heard[1])
+    plain, shown = heard
+    for progress in (Progress("mixing", 0, 15), Progress("mixing", 30, 15)):
+        plain(progress)
+    assert capfd.readouterr().err == ""
+    assert callable(shown)
+
+
+def test_for_whom_a_run_waits_is_told_once(capfd, monkeypatch):
+    def render(progress, **_):
+        for waiting in ("", "another run is making it in “a\x1b”", "another run …"):
+            for _ in range(3):
+                progress(Progress("mixing", 0, 15, waiting))
+        return ()
+
+    monkeypatch.setattr(qkvideo, "render", render)
+    status, out, err = run(capfd, "render", "--sentence", "a", "--json")
+    assert (status, json.loads(out)) == (0, {"films": []})
+    assert err.splitlines() == [
+        r"qkvideo: mixing: another run is making it in “a\x1b”",
+        "qkvideo: mixing: another run …",
+    ]
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_being_asked_to_end_lets_go_of_everything_first(tmp_path, name):
     script = f"""
 import os, signal, sys, time
+signal.signal(signal.{name}, signal.SIG_DFL)  # whoever runs the tests may be deaf to it (nohup)
 import qkvideo
 from qkvideo import cli
 
@@ -490,6 +653,29 @@ cli.main(["render", "--sentence", "a"])
     assert done.returncode == 128 + getattr(signal, name)
     assert done.stdout == "let go\n"
     assert done.stderr == "qkvideo: interrupted\n"
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no terminals to hang up")
+def test_whoever_was_started_to_outlive_its_terminal_does():
+    """As nohup starts it: deaf to SIGHUP."""
+    script = """
+import os, signal, sys
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+import qkvideo
+from qkvideo import cli
+
+def render(**_):
+    os.kill(os.getpid(), signal.SIGHUP)
+    print("goes on")
+    return ()
+
+qkvideo.render = render
+cli.main(["render", "--sentence", "a"])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], check=False, capture_output=True, text=True, timeout=20
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "goes on\n", "")
 
 
 def test_trace_shows_a_second_sentence_after_the_first(capfd, tmp_path):

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from qkvideo.engine import cost, growth
 from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.measure import uncertain
 
 KIB, MIB, GIB = 2**10, 2**20, 2**30
 
@@ -144,17 +145,17 @@ def test_memory_below_the_counters_grain_is_no_measurement(made):
      ("failed", "failed"), (None, "complete")],
 )  # fmt: skip
 def test_how_naive_ended(made, status, ending):
-    story = growth.story(made(ending=status))
-    assert story.ending == ending
-    assert story.naive[-1].n == (32_768 if status is None else 8192)
-    assert story.needed == (0 if status is None else 16_384**2 * 4 + 16_384 * 64 * 4)
+    chosen = growth.choose(made(ending=status))
+    assert chosen.ending == ending
+    assert chosen.naive[-1].n == (32_768 if status is None else 8192)
+    assert chosen.needed == (0 if status is None else 16_384**2 * 4 + 16_384 * 64 * 4)
 
 
-def test_a_story_shows_what_ran(made):
-    everything = growth.story(made(variants=("naive", "linear", "sdpa-flash", "blockwise")))
+def test_what_is_shown_is_what_ran(made):
+    everything = growth.choose(made(variants=("naive", "linear", "sdpa-flash", "blockwise")))
     assert list(everything.exact) == ["blockwise", "sdpa-flash"]
     assert list(everything.bent) == ["linear"]
-    alone = growth.story(made(variants=("naive",)))
+    alone = growth.choose(made(variants=("naive",)))
     assert (alone.exact, alone.bent) == ({}, {})
 
 
@@ -167,14 +168,16 @@ def test_the_dtype_in_which_naive_ran_goes_before_one_in_which_it_did_not(made):
         if cell.variant == "naive":
             cell = replace(cell, status="refused", reason="x", timing=None, memory=None, error=None)  # noqa: PLW2901  # the refused twin
         extra += [cell, half]
-    assert growth.story(replace(timings, settings=settings, cells=tuple(extra))).dtype == "bfloat16"
+    assert (
+        growth.choose(replace(timings, settings=settings, cells=tuple(extra))).dtype == "bfloat16"
+    )
 
 
 def test_too_few_naive_cells_are_refused(made):
     with pytest.raises(RequestError, match="naive attention at 2 n; 3 are needed"):
-        growth.story(made(ns=(64, 128, 256), end=256))
+        growth.choose(made(ns=(64, 128, 256), end=256))
     with pytest.raises(RequestError, match="at 0 n"):
-        growth.story(made(variants=("linear", "window")))
+        growth.choose(made(variants=("linear", "window")))
 
 
 def test_a_gpus_file_goes_before_others(made):
@@ -256,3 +259,13 @@ def test_the_models_are_the_published_ones():
     assert (growth.SMALL.d_k, growth.LARGE.d_k) == (64, 128)
     counted = cost.parameters(12_288, 128, 128, 96)
     assert sum(counted.values()) * growth.LARGE.layers == 4 * 12_288**2 * 96
+
+
+def test_an_uncertain_slope_is_told(made):
+    assert uncertain(made()) == ()
+    (line,) = uncertain(made(bump=1.5))
+    line_ = growth.growth(growth.fitted_cells(made(bump=1.5), "naive", "float32"))
+    assert line_.error > 0.1
+    assert f"naive in float32 is uncertain: {line_.slope:.2f} ± {line_.error:.2f}" in line
+    # Two points have no error that anybody could know.
+    assert uncertain(made(ns=(256, 512), ending=None, bump=1.5)) == ()

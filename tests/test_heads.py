@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import shlex
 
+import html5lib
 import numpy as np
 import pytest
 import torch
@@ -18,8 +20,9 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.heads import find_roles, score_heads
 from qkvideo.engine.merged import merge
 from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.layout import layout
-from qkvideo.scenes.kit.multiples import _arrangement, problems
+from qkvideo.scenes.kit.multiples import _arrangement, mobjects, problems
 from qkvideo.studio.heads import as_document, as_text
 
 CAT = "The cat sat on the mat because it was tired"
@@ -206,3 +209,61 @@ def test_pictures_that_cannot_be_written_are_refused_before_anything_is_computed
         qkvideo.heads(CAT, weights="hf:nowhere/at-all", out=tmp_path / "no" / "heads.png")
     with pytest.raises(RequestError, match="there is no layer 7"):
         qkvideo.heads(CAT, layer=7)
+
+
+def best(*asked, **choices) -> list[str]:
+    return shlex.split(qkvideo.heads(*asked, **choices).next)
+
+
+def test_the_command_to_type_next_films_the_head_that_says_most(minilm):
+    found = best(CAT, weights=minilm, versus=DIRTY, layer=4)
+    chosen = ["--layer", "4", "--head", "2", "--weights", minilm]
+    assert found == [
+        *["qkvideo", "render", "pronoun"],
+        *chosen,
+        "--versus",
+        DIRTY,
+        "--sentence",
+        CAT,
+    ]
+    assert best("The cat's dog; it `sat`")[-1] == "The cat's dog; it `sat`"
+    assert best("The dog barked", seed=3)[-4:] == ["--seed", "3", "--sentence", "The dog barked"]
+    assert best("Hello world") == []
+    text = as_text(qkvideo.heads(CAT))
+    assert text.splitlines()[-2:] == [
+        "The head that says most about this sentence:",
+        f"qkvideo render pronoun --layer 2 --head 1 --sentence '{CAT}'",
+    ]
+    dry = CliRunner().invoke(cli, [*best(CAT)[1:], "--dry-run"])
+    assert dry.exit_code == 0, dry.output
+
+
+def test_where_there_is_room_words_stand_along_rows_and_columns(minilm):
+    def words(brief, only=None):
+        texts = [m.text for m in mobjects(brief, only) if isinstance(m, Label)]
+        return [text for text in texts if text in ("The", "cat", "because", "tired")]
+
+    alone, lesson = (trace(CAT, weights=name) for name in ("random", "lesson"))
+    real = trace(CAT, weights=minilm)
+    for model, only in ((alone, None), (lesson, 1), (real, 2)):
+        brief = Brief(model, 1, 1, model.tokens.index("it"))
+        assert sorted(words(brief, only)) == sorted(["The", "cat", "because", "tired"] * 2)
+        assert problems(brief, only) == []
+    # Four matrices, or twelve, leave their words no room.
+    assert words(Brief(lesson, 1, 1, 7)) == words(Brief(real, 4, 1, 8)) == []
+
+
+@pytest.mark.parametrize("sentence", ["a", "incomprehensibilities of antidisestablishmentarianism"])
+def test_a_picture_of_any_length_is_well_laid_out(sentence):
+    for pad in (0, 50):
+        model = trace(sentence, pad=pad)
+        for row in (0, model.n - 1 - pad):
+            assert problems(Brief(model, 1, 1, row)) == []
+
+
+def test_a_notebook_shows_the_scores_as_a_table():
+    tree = html5lib.parseFragment(qkvideo.heads("The <b> cat it")._repr_html_())
+    cells = [e.text for e in tree.iter() if e.tag.endswith(("}th", "}td"))]
+    assert cells[:2] == ["layer.head", "previous"]
+    assert "2.1" in cells
+    assert "The <b> cat it" in "".join(tree.itertext())

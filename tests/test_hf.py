@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pickle
+import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -545,3 +547,20 @@ def test_other_weights_import_neither_torch_nor_transformers():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"
+
+
+def test_a_models_name_is_checked_as_a_sentence_is(made, tmp_path):
+    """It stands on every film."""
+    folder = shutil.copytree(made["bert"], tmp_path / "BE\u202eRT")
+    with pytest.raises(RequestError, match=r"U\+202E at position 3 of the model's name"):
+        trace("a cat", weights=f"hf:{folder}")
+
+
+def test_the_pieces_of_a_strange_vocabulary_are_checked_as_a_sentence_is(made, monkeypatch):
+    loaded = load(str(made["bert"]))
+    spelled = spell("a cat", ("a", "cat"), loaded.tokenizer, "x", 0)
+    strange = replace(spelled, pieces=(spelled.pieces[0], "\x1b", *spelled.pieces[2:]),
+                      tokens=(spelled.tokens[0], "\x1b", *spelled.tokens[2:]))  # fmt: skip
+    monkeypatch.setattr(passing, "spell", lambda *_: strange)
+    with pytest.raises(RequestError, match=r"U\+001B at position 1 of piece 2 of hf:"):
+        trace("a cat", weights=f"hf:{made['bert']}")

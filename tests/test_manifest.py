@@ -2,11 +2,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord, Still
@@ -16,7 +19,7 @@ from qkvideo.studio.cut import cut
 # The contract's names, written out: a change here breaks lecturers' scripts.
 KEYS = {
     "schema", "slug", "title", "sentence", "tokens", "weights", "mask", "temperature", "video",
-    "beats", "numbers", "files", "made_with",
+    "beats", "numbers", "files", "made_with", "sha256",
 }  # fmt: skip
 PARTS = {
     "weights": {"name", "kind", "sha256", "layer", "head"},
@@ -87,6 +90,56 @@ def test_it_reads_what_it_wrote(record, brief, tmp_path):
     path = tmp_path / "m.json"
     path.write_text(made.as_json(), encoding="utf-8")
     assert manifests.read(path) == made
+
+
+def test_a_changed_manifest_is_noticed_whatever_bit_was_flipped(record, brief, tmp_path):
+    path = tmp_path / "m.json"
+    text = manifests.manifest(replace(record, numbers=record.numbers[:1]), brief, {}).as_json()
+    whole = text.encode()
+    path.write_bytes(whole)
+    assert manifests.read(path) is not None
+    still_json = 0
+    for bit in range(0, 8 * len(whole), 3):
+        flipped = bytearray(whole)
+        flipped[bit // 8] ^= 1 << bit % 8
+        try:
+            json.loads(flipped)
+            still_json += 1
+        except ValueError:
+            pass
+        path.write_bytes(flipped)
+        assert manifests.read(path) is None
+        if bit % 300 == 0:
+            with pytest.raises(QKVideoError, match=r"was changed, or .* render the film again"):
+                manifests.expect(path)
+    assert still_json > 1000
+
+
+def test_anyone_can_check_the_manifests_own_digest(record, brief, tmp_path):
+    path = tmp_path / "m.json"
+    path.write_text(manifests.manifest(record, brief, {}).as_json(), encoding="utf-8")
+    content = path.read_bytes()
+    digest = json.loads(content)["sha256"]
+    assert hashlib.sha256(content.replace(digest.encode(), b"0" * 64)).hexdigest() == digest
+
+
+def test_a_file_is_read_only_if_it_is_the_one_that_the_manifest_describes(record, brief, tmp_path):
+    film = tmp_path / "stub.mp4"
+    film.write_bytes(b"film")
+    made = manifests.manifest(record, brief, {"mp4": film})
+    assert manifests.content(made, film) == b"film"
+    for other in (b"flim", b"fil", b"films"):
+        film.write_bytes(other)
+        assert not manifests.fits(made.files["mp4"], tmp_path)
+        with pytest.raises(QKVideoError, match=r"stub\.mp4"):
+            manifests.content(made, film)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes in its folders")
+@pytest.mark.parametrize("put", [os.mkfifo, Path.mkdir, lambda p: p.symlink_to("/dev/zero")])
+def test_what_is_no_file_is_no_manifest(tmp_path, put):
+    put(tmp_path / "m.json")
+    assert manifests.read(tmp_path / "m.json") is None
 
 
 @pytest.mark.parametrize(

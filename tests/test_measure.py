@@ -414,8 +414,8 @@ def test_fates_that_are_known_already():
         ({"clock": "cpu"}, "clock 'cpu'"),
         ({"clock": "cpu", "threads": 2}, "clock 'cpu'"),
         ({"clock": "cpu", "threads": 1, "backend": "torch", "device": "cuda"}, "clock 'cpu'"),
-        ({"output": Path("/no/such/folder/t.json")}, "cannot be written"),
-        ({"output": Path()}, "cannot be written"),
+        ({"output": Path("/no/such/folder/t.json")}, "there is no folder"),
+        ({"output": Path()}, "is not a file"),
     ],
 )
 def test_a_wrong_request_is_refused_before_anything_runs(monkeypatch, wrong, named):

@@ -15,10 +15,21 @@ from qkvideo.cli import cli
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
+# A file of the reader's, as the README's commands name it.
+ATTENTION = """
+import numpy as np
+
+def attention(Q, K, V):
+    scores = Q @ K.swapaxes(-1, -2) / np.sqrt(Q.shape[-1])
+    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return powers / powers.sum(axis=-1, keepdims=True) @ V
+"""
+
 
 def commands() -> list[str]:
     blocks = re.findall(r"^```sh\n(.*?)^```", README, re.M | re.S)
     lines = [line for block in blocks for line in block.splitlines()]
+    lines += re.findall(r"\| `(qkvideo [^`]*)` \|$", README, re.M)
     return [line for line in lines if re.match(r"(\.venv/bin/)?qkvideo ", line)]
 
 
@@ -30,6 +41,7 @@ def test_there_are_commands_to_try():
 def test_every_command_of_the_readme_is_understood(line, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "sentence.txt").write_text("The cat sat", encoding="utf-8")
+    (tmp_path / "attention.py").write_text(ATTENTION, encoding="utf-8")
     _, name, *rest = shlex.split(line)
     dry = ["--dry-run"] if name in ("render", "slides", "embed") else []
     result = CliRunner().invoke(cli, [name, *rest, *dry])

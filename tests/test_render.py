@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -15,6 +17,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import ClassVar
 
+import av
 import numpy as np
 import pytest
 from PIL import Image
@@ -25,7 +28,7 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.timings import write_timings
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
-from qkvideo.studio import crew, fonts, key, opener, produce, publish, store
+from qkvideo.studio import bounds, crew, fonts, key, opener, produce, publish, store, waiting
 from qkvideo.studio import manifest as manifests
 from qkvideo.studio import render as rendering
 from qkvideo.studio.job import Job
@@ -227,7 +230,13 @@ def test_changed_sources_make_another_film(monkeypatch, tmp_path):
     assert len(digests) == 3
 
 
-@pytest.mark.parametrize("harm", ["flip", "cut", "gone", "manifest", "no manifest", "foreign"])
+@pytest.mark.parametrize(
+    "harm",
+    [
+        *("flip", "cut", "gone", "manifest", "no manifest", "foreign"),
+        *("changed manifest", "pipe", "manifest a pipe", "holes", "device", "manifest a device"),
+    ],
+)
 def test_a_film_that_is_not_whole_is_made_again(harm):
     make(slugs="stub")
     film, manifest = Path("out/stub.mp4"), Path("out/stub.json")
@@ -244,6 +253,20 @@ def test_a_film_that_is_not_whole_is_made_again(harm):
         manifest.write_text(manifest.read_text()[:500])
     elif harm == "no manifest":
         manifest.unlink()
+    elif harm == "changed manifest":  # one bit, and still JSON: "say" becomes "saw", or the like
+        content = bytearray(manifest.read_bytes())
+        content[content.index(b"say two") + 2] ^= 1
+        manifest.write_bytes(content)
+        json.loads(content)
+    elif harm.endswith("pipe"):
+        (harmed := manifest if harm.startswith("manifest") else film).unlink()
+        os.mkfifo(harmed)
+    elif harm == "holes":
+        film.write_bytes(b"")
+        os.truncate(film, 3 << 30)
+    elif harm.endswith("device"):
+        (harmed := manifest if harm.startswith("manifest") else film).unlink()
+        harmed.symlink_to("/dev/zero")
     elif harm == "foreign":  # a film of another sentence, whole with its own manifest
         make(slugs="stub", row=1)
     (again,) = make(slugs="stub")
@@ -259,13 +282,18 @@ def test_another_sentence_replaces_the_set():
     assert "A dog ran off" in Path("out/stub.json").read_text()
 
 
+def rewrite(path: Path, **files: manifests.File) -> None:
+    """The manifest with more files, and with the digest that it has then."""
+    found = manifests.expect(path)
+    changed = found.model_copy(update={"files": found.files | files})
+    path.write_text(manifests.sealed(changed).as_json(), encoding="utf-8")
+
+
 def test_what_the_set_before_had_and_this_one_has_not_is_removed():
     make(slugs="stub")
     Path("out/stub.ass").write_text("old")
-    manifest = Path("out/stub.json")
-    document = json.loads(manifest.read_text())
-    document["files"]["ass"] = document["files"]["srt"] | {"path": "stub.ass"}
-    manifest.write_text(json.dumps(document))
+    srt = manifests.expect(Path("out/stub.json")).files["srt"]
+    rewrite(Path("out/stub.json"), ass=srt.model_copy(update={"path": "stub.ass"}))
     make(slugs="stub")
     assert names() == ALL
 
@@ -356,6 +384,30 @@ def test_a_folder_that_may_not_be_written_to_is_refused(monkeypatch):
     with pytest.raises(QKVideoError, match="may not be written") as caught:
         make()
     assert caught.value.status == 1
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_folder_that_is_removed_while_the_film_is_drawn_is_named(monkeypatch, jobs):
+    shoot = Stub.shoot
+
+    def removed(self):
+        record = shoot(self)
+        shutil.rmtree("out")
+        return record
+
+    monkeypatch.setattr(Stub, "shoot", removed)
+    (failed,) = make(slugs="stub", jobs=jobs)
+    line = "the folder “out” was removed while the film was made: make it again"
+    assert (failed.status, failed.error) == ("failed", line)
+
+
+def test_no_message_names_a_file_in_a_hidden_folder(monkeypatch):
+    def full(self, *_, **__):
+        raise OSError(28, "No space left on device", str(self))
+
+    monkeypatch.setattr(Path, "write_text", full)
+    (failed,) = make(slugs="stub")
+    assert failed.error == "the system refused: No space left on device (“out”)"
 
 
 def test_a_full_disk_is_found_before_drawing(monkeypatch):
@@ -506,6 +558,53 @@ def test_being_killed_while_publishing_never_leaves_a_set_that_looks_whole(monke
         make(slugs="stub")
 
 
+def test_killed_between_two_renames_the_manifest_tells_which_files_are_its_own(monkeypatch):
+    """The film of one sentence never stands with captions that seem to belong to it."""
+    make(slugs="stub")
+    whole = {kind: path.read_bytes() for kind, path in stub_files().items()}
+    make(slugs="stub", row=1)
+    other = {kind: path.read_bytes() for kind, path in stub_files().items()}
+    rename = Path.replace
+    for allowed in range(len(other)):
+        make(slugs="stub")
+        left = iter(range(allowed))
+
+        def killed(self, target, left=left):
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            return rename(self, target)
+
+        monkeypatch.setattr(Path, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            make(slugs="stub", row=1, jobs=1)
+        monkeypatch.setattr(Path, "replace", rename)
+        described = manifests.expect(Path("out/stub.json"))  # the old one: it comes last
+        for kind, file in described.files.items():
+            now = Path("out", file.path).read_bytes()
+            assert now in (whole[kind], other[kind])
+            assert manifests.fits(file, Path("out")) == (now == whole[kind])
+
+
+def stub_files() -> dict[str, Path]:
+    files = manifests.expect(Path("out/stub.json")).files
+    return {kind: Path("out", file.path) for kind, file in files.items()}
+
+
+def test_a_folder_where_a_file_belongs_is_named_and_the_previous_set_stays_whole(
+    monkeypatch,
+):
+    make(slugs="stub")
+    film = digest(Path("out/stub.mp4"))
+    Path("out/stub.srt").unlink()
+    Path("out/stub.srt").mkdir()
+    line = "“out/stub.srt” is a folder: move it away, or choose another with -o"
+    with pytest.raises(RequestError, match=line):  # before anything is drawn
+        make(slugs="stub", row=1)
+    monkeypatch.setattr(rendering, "check_no_folders", lambda _: None)
+    assert make(slugs="stub", row=1)[0].error == line  # it came while the film was drawn
+    assert digest(Path("out/stub.mp4")) == film
+
+
 def test_leftovers_of_killed_runs_are_cleared_but_not_those_of_others():
     make(slugs="stub")
     Path("out/.stub~killed").mkdir()
@@ -530,15 +629,10 @@ def test_a_manifest_cannot_make_us_remove_other_files():
     make(slugs="stub")
     Path("mine.txt").write_text("mine")
     Path("out/mine.txt").write_text("mine")
-    manifest = Path("out/stub.json")
-    document = json.loads(manifest.read_text())
-    for number, path in enumerate(("../mine.txt", "mine.txt", "stub.../../../mine.txt")):
-        document["files"][f"x{number}"] = {
-            "path": path,
-            "sha256": digest(Path("mine.txt")),
-            "bytes": 4,
-        }
-    manifest.write_text(json.dumps(document))
+    mine = manifests.describe(Path("mine.txt"))
+    paths = ("../mine.txt", "mine.txt", "stub.../../../mine.txt")
+    others = {f"x{k}": mine.model_copy(update={"path": path}) for k, path in enumerate(paths)}
+    rewrite(Path("out/stub.json"), **others)
     assert make(slugs="stub")[0].status == "rendered"
     assert Path("mine.txt").exists()
     assert Path("out/mine.txt").exists()
@@ -562,6 +656,146 @@ def test_two_at_a_time_make_one_film(monkeypatch):
     first.join()
     assert sorted(f.status for f in results) == ["cached", "rendered"]
     assert Stub.drawn == ["stub"]
+
+
+def test_who_waits_for_another_run_is_told_for_whom_and_how_to_go_on(monkeypatch):
+    monkeypatch.setattr(waiting, "SOON", 0.1)
+    monkeypatch.setattr(waiting, "AGAIN", 0.1)
+    told, there = [], threading.Event()
+
+    def hear(progress):
+        if progress.waiting:
+            told.append(progress)
+            there.set()
+
+    Path("out").mkdir()
+    with publish.FileLock("out/.stub.lock"):
+        other = threading.Thread(target=lambda: make(slugs="stub", progress=hear))
+        other.start()
+        assert there.wait(5)
+    other.join()
+    assert {progress.waiting for progress in told} == {
+        "another run is making it in “out”; this one goes on when that one has ended"
+        " (to go on now: Ctrl-C, and another folder with -o)"
+    }
+    assert make(slugs="stub")[0].status == "cached"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_beat_that_another_run_draws_is_waited_for_out_loud_and_not_for_ever(monkeypatch, jobs):
+    make(slugs="stub", jobs=jobs)
+    lock = next(lock for lock in Path("pieces").glob("*/*.lock") if kept_by(lock) == "one")
+    shutil.rmtree("out")
+    lock.with_suffix(store.SUFFIX).unlink()
+    monkeypatch.setattr(waiting, "SOON", 0.1)
+    monkeypatch.setattr(waiting, "AGAIN", 0.1)
+    monkeypatch.setattr(store, "PATIENCE", 0.3)
+    told = []
+    with publish.FileLock(lock):
+        (film,) = make(slugs="stub", jobs=jobs, progress=told.append)
+    assert film.status == "rendered"
+    assert any("another run is drawing its beat “one”" in progress.waiting for progress in told)
+
+
+def kept_by(lock: Path) -> str:
+    """Which beat a piece is of: by its length."""
+    with av.open(str(undigested(lock.with_suffix(store.SUFFIX)))) as piece:
+        frames = sum(1 for _ in piece.decode(video=0))
+    return next(name for name, length in LENGTHS.items() if length == frames)
+
+
+def undigested(piece: Path) -> Path:
+    (film := Path("piece.mp4")).write_bytes(piece.read_bytes()[:-32])
+    return film
+
+
+# Time
+
+
+class Hung:
+    """Stands still in one beat, for so many times."""
+
+    def __init__(self, monkeypatch, times: int, how=lambda: time.sleep(600)):
+        play = Stub.play
+
+        def hangs(film, pixels, frames, drawn):
+            if drawn and frames == LENGTHS["two"]:
+                with Path("hung").open("ab") as file:  # one byte a time, whoever hangs
+                    file.write(b"x")
+                if Path("hung").stat().st_size <= times:
+                    how()
+            return play(film, pixels, frames, drawn)
+
+        monkeypatch.setattr(Stub, "play", hangs)
+        # A runner of many tests has threads of its own; where nothing is copied, nobody is ended.
+        monkeypatch.setattr(rendering, "can_fork", lambda: True)
+        monkeypatch.setattr(crew, "SILENCE", 0.5)
+        monkeypatch.setattr(crew, "_GRACE", 0.5)
+
+
+def stopped():
+    os.kill(os.getpid(), signal.SIGSTOP)  # hears nothing but the last of all signals
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there are helpers copies")
+@pytest.mark.parametrize("how", [lambda: time.sleep(600), stopped], ids=["sleeps", "stopped"])
+def test_a_helper_that_hangs_is_ended_and_its_beat_is_drawn_again(monkeypatch, how):
+    Hung(monkeypatch, 1, how)
+    begun = time.monotonic()
+    (film,) = make(slugs="stub", jobs=2)
+    assert (film.status, film.error) == ("rendered", None)
+    assert time.monotonic() - begun < 20
+    assert names() == ALL
+    assert Path("hung").stat().st_size == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there are helpers copies")
+def test_a_helper_that_hangs_twice_is_one_line(monkeypatch):
+    Hung(monkeypatch, 2)
+    (film,) = make(slugs="stub", jobs=2)
+    assert film.status == "failed"
+    assert film.error == (
+        "the process that drew the beat “two” said nothing for 300 s, twice:"
+        " try again with -j 1, which draws without helpers"
+    ).replace("300", "0.5")
+    assert names() == set()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="stubs are known to copies of this process")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_film_that_takes_longer_than_the_timeout_is_given_up_and_the_others_stay(
+    monkeypatch, jobs
+):
+    Hung(monkeypatch, 9)
+    monkeypatch.setattr(crew, "SILENCE", 600)
+    make(slugs="other", timeout=60)
+    begun = time.monotonic()
+    late, other = make(jobs=jobs, timeout=2)
+    assert time.monotonic() - begun < 20
+    assert (late.status, other.status) == ("failed", "cached")
+    assert late.error == "it was not done in the time that --timeout gave: give it more"
+    assert names() == {name.replace("stub", "other") for name in ALL}
+
+
+@pytest.mark.parametrize("timeout", [0, -1, float("nan"), float("inf")])
+def test_a_timeout_that_is_no_time_is_refused(timeout):
+    with pytest.raises(RequestError, match="give seconds from 0"):
+        make(timeout=timeout)
+
+
+@pytest.mark.parametrize(
+    ("free", "size", "processes"),
+    [(64 << 30, "k", 8), (3 << 30, "k", 3), (3 << 30, "l", 8), (1, "l", 1), (None, "k", 8)],
+)
+def test_so_many_processes_draw_as_there_is_memory_for(monkeypatch, free, size, processes):
+    monkeypatch.setattr(bounds, "cores", lambda: 8)
+    monkeypatch.setattr(bounds, "free_memory", lambda: free)
+    assert bounds.at_once(quality(size).shaped("16:9")) == processes
+    asked = []
+    monkeypatch.setattr(rendering, "_made", lambda todo, there, jobs, *_: asked.append(jobs) or ())
+    make(slugs="stub", quality=size, jobs=None)
+    make(slugs="stub", quality=size, jobs=5)  # who says how many means it
+    assert asked == [processes, 5]
 
 
 def test_progress_counts_frames():
@@ -780,5 +1014,5 @@ def test_keys_of_briefs_differ_where_a_picture_would():
 def test_produce_never_raises_for_a_film(monkeypatch):
     (planned,) = make(slugs="stub", dry_run=True)
     assert planned.status == "planned"
-    monkeypatch.setattr(produce, "workshop", lambda _: 1 / 0)
+    monkeypatch.setattr(produce, "workshop", lambda *_: 1 / 0)
     assert make(slugs="stub")[0].error == "ZeroDivisionError: division by zero"

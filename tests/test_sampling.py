@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from qkvideo.engine.sampling import D_K, KEYS, QUERIES, sample, sampled_scores
+from qkvideo.engine.sampling import D_K, KEYS, QUERIES, measure, sample, sampled_scores
 
 INDEPENDENT = 12_000
 
@@ -178,3 +178,12 @@ def test_divided_scores_have_variance_one(k):
     scores = sampled_scores()[k] / math.sqrt(D_K[k])
     assert sample()["sample.variance.scaled"][k, 0] == pytest.approx(scores.var(), rel=1e-12)
     assert abs(scores.var() - 1) < 0.02
+
+
+def test_what_is_shipped_is_what_measuring_gives():
+    shipped, measured = sample(), measure()
+    assert shipped.keys() == measured.keys()
+    for name, array in measured.items():
+        assert shipped[name].dtype == np.float64
+        np.testing.assert_allclose(shipped[name], array, rtol=1e-12, atol=1e-15, err_msg=name)
+        assert not shipped[name].flags.writeable

@@ -8,9 +8,10 @@ import pytest
 
 import qkvideo
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.studio import publish, store
 from qkvideo.studio import slides as command
-from qkvideo.studio import store
-from qkvideo.studio.decks import gather
+from qkvideo.studio.decks import budget
+from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.result import FilmResult
 
 SENTENCE = "Der Hund <b>bellte</b>"
@@ -64,6 +65,32 @@ def test_a_dry_run_checks_and_makes_nothing(tmp_path, monkeypatch):
     assert list(tmp_path.rglob("*.*")) == []
 
 
+def test_a_deck_wants_no_writable_current_folder_if_it_lies_elsewhere(tmp_path, monkeypatch):
+    (here := tmp_path / "here").mkdir()
+    (there := tmp_path / "there").mkdir()
+    monkeypatch.chdir(here)
+    can = publish.os.access
+    monkeypatch.setattr(  # root may write everywhere
+        publish.os, "access", lambda path, mode: Path(path).resolve() != here and can(path, mode)
+    )
+    assert qkvideo.slides(sentence="a", out=there / "deck.pdf", dry_run=True)
+    made_in = []
+
+    def render(*_, out, **__):
+        made_in.append(out)
+        (out / "film.mp4").write_bytes(b"")
+        raise QKVideoError("as far as this")
+
+    monkeypatch.setattr(command, "render", render)
+    with pytest.raises(QKVideoError, match="as far as this"):
+        qkvideo.slides(sentence="a", out=there / "deck.pdf")
+    assert made_in[0].parent == there
+    assert not made_in[0].exists()
+    assert list(here.iterdir()) == []
+    with pytest.raises(RequestError, match=r"“\.” may not be written to; choose a name in another"):
+        qkvideo.slides(sentence="a", out="deck.pdf")
+
+
 def test_a_film_that_failed_is_named_and_nothing_is_written(tmp_path, monkeypatch):
     failed = FilmResult("mixing", "", "a", ("a",), "failed", 1, 1, 15, error="no light")
     monkeypatch.setattr(command, "render", lambda *_, **__: (failed,))
@@ -92,12 +119,22 @@ def test_one_film_becomes_a_deck_in_every_format(tmp_path, monkeypatch):
     assert made[0].read_bytes() == html
 
 
-def test_a_deck_that_would_be_too_large_is_encoded_anew(monkeypatch, tmp_path):
+def test_only_html_has_to_fit_and_the_same_deck_again_encodes_nothing(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     request = {"sentence": "a b", "beat": ("sentence",), "quality": "l"}
-    sizes = []
-    for most in (gather.MOST_BYTES, 1):
-        monkeypatch.setattr(gather, "MOST_BYTES", most)
-        (made,) = qkvideo.slides("score-matrix", out="deck.html", **request)
-        sizes.append(made.stat().st_size)
-    assert sizes[1] < sizes[0]
+    steps = []
+
+    def made(name: str) -> bytes:
+        del steps[:]
+        (path,) = qkvideo.slides("score-matrix", out=name, progress=steps.append, **request)
+        return path.read_bytes()
+
+    whole = made("deck.html"), made("deck.pptx"), made("deck.pdf")
+    monkeypatch.setattr(budget, "MOST_BYTES", 1)
+    small = made("deck.html")
+    assert len(small) < len(whole[0])
+    assert [s.number for s in steps if isinstance(s, Encoding)] == [1, 2, 3]
+    assert made("deck.html") == small
+    assert steps == []
+    assert (made("deck.pptx"), made("deck.pdf")) == whole[1:]
+    assert steps == []

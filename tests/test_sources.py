@@ -210,6 +210,10 @@ ZERO = np.zeros
         ({"vocab": np.array([["a"]])}, r"vocab has dtype <U1 and shape \(1, 1\)"),
         ({"vocab": np.array(["a", "b"])}, r"embedding has shape \(5, 6\).*v = 2"),
         ({"vocab": np.array(list("abcda"))}, "'a' twice"),
+        ({"answers": ZERO(5)}, "answers has dtype float64.*one integer.* 5 words"),
+        ({"answers": ZERO(4, dtype=int)}, r"answers has dtype int64 and shape \(4,\)"),
+        ({"answers": np.array([0, 1, 3, 0, 0])}, "answers names head 3.*heads 1 to 2"),
+        ({"answers": np.array([0, 1, -1, 0, 0])}, "answers names head -1"),
         ({"vocab": np.array(["é", "e\u0301", "c", "d", "e"])}, "'é' twice"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import subprocess
 import sys
 import time
@@ -52,6 +53,48 @@ def test_every_flipped_bit_is_found_out():
         flipped[bit // 8] ^= 1 << bit % 8
         store.place(KEY).write_bytes(flipped)
         assert store.find(KEY) is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="devices and pipes as on Linux")
+@pytest.mark.parametrize("what", ["link to a device", "link", "pipe", "holes", "folder", "device"])
+def test_only_regular_files_of_a_pieces_size_are_read(tmp_path, what):
+    store.keep(KEY, BODY)
+    there = store.place(KEY)
+    content = there.read_bytes()
+    there.unlink()
+    match what:
+        case "link to a device":
+            there.symlink_to("/dev/zero")
+        case "link":
+            (tmp_path / "elsewhere").write_bytes(content)
+            there.symlink_to(tmp_path / "elsewhere")
+        case "pipe":
+            os.mkfifo(there)
+        case "holes":
+            with there.open("wb") as file:
+                file.truncate(3 << 30)
+        case "folder":
+            there.mkdir()
+        case "device":
+            try:
+                os.mknod(there, stat.S_IFCHR | 0o600, os.makedev(1, 5))  # /dev/zero
+            except PermissionError:
+                pytest.skip("only root makes devices")
+    begun = time.monotonic()
+    assert store.find(KEY) is None
+    store.size()
+    store.trim()
+    assert time.monotonic() - begun < 1
+    # A new piece takes its place; only a folder stays, and then none is kept.
+    store.keep(KEY, BODY[::-1])
+    assert store.find(KEY) == (None if what == "folder" else BODY[::-1])
+
+
+def test_a_limit_of_thousands_of_digits_is_a_limit(monkeypatch):
+    monkeypatch.setenv(store.LIMIT, "9" * 5000)
+    assert store.limit() > 1 << 50
+    store.keep(KEY, BODY)
+    assert store.find(KEY) == BODY
 
 
 def test_pieces_that_were_swapped_are_found_out():

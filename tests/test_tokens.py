@@ -71,7 +71,9 @@ SENTENCES = {
     f"{FLAG_OF_FRANCE}{FLAG_OF_JAPAN} {ENGLAND}": f"{FLAG_OF_FRANCE} / {FLAG_OF_JAPAN} / {ENGLAND}",
     "👋🏽hi": "👋🏽 / hi",
     "1\ufe0f\u20e32\ufe0f\u20e3": "1\ufe0f\u20e3 / 2\ufe0f\u20e3",
-    "ℹ\ufe0finfo": "ℹ\ufe0f / info",  # a letter, shown as an emoji
+    "ℹ\ufe0finfo": "ℹ / info",  # a letter, shown as an emoji
+    "❤\ufe0f ❤ ❤\ufe0e": "❤ / ❤ / ❤",  # one outline, and so one word
+    "❤\ufe0f\u200d🔥": "❤\ufe0f\u200d🔥",
     "∑x→β": "∑ / x / → / β",
     # combining marks
     "cafe\u0301 café": "café / café",

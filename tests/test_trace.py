@@ -7,6 +7,7 @@ from dataclasses import FrozenInstanceError, fields, replace
 import numpy as np
 import pytest
 
+from qkvideo.engine.archive import load_trace, save_trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.forward import default_row, trace
 from qkvideo.engine.masks import MASKS
@@ -164,7 +165,7 @@ def test_at_counts_from_1_and_takes_the_last_layer(make_weights):
         with pytest.raises(RequestError, match=named):
             model.at(layer, head)
     with pytest.raises(RequestError, match=r"no head 2: choose 1$"):
-        trace("a").at(1, 2)
+        trace("a", weights="random").at(1, 2)
 
 
 def test_a_model_trace_is_checked():
@@ -272,3 +273,50 @@ def test_the_last_pronoun_else_the_last_word(sentence, word):
     model = trace(sentence)
     assert model.tokens[model.default_row] == word
     assert default_row(model.tokens) == model.default_row
+
+
+# --- the head that answers ------------------------------------------------------------------
+
+
+@pytest.fixture
+def answering(make_weights, toy):
+    """Two layers of two heads; the second one answers for "cat", the first for "it"."""
+    return make_weights({"vocab": np.array(["the", "cat", "it", "d", "e"]), "answers": ANSWERS})
+
+
+ANSWERS = np.array([0, 2, 1, 0, 0], dtype=np.int8)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "head"), [("the cat", 2), ("the cat it the", 1), ("the", 1), ("the zebra", 1)]
+)
+def test_the_default_head_answers_for_the_spotlit_word(answering, sentence, head):
+    model = trace(sentence, weights=answering, pad=1)
+    assert model.default_head() == model.default_head(2) == model.at().head == head
+    assert model.default_head(1) == model.at(1).head == 1  # the last layer's heads answer
+    assert model.at(2, 2).head == 2  # who names one gets that one
+
+
+def test_another_row_has_another_head(answering):
+    model = trace("the cat it the", weights=answering)
+    assert [model.default_head(2, row) for row in range(4)] == [1, 2, 1, 1]
+
+
+def test_without_answers_it_is_the_first(make_weights):
+    model = trace("the cat", weights=make_weights())
+    assert model.answers == ()
+    assert model.default_head() == 1
+
+
+def test_answers_survive_a_file(answering, tmp_path):
+    model = trace("the cat", weights=answering)
+    save_trace(model, tmp_path / "all.npz", all=True)
+    assert load_trace(tmp_path / "all.npz").answers == model.answers == (0, 2)
+    save_trace(model, tmp_path / "one.npz", head=1)
+    assert load_trace(tmp_path / "one.npz").at().head == 1  # the only one there is
+
+
+def test_every_token_has_one_answer(answering):
+    model = trace("the cat", weights=answering)
+    with pytest.raises(RequestError, match="1 answers for 2 tokens"):
+        replace(model, answers=(1,))

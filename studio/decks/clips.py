@@ -1,29 +1,22 @@
 """A finished film, cut into one clip per beat.
 
-A beat that begins with a key frame is copied as it is; where one does not, all are encoded anew.
-Sound is copied: its frames do not end where a beat ends, but nobody speaks there.
+Nothing is encoded: every beat of a film begins with a key frame. A clip depends on its beat alone,
+so that what is made of it (see `small`) is kept from deck to deck. Sound is copied, too: its frames
+do not end where a beat ends, but nobody speaks there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from io import BytesIO
-from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import av
-from PIL import Image
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.manifest import Beat, Manifest
-
-SMALL = {"preset": "veryfast", "bf": "0"}
-"""How clips are encoded anew: at crf 23 for half the bytes that films have as they are made."""
-USUAL_CRF = 23
 
 
 @dataclass(frozen=True)
@@ -33,61 +26,33 @@ class Clip:
     Attributes:
         beat: What the manifest says of it.
         film: An MP4 that begins at 0.
-        still: Its last frame, a PNG.
     """
 
     beat: Beat
     film: bytes
-    still: bytes
 
 
-def clips(film: Path, manifest: Manifest, *, crf: int | None = None) -> tuple[Clip, ...]:
+def clips(film: bytes, manifest: Manifest) -> tuple[Clip, ...]:
     """Cut a film into its beats.
 
     Args:
         film: The MP4 that the manifest describes.
         manifest: Its beats, by frame.
-        crf: Encode it anew in any case, at this quality of x264's: the higher, the fewer bytes.
 
     Raises:
         QKVideoError: If the film does not hold the frames that its manifest promises.
     """
-    fps, beats = manifest.video.fps, manifest.beats
-    with av.open(str(film)) as have:
-        pictures, sounds = _packets(have)
-        own = [_within(pictures, beat, fps) for beat in beats]
-        heard = [_within(sounds, beat, fps) for beat in beats]
-        if not all(own):
-            raise QKVideoError(f"{film.name} does not hold the beats that its manifest names")
-        if crf is None and all(packets[0].is_keyframe for packets in own):
-            films = [
-                _written(
-                    partial(_copied, packets=packets, start=Fraction(beat.first_frame, fps)),
-                    sound,
-                    beat,
-                    fps,
-                )
-                for packets, sound, beat in zip(own, heard, beats, strict=True)
-            ]
-        else:
-            have.seek(0)
-            frames = have.decode(video=0)
-            films = [
-                _written(
-                    partial(_encoded, frames=frames, beat=beat, fps=fps, crf=crf or USUAL_CRF),
-                    sound,
-                    beat,
-                    fps,
-                )
-                for sound, beat in zip(heard, beats, strict=True)
-            ]
-    return tuple(
-        Clip(beat, made, _still(made, beat)) for beat, made in zip(beats, films, strict=True)
-    )
+    fps = manifest.video.fps
+    with av.open(BytesIO(film), "r") as have:
+        pictures, sounds = packets_of(have)
+        return tuple(
+            Clip(beat, _cut(manifest, beat, _within(pictures, beat, fps), sounds))
+            for beat in manifest.beats
+        )
 
 
-def _packets(have: Any) -> tuple[list[Any], list[Any]]:
-    """Those of the picture and those of the sound, in the order in which they are decoded."""
+def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
+    """A film's packets, those of the picture and those of the sound, in their order."""
     video = have.streams.video[0]
     streams = [video, *have.streams.audio[:1]]
     packets = [packet for packet in have.demux(*streams) if packet.pts is not None]
@@ -95,63 +60,50 @@ def _packets(have: Any) -> tuple[list[Any], list[Any]]:
     return pictures, [packet for packet in packets if packet.stream is not video]
 
 
-def _within(packets: Sequence[Any], beat: Beat, fps: int) -> list[Any]:
-    """Those that are shown or heard during a beat; a sound belongs to where it begins."""
-    first, end = beat.first_frame, beat.first_frame + beat.frames
-    return [p for p in packets if first <= p.pts * p.time_base * fps < end]
+def copied(target: Any, packets: Sequence[Any], start: Fraction) -> list[Any]:
+    """Packets for a stream of their own in another film, earlier by `start` seconds."""
+    if not packets:
+        return []
+    stream = target.add_stream_from_template(packets[0].stream)
+    offset = round(start / packets[0].time_base)
+    for packet in packets:
+        packet.pts -= offset
+        packet.dts -= offset
+        packet.stream = stream
+    return list(packets)
 
 
-def _written(fill: Callable[[Any], list[Any]], sound: list[Any], beat: Beat, fps: int) -> bytes:
-    """An MP4 of pictures, which `fill` makes for it, and of sound."""
-    target = BytesIO()
-    with av.open(target, "w", format="mp4") as clip:
-        packets = fill(clip)
-        packets += _copied(clip, sound, Fraction(beat.first_frame, fps))
-        for packet in sorted(packets, key=lambda p: p.dts * p.time_base):
-            clip.mux(packet)
+def mux(target: Any, packets: Iterable[Any]) -> None:
+    """Write packets of several streams in the order in which they are decoded."""
+
+    def when(packet: Any) -> float:
+        seconds: float = packet.dts * packet.time_base.numerator / packet.time_base.denominator
+        return seconds
+
+    for packet in sorted(packets, key=when):
+        target.mux(packet)
+
+
+def _cut(manifest: Manifest, beat: Beat, pictures: Sequence[Any], sounds: Sequence[Any]) -> bytes:
+    fps = manifest.video.fps
+    if len(pictures) != beat.frames or not pictures[0].is_keyframe:
+        raise QKVideoError(
+            f"the film “{manifest.slug}” does not hold the beat “{beat.name}” as its manifest says;"
+            " render it again"
+        )
+    start, target = Fraction(beat.first_frame, fps), BytesIO()
+    # No bit rate: it would be that of the whole film.
+    with av.open(target, "w", format="mp4", options={"write_btrt": "0"}) as clip:
+        parts = [copied(clip, part, start) for part in (pictures, _within(sounds, beat, fps))]
+        mux(clip, (packet for part in parts for packet in part))
     return target.getvalue()
 
 
-def _copied(clip: Any, packets: list[Any], start: Fraction) -> list[Any]:
-    if packets:
-        stream = clip.add_stream_from_template(packets[0].stream)
-        for packet in packets:
-            offset = round(start / packet.time_base)
-            packet.pts -= offset
-            packet.dts -= offset
-            packet.stream = stream
-    return packets
-
-
-def _encoded(clip: Any, frames: Iterator[Any], beat: Beat, fps: int, crf: int) -> list[Any]:
-    packets: list[Any] = []
-    stream = None
-    for number, frame in enumerate(islice(frames, beat.frames)):
-        stream = stream or _stream_like(clip, frame, fps, crf)
-        frame.pts, frame.time_base = number, Fraction(1, fps)
-        frame.pict_type = 0
-        packets += stream.encode(frame)
-    return packets + (stream.encode() if stream is not None else [])
-
-
-def _stream_like(clip: Any, frame: Any, fps: int, crf: int) -> Any:
-    stream = clip.add_stream("libx264", rate=fps, options={**SMALL, "crf": str(crf)})
-    stream.width, stream.height, stream.pix_fmt = frame.width, frame.height, "yuv420p"
-    context = stream.codec_context
-    context.time_base = Fraction(1, fps)
-    context.colorspace, context.color_range = frame.colorspace, frame.color_range
-    context.color_primaries, context.color_trc = frame.color_primaries, frame.color_trc
-    return stream
-
-
-def _still(film: bytes, beat: Beat) -> bytes:
-    """The last frame, decoded from the clip itself: it proves at once that the clip is whole."""
-    last, count = None, 0
-    with av.open(BytesIO(film), "r") as clip:
-        for frame in clip.decode(video=0):
-            last, count = frame, count + 1
-    if last is None or count != beat.frames:
-        raise QKVideoError(f"the clip of “{beat.name}” has {count} frames, not {beat.frames}")
-    picture = BytesIO()
-    Image.fromarray(last.to_ndarray(format="rgb24")).save(picture, "png")
-    return picture.getvalue()
+def _within(packets: Sequence[Any], beat: Beat, fps: int) -> list[Any]:
+    """Those that are shown or heard during a beat; a sound belongs to where it begins."""
+    if not packets:
+        return []
+    # In whole numbers: every packet is asked about every beat.
+    base = packets[0].time_base
+    first, end = (k * base.denominator for k in (beat.first_frame, beat.first_frame + beat.frames))
+    return [p for p in packets if first <= p.pts * base.numerator * fps < end]

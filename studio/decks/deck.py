@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 
 
 @dataclass(frozen=True)
@@ -15,8 +16,7 @@ class Slide:
         say: What is said.
         notes: What the lecturer may add.
         seconds: How long its film is.
-        film: Its film, an MP4 from its first frame to its last.
-        still: Its last picture, a PNG.
+        film: Its film, an MP4 from its first frame to its last, as it was made.
     """
 
     name: str
@@ -25,7 +25,6 @@ class Slide:
     notes: str
     seconds: float
     film: bytes
-    still: bytes
 
     @property
     def speaker_notes(self) -> tuple[str, ...]:
@@ -73,3 +72,14 @@ class Deck:
     height: int
     spoken: bool
     chapters: tuple[Chapter, ...]
+
+    @property
+    def slides(self) -> tuple[Slide, ...]:
+        """The beats of all films."""
+        return tuple(slide for chapter in self.chapters for slide in chapter.slides)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The slide with which each film begins, as slides are numbered: the title is 1."""
+        counts = (len(chapter.slides) for chapter in self.chapters)
+        return tuple(accumulate(counts, initial=2))[:-1]

@@ -13,13 +13,6 @@ from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.result import FilmResult
 
-MOST_BYTES = 27_000_000
-"""Films of a deck may have so many together: an HTML deck takes four thirds, and some for the rest;
-40 MB still go through most mail servers and course platforms."""
-
-QUALITIES = (None, 23, 28, 33)
-"""Of x264, from the film as it is to one that still can be read; the first that fits is taken."""
-
 
 def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -> Deck:
     """Read films and their manifests, and cut them into slides.
@@ -33,11 +26,6 @@ def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -
         QKVideoError: A film is not what its manifest says.
     """
     lines = catalogue(brief.lang)
-    chapters: list[Chapter] = []
-    for crf in QUALITIES:
-        chapters = [_chapter(film, crf) for film in films]
-        if sum(len(slide.film) for each in chapters for slide in each.slides) <= MOST_BYTES:
-            break
     return Deck(
         title=lines.say("deck-title").text,
         document=lines.say("deck-document", {"sentence": Word(brief.model.sentence)}).text,
@@ -47,11 +35,11 @@ def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -
         width=films[0].width,
         height=films[0].height,
         spoken=spoken,
-        chapters=tuple(chapters),
+        chapters=tuple(map(_chapter, films)),
     )
 
 
-def _chapter(film: FilmResult, crf: int | None) -> Chapter:
+def _chapter(film: FilmResult) -> Chapter:
     path, description = film.files["mp4"], film.files["manifest"]
     assert isinstance(path, Path)
     assert isinstance(description, Path)
@@ -67,8 +55,7 @@ def _chapter(film: FilmResult, crf: int | None) -> Chapter:
                 clip.beat.notes,
                 clip.beat.seconds,
                 clip.film,
-                clip.still,
             )
-            for clip in clips(path, manifest, crf=crf)
+            for clip in clips(manifests.content(manifest, path), manifest)
         ),
     )

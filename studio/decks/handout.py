@@ -10,14 +10,12 @@ import json
 import tempfile
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import font_source_sans_pro
 import numpy as np
 import typst
-from PIL import Image
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.trace import AttentionTrace
@@ -28,6 +26,7 @@ from qkvideo.scenes.kit.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.kit.numbers import MINUS, Style, style_for, whole
 from qkvideo.scenes.kit.pango import FAMILY
 from qkvideo.studio.decks.deck import Deck
+from qkvideo.studio.decks.small import still
 
 TEMPLATE = Path(__file__).parent / "templates" / "handout.typ"
 TENSORS = (
@@ -38,7 +37,6 @@ MOST_COLUMNS = 16
 """Columns of numbers that a page takes."""
 NARROW = 4
 """Columns of a table that leaves room for another one beside it."""
-_STILL_QUALITY = 88
 _FONTS = [FAMILY, "DejaVu Sans", "Noto Sans", "Noto Sans CJK SC", "Symbola"]
 
 
@@ -106,7 +104,7 @@ def _data(deck: Deck, brief: Brief, folder: Path) -> dict[str, Any]:
                         "say": slide.say,
                         "notes": slide.notes,
                         "alt": slide.description,
-                        "still": _still(slide.still, folder / f"{number}-{place}.jpg"),
+                        "still": _still(slide.film, folder / f"{number}-{place}.jpg"),
                     }
                     for place, slide in enumerate(chapter.slides)
                 ],
@@ -119,9 +117,8 @@ def _data(deck: Deck, brief: Brief, folder: Path) -> dict[str, Any]:
     }
 
 
-def _still(picture: bytes, path: Path) -> str:
-    with Image.open(BytesIO(picture)) as still:
-        still.convert("RGB").save(path, "jpeg", quality=_STILL_QUALITY, subsampling=0)
+def _still(film: bytes, path: Path) -> str:
+    path.write_bytes(still(film, "jpeg"))
     return path.name
 
 

@@ -7,9 +7,12 @@ both are mended here. What the timing tree has to look like is what PowerPoint i
 
 from __future__ import annotations
 
+import zipfile
+from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from uuid import NAMESPACE_OID, uuid5
 
 from lxml import etree
 from pptx import Presentation
@@ -19,7 +22,9 @@ from pptx.oxml.ns import qn
 from pptx.util import Emu, Pt
 
 from qkvideo.scenes.kit.theme import Theme
-from qkvideo.studio.decks.deck import Deck, Slide
+from qkvideo.studio.decks.deck import Chapter, Deck, Slide
+from qkvideo.studio.decks.small import still
+from qkvideo.studio.zipped import zipped
 
 FONT = "Arial"
 """The films' own is on few lecturers' machines; this one, or its double, is on all of them."""
@@ -28,6 +33,11 @@ HEIGHT = Emu(6858000)
 _TITLE_AND_NOTHING, _TITLE_SLIDE = 5, 0
 _EDGE, _TOP = 0.04, 0.045
 """Margins of the frame on the films, as shares of the slide's width and height."""
+_AGENDA_TOP, _AGENDA_HEIGHT, _AGENDA_ROWS = 0.52, 0.38, 4
+"""Where the list of films stands, as shares of the slide's height; and its least rows."""
+_P14 = "http://schemas.microsoft.com/office/powerpoint/2010/main"
+_SECTIONS = "{521415D9-36F7-43E2-AB2F-B90AF26B5E84}"
+"""What says that an extension holds sections ([MS-PPTX] 2.2.4)."""
 _NUMBER = (
     '<a:fld xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
     ' id="{{8C1E3F0A-5B7D-4E21-9A66-2D4F7B90C315}}" type="slidenum">'
@@ -39,7 +49,7 @@ _PLAY = (Path(__file__).parent / "templates" / "play.xml").read_text(encoding="u
 
 
 def powerpoint(deck: Deck, theme: Theme) -> bytes:
-    """The whole deck as a .pptx file."""
+    """The whole deck as a .pptx file; the same deck gives the same bytes."""
     show = Presentation()
     width = Emu(HEIGHT * deck.width // deck.height)
     _widen(show, width)
@@ -51,12 +61,20 @@ def powerpoint(deck: Deck, theme: Theme) -> bytes:
     for chapter in deck.chapters:
         for slide in chapter.slides:
             _beat(show, slide, f"{chapter.slug}.{slide.name}")
+    _agenda(show, deck)
+    _sections(show, deck)
     for number, page in enumerate(show.slides, 1):
         _number(page, number, show.slide_width)
     _speak(show, deck.lang)
     made = BytesIO()
     show.save(made)
-    return made.getvalue()
+    return _undated(made)
+
+
+def _undated(made: BytesIO) -> bytes:
+    """The same file packed anew: python-pptx writes the time of day beside each member."""
+    with zipfile.ZipFile(made) as archive:
+        return zipped({name: archive.read(name) for name in archive.namelist()})
 
 
 def _widen(show: Any, width: Emu) -> None:
@@ -114,18 +132,56 @@ def _front(show: Any, deck: Deck) -> None:
     title, sentence = page.shapes.title, page.placeholders[1]
     _place(title, left, _TOP, room, 0.12)
     _write(title, deck.title, Pt(36), bold=True)
-    _place(sentence, left, 0.24, room, 0.4)
+    _place(sentence, left, 0.18, room, 0.32)
     length = len(deck.sentence)
     _write(sentence, deck.sentence, Pt(40 if length <= 48 else 28 if length <= 160 else 16))
     sentence.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
-    films = "    ".join(f"{n}  {c.title}" for n, c in enumerate(deck.chapters, 1))
-    for text, top, size, slot in (
-        (films, 0.72, Pt(20), MSO_THEME_COLOR.TEXT_1),
-        (deck.badge, 0.92, Pt(12), MSO_THEME_COLOR.TEXT_2),
-    ):
-        box = page.shapes.add_textbox(left, Emu(int(HEIGHT * top)), room, Emu(HEIGHT // 20))
-        box.text_frame.word_wrap = True
-        _write(box, text, size, slot=slot)
+    box = page.shapes.add_textbox(left, Emu(int(HEIGHT * 0.92)), room, Emu(HEIGHT // 20))
+    box.text_frame.word_wrap = True
+    _write(box, deck.badge, Pt(12), slot=MSO_THEME_COLOR.TEXT_2)
+    films = (f"{n}  {chapter.title}" for n, chapter in _numbered(deck))
+    page.notes_slide.notes_text_frame.text = "\n".join((deck.sentence, *films, deck.badge))
+
+
+def _numbered(deck: Deck) -> Iterable[tuple[int, Chapter]]:
+    """Each film with the slide that it begins with."""
+    return zip(deck.numbers, deck.chapters, strict=True)
+
+
+def _agenda(show: Any, deck: Deck) -> None:
+    """The films on the first slide, each a link to where it begins."""
+    page, width = show.slides[0], show.slide_width
+    across = 2 if width > HEIGHT else 1
+    down = max(_AGENDA_ROWS, -(-len(deck.chapters) // across))
+    high, wide = _AGENDA_HEIGHT / down, (1 - 2 * _EDGE) / across
+    for at, (number, chapter) in enumerate(_numbered(deck)):
+        box = page.shapes.add_textbox(0, 0, 0, 0)
+        left = Emu(int(width * (_EDGE + (at // down) * wide)))
+        _place(box, left, _AGENDA_TOP + (at % down) * high, Emu(int(width * wide)), high)
+        _write(box, f"{number}  {chapter.title}", Pt(24))
+        box.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
+        box.click_action.target_slide = show.slides[number - 1]
+        box.name = f"{chapter.slug} (link)"
+
+
+def _sections(show: Any, deck: Deck) -> None:
+    """A section for each film, as PowerPoint keeps them: in an extension of the presentation."""
+    numbers = [slide.get("id") for slide in show.slides._sldIdLst]
+    parts = [(deck.title, numbers[:1])]
+    for number, chapter in _numbered(deck):
+        parts.append((chapter.title, numbers[number - 1 :][: len(chapter.slides)]))
+    sections = etree.Element(f"{{{_P14}}}sectionLst", nsmap={"p14": _P14})
+    for at, (name, members) in enumerate(parts):
+        own = f"{{{str(uuid5(NAMESPACE_OID, f'{at} {name}')).upper()}}}"
+        section = etree.SubElement(sections, f"{{{_P14}}}section", name=name, id=own)
+        slides = etree.SubElement(section, f"{{{_P14}}}sldIdLst")
+        for number in members:
+            etree.SubElement(slides, f"{{{_P14}}}sldId", id=number)
+    root = show.part._element
+    extensions = root.find(qn("p:extLst"))
+    if extensions is None:
+        extensions = etree.SubElement(root, qn("p:extLst"))
+    etree.SubElement(extensions, qn("p:ext"), uri=_SECTIONS).append(sections)
 
 
 def _place(shape: Any, left: Emu, top: float, width: Emu, height: float) -> None:
@@ -165,7 +221,7 @@ def _beat(show: Any, slide: Slide, name: str) -> None:
         0,
         width,
         HEIGHT,
-        poster_frame_image=BytesIO(slide.still),
+        poster_frame_image=BytesIO(still(slide.film, "jpeg")),
         mime_type="video/mp4",
     )
     film.name = name

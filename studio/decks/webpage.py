@@ -10,41 +10,59 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.metadata import version
-from io import BytesIO
 from pathlib import Path
 
 import font_source_sans_pro
 import jinja2
 import markupsafe
-from PIL import Image
 
 from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.kit.pango import FAMILY
 from qkvideo.scenes.kit.theme import Theme
-from qkvideo.studio import captions
-from qkvideo.studio.container import Mark
+from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
+from qkvideo.studio.decks.small import still
 from qkvideo.studio.inline import data_url
 
 HERE = Path(__file__).parent
-_LINES = ("captions", "captions-off", "captions-on", "again", "slides", "keys")
+_LINES = ("slides", "keys", "touch")
+_KEYS = (
+    *("captions", "captions-off", "captions-on", "again", "pause", "slower", "faster"),
+    *("draw", "wipe", "first", "last"),
+)
+# Of what the lecturer draws; no film has it, so that nobody takes it for the film's.
+_PEN = "#F0409A"
 # Letters up to which the sentence is set large.
 _SHORT, _MIDDLE = 48, 160
-_STILL_QUALITY = 85
+# Lengths in the style sheet are those of a page whose shorter side has so many pixels.
+_SHORTER = 720
 
 
-def webpage(deck: Deck, theme: Theme) -> str:
-    """The whole deck as HTML."""
+def webpage(deck: Deck, theme: Theme, listener: Callable[[Encoding], None] | None = None) -> str:
+    """The whole deck as HTML.
+
+    Args:
+        deck: Its films are encoded anew where they are too large together.
+        theme: Colours of the page.
+        listener: Hears of every film that is.
+    """
+    films = within([slide.film for slide in deck.slides], listener=listener)
+    scale = _SHORTER / min(deck.width, deck.height)
     lines = catalogue(deck.lang)
     notes = _read("reveal/notes.js")
     scripts = [*map(_inline, (_read("reveal/reveal.js"), notes, _read("templates/deck.js")))]
     length = len(deck.sentence)
     return _template().render(
         deck=deck,
-        say={f"deck-{name}": lines.say(f"deck-{name}").text for name in _LINES},
+        # Letters and digits: there is nothing to escape, in tens of millions of them.
+        films=[markupsafe.Markup(base64.b64encode(film).decode()) for film in films],  # noqa: S704
+        width=round(deck.width * scale),
+        height=round(deck.height * scale),
+        say={f"deck-{name}": lines.say(f"deck-{name}").text for name in (*_LINES, *_KEYS)},
+        keys=_KEYS,
         size="short" if length <= _SHORT else "middle" if length <= _MIDDLE else "long",
         styles=markupsafe.Markup(_styles(theme)),  # noqa: S704  # files of ours, and a theme's colours
         scripts=[markupsafe.Markup(script) for script in scripts],  # noqa: S704  # files of ours
@@ -60,13 +78,14 @@ def _template() -> jinja2.Template:
         autoescape=True,
         undefined=jinja2.StrictUndefined,
     )
-    environment.filters |= {"still": _still, "film": _film, "track": _track}
+    environment.filters["still"] = _still
     return environment.get_template("deck.html.j2")
 
 
 def _styles(theme: Theme) -> str:
     colours = {name: getattr(theme, name) for name in ("ground", "ink", "quiet", "line", "query")}
     variables = "".join(f"--{name}: {colour};" for name, colour in colours.items())
+    variables += f"--pen: {_PEN};"
     fonts = "".join(
         f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight}; src: url({font}); }}\n'
         for weight, font in ((400, _font("Regular")), (600, _font("Semibold")))
@@ -116,18 +135,4 @@ def _policy(scripts: Iterable[str]) -> str:
 
 
 def _still(slide: Slide) -> str:
-    small = BytesIO()
-    with Image.open(BytesIO(slide.still)) as picture:
-        picture.save(small, "webp", quality=_STILL_QUALITY)
-    return data_url("image/webp", small.getvalue())
-
-
-def _film(slide: Slide) -> str:
-    return base64.b64encode(slide.film).decode()
-
-
-def _track(slide: Slide) -> str:
-    """One caption, as long as the slide's film."""
-    thousandths = round(slide.seconds * 1000)
-    text = captions.vtt([Mark(slide.title, slide.say, 0, thousandths)], 1000)
-    return data_url("text/vtt", captions.at_top(text).encode())
+    return data_url("image/webp", still(slide.film, "webp"))

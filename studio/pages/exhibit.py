@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.kit.catalogue import Word, catalogue
 from qkvideo.scenes.kit.origin import origin
 from qkvideo.studio import captions
@@ -81,9 +80,9 @@ def exhibit(film: FilmResult) -> Exhibit:
         film: Rendered; as mp4, or as pictures, which have no captions.
 
     Raises:
-        QKVideoError: A file of it cannot be read.
+        QKVideoError: A file of it cannot be read, or is not what its manifest describes.
     """
-    found = _manifest(film)
+    found = manifest_of(film)
     lang = film.lang
     lines = catalogue(lang)
     badge = "" if film.brief is None else lines.say("badge", origin(film.brief, lines)).text
@@ -111,32 +110,25 @@ def exhibit(film: FilmResult) -> Exhibit:
             for beat in found.beats
         ),
         captions=captions.at_top(captions.vtt(marks, fps)),
-        descriptions=_text(film, "descriptions"),
+        descriptions=_text(film, found, "descriptions"),
         chapters=captions.vtt([replace(mark, say=mark.title) for mark in marks], fps),
     )
 
 
-def _manifest(film: FilmResult) -> Manifest:
+def manifest_of(film: FilmResult) -> Manifest:
+    """A film's manifest.
+
+    Raises:
+        QKVideoError: It was changed, or cannot be read.
+    """
     path = film.files["manifest"]
     assert isinstance(path, Path)
     return manifests.expect(path)
 
 
-def _text(film: FilmResult, kind: str) -> str:
+def _text(film: FilmResult, found: Manifest, kind: str) -> str:
     """A text beside the film; none, if there are pictures instead of a film."""
     path = film.files.get(kind)
     if not isinstance(path, Path):
         return ""
-    return content(path).decode("utf-8")
-
-
-def content(path: Path) -> bytes:
-    """A file of a film.
-
-    Raises:
-        QKVideoError: It cannot be read.
-    """
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise QKVideoError(f"“{path}” cannot be read: {error.strerror or error}") from error
+    return manifests.content(found, path).decode("utf-8")

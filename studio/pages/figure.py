@@ -2,11 +2,13 @@
 
 There is no script and no style sheet in it. Its captions lie within it: a browser shows those of
 another file only if page and file come from one server, and never from a folder. They are off until
-somebody turns them on: the film itself writes what it says.
+somebody turns them on: the film itself writes what it says. They have a strip of their own above
+the film, which is as high as the longest of them: a browser lays captions into the film's box.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from functools import cache
 from pathlib import Path
 
@@ -19,8 +21,21 @@ from qkvideo.studio.pages.exhibit import Exhibit
 _LINES = ("deck-captions", "transcript-heading", "page-descriptions", "page-chapters")
 
 
+# Browsers set captions in a twentieth of the shorter side of the film's box.
+_LETTER, _LINE = 0.05, 1.3
+# Room that a letter takes at most on the average, in its size: DejaVu Sans is the widest fallback.
+_WIDE = 0.62
+_MOST_LINES = 12
+
+
 def figure(
-    shown: Exhibit, *, film: str, poster: str, media: str = "video/mp4", heading: str = "strong"
+    shown: Exhibit,
+    *,
+    film: str,
+    poster: str,
+    media: str = "video/mp4",
+    heading: str = "strong",
+    letters: float = 1.0,
 ) -> str:
     """A film with its captions, caption and transcript, as HTML.
 
@@ -30,8 +45,44 @@ def figure(
         poster: Address of its last picture.
         media: The film's media type.
         heading: The element that its title is: a page of its own has a heading.
+        letters: Size of its captions, if the page's style sheet sets one; 1 is a browser's own.
     """
-    return _made("figure.html.j2", shown, film=film, poster=poster, media=media, heading=heading)
+    said = max((_em(part.say) for part in shown.parts), default=0)
+    return _made(
+        "figure.html.j2",
+        shown,
+        film=film,
+        poster=poster,
+        media=media,
+        heading=heading,
+        strip=strip(shown.width, shown.height, said, letters),
+    )
+
+
+def strip(width: int, height: int, said: float, letters: float = 1.0) -> int:
+    """How much room above a film its longest caption needs, in pixels of the film.
+
+    Args:
+        width: The film's, in pixels.
+        height: The film's, in pixels.
+        said: How long the caption is, in em.
+        letters: Size of captions; 1 is a browser's own.
+    """
+    room = 0.0
+    for lines in range(1, _MOST_LINES + 1):
+        share = lines * _LINE * _LETTER * letters
+        # The room makes the box higher, and its letters larger, up to the box's width.
+        room = min(share * height / (1 - share) if share < 1 else share * width, share * width)
+        letter = _LETTER * letters * min(width, height + room)
+        # A line ends where a word does.
+        if said * letter <= lines * width * 0.95 - (lines - 1) * 4 * letter:
+            break
+    return round(room)
+
+
+def _em(text: str) -> float:
+    """The length of a text in em, at most."""
+    return sum(1 if unicodedata.east_asian_width(sign) in "WF" else _WIDE for sign in text)
 
 
 def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:

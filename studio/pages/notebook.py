@@ -12,7 +12,8 @@ import markupsafe
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.formats import FORMATS
 from qkvideo.studio.inline import MEDIA, data_url
-from qkvideo.studio.pages.exhibit import content, exhibit
+from qkvideo.studio.manifest import Manifest, content
+from qkvideo.studio.pages.exhibit import exhibit, manifest_of
 from qkvideo.studio.pages.figure import figure, pictures
 from qkvideo.studio.result import FilmResult
 
@@ -34,7 +35,7 @@ def cell(films: Sequence[FilmResult]) -> str:
     return "\n".join(_shown(film, address) for film in films)
 
 
-def _shown(film: FilmResult, address: Callable[[Path], str]) -> str:
+def _shown(film: FilmResult, address: Callable[[Manifest, Path], str]) -> str:
     paths = _seen(film)
     if film.status in ("planned", "failed") or not paths:
         return _line(f"{film.slug}: {film.error or film.status}")
@@ -43,7 +44,8 @@ def _shown(film: FilmResult, address: Callable[[Path], str]) -> str:
         return _line(f"{film.slug}: {paths[0]}")
     try:
         shown = exhibit(film)
-        addresses = tuple(map(address, paths))
+        found = manifest_of(film)
+        addresses = tuple(address(found, path) for path in paths)
     except QKVideoError as error:
         return _line(f"{film.slug}: {error}")
     if media.startswith("video/"):
@@ -58,11 +60,11 @@ def _seen(film: FilmResult) -> tuple[Path, ...]:
     return tuple(p for paths in found for p in ((paths,) if isinstance(paths, Path) else paths))
 
 
-def _within(path: Path) -> str:
-    return data_url(MEDIA[path.suffix], content(path))
+def _within(found: Manifest, path: Path) -> str:
+    return data_url(MEDIA[path.suffix], content(found, path))
 
 
-def _beside(path: Path) -> str:
+def _beside(_: Manifest, path: Path) -> str:
     """From the folder of the notebook."""
     return quote(os.fsencode(os.path.relpath(path)))
 

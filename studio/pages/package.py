@@ -5,18 +5,20 @@
 
 from __future__ import annotations
 
-import zipfile
 from importlib.metadata import version
-from io import BytesIO
 from pathlib import Path
 
 import markupsafe
 
 from qkvideo.scenes.kit.theme import Theme
-from qkvideo.studio.pages.exhibit import content, exhibit
+from qkvideo.studio.manifest import content
+from qkvideo.studio.pages.exhibit import exhibit, manifest_of
 from qkvideo.studio.pages.figure import figure, templates
 from qkvideo.studio.result import FilmResult
+from qkvideo.studio.zipped import zipped
 
+# Size of captions: at a browser's own, every third line of three would be a word.
+_LETTERS = 0.8
 _KINDS = ("mp4", "poster", "vtt", "descriptions", "transcript")
 
 
@@ -28,17 +30,18 @@ def package(film: FilmResult, theme: Theme) -> bytes:
         theme: Colours of the page.
 
     Raises:
-        QKVideoError: A file of the film cannot be read.
+        QKVideoError: A file of the film cannot be read, or is not what its manifest describes.
     """
-    shown = exhibit(film)
+    shown, found = exhibit(film), manifest_of(film)
     paths = {kind: film.files[kind] for kind in _KINDS}
-    files = {path.name: content(path) for path in paths.values() if isinstance(path, Path)}
+    files = {path.name: content(found, path) for path in paths.values() if isinstance(path, Path)}
     names = {kind: path.name for kind, path in paths.items() if isinstance(path, Path)}
     page = templates().get_template("page.html.j2")
-    body = figure(shown, film=names["mp4"], poster=names["poster"], heading="h1")
+    body = figure(shown, film=names["mp4"], poster=names["poster"], heading="h1", letters=_LETTERS)
     html = page.render(
         shown=shown,
         theme=theme,
+        letters=_LETTERS,
         figure=markupsafe.Markup(body),  # noqa: S704  # a template of ours escaped what is in it
         version=version("qkvideo"),
     )
@@ -48,16 +51,4 @@ def package(film: FilmResult, theme: Theme) -> bytes:
         "imsmanifest.xml": course.render(shown=shown, names=inside),
         "index.html": html,
     }
-    return _zipped({name: text.encode() for name, text in texts.items()} | files)
-
-
-def _zipped(files: dict[str, bytes]) -> bytes:
-    """Stored, not deflated: most of it is a film, and libraries deflate differently."""
-    buffer = BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        for name, data in files.items():
-            member = zipfile.ZipInfo(name)  # dated 1980, not now
-            member.create_system = 3  # else Windows and Unix would differ by a byte
-            member.external_attr = 0o644 << 16
-            archive.writestr(member, data)
-    return buffer.getvalue()
+    return zipped({name: text.encode() for name, text in texts.items()} | files)

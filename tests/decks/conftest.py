@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from fractions import Fraction
-from io import BytesIO
 from pathlib import Path
 
 import av
@@ -21,12 +20,6 @@ SENTENCE = "The cat sat on the mat because it was tired"
 def colour_of(number: int, frame: int) -> tuple[int, int, int]:
     """Of a frame of the beat of that number: it gets brighter."""
     return (40 + 40 * number, 60, 60 + 6 * frame)
-
-
-def still(number: int, frame: int = FRAMES - 1) -> bytes:
-    made = BytesIO()
-    Image.new("RGB", (WIDTH, HEIGHT), colour_of(number, frame)).save(made, "png")
-    return made.getvalue()
 
 
 def write(path: Path, beats: Sequence[int], keyframes: Container[int], **options) -> None:
@@ -58,6 +51,12 @@ def colour():
 
 
 @pytest.fixture(scope="session")
+def last_colour():
+    """Of the beat of that number."""
+    return lambda number: colour_of(number, FRAMES - 1)
+
+
+@pytest.fixture(scope="session")
 def films(tmp_path_factory) -> list[bytes]:
     folder = tmp_path_factory.mktemp("films")
     for number in range(4):
@@ -79,7 +78,6 @@ def make_deck(films):
                 f"Note {said[number]}",
                 FRAMES / FPS,
                 films[number],
-                still(number),
             )
             for number in range(4)
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import time
 import zipfile
 from dataclasses import replace
 from io import BytesIO
@@ -17,6 +18,7 @@ from pptx.oxml.ns import qn
 
 from qkvideo.scenes.kit.theme import theme
 from qkvideo.studio.decks.powerpoint import powerpoint
+from qkvideo.studio.decks.small import still
 
 TYPES = "{http://schemas.openxmlformats.org/package/2006/content-types}"
 KINDS = ("image", "media", "notesSlide", "slideLayout", "video")
@@ -36,6 +38,12 @@ def beats(made):
 @pytest.fixture(scope="module")
 def slides(make_deck):
     return [slide for chapter in make_deck().chapters for slide in chapter.slides]
+
+
+def test_the_same_deck_gives_the_same_bytes_at_any_time_of_day(made, make_deck, monkeypatch):
+    another_day = time.localtime(1_000_000_000)
+    monkeypatch.setattr(time, "localtime", lambda *_: another_day)
+    assert powerpoint(make_deck(), theme("dark")) == made
 
 
 def film_of(page):
@@ -59,8 +67,8 @@ def test_every_beat_is_a_slide_with_its_own_film_and_last_picture(beats, slides)
         assert page.part.related_part(media.get(qn("r:embed"))) is related["video"]
         assert related["video"].blob == slide.film
         assert related["video"].content_type == "video/mp4"
-        assert related["poster"].blob == slide.still
-        assert related["poster"].content_type == "image/png"
+        assert related["poster"].blob == still(slide.film, "jpeg")
+        assert related["poster"].content_type == "image/jpeg"
         kinds = sorted(r.reltype.rpartition("/")[2] for r in page.part.rels.values())
         assert kinds == list(KINDS)
 
@@ -73,6 +81,38 @@ def test_a_slide_has_a_title_a_description_and_notes(beats, slides):
         assert page.notes_slide.notes_text_frame.text == f"{slide.say}\n{slide.notes}"
         # Read first, and behind the film, which covers it.
         assert next(iter(page.shapes)).name == page.shapes.title.name
+
+
+def test_the_front_names_the_slide_with_which_a_film_begins(made, make_deck):
+    show = Presentation(BytesIO(made))
+    deck = make_deck()
+    assert deck.numbers == (2, 4)
+    text = "\n".join(s.text_frame.text for s in show.slides[0].shapes if s.has_text_frame)
+    for number, chapter in zip(deck.numbers, deck.chapters, strict=True):
+        assert f"{number}  {chapter.title}" in text
+        first = show.slides[number - 1]
+        assert first.shapes.title.text_frame.text == chapter.slides[0].title
+        (box,) = [s for s in show.slides[0].shapes if s.name == f"{chapter.slug} (link)"]
+        assert box.click_action.target_slide.slide_id == first.slide_id
+        assert {run.font.size.pt for run in box.text_frame.paragraphs[0].runs} == {24}
+    notes = show.slides[0].notes_slide.notes_text_frame.text
+    assert deck.sentence in notes
+    assert deck.badge in notes
+
+
+def test_each_film_is_a_section(made, make_deck):
+    show = Presentation(BytesIO(made))
+    p14 = "{http://schemas.microsoft.com/office/powerpoint/2010/main}"
+    found = [
+        (section.get("name"), [s.get("id") for s in section.iter(f"{p14}sldId")])
+        for section in show.part._element.iter(f"{p14}section")
+    ]
+    deck = make_deck()
+    assert [name for name, _ in found] == [deck.title, *(c.title for c in deck.chapters)]
+    assert [len(slides) for _, slides in found] == [1, 2, 2]
+    listed = [str(slide.slide_id) for slide in show.slides]
+    assert [slide for _, slides in found for slide in slides] == listed
+    assert show.part._element[-1].tag == qn("p:extLst")
 
 
 def test_the_film_fills_the_slide_and_plays_on_arrival(made, beats, slides):
@@ -177,7 +217,7 @@ def test_a_hostile_sentence_is_plain_text(make_deck, hostile):
     assert show.core_properties.title == deck.document
 
 
-def test_an_office_program_shows_every_still(made, slides, tmp_path):
+def test_an_office_program_shows_every_still(made, slides, last_colour, tmp_path):
     """LibreOffice opens it and draws each slide: the first in the theme, the others as stills."""
     assert shutil.which("soffice"), "apt-get install libreoffice-impress"
     (tmp_path / "deck.pptx").write_bytes(made)
@@ -192,10 +232,10 @@ def test_an_office_program_shows_every_still(made, slides, tmp_path):
         ground = tuple(bytes.fromhex(theme("dark").ground[1:]))
         assert front.convert("RGB").getpixel((5, 5)) == pytest.approx(ground, abs=3)
         assert max(front.convert("L").getdata()) > 200
-    for path, slide in zip(pages[1:], slides, strict=True):
-        with Image.open(path) as page, Image.open(BytesIO(slide.still)) as still:
+    for number, path in enumerate(pages[1:]):
+        with Image.open(path) as page:
             middle = (page.width // 2, page.height // 2)
             seen = page.convert("RGB").getpixel(middle)
-            assert seen == pytest.approx(still.getpixel((5, 5)), abs=6)
+            assert seen == pytest.approx(last_colour(number), abs=6)
             corner = page.convert("RGB").getpixel((3, 3))
             assert corner == pytest.approx(seen, abs=6)

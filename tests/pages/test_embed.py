@@ -7,19 +7,26 @@ import io
 import json
 import zipfile
 from dataclasses import replace
+from fractions import Fraction
 from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
+import av
 import html5lib
+import numpy as np
 import pysubs2
 import pytest
+from PIL import Image
 
 import qkvideo
 from qkvideo import cli
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes.kit.theme import theme
+from qkvideo.studio import captions, publish
 from qkvideo.studio import embed as command
+from qkvideo.studio import manifest as manifests
+from qkvideo.studio.container import Mark
 from qkvideo.studio.pages.exhibit import exhibit
 from qkvideo.studio.pages.figure import figure
 from qkvideo.studio.pages.package import package
@@ -151,13 +158,36 @@ def test_two_films_on_a_page_have_ids_of_their_own(make_film, tmp_path):
     path = two.files["mp4"]
     path.write_bytes(path.read_bytes() + b"\0\0\0\x08free")
     about = two.files["manifest"]
-    found = json.loads(about.read_text(encoding="utf-8"))
-    found["files"]["mp4"]["sha256"] = "0" * 64
-    about.write_text(json.dumps(found), encoding="utf-8")
+    found = manifests.expect(about)
+    files = found.files | {"mp4": manifests.describe(path)}
+    found = manifests.sealed(found.model_copy(update={"files": files}))
+    about.write_text(found.as_json(), encoding="utf-8")
     assert exhibit(one).id != exhibit(two).id
 
 
 # The command
+
+
+def test_a_zip_wants_no_writable_current_folder_if_it_lies_elsewhere(
+    rendered, tmp_path, monkeypatch
+):
+    (here := tmp_path / "here").mkdir()
+    (there := tmp_path / "there").mkdir()
+    monkeypatch.chdir(here)
+    can = publish.os.access
+    monkeypatch.setattr(  # root may write everywhere
+        publish.os, "access", lambda path, mode: Path(path).resolve() != here and can(path, mode)
+    )
+    made = qkvideo.embed("film", sentence="The cat sat", out=there / "film.zip")
+    assert dict(made.files) == {"zip": there / "film.zip"}
+    with zipfile.ZipFile(there / "film.zip") as archive:
+        assert "film.mp4" in archive.namelist()
+    ((_, asked),) = rendered
+    assert asked["out"].parent == there
+    assert [path.name for path in there.iterdir() if path.suffix != ".lock"] == ["film.zip"]
+    assert list(here.iterdir()) == []
+    qkvideo.embed("film", sentence="The cat sat", out=there / "other.zip", dry_run=True)
+    assert not (there / "other.zip").exists()
 
 
 def test_addresses_lead_from_the_page_to_the_film(rendered, tmp_path, monkeypatch):
@@ -340,7 +370,8 @@ def test_a_page_fits_a_phone_and_a_wide_window(browser, make_film, tmp_path):
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width
         assert box["height"] <= height
-        assert box["width"] / box["height"] == pytest.approx(320 / 180, rel=0.01)
+        # The film, and above it room for captions.
+        assert 0.8 * 320 / 180 < box["width"] / box["height"] < 320 / 180
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= width
     visit.context.close()
 
@@ -422,3 +453,64 @@ def test_a_real_film_becomes_a_piece_and_a_zip(tmp_path):
     with zipfile.ZipFile(tmp_path / "x.ZIP") as archive:
         assert archive.read(name) == (tmp_path / name).read_bytes()
     assert zipped.files["zip"] == Path("x.ZIP")
+
+
+# Captions
+
+
+SAID = [("A cat sat. " * k)[: 12 * k] for k in range(1, 10)] + ["漢字の猫" * 12]
+
+
+@pytest.mark.parametrize("aspect", [(320, 180), (240, 240), (180, 320)])
+@pytest.mark.parametrize("kind", ["page", "piece"])
+def test_no_caption_lies_over_a_film(make_film, browser, tmp_path, play, kind, aspect):
+    """From a word to as much as films say: the film is seen as without."""
+    width, height = aspect
+    context = browser.new_context(viewport={"width": 640, "height": 700}, offline=True)
+    opened = context.new_page()
+    every = SAID if (kind, aspect) == ("page", (320, 180)) else SAID[4::3] + SAID[-1:]
+    for number, said in enumerate(every):
+        shown = exhibit(make_film())
+        part = replace(shown.parts[0], say=said)
+        marks = [Mark("", said, 0, 60)]
+        shown = replace(
+            shown,
+            width=width,
+            height=height,
+            parts=(part,),
+            captions=captions.at_top(captions.vtt(marks, 15)),
+        )
+        path = tmp_path / f"{number}.html"
+        letters = 0.8 if kind == "page" else 1.0
+        body = figure(shown, film=film_of(aspect, tmp_path), poster="none.png", letters=letters)
+        style = f"video::cue {{ font-size: {letters}em }}" if kind == "page" else ""
+        path.write_text(f"{PAGE}<style>{style}</style>{body}", encoding="utf-8")
+        opened.goto(path.as_uri())
+        opened.evaluate("document.querySelector('video').removeAttribute('controls')")
+        assert play(opened) == said.strip()
+        opened.evaluate("document.querySelector('video').pause()")
+        opened.wait_for_timeout(100)
+        video = opened.locator("video")
+        box = video.bounding_box()
+        assert box["width"] / box["height"] < width / height
+        with Image.open(io.BytesIO(video.screenshot())) as seen:
+            pixels = np.asarray(seen.convert("RGB")).astype(int)
+        film = round(len(pixels[0]) * height / width)
+        assert np.ptp(pixels[2 - film : -2, 2:-2], axis=(0, 1)).max() <= 2, said
+        # The caption is there, above it.
+        assert np.ptp(pixels[:-film], axis=(0, 1)).max() > 100, said
+    context.close()
+
+
+def film_of(aspect: tuple[int, int], folder: Path) -> str:
+    """Four seconds of one colour."""
+    path = folder / "plain.mp4"
+    with av.open(str(path), "w", format="mp4") as container:
+        stream = container.add_stream("libx264", rate=15, options={"preset": "ultrafast"})
+        stream.width, stream.height, stream.pix_fmt = *aspect, "yuv420p"
+        picture = av.VideoFrame.from_image(Image.new("RGB", aspect, (90, 120, 60)))
+        for at in range(60):
+            picture.pts, picture.time_base = at, Fraction(1, 15)
+            container.mux(stream.encode(picture))
+        container.mux(stream.encode())
+    return path.name

@@ -18,6 +18,7 @@ from PIL import Image
 import qkvideo
 from qkvideo import cli
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord
+from qkvideo.studio import manifest as manifests
 from qkvideo.studio.manifest import manifest
 from qkvideo.studio.pages import notebook
 from qkvideo.studio.result import Films
@@ -93,10 +94,10 @@ def test_pictures_are_shown_as_pictures(make_film, tmp_path):
     for k, path in enumerate(paths):
         Image.new("RGB", (320, 180), (80 * k, 0, 0)).save(path)
     about = tmp_path / "film.stills.json"
-    files = {f"still.b{k}": path for k, path in enumerate(paths)}
-    about.write_text(manifest(record, film.brief, files).as_json(), encoding="utf-8")
     moving = (tmp_path / "film.webp",)
     moving[0].write_bytes(b"RIFF")
+    files = {f"still.b{k}": path for k, path in enumerate(paths)} | {"webp": moving[0]}
+    about.write_text(manifest(record, film.brief, files).as_json(), encoding="utf-8")
     for kind, found in (("stills", paths), ("png", paths[-1:]), ("webp", moving)):
         given = found if kind == "stills" else found[0]
         tree = shown(replace(film, files={kind: given, "manifest": about}))
@@ -112,12 +113,24 @@ def test_other_formats_play_where_browsers_can(make_film):
     film = make_film()
     webm = film.files["mp4"].rename(film.files["mp4"].with_suffix(".webm"))
     beside = {kind: path for kind, path in film.files.items() if kind != "mp4"}
+    about = manifests.expect(beside["manifest"])
+    files = {kind: f for kind, f in about.files.items() if kind != "mp4"}
+    files |= {"webm": manifests.describe(webm)}
+    about = manifests.sealed(about.model_copy(update={"files": files}))
+    beside["manifest"].write_text(about.as_json(), encoding="utf-8")
     source = shown(replace(film, files={"webm": webm, **beside})).find(".//source")
     assert source.get("type") == "video/webm"
     assert decoded(source.get("src"), "video/webm") == webm.read_bytes()
     mov = webm.rename(webm.with_suffix(".mov"))
     text = replace(film, files={"mov": mov, **beside})._repr_html_()
     assert text == f"<p>film: {mov}</p>"
+
+
+def test_a_film_that_its_manifest_does_not_describe_is_not_shown(make_film):
+    film = make_film()
+    content = film.files["mp4"].read_bytes()
+    film.files["mp4"].write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
+    assert "is not what its manifest describes; render the film again" in film._repr_html_()
 
 
 def test_what_is_not_there_is_a_line_of_text(make_film):
@@ -131,6 +144,48 @@ def test_what_is_not_there_is_a_line_of_text(make_film):
     assert "cannot be read" in lines[2]
     assert len(lines) == 3
     assert Films()._repr_html_() == ""
+
+
+def cells(shown) -> list[list[str]]:
+    """Texts of the first table that is unfolded, row by row."""
+    page = (
+        f'<!doctype html><html lang="en"><title>x</title><body>{shown._repr_html_()}</body></html>'
+    )
+    tree = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(page)
+    opened = tree.find(".//details[@open]")
+    rows = (tree if opened is None else opened).findall(".//tr")
+    return [["".join(cell.itertext()) for cell in row] for row in rows]
+
+
+def test_a_trace_is_shown_as_tables():
+    model = qkvideo.trace("The <b>cat</b> it", pad=1)
+    head = model.at(2, 1)
+    for shown in (model, head):
+        found = cells(shown)
+        assert found[0] == ["", *head.labels]
+        assert [row[0] for row in found[1:]] == list(head.labels)
+        assert [row[1:] for row in found[1:]] == [
+            [f"{weight:.4f}" for weight in row] for row in head.weights
+        ]
+        text = shown._repr_html_()
+        assert all(f"<summary>{name} (" in text for name in head.tensors())
+    assert "The &lt;b&gt;cat&lt;/b&gt; it" in model._repr_html_()
+    assert "dataclass" not in repr(head)
+
+
+def test_of_a_long_sentence_a_notebook_shows_the_beginning():
+    found = cells(qkvideo.trace("a " * 60))
+    assert len(found) == 1 + 24 + 1
+    assert {len(row) for row in found} == {1 + 24 + 1}
+    assert {row[-1] for row in found} == set(found[-1]) == {"…"}
+
+
+def test_the_films_are_shown_as_a_table():
+    films = qkvideo.list()
+    found = cells(films)
+    assert [row[0] for row in found[1:]] == [film.slug for film in films]
+    assert [row[2] for row in found[1:]] == [film.summary for film in films]
+    assert films == tuple(films)
 
 
 def test_nobody_pays_for_it_who_does_not_look():

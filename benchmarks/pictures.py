@@ -1,0 +1,85 @@
+"""Telling films and laying them out, beside running through a film of the old kind unseen.
+
+Prints CPU seconds of one process each, beyond its imports of NumPy and Pango, and per beat the
+ratio to the old way: a film's first time, and a second time in the same process.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import click
+
+from qkvideo import scenes
+
+SENTENCE = (
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been "
+    "sleeping on the old mat wakes up because it was hungry and tired again"
+)
+HEAD = """
+import importlib, json, sys, time
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.pango import typeset
+typeset("x")
+model = trace(sys.argv[2], weights="lesson")
+head = model.at()
+brief = Brief(model, head.layer, head.head, model.default_row)
+"""
+TOLD = """
+def told():
+    start = time.process_time()
+    film = importlib.import_module(sys.argv[1] + ".film")
+    from qkvideo.scenes.layout.film import lay_out
+    beats = len(lay_out(film, brief).beats)
+    return time.process_time() - start, beats
+first, beats = told()
+again, _ = told()
+print(json.dumps([first, again, beats, "manim" in sys.modules]))
+"""
+RUN = """
+import pathlib, tempfile
+from qkvideo import scenes
+from qkvideo.studio.quality import quality
+from qkvideo.studio.stage import with_manim
+def run():
+    start = time.process_time()
+    film = scenes.load(sys.argv[1])(brief, mode="stills", stills=frozenset())
+    beats = len(film.shoot().beats)
+    return time.process_time() - start, beats
+with tempfile.TemporaryDirectory() as folder:
+    with with_manim(quality("l").shaped("16:9"), pathlib.Path(folder)):
+        first, beats = run()
+        again, _ = run()
+print(json.dumps([first, again, beats, True]))
+"""
+
+
+def measured(code: str, name: str) -> list[float]:
+    done = subprocess.run(
+        [sys.executable, "-c", HEAD + code, name, SENTENCE], check=True, capture_output=True
+    )
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@click.command()
+@click.option("--old", default="masking", help="A film of the old kind.")
+def main(old: str) -> None:
+    """Compare."""
+    first, again, beats, _ = measured(RUN, old)
+    print(f"{old}, unseen: {first:.2f} s, again {again:.2f} s, {again / beats * 1e3:.0f} ms a beat")
+    for head in scenes.programme():
+        if head.module.endswith(".scene"):
+            name = f"qkvideo.scenes.{head.slug.replace('-', '_')}"
+            told, twice, count, manim = measured(TOLD, name)
+            ratios = (first / beats) / (told / count), (again / beats) / (twice / count)
+            print(
+                f"{head.slug}, told and laid out: {told:.2f} s, again {twice:.2f} s;"
+                f" {ratios[0]:.1f} and {ratios[1]:.1f} times quicker a beat; manim loaded: {manim}"
+            )
+
+
+if __name__ == "__main__":
+    main()

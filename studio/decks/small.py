@@ -1,0 +1,142 @@
+"""What decks make of a clip: the same film in fewer bytes, and its last picture.
+
+Both are kept in the store of pieces, by what is in the clip: whoever asks for the same again
+encodes nothing, and a changed word costs only the clips that show it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache, partial
+from importlib.metadata import version
+from io import BytesIO
+from typing import Any, Final, Literal
+
+import av
+from PIL import Image
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio import store
+from qkvideo.studio.decks.clips import copied, mux, packets_of
+from qkvideo.studio.key import digest
+
+SMALL: Final = {"preset": "veryfast", "bf": "0", "threads": "4"}
+"""How clips are encoded anew: at crf 23 for half the bytes that films have as they are made.
+
+x264's bytes depend on the number of its threads: it is the same on every machine."""
+
+Kind = Literal["webp", "jpeg"]
+
+STILLS: Final[dict[Kind, dict[str, Any]]] = {
+    "webp": {"quality": 85},
+    # Colours as fine as the rest: thin coloured lines blur otherwise.
+    "jpeg": {"quality": 88, "subsampling": 0, "optimize": True},
+}
+"""How last pictures are written: for browsers, and for programs that read no WebP."""
+
+
+def still(film: bytes, kind: Kind) -> bytes:
+    """A clip's last picture.
+
+    Args:
+        film: The clip, an MP4.
+        kind: File format of the picture.
+
+    Raises:
+        QKVideoError: The clip has none.
+    """
+    return _kept(partial(_last, film, kind), film, kind, STILLS[kind])
+
+
+def smaller(film: bytes, crf: int) -> bytes:
+    """A clip in fewer bytes; as it is, if there is nothing to be gained.
+
+    Args:
+        film: The clip, an MP4.
+        crf: Quality of x264's: the higher, the fewer bytes.
+    """
+    made = _kept(partial(_encoded, film, crf), film, "mp4", SMALL | {"crf": str(crf)})
+    return min(film, made, key=len)
+
+
+def has_smaller(film: bytes, crf: int) -> bool:
+    """Whether `smaller` has nothing left to do."""
+    return store.find(_key(film, "mp4", SMALL | {"crf": str(crf)})) is not None
+
+
+def _key(film: bytes, kind: str, settings: dict[str, Any]) -> str:
+    return digest(
+        {
+            "clip": hashlib.sha256(film).hexdigest(),
+            "kind": kind,
+            "settings": settings,
+            "packages": _packages(),
+        }
+    )
+
+
+@cache
+def _packages() -> dict[str, str]:
+    """What encodes."""
+    return {name: version(name) for name in ("av", "pillow")}
+
+
+def _kept(make: Callable[[], bytes], film: bytes, kind: str, settings: dict[str, Any]) -> bytes:
+    key = _key(film, kind, settings)
+    if (found := store.find(key)) is not None:
+        return found
+    with store.making(key):
+        # Whoever held the lock before may have made this very one.
+        if (found := store.find(key)) is None:
+            found = make()
+            if len(found) <= store.LARGEST:
+                store.keep(key, found)
+    return found
+
+
+def _last(film: bytes, kind: Kind) -> bytes:
+    with av.open(BytesIO(film), "r") as clip:
+        video = clip.streams.video[0]
+        # From the last key frame on; what comes before does not matter to it.
+        clip.seek(video.duration or 0, stream=video)
+        frames = deque(clip.decode(video), maxlen=1)
+    if not frames:
+        raise QKVideoError("a clip has no picture")
+    picture = BytesIO()
+    Image.fromarray(frames[0].to_ndarray(format="rgb24")).save(picture, kind, **STILLS[kind])
+    return picture.getvalue()
+
+
+def _encoded(film: bytes, crf: int) -> bytes:
+    target = BytesIO()
+    with av.open(BytesIO(film), "r") as have, av.open(target, "w", format="mp4") as clip:
+        _, sounds = packets_of(have)
+        have.seek(0)
+        pictures = list(_pictures(clip, have, crf))
+        mux(clip, [*pictures, *copied(clip, sounds, Fraction(0))])
+    return target.getvalue()
+
+
+def _pictures(clip: Any, have: Any, crf: int) -> Iterator[Any]:
+    stream = None
+    rate = have.streams.video[0].average_rate
+    for number, frame in enumerate(have.decode(video=0)):
+        stream = stream or _stream_like(clip, frame, rate, crf)
+        frame.pts, frame.time_base = number, 1 / rate
+        frame.pict_type = 0
+        yield from stream.encode(frame)
+    if stream is not None:
+        yield from stream.encode()
+
+
+def _stream_like(clip: Any, frame: Any, rate: Fraction, crf: int) -> Any:
+    stream = clip.add_stream("libx264", rate=rate, options={**SMALL, "crf": str(crf)})
+    stream.width, stream.height, stream.pix_fmt = frame.width, frame.height, "yuv420p"
+    context = stream.codec_context
+    context.time_base = 1 / rate
+    context.colorspace, context.color_range = frame.colorspace, frame.color_range
+    context.color_primaries, context.color_trc = frame.color_primaries, frame.color_trc
+    return stream

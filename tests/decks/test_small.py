@@ -1,0 +1,135 @@
+"""What decks make of clips: fewer bytes, last pictures; and that nothing is made twice."""
+
+from __future__ import annotations
+
+import os
+from io import BytesIO
+
+import av
+import numpy as np
+import pytest
+from PIL import Image
+
+from qkvideo.studio import store
+from qkvideo.studio.decks import budget, small
+from qkvideo.studio.decks.budget import Encoding, within
+
+FRAMES, FPS = 22, 15
+
+
+@pytest.fixture(autouse=True)
+def pieces(monkeypatch, tmp_path):
+    monkeypatch.setenv(store.FOLDER, str(tmp_path / "pieces"))
+
+
+@pytest.fixture
+def clip(write_film, tmp_path):
+    """The film of a beat, larger than it need be."""
+
+    def made(number: int, **options) -> bytes:
+        path = tmp_path / f"{number}.mp4"
+        write_film(path, [number], {9}, **{"crf": "0", "threads": "1", **options})
+        return path.read_bytes()
+
+    return made
+
+
+def colours(film: bytes) -> list[tuple[int, ...]]:
+    with av.open(BytesIO(film)) as container:
+        times = [(frame.time, frame.to_image().getpixel((9, 9))) for frame in container.decode()]
+    assert [time for time, _ in times] == pytest.approx([k / FPS for k in range(len(times))])
+    return [colour for _, colour in times]
+
+
+def test_a_smaller_clip_has_the_same_frames_in_fewer_bytes(clip, colour):
+    film = clip(1)
+    made = small.smaller(film, 23)
+    assert len(made) < len(film)
+    wanted = [colour(1, frame) for frame in range(FRAMES)]
+    np.testing.assert_allclose(colours(made), wanted, atol=4)
+
+
+def test_a_clip_that_gains_nothing_stays(clip):
+    film = small.smaller(clip(0), 33)
+    assert small.smaller(film, 10) == film
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="cores are chosen as on Linux")
+def test_a_smaller_clip_has_the_same_bytes_on_any_number_of_cores(clip):
+    film, cores, made = clip(0), os.sched_getaffinity(0), []
+    try:
+        for some in (cores, {min(cores)}):
+            os.sched_setaffinity(0, some)
+            made.append(small.smaller(film, 23))
+            store.clear()
+    finally:
+        os.sched_setaffinity(0, cores)
+    assert made[0] == made[1]
+
+
+@pytest.mark.parametrize("kind", ["webp", "jpeg"])
+def test_a_still_is_the_last_frame(clip, last_colour, kind):
+    with Image.open(BytesIO(small.still(clip(2), kind))) as picture:
+        assert picture.format == kind.upper()
+        assert picture.size == (320, 180)
+        assert picture.convert("RGB").getpixel((9, 9)) == pytest.approx(last_colour(2), abs=5)
+
+
+@pytest.fixture
+def encoded(monkeypatch):
+    """Every film that is encoded from now on."""
+    really, found = small._encoded, []
+    monkeypatch.setattr(
+        small, "_encoded", lambda film, crf: (found.append(film), really(film, crf))[1]
+    )
+    return found
+
+
+def test_only_as_many_are_encoded_as_have_to_be_the_largest_first(clip, encoded):
+    films = [clip(0, crf="30"), clip(1), clip(2, crf="20")]
+    assert within(films, sum(map(len, films))) == tuple(films)
+    assert encoded == []
+    heard = []
+    made = within(films, sum(map(len, films)) - 1, heard.append)
+    assert encoded == [films[1]]
+    assert made == (films[0], small.smaller(films[1], 23), films[2])
+    assert heard == [Encoding(1, 1, None)]
+
+
+def test_the_same_again_encodes_nothing_and_a_change_only_what_it_changes(clip, encoded):
+    films = [clip(0), clip(1), clip(2)]
+    heard = []
+    first = within(films, 1, heard.append)
+    assert [step.number for step in heard] == list(range(1, 3 * len(budget.QUALITIES) + 1))
+    assert heard[0].seconds is None
+    assert all(step.seconds > 0 for step in heard[1:])
+    assert all(step.number <= step.total for step in heard)
+    del encoded[:], heard[:]
+    assert within(films, 1, heard.append) == first
+    assert encoded == heard == []
+    films[1] = clip(3)
+    within(films, 1)
+    assert set(encoded) == {films[1]}
+    for kind in ("webp", "jpeg"):
+        small.still(films[0], kind)
+    store.clear()
+    within(films, 1)
+    assert set(encoded) == set(films)
+
+
+def test_stills_are_kept(clip, monkeypatch):
+    film = clip(0)
+    made = small.still(film, "webp")
+
+    def never(*_):
+        raise AssertionError("it was decoded again")
+
+    monkeypatch.setattr(small, "_last", never)
+    assert small.still(film, "webp") == made
+
+
+def test_a_store_that_keeps_nothing_changes_no_byte(clip, monkeypatch):
+    film = clip(0)
+    made = small.smaller(film, 23), small.still(film, "jpeg")
+    monkeypatch.setenv(store.FOLDER, "/dev/null/nowhere")
+    assert (small.smaller(film, 23), small.still(film, "jpeg")) == made

@@ -1,0 +1,58 @@
+"""Which films and beats a request means."""
+
+from __future__ import annotations
+
+import pytest
+
+from qkvideo import scenes
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.choice import select
+
+BEATS = {film.slug: set(film.beats) for film in scenes.programme()}
+SHARED = "sentence"  # several films have a beat of that name
+
+
+def chosen(*asked, **more):
+    return {c.head.slug: c.only and set(c.only) for c in select(*asked, **more)}
+
+
+def test_without_anything_it_is_the_lecture():
+    assert chosen() == dict.fromkeys(BEATS)
+    assert list(chosen(["mixing", "scaling", "mixing"])) == ["mixing", "scaling"]
+    assert chosen("mixing") == {"mixing": None}
+
+
+def test_a_beat_is_meant_in_every_film_or_in_the_one_that_is_named():
+    have = {slug for slug, beats in BEATS.items() if SHARED in beats}
+    assert len(have) > 1
+    assert chosen(beat=SHARED) == {slug: {SHARED} for slug in have}
+    assert chosen(beat=["scaling/sentence", "pronoun/cut"]) == {
+        "pronoun": {"cut"},
+        "scaling": {"sentence"},
+    }
+
+
+def test_beats_are_left_out():
+    assert chosen("pronoun", without="cut") == {"pronoun": BEATS["pronoun"] - {"cut"}}
+    left = chosen(without=["pronoun/cut", SHARED])
+    assert left["mixing"] is None
+    assert left["pronoun"] == BEATS["pronoun"] - {"cut"}
+    assert left["scaling"] == BEATS["scaling"] - {SHARED}
+    every = [f"pronoun/{beat}" for beat in BEATS["pronoun"]]
+    assert "pronoun" not in chosen(without=every)
+    assert chosen("scaling", beat=["sentence", "rule"], without="rule") == {"scaling": {SHARED}}
+
+
+@pytest.mark.parametrize(
+    ("choices", "part"),
+    [
+        ({"beat": "nothing"}, "there is no beat “nothing”"),
+        ({"without": "pronoun/nothing"}, "there is no beat “pronoun/nothing”"),
+        ({"without": "pronom/cut"}, "did you mean “pronoun”?"),
+        ({"slugs": "mixing", "beat": "pronoun/cut"}, "there is no beat “pronoun/cut”"),
+        ({"slugs": "pronoun", "beat": "cut", "without": "cut"}, "no beat is left"),
+    ],
+)
+def test_what_is_not_there_is_refused(choices, part):
+    with pytest.raises(RequestError, match=part.replace("?", r"\?")):
+        select(**choices)

@@ -1,0 +1,97 @@
+"""What the system refuses is one clear line, whichever command asked for it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.npz import write_file
+
+LONG = "a" * 300
+PROGRAM = [sys.executable, "-m", "qkvideo.cli"]
+
+
+def run(*asked: str, **how) -> tuple[int, str]:
+    """Exit status and standard error."""
+    how = {"stdout": subprocess.DEVNULL, "timeout": 120, **how}
+    done = subprocess.run([*PROGRAM, *asked], check=False, stderr=subprocess.PIPE, text=True, **how)
+    return done.returncode, done.stderr
+
+
+def one_line(err: str) -> bool:
+    return err.startswith("qkvideo: ") and err.count("\n") == 1 and "--debug" not in err
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["trace", "-o", f"{LONG}.npz"],
+        ["trace", "--weights", f"{LONG}.npz"],
+        ["trace", "--sentence-file", LONG],
+        ["render", "-o", LONG, "--dry-run"],
+        ["render", "--timings", LONG, "--dry-run"],
+        ["slides", "-o", f"{LONG}.html", "--dry-run"],
+        ["embed", "mixing", "-o", f"{LONG}.zip", "--dry-run"],
+        ["heads", "-o", f"{LONG}.png"],
+        ["measure", "--n", "8", "-o", f"{LONG}.json"],
+    ],
+    ids=lambda asked: " ".join(asked)[:12],
+)
+def test_a_file_name_of_300_letters_is_refused_by_name(asked, tmp_path):
+    sentence = [] if asked[0] == "measure" or "--sentence-file" in asked else ["--sentence", "a b"]
+    status, err = run(*asked, *sentence, cwd=tmp_path)
+    assert status == 2
+    assert one_line(err), err
+
+
+@pytest.mark.parametrize("asked", [["list"], ["trace", "--sentence", "a b", "--json"], ["--help"]])
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full device as on Linux")
+def test_a_full_standard_output_is_one_line(asked):
+    with open("/dev/full", "wb") as full:  # noqa: PTH123  # a file object
+        status, err = run(*asked, stdout=full)
+    assert status == 1
+    assert one_line(err), err
+    assert "No space left on device" in err
+
+
+@pytest.mark.parametrize(
+    "asked", [["render", "mixing"], ["render", "mixing", "-o", "{}"], ["heads", "-o", "{}/h.png"]]
+)
+def test_a_current_folder_that_is_gone_is_one_line(asked, tmp_path):
+    script = f'mkdir gone && cd gone && rmdir ../gone && exec {" ".join(PROGRAM)} "$@"'
+    asked = [part.format(tmp_path) for part in asked]
+    done = subprocess.run(
+        ["bash", "-c", script, "x", *asked, "--sentence", "a b"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "qkvideo: the current folder is gone: go to another one (cd)\n"
+
+
+def test_without_a_path_films_are_made_all_the_same(tmp_path):
+    plain = {name: value for name, value in os.environ.items() if name != "PATH"}
+    asked = ["render", "score-matrix", "--beat", "count", "--format", "png", "-q", "l"]
+    status, err = run(*asked, "--sentence", "a", "-o", str(tmp_path), env=plain)
+    assert (status, err.startswith("score-matrix: rendered")) == (0, True), err
+
+
+def test_on_a_read_only_disk_the_file_is_named_that_was_asked_for(monkeypatch, tmp_path):
+    def refuses(path, *_, **__):
+        raise OSError(errno.EROFS, "Read-only file system", str(path))
+
+    monkeypatch.setattr(Path, "open", refuses)
+    monkeypatch.setattr(Path, "unlink", refuses)
+    with pytest.raises(QKVideoError) as refused:
+        write_file(tmp_path / "t.npz", b"")
+    assert str(refused.value) == f"{str(tmp_path / 't.npz')!r} was not written: " + (
+        "Read-only file system"
+    )
