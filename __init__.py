@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from qkvideo.studio.cache import CacheState, cache
     from qkvideo.studio.doctor import Check, doctor
     from qkvideo.studio.embed import Snippet, embed
+    from qkvideo.studio.films.result import FilmResult, Films
     from qkvideo.studio.heads import HeadTable, heads
     from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
     from qkvideo.studio.render import render
-    from qkvideo.studio.result import FilmResult, Films
     from qkvideo.studio.slides import slides
     from qkvideo.studio.tracing import trace
 
@@ -58,8 +58,8 @@ _FACE = {
     "Check": ("studio.doctor", "Check"),
     "FaultsError": ("engine.check.report", "FaultsError"),
     "HeadTable": ("studio.heads", "HeadTable"),
-    "FilmResult": ("studio.result", "FilmResult"),
-    "Films": ("studio.result", "Films"),
+    "FilmResult": ("studio.films.result", "FilmResult"),
+    "Films": ("studio.films.result", "Films"),
     "MissingError": ("engine.errors", "MissingError"),
     "ModelTrace": ("engine.trace", "ModelTrace"),
     "QKVideoError": ("engine.errors", "QKVideoError"),

@@ -26,7 +26,7 @@ import qkvideo
 from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 
 if TYPE_CHECKING:
-    from qkvideo.studio.result import FilmResult
+    from qkvideo.studio.films.result import FilmResult
     from qkvideo.studio.slides import Step
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -428,7 +428,7 @@ def render(
     with _progress(wanted=not choices["dry_run"]) as progress:
         films = qkvideo.render(sentence=text, progress=progress, **choices)
     if as_json:
-        from qkvideo.studio.result import as_document
+        from qkvideo.studio.films.result import as_document
 
         _print_json(as_document(films))
     for film in films:
@@ -934,7 +934,7 @@ def _progress(wanted: bool) -> Iterator[Callable[[Step], None] | None]:
     if not wanted:
         yield None
         return
-    from qkvideo.studio.produce import Progress as FilmProgress
+    from qkvideo.studio.films.produce import Progress as FilmProgress
 
     told: set[Step] = set()
 
@@ -985,7 +985,7 @@ def _progress(wanted: bool) -> Iterator[Callable[[Step], None] | None]:
 
 def _said(step: Step) -> tuple[str, str]:
     """What is at work, and how far it is."""
-    from qkvideo.studio.produce import Progress
+    from qkvideo.studio.films.produce import Progress
 
     if isinstance(step, Progress):
         return step.slug, f"{step.frames / step.fps:.0f} s of film drawn"

@@ -20,11 +20,11 @@ import numpy as np
 from qkvideo import scenes
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
-from qkvideo.studio.convert import Converter
-from qkvideo.studio.encoder import H264
-from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import with_manim
-from qkvideo.studio.writer import FrameWriter
+from qkvideo.studio.drawing.manim_setup import with_manim
+from qkvideo.studio.drawing.writer import FrameWriter
+from qkvideo.studio.encoding.encoder import H264
+from qkvideo.studio.encoding.pixels import Converter
+from qkvideo.studio.encoding.quality import quality
 
 BEATS = frozenset({"one-cell", "highest"})
 

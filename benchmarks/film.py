@@ -127,9 +127,9 @@ from manim import Camera
 from qkvideo import scenes
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
-from qkvideo.studio.encoder import X264
-from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import with_manim
+from qkvideo.studio.encoding.encoder import X264
+from qkvideo.studio.encoding.quality import quality
+from qkvideo.studio.drawing.manim_setup import with_manim
 model = trace(sys.argv[1]); head = model.at()
 with with_manim(quality(sys.argv[2]), sys.argv[3]) as manim:
     with manim.tempconfig({"disable_caching": False, "video_encoder_options": dict(X264)}):

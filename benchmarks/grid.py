@@ -25,8 +25,8 @@ from qkvideo.scenes.kit.change import Change, row_by_row
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.numbers import Style
 from qkvideo.scenes.kit.stock import standing_whole
-from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import with_manim
+from qkvideo.studio.drawing.manim_setup import with_manim
+from qkvideo.studio.encoding.quality import quality
 
 SIDE = 5.6
 FRAMES, STOCK_FRAMES = 240, 12

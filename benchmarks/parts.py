@@ -22,11 +22,11 @@ from time import process_time
 from qkvideo import scenes
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
-from qkvideo.studio.container import assemble
-from qkvideo.studio.crew import Camp, Order, draw
-from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import with_manim
-from qkvideo.studio.writer import FrameWriter
+from qkvideo.studio.drawing.crew import Camp, Order, draw
+from qkvideo.studio.drawing.manim_setup import with_manim
+from qkvideo.studio.drawing.writer import FrameWriter
+from qkvideo.studio.encoding.container import assemble
+from qkvideo.studio.encoding.quality import quality
 
 
 class Timed:

@@ -42,8 +42,8 @@ print(json.dumps([first, again, beats, "manim" in sys.modules]))
 RUN = """
 import pathlib, tempfile
 from qkvideo import scenes
-from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import with_manim
+from qkvideo.studio.encoding.quality import quality
+from qkvideo.studio.drawing.manim_setup import with_manim
 def run():
     start = time.process_time()
     film = scenes.load(sys.argv[1])(brief, mode="stills", stills=frozenset())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.studio import store
+from qkvideo.studio.files import store
 
 ACTIONS = ("show", "clear")
 

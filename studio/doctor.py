@@ -82,7 +82,7 @@ def _drawing() -> Iterator[Check]:
         return bytes(pangocffi.ffi.string(raw)).decode()
 
     def manim() -> str:
-        from qkvideo.studio.stage import import_manim
+        from qkvideo.studio.drawing.manim_setup import import_manim
 
         return f"{import_manim().__version__}, can be imported"
 
@@ -114,7 +114,7 @@ def _encoder() -> Iterator[Check]:
 def _fonts() -> Iterator[Check]:
     try:
         from qkvideo.scenes.kit.pango import missing_characters
-        from qkvideo.studio.fonts import PACKAGES
+        from qkvideo.studio.text.fonts import PACKAGES
     except ImportError:  # said already by the checks above
         return
     for package in PACKAGES:

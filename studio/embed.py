@@ -12,11 +12,11 @@ from urllib.parse import quote, urlsplit
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.npz import write_file
 from qkvideo.engine.target import check_target
-from qkvideo.studio.aside import room_for_films
-from qkvideo.studio.produce import Listener
-from qkvideo.studio.publish import check_here
+from qkvideo.studio.files.publish import check_here
+from qkvideo.studio.films.produce import Listener
+from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import render
-from qkvideo.studio.result import FilmResult
 
 _ENDINGS = (".html", ".zip")
 

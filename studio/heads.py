@@ -19,9 +19,9 @@ from qkvideo.engine.heads import PATTERNS, HeadScores, Roles, find_roles, score_
 from qkvideo.engine.npz import write_file
 from qkvideo.engine.target import check_target
 from qkvideo.engine.trace import ModelTrace
-from qkvideo.studio.publish import check_here
-from qkvideo.studio.quality import quality as quality_of
-from qkvideo.studio.strangers import warn_of_strangers
+from qkvideo.studio.encoding.quality import quality as quality_of
+from qkvideo.studio.files.publish import check_here
+from qkvideo.studio.text.unknown_words import warn_of_strangers
 
 _WORDS: Final = ("starts", "separators", "pronoun", "nouns", "verb", "subject")
 
@@ -338,9 +338,9 @@ def _draw(
     from PIL import Image
 
     from qkvideo.scenes.kit.brief import Brief
-    from qkvideo.studio.fonts import check_drawable
-    from qkvideo.studio.seen import names
-    from qkvideo.studio.stage import with_manim
+    from qkvideo.studio.drawing.manim_setup import with_manim
+    from qkvideo.studio.text.fonts import check_drawable
+    from qkvideo.studio.text.shown import names
 
     row = read.model.default_row if read.roles.pronoun is None else read.roles.pronoun
     number = read.scores[-1].layer if layer is None else layer

@@ -20,24 +20,23 @@ from qkvideo.scenes import Head
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.languages import folder_of
 from qkvideo.scenes.kit.theme import theme as colours
-from qkvideo.studio.bounds import at_once
-from qkvideo.studio.choice import select
-from qkvideo.studio.formats import Form, fitted, format_of
-from qkvideo.studio.formats import form as form_of
-from qkvideo.studio.helpers import can_fork
-from qkvideo.studio.job import Job
-from qkvideo.studio.key import key
-from qkvideo.studio.opener import check_opener, open_file
-from qkvideo.studio.pool import Desk, in_processes
-from qkvideo.studio.produce import Listener, Progress, cached, produce
-from qkvideo.studio.publish import check_here, check_no_folders, check_writable, sweep
-from qkvideo.studio.quality import Quality
-from qkvideo.studio.quality import quality as quality_of
-from qkvideo.studio.result import FilmResult, Films
-from qkvideo.studio.seen import names, words
-from qkvideo.studio.strangers import warn_of_strangers
+from qkvideo.studio.drawing.limits import at_once
+from qkvideo.studio.encoding.formats import Form, fitted, format_of
+from qkvideo.studio.encoding.formats import form as form_of
+from qkvideo.studio.encoding.quality import Quality
+from qkvideo.studio.encoding.quality import quality as quality_of
+from qkvideo.studio.files.publish import check_here, check_no_folders, check_writable, sweep
+from qkvideo.studio.films.job import DEFAULT_FOLDER, Job
+from qkvideo.studio.films.key import key
+from qkvideo.studio.films.opener import check_opener, open_file
+from qkvideo.studio.films.produce import Listener, Progress, cached, produce
+from qkvideo.studio.films.result import FilmResult, Films
+from qkvideo.studio.films.selection import select
+from qkvideo.studio.text.shown import names, words
+from qkvideo.studio.text.unknown_words import warn_of_strangers
+from qkvideo.studio.working.pool import Desk, in_processes
+from qkvideo.studio.working.processes import can_fork
 
-DEFAULT_FOLDER = Path("media")
 _LONGEST = 1e7
 """Seconds, of --timeout."""
 
@@ -160,7 +159,7 @@ def render(
     brief = replace(shown, lang=lang, theme=theme, aspect=aspect, transparent=transparent)
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
-    from qkvideo.studio.voice import voice
+    from qkvideo.studio.sound.voice import voice
 
     speaker = None if narrate is None else voice(narrate, lang).identity
     made_from = key(brief, size, speaker)
@@ -174,7 +173,9 @@ def render(
         check_no_folders(folder / name for name in (*job.names.values(), job.place.manifest))
     there = [cached(job) for job in todo]
     if not all(there):
-        from qkvideo.studio.fonts import check_drawable  # Pango takes longer than all else here
+        from qkvideo.studio.text.fonts import (
+            check_drawable,  # Pango takes longer than all else here
+        )
 
         check_drawable(words(brief))
         check_drawable(names(brief), "the name")
@@ -281,7 +282,7 @@ def _in_processes(
 
     if fork:
         # Once, for all of them.
-        from qkvideo.studio.stage import import_manim
+        from qkvideo.studio.drawing.manim_setup import import_manim
 
         import_manim()
         for job in todo:

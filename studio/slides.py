@@ -10,11 +10,11 @@ from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.npz import write_file
 from qkvideo.engine.target import check_target
 from qkvideo.scenes.kit.brief import Brief
-from qkvideo.studio.aside import room_for_films
 from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.decks.deck import Deck
-from qkvideo.studio.produce import Progress
-from qkvideo.studio.publish import check_here
+from qkvideo.studio.files.publish import check_here
+from qkvideo.studio.films.produce import Progress
+from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import render
 
 Step = Progress | Encoding

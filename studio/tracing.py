@@ -9,7 +9,7 @@ from qkvideo.engine.export import write_trace
 from qkvideo.engine.forward import trace as compute
 from qkvideo.engine.target import check_target
 from qkvideo.engine.trace import ModelTrace
-from qkvideo.studio.strangers import warn_of_strangers
+from qkvideo.studio.text.unknown_words import warn_of_strangers
 
 
 def trace(

@@ -56,8 +56,9 @@ def owners(moment: str) -> list[tuple[Any, str, bool]]:
     import av  # noqa: PLC0415  # as said
     from manim.mobject.svg.svg_mobject import SVGMobject  # noqa: PLC0415  # as said
 
-    from qkvideo.studio import manifest, picture  # noqa: PLC0415  # as said
-    from qkvideo.studio.encoder import H264  # noqa: PLC0415  # as said
+    from qkvideo.studio.drawing import stills as picture  # noqa: PLC0415  # as said
+    from qkvideo.studio.encoding.encoder import H264  # noqa: PLC0415  # as said
+    from qkvideo.studio.files import manifest  # noqa: PLC0415  # as said
 
     return {
         "open": [(av, "open", True)],

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio import bounds
-from qkvideo.studio.writer import Stretch
+from qkvideo.studio.drawing import limits as bounds
+from qkvideo.studio.drawing.writer import Stretch
 
 
 class Nothing:

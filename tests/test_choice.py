@@ -6,7 +6,7 @@ import pytest
 
 from qkvideo import scenes
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.choice import select
+from qkvideo.studio.films.selection import select
 
 BEATS = {film.slug: set(film.beats) for film in scenes.programme()}
 SHARED = "sentence"  # several films have a beat of that name

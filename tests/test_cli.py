@@ -23,9 +23,9 @@ from qkvideo.engine.timings import read_timings, write_timings
 from qkvideo.studio import tracing
 from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.doctor import Check
-from qkvideo.studio.produce import Progress
-from qkvideo.studio.result import FilmResult
-from qkvideo.studio.strangers import StrangeWordsWarning
+from qkvideo.studio.films.produce import Progress
+from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.text.unknown_words import StrangeWordsWarning
 
 QKVIDEO = str(Path(sys.executable).with_name("qkvideo"))
 COMMANDS = sorted(cli.cli.commands)

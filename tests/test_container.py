@@ -16,11 +16,12 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio.container import Mark, assemble
-from qkvideo.studio.encoder import H264
-from qkvideo.studio.quality import Quality, quality
-from qkvideo.studio.verify import verify, verify_joined
-from qkvideo.studio.writer import QUEUE, FrameWriter, Stretch
+from qkvideo.studio.drawing.writer import QUEUE, FrameWriter, Stretch
+from qkvideo.studio.encoding.container import assemble
+from qkvideo.studio.encoding.encoder import H264
+from qkvideo.studio.encoding.quality import Quality, quality
+from qkvideo.studio.encoding.verify import verify, verify_joined
+from qkvideo.studio.text.captions import Mark
 
 SMALL = Quality("l", 128, 96, 15)
 MARKS = (
@@ -141,7 +142,8 @@ def test_the_same_frames_give_the_same_bytes_however_many_cpus(tmp_path):
         "import sys, os; from pathlib import Path; import numpy as np\n"
         "if sys.argv[2] == 'one' and hasattr(os, 'sched_setaffinity'):\n"
         "    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})\n"
-        "from qkvideo.studio.quality import Quality; from qkvideo.studio.encoder import H264\n"
+        "from qkvideo.studio.encoding.quality import Quality\n"
+        "from qkvideo.studio.encoding.encoder import H264\n"
         "rng = np.random.default_rng(0)\n"
         "e = H264(Path(sys.argv[1]), Quality('l', 854, 480, 15))\n"
         "for i in range(12):\n"

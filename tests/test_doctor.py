@@ -7,8 +7,9 @@ import pytest
 
 from qkvideo.scenes.kit import pango
 from qkvideo.studio import doctor as doctors
-from qkvideo.studio import fonts, stage
 from qkvideo.studio.doctor import doctor
+from qkvideo.studio.drawing import manim_setup as stage
+from qkvideo.studio.text import fonts
 
 
 def by_name() -> dict[str, doctors.Check]:

@@ -16,19 +16,20 @@ from av.video.reformatter import ColorRange, Colorspace
 from PIL import Image
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio import animation
-from qkvideo.studio.alpha import BLOCK, Straightened, spread
-from qkvideo.studio.animation import Reel, write
-from qkvideo.studio.container import Mark, assemble
-from qkvideo.studio.encoder import H264
-from qkvideo.studio.lossless import Lossless, read
-from qkvideo.studio.prores import ProRes
-from qkvideo.studio.quality import Quality
-from qkvideo.studio.soundtrack import write_aac, write_opus
-from qkvideo.studio.stamp import read_stamp
-from qkvideo.studio.verify import verify, verify_joined
-from qkvideo.studio.voice import RATE
-from qkvideo.studio.vp9 import VP9
+from qkvideo.studio.encoding import animation
+from qkvideo.studio.encoding.alpha import BLOCK, Straightened, spread
+from qkvideo.studio.encoding.animation import Reel, write
+from qkvideo.studio.encoding.container import assemble
+from qkvideo.studio.encoding.encoder import H264
+from qkvideo.studio.encoding.lossless import Lossless, read
+from qkvideo.studio.encoding.prores import ProRes
+from qkvideo.studio.encoding.quality import Quality
+from qkvideo.studio.encoding.stamp import read_stamp
+from qkvideo.studio.encoding.verify import verify, verify_joined
+from qkvideo.studio.encoding.vp9 import VP9
+from qkvideo.studio.sound.track import write_aac, write_opus
+from qkvideo.studio.sound.voice import RATE
+from qkvideo.studio.text.captions import Mark
 
 SMALL = Quality("l", 192, 128, 15)
 COLOUR = 0.96, 0.65, 0.14

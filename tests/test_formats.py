@@ -22,10 +22,10 @@ from PIL import Image
 
 from qkvideo.cli import cli
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.formats import FORMATS, fitted, form
-from qkvideo.studio.quality import quality
+from qkvideo.studio.encoding.formats import FORMATS, fitted, form
+from qkvideo.studio.encoding.quality import quality
+from qkvideo.studio.encoding.stamp import read_stamp
 from qkvideo.studio.render import render
-from qkvideo.studio.stamp import read_stamp
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 SENTENCE = "The cat & <b>"

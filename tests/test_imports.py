@@ -80,6 +80,49 @@ def targets(node: ast.AST, place: Path) -> list[str]:
     return [f"{module}.{alias.name}" for alias in node.names] if module == PACKAGE else [module]
 
 
+def needs(root: Path, *rooms: str) -> dict[str, set[str]]:
+    """For every module the modules it imports, now or later; imports for types do not count."""
+    files = [file for room in rooms for file in (root / room).rglob("*.py")]
+    known = {".".join((PACKAGE, *file.relative_to(root).with_suffix("").parts)) for file in files}
+    found: dict[str, set[str]] = {}
+    for file in files:
+        place = file.relative_to(root)
+        names = {
+            name
+            for node in ast.walk(without_types(ast.parse(file.read_text())))
+            if isinstance(node, ast.ImportFrom)
+            for base in targets(node, place)
+            for name in (base, *(f"{base}.{alias.name}" for alias in node.names))
+        }
+        found[".".join((PACKAGE, *place.with_suffix("").parts))] = names & known
+    return found
+
+
+def without_types(tree: ast.AST) -> ast.AST:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and is_type_checking(node.test):
+            node.body = [ast.Pass()]
+    return tree
+
+
+def circle(graph: dict[str, set[str]]) -> list[str]:
+    """Modules that import each other in a circle; none, if there are none."""
+    done: set[str] = set()
+
+    def walk(name: str, path: list[str]) -> list[str]:
+        if name in path:
+            return path[path.index(name) :]
+        if name in done:
+            return []
+        for other in sorted(graph[name]):
+            if found := walk(other, [*path, name]):
+                return found
+        done.add(name)
+        return []
+
+    return next((found for name in sorted(graph) if (found := walk(name, []))), [])
+
+
 def loaded(parent: Path) -> set[str]:
     """Which heavy modules `import qkvideo.cli` loads, of the package in a folder."""
     code = (
@@ -109,6 +152,20 @@ def here(tmp_path):
 
 def test_imports_run_one_way_and_the_engine_is_light():
     assert violations(ROOT) == []
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    assert circle(needs(ROOT, "scenes", "studio")) == []
+
+
+def test_a_circle_is_found(doctored):
+    (doctored / "studio/a.py").write_text(f"def f():\n    from {PACKAGE}.studio import b\n")
+    (doctored / "studio/b.py").write_text(f"from {PACKAGE}.studio.a import f\n")
+    assert circle(needs(doctored, "studio")) == ["qkvideo.studio.a", "qkvideo.studio.b"]
+    (doctored / "studio/b.py").write_text(
+        f"if TYPE_CHECKING:\n    from {PACKAGE}.studio.a import f\n"
+    )
+    assert circle(needs(doctored, "studio")) == []
 
 
 def test_the_walk_sees_every_room():

@@ -26,8 +26,8 @@ import pytest
 import qkvideo
 from qkvideo import cli, scenes
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
-from qkvideo.studio import manifest as manifests
-from qkvideo.studio.stage import import_manim
+from qkvideo.studio.drawing.manim_setup import import_manim
+from qkvideo.studio.files import manifest as manifests
 
 if sys.platform != "linux":
     pytest.skip("signals as on Linux", allow_module_level=True)

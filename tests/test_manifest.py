@@ -13,8 +13,8 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord, Still
-from qkvideo.studio import manifest as manifests
-from qkvideo.studio.cut import cut
+from qkvideo.studio.drawing.cut import cut
+from qkvideo.studio.files import manifest as manifests
 
 # The contract's names, written out: a change here breaks lecturers' scripts.
 KEYS = {

@@ -18,11 +18,12 @@ from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.reads import Reads, watched
 from qkvideo.scenes.kit.view import View
-from qkvideo.studio import key, store
-from qkvideo.studio.convert import Converter, changed
-from qkvideo.studio.encoder import H264
-from qkvideo.studio.h264 import numbered, read_number, units
-from qkvideo.studio.quality import Quality, quality
+from qkvideo.studio.encoding.encoder import H264
+from qkvideo.studio.encoding.h264 import numbered, read_number, units
+from qkvideo.studio.encoding.pixels import Converter, changed
+from qkvideo.studio.encoding.quality import Quality, quality
+from qkvideo.studio.files import store
+from qkvideo.studio.films import key
 
 SMALL = Quality("l", 128, 96, 15)
 SENTENCE = "The cat sat"
@@ -285,11 +286,12 @@ if jobs == "one core":
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     jobs = 2
 if jobs == "no fork":
-    from qkvideo.studio import helpers
+    from qkvideo.studio.working import processes as helpers
     from qkvideo.studio import render
     render.can_fork = lambda: False
     jobs = 2
-from qkvideo.studio import crew, key
+from qkvideo.studio.drawing import crew
+from qkvideo.studio.films import key
 key.sources = lambda *_: "as they are, even while somebody works on them"
 draw = crew.draw
 killed = os.environ.get("KILL")
@@ -371,10 +373,10 @@ from pathlib import Path
 from qkvideo import scenes
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
-from qkvideo.studio.crew import Order, Reader
-from qkvideo.studio.key import piece
-from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import with_manim
+from qkvideo.studio.drawing.crew import Order, Reader
+from qkvideo.studio.films.key import piece
+from qkvideo.studio.encoding.quality import quality
+from qkvideo.studio.drawing.manim_setup import with_manim
 size, keys = quality("l"), {}
 with tempfile.TemporaryDirectory() as folder, with_manim(size, Path(folder)):
     for slug, sentences in (("score-matrix", sys.argv[1:3]), ("quadratic-cost", sys.argv[1:])):

@@ -28,13 +28,18 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.timings import write_timings
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
-from qkvideo.studio import bounds, crew, fonts, key, opener, produce, publish, store, waiting
-from qkvideo.studio import manifest as manifests
 from qkvideo.studio import render as rendering
-from qkvideo.studio.job import Job
-from qkvideo.studio.publish import Place
-from qkvideo.studio.quality import quality
+from qkvideo.studio.drawing import crew
+from qkvideo.studio.drawing import limits as bounds
+from qkvideo.studio.encoding.quality import quality
+from qkvideo.studio.files import lock as waiting
+from qkvideo.studio.files import manifest as manifests
+from qkvideo.studio.files import publish, store
+from qkvideo.studio.files.publish import Place
+from qkvideo.studio.films import key, opener, produce
+from qkvideo.studio.films.job import Job
 from qkvideo.studio.render import render
+from qkvideo.studio.text import fonts
 
 HEADS = (
     scenes.Head("stub", "A stub", "Nothing", 1, "Stub", ("one", "two", "three")),
@@ -830,7 +835,7 @@ def test_what_dies_in_its_process_is_lost_alone(tmp_path):
     script = tmp_path / "pool.py"
     script.write_text(
         "import os, signal, sys\n"
-        "from qkvideo.studio.pool import in_processes\n"
+        "from qkvideo.studio.working.pool import in_processes\n"
         "def work(task, desk):\n"
         "    desk.report(('begun', task))\n"
         "    if task == 'killed': os.kill(os.getpid(), signal.SIGKILL)\n"
@@ -854,7 +859,7 @@ def test_the_others_are_ended_when_one_is_interrupted(tmp_path):
     script = tmp_path / "pool.py"
     script.write_text(
         "import os, sys, time\n"
-        "from qkvideo.studio.pool import in_processes\n"
+        "from qkvideo.studio.working.pool import in_processes\n"
         "def work(task, desk):\n"
         "    desk.report(os.getpid())\n"
         "    time.sleep(60)\n"
@@ -898,10 +903,10 @@ SCENE = """
 import json, sys
 from functools import partial
 from pathlib import Path
-from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import with_manim
-from qkvideo.studio.encoder import H264
-from qkvideo.studio.writer import FrameWriter, Stretch
+from qkvideo.studio.encoding.quality import quality
+from qkvideo.studio.drawing.manim_setup import with_manim
+from qkvideo.studio.encoding.encoder import H264
+from qkvideo.studio.drawing.writer import FrameWriter, Stretch
 target = Path(sys.argv[1])
 if "first" in sys.argv:
     import manim

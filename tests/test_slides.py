@@ -8,11 +8,11 @@ import pytest
 
 import qkvideo
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
-from qkvideo.studio import publish, store
 from qkvideo.studio import slides as command
 from qkvideo.studio.decks import budget
 from qkvideo.studio.decks.budget import Encoding
-from qkvideo.studio.result import FilmResult
+from qkvideo.studio.files import publish, store
+from qkvideo.studio.films.result import FilmResult
 
 SENTENCE = "Der Hund <b>bellte</b>"
 

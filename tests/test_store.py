@@ -15,7 +15,7 @@ import pytest
 import qkvideo
 from qkvideo import cli
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio import store
+from qkvideo.studio.files import store
 
 KEY, OTHER = "ab" * 32, "cd" * 32
 BODY = bytes(range(256))
@@ -175,7 +175,7 @@ def test_clearing_takes_what_is_the_stores_and_nothing_else(folder):
 def test_one_process_at_a_time_makes_a_piece(tmp_path):
     script = f"""
 import sys, time
-from qkvideo.studio import store
+from qkvideo.studio.files import store
 with store.making({KEY!r}):
     if store.find({KEY!r}) is None:
         time.sleep(.3)

@@ -13,7 +13,8 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.texts import MAX_NAME, check_name
 from qkvideo.engine.timings import read_timings, to_json, write_timings
 from qkvideo.scenes.kit.brief import Brief
-from qkvideo.studio import fonts, seen
+from qkvideo.studio.text import fonts
+from qkvideo.studio.text import shown as seen
 
 # What it is called in the refusal, and a text with it.
 UNFIT = {

@@ -11,10 +11,10 @@ import pysubs2
 import pytest
 
 from qkvideo import scenes
-from qkvideo.studio import store
-from qkvideo.studio.loudness import TARGET, loudness
+from qkvideo.studio.files import store
 from qkvideo.studio.render import render
-from qkvideo.studio.voice import RATE
+from qkvideo.studio.sound.loudness import TARGET, loudness
+from qkvideo.studio.sound.voice import RATE
 
 SENTENCE = "The cat sat"
 QUIET = 0.004

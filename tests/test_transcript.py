@@ -3,8 +3,8 @@ from __future__ import annotations
 import pysubs2
 
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord
-from qkvideo.studio.container import Mark
-from qkvideo.studio.transcript import descriptions, transcript
+from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text.transcript import descriptions, transcript
 
 BEATS = (
     BeatRecord("one", "First <i>", "Said once.", "Noted.", 0, 90),

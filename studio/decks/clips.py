@@ -16,7 +16,7 @@ from typing import Any
 import av
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio.manifest import Beat, Manifest
+from qkvideo.studio.files.manifest import Beat, Manifest
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from pathlib import Path
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import Word, catalogue
 from qkvideo.scenes.kit.origin import origin
-from qkvideo.studio import manifest as manifests
 from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
-from qkvideo.studio.result import FilmResult
+from qkvideo.studio.files import manifest as manifests
+from qkvideo.studio.films.result import FilmResult
 
 
 def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -> Deck:

@@ -24,7 +24,7 @@ from pptx.util import Emu, Pt
 from qkvideo.scenes.kit.theme import Theme
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.decks.small import still
-from qkvideo.studio.zipped import zipped
+from qkvideo.studio.files.zipping import zipped
 
 FONT = "Arial"
 """The films' own is on few lecturers' machines; this one, or its double, is on all of them."""

@@ -19,9 +19,9 @@ import av
 from PIL import Image
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio import store
 from qkvideo.studio.decks.clips import copied, mux, packets_of
-from qkvideo.studio.key import digest
+from qkvideo.studio.files import store
+from qkvideo.studio.films.key import digest
 
 SMALL: Final = {"preset": "veryfast", "bf": "0", "threads": "4"}
 """How clips are encoded anew: at crf 23 for half the bytes that films have as they are made.

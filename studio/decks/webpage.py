@@ -25,7 +25,7 @@ from qkvideo.scenes.kit.theme import Theme
 from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
 from qkvideo.studio.decks.small import still
-from qkvideo.studio.inline import data_url
+from qkvideo.studio.files.data_urls import data_url
 
 HERE = Path(__file__).parent
 _LINES = ("slides", "keys", "touch")

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from qkvideo.scenes.kit.catalogue import Word, catalogue
 from qkvideo.scenes.kit.origin import origin
-from qkvideo.studio import captions
-from qkvideo.studio import manifest as manifests
-from qkvideo.studio.container import Mark
-from qkvideo.studio.manifest import Manifest
-from qkvideo.studio.result import FilmResult
-from qkvideo.studio.transcript import clock, seen
+from qkvideo.studio.files import manifest as manifests
+from qkvideo.studio.files.manifest import Manifest
+from qkvideo.studio.pages.film import Film
+from qkvideo.studio.text import captions
+from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text.transcript import clock, seen
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Exhibit:
         return f"{last.title}. {last.seen}"
 
 
-def exhibit(film: FilmResult) -> Exhibit:
+def exhibit(film: Film) -> Exhibit:
     """Read a film's manifest and captions.
 
     Args:
@@ -115,7 +115,7 @@ def exhibit(film: FilmResult) -> Exhibit:
     )
 
 
-def manifest_of(film: FilmResult) -> Manifest:
+def manifest_of(film: Film) -> Manifest:
     """A film's manifest.
 
     Raises:
@@ -126,7 +126,7 @@ def manifest_of(film: FilmResult) -> Manifest:
     return manifests.expect(path)
 
 
-def _text(film: FilmResult, found: Manifest, kind: str) -> str:
+def _text(film: Film, found: Manifest, kind: str) -> str:
     """A text beside the film; none, if there are pictures instead of a film."""
     path = film.files.get(kind)
     if not isinstance(path, Path):

@@ -15,7 +15,7 @@ from pathlib import Path
 import jinja2
 
 from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.studio.inline import data_url
+from qkvideo.studio.files.data_urls import data_url
 from qkvideo.studio.pages.exhibit import Exhibit
 
 _LINES = ("deck-captions", "transcript-heading", "page-descriptions", "page-chapters")

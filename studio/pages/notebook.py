@@ -10,12 +10,12 @@ from urllib.parse import quote
 import markupsafe
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio.formats import FORMATS
-from qkvideo.studio.inline import MEDIA, data_url
-from qkvideo.studio.manifest import Manifest, content
+from qkvideo.studio.encoding.formats import FORMATS
+from qkvideo.studio.files.data_urls import MEDIA, data_url
+from qkvideo.studio.files.manifest import Manifest, content
 from qkvideo.studio.pages.exhibit import exhibit, manifest_of
 from qkvideo.studio.pages.figure import figure, pictures
-from qkvideo.studio.result import FilmResult
+from qkvideo.studio.pages.film import Film
 
 MOST_BYTES = 20_000_000
 """Of all films in one cell; a notebook with larger ones opens slowly."""
@@ -24,7 +24,7 @@ _FILMS = tuple(name for name, format_ in FORMATS.items() if format_.kind == "fil
 _PICTURES = ("stills", *(name for name in FORMATS if name not in _FILMS))
 
 
-def cell(films: Sequence[FilmResult]) -> str:
+def cell(films: Sequence[Film]) -> str:
     """Films as HTML; one that is not there is a line of text.
 
     Args:
@@ -35,7 +35,7 @@ def cell(films: Sequence[FilmResult]) -> str:
     return "\n".join(_shown(film, address) for film in films)
 
 
-def _shown(film: FilmResult, address: Callable[[Manifest, Path], str]) -> str:
+def _shown(film: Film, address: Callable[[Manifest, Path], str]) -> str:
     paths = _seen(film)
     if film.status in ("planned", "failed") or not paths:
         return _line(f"{film.slug}: {film.error or film.status}")
@@ -53,7 +53,7 @@ def _shown(film: FilmResult, address: Callable[[Manifest, Path], str]) -> str:
     return pictures(shown, addresses)
 
 
-def _seen(film: FilmResult) -> tuple[Path, ...]:
+def _seen(film: Film) -> tuple[Path, ...]:
     """The film and its poster, or its pictures."""
     kinds = (*_FILMS, "poster", *_PICTURES)
     found = (film.files[kind] for kind in kinds if kind in film.files)

@@ -11,18 +11,18 @@ from pathlib import Path
 import markupsafe
 
 from qkvideo.scenes.kit.theme import Theme
-from qkvideo.studio.manifest import content
+from qkvideo.studio.files.manifest import content
+from qkvideo.studio.files.zipping import zipped
 from qkvideo.studio.pages.exhibit import exhibit, manifest_of
 from qkvideo.studio.pages.figure import figure, templates
-from qkvideo.studio.result import FilmResult
-from qkvideo.studio.zipped import zipped
+from qkvideo.studio.pages.film import Film
 
 # Size of captions: at a browser's own, every third line of three would be a word.
 _LETTERS = 0.8
 _KINDS = ("mp4", "poster", "vtt", "descriptions", "transcript")
 
 
-def package(film: FilmResult, theme: Theme) -> bytes:
+def package(film: Film, theme: Theme) -> bytes:
     """The zip; the same film gives the same bytes.
 
     Args:

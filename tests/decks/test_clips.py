@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio.container import assemble
 from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.small import smaller
-from qkvideo.studio.manifest import Beat, MadeWith, Manifest, Video, Weights
-from qkvideo.studio.soundtrack import write_aac
-from qkvideo.studio.voice import RATE
+from qkvideo.studio.encoding.container import assemble
+from qkvideo.studio.files.manifest import Beat, MadeWith, Manifest, Video, Weights
+from qkvideo.studio.sound.track import write_aac
+from qkvideo.studio.sound.voice import RATE
 
 FRAMES, FPS = 22, 15
 

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from qkvideo.studio import store
 from qkvideo.studio.decks import budget, small
 from qkvideo.studio.decks.budget import Encoding, within
+from qkvideo.studio.files import store
 
 FRAMES, FPS = 22, 15
 

@@ -14,11 +14,11 @@ from PIL import Image
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord
-from qkvideo.studio import captions
-from qkvideo.studio.container import Mark
-from qkvideo.studio.manifest import manifest
-from qkvideo.studio.result import FilmResult
-from qkvideo.studio.transcript import descriptions, transcript
+from qkvideo.studio.files.manifest import manifest
+from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.text import captions
+from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text.transcript import descriptions, transcript
 
 WIDTH, HEIGHT, FPS, FRAMES = 320, 180, 15, 60
 SENTENCE = "The cat sat"

@@ -23,14 +23,15 @@ import qkvideo
 from qkvideo import cli
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes.kit.theme import theme
-from qkvideo.studio import captions, publish
 from qkvideo.studio import embed as command
-from qkvideo.studio import manifest as manifests
-from qkvideo.studio.container import Mark
+from qkvideo.studio.files import manifest as manifests
+from qkvideo.studio.files import publish
+from qkvideo.studio.films.result import Films
 from qkvideo.studio.pages.exhibit import exhibit
 from qkvideo.studio.pages.figure import figure
 from qkvideo.studio.pages.package import package
-from qkvideo.studio.result import Films
+from qkvideo.studio.text import captions
+from qkvideo.studio.text.captions import Mark
 
 # Right-to-left, with signs that turn the direction of what follows, and a tab.
 ARABIC = "قطة\t\u2068it\u2069 نامت"

@@ -18,10 +18,10 @@ from PIL import Image
 import qkvideo
 from qkvideo import cli
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord
-from qkvideo.studio import manifest as manifests
-from qkvideo.studio.manifest import manifest
+from qkvideo.studio.files import manifest as manifests
+from qkvideo.studio.files.manifest import manifest
+from qkvideo.studio.films.result import Films
 from qkvideo.studio.pages import notebook
-from qkvideo.studio.result import Films
 
 CODE = """
 import qkvideo

@@ -13,8 +13,8 @@ from qkvideo import scenes
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import FilmRecord
-from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import with_manim
+from qkvideo.studio.drawing.manim_setup import with_manim
+from qkvideo.studio.encoding.quality import quality
 
 HEADLINE = "The cat sat on the mat because it was tired"
 

@@ -23,7 +23,7 @@ from qkvideo.engine.texts import MAX_CHARACTERS
 from qkvideo.engine.tokens import MAX_TOKENS, tokenize
 from qkvideo.scenes.kit.pango import ellipsis, missing_characters, typeset
 from qkvideo.scenes.kit.words import shown
-from qkvideo.studio.fonts import WIDEST, check_drawable
+from qkvideo.studio.text.fonts import WIDEST, check_drawable
 
 EM = 96  # pixels: at small sizes glyphs are moved to whole ones
 WEIGHTS = {"regular": pangocffi.Weight.NORMAL, "semibold": pangocffi.Weight.SEMIBOLD}

@@ -2,8 +2,8 @@
 
 import multiprocessing
 
-from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import use_folder, with_manim
+from qkvideo.studio.drawing.manim_setup import use_folder, with_manim
+from qkvideo.studio.encoding.quality import quality
 
 
 def _formulas(manim):

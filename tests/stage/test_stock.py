@@ -13,8 +13,8 @@ from qkvideo import scenes
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.camera import GridCamera
-from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import with_manim
+from qkvideo.studio.drawing.manim_setup import with_manim
+from qkvideo.studio.encoding.quality import quality
 
 STILLS, MOVING = 45, 38
 """Decibels: signal to noise at the least."""

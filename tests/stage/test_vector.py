@@ -11,8 +11,8 @@ from manim import Circle, Line, Square, config, tempconfig
 
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.vector import LINES, drawing
-from qkvideo.studio.picture import svg
-from qkvideo.studio.quality import quality
+from qkvideo.studio.drawing.stills import svg
+from qkvideo.studio.encoding.quality import quality
 
 SPACE = "{http://www.w3.org/2000/svg}"
 

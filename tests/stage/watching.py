@@ -15,9 +15,9 @@ from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.number import Number
 from qkvideo.scenes.kit.witness import VISIBLE, family, opacity
-from qkvideo.studio.quality import quality
-from qkvideo.studio.stage import with_manim
-from qkvideo.studio.writer import FrameWriter
+from qkvideo.studio.drawing.manim_setup import with_manim
+from qkvideo.studio.drawing.writer import FrameWriter
+from qkvideo.studio.encoding.quality import quality
 
 OPAQUE = 0.5
 """Two texts in one place of which both are more opaque cannot be read."""

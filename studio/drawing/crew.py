@@ -1,0 +1,332 @@
+"""Who draws a film's beats: this process, or copies of it, side by side.
+
+Each beat becomes a piece: a closed stretch of film with a file of its own. What a piece shows
+depends on what the film has read up to its end, and that is known once the film was run through
+up to there, unseen, which costs little. So pieces have keys before they are drawn, and those that
+the store holds are not drawn again.
+
+A copy of the process is made at the beginning of a beat, and waits. When this process has run
+through the beat, and its piece is not in the store, the copy draws it from there, while this
+process runs on. So every beat is drawn from the very state in which one process alone would draw
+it, and frames do not depend on how many processes there are.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from time import monotonic
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.kit.film import Play
+from qkvideo.studio.drawing.manim_setup import use_folder
+from qkvideo.studio.drawing.writer import OnFrames, Stretch
+from qkvideo.studio.encoding import encoders as making
+from qkvideo.studio.encoding.encoder import Encoder
+from qkvideo.studio.encoding.quality import Quality
+from qkvideo.studio.encoding.verify import verify
+from qkvideo.studio.files import store
+from qkvideo.studio.files.lock import Tell
+from qkvideo.studio.working.pool import Desk
+from qkvideo.studio.working.processes import Helper, start
+
+OnWait = Callable[[str], None]
+"""Hears the name of a beat."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What pieces are to be made of a film.
+
+    Attributes:
+        beats: Names of the wanted beats, in order.
+        keys: Where a piece's key begins: all that it depends on but what the film reads; by beat.
+        quality: Size and speed.
+        form: Kind of film.
+        folder: Where pieces are put.
+        transparent: Whether they keep alpha.
+    """
+
+    beats: tuple[str, ...]
+    keys: dict[str, str]
+    quality: Quality
+    form: str
+    folder: Path
+    transparent: bool = False
+
+    def key(self, beat: str, read: str) -> str:
+        """The key of a piece.
+
+        Args:
+            beat: Its beat.
+            read: Digest of what the film has read up to the beat's end.
+        """
+        return hashlib.sha256(f"{self.keys[beat]} {read}".encode()).hexdigest()
+
+    def path(self, beat: str) -> Path:
+        """The file of a piece."""
+        return self.folder / f"{beat}.{making.suffix(self.form)}"
+
+    def found(self, beat: str, key: str) -> bool:
+        """Whether the store had the piece; then it is in its place."""
+        body = store.find(key)
+        if body is not None:
+            self.path(beat).write_bytes(body)
+        return body is not None
+
+
+class Camp:
+    """Holds the stretch that frames go to, in whichever process they are drawn."""
+
+    def __init__(self) -> None:
+        self._stretch: Stretch | None = None
+
+    def stretch(self) -> Stretch:
+        """The open one.
+
+        Raises:
+            QKVideoError: If there is none: a frame was drawn that belongs to no beat.
+        """
+        if self._stretch is None:
+            raise QKVideoError("a frame was drawn outside all beats")
+        return self._stretch
+
+    @contextlib.contextmanager
+    def open(self, encoder: Callable[[], Encoder], on_frames: OnFrames) -> Iterator[Stretch]:
+        """While this lasts, frames go to a stretch; at its end all of them are in its file."""
+        self._stretch = stretch = Stretch(encoder, on_frames)
+        try:
+            yield stretch
+            stretch.finish()
+        except BaseException:
+            stretch.abort()
+            raise
+        finally:
+            self._stretch = None
+
+
+def draw(
+    order: Order, beat: str, key: str, play: Play, camp: Camp, on_frames: OnFrames, tell: Tell
+) -> bool:
+    """Draw a piece, look through it, and keep it; or find that somebody else has just done so.
+
+    Returns:
+        Whether the beat was played.
+    """
+    with store.making(key, tell):
+        if order.found(beat, key):
+            return False
+        path = order.path(beat)
+        make = making.encoder(order.form, transparent=order.transparent)
+        with camp.open(partial(make, path, order.quality), on_frames) as stretch:
+            play(True)
+        verify(path, order.quality, stretch.frames)
+        if path.stat().st_size <= store.LARGEST:
+            store.keep(key, path.read_bytes())
+        return True
+
+
+@dataclass
+class Reader:
+    """A crew that draws nothing, and learns the keys of the wanted pieces."""
+
+    order: Order
+    keys: dict[str, str] = field(default_factory=dict)
+
+    def beat(self, name: str, play: Play) -> None:
+        """Run through a beat."""
+        read = play(False)
+        if name in self.order.beats:
+            self.keys[name] = self.order.key(name, read)
+
+
+@dataclass
+class Alone:
+    """A crew that draws, in this process, the pieces whose keys it is given."""
+
+    order: Order
+    keys: dict[str, str]
+    camp: Camp
+    on_frames: OnFrames
+    on_wait: OnWait
+
+    _frames: int = 0
+
+    def beat(self, name: str, play: Play) -> None:
+        """Draw a beat, or run through it."""
+        if name not in self.keys:
+            play(False)
+            return
+        before = self._frames
+
+        def on_frames(frames: int) -> None:
+            self._frames = before + frames
+            self.on_frames(self._frames)
+
+        tell = partial(self.on_wait, name)
+        if not draw(self.order, name, self.keys[name], play, self.camp, on_frames, tell):
+            play(False)
+
+
+@dataclass(frozen=True)
+class _Failed:
+    message: str
+
+
+@dataclass(frozen=True)
+class _Waits:
+    """For another run, which draws the same piece."""
+
+
+_DRAWN = "drawn"
+_A_MOMENT = 0.002
+"""Seconds: a place at work that is free is granted sooner."""
+SILENCE = 300.0
+"""Seconds without a word after which a copy is taken for dead. It speaks with every frame, if it
+has not spoken for `_OFTEN` seconds, and looks through what it drew in less."""
+_OFTEN = 5.0
+_GRACE = 3.0
+"""Seconds in which a copy that is asked to end does so: less than this process has itself."""
+_TICK = 1.0
+"""Seconds that silence grows by at most: while this process was stopped, it heard nobody."""
+
+
+@dataclass
+class Copies:
+    """A crew that has its beats drawn by copies of this process, and runs through them meanwhile.
+
+    Args:
+        order: What to make.
+        camp: Where the film's frames go.
+        desk: Of whom places at work are asked; this process holds one.
+        on_frames: Hears the number of frames drawn so far, of all beats.
+        on_wait: Hears of a beat that another run is drawing.
+    """
+
+    order: Order
+    camp: Camp
+    desk: Desk
+    on_frames: OnFrames
+    on_wait: OnWait
+    lost: set[str] = field(default_factory=set)
+    """Beats whose copies fell silent, and were ended."""
+    _ready: deque[tuple[Helper, str, str]] = field(default_factory=deque)
+    """Those who wait for a place at work: who, the beat, its key."""
+    _at_work: dict[Helper, str] = field(default_factory=dict)
+    _all: list[Helper] = field(default_factory=list)
+    _frames: dict[str, int] = field(default_factory=dict)
+    _silent: dict[Helper, float] = field(default_factory=dict)
+
+    def beat(self, name: str, play: Play) -> None:
+        """Run through a beat; a copy stays behind, and draws it if need be."""
+        if name not in self.order.beats:
+            play(False)
+            return
+        helper = start(self._stay_behind, name, play, fork=True)
+        self._all.append(helper)
+        key = self.order.key(name, play(False))
+        if self.order.found(name, key):
+            helper.sent(None)
+        else:
+            self._ready.append((helper, name, key))
+            self.desk.want()
+        while self._attend(_A_MOMENT):
+            pass
+
+    def finish(self) -> None:
+        """Wait until every piece is there, or lost.
+
+        Raises:
+            QKVideoError: If one could not be drawn.
+        """
+        self.desk.free()
+        while self._ready or self._at_work:
+            self._attend(_TICK)
+
+    def dismiss(self) -> None:
+        """End whoever is still there."""
+        for helper in self._all:
+            helper.sent(None)
+            helper.ask_to_end()
+        for helper in self._all:
+            helper.end(_GRACE)
+
+    def _attend(self, timeout: float) -> bool:
+        """Attend to what is there, or comes in time; whether there was anything."""
+        begun = monotonic()
+        ready = wait([self.desk.connection, *(h.connection for h in self._at_work)], timeout)
+        passed = min(monotonic() - begun, _TICK)
+        if self.desk.connection in ready:
+            self._let_draw()
+        for helper in list(self._at_work):
+            if helper.connection in ready:
+                self._silent[helper] = 0.0
+                self._hear_from(helper)
+            else:
+                self._silent[helper] = self._silent.get(helper, 0.0) + passed
+                if self._silent[helper] >= SILENCE:
+                    self._give_up(helper)
+        return bool(ready)
+
+    def _give_up(self, helper: Helper) -> None:
+        helper.end(_GRACE)
+        self.lost.add(self._at_work.pop(helper))
+        self.desk.free()
+
+    def _let_draw(self) -> None:
+        self.desk.granted()
+        helper, name, key = self._ready.popleft()
+        self._at_work[helper] = name
+        helper.sent(key)
+
+    def _hear_from(self, helper: Helper) -> None:
+        name = self._at_work[helper]
+        match helper.received():
+            case int(frames):
+                self._frames[name] = frames
+                self.on_frames(sum(self._frames.values()))
+            case _Waits():
+                self.on_wait(name)
+            case str():  # drawn
+                del self._at_work[helper]
+                self.desk.free()
+            case _Failed(message):
+                raise QKVideoError(message)
+            case None:
+                raise QKVideoError(f"the process that drew the beat “{name}” {helper.ended()}")
+
+    # In the copy
+
+    def _stay_behind(self, connection: Connection, name: str, play: Play) -> None:
+        key = connection.recv()
+        if key is None:
+            return
+        # manim removes files that it has read: no two processes may share them.
+        use_folder(self.order.folder / f"manim.{name}")
+        second = self.order.quality.fps
+        told, spoke = 0, monotonic()
+
+        def on_frames(frames: int) -> None:
+            nonlocal told, spoke
+            # A message costs more than a frame.
+            if frames - told >= second or monotonic() - spoke >= _OFTEN:
+                told, spoke = frames, monotonic()
+                connection.send(frames)
+
+        try:
+            tell = partial(connection.send, _Waits())
+            draw(self.order, name, key, play, self.camp, on_frames, tell)
+        except QKVideoError as error:
+            connection.send(_Failed(str(error)))
+        except (BrokenPipeError, ConnectionResetError):
+            raise
+        except Exception as error:
+            connection.send(_Failed(f"{type(error).__name__}: {error}"))
+        else:
+            connection.send(_DRAWN)

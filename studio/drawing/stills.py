@@ -1,0 +1,85 @@
+"""Stills as files."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.camera import straight
+from qkvideo.scenes.kit.record import BeatRecord, Still
+from qkvideo.studio.encoding.pixels import Pixels
+from qkvideo.studio.encoding.quality import Quality
+from qkvideo.studio.encoding.stamp import png_stamp, svg_stamp
+
+_ROOT = re.compile(r"<svg[^>]*>")
+_VIEW = re.compile(r'viewBox="([^"]*)"')
+# XML has no way to write these (1.0, 2.2).
+_UNWRITABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def write_still(
+    still: Still, beat: BeatRecord, path: Path, *, brief: Brief, size: Quality, key: str
+) -> None:
+    """Write the last picture of a beat in the format that its name says.
+
+    Args:
+        still: The picture.
+        beat: Its beat.
+        path: The file.
+        brief: What the film shows.
+        size: Of the picture.
+        key: From what it was made.
+    """
+    if path.suffix == ".png":
+        write_png(still.pixels, path, key, transparent=brief.transparent)
+        return
+    said = f"{beat.say}\n{brief.model.sentence}"
+    text = svg(still.drawing, size, brief.lang, beat.title, said, key)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def write_png(pixels: Pixels, path: Path, key: str, *, transparent: bool) -> None:
+    """Write a picture as PNG.
+
+    Args:
+        pixels: As a camera keeps it, premultiplied.
+        path: The file.
+        key: From what it was made.
+        transparent: Whether it has alpha; else its colours are multiplied by nothing.
+    """
+    from PIL import Image
+
+    shown = straight(pixels) if transparent else pixels[..., :3].copy()
+    Image.fromarray(shown).save(path, pnginfo=png_stamp(key))
+
+
+def svg(drawing: bytes, size: Quality, lang: str, title: str, said: str, key: str) -> str:
+    """An SVG with all that a reader of the page needs to tell what it is.
+
+    Args:
+        drawing: As Cairo wrote it.
+        size: Of the picture, in CSS pixels, wherever nothing else is said.
+        lang: Of what is said.
+        title: Its name.
+        said: What it shows, for those who do not see it.
+        key: From what it was made.
+    """
+    text = drawing.decode()
+    root = _ROOT.search(text)
+    view = None if root is None else _VIEW.search(root[0])
+    assert root is not None  # Cairo wrote it
+    assert view is not None
+    head = (
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+        f' width="{size.width}" height="{size.height}" viewBox="{view[1]}"'
+        # 480 lines have 854 columns, which is a third of one too many for 16:9.
+        f' preserveAspectRatio="none" role="img" lang="{lang}">\n'
+        f"<title>{_text(title)}</title>\n<desc>{_text(said)}</desc>\n{svg_stamp(key)}"
+    )
+    return text[: root.start()] + head + text[root.end() :]
+
+
+def _text(words: str) -> str:
+    return escape(_UNWRITABLE.sub("\N{REPLACEMENT CHARACTER}", words))

@@ -1,0 +1,94 @@
+"""Pictures without a ground, as files keep them: colours not multiplied by their alpha.
+
+A pixel that is not there has no colour, but a lossy encoder mixes it with its neighbours. Were it
+black, letters would get a dark rim wherever they are laid over something. So what is not there is
+given the colour of what is nearest.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.scenes.kit.camera import straight
+from qkvideo.studio.encoding.pixels import Pixels, changed
+
+_SIDE = 4
+_LEVELS = 3
+BLOCK = _SIDE**_LEVELS
+"""So far at most a colour is carried, in pixels. Blocks do not know of each other."""
+
+Sums = npt.NDArray[np.uint32]
+
+
+class Straightened:
+    """Makes premultiplied pictures straight, of each only what changed.
+
+    Args:
+        width: Of every picture, in pixels.
+        height: Likewise.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self._made = np.zeros((height, width, 4), np.uint8)
+        self._last: Pixels | None = None
+
+    def __call__(self, pixels: Pixels) -> Pixels:
+        """Take one picture, which must not be changed before the next one has come.
+
+        Returns:
+            A picture that holds until the next call.
+        """
+        rows = slice(0, len(pixels)) if self._last is None else changed(self._last, pixels)
+        self._last = pixels
+        if rows.start < rows.stop:
+            first, last = rows.start // BLOCK * BLOCK, -(-rows.stop // BLOCK) * BLOCK
+            self._made[first:last] = spread(pixels[first:last])
+        return self._made
+
+
+def spread(pixels: Pixels) -> Pixels:
+    """A straight picture, in which what is fully transparent has the colour of what is near.
+
+    Args:
+        pixels: (height, width, 4), premultiplied.
+    """
+    height, width, _ = pixels.shape
+    made = straight(pixels)
+    padded = np.pad(pixels, ((0, -height % BLOCK), (0, -width % BLOCK), (0, 0)))
+    levels = [_sums(padded)]
+    while len(levels) < _LEVELS:
+        levels.append(_sums(levels[-1]))
+    colours = _means(levels[-1])
+    for finer in reversed(levels[:-1]):
+        colours = _filled(_means(finer), finer[..., 3] == 0, colours)
+    whole = np.pad(made, ((0, -height % BLOCK), (0, -width % BLOCK), (0, 0)))
+    return _filled(whole, padded[..., 3] == 0, colours)[:height, :width]
+
+
+def _sums(parts: npt.NDArray[np.uint8] | Sums) -> Sums:
+    """Sums over squares of `_SIDE` by `_SIDE`."""
+    rows = parts[::_SIDE].astype(np.uint32)
+    for at in range(1, _SIDE):
+        rows += parts[at::_SIDE]
+    made = rows[:, ::_SIDE].copy()
+    for at in range(1, _SIDE):
+        made += rows[:, at::_SIDE]
+    return made
+
+
+def _means(sums: Sums) -> Pixels:
+    """Colours of squares, with an alpha of zero; black where there is none."""
+    alpha = np.maximum(sums[..., 3:], 1)
+    made = np.zeros(sums.shape, np.uint8)
+    made[..., :3] = (sums[..., :3] * 255 + alpha // 2) // alpha
+    return made
+
+
+def _filled(colours: Pixels, empty: npt.NDArray[np.bool_], coarse: Pixels) -> Pixels:
+    """Colours, those of coarser squares in the empty ones; their alpha stays."""
+    rows, columns, _ = coarse.shape
+    squares = colours.reshape(rows, _SIDE, columns, _SIDE, 4)
+    where = empty.reshape(rows, _SIDE, columns, _SIDE, 1)
+    np.copyto(squares[..., :3], coarse[:, None, :, None, :3], where=where)
+    return colours

@@ -1,0 +1,249 @@
+"""Pictures that move: GIF, WebP, AVIF. They are encoded as a whole, from lossless pieces.
+
+A picture that stands still is one frame that lasts; so there are fewer frames than ticks of the
+film's clock, and each begins where the clock says, to the format's own unit of time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import av
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.encoding.alpha import Straightened
+from qkvideo.studio.encoding.lossless import read
+from qkvideo.studio.encoding.pixels import Pixels
+from qkvideo.studio.encoding.stamp import exif_stamp, gif_stamp
+
+# Letters keep their edges, and flat colours stay flat.
+_WEBP = {"quality": 80, "method": 2, "alpha_quality": 100, "kmin": 59, "kmax": 60}
+# How it is cut into tiles depends on the number of threads, and with it the bytes.
+_AVIF = {"quality": 70, "speed": 8, "max_threads": 2, "range": "full"}
+# What is left of alpha where there should be none is seen on a white page.
+_FINER = {"quality": 90}
+
+_COLOURS = 256
+_EXACT = 64
+"""So many colours of a GIF are those that cover most of the stills; the rest are means."""
+
+
+@dataclass(frozen=True)
+class Reel:
+    """What is to be encoded.
+
+    Attributes:
+        pieces: Lossless stretches that follow each other, and their frames.
+        fps: Frames per second.
+        width: Pixels.
+        height: Pixels.
+        transparent: Whether alpha is kept.
+        stills: Pictures with the film's colours.
+        key: From what it was made.
+    """
+
+    pieces: Sequence[tuple[Path, int]]
+    fps: int
+    width: int
+    height: int
+    transparent: bool
+    stills: Sequence[Pixels]
+    key: str
+
+    def pictures(self) -> Iterator[tuple[Pixels, int]]:
+        """The pictures, straight, each with the frames for which it stands.
+
+        A picture holds until the next one.
+        """
+        make = Straightened(self.width, self.height) if self.transparent else None
+        for path, _ in self.pieces:
+            for pixels, repeat in read(path, self.fps):
+                yield (pixels if make is None else make(pixels)), repeat
+
+    def times(self, unit: int) -> list[int]:
+        """When each picture begins, and when the last one ends, in so many parts of a second."""
+        frames = [0]
+        for path, _ in self.pieces:
+            with av.open(str(path)) as container:
+                for packet in container.demux(video=0):
+                    if packet.size:
+                        shown = Fraction(packet.duration or 0) * packet.time_base * self.fps
+                        frames.append(frames[-1] + round(shown))
+        return [round(Fraction(frame * unit, self.fps)) for frame in frames]
+
+
+def write(form: str, reel: Reel, target: Path) -> None:
+    """Encode a reel, and look through what was made.
+
+    Args:
+        form: "gif", "webp" or "avif".
+        reel: What to encode.
+        target: The file.
+
+    Raises:
+        QKVideoError: If it does not show what it should, for as long as it should.
+    """
+    if form == "gif":
+        _write_gif(reel, target)
+    else:
+        times = reel.times(1000)
+        moving = _Moving(reel, len(times) - 1)
+        moving.save(
+            target,
+            format=form,
+            save_all=True,
+            duration=[end - start for start, end in pairwise(times)],
+            loop=0,
+            exif=exif_stamp(reel.key).tobytes(),
+            **(_WEBP if form == "webp" else _AVIF | (_FINER if reel.transparent else {})),
+        )
+        if form == "avif":
+            _forget_when(target)
+    _verify(reel, target)
+
+
+def _forget_when(target: Path) -> None:
+    """Remove from an AVIF when it was made (ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.4.2)."""
+    content = bytearray(target.read_bytes())
+    todo = [(0, len(content))]
+    while todo:
+        at, end = todo.pop()
+        while at < end:
+            size, kind = int.from_bytes(content[at : at + 4]), bytes(content[at + 4 : at + 8])
+            if kind in (b"moov", b"trak", b"mdia"):
+                todo.append((at + 8, at + size))
+            elif kind in (b"mvhd", b"tkhd", b"mdhd"):
+                length = 16 if content[at + 8] else 8  # two times, of version 1 or 0
+                content[at + 12 : at + 12 + length] = bytes(length)
+            at += size or end
+    target.write_bytes(content)
+
+
+class _Moving(Image.Image):
+    """A reel as Pillow takes it: a picture with many frames, one of them in memory."""
+
+    is_animated = True
+
+    def __init__(self, reel: Reel, count: int) -> None:
+        super().__init__()
+        self._mode = "RGBA" if reel.transparent else "RGB"
+        self._size = reel.width, reel.height
+        self._reel = reel
+        self.n_frames = count
+        self._rewind()
+
+    def _rewind(self) -> None:
+        self._pictures = self._reel.pictures()
+        self._at = -1
+        self.seek(0)
+
+    def seek(self, frame: int) -> None:
+        """Go to a frame."""
+        if frame >= self.n_frames:
+            raise EOFError(f"there are {self.n_frames} frames")
+        if frame < self._at:
+            self._rewind()
+        while self._at < frame:
+            pixels, _ = next(self._pictures)
+            self._at += 1
+            if self._at == frame:
+                self.im = Image.fromarray(np.ascontiguousarray(pixels[..., : len(self._mode)])).im
+
+    def tell(self) -> int:
+        """The frame that it is at."""
+        return self._at
+
+
+def _write_gif(reel: Reel, target: Path) -> None:
+    palette = _palette(reel.stills)
+    nearest = _Nearest(palette)
+    colours = np.full((_COLOURS, 4), 255, np.uint8)
+    colours[:, 1:] = palette  # alpha first
+    times = reel.times(100)
+    options = {"loop": "0", "final_delay": str(times[-1] - times[-2])}
+    with av.open(str(target), "w", format="gif", container_options=options) as container:
+        stream: Any = container.add_stream("gif", rate=reel.fps)
+        stream.width, stream.height, stream.pix_fmt = reel.width, reel.height, "pal8"
+        stream.codec_context.time_base = Fraction(1, 100)
+        for (pixels, _), start in zip(reel.pictures(), times, strict=False):
+            both: Any = nearest(pixels), colours  # PyAV's annotation knows of no pairs
+            frame = av.VideoFrame.from_ndarray(both, format="pal8")
+            frame.pts, frame.time_base = start, Fraction(1, 100)
+            container.mux(stream.encode(frame))
+        container.mux(stream.encode())
+    content = target.read_bytes()
+    # The screen's descriptor says how large the table of colours is that follows it (18, 19).
+    at = 13 + 3 * 2 ** ((content[10] & 7) + 1) * (content[10] >> 7)
+    target.write_bytes(content[:at] + gif_stamp(reel.key) + content[at:])
+
+
+class _Nearest:
+    """Finds for each pixel the nearest colour of a palette (Pillow's own search is not exact)."""
+
+    def __init__(self, palette: Pixels) -> None:
+        self._palette = palette.astype(np.int32)
+        # For every colour that there is: what was found, or that nobody has looked.
+        self._found = np.full(1 << 24, -1, np.int16)
+
+    def __call__(self, pixels: Pixels) -> Pixels:
+        packed = _packed(pixels)
+        found = self._found[packed]
+        new = np.unique(packed[found < 0])
+        for some in np.array_split(new, max(1, len(new) // 4096)):
+            apart = _unpacked(some)[:, None].astype(np.int32) - self._palette
+            self._found[some] = (apart**2).sum(axis=-1).argmin(axis=-1)
+        return (self._found[packed] if len(new) else found).astype(np.uint8)
+
+
+def _packed(pixels: Pixels) -> npt.NDArray[np.uint32]:
+    """Colours as one number each."""
+    r, g, b = (pixels[..., channel].astype(np.uint32) for channel in range(3))
+    return (r << 16 | g << 8 | b).astype(np.uint32, copy=False)
+
+
+def _unpacked(colours: npt.NDArray[np.uint32]) -> Pixels:
+    return np.stack([colours >> 16, colours >> 8 & 255, colours & 255], axis=-1).astype(np.uint8)
+
+
+def _palette(stills: Sequence[Pixels]) -> Pixels:
+    """The colours that show the stills best, (256, 3)."""
+    every = np.concatenate([still[..., :3].reshape(-1, 3) for still in stills])
+    colours, where, counts = np.unique(_packed(every), return_inverse=True, return_counts=True)
+    order = np.lexsort((colours, -counts.astype(np.int64)))
+    exact = _unpacked(colours[order[:_EXACT]])
+    rest = every[~np.isin(where, order[:_EXACT])]
+    if not len(rest):
+        return np.resize(exact, (_COLOURS, 3))
+    room = _COLOURS - len(exact)
+    means = Image.fromarray(rest[None]).quantize(room, method=Image.Quantize.MEDIANCUT)
+    made = np.array(means.getpalette(), np.uint8).reshape(-1, 3)[:room]
+    return np.resize(np.concatenate([exact, made]), (_COLOURS, 3))
+
+
+def _verify(reel: Reel, target: Path) -> None:
+    units, length = (100, 10) if target.suffix == ".gif" else (1000, 1)
+    times = [time * length for time in reel.times(units)]
+    now, changes = 0, set()
+    try:
+        with Image.open(target) as picture:
+            size = picture.size
+            for frame in range(getattr(picture, "n_frames", 1)):
+                picture.seek(frame)
+                picture.load()
+                changes.add(now)
+                now += round(picture.info.get("duration", 0))
+    except (OSError, SyntaxError, EOFError) as error:
+        raise QKVideoError(f"{target.name} cannot be read: {error}") from error
+    # Two pictures may be alike; then there is no change between them.
+    if size != (reel.width, reel.height) or now != times[-1] or not changes <= {*times[:-1]}:
+        raise QKVideoError(
+            f"{target.name} does not show the pictures that were drawn when it should"
+        )

@@ -1,0 +1,211 @@
+"""The second pass: the finished stream is copied into a file fit to be shown and shared.
+
+Nothing is encoded again. The index moves to the front, so that a browser can start before it has
+everything; chapters and captions come from the table of beats, placed by frame number.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import av
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.text.captions import Mark, cue
+
+# Films hold a three-letter language (ISO 639-2/T).
+_LANGUAGES = {
+    "ar": "ara", "de": "deu", "el": "ell", "en": "eng", "es": "spa", "fr": "fra", "he": "heb",
+    "hi": "hin", "it": "ita", "ja": "jpn", "ko": "kor", "nl": "nld", "pl": "pol", "pt": "por",
+    "ru": "rus", "sv": "swe", "th": "tha", "tr": "tur", "uk": "ukr", "zh": "zho",
+}  # fmt: skip
+# QuickTime knows these by the other of their two codes (ISO 639-2/B).
+_QUICKTIME = {"deu": "ger", "ell": "gre", "fra": "fre", "nld": "dut", "zho": "chi"}
+
+
+@dataclass(frozen=True)
+class _Wrapping:
+    """How a format is written.
+
+    Attributes:
+        options: The muxer's.
+        captions: In what captions are encoded.
+    """
+
+    options: dict[str, str]
+    captions: str
+
+
+_WRAPPINGS = {
+    "mp4": _Wrapping({"movflags": "+faststart"}, "mov_text"),
+    "mov": _Wrapping({"movflags": "+faststart"}, "mov_text"),
+    # Its index is written in front, too; and it gets no random number.
+    "webm": _Wrapping({"cues_to_front": "1", "fflags": "+bitexact"}, "webvtt"),
+}
+
+
+def language_code(lang: str) -> str:
+    """Three letters for a language code, "und" where it is not known."""
+    return _LANGUAGES.get(lang.partition("-")[0].lower(), "und")
+
+
+def assemble(
+    sources: Sequence[tuple[Path, int]],
+    target: Path,
+    *,
+    fps: int,
+    marks: Sequence[Mark],
+    title: str,
+    lang: str,
+    comment: str,
+    sound: Path | None = None,
+    form: str = "mp4",
+) -> None:
+    """Copy streams one after the other to `target`, with chapters, captions and a title.
+
+    Args:
+        sources: Files with one closed video stream each, all made alike, and their frames.
+        target: The file to make.
+        fps: Frames per second of all of them.
+        marks: Chapters and captions, in order.
+        title: The film's title.
+        lang: Language of the captions.
+        comment: Stands in the file's metadata.
+        sound: A file with the film's sound, to be copied as it is.
+        form: "mp4", "mov" or "webm", which the sources are in, too.
+
+    Raises:
+        QKVideoError: If the streams do not fit each other.
+    """
+    time_base, wrapping = Fraction(1, fps), _WRAPPINGS[form]
+    spoken_in = language_code(lang)
+    if form == "mov":
+        spoken_in = _QUICKTIME.get(spoken_in, spoken_in)
+    with (
+        av.open(str(sources[0][0])) as first,
+        av.open(str(target), "w", format=form, container_options=dict(wrapping.options)) as film,
+        contextlib.ExitStack() as held,
+    ):
+        film.metadata.update({"title": title, "comment": comment})
+        copied = film.add_stream_from_template(first.streams.video[0])
+        # Among these is that there is alpha.
+        # Without it, ProRes 4444 would be called 422.
+        copied.codec_context.codec_tag = first.streams.video[0].codec_context.codec_tag
+        copied.metadata.update({**first.streams.video[0].metadata, "language": "und"})
+        heard: list[Any] = []
+        if sound is not None:
+            have = held.enter_context(av.open(str(sound)))
+            speech = film.add_stream_from_template(have.streams.audio[0])
+            speech.metadata["language"] = spoken_in
+            heard = [packet for packet in have.demux(audio=0) if packet.dts is not None]
+            for packet in heard:
+                packet.stream = speech
+        captions: Any = film.add_stream(wrapping.captions)
+        captions.time_base = time_base
+        captions.metadata["language"] = spoken_in
+        captions.codec_context.subtitle_header = _ASS_HEADER
+        film.set_chapters(
+            [
+                {
+                    "id": number,
+                    "start": mark.first_frame,
+                    "end": mark.first_frame + mark.frames,
+                    "time_base": time_base,
+                    "metadata": {"title": mark.title},
+                }
+                for number, mark in enumerate(marks)
+            ]
+        )
+        write = _CAPTIONS[wrapping.captions]
+        spoken = [_caption(mark, write, captions, time_base) for mark in marks if mark.say]
+        beside = deque(sorted((*spoken, *heard), key=_when))
+        for packet in joined(sources, time_base):
+            while beside and _when(beside[0]) <= _when(packet):
+                film.mux(beside.popleft())
+            packet.stream = copied
+            film.mux(packet)
+        for late in beside:
+            film.mux(late)
+
+
+def _when(packet: Any) -> Fraction:
+    """When a packet is to be decoded, in seconds."""
+    return Fraction(packet.dts * packet.time_base)
+
+
+def joined(sources: Sequence[tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:
+    """The packets of streams that follow one another.
+
+    Args:
+        sources: Their files, and the frames that each of them has.
+        time_base: Seconds in a frame.
+
+    Raises:
+        QKVideoError: If one cannot follow the first as it is, or has another number of frames.
+    """
+    frames, headers = 0, None
+    for path, expected in sources:
+        count = 0
+        with av.open(str(path)) as have:
+            video = have.streams.video[0]
+            own = video.codec_context.extradata
+            if headers not in (None, own):
+                raise QKVideoError(f"{path.name} was not made like the pieces before it")
+            headers = own
+            for packet in have.demux(video):
+                if packet.dts is None or packet.pts is None:  # the demuxer's own end mark
+                    continue
+                # In whole frames: WebM's own times are rounded to milliseconds.
+                packet.pts, packet.dts = (
+                    frames + round(when * packet.time_base / time_base)
+                    for when in (packet.pts, packet.dts)
+                )
+                packet.time_base, packet.duration = time_base, 1
+                count += 1
+                yield packet
+        if count != expected:
+            raise QKVideoError(f"{path.name} holds {count} frames, not {expected}")
+        frames += count
+
+
+_ASS_HEADER = b"""[Script Info]
+ScriptType: v4.00+
+
+[V4+ Styles]
+Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, \
+Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, \
+Alignment, MarginL, MarginR, MarginV, Encoding
+Style: Default,Sans,18,&Hffffff,&Hffffff,&H0,&H0,0,0,0,0,100,100,0,0,1,1,0,2,10,10,10,0
+
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+"""
+
+
+def _timed_text(mark: Mark) -> bytes:
+    """A 3GPP timed text sample: two bytes of length, then the text as it is, nothing to escape."""
+    text = mark.say.encode()
+    return len(text).to_bytes(2, "big") + text
+
+
+def _cue(mark: Mark) -> bytes:
+    """The text of a WebVTT cue."""
+    return cue(mark).encode()
+
+
+_CAPTIONS = {"mov_text": _timed_text, "webvtt": _cue}
+
+
+def _caption(mark: Mark, write: Callable[[Mark], bytes], stream: Any, time_base: Fraction) -> Any:
+    packet = av.Packet(write(mark))
+    packet.stream = stream
+    packet.time_base = time_base
+    packet.pts = packet.dts = mark.first_frame
+    packet.duration = mark.frames
+    return packet

@@ -1,0 +1,188 @@
+"""One stretch of film as a file of its own: closed, so that it can be joined to others as it is."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import av
+import numpy as np
+from av.video.reformatter import ColorPrimaries, ColorRange, Colorspace, ColorTrc
+
+from qkvideo.studio.encoding.h264 import Numbering
+from qkvideo.studio.encoding.pixels import Converter, Pixels
+from qkvideo.studio.encoding.quality import Quality
+
+
+class Encoder(Protocol):
+    """Takes a stretch's frames, one by one; `making.py` says which one for which kind of film."""
+
+    def write(self, pixels: Pixels, repeat: int) -> None:
+        """Take one picture, to be shown `repeat` times; it is not changed until the next one."""
+
+    def finish(self) -> None:
+        """Complete the file."""
+
+    def abort(self) -> None:
+        """Leave the file as it is; nobody will look at it."""
+
+
+# Against manim's default (medium, crf 23): better in luma and chroma, a fourth of its CPU time
+# (benchmarks/encoder.py). Every frame refers to the one before it and to no other, which is what
+# repeated frames (h264.py) and joining need. One thread: many stretches are made at once, and
+# x264's bytes would depend on the number.
+X264 = {
+    "preset": "ultrafast",
+    "crf": "26",
+    "threads": "1",
+    "x264-params": "cabac=1:ref=1:bframes=0:weightp=0:scenecut=0:slices=1:force-cfr=1",
+}
+
+
+class Sink:
+    """A file with one stream of pictures, in BT.709, limited range; no picture waits for others.
+
+    Args:
+        target: The file.
+        quality: Size and speed.
+        format: The file's format.
+        codec: The encoder's name.
+        kind: Of pictures that it takes.
+        options: The encoder's.
+    """
+
+    def __init__(
+        self,
+        target: Path,
+        quality: Quality,
+        *,
+        format: str,  # noqa: A002  # PyAV's own name for it
+        codec: str,
+        kind: str,
+        options: dict[str, str],
+    ) -> None:
+        self._shape = (quality.height, quality.width, 4)
+        self._time_base = Fraction(1, quality.fps)
+        self._next_pts = 0
+        # Otherwise a WebM gets a random number.
+        exact = {"fflags": "+bitexact"}
+        self._container = av.open(str(target), "w", format=format, container_options=exact)
+        stream: Any = self._container.add_stream(codec, rate=quality.fps, options=options)
+        stream.width, stream.height = quality.width, quality.height
+        stream.pix_fmt = kind
+        self.stream, context = stream, stream.codec_context
+        context.time_base = self._time_base
+        context.colorspace = Colorspace.ITU709
+        context.color_primaries = ColorPrimaries.BT709
+        context.color_trc = ColorTrc.BT709
+        context.color_range = ColorRange.MPEG
+
+    def check(self, pixels: Pixels) -> None:
+        """Make sure that this is a picture.
+
+        Raises:
+            ValueError: If it is not a (height, width, 4) picture of bytes.
+        """
+        if pixels.shape != self._shape or pixels.dtype != np.uint8:
+            raise ValueError(f"a frame is {self._shape} uint8, not {pixels.shape} {pixels.dtype}")
+
+    def encode(self, frame: av.VideoFrame) -> Any:
+        """Encode the next picture.
+
+        Raises:
+            ValueError: If it waits for others, or others waited for it.
+        """
+        frame.time_base, frame.pts = self._time_base, self._next_pts
+        packets = self.stream.encode(frame)
+        if len(packets) != 1:
+            raise ValueError(f"{len(packets)} packets for a frame; no frame may wait for others")
+        return packets[0]
+
+    def send(self, packet: Any, *, frames: int = 1) -> None:
+        """Put an encoded picture into the file, to stand for so many frames."""
+        packet.stream = self.stream
+        packet.time_base = self._time_base
+        packet.pts = packet.dts = self._next_pts
+        packet.duration = frames
+        self._container.mux(packet)
+        self._next_pts += frames
+
+    def close(self) -> None:
+        """Close the file."""
+        self._container.close()
+
+
+def copied(content: bytes, *, key: bool) -> Any:
+    """A packet with this content; `key` if it needs no other."""
+    packet = av.Packet(content)
+    packet.is_keyframe = key
+    return packet
+
+
+class H264:
+    """Opaque RGBA frames into an H.264 stream, in an mp4.
+
+    It begins with a frame that needs no other, and refers to nothing outside itself.
+
+    Args:
+        target: The file.
+        quality: Size and speed.
+    """
+
+    def __init__(self, target: Path, quality: Quality) -> None:
+        self._sink = Sink(
+            target, quality, format="mp4", codec="libx264", kind="yuv420p", options=dict(X264)
+        )
+        self._convert = Converter(quality.width, quality.height)
+        self._numbering: Numbering | None = None
+        self._quality = quality
+
+    def write(self, pixels: Pixels, repeat: int) -> None:
+        """Encode one picture; its repetitions are put in without being encoded.
+
+        Raises:
+            ValueError: If it is not a (height, width, 4) picture of bytes.
+        """
+        self._sink.check(pixels)
+        packet = self._sink.encode(self._convert(pixels))
+        numbering = self._numbers()
+        self._sink.send(copied(numbering.encoded(bytes(packet)), key=packet.is_keyframe))
+        for _ in range(repeat - 1):
+            self._sink.send(copied(numbering.repeated(), key=False))
+
+    def _numbers(self) -> Numbering:
+        if self._numbering is None:
+            headers = self._sink.stream.codec_context.extradata
+            assert headers is not None  # the first frame has been encoded
+            self._numbering = Numbering(headers, _again(self._quality))
+        return self._numbering
+
+    def finish(self) -> None:
+        """Close the file; no frame waits in the encoder."""
+        self._sink.close()
+
+    def abort(self) -> None:
+        """Close the file as it is."""
+        self._sink.close()
+
+
+@cache
+def _again(quality: Quality) -> bytes:
+    """The frame that repeats the one before it, as x264 writes it for this kind of film."""
+    context = av.CodecContext.create("libx264", "w")
+    context.options = dict(X264)
+    context.width, context.height = quality.width, quality.height
+    context.pix_fmt = "yuv420p"
+    context.time_base = Fraction(1, quality.fps)
+    context.framerate = Fraction(quality.fps)
+    black = av.VideoFrame(quality.width, quality.height, "yuv420p")
+    for plane, value in zip(black.planes, (16, 128, 128), strict=True):
+        plane.update(bytes([value]) * plane.buffer_size)
+    black.time_base = context.time_base
+    slices = []
+    for number in range(3):
+        black.pts = number
+        slices += [bytes(packet) for packet in context.encode(black)]
+    return slices[-1]

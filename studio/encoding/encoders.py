@@ -1,0 +1,43 @@
+"""What makes the pieces of each kind of film."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from qkvideo.studio.encoding.encoder import H264, Encoder
+from qkvideo.studio.encoding.formats import FORMATS
+from qkvideo.studio.encoding.lossless import Lossless
+from qkvideo.studio.encoding.prores import ProRes
+from qkvideo.studio.encoding.quality import Quality
+from qkvideo.studio.encoding.vp9 import VP9
+
+MakeEncoder = Callable[[Path, Quality], Encoder]
+
+
+def encoder(form: str, *, transparent: bool) -> MakeEncoder:
+    """What makes a piece.
+
+    Args:
+        form: The film's format.
+        transparent: Whether it keeps alpha; the format can.
+    """
+    if FORMATS[form].kind == "animation":
+        return Lossless
+    opaque: dict[str, MakeEncoder] = {"mp4": H264, "webm": VP9, "mov": ProRes}
+    with_alpha: dict[str, MakeEncoder] = {
+        "webm": partial(VP9, transparent=True),
+        "mov": partial(ProRes, transparent=True),
+    }
+    return (with_alpha if transparent else opaque)[form]
+
+
+def form_of_pieces(form: str) -> str:
+    """The name under which a format's pieces are kept: some formats share theirs."""
+    return "lossless" if FORMATS[form].kind == "animation" else form
+
+
+def suffix(form: str) -> str:
+    """What the names of its pieces end in."""
+    return "mov" if FORMATS[form].kind == "animation" else form

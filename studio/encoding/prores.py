@@ -1,0 +1,61 @@
+"""Stretches of ProRes 4444, for those who edit films."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from qkvideo.studio.encoding.alpha import Straightened
+from qkvideo.studio.encoding.encoder import Sink, copied
+from qkvideo.studio.encoding.pixels import Pixels, Whole
+from qkvideo.studio.encoding.quality import Quality
+
+# A fixed quantiser: the search for one that meets a rate takes ten times as long, and pads pictures
+# as plain as these to four times the bytes.
+_QUANTISER = 4
+_LAMBDA = 118  # FFmpeg's unit of quantisers
+OPTIONS = {
+    "profile": "4444",
+    "vendor": "apl0",
+    "flags": "+qscale",
+    "global_quality": str(_LAMBDA * _QUANTISER),
+    "threads": "1",
+}
+
+
+class ProRes:
+    """RGBA frames into a ProRes 4444 stream.
+
+    Args:
+        target: The file.
+        quality: Size and speed.
+        transparent: Whether alpha is kept.
+    """
+
+    def __init__(self, target: Path, quality: Quality, *, transparent: bool = False) -> None:
+        kind = "yuva444p10le" if transparent else "yuv444p10le"
+        options = OPTIONS | {"alpha_bits": "16" if transparent else "0"}
+        self._sink = Sink(
+            target, quality, format="mov", codec="prores_ks", kind=kind, options=options
+        )
+        self._straight = Straightened(quality.width, quality.height) if transparent else None
+        self._convert = Whole(kind)
+
+    def write(self, pixels: Pixels, repeat: int) -> None:
+        """Encode one picture; no frame needs another one, so its repetitions are copies.
+
+        Raises:
+            ValueError: If it is not a (height, width, 4) picture of bytes.
+        """
+        self._sink.check(pixels)
+        frame = self._convert(pixels if self._straight is None else self._straight(pixels))
+        content = bytes(self._sink.encode(frame))
+        for _ in range(repeat):
+            self._sink.send(copied(content, key=True))
+
+    def finish(self) -> None:
+        """Close the file; no frame waits in the encoder."""
+        self._sink.close()
+
+    def abort(self) -> None:
+        """Close the file as it is."""
+        self._sink.close()

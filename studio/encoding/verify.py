@@ -1,0 +1,87 @@
+"""A film counts as done only if its pieces were decoded, and it holds them bit for bit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import av
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.encoding.container import joined
+from qkvideo.studio.encoding.quality import Quality
+
+
+def verify(film: Path, quality: Quality, frames: int) -> None:
+    """Decode a piece from end to end and compare it with what was drawn.
+
+    Raises:
+        QKVideoError: If frames are missing or damaged, or size or speed differ.
+    """
+    try:
+        with av.open(str(film)) as container:
+            stream = container.streams.video[0]
+            # Slices may be decoded at once without changing the order of frames.
+            stream.thread_type = "SLICE"
+            # Else a decoder covers up what it cannot read.
+            stream.codec_context.options = {"err_detect": "crccheck+bitstream+buffer+explode"}
+            width, height, rate = stream.width, stream.height, stream.average_rate
+            codec = stream.codec_context.name
+            # FFmpeg's own decoder of VP9 passes over alpha.
+            vp9 = av.CodecContext.create("libvpx-vp9", "r") if codec == "vp9" else None
+            shown = decoded = damaged = 0
+            for packet in container.demux(stream):
+                found = packet.decode() if vp9 is None else vp9.decode(packet)
+                damaged += sum(frame.is_corrupt for frame in found)
+                decoded += len(found)
+                if codec == "qtrle":  # a lossless picture stands for any number of frames
+                    shown += round((packet.duration or 0) * packet.time_base * quality.fps)
+            if codec == "qtrle":
+                decoded, rate = shown, Fraction(quality.fps)
+    except (av.error.FFmpegError, IndexError) as error:
+        raise QKVideoError(f"{film.name} cannot be decoded: {_why(error)}") from error
+    if (width, height) != (quality.width, quality.height) or rate != quality.fps:
+        wanted = f"{quality.width}×{quality.height} at {quality.fps}"
+        raise QKVideoError(f"{film.name} is {width}×{height} at {rate}, not {wanted}")
+    if damaged or decoded != frames:
+        raise QKVideoError(
+            f"{film.name} holds {decoded} frames ({damaged} damaged), but {frames} were drawn"
+        )
+
+
+def verify_joined(film: Path, sources: Sequence[tuple[Path, int]], fps: int) -> None:
+    """Read `film` from end to end and compare it with the pieces that it was joined from.
+
+    Args:
+        film: The file that will be published.
+        sources: As for `container.assemble`.
+        fps: Frames per second.
+
+    Raises:
+        QKVideoError: If it differs in any frame, or in a frame's place.
+    """
+    time_base = Fraction(1, fps)
+    try:
+        with av.open(str(film)) as container:
+            packets = container.demux(container.streams.video[0])
+            have = (_content(p, time_base) for p in packets if p.pts is not None)
+            wanted = (_content(p, time_base) for p in joined(sources, time_base))
+            same = all(a == b for a, b in zip_longest(have, wanted))
+    except (av.error.FFmpegError, IndexError) as error:
+        raise QKVideoError(f"{film.name} cannot be read: {_why(error)}") from error
+    if not same:
+        raise QKVideoError(f"{film.name} does not hold the frames that were drawn")
+
+
+def _content(packet: Any, time_base: Fraction) -> tuple[int, bytes, list[bytes]]:
+    """A packet's frame, what it holds, and what goes beside it, such as alpha."""
+    beside = [bytes(data) for data in packet.iter_sidedata()]
+    return round(packet.pts * packet.time_base / time_base), bytes(packet), beside
+
+
+def _why(error: Exception) -> str:
+    """In words, without the path: the file lies in a folder that nobody knows of."""
+    return getattr(error, "strerror", None) or str(error)

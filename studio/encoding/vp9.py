@@ -1,0 +1,66 @@
+"""Stretches of WebM."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from qkvideo.studio.encoding.alpha import Straightened
+from qkvideo.studio.encoding.encoder import Sink
+from qkvideo.studio.encoding.pixels import Converter, Pixels, Whole
+from qkvideo.studio.encoding.quality import Quality
+
+# One quality, whatever bytes it takes; every frame leaves the encoder before the next one enters;
+# one thread, for the reasons that x264 has.
+OPTIONS = {
+    "deadline": "realtime",
+    "cpu-used": "5",
+    "crf": "24",
+    "b": "0",
+    "lag-in-frames": "0",
+    "auto-alt-ref": "0",
+    "row-mt": "0",
+    "threads": "1",
+}
+
+
+# What is left of alpha where there should be none is seen on a white page.
+FINER = {"crf": "16"}
+
+
+class VP9:
+    """RGBA frames into a VP9 stream, alpha beside it if wanted.
+
+    Args:
+        target: The file.
+        quality: Size and speed.
+        transparent: Whether alpha is kept.
+    """
+
+    def __init__(self, target: Path, quality: Quality, *, transparent: bool = False) -> None:
+        kind = "yuva420p" if transparent else "yuv420p"
+        options = OPTIONS | FINER if transparent else dict(OPTIONS)
+        self._sink = Sink(
+            target, quality, format="webm", codec="libvpx-vp9", kind=kind, options=options
+        )
+        size = quality.width, quality.height
+        self._straight = Straightened(*size) if transparent else None
+        self._convert = Whole(kind) if transparent else Converter(*size)
+
+    def write(self, pixels: Pixels, repeat: int) -> None:
+        """Encode one picture, as often as it is to be shown: each time it gets a little better.
+
+        Raises:
+            ValueError: If it is not a (height, width, 4) picture of bytes.
+        """
+        self._sink.check(pixels)
+        frame = self._convert(pixels if self._straight is None else self._straight(pixels))
+        for _ in range(repeat):
+            self._sink.send(self._sink.encode(frame))
+
+    def finish(self) -> None:
+        """Close the file; no frame waits in the encoder."""
+        self._sink.close()
+
+    def abort(self) -> None:
+        """Close the file as it is."""
+        self._sink.close()

@@ -1,0 +1,276 @@
+"""The manifest beside a film: what it shows, where its numbers came from, which files belong.
+
+Whoever reads a set begins with its manifest, and trusts no more than fits: the manifest bears its
+own digest, and that of every file. What was changed, exchanged or half published does not fit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from importlib.metadata import version
+from pathlib import Path
+from platform import python_version
+from typing import Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.record import FilmRecord
+from qkvideo.studio.files import untrusted as regular
+
+SCHEMA: Final = 1
+MOST_BYTES: Final = 64 << 20
+"""Of a manifest: that of a film of 64 tokens has about a hundredth of it."""
+_UNSEALED: Final = "0" * 64
+
+# Boxes are fractions of the frame: five decimals are a fiftieth of a pixel at 2160p.
+_BOX_DECIMALS = 5
+
+
+class _Part(BaseModel):
+    # Masked scores are minus infinity, for which JSON has no number: they are written as text.
+    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="strings")
+
+
+class Weights(_Part):
+    """Where the weights came from, and which head is shown."""
+
+    name: str
+    kind: str
+    sha256: str
+    layer: int
+    head: int
+
+
+class Versus(_Part):
+    """A second sentence; tensors whose names begin with "versus." are its."""
+
+    sentence: str
+    tokens: tuple[str, ...]
+
+
+class Video(_Part):
+    """Size, speed and length."""
+
+    width: int
+    height: int
+    fps: int
+    frames: int
+    seconds: float
+
+
+class Beat(_Part):
+    """One idea of the film, placed in time."""
+
+    name: str
+    title: str
+    start: float
+    seconds: float
+    first_frame: int
+    frames: int
+    say: str
+    notes: str
+
+
+class Number(_Part):
+    """A number as it was drawn, the cell it came from, and where it stands still."""
+
+    text: str
+    tensor: str
+    index: tuple[int, ...]
+    value: float
+    beat: str
+    frame: int
+    box: tuple[float, float, float, float]
+
+
+class File(_Part):
+    """A file of the set, named relative to the manifest."""
+
+    path: str
+    sha256: str
+    bytes: int
+
+
+class MadeWith(_Part):
+    """Versions."""
+
+    qkvideo: str
+    manim: str
+    python: str
+
+
+class Manifest(_Part):
+    """All that is known of a set of files."""
+
+    schema_: Literal[1] = Field(SCHEMA, alias="schema")
+    slug: str
+    title: str
+    sentence: str
+    tokens: tuple[str, ...]
+    versus: Versus | None = None
+    weights: Weights
+    mask: str
+    temperature: float
+    video: Video
+    beats: tuple[Beat, ...]
+    numbers: tuple[Number, ...]
+    files: dict[str, File]
+    made_with: MadeWith
+    sha256: str = _UNSEALED
+    """Of the manifest's own bytes, these 64 digits taken as zeros."""
+
+    def as_json(self) -> str:
+        """The manifest as it is written: UTF-8, indented, the contract's names."""
+        # "versus" is there only where a second sentence is.
+        return self.model_dump_json(by_alias=True, indent=1, exclude_none=True) + "\n"
+
+
+def manifest(record: FilmRecord, brief: Brief, files: Mapping[str, Path]) -> Manifest:
+    """Describe a film that was drawn, and its files as they are now.
+
+    Args:
+        record: What the film left behind.
+        brief: What it was asked for.
+        files: Kind of file to the file.
+    """
+    model = brief.model
+    return sealed(
+        Manifest(
+            schema=SCHEMA,
+            slug=record.slug,
+            title=record.title,
+            sentence=model.sentence,
+            tokens=model.tokens,
+            versus=None
+            if brief.versus is None
+            else Versus(sentence=brief.versus.sentence, tokens=brief.versus.tokens),
+            weights=Weights(
+                name=model.source.name,
+                kind=model.source.kind,
+                sha256=model.source.sha256,
+                layer=brief.layer,
+                head=brief.head,
+            ),
+            mask=model.mask_kind,
+            temperature=model.temperature,
+            video=Video(
+                width=record.width,
+                height=record.height,
+                fps=record.fps,
+                frames=record.frames,
+                seconds=_seconds(record.frames, record),
+            ),
+            beats=tuple(
+                Beat(
+                    name=beat.name,
+                    title=beat.title,
+                    start=_seconds(beat.first_frame, record),
+                    seconds=_seconds(beat.frames, record),
+                    first_frame=beat.first_frame,
+                    frames=beat.frames,
+                    say=beat.say,
+                    notes=beat.notes,
+                )
+                for beat in record.beats
+            ),
+            numbers=tuple(
+                Number(
+                    text=number.text,
+                    tensor=number.tensor,
+                    index=number.index,
+                    value=number.value,
+                    beat=number.beat,
+                    frame=number.frame,
+                    box=_box(number.box),
+                )
+                for number in record.numbers
+            ),
+            files={kind: describe(path) for kind, path in files.items()},
+            made_with=MadeWith(
+                qkvideo=version("qkvideo"), manim=version("manim"), python=python_version()
+            ),
+        )
+    )
+
+
+def sealed(made: Manifest) -> Manifest:
+    """The same manifest with its own digest."""
+    plain = made.model_copy(update={"sha256": _UNSEALED})
+    return plain.model_copy(update={"sha256": _seal(plain.as_json().encode(), _UNSEALED)})
+
+
+def read(path: Path) -> Manifest | None:
+    """The manifest in a file, or None if there is none, or one that was changed."""
+    try:
+        content = regular.content(path, MOST_BYTES, links=True)
+        found = Manifest.model_validate_json(content)
+    except (OSError, ValidationError):
+        return None
+    return found if found.sha256 == _seal(content, found.sha256) else None
+
+
+def expect(path: Path) -> Manifest:
+    """The manifest in a file that has to be one.
+
+    Raises:
+        QKVideoError: There is none, or it was changed.
+    """
+    found = read(path)
+    if found is None:
+        raise QKVideoError(
+            f"the manifest “{path}” was changed, or cannot be read; render the film again"
+        )
+    return found
+
+
+def fits(file: File, folder: Path) -> bool:
+    """Whether a file of the set is there, bit for bit."""
+    try:
+        with regular.opened(folder / file.path, file.bytes, links=True) as stream:
+            digest = hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError:
+        return False
+    return digest == file.sha256
+
+
+def content(found: Manifest, path: Path) -> bytes:
+    """What is in a file of the set.
+
+    Args:
+        found: The set's manifest.
+        path: The file.
+
+    Raises:
+        QKVideoError: It cannot be read, or is not the file that the manifest describes.
+    """
+    file = next((f for f in found.files.values() if f.path == path.name), None)
+    try:
+        data = regular.content(path, MOST_BYTES if file is None else file.bytes, links=True)
+    except OSError as error:
+        raise QKVideoError(f"“{path}” cannot be read: {error.strerror or error}") from error
+    if file is None or hashlib.sha256(data).hexdigest() != file.sha256:
+        raise QKVideoError(f"“{path}” is not what its manifest describes; render the film again")
+    return data
+
+
+def _seal(content: bytes, bears: str) -> str:
+    return hashlib.sha256(content.replace(bears.encode(), _UNSEALED.encode())).hexdigest()
+
+
+def describe(path: Path) -> File:
+    """Name, digest and size of a file as it is on disk."""
+    with path.open("rb") as stream:
+        digest = hashlib.file_digest(stream, "sha256").hexdigest()
+    return File(path=path.name, sha256=digest, bytes=path.stat().st_size)
+
+
+def _seconds(frames: int, record: FilmRecord) -> float:
+    return round(frames / record.fps, 6)
+
+
+def _box(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    left, top, right, bottom = (round(float(edge), _BOX_DECIMALS) for edge in box)
+    return left, top, right, bottom

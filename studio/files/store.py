@@ -1,0 +1,187 @@
+"""The store of pieces: stretches of film that were made before, found by what they depend on.
+
+It stands in the user's cache folder, or in the folder that QKVIDEO_CACHE names, and may be deleted
+at any time. What it promises:
+
+- `find` gives exactly the bytes that `keep` was given under that key, or nothing. Every file ends
+  with a digest of its key and its content: what is cut short, flipped or under another file's name
+  counts as not there. So does what is no regular file, or larger than any piece: it is not read.
+- A file comes into its place whole: it is written beside it, brought to the disk and renamed.
+- `making` lets one process at a time make the piece of a key; whoever waited finds it there, and
+  nobody waits for ever.
+- A store that cannot be read or written keeps nothing, and no film fails for that.
+- It stays within its limit: the pieces that were used least lately go first.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import stat
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from qkvideo.studio.files import untrusted as regular
+from qkvideo.studio.files.lock import Tell, held, nobody
+
+FOLDER = "QKVIDEO_CACHE"
+"""The environment's variable that names another folder."""
+LIMIT = "QKVIDEO_CACHE_MIB"
+"""The one that sets the limit."""
+USUAL_LIMIT = 2048
+"""MiB: the lecture at 1080p60 takes about 60."""
+LARGEST = 128 << 20
+"""Bytes of the largest piece worth keeping: they are read as a whole, and push out many others."""
+PATIENCE = 600.0
+"""Seconds for which one run waits for another one's piece."""
+SUFFIX = ".piece"
+_MOST_DIGITS = 12
+"""Of the limit."""
+_ROOM = 0.9
+"""The share of the limit that is left when it was passed: not every new piece shall cost a look."""
+_FORGOTTEN = 3600.0
+"""Seconds after which a file that was begun and never finished belongs to nobody."""
+_DIGEST = hashlib.sha256().digest_size
+
+
+def folder() -> Path:
+    """Where pieces are: the folder named by the environment, else one of the user's caches."""
+    if named := os.environ.get(FOLDER):
+        return Path(named)
+    home = Path.home()
+    match sys.platform:
+        case "darwin":
+            caches = home / "Library" / "Caches"
+        case "win32":
+            caches = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+        case _:
+            caches = Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache")
+    return caches / "qkvideo"
+
+
+def limit() -> int:
+    """Bytes that pieces may take together."""
+    named = os.environ.get(LIMIT, "")
+    if not (named.isascii() and named.isdigit()):
+        return USUAL_LIMIT << 20
+    # No disk has more; and of thousands of digits Python makes no number.
+    return (int(named) if len(named) <= _MOST_DIGITS else 10**_MOST_DIGITS) << 20
+
+
+def place(key: str) -> Path:
+    """The file of a key, whether or not it is there."""
+    return folder() / key[:2] / f"{key}{SUFFIX}"
+
+
+def find(key: str) -> bytes | None:
+    """What was kept under a key, whole; None if there is nothing that can be trusted."""
+    try:
+        content = regular.content(place(key), LARGEST + _DIGEST, links=False)
+    except OSError:
+        return None
+    body, digest = content[:-_DIGEST], content[-_DIGEST:]
+    if digest != _digest(key, body):
+        return None
+    with contextlib.suppress(OSError):
+        os.utime(place(key))  # used just now
+    return body
+
+
+def keep(key: str, body: bytes) -> None:
+    """Keep a piece, if that is possible."""
+    target = place(key)
+    with contextlib.suppress(OSError):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{key}~")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(body)
+                file.write(_digest(key, body))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, target)  # noqa: PTH105  # a name, not a path
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+        trim()
+
+
+@contextlib.contextmanager
+def making(key: str, tell: Tell = nobody) -> Iterator[None]:
+    """While this lasts, nobody else makes the piece of this key (where locks are possible).
+
+    Args:
+        key: The key.
+        tell: Hears that another run is at it (see `waiting.held`). What that one has not made
+            after `PATIENCE` seconds is made here: it would only be made twice.
+    """
+    with contextlib.ExitStack() as lock:
+        with contextlib.suppress(OSError, NotImplementedError):
+            target = place(key)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            lock.enter_context(held(target.with_suffix(".lock"), tell, PATIENCE))
+        yield
+
+
+@dataclass(frozen=True)
+class _Kept:
+    used: float
+    size: int
+    path: Path
+
+
+def _kept() -> list[_Kept]:
+    """Every piece, the one that was used least lately first."""
+    found = []
+    for path in folder().glob(f"*/*{SUFFIX}"):
+        with contextlib.suppress(OSError):  # somebody else may trim, too
+            state = path.lstat()
+            if not stat.S_ISDIR(state.st_mode):
+                found.append(_Kept(state.st_mtime, state.st_size, path))
+    return sorted(found, key=lambda kept: kept.used)
+
+
+def size() -> tuple[int, int]:
+    """How many pieces there are, and their bytes."""
+    kept = _kept()
+    return len(kept), sum(each.size for each in kept)
+
+
+def trim() -> None:
+    """Stay within the limit, and sweep out what was never finished."""
+    kept, most = _kept(), limit()
+    total = sum(each.size for each in kept)
+    for each in kept if total > most else ():
+        if total <= most * _ROOM:
+            break
+        each.path.unlink(missing_ok=True)
+        total -= each.size
+    for path in folder().glob("*/.*~*"):
+        with contextlib.suppress(OSError):
+            if time.time() - path.stat().st_mtime > _FORGOTTEN:
+                path.unlink()
+
+
+def clear() -> None:
+    """Remove every piece, and whatever the store has put beside them.
+
+    Raises:
+        OSError: If something cannot be removed.
+    """
+    for own in (f"*/*{SUFFIX}", "*/.*~*", "*/*.lock"):
+        for path in folder().glob(own):
+            path.unlink(missing_ok=True)
+    for path in folder().glob("??"):
+        with contextlib.suppress(OSError):  # what is not ours stays, and its folder with it
+            path.rmdir()
+
+
+def _digest(key: str, body: bytes) -> bytes:
+    total = hashlib.sha256(key.encode())
+    total.update(body)
+    return total.digest()

@@ -1,0 +1,162 @@
+"""The key: ten characters from all that a film depends on.
+
+Two requests with the same key make the same film; whatever could change a single frame changes
+the key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.studio.encoding.quality import Quality
+from qkvideo.studio.text.shown import names, words
+
+LENGTH = 10
+_ROOMS = ("engine", "scenes", "studio")
+# The font decides what a film looks like as much as the code does; the encoder decides its bytes.
+_PACKAGES = (
+    *("qkvideo", "manim", "numpy", "av", "pillow", "font-source-sans-pro"),
+    *("pycairo", "cairocffi", "pangocffi", "pangocairocffi", "typst"),
+)
+
+
+def key(brief: Brief, quality: Quality, voice: str | None = None) -> str:
+    """The key of what a brief asks for.
+
+    Args:
+        brief: The sentence, its computation and how it is to look.
+        quality: Size and speed, shaped.
+        voice: Who speaks, and in which version; nobody, if not given.
+
+    Returns:
+        Ten hexadecimal digits.
+    """
+    model = brief.model
+    return digest(
+        {
+            "sentence": model.sentence,
+            "tokens": model.tokens,
+            "weights": asdict(model.source),
+            "mask": model.mask_kind,
+            "pad": model.pad,
+            "temperature": model.temperature,
+            "layer": brief.layer,
+            "head": brief.head,
+            "row": brief.row,
+            "chosen": brief.chosen,
+            "lang": brief.lang,
+            "theme": brief.theme,
+            "aspect": brief.aspect,
+            "transparent": brief.transparent,
+            "versus": None
+            if brief.versus is None
+            else (brief.versus.sentence, brief.versus.tokens),
+            "timings": None if brief.timings is None else asdict(brief.timings),
+            "least": dict(brief.least),
+            "quality": asdict(quality),
+            "voice": voice,
+            **_program(brief),
+        }
+    )
+
+
+def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> str:
+    """All that a piece of a film depends on, but for what the film reads.
+
+    The sentence and its tensors are what it reads; they are not in here. Of a film of pictures all
+    that is laid out is read, so neither is the code that tells it and lays it out.
+
+    Args:
+        brief: As for `key`.
+        quality: Likewise.
+        form: Kind of film.
+        slug: The film.
+        beat: The beat that the piece shows.
+
+    Returns:
+        Ten hexadecimal digits.
+    """
+    return digest(
+        {
+            "film": slug,
+            "beat": beat,
+            # What the badge says, on every film.
+            "weights": asdict(brief.model.source),
+            "unknown": brief.unknown,
+            "layer": brief.layer,
+            "head": brief.head,
+            "lang": brief.lang,
+            "theme": brief.theme,
+            "aspect": brief.aspect,
+            "transparent": brief.transparent,
+            "least": brief.least.get(f"{slug}-{beat}"),
+            "quality": asdict(quality),
+            "form": form,
+            **_program(brief, slug),
+        }
+    )
+
+
+def _program(brief: Brief, slug: str = "") -> dict[str, object]:
+    """What draws: the code, the libraries, and the fonts of this machine that the texts need."""
+    from qkvideo.studio.text.fonts import fonts  # Pango takes longer than all else here
+
+    return {
+        "fonts": fonts((*words(brief), *names(brief)), brief.lang),
+        "sources": sources(Path(__file__).parents[2], slug),
+        "packages": {name: version(name) for name in _PACKAGES},
+    }
+
+
+def digest(what: object) -> str:
+    """Ten characters from plain data; the order of a mapping's entries does not matter."""
+    text = json.dumps(what, sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:LENGTH]
+
+
+@cache
+def sources(root: Path, slug: str = "") -> str:
+    """One digest of the files that a film depends on.
+
+    Args:
+        root: The package.
+        slug: The film, whose pieces depend on no other film; without it, every file counts.
+    """
+    total = hashlib.sha256()
+    for path in sorted(p for room in _ROOMS for p in (root / room).rglob("*") if _counts(p)):
+        if slug and not _draws(path.relative_to(root), root, slug):
+            continue
+        total.update(f"{path.relative_to(root).as_posix()}\0".encode())
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def _draws(path: Path, root: Path, slug: str) -> bool:
+    """Whether a file has to do with how a film's pieces look.
+
+    A film of pictures hands all that it shows to the stage as data: what tells and lays it out has
+    no other way to change a frame.
+    """
+    name = slug.replace("-", "_")
+    if (root / "scenes" / name / "film.py").exists():
+        return path.parts[0] == "studio" or path.as_posix().startswith(_STAGE)
+    if path.parts[0] != "scenes":
+        return True
+    films = {p.parent.name for p in (root / "scenes").glob("*/film.py")}
+    films |= {p.stem for p in (root / "scenes").glob("*.py")} - {"__init__"}
+    own = path.stem.replace("-", "_") if path.suffix == ".ftl" else path.stem
+    return not ({path.parts[1].removesuffix(".py"), own} & (films - {name}))
+
+
+_STAGE = ("scenes/stage/", "scenes/kit/", "scenes/layout/items.py", "scenes/layout/curves.py")
+"""What the stage draws with."""
+
+
+def _counts(path: Path) -> bool:
+    return path.is_file() and "__pycache__" not in path.parts and not path.name.startswith(".")

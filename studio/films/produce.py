@@ -1,0 +1,305 @@
+"""From a job to its files in their place."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from qkvideo import scenes
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.kit.record import FilmRecord
+from qkvideo.studio.drawing.cut import cut
+from qkvideo.studio.encoding.container import assemble
+from qkvideo.studio.encoding.formats import ending, format_of
+from qkvideo.studio.encoding.stamp import read_stamp, stamp
+from qkvideo.studio.files import manifest as manifests
+from qkvideo.studio.files import store
+from qkvideo.studio.files.publish import publish, whole, workshop
+from qkvideo.studio.films.job import Job
+from qkvideo.studio.films.key import piece
+from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.text import captions
+from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.working.pool import Desk
+
+if TYPE_CHECKING:
+    from qkvideo.studio.drawing.crew import Order
+    from qkvideo.studio.sound.voice import Samples
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a film is.
+
+    Attributes:
+        slug: The film.
+        frames: Frames drawn so far.
+        fps: Frames per second.
+        waiting: For whom it waits, and how to go on, in words; nothing while it goes on.
+    """
+
+    slug: str
+    frames: int
+    fps: int
+    waiting: str = ""
+
+
+Listener = Callable[[Progress], None]
+
+
+def produce(job: Job, listener: Listener | None = None, desk: Desk | None = None) -> FilmResult:
+    """Make a film, unless it is there and whole; never raise for a film that fails.
+
+    Args:
+        job: The film.
+        listener: Hears how far it is.
+        desk: Where to ask for places at work for copies of this process; without it, this process
+            works alone.
+    """
+
+    def tell() -> None:
+        wait = (
+            f"another run is making it in “{job.folder}”; this one goes on when that one has ended"
+            " (to go on now: Ctrl-C, and another folder with -o)"
+        )
+        _wait(job, listener, wait)
+
+    try:
+        there = cached(job)
+        if there is not None:
+            return there
+        with workshop(job.place, tell) as folder, _watched(job.folder, folder):
+            # Whoever held the lock before may have made this very film.
+            return cached(job) or _make(job, folder, listener, desk)
+    except QKVideoError as error:
+        return job.result("failed", error=_line(error), details=traceback.format_exc())
+    except OSError as error:
+        where = f" (“{_known(error, job)}”)" if error.filename else ""
+        what = f"the system refused: {_line(error.strerror or error)}{where}"
+        return job.result("failed", error=what, details=traceback.format_exc())
+    except Exception as error:  # a film is one file of many: the others go on
+        what = f"{type(error).__name__}: {_line(error)}"
+        return job.result("failed", error=what, details=traceback.format_exc())
+
+
+@contextmanager
+def _watched(place: Path, folder: Path) -> Iterator[None]:
+    """While this lasts, whatever fails because the folders are gone says so."""
+    try:
+        yield
+    except Exception as error:
+        if folder.is_dir():
+            raise
+        raise QKVideoError(
+            f"the folder “{place}” was removed while the film was made: make it again"
+        ) from error
+
+
+def _known(error: OSError, job: Job) -> Path:
+    """The file that an error is about, or the folder in which it is hidden."""
+    path = Path(os.fsdecode(error.filename2 or error.filename))
+    hidden = any(part.startswith(job.place.workshop_prefix) for part in path.parts)
+    return job.folder if hidden else path
+
+
+def cached(job: Job) -> FilmResult | None:
+    """The result if its files are there, whole, and made from the same things."""
+    found = whole(job.place)
+    if found is None or {k: f.path for k, f in found.files.items()} != job.names:
+        return None
+    first = job.folder / next(iter(job.names.values()))
+    if read_stamp(first) != stamp(job.key):
+        return None
+    return job.result("cached", frames=found.video.frames, title=found.title)
+
+
+def _make(job: Job, folder: Path, listener: Listener | None, desk: Desk | None) -> FilmResult:
+    from qkvideo.studio.drawing.manim_setup import with_manim
+
+    files = {kind: folder / name for kind, name in job.names.items()}
+    with with_manim(job.quality, folder / "manim"):
+        if format_of(job.form).kind == "still":
+            from qkvideo.studio.drawing.stills import write_still
+
+            record = _run_through(job)
+            beats = {beat.name: beat for beat in record.beats}
+            for still, path in zip(record.stills, files.values(), strict=True):
+                write_still(
+                    still, beats[still.beat], path, brief=job.brief, size=job.quality, key=job.key
+                )
+        else:
+            from qkvideo.studio.drawing.crew import Order
+            from qkvideo.studio.encoding.encoders import form_of_pieces
+
+            job, speech = _spoken(job)
+            kept_as = form_of_pieces(job.form)
+            keys = {
+                beat: piece(job.brief, job.quality, kept_as, job.head.slug, beat)
+                for beat in job.beats
+            }
+            transparent = job.brief.transparent
+            order = Order(job.beats, keys, job.quality, job.form, folder, transparent)
+            record = _shoot(job, order, listener, desk)
+            if record.frames == 0:
+                raise QKVideoError("the film has no frames")
+            if format_of(job.form).kind == "film":
+                _finish_film(job, order, record, speech, files)
+            else:
+                _finish_animation(job, order, record, files[job.form])
+    publish(job.place, manifests.manifest(record, job.brief, files), files)
+    return job.result("rendered", frames=record.frames, title=record.title)
+
+
+def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
+    """What is said in each beat, as sound, and the job with beats that are long enough for it."""
+    if job.voice is None:
+        return job, {}
+    from qkvideo.studio.sound.track import seconds
+    from qkvideo.studio.sound.voice import voice
+
+    unseen = scenes.load(job.head.slug)(job.brief, mode="stills", only=job.only, stills=frozenset())
+    beats = cut(unseen.shoot(), job.only).beats
+    sounds = voice(job.voice, job.brief.lang)([beat.say for beat in beats])
+    speech = {beat.name: sound for beat, sound in zip(beats, sounds, strict=True)}
+    least = {f"{job.head.slug}-{name}": seconds(sound) for name, sound in speech.items()}
+    return replace(job, brief=replace(job.brief, least=least)), speech
+
+
+def _run_through(job: Job, **crew: Any) -> FilmRecord:
+    """Run through the film, its frames unseen but for the stills that are wanted."""
+    # A GIF takes its colours from all of them.
+    every = job.form.startswith("stills") or job.form == "gif"
+    stills = job.beats if every else job.beats[-1:]
+    film = scenes.load(job.head.slug)(
+        job.brief,
+        mode="stills",
+        only=job.only,
+        stills=frozenset(stills),
+        vector=ending(job.form) == "svg",
+        **crew,
+    )
+    record = cut(film.shoot(), job.only)
+    if (drawn := tuple(still.beat for still in record.stills)) != stills:
+        raise QKVideoError(f"the film drew the beats {drawn}, not {stills}")
+    if (played := tuple(beat.name for beat in record.beats)) != job.beats:
+        raise QKVideoError(f"the film has the beats {played}, not {job.beats}")
+    return record
+
+
+def _shoot(job: Job, order: Order, listener: Listener | None, desk: Desk | None) -> FilmRecord:
+    """Make every piece, here or in copies of this process."""
+    from qkvideo.studio.drawing.crew import SILENCE, Alone, Camp, Copies, Reader
+    from qkvideo.studio.drawing.writer import FrameWriter
+
+    def on_frames(frames: int) -> None:
+        if listener is not None:
+            listener(Progress(job.head.slug, frames, job.quality.fps))
+
+    def on_wait(beat: str) -> None:
+        wait = (
+            f"another run is drawing its beat “{beat}”; this one takes it over, or draws it itself"
+            f" after {round(store.PATIENCE / 60)} minutes"
+        )
+        _wait(job, listener, wait)
+
+    camp = Camp()
+    # manim wants a class; it only ever calls it.
+    writer: Any = partial(FrameWriter, stretch=camp.stretch)
+    if desk is not None:
+        for again in (False, True):
+            if again:
+                desk.want()  # the place that was given back when all was run through
+                desk.granted()
+            copies = Copies(order, camp, desk, on_frames, on_wait)
+            try:
+                record = _run_through(job, crew=copies, file_writer_class=writer)
+                copies.finish()
+            finally:
+                copies.dismiss()
+            if not copies.lost:
+                return record
+        raise QKVideoError(
+            f"the process that drew the beat “{min(copies.lost)}” said nothing for"
+            f" {SILENCE:g} s, twice: try again with -j 1, which draws without helpers"
+        )
+    reader = Reader(order)
+    record = _run_through(job, crew=reader, file_writer_class=writer)
+    missing = {beat: key for beat, key in reader.keys.items() if not order.found(beat, key)}
+    if missing:
+        alone = Alone(order, missing, camp, on_frames, on_wait)
+        _run_through(job, crew=alone, file_writer_class=writer)
+    return record
+
+
+def _wait(job: Job, listener: Listener | None, wait: str) -> None:
+    if listener is not None:
+        listener(Progress(job.head.slug, 0, job.quality.fps, wait))
+
+
+def _finish_film(
+    job: Job,
+    order: Order,
+    record: FilmRecord,
+    speech: dict[str, Samples],
+    files: dict[str, Path],
+) -> None:
+    from qkvideo.studio.drawing.stills import write_png
+    from qkvideo.studio.encoding.verify import verify_joined
+    from qkvideo.studio.text.transcript import descriptions, transcript
+
+    marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
+    pieces = [(order.path(beat.name), beat.frames) for beat in record.beats]
+    sound = None
+    if job.voice is not None:
+        from qkvideo.studio.sound.track import track, write_aac, write_opus
+
+        sound = order.folder / "sound"
+        write = write_opus if format_of(job.form).sound == "libopus" else write_aac
+        write(track(record.beats, speech, record.fps), sound)
+    assemble(
+        pieces,
+        files[job.form],
+        fps=record.fps,
+        marks=marks,
+        title=record.title,
+        lang=job.brief.lang,
+        comment=stamp(job.key),
+        sound=sound,
+        form=job.form,
+    )
+    verify_joined(files[job.form], pieces, record.fps)
+    sentence, lang = job.brief.model.sentence, job.brief.lang
+    for kind, text in (
+        ("srt", captions.srt(marks, record.fps)),
+        ("vtt", captions.vtt(marks, record.fps)),
+        ("descriptions", descriptions(record, marks, lang)),
+        ("transcript", transcript(record, sentence, lang)),
+    ):
+        files[kind].write_text(text, encoding="utf-8", newline="\n")
+    last = record.stills[-1].pixels
+    write_png(last, files["poster"], job.key, transparent=job.brief.transparent)
+
+
+def _finish_animation(job: Job, order: Order, record: FilmRecord, target: Path) -> None:
+    from qkvideo.studio.encoding.animation import Reel, write
+
+    reel = Reel(
+        pieces=[(order.path(beat.name), beat.frames) for beat in record.beats],
+        fps=record.fps,
+        width=record.width,
+        height=record.height,
+        transparent=job.brief.transparent,
+        stills=[still.pixels for still in record.stills],
+        key=job.key,
+    )
+    write(job.form, reel, target)
+
+
+def _line(error: BaseException | str) -> str:
+    return " ".join(str(error).split())

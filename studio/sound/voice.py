@@ -1,0 +1,203 @@
+"""Who speaks: espeak-ng on this machine, or a service of manim-voiceover, named by the user."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import io
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+
+import av
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+
+Samples = npt.NDArray[np.float32]
+"""Sound, (n,), one channel, full scale from -1 to 1."""
+
+RATE = 48_000
+"""Samples per second of all sound here."""
+ESPEAK = "espeak"
+SERVICES = ("azure", "elevenlabs", "gemini", "gtts", "openai", "pyttsx3", "recorder")
+"""Modules of manim-voiceover, which are also its extras; others are found once it is installed."""
+_WORDS_A_MINUTE = 155
+_SILENT = 0.003
+"""What engines put before and after a text is quieter than that."""
+
+
+class Voice(Protocol):
+    """Speaks.
+
+    Attributes:
+        identity: Its name, and the version of what speaks.
+    """
+
+    @property
+    def identity(self) -> str:
+        """As above."""
+
+    def __call__(self, texts: Sequence[str]) -> list[Samples]:
+        """Give the sound of each text."""
+
+
+def voice(name: str, lang: str) -> Voice:
+    """The voice of that name.
+
+    Args:
+        name: "espeak", or a service of manim-voiceover ("gtts", "azure", …).
+        lang: Language of the texts.
+
+    Raises:
+        MissingError: It has to be installed.
+        RequestError: There is none, or not in that language.
+    """
+    return _Espeak(lang) if name == ESPEAK else _Service(name, lang)
+
+
+@dataclass(frozen=True)
+class _Espeak:
+    lang: str
+
+    def __post_init__(self) -> None:
+        if shutil.which("espeak-ng") is None:
+            raise MissingError("sudo apt-get install espeak-ng")
+        if self._run("a", "-q").returncode != 0:
+            raise RequestError(
+                f"espeak-ng does not speak “{self.lang}”; name another voice with --narrate"
+            )
+
+    @property
+    def identity(self) -> str:
+        """What espeak-ng says of itself."""
+        return self._run("", "--version").stdout.decode(errors="replace").partition("Data")[0]
+
+    def _run(self, text: str, *options: str) -> subprocess.CompletedProcess[bytes]:
+        # What stands in double brackets it would take for phonemes.
+        plain = re.sub(r"\[(?=\[)", "[ ", text)
+        command = ["espeak-ng", "-b", "1", "-v", self.lang, "-s", str(_WORDS_A_MINUTE), "--stdin"]
+        return subprocess.run(  # noqa: S603  # the text comes by standard input
+            [*command, *options], input=plain.encode(), capture_output=True, check=False
+        )
+
+    def __call__(self, texts: Sequence[str]) -> list[Samples]:
+        return list(self._spoken(texts))
+
+    def _spoken(self, texts: Sequence[str]) -> Iterator[Samples]:
+        with tempfile.TemporaryDirectory() as folder:
+            for number, text in enumerate(texts):
+                path = Path(folder) / f"{number}.wav"
+                done = self._run(text, "-w", str(path))
+                if done.returncode != 0 or not path.exists():
+                    why = " ".join(done.stderr.decode(errors="replace").split())
+                    raise QKVideoError(f"espeak-ng could not say “{text}”: {why}")
+                yield heard(path)
+
+
+class _Service:
+    """A service of manim-voiceover, through the two calls that all of them have."""
+
+    def __init__(self, name: str, lang: str) -> None:
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or (
+            name not in SERVICES and find_spec("manim_voiceover") is None
+        ):
+            known = ", ".join((ESPEAK, *SERVICES))
+            raise RequestError(f"there is no voice “{name}”; the voices are: {known}")
+        if find_spec("manim_voiceover") is None:
+            raise MissingError(f"pip install 'manim-voiceover[{name}]'")
+        self._name, self._lang = name, lang
+        with redirect_stdout(sys.stderr):
+            self._class = self._find()
+
+    @property
+    def identity(self) -> str:
+        """The service, and the version of what it comes from."""
+        try:
+            return f"{self._name} {version('manim-voiceover')}"
+        except PackageNotFoundError:
+            return self._name
+
+    def _find(self) -> Any:
+        from qkvideo.studio.drawing.manim_setup import import_manim
+
+        import_manim()  # before it does, in its own way
+        try:
+            module = importlib.import_module(f"manim_voiceover.services.{self._name}")
+        except ModuleNotFoundError as error:
+            if error.name == f"manim_voiceover.services.{self._name}":
+                known = ", ".join((ESPEAK, *SERVICES))
+                raise RequestError(
+                    f"manim-voiceover has no service “{self._name}”; the voices are: {known}"
+                ) from error
+            raise MissingError(f"pip install 'manim-voiceover[{self._name}]'") from error
+        base = importlib.import_module("manim_voiceover.services.base").SpeechService
+        found = [
+            each
+            for _, each in inspect.getmembers(module, inspect.isclass)
+            if issubclass(each, base) and each.__module__.startswith(module.__name__)
+        ]
+        if len(found) != 1:
+            raise RequestError(f"manim-voiceover's “{self._name}” is no service that speaks")
+        return found[0]
+
+    def __call__(self, texts: Sequence[str]) -> list[Samples]:
+        with tempfile.TemporaryDirectory() as folder, redirect_stdout(sys.stderr), _nobody_to_ask():
+            choices = {"cache_dir": folder}
+            if "lang" in inspect.signature(self._class.__init__).parameters:
+                choices["lang"] = self._lang
+            try:
+                service = self._class(**choices)
+                files = [
+                    Path(folder) / service.generate_from_text(text)["original_audio"]
+                    for text in texts
+                ]
+            except EOFError as error:  # it asked whether it may install what it needs
+                raise MissingError(f"pip install 'manim-voiceover[{self._name}]'") from error
+            except Exception as error:  # services raise whatever their libraries raise
+                why = " ".join(f"{type(error).__name__}: {error}".split())
+                raise QKVideoError(f"the voice “{self._name}” failed: {why}") from error
+            return [heard(path) for path in files]
+
+
+@contextmanager
+def _nobody_to_ask() -> Iterator[None]:
+    """Whoever asks a question meanwhile finds the end of the input, terminal or not."""
+    before, sys.stdin = sys.stdin, io.StringIO()
+    try:
+        yield
+    finally:
+        sys.stdin = before
+
+
+def heard(path: Path) -> Samples:
+    """A sound file as one channel at `RATE`, without the silence around it.
+
+    Raises:
+        QKVideoError: It holds no sound.
+    """
+    resampler = av.AudioResampler(format="flt", layout="mono", rate=RATE)
+    try:
+        with av.open(str(path)) as container:
+            parts = [
+                made.to_ndarray()[0]
+                for frame in (*container.decode(audio=0), None)
+                for made in resampler.resample(frame)
+            ]
+    except (av.error.FFmpegError, IndexError) as error:
+        raise QKVideoError(f"{path.name} holds no sound: {error}") from error
+    sound = np.concatenate(parts) if parts else np.zeros(0, np.float32)
+    loud = np.flatnonzero(np.abs(sound) > _SILENT)
+    if not loud.size:
+        return np.zeros(0, np.float32)
+    return np.asarray(sound[loud[0] : loud[-1] + 1], np.float32)
