@@ -113,7 +113,7 @@ def beats_of(film: ModuleType) -> dict[str, Callable[..., Beat]]:
 
 def room_in(places: Layout) -> Room:
     """How much a frame has room for."""
-    usual = Room(rows=places.most_full)
+    usual = Room(rows=places.most_full, listing=places.listing)
     if not places.narrow:
         return usual
     fits = int(places.stage.height / LEAST_ROW)
