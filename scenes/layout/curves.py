@@ -103,6 +103,13 @@ def bracket(a: Point, b: Point, ends: Point) -> Array:
     return line([first + bend, first, last, last + bend])
 
 
+def flat(points: Array) -> Array:
+    """A shape laid upon its first side: each of its points at that side's nearest point."""
+    start, side = points[0], points[3] - points[0]
+    shares = (points - start) @ side / max(float(side @ side), 1e-12)
+    return np.asarray(start + shares[:, None] * side)
+
+
 def at(points: Array, share: Array) -> Array:
     """Points of one piece of a curve, (m, 2), at shares (m,) of its way."""
     t = np.asarray(share)[:, None]

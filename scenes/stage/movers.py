@@ -79,6 +79,8 @@ def _entering(item: Item, order: Order) -> Mover:
             made.points = in_space(curves.partial(item.points, smooth(t)))
 
         return made, trace
+    if isinstance(item, Curve) and item.enters == "grow":
+        return _curve(replace(item, points=curves.flat(item.points)), item)
     return _fading(item, leaves=False)
 
 

@@ -1,41 +1,188 @@
-"""Lists of bars, and parts in rows and columns."""
+"""Lists of bars: lengths are their numbers, columns are compared row by row."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import numpy as np
 import pytest
-from test_boxes import ROOM, boxes, word
+from test_boxes import ROOM, boxes, frame, word
 
 from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.parts.bars import Bar, Bars
+from qkvideo.scenes.kit.pango import Box, typeset
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.items import Curve, Text
+from qkvideo.scenes.parts import bars as made
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
 from qkvideo.scenes.parts.boxes import Lattice
-from qkvideo.scenes.parts.text import Token
+from qkvideo.scenes.parts.text import Formula, Token
 
 
-def bars(*values, **how):
-    made = [Bar(f"b{k}", (Token(f"w{k}", k),), Cell("weights", (0, k), v)) for k, v in
-            enumerate(values)]  # fmt: skip
-    return Bars(tuple(made), key="bars", **how)
+def cells(name, *values):
+    return tuple(None if v is None else Cell(name, (0, k), v) for k, v in enumerate(values))
+
+
+def entries(count, text="w"):
+    return tuple(made.word(Token(f"{text}{k}", k)) for k in range(count))
+
+
+def bars(*quantities, **how):
+    return Bars(entries(len(quantities[0].cells)), (Panel(quantities),), key="bars", **how)
+
+
+def drawn(part, room=ROOM, aspect="16:9"):
+    _, items = boxes(part, room, frame(aspect))
+    assert len({item.key for item in items}) == len(items)
+    return {item.key: item for item in items}
+
+
+def ends(item):
+    return float(item.points[:, 0].min()), float(item.points[:, 0].max())
+
+
+def length(item):
+    left, right = ends(item)
+    return right - left
 
 
 def test_a_bar_is_as_long_as_its_number():
-    _, items = boxes(bars(0.5, 0.25, 0.25), ROOM)
-    drawn = {item.key: item for item in items}
-    lengths = [
-        drawn[f"bars/b{k}/bar"].points[:, 0].max() - drawn[f"bars/b{k}/bar"].points[:, 0].min()
-        for k in range(3)
-    ]
+    found = drawn(bars(Quantity("share", cells("weights", 0.5, 0.25, 0.25), (0, 1))))
+    lengths = [length(found[f"bars/share/{k}/bar"]) for k in range(3)]
     assert lengths[0] == pytest.approx(2 * lengths[1])
     assert lengths[1] == lengths[2]
-    assert drawn["bars/b0/value"].cell.value == 0.5
-    assert drawn["bars/b1/label"].token == (0, 1)
+    assert found["bars/share/0"].cell.value == 0.5
+    assert found["bars/label/1"].token == (0, 1)
 
 
-def test_bars_stay_in_their_box_and_what_is_not_spoken_of_is_quiet():
-    _, items = boxes(bars(1.0, 0.0, lit=frozenset({"b0"})), ROOM)
-    drawn = {item.key: item for item in items}
-    assert drawn["bars/b0/value"].x < ROOM.right
-    assert drawn["bars/b1/value"].colour != drawn["bars/b0/value"].colour
-    assert drawn["bars/b1/bar"].alpha < 1
+def test_numbers_below_zero_lie_on_the_other_side_of_it():
+    column = cells("scores", -2.0, 1.0, 0.0, -np.inf)
+    scale = made.scale_of(column)
+    assert scale == (-2.0, 1.0)
+    found = drawn(bars(Quantity("score", column, scale, ink="sign")))
+    (zero, _) = ends(found["bars/score/zero"])
+    (low, a), (b, high) = (ends(found[f"bars/score/{k}/bar"]) for k in (0, 1))
+    assert a == pytest.approx(zero) == pytest.approx(b)
+    assert zero - low == pytest.approx(2 * (high - zero))
+    # Numbers are beyond their bars' ends, and what is not finite has a number only.
+    assert found["bars/score/0"].x < low
+    assert found["bars/score/1"].x > high
+    assert length(found["bars/score/3/bar"]) < 0.05
+    assert found["bars/score/3"].text == "−∞"
+
+
+def test_two_columns_of_one_scale_have_one_unit_wherever_their_panels_stand():
+    columns = {"a": cells("a", 0.8, 0.2), "b": cells("b", 0.4, 0.1)}
+    panels = tuple(
+        Panel(
+            (
+                Quantity("score", cells(f"s{name}", 10.0, 1.0), head=Formula("q dot k")),
+                Quantity("share", column, (0, 1)),
+            ),
+            name,
+            head=(name,),
+        )
+        for name, column in columns.items()
+    )
+    part = Bars(entries(2), panels, key="bars")
+    wide = drawn(part)
+    tall = drawn(part, Box(-3.6, -4.0, 3.6, 5.0), "9:16")
+    for found in (wide, tall):
+        a, b = (length(found[f"bars/{name}/share/0/bar"]) for name in "ab")
+        assert a == pytest.approx(2 * b)
+    assert wide["bars/a/share/0"].y == wide["bars/b/share/0"].y
+    assert ends(wide["bars/b/share/zero"])[0] > ends(wide["bars/a/share/0/bar"])[1]
+    assert tall["bars/a/share/1"].y > tall["bars/b/share/0"].y
+    assert tall["bars/label/0/1"].token == (0, 0), "a list below has labels of its own"
+    assert "bars/label/0/1" not in wide
+
+
+@pytest.mark.parametrize("aspect", ["16:9", "9:16", "1:1"])
+@pytest.mark.parametrize("count", [1, 2, 3, 10, 12])
+def test_nothing_leaves_its_box_or_is_too_small(aspect, count):
+    given = frame(aspect)
+    stage = given.places.stage
+    values = tuple(np.linspace(-9.9, 30.0, count))
+    panels = tuple(
+        Panel(
+            (
+                Quantity("score", cells(name, *values), made.scale_of(cells(name, *values))),
+                Quantity("share", cells(f"w{name}", *[1 / count] * count), (0, 1)),
+            ),
+            name,
+            head=(f"Softmax of {name}",),
+            foot=("so and so many bits",),
+        )
+        for name in "ab"
+    )
+    words = tuple(Entry(f"{k}", ("Donaudampfschifffahrtsgesellschaft",)) for k in range(count))
+    part = Bars(words, panels, key="bars", head=("it",))
+    for item in drawn(part, stage, aspect).values():
+        if isinstance(item, Text):
+            assert item.em >= SIZES.least - 1e-9
+            right = item.x + typeset(item.text, weight=item.weight).width * item.em
+            box = Box(item.x, item.y, right, item.y + 0.6 * item.em)
+        else:
+            (left, low), (right, top) = item.points.min(axis=0), item.points.max(axis=0)
+            box = Box(left, low, right, top)
+        assert stage.left - 0.02 <= box.left <= box.right <= stage.right + 0.02, item
+        assert stage.bottom - 0.02 <= box.bottom <= box.top <= stage.top + 0.02, item
+
+
+def test_rows_do_not_touch():
+    found = drawn(bars(Quantity("share", cells("w", *[0.1] * 9), (0, 1))))
+    rods = [found[f"bars/share/{k}/bar"].points[:, 1] for k in range(9)]
+    assert all(upper.min() > lower.max() for upper, lower in pairwise(rods))
+
+
+def test_what_is_not_spoken_of_is_quiet():
+    found = drawn(bars(Quantity("share", cells("w", 0.5, 0.5), (0, 1)), lit=frozenset({"0"})))
+    assert found["bars/share/1"].colour != found["bars/share/0"].colour
+    assert found["bars/label/1"].colour != found["bars/label/0"].colour
+    assert found["bars/share/1/bar"].alpha < found["bars/share/0/bar"].alpha
+    every = drawn(bars(Quantity("share", cells("w", 0.5, 0.5), (0, 1), spoken=False)))
+    assert every["bars/share/0"].colour == found["bars/share/1"].colour
+
+
+def test_a_line_of_several_words_has_a_number_and_no_bar():
+    rest = Entry("rest", ("the other 5",), bars=False)
+    column = Quantity("share", cells("w", 0.5, 0.25, 0.25), (0, 1))
+    found = drawn(Bars((*entries(2), rest), (Panel((column,)),), key="bars"))
+    assert "bars/share/rest" in found
+    assert "bars/share/rest/bar" not in found
+    low = found["bars/share/zero"].points[:, 1].min()
+    assert low > found["bars/share/rest"].y, "the zero line ends above it"
+
+
+def test_an_empty_place_has_nothing_and_a_sign_stands_before_its_number():
+    found = drawn(bars(Quantity("nudge", cells("nudge", None, 0.1), sign="+ ")))
+    assert not [key for key in found if key.startswith("bars/nudge/0")]
+    assert found["bars/nudge/1/1"].cell.value == 0.1
+    assert found["bars/nudge/1/0"].text.startswith("+")
+
+
+def test_a_column_gives_way_where_there_is_no_room_for_it():
+    quantities = (
+        Quantity("score", cells("s", -1234.56), spare=True),
+        Quantity("share", cells("w", 0.5), (0, 1)),
+    )
+    assert "bars/score/0" in drawn(bars(*quantities))
+    narrow = drawn(bars(*quantities), Box(0.0, 0.0, 2.0, 1.0))
+    assert "bars/score/0" not in narrow
+    assert "bars/share/0" in narrow
+
+
+def test_bars_grow_out_of_zero():
+    column = cells("w", 0.5, -0.25)
+    found = drawn(bars(Quantity("share", column, made.scale_of(column))))
+    zero = ends(found["bars/share/zero"])[0]
+    for k in range(2):
+        bar = found[f"bars/share/{k}/bar"]
+        assert isinstance(bar, Curve)
+        assert bar.enters == "grow"
+        start = curves.flat(bar.points)
+        assert start[:, 0] == pytest.approx(zero)
+        assert np.ptp(start[:, 1]) == pytest.approx(np.ptp(bar.points[:, 1]))
 
 
 def test_columns_are_as_wide_as_their_widest_part():
