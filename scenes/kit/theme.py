@@ -43,6 +43,7 @@ class Theme:
         query: The one that asks.
         key: The one that answers.
         value: What is handed over.
+        light: What a beam is in the middle, on its way from the key's colour to the query's.
         signed: Stops of a map for signed numbers, near the ground at zero; its ends are nobody's.
         share: Stops of a map for weights, from 0 to 1, ever further from the ground.
         ink_on_dark: Ink on a dark cell. Only pure white and black reach 4.5 : 1 on every fill.
@@ -58,6 +59,7 @@ class Theme:
     query: str
     key: str
     value: str
+    light: str
     signed: tuple[str, ...]
     share: tuple[str, ...]
     ink_on_dark: str = "#FFFFFF"
@@ -111,50 +113,60 @@ SIZES = Sizes()
 # for colour-blind eyes. Every diverging map of the library that is dark at zero ends in a colour
 # that means query, key or value here.
 VIOLET_TO_GREEN = (
-    *("#9A78E6", "#886CCB", "#7660B1", "#655497", "#54487F", "#443D67", "#343250", "#25273A"),
-    "#171C25",
-    *("#212E31", "#2B413C", "#355548", "#406A54", "#4B8061", "#56966D", "#61AD79", "#6CC486"),
+    *("#A487F0", "#9078D4", "#7D6AB9", "#6A5C9F", "#584F85", "#47416C", "#363554", "#25283D"),
+    "#161C28",
+    *("#202F34", "#2B4340", "#35584C", "#406D59", "#4C8465", "#579B72", "#63B37E", "#6FCB8B"),
 )
 
-# The same two on white, their ends of about one lightness. The violet is a little redder: who has
+# The same two on paper, their ends of about one lightness. The violet is a little redder: who has
 # no S cones could hardly tell it from the green otherwise.
-VIOLET_TO_GREEN_ON_WHITE = (
-    *("#7E41CA", "#8B5AD1", "#9871D8", "#A687DE", "#B49DE4", "#C2B2E9", "#D1C7EE", "#E0DDF2"),
-    "#EFF2F6",
-    *("#D7E4DF", "#BED7C8", "#A6C9B2", "#8EBB9B", "#75AE86", "#5CA070", "#40935B", "#1B8545"),
+VIOLET_TO_GREEN_ON_PAPER = (
+    *("#7A3FC8", "#8759CD", "#956FD1", "#A385D5", "#B29AD8", "#C2AEDA", "#D2C3DC", "#E2D7DD"),
+    "#F3ECDD",
+    *("#DADEC9", "#C1D1B5", "#A8C3A1", "#8FB58D", "#76A87A", "#5B9A67", "#3F8D55", "#177F42"),
 )
 
-DARK_TO_LIGHT = ("#181D26", "#3A4150", "#5F6878", "#8791A2", "#B1BAC9", "#DDE4EF")
-LIGHT_TO_DARK = ("#EFF2F6", "#CCD3DE", "#A5AFBF", "#7C889B", "#556175", "#2F394A")
+
+# Night, embers, lamplight: the colours of "lipari" (Crameri, "Scientific colour maps", 2018,
+# doi:10.5281/zenodo.1243862; in the library as crameri:lipari) with lightness in equal steps of
+# Oklab, which keeps the steps apart for who has no L cones, too. On paper the same, from its other
+# end: paper, embers, ink.
+NIGHT_TO_LAMPLIGHT = (
+    *("#07223C", "#072D4E", "#17385C", "#304262", "#494B66", "#60536A", "#795B6C", "#92626D"),
+    *("#AE676B", "#C96C67", "#E07464", "#EC8568", "#EF9B76", "#EEB287", "#F0C69A", "#F3D8B1"),
+    "#F7E9CB",
+)
 
 
 THEMES = {
     "dark": Theme(
         name="dark",
-        ground="#0E1116",
-        ink="#F2F4F8",
-        quiet="#9199A7",
-        line="#2A3140",
-        empty="#181D26",
+        ground="#0B0F18",
+        ink="#F5F1E8",
+        quiet="#98A0AE",
+        line="#262E3D",
+        empty="#151B27",
         query="#F5A623",
         key="#5BB8F0",
-        value="#D98CC7",
+        value="#E08CC8",
+        light="#FFF3DC",
         signed=VIOLET_TO_GREEN,
-        share=DARK_TO_LIGHT,
+        share=NIGHT_TO_LAMPLIGHT,
     ),
-    # For bright rooms and for print: the same colours, dark enough to be read on white.
+    # For bright rooms and for print: paper and ink, not a dark picture turned over.
     "light": Theme(
         name="light",
-        ground="#FCFCFD",
-        ink="#14171C",
-        quiet="#5A6270",
-        line="#DADFE7",
-        empty="#EFF2F6",
-        query="#A35A00",
-        key="#0A68B0",
-        value="#A82776",
-        signed=VIOLET_TO_GREEN_ON_WHITE,
-        share=LIGHT_TO_DARK,
+        ground="#FAF5EA",
+        ink="#1D1A16",
+        quiet="#5F584B",
+        line="#E0D8C8",
+        empty="#F1E9D9",
+        query="#9C5400",
+        key="#0A62A6",
+        value="#A3266F",
+        light="#E3BE8F",
+        signed=VIOLET_TO_GREEN_ON_PAPER,
+        share=NIGHT_TO_LAMPLIGHT[::-1],
     ),
 }
 

@@ -12,6 +12,9 @@ from qkvideo.scenes.kit.theme import SIZES, Theme
 from qkvideo.scenes.parts.part import Ink, Size
 from qkvideo.scenes.parts.text import Given, Said
 
+_LARGE = 0.8
+"""The weight whose colour stands for a large one."""
+
 
 @dataclass
 class Chosen:
@@ -75,7 +78,7 @@ class Frame:
     def colour(self, ink: Ink) -> str:
         """The theme's colour for a meaning."""
         if ink == "share":
-            return self.theme.share[-2]
+            return self.theme.share[round(_LARGE * (len(self.theme.share) - 1))]
         return str(getattr(self.theme, ink))
 
     def em(self, size: Size) -> float:
