@@ -16,12 +16,10 @@ from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.layout import Layout, inside
 from qkvideo.scenes.kit.pango import Box, Points, ink_box
+from qkvideo.scenes.kit.rectangles import SLACK, corners, overlap
 from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.kit.witness import VISIBLE, family, opacity
 from qkvideo.scenes.kit.witness import ink as ink_of
-
-SLACK = 0.01
-"""Units of the frame: what a glyph may overhang before it counts."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ def problems(mobjects: Iterable[Mobject], layout: Layout) -> list[str]:
     members = list(family(mobjects))
     texts = list(_texts(members))
     grids = [
-        Piece("a grid", _corners(m.box), None) for m in members if isinstance(m, Grid) and _seen(m)
+        Piece("a grid", corners(m.box), None) for m in members if isinstance(m, Grid) and _seen(m)
     ]
     found = [f"{p.name} is set at {p.em:.3f}, under {SIZES.least:.3f}" for p in texts if _small(p)]
     found += [
@@ -53,11 +51,11 @@ def problems(mobjects: Iterable[Mobject], layout: Layout) -> list[str]:
         if not inside(_bounds(piece.corners), layout.safe, SLACK)
     ]
     for a, b in combinations(texts, 2):
-        if _overlap(a.corners, b.corners):
+        if overlap(a.corners, b.corners):
             found.append(f"{a.name} and {b.name} overlap")
     for text in texts:
         found += [
-            f"{text.name} runs into a grid" for g in grids if _overlap(text.corners, g.corners)
+            f"{text.name} runs into a grid" for g in grids if overlap(text.corners, g.corners)
         ]
     for grid in members:
         if isinstance(grid, Grid) and _seen(grid):
@@ -85,7 +83,7 @@ def _drawings(members: Sequence[Mobject]) -> Iterator[Piece]:
             continue
         stroke = member.get_stroke_opacity() * member.get_stroke_width()
         if len(member.points) and (stroke > 0 or opacity(member) > 0):
-            yield Piece(type(member).__name__, _corners(ink_of([member])), None)
+            yield Piece(type(member).__name__, corners(ink_of([member])), None)
 
 
 def _seen(grid: Grid) -> bool:
@@ -107,12 +105,6 @@ def _cells_too_small(grid: Grid) -> Iterator[str]:
             yield f"“{grid.lettering.texts[i][j]}” does not fit its cell ({i}, {j})"
 
 
-def _corners(box: Box) -> Points:
-    return np.array(
-        [[box.left, box.bottom], [box.right, box.bottom], [box.right, box.top], [box.left, box.top]]
-    )
-
-
 def _bounds(corners: Points) -> Box:
     (left, bottom), (right, top) = corners.min(axis=0), corners.max(axis=0)
     return Box(float(left), float(bottom), float(right), float(top))
@@ -123,21 +115,5 @@ def _slanted_box(points: Points, angle: float) -> Points:
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     upright = np.zeros_like(points)
     upright[:, :2] = points[:, :2] @ turn.T
-    corners: Points = _corners(ink_box(upright)) @ turn
-    return corners
-
-
-def _overlap(a: Points, b: Points) -> bool:
-    """Whether two rectangles overlap by more than the slack (separating axis theorem)."""
-    for corners in (a, b):
-        for start, end in ((corners[0], corners[1]), (corners[1], corners[2])):
-            edge = end - start
-            normal = np.array([-edge[1], edge[0]])
-            length = float(np.hypot(*normal))
-            if length == 0:
-                return False
-            normal /= length
-            first, second = a @ normal, b @ normal
-            if min(first.max(), second.max()) - max(first.min(), second.min()) <= SLACK:
-                return False
-    return True
+    turned: Points = corners(ink_box(upright)) @ turn
+    return turned

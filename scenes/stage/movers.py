@@ -20,6 +20,7 @@ from qkvideo.scenes.stage.draw import drawn, in_space
 from qkvideo.scenes.stage.pairs import marks
 from qkvideo.scenes.stage.plan import SPREAD, Move
 from qkvideo.scenes.stage.union import united
+from qkvideo.scenes.stage.ways import Way, pose, smooth
 
 SEEN = 0.3
 """So much longer than half of the way old and new digits of one cell are there, each."""
@@ -41,14 +42,14 @@ def mover(move: Move, order: Order) -> Mover:
     if a is None:
         assert b is not None
         return _entering(b, order)
-    return _fading(a, leaves=True) if b is None else _changing(a, b, order)
+    return _fading(a, leaves=True) if b is None else _changing(a, b, order, move.way)
 
 
-def _changing(a: Item, b: Item, order: Order) -> Mover:
+def _changing(a: Item, b: Item, order: Order, way: Way) -> Mover:
     match a, b:
         case Text(), Text():
             alike = (a.text, a.width, _spans(a)) == (b.text, b.width, _spans(b))
-            return _text(a, b) if alike else _rewritten(a, b)
+            return _text(a, b, way) if alike else _rewritten(a, b, way)
         case Sheet(), Sheet() if (both := united(a, b)) is not None:
             return _sheet(*both, order)
         case Curve(), Curve() if bool(a.fill) == bool(b.fill) and bool(a.colour) == bool(b.colour):
@@ -57,11 +58,6 @@ def _changing(a: Item, b: Item, order: Order) -> Mover:
             return _maths(a, b)
         case _:
             return _exchange(a, b)
-
-
-def smooth(t: float) -> float:
-    """Ease in and out (the cubic smoothstep)."""
-    return t * t * (3 - 2 * t)
 
 
 # What comes and goes
@@ -137,19 +133,19 @@ def _exchange(a: Item, b: Item) -> Mover:
     return VGroup(old, new), at
 
 
-def _rewritten(a: Text, b: Text) -> Mover:
+def _rewritten(a: Text, b: Text, way: Way) -> Mover:
     """A text gives way to another, both on the same way.
 
     Where they show the same cell, or the same word, it is seen all the time.
     """
-    old, place_old = _placing(a, replace(a, x=b.x, y=b.y, em=b.em, slant=b.slant))
-    new, place_new = _placing(replace(b, x=a.x, y=a.y, em=a.em, slant=a.slant), b)
+    old, place_old = _placing(a, a, b, way)
+    new, place_new = _placing(b, a, b, way)
     fade_old, fade_new = _fader(old), _fader(new)
     each = 0.5 + (SEEN if marks(a) & marks(b) else 0.0)
 
     def at(t: float) -> None:
-        place_old(smooth(t))
-        place_new(smooth(t))
+        place_old(t)
+        place_new(t)
         fade_old(1 - smooth(min(1.0, t / each)))
         fade_new(smooth(max(0.0, 1 - (1 - t) / each)))
 
@@ -163,20 +159,19 @@ def _spans(text: Text) -> list[tuple[int, int]]:
     return [(span.start, span.end) for span in text.spans]
 
 
-def _placing(a: Text, b: Text) -> tuple[Label, Callable[[float], None]]:
-    """One text on its way: its outlines are those of `a`, grown and moved."""
-    made = drawn(a)
+def _placing(shape: Text, a: Text, b: Text, way: Way) -> tuple[Label, Callable[[float], None]]:
+    """The outlines of one text, and how to bring them to a share of the way between two."""
+    made = drawn(shape)
     assert isinstance(made, Label)
-    start = np.array([a.x, a.y, 0.0])
-    turn = _turn(-a.slant)
-    shapes = [((ink.points - start) @ turn.T) / a.em for ink in made.submobjects]
+    start = np.array([shape.x, shape.y, 0.0])
+    turn = _turn(-shape.slant)
+    shapes = [((ink.points - start) @ turn.T) / shape.em for ink in made.submobjects]
 
     def place(t: float) -> None:
-        em, slant = _mix(a.em, b.em, t), _mix(a.slant, b.slant, t)
-        here = np.array([_mix(a.x, b.x, t), _mix(a.y, b.y, t), 0.0])
+        x, y, em, slant = pose(a, b, way, t)
         to = _turn(slant).T * em
-        for ink, shape in zip(made.submobjects, shapes, strict=True):
-            ink.points = shape @ to + here
+        for ink, outline in zip(made.submobjects, shapes, strict=True):
+            ink.points = outline @ to + np.array([x, y, 0.0])
 
     return made, place
 
@@ -186,30 +181,27 @@ def _turn(angle: float) -> Array:
     return np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
-def _text(a: Text, b: Text) -> Mover:
+def _text(a: Text, b: Text, way: Way) -> Mover:
     """The same letters elsewhere, in another size or colour; in another weight they cross."""
+    old, place_old = _placing(a, a, b, way)
     if _weights(a) == _weights(b):
-        made, place = _placing(a, b)
         colours = [_inks(drawn(a)), _inks(drawn(b))]
 
         def at(t: float) -> None:
-            t = smooth(t)
-            place(t)
-            for ink, old, new in zip(made.submobjects, *colours, strict=True):
-                ink.fill_rgbas = _mix(old, new, t)
+            place_old(t)
+            for ink, before, after in zip(old.submobjects, *colours, strict=True):
+                ink.fill_rgbas = _mix(before, after, smooth(t))
 
-        return made, at
-    old, place_old = _placing(a, replace(b, weight=a.weight))
-    new, back = _placing(b, a)
+        return old, at
+    new, place_new = _placing(b, a, b, way)
     fade_old, fade_new = _fader(old), _fader(new)
 
     def cross(t: float) -> None:
-        t = smooth(t)
         place_old(t)
-        back(1 - t)
+        place_new(t)
         # In the middle of the way both are there, upon each other: no word gets faint.
-        fade_old(min(1.0, 2 - 2 * t))
-        fade_new(min(1.0, 2 * t))
+        fade_old(min(1.0, 2 - 2 * smooth(t)))
+        fade_new(min(1.0, 2 * smooth(t)))
 
     return VGroup(old, new), cross
 

@@ -5,14 +5,15 @@ The rule: what leaves goes first, then what stays moves, then what is new comes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from qkvideo.scenes.layout.heading import BADGE, CORNER, SAID, TITLE
-from qkvideo.scenes.layout.items import Item, Items, Sheet
+from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
 from qkvideo.scenes.stage import tempo as time
 from qkvideo.scenes.stage.pairs import Pairs, marks, paired
+from qkvideo.scenes.stage.ways import Way, free_way
 
 AROUND = {TITLE, CORNER, SAID, BADGE}
 """Keys of what stands round the stage: one line gives way to the next at a beat's beginning."""
@@ -35,12 +36,14 @@ class Move:
         after: As it will be; None for what leaves.
         start: When it begins, as a share of the motion.
         end: When it is done; the same for what stays as it is.
+        way: On which way it goes, if it is a text.
     """
 
     before: Item | None
     after: Item | None
     start: float = 0.0
     end: float = 0.0
+    way: Way = "straight"
 
     @property
     def still(self) -> bool:
@@ -87,7 +90,8 @@ def plan(before: Items, after: Items, tempo: Tempo, order: Order) -> Plan:
     """
     lines = paired(*(tuple(i for i in items if i.key in AROUND) for items in (before, after)))
     stage = paired(*(tuple(i for i in items if i.key not in AROUND) for items in (before, after)))
-    at = _times(lines, stage, tempo, order)
+    way = free_way(_texts((*stage.stay, *stage.change)))
+    at = _times(lines, stage, tempo, order, way)
     ticks = max(1, at.end)
 
     def move(a: Item | None, b: Item | None, start: float, end: float) -> Move:
@@ -102,14 +106,14 @@ def plan(before: Items, after: Items, tempo: Tempo, order: Order) -> Plan:
         again = bool(marks(item) & here)
         leaves = ((at.come + at.end) / 2, at.end) if again else (0, at.left)
         moves.append(move(item, None, *leaves))
-    moves += [move(a, b, at.moves, at.moved) for a, b in stage.change]
+    moves += [replace(move(a, b, at.moves, at.moved), way=way) for a, b in stage.change]
     for item, (start, end) in zip(stage.come, _entrances(stage.come, order), strict=True):
         room = at.end - at.come
         moves.append(move(None, item, at.come + start * room, at.come + end * room))
     return Plan(ticks, tuple(sorted(moves, key=_depth)), order)
 
 
-def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order) -> _Times:
+def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, way: Way) -> _Times:
     gone = time.TURN // 2 if lines.left or lines.change else 0
     turn = gone + (time.TURN // 2 if lines.come or lines.change else 0)
     # A stage that nothing stays on would be empty for a moment.
@@ -123,13 +127,18 @@ def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order) -> _Times:
     ordered = time.ORDERED if order != "together" else 1.0
     if stage.change:
         sheets = any(isinstance(a, Sheet) for a, _ in stage.change)
-        moved += time.scaled(time.MOVE * (ordered if sheets else 1.0), tempo)
+        longer = max(ordered if sheets else 1.0, 1.0 if way == "straight" else time.CORNER)
+        moved += time.scaled(time.MOVE * longer, tempo)
     come = moved - (CROSSING if crossed else 0)
     end = moved
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
         end = come + time.scaled((time.TRACE if traced else time.ENTER) * ordered, tempo)
     return _Times(gone, turn, left, moves, moved, come, max(moved, end))
+
+
+def _texts(pairs: Iterable[tuple[Item, Item]]) -> list[tuple[Text, Text]]:
+    return [(a, b) for a, b in pairs if isinstance(a, Text) and isinstance(b, Text)]
 
 
 def _given_way(lines: Pairs) -> list[tuple[Item | None, Item | None]]:

@@ -16,6 +16,8 @@ LEAVE, MOVE, ENTER, TRACE = 5, 12, 8, 15
 """Of what leaves, what moves, what appears, and what is drawn along its curve."""
 ORDERED = 2.5
 """How many times as long it takes where cells begin one after another."""
+CORNER = 1.5
+"""How many times as long a move takes on a way with a corner."""
 TEMPI: dict[Tempo, float] = {"brisk": 0.6, "usual": 1.0, "calm": 1.6, "slow": 2.6}
 PAUSES: dict[Pause, int] = {"none": 0, "short": 6, "usual": 12, "long": 24}
 HOLD = 30

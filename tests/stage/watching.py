@@ -14,6 +14,7 @@ from qkvideo.scenes.kit import audit
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.number import Number
+from qkvideo.scenes.kit.rectangles import overlap
 from qkvideo.scenes.kit.witness import VISIBLE, family, opacity
 from qkvideo.studio.drawing.manim_setup import with_manim
 from qkvideo.studio.drawing.writer import FrameWriter
@@ -132,7 +133,7 @@ def overlaps(frame: Frame) -> list[tuple[str, str]]:
     return [
         (a, b)
         for (a, first), (b, second) in combinations(texts, 2)
-        if a != b and audit._overlap(first, second)
+        if a != b and overlap(first, second)
     ]
 
 

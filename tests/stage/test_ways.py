@@ -1,0 +1,75 @@
+"""Texts on their way to another place: none is read through another."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.stage.plan import plan
+from qkvideo.scenes.stage.tempo import CORNER, MOVE
+from qkvideo.scenes.stage.ways import WAYS, free_way, pose
+
+
+def word(text, x, y, em=0.3, slant=0.0):
+    return Text(key=text, text=text, em=em, x=x, y=y, colour="#FFFFFF", slant=slant)
+
+
+# The last word of a row and the first of the next one, which are neighbours in one line ...
+TO_A_LINE = [
+    (word("lazy", 5.0, 2.5), word("lazy", -2.7, 2.0)),
+    (word("dog", -5.0, 1.5), word("dog", -1.9, 2.0)),
+]
+# ... and in one column.
+TO_A_COLUMN = [
+    (word("and", -0.5, -1.5), word("and", -1.5, -1.1)),
+    (word("tired", 0.5, -1.5), word("tired", -1.5, -1.5)),
+]
+
+
+def near(pairs, way):
+    """The shortest distance between the two words' middles along either axis, at each moment."""
+    found = []
+    for t in np.linspace(0, 1, 200):
+        (x, y, *_), (other_x, other_y, *_) = (pose(*pair, way, t) for pair in pairs)
+        found.append((abs(x - other_x), abs(y - other_y)))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("pairs", "way"), [(TO_A_LINE, "along"), (TO_A_COLUMN, "across")], ids=["line", "column"]
+)
+def test_words_that_would_cross_go_round_a_corner(pairs, way):
+    wide, high = 0.7, 0.25  # of the longer word at this size, and of letters
+    assert any(x < wide / 2 and y < high / 2 for x, y in near(pairs, "straight"))
+    assert free_way(pairs) == way
+    assert not any(x < wide and y < high for x, y in near(pairs, way))
+
+
+def test_words_that_do_not_cross_go_straight():
+    pairs = [(word("a", -3, 1), word("a", -3, -1)), (word("b", 3, 1), word("b", 2, -1))]
+    assert free_way(pairs) == "straight"
+    assert free_way([(a, a) for a, _ in TO_A_LINE]) == "straight"
+    assert free_way([]) == "straight"
+
+
+def test_what_stands_still_is_not_crossed_either():
+    still = word("stays", 0.0, 0.0)
+    # Straight it would pass through; down its own column and along below, it does not.
+    moving = word("goes", -2.0, 1.5), word("goes", 2.0, -1.5)
+    assert free_way([(still, still), moving]) in {"along", "across"}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_begins_and_ends_where_the_pictures_are(way):
+    a, b = word("w", 1.0, 2.0), word("w", -3.0, -1.0, em=0.5, slant=0.4)
+    for old, new in ((a, b), (b, a)):
+        assert pose(old, new, way, 0.0) == (old.x, old.y, old.em, old.slant)
+        assert pose(old, new, way, 1.0) == pytest.approx((new.x, new.y, new.em, new.slant))
+
+
+def test_a_motion_round_a_corner_takes_longer():
+    before, after = ([pair[k] for pair in TO_A_LINE] for k in (0, 1))
+    made = plan(tuple(before), tuple(after), "usual", "together")
+    assert {move.way for move in made.moves} == {"along"}
+    assert made.ticks == MOVE * CORNER
