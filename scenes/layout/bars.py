@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 import numpy as np
 
@@ -100,6 +101,27 @@ class _Place:
     top: float
 
 
+@dataclass(frozen=True)
+class _Scale:
+    """Where a column's numbers are: in parts of the largest, which may be beyond what a unit is.
+
+    Attributes:
+        zero: Where zero is.
+        unit: How long the largest is.
+        largest: Magnitude at the longer end of the scale; 0 where nothing has a length.
+    """
+
+    zero: float
+    unit: float
+    largest: float
+
+    def at(self, value: float) -> float:
+        """Where a number is; one that is not finite is at zero."""
+        if not self.largest or not math.isfinite(value):
+            return self.zero
+        return self.zero + value / self.largest * self.unit
+
+
 @measure.register
 def _(part: Bars, room: Size, frame: Frame) -> Size:
     at = _fitted(part, room, frame)
@@ -125,6 +147,11 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
             for quantity, ends in zip(panel.quantities, place.columns, strict=True):
                 yield from _cell(part, panel, quantity, row, ends, y, at, lit, frame)
         yield from _zeros(part, panel, place, at, frame)
+        yield from _totals(part, panel, place, at, frame)
+    if part.total:
+        y = places[0].top - len(part.entries) * at.row - HEAD * SMALLER * at.em / 2
+        key, room = _key(part.key, "total"), (places[0].left, places[0].left + places[0].labels)
+        yield from _head(part.total, key, at.em, (*room, True), y, frame)
 
 
 # Sizes
@@ -145,6 +172,8 @@ def _widest(quantity: Quantity, frame: Frame) -> float:
     if not quantity.numbers:
         return 0.0
     numbers = [length(_number(quantity, k, frame)) for k in range(len(quantity.cells))]
+    if quantity.scale is None:
+        numbers.append(length(_total(quantity, frame)))
     return max(numbers, default=0.0)
 
 
@@ -152,8 +181,17 @@ def _number(quantity: Quantity, row: int, frame: Frame, ink: Ink = "ink") -> lis
     cell = quantity.cells[row]
     if cell is None or not quantity.numbers:
         return []
-    pieces = (quantity.sign, cell) if quantity.sign else (cell,)
-    return runs(pieces, ink, "regular", frame)
+    if not quantity.sign:
+        return runs((cell,), ink, "regular", frame)
+    return runs((quantity.sign, cell), ("quiet", ink), "regular", frame)
+
+
+def _total(quantity: Quantity, frame: Frame) -> list[Run]:
+    if quantity.total is None or not quantity.numbers:
+        return []
+    ink: Ink = "ink" if quantity.spoken else "quiet"
+    inks, weights = ("quiet", ink), ("regular", "semibold")
+    return runs((quantity.sum, quantity.total), inks, weights, frame)
 
 
 def _head_length(head: Head, frame: Frame) -> float:
@@ -177,7 +215,10 @@ def _lines(panel: Panel) -> int:
 def _around(part: Bars) -> tuple[int, int]:
     """How many lines there are above and below the rows: all panels are alike."""
     above = max(map(_lines, part.panels))
-    return max(above, int(bool(part.head))), int(any(panel.foot for panel in part.panels))
+    quantities = (quantity for panel in part.panels for quantity in panel.quantities)
+    totals = any(quantity.total is not None for quantity in quantities)
+    under = int(totals) + int(any(panel.foot for panel in part.panels))
+    return max(above, int(bool(part.head))), under
 
 
 def _height(part: Bars, at: _Fitted) -> float:
@@ -196,8 +237,9 @@ def _fitted(part: Bars, room: Size, frame: Frame) -> _Fitted:
     whole = _wide(part, panels, SIZES.least, below, room, frame)
     if not frame.chosen.choose(group and f"{group}/spare", float(whole)):
         panels = tuple(
-            replace(panel, quantities=tuple(q for q in panel.quantities if not q.spare))
+            replace(panel, quantities=kept)
             for panel in panels
+            if (kept := tuple(q for q in panel.quantities if not q.spare))
         )
     em = frame.chosen.choose(group, _em(part, panels, room, below, frame))
     em = max(SIZES.least, em)
@@ -313,17 +355,27 @@ def _short(line: list[Run], ems: float) -> list[Run]:
     return [*line[:k], replace(line[k], text=text), *line[k + 1 :]]
 
 
-def _scaled(
-    quantity: Quantity, ends: tuple[float, float], em: float, frame: Frame
-) -> tuple[float, float]:
-    """Where a column's zero is, and how long one is."""
+def _scaled(quantity: Quantity, ends: tuple[float, float], em: float, frame: Frame) -> _Scale:
+    """Where a column's numbers are."""
     assert quantity.scale is not None  # it has bars
     low, high = quantity.scale
     numbers = _widest(quantity, frame) * em + APART if quantity.numbers else 0.0
     left = ends[0] + (numbers if low < 0 else 0.0)
     right = ends[1] - (numbers if high > 0 or low == 0 else 0.0)
-    unit = (right - left) / (high - low) if high > low else 0.0
-    return (left - low * unit if math.isfinite(low * unit) else left), unit
+    largest = max(-low, high)
+    if not 0 < largest < math.inf:
+        return _Scale(left, 0.0, 0.0)
+    unit = (right - left) / (high / largest - low / largest)
+    return _Scale(left - low / largest * unit, unit, largest)
+
+
+def _spans(quantity: Quantity) -> list[tuple[float, float]]:
+    """From where to where each bar goes."""
+    values = [0.0 if cell is None else cell.value for cell in quantity.cells]
+    if not quantity.stacked:
+        return [(0.0, value) for value in values]
+    ends = list(accumulate(values))
+    return list(zip([0.0, *ends[:-1]], ends, strict=True))
 
 
 def _cell(
@@ -348,11 +400,16 @@ def _cell(
     if quantity.scale is None:
         yield from one_line(number, key, at.em, ends[1], y, "right")
         return
-    zero, unit = _scaled(quantity, ends, at.em, frame)
-    end = zero
-    if entry.bars:
-        end += cell.value * unit if math.isfinite(cell.value) else 0.0
-        yield _bar(f"{key}/bar", (zero, end), y, THICK * at.row, cell.value, quantity, lit, frame)
+    scale = _scaled(quantity, ends, at.em, frame)
+    zero = end = scale.at(0.0)
+    if entry.bars or quantity.stacked:
+        start, end = map(scale.at, _spans(quantity)[row])
+        own = quantity if entry.bars else replace(quantity, ink="quiet")
+        yield _bar(f"{key}/bar", (start, end), y, THICK * at.row, cell.value, own, lit, frame)
+    if entry.bars and quantity.outline and (whole := quantity.outline[row]) is not None:
+        outline = replace(quantity, ink="quiet", hollow=True)
+        far = (zero, scale.at(whole.value))
+        yield _bar(f"{key}/outline", far, y, THICK * at.row, whole.value, outline, lit, frame)
     if cell.text.startswith(MINUS):
         yield from one_line(number, key, at.em, end - APART, y, "right")
     else:
@@ -396,12 +453,15 @@ def _colour(value: float, quantity: Quantity, frame: Frame) -> str:
 
 def _zeros(part: Bars, panel: Panel, place: _Place, at: _Fitted, frame: Frame) -> Iterator[Curve]:
     """The lines that bars begin at."""
-    rows = [row for row, entry in enumerate(part.entries) if entry.bars]
     for quantity, ends in zip(panel.quantities, place.columns, strict=True):
+        every = enumerate(part.entries)
+        rows = [row for row, entry in every if entry.bars or quantity.stacked]
         if quantity.scale is None or not rows:
             continue
-        x, _ = _scaled(quantity, ends, at.em, frame)
+        x = _scaled(quantity, ends, at.em, frame).zero
         top, low = (place.top - at.row * row for row in (rows[0], rows[-1] + 1))
+        if quantity.stacked and quantity.total is not None:
+            low -= HEAD * SMALLER * at.em
         yield Curve(
             key=_key(part.key, panel.name, quantity.name, "zero"),
             points=curves.straight((x, low), (x, top)),
@@ -409,6 +469,29 @@ def _zeros(part: Bars, panel: Panel, place: _Place, at: _Fitted, frame: Frame) -
             width=1.5,
             z=ZERO,
         )
+
+
+def _totals(part: Bars, panel: Panel, place: _Place, at: _Fitted, frame: Frame) -> Iterator[Item]:
+    """Sums below their columns: a number below a rule, the end of a stack as a bar."""
+    line = HEAD * SMALLER * at.em
+    edge = place.top - len(part.entries) * at.row
+    for quantity, ends in zip(panel.quantities, place.columns, strict=True):
+        if quantity.total is None:
+            continue
+        key, y = _key(part.key, panel.name, quantity.name, "total"), edge - line / 2
+        frame.boxes[key] = Box(ends[0], edge - line, ends[1], edge)
+        number = _total(quantity, frame)
+        if quantity.scale is None:
+            yield from one_line(number, key, at.em, ends[1], y, "right")
+            points = curves.straight((ends[1] - length(number) * at.em, edge), (ends[1], edge))
+            yield Curve(key=f"{key}/rule", points=points, colour=frame.colour("quiet"))
+            continue
+        scale, value = _scaled(quantity, ends, at.em, frame), quantity.total.value
+        if quantity.stacked:
+            far, thick = (scale.zero, scale.at(value)), THICK * at.row
+            lit = quantity.spoken
+            yield _bar(f"{key}/bar", far, y, thick, value, quantity, lit, frame)
+        yield from one_line(number, key, at.em, scale.zero + APART, y)
 
 
 def _heads(part: Bars, panel: Panel, place: _Place, at: _Fitted, frame: Frame) -> Iterator[Item]:
@@ -422,14 +505,14 @@ def _heads(part: Bars, panel: Panel, place: _Place, at: _Fitted, frame: Frame) -
     for quantity, ends in zip(panel.quantities, place.columns, strict=True):
         if quantity.head:
             key = f"{_key(base, quantity.name)}/head"
-            yield from _head(quantity, key, at.em, _from(quantity, ends, at, frame), y, frame)
+            yield from _head(quantity.head, key, at.em, _from(quantity, ends, at, frame), y, frame)
             frame.boxes[key] = Box(ends[0], y - line / 2, ends[1], y + line / 2)
     if panel.head:
         y += line * (_around(part)[0] - 1)
         title = _short(runs(panel.head, "ink", "semibold", frame), (right - left) / em)
         yield from one_line(title, f"{base}/head", em, min(bars, right - length(title) * em), y)
     if panel.foot:
-        y = place.top - len(part.entries) * at.row - line / 2
+        y = place.top - len(part.entries) * at.row - (_around(part)[1] - 0.5) * line
         foot = runs(panel.foot, "quiet", "regular", frame)
         most = right - place.left if at.below or len(at.panels) == 1 else right - left
         size = max(SIZES.least, min(em, most / length(foot)))
@@ -443,12 +526,12 @@ def _from(
     """The room of a column's head, and whether it ends at the right: numbers do."""
     if quantity.scale is None:
         return (*ends, True)
-    return (ends[0] if quantity.scale[0] < 0 else _scaled(quantity, ends, at.em, frame)[0],
-            ends[1], False)  # fmt: skip
+    left = ends[0] if quantity.scale[0] < 0 else _scaled(quantity, ends, at.em, frame).zero
+    return left, ends[1], False
 
 
 def _head(
-    quantity: Quantity,
+    given: Head,
     key: str,
     em: float,
     room: tuple[float, float, bool],
@@ -456,14 +539,14 @@ def _head(
     frame: Frame,
 ) -> Iterator[Item]:
     left, right, ends = room
-    if isinstance(quantity.head, Formula):
-        size = min(SYMBOLS * em, (right - left) / formula(quantity.head.source).width)
-        half = formula(quantity.head.source).width * size / 2
+    if isinstance(given, Formula):
+        size = min(SYMBOLS * em, (right - left) / formula(given.source).width)
+        half = formula(given.source).width * size / 2
         x = right - half if ends else left + half
         colour = frame.colour("quiet")
-        yield Maths(key=key, source=quantity.head.source, em=size, x=x, y=y, colour=colour)
+        yield Maths(key=key, source=given.source, em=size, x=x, y=y, colour=colour)
         return
-    head = runs(quantity.head, "quiet", "regular", frame)
+    head = runs(given, "quiet", "regular", frame)
     size = max(SIZES.least, min(SMALLER * em, (right - left) / length(head)))
     head = _short(head, (right - left) / size)
     yield from one_line(head, key, size, right if ends else left, y, "right" if ends else "left")

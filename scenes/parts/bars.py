@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from math import isfinite
 from typing import Literal
 
 from qkvideo.scenes.kit.numbers import Cell
@@ -51,6 +53,11 @@ class Quantity:
         spoken: Whether it is spoken of; else all of it is quiet.
         numbers: Whether there are numbers beside the bars.
         spare: Whether it is left out where there is no room for it.
+        outline: What each bar is a part of, an outline behind it; of one scale with the bars.
+        stacked: Whether each bar begins where the one before it ended, those of all entries: the
+            last one's end is the sum. Its total has a bar, too.
+        total: Below a rule under the numbers: their sum.
+        sum: Stands before that.
     """
 
     name: str
@@ -63,6 +70,10 @@ class Quantity:
     spoken: bool = True
     numbers: bool = True
     spare: bool = False
+    outline: tuple[Cell | None, ...] = ()
+    stacked: bool = False
+    total: Cell | None = None
+    sum: str = ""
 
 
 @dataclass(frozen=True)
@@ -90,10 +101,11 @@ class Bars(Part):
 
     Attributes:
         entries: The rows.
-        panels: The columns.
+        panels: The columns; one whose columns are all left out is left out.
         lit: Names of the rows that are spoken of, the others are quiet; all, if not given.
         head: Above the labels: the word that asks.
         ink: Of that.
+        total: Below the labels: what totals are.
     """
 
     entries: tuple[Entry, ...]
@@ -101,6 +113,7 @@ class Bars(Part):
     lit: frozenset[str] | None = None
     head: tuple[Piece, ...] = ()
     ink: Ink = "query"
+    total: Head = ()
 
 
 def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
@@ -109,8 +122,22 @@ def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
     Numbers that are not finite are no lengths.
     """
     values = [cell.value for column in columns for cell in column if cell is not None]
-    finite = [value for value in values if abs(value) < float("inf")]
+    finite = [value for value in values if isfinite(value)]
     return min([0.0, *finite]), max([0.0, *finite])
+
+
+def scale_of_sum(column: Sequence[Cell], total: Cell) -> tuple[float, float]:
+    """The least and the largest that stacked bars come to, zero and the total among them."""
+    ends = [*accumulate(cell.value for cell in column), total.value]
+    finite = [end for end in ends if isfinite(end)]
+    return min([0.0, *finite]), max([0.0, *finite])
+
+
+def alike(scales: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Scales of one length, each with what it had in its middle: one unit for all."""
+    widest = max((high - low for low, high in scales), default=0.0)
+    spare = [(widest - (high - low)) / 2 for low, high in scales]
+    return [(low - free, high + free) for (low, high), free in zip(scales, spare, strict=True)]
 
 
 def word(token: Token, ink: Ink = "ink") -> Entry:

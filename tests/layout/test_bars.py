@@ -192,3 +192,71 @@ def test_columns_are_as_wide_as_their_widest_part():
     assert found["b"].left == pytest.approx(found["d"].left)
     assert found["a"].top == pytest.approx(found["b"].top)
     assert found["a"].bottom > found["c"].top
+
+
+def test_a_stack_ends_at_its_sum_and_the_sum_has_a_bar():
+    column, total = cells("terms", 0.5, -0.75, 1.0), Cell("z", (0,), 0.75)
+    scale = made.scale_of_sum(column, total)
+    assert scale == (-0.25, 0.75)
+    rods = Quantity("z", column, scale, numbers=False, stacked=True, total=total)
+    found = drawn(bars(rods, Quantity("term", column, total=total, sum="= ")))
+    zero, _ = ends(found["bars/z/zero"])
+    first, second, third = (ends(found[f"bars/z/{k}/bar"]) for k in range(3))
+    assert first[0] == pytest.approx(zero)
+    assert second[1] == pytest.approx(first[1])
+    assert third[0] == pytest.approx(second[0])
+    whole = ends(found["bars/z/total/bar"])
+    assert whole == pytest.approx((zero, third[1]))
+    assert found["bars/term/total/1"].cell == total
+    assert found["bars/term/total/1"].y < found["bars/term/2"].y
+    rule = found["bars/term/total/rule"].points
+    assert found["bars/term/total/1"].y < rule[0, 1] < found["bars/term/2"].y
+
+
+def test_a_step_of_several_words_is_in_the_stack_but_quiet():
+    rest = Entry("rest", ("the other 5",), bars=False)
+    column = cells("terms", 0.5, 0.25)
+    rods = Quantity("z", column, (0, 1), ink="value", stacked=True)
+    found = drawn(Bars((*entries(1), rest), (Panel((rods,)),), key="bars"))
+    assert ends(found["bars/z/rest/bar"])[0] == pytest.approx(ends(found["bars/z/0/bar"])[1])
+    assert found["bars/z/rest/bar"].fill == frame().theme.quiet
+
+
+def test_an_outline_is_what_the_bar_is_a_part_of():
+    whole, part = cells("V", 2.0, -1.0), cells("wV", 1.0, -0.1)
+    rods = Quantity("v", part, made.scale_of(whole), numbers=False, outline=whole)
+    found = drawn(bars(rods))
+    assert length(found["bars/v/0/outline"]) == pytest.approx(2 * length(found["bars/v/0/bar"]))
+    assert length(found["bars/v/1/outline"]) == pytest.approx(10 * length(found["bars/v/1/bar"]))
+    assert not found["bars/v/0/outline"].fill
+
+
+def test_scales_of_one_length_have_one_unit():
+    scales = made.alike([(-1.0, 1.0), (0.0, 8.0), (-3.0, 0.0)])
+    assert scales == [(-4.0, 4.0), (0.0, 8.0), (-5.5, 2.5)]
+    assert made.alike([]) == []
+
+
+@pytest.mark.parametrize("size", [1e-320, 1e-308, 1e300, 1e308])
+def test_lengths_know_no_magnitude(size):
+    column = cells("scores", -0.5 * size, size, 0.0, np.inf, np.nan)
+    quantity = Quantity("score", column, made.scale_of(column), ink="sign")
+    found = drawn(bars(quantity))
+    zero, _ = ends(found["bars/score/zero"])
+    assert zero - ends(found["bars/score/0/bar"])[0] == pytest.approx(
+        ends(found["bars/score/1/bar"])[1] / 2 - zero / 2, rel=1e-3
+    )
+    for item in found.values():
+        if isinstance(item, Curve):
+            assert np.isfinite(item.points).all()
+
+
+def test_a_panel_of_columns_without_room_is_left_out():
+    def panel(name, **how):
+        return Panel((Quantity("v", cells(name, 1234.56), (0, 2000), **how),), name)
+
+    part = Bars(entries(1), (panel("a"), panel("b", spare=True)), key="bars")
+    assert "bars/b/v/0" in drawn(part)
+    narrow = drawn(part, Box(0.0, 0.0, 2.6, 1.0))
+    assert "bars/b/v/0" not in narrow
+    assert "bars/a/v/0" in narrow
