@@ -6,6 +6,7 @@ from qkvideo.scenes.layout import (
     attention,
     bars,
     boxes,
+    grid,
     matrix,
     plot,
     pointing,
@@ -14,4 +15,4 @@ from qkvideo.scenes.layout import (
     text,
 )
 
-KINDS = (attention, bars, boxes, matrix, plot, pointing, squares, table, text)
+KINDS = (attention, bars, boxes, grid, matrix, plot, pointing, squares, table, text)

@@ -1,0 +1,213 @@
+"""The two sides of a matrix: which rows and columns are in full, and the words along them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from qkvideo.scenes.kit.axis import MOST_FULL, WINDOW, Axis, axis, even, window
+from qkvideo.scenes.kit.pango import HALF_FIGURE, ellipsis, typeset
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.layout.text import advance, shown
+from qkvideo.scenes.parts.grid import Along
+
+SLANT = math.radians(45)
+LONGEST = 1.35
+"""The widest that a word beside a matrix may be, in units of the frame."""
+BESIDE = 0.14
+"""Between a matrix and its words."""
+MOST = SIZES.number
+"""The largest size of words along a side."""
+_TOUCHING = 0.01
+"""What a letter may reach into the next word's line, in units of the frame."""
+_OF_ROW = 0.72
+"""Size of a word in its row, at most."""
+_INSIDE = 0.03
+"""Between an upright word and the edge of its column."""
+DIMENSIONS = ((16, 16), (64, 12))
+"""Up to so many numbers of a vector, so many are written out."""
+FEW, FEWEST = 7, 3
+"""Of longer ones; and where these can't be read, down to so many."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """The entries along one side, and their words.
+
+    Attributes:
+        names: What each is called: its index in the tensor.
+        along: What was asked for.
+    """
+
+    names: tuple[int, ...]
+    along: Along
+
+    @property
+    def named(self) -> bool:
+        """Whether entries are to be told apart."""
+        return bool(self.along.words or self.along.focus)
+
+    def words(self, full: Sequence[int]) -> list[str]:
+        """The words of some entries, as they are set."""
+        return [shown(self.along.words[self.names[k]]) for k in full] if self.along.words else []
+
+    @property
+    def choices(self) -> list[tuple[int, ...]]:
+        """Which entries may be in full, the most first: all of few, else a window."""
+        n, along = len(self.names), self.along
+        if not self.named:
+            most = next((few for limit, few in DIMENSIONS if n <= limit), FEW)
+            return [tuple(range(k)) for k in range(min(n, most), min(n, FEWEST) - 1, -1)]
+        places = {name: k for k, name in enumerate(self.names)}
+        focus = [places[name] for name in along.focus if name in places] or [0]
+        sizes = [*[n] * (n <= MOST_FULL), *range(min(n - 1, WINDOW), 0, -1)]
+        return list(dict.fromkeys(window(n, focus, size, size) for size in sizes))
+
+
+def divided(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
+    """Divide room among n entries: those in full alike, and the others thin; all, if none is."""
+    return axis(n, room, largest, full) if full else even(n, min(largest, room / n))
+
+
+def em_of(words: Sequence[str], along: Axis) -> float:
+    """Size of the words along an axis: as large as its rows allow, never too small."""
+    narrowest = min((along.sizes[i] for i in along.full), default=1.0)
+    longest = max((advance(word) for word in words), default=1.0)
+    most = min(MOST, max(SIZES.label, LONGEST / longest))
+    return max(SIZES.least, min(most, _OF_ROW * narrowest))
+
+
+def legible(along: Axis) -> bool:
+    """Whether words beside the entries in full can be read."""
+    return min((along.sizes[i] for i in along.full), default=1.0) * _OF_ROW >= SIZES.least - 1e-9
+
+
+def cut(word: str, em: float) -> str:
+    """A word as long as it may be beside a matrix."""
+    return ellipsis(word, LONGEST / em)
+
+
+def width_of(words: Sequence[str], em: float) -> float:
+    """The room of words to the left of a matrix, without what is between them."""
+    return max((advance(cut(word, em)) * em for word in words), default=0.0)
+
+
+@dataclass(frozen=True)
+class Heads:
+    """The words above columns: upright if all fit their columns, else slanted, in parallel.
+
+    Attributes:
+        words: Of the columns in full.
+        em: Their size.
+        slanted: How they stand.
+        height: The room above the matrix.
+        lean: How far they reach beyond its right edge.
+    """
+
+    words: tuple[str, ...]
+    em: float
+    slanted: bool
+    height: float
+    lean: float
+
+    def above(
+        self, key: str, names: Names, columns: Axis, corner: tuple[float, float], colours: list[str]
+    ) -> Iterator[Text]:
+        """The words, above a matrix whose left and upper edge are given."""
+        left, top = corner
+        for word, j, colour in zip(self.words, columns.full, colours, strict=False):
+            text, em = cut(word, self.em), self.em
+            x = left + columns.middle(j)
+            # A slanted word's left end is what has a place: long ones push no short ones aside.
+            x += 0.25 * em if self.slanted else -advance(text) * em / 2
+            yield Text(
+                key=f"{key}/column/{names.names[j]}",
+                text=text,
+                em=em,
+                x=x,
+                y=top + BESIDE + (0.0 if self.slanted else 0.02),
+                colour=colour,
+                token=(names.along.sentence, names.names[j]),
+                slant=SLANT if self.slanted else 0.0,
+            )
+
+
+def heads(names: Names, columns: Axis) -> Heads:
+    """Set the words above columns."""
+    words = names.words(columns.full)
+    if not words:
+        return Heads((), 0.0, False, 0.0, 0.0)
+    em = em_of(words, columns)
+    widths = (columns.sizes[j] - 2 * _INSIDE for j in columns.full)
+    if all(advance(word) * em <= width for word, width in zip(words, widths, strict=True)):
+        return Heads(tuple(words), em, False, BESIDE + em, 0.0)
+    em = max(SIZES.least, min(em, SIZES.label, _clear(words, columns, em)))
+    ends = [
+        columns.middle(j) + advance(cut(word, em)) * em * math.cos(SLANT)
+        for word, j in zip(words, columns.full, strict=True)
+    ]
+    height = BESIDE + width_of(words, em) * math.sin(SLANT) + 0.75 * em
+    lean = max(0.0, max(ends) + 0.25 * em - columns.length)
+    return Heads(tuple(words), em, True, height, lean)
+
+
+def _clear(words: Sequence[str], columns: Axis, em: float) -> float:
+    """The size in which slanted words don't touch: some scripts' letters are taller."""
+    least = em
+    settings = [typeset(cut(word, em)) for word in words]
+    for (here, j), (after, k) in pairwise(zip(settings, columns.full, strict=True)):
+        apart = columns.middle(k) - columns.middle(j)
+        # The next word's line is below this one's, by this much:
+        below, between = apart * math.sin(SLANT), after.ink.top - here.ink.bottom
+        if here.ink.right * em > apart * math.cos(SLANT) and between * em > below + _TOUCHING:
+            least = min(least, below / between)
+    return least
+
+
+def beside(
+    key: str, names: Names, rows: Axis, corner: tuple[float, float], em: float, colours: list[str]
+) -> Iterator[Text]:
+    """Words to the left of a matrix's rows, their right ends in one line."""
+    left, top = corner
+    for word, i, colour in zip(names.words(rows.full), rows.full, colours, strict=False):
+        text = cut(word, em)
+        yield Text(
+            key=f"{key}/row/{names.names[i]}",
+            text=text,
+            em=em,
+            x=left - BESIDE - advance(text) * em,
+            y=top - rows.middle(i) - HALF_FIGURE * em,
+            colour=colour,
+            token=(names.along.sentence, names.names[i]),
+        )
+
+
+def left_out(along: Axis) -> list[tuple[float, float]]:
+    """From where to where an axis is folded, where there is room to say so."""
+    stretches: list[tuple[float, float]] = []
+    at = 0.0
+    for index, width in enumerate(along.sizes):
+        if index not in along.full:
+            joined = bool(stretches) and abs(stretches[-1][1] - at) < 1e-9
+            start = stretches.pop()[0] if joined else at
+            stretches.append((start, at + width))
+        at += width
+    return [(start, end) for start, end in stretches if end - start >= SIZES.least]
+
+
+def dots(
+    key: str, rows: Axis, columns: Axis, corner: tuple[float, float], frame: Frame
+) -> Iterator[Text]:
+    """Dots beside folded rows and above folded columns."""
+    (left, top), em, colour = corner, SIZES.label, frame.colour("quiet")
+    for k, (start, end) in enumerate(left_out(rows) if rows.full else []):
+        x, y = left - BESIDE - advance("⋮") * em, top - (start + end) / 2 - HALF_FIGURE * em
+        yield Text(key=f"{key}/row/dots/{k}", text="⋮", em=em, x=x, y=y, colour=colour)
+    for k, (start, end) in enumerate(left_out(columns) if columns.full else []):
+        x = left + (start + end) / 2 - advance("…") * em / 2
+        name = f"{key}/column/dots/{k}"
+        yield Text(key=name, text="…", em=em, x=x, y=top + BESIDE, colour=colour)

@@ -1,0 +1,261 @@
+"""How large a matrix is, and how many of its rows and columns are in full."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.scenes.kit.axis import Axis
+from qkvideo.scenes.kit.layout import PIXEL
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout import axes
+from qkvideo.scenes.layout.arrange import Size
+from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.text import advance, length, runs
+from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
+
+Mask = npt.NDArray[np.bool_]
+Full = tuple[int, ...]
+
+MARGINS = 0.055, 0.033
+"""Between a number and the edge of its cell, at least: in wide frames, and in narrow ones."""
+NUMBER = 1.25 * SIZES.number
+"""The largest size of numbers in cells."""
+OF_CELL = 0.62
+"""Size of a number in the height of its cell, at most."""
+WIDEST, TALLEST = (0.95, 2.2, 8.0), (0.6, 1.5, 4.4)
+"""Of a cell, where there are many; where there are few; and of all of them together."""
+TALLER = 1.6
+"""So many times as tall cells may be in a tall frame."""
+LIES, STANDS = 12 * PIXEL, 20 * PIXEL
+"""Height of a single row, and width of a single column, at most."""
+APART = 0.24
+"""Between a matrix and numbers beside it."""
+HEAD = 0.34
+"""Height of the line above those."""
+NAME = 1.5
+"""Height of a side's name, in em."""
+ROUNDING = 1e-6
+"""What dividing may lose."""
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """A matrix as it fits its room.
+
+    Attributes:
+        rows: How tall its rows are, and which are in full.
+        columns: How wide its columns are, likewise.
+        names: What its rows and its columns are called.
+        em: Size of the words to the left.
+        heads: The words above.
+        before: Room to the left of the cells.
+        above: Room above them.
+        after: Room to their right.
+        under: Room below them.
+        number: Size of the numbers; None without them.
+    """
+
+    rows: Axis
+    columns: Axis
+    names: tuple[Names, Names]
+    em: float
+    heads: Heads
+    before: float
+    above: float
+    after: float
+    under: float
+    number: float | None
+
+    @property
+    def size(self) -> Size:
+        """Of all of it."""
+        return Size(
+            self.before + self.columns.length + self.after,
+            self.above + self.rows.length + self.under,
+        )
+
+
+def masked(where: Where | bool, part: Grid) -> Mask:
+    """Which cells of a matrix are meant, (rows, columns)."""
+    if isinstance(where, bool):
+        return np.full(part.cells.shape, where)
+    rows, columns = (np.array(names) for names in (part.cells.rows, part.cells.columns))
+    found = np.isin(rows, where.rows)[:, None] | np.isin(columns, where.columns)[None]
+    for i, j in where.cells:
+        found |= (rows == i)[:, None] & (columns == j)[None]
+    return np.asarray(found)
+
+
+def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
+    """Show as much of a matrix as can be read: of long sides a window, or colours alone."""
+    made = _first(part, room, frame)
+    if not part.group:
+        return made
+    # The sizes of a group are gathered first; then all of its matrices have the smallest.
+    for name, size in _sizes(made):
+        frame.chosen.choose(f"{part.group}/{name}", size)
+    return made
+
+
+def _sizes(made: Fitted) -> Iterator[tuple[str, float]]:
+    for name, axis in (("rows", made.rows), ("columns", made.columns)):
+        if axis.full:
+            yield name, len(axis.full)
+        yield f"{name}/size", max(axis.sizes)
+        yield f"{name}/thin", min(axis.sizes)
+    if made.number is not None:
+        yield "number", made.number
+
+
+def _held(size: float, name: str, part: Grid, frame: Frame) -> float:
+    """A size, or a count; of a group that has been decided, no more than the group's."""
+    if not part.group or not frame.chosen.held:
+        return size
+    return min(size, frame.chosen.sizes.get(f"{part.group}/{name}", size))
+
+
+def _first(part: Grid, room: Size, frame: Frame) -> Fitted:
+    """The first variant that can be read: with numbers, without them, or colours alone."""
+    kinds = (True, False) if masked(part.numbers, part).any() else (False,)
+    for numbers in kinds:
+        for full in _choices(part, frame, numbers=numbers):
+            made = _placed(part, full, room, frame, numbers=numbers)
+            if _legible(made, room, numbers=numbers):
+                return made
+    return _placed(part, ((), ()), room, frame, numbers=False)
+
+
+def _names(part: Grid) -> tuple[Names, Names]:
+    return Names(part.cells.rows, part.rows), Names(part.cells.columns, part.columns)
+
+
+def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Full]]:
+    """Which rows and columns may be in full, the most first."""
+    if not part.fold:
+        rows_, columns_ = (tuple(range(count)) for count in part.cells.shape)
+        return [(rows_, columns_)]
+    names, sides = _names(part), list[list[Full]]()
+    for side, name in zip(names, ("rows", "columns"), strict=True):
+        choices = side.choices
+        few = [full for full in choices if len(full) <= _held(len(full), name, part, frame)]
+        sides.append(few or choices[-1:])
+        if not (numbers or side.named):
+            # Without numbers, entries without words are all alike.
+            sides[-1] = [()]
+    rows, columns = sides
+    if all(side.named for side in names) and names[0].names == names[1].names:
+        return list(zip(rows, columns, strict=False))
+    return [(a, b) for a in rows for b in columns]
+
+
+def _legible(made: Fitted, room: Size, *, numbers: bool) -> bool:
+    """Whether there is room for words, and for numbers where there are to be some."""
+    if numbers and made.number is None:
+        return False
+    if made.size.width > room.width + ROUNDING or made.size.height > room.height + ROUNDING:
+        return False
+    return all(
+        not side.named or axes.legible(axis)
+        for side, axis in zip(made.names, (made.rows, made.columns), strict=True)
+    )
+
+
+def _most(
+    sizes: tuple[float, float, float], count: int, name: str, part: Grid, frame: Frame
+) -> float:
+    """The largest that a cell may be along one side."""
+    few, many, whole = sizes
+    largest = min(max(whole / max(1, count), few), many)
+    return _held(math.floor(largest / PIXEL) * PIXEL, name, part, frame)
+
+
+def _placed(
+    part: Grid, full: tuple[Full, Full], room: Size, frame: Frame, *, numbers: bool
+) -> Fitted:
+    """Everything, where these rows and columns are in full."""
+    (m, n), names = part.cells.shape, _names(part)
+    few, most, whole = TALLEST
+    tallest = (few, most, whole * TALLER if frame.tall else whole)
+    high = _most(tallest, len(full[0]) or m, "rows/size", part, frame)
+    wide = _most(WIDEST, len(full[1]) or n, "columns/size", part, frame)
+    high = min(high, LIES) if m == 1 < n else high
+    wide = min(wide, STANDS) if n == 1 < m else wide
+    words = names[0].words(full[0])
+    side = _of_name(part.rows, frame)
+    (right, _), (_, under) = margin_room(part.beside, frame), margin_room(part.below, frame)
+    rows = _axis(part, 0, room.height, high, full[0], frame)
+    # The sizes of words depend on the cells', and those on the room that words leave.
+    for _ in range(3):
+        em = axes.em_of(words, rows)
+        before = max(axes.width_of(words, em), side)
+        before += BESIDE if before else 0.0
+        columns, heads = _columns(part, full[1], (room.width - before, right), wide, frame)
+        above = max(heads.height, HEAD if right else 0.0)
+        if part.columns.name or (part.rows.name and not heads.words):
+            above += NAME * SIZES.label
+        rows = _axis(part, 0, room.height - above - under, high, full[0], frame)
+    # Rows may have grown meanwhile: their words keep the size that they have room for.
+    em = min(em, axes.em_of(words, rows))
+    after = max(heads.lean, right)
+    number = _number(part, rows, columns, frame) if numbers else None
+    return Fitted(rows, columns, names, em, heads, before, above, after, under, number)
+
+
+def _axis(part: Grid, side: int, room: float, largest: float, full: Full, frame: Frame) -> Axis:
+    """Rows (side 0) or columns (1); in a group, the thin ones are alike, too."""
+    count, name = part.cells.shape[side], ("rows", "columns")[side]
+    made = axes.divided(count, room, largest, full)
+    thin = _held(min(made.sizes), f"{name}/thin", part, frame)
+    sizes = (x if not full or k in full else thin for k, x in enumerate(made.sizes))
+    return Axis(tuple(sizes), made.full)
+
+
+def _columns(
+    part: Grid, full: Full, rooms: tuple[float, float], wide: float, frame: Frame
+) -> tuple[Axis, Heads]:
+    """Columns, and their words: those that are slanted lean out to the right."""
+    names, (room, right), lean = _names(part)[1], rooms, 0.0
+    for _ in range(4):
+        columns = _axis(part, 1, room - max(lean, right), wide, full, frame)
+        heads = axes.heads(names, columns)
+        if heads.lean <= lean + 1e-9:
+            break
+        lean = heads.lean
+    return columns, heads
+
+
+def _of_name(along: Along, frame: Frame) -> float:
+    """Width of a side's name."""
+    if along.name is None:
+        return 0.0
+    return length(runs((along.name,), "ink", "regular", frame)) * SIZES.label
+
+
+def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
+    """Room of numbers beside rows, or below columns: its width, and its height."""
+    if margin is None:
+        return 0.0, 0.0
+    ems = [run.advance for run in runs(margin.cells, "ink", "semibold", frame)]
+    head = length(runs(margin.head, "ink", "regular", frame))
+    return APART + max([head, *ems]) * SIZES.label, APART + SIZES.label
+
+
+def _number(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | None:
+    """The size in which all numbers of full cells fit; None if it were too small to read."""
+    wanted, cells = masked(part.numbers, part), frame.locals(part.cells)
+    values = cells.values[np.ix_(rows.full, columns.full)][wanted[np.ix_(rows.full, columns.full)]]
+    if not values.size:
+        return None
+    texts = {cells.style.write(float(value)) for value in values}
+    widest = max(advance(text, "semibold", tabular=True) for text in texts)
+    width = min(columns.sizes[j] for j in columns.full) - 2 * MARGINS[frame.narrow]
+    height = min(rows.sizes[i] for i in rows.full)
+    em = min(NUMBER, width / widest, OF_CELL * height)
+    em = _held(em, "number", part, frame)
+    return em if em >= SIZES.least else None

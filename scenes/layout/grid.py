@@ -1,0 +1,270 @@
+"""Matrices: colours, numbers where they can be read, words along the sides, margins and frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from qkvideo.scenes.kit.pango import HALF_FIGURE, Box
+from qkvideo.scenes.kit.theme import SIZES, rgba
+from qkvideo.scenes.layout import axes, curves
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.axes import BESIDE
+from qkvideo.scenes.layout.fitting import Fitted, Mask, fitted, margin_room, masked
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Text
+from qkvideo.scenes.layout.pointing import ABOVE
+from qkvideo.scenes.layout.text import Run, length, one_line, runs
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
+from qkvideo.scenes.parts.part import Side
+
+GAP, THIN = 0.022, 0.12
+"""Between cells, where they are not thin; and what is thin."""
+FAINT, VEILED = 0.3, 0.6
+"""Opacity of cells that are not spoken of, or are shut, and of numbers that are not spoken of."""
+WAITS = 0.45
+"""Of folded cells that are not computed: without lines between them, the fold shows."""
+SHUT = 1.5
+"""Width of the stroke through a cell that is shut and has no number."""
+FRAME, LEAD = 2.5, 3.0
+"""Widths of a frame's line, and of lines that lead to it."""
+TOUCHING = 0.03
+"""Between two numbers below columns, in em, at least."""
+STRIP, STEPS = (2.4, 0.2), 41
+"""A legend's strip: its length and its height, and its steps."""
+
+
+@measure.register
+def _(part: Grid, room: Size, frame: Frame) -> Size:
+    return fitted(part, room, frame).size
+
+
+@arrange.register
+def _(part: Grid, box: Box, frame: Frame) -> Iterator[Item]:
+    at = fitted(part, Size(box.width, box.height), frame)
+    size = at.size
+    left = (box.left + box.right - size.width) / 2 + at.before
+    top = (box.bottom + box.top + size.height) / 2 - at.above
+    sheet = _sheet(part, at, left, top, frame)
+    _remember(part, at, sheet, frame)
+    yield sheet
+    yield from _shut(part, sheet, frame)
+    lit = np.full(part.cells.shape, True) if part.lit is None else masked(part.lit, part)
+    rows, columns = (
+        _colours(along, names.names, axis.full, np.asarray(lit.any(axis=across)), frame)
+        for along, names, axis, across in (
+            (part.rows, at.names[0], at.rows, 1),
+            (part.columns, at.names[1], at.columns, 0),
+        )
+    )
+    yield from axes.beside(part.key, at.names[0], at.rows, (left, top), at.em, rows)
+    yield from at.heads.above(part.key, at.names[1], at.columns, (left, top), columns)
+    yield from axes.dots(part.key, at.rows, at.columns, (left, top), frame)
+    yield from _side_names(part, at, left, top, frame)
+    yield from _margins(part, at, sheet, lit, frame)
+    for mark in part.marks:
+        yield from _mark(mark, part, sheet, frame)
+
+
+def _colours(
+    along: Along, names: tuple[int, ...], full: tuple[int, ...], lit: Mask, frame: Frame
+) -> list[str]:
+    """Colours of the words along a side."""
+    bright = [names[k] in along.lit if along.lit is not None else bool(lit[k]) for k in full]
+    return [frame.colour(along.ink if here else "quiet") for here in bright]
+
+
+def _sheet(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Sheet:
+    """Colours, and numbers in full cells."""
+    cells, theme = frame.locals(part.cells), frame.theme
+    if part.colours == "share":
+        fill = theme.of_share(cells.values)
+    else:
+        finite = np.abs(cells.values[np.isfinite(cells.values)])
+        fill = theme.of_sign(cells.values, part.largest or float(finite.max(initial=0.0)))
+    ink = theme.ink_on(fill)
+    if part.lit is not None:
+        quiet = ~masked(part.lit, part)
+        fill[quiet, 3] *= FAINT
+        ink[quiet] = rgba(theme.quiet, VEILED)
+    if part.blocked is not None:
+        # Opaque it would look like a score or a weight of about zero.
+        fill[part.blocked] = rgba(theme.empty, FAINT)
+        ink[part.blocked] = rgba(theme.quiet)
+    empty = masked(part.empty, part)
+    thin = np.array(at.rows.sizes)[:, None] < THIN
+    thin = thin | (np.array(at.columns.sizes)[None] < THIN)
+    fill[empty] = rgba(theme.empty)
+    fill[empty & thin, 3] = WAITS
+    sheet = Sheet(
+        key=f"{part.key}/cells",
+        xs=left + np.concatenate([[0.0], np.cumsum(at.columns.sizes)]),
+        ys=top - np.concatenate([[0.0], np.cumsum(at.rows.sizes)]),
+        fill=fill,
+        rows=cells.rows,
+        columns=cells.columns,
+        cells=cells,
+        gap=0.0 if thin.any() else GAP,
+    )
+    if at.number is None:
+        return sheet
+    written = masked(part.numbers, part) & ~empty
+    rows, columns = set(at.rows.full), set(at.columns.full)
+    texts = tuple(
+        tuple(
+            cells.style.write(float(cells.values[i, j]))
+            if i in rows and j in columns and written[i, j]
+            else ""
+            for j in range(cells.shape[1])
+        )
+        for i in range(cells.shape[0])
+    )
+    return replace(sheet, texts=texts, inks=ink, em=at.number)
+
+
+def _remember(part: Grid, at: Fitted, sheet: Sheet, frame: Frame) -> None:
+    """Remember where rows, columns and cells are: others may point at them."""
+    whole, key = sheet.box, part.key
+    frame.boxes[f"{key}/cells"] = whole
+    rows = {i: sheet.cell_box(i, 0) for i in range(part.cells.shape[0])}
+    columns = {j: sheet.cell_box(0, j) for j in range(part.cells.shape[1])}
+    for i, box in rows.items():
+        row = Box(whole.left, box.bottom, whole.right, box.top)
+        frame.boxes[f"{key}/row/{part.cells.rows[i]}"] = row
+    for j, box in columns.items():
+        column = Box(box.left, whole.bottom, box.right, whole.top)
+        frame.boxes[f"{key}/column/{part.cells.columns[j]}"] = column
+    for i in at.rows.full:
+        for j in at.columns.full:
+            name = f"{key}/cell/{part.cells.rows[i]}/{part.cells.columns[j]}"
+            frame.boxes[name] = sheet.cell_box(i, j)
+
+
+def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
+    """A stroke through each cell that is shut and shows no number: one curve for all."""
+    if part.blocked is None:
+        return
+    bare = part.blocked & ~masked(part.empty, part)
+    if sheet.texts is not None:
+        bare = bare & np.array([[not text for text in row] for row in sheet.texts])
+    high, wide = -np.diff(sheet.ys)[:, None], np.diff(sheet.xs)[None]
+    pieces: list[Array] = []
+    for i, j in np.argwhere(bare & (high >= THIN) & (wide >= THIN)):
+        box = sheet.cell_box(i, j)
+        inset = min(box.width, box.height) / 4
+        x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+        pieces.append(curves.straight((x - inset, y - inset), (x + inset, y + inset)))
+    if pieces:
+        colour = frame.colour("quiet")
+        yield Curve(
+            key=f"{part.key}/shut",
+            z=1,
+            points=np.concatenate(pieces),
+            colour=colour,
+            width=SHUT,
+            strength=VEILED,
+        )
+
+
+def _side_names(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Text]:
+    """What rows are, above their words; what columns are, above theirs."""
+    em = SIZES.label
+    if part.rows.name is not None:
+        line = runs((part.rows.name,), part.rows.ink, "regular", frame)
+        y = top + BESIDE + HALF_FIGURE * em
+        yield from one_line(line, f"{part.key}/rows", em, left - BESIDE, y, "right")
+    if part.columns.name is not None:
+        line = runs((part.columns.name,), part.columns.ink, "regular", frame)
+        y = top + at.above - 0.6 * em
+        yield from one_line(line, f"{part.key}/columns", em, left, y)
+
+
+def _margins(part: Grid, at: Fitted, sheet: Sheet, lit: Mask, frame: Frame) -> Iterator[Text]:
+    """Numbers beside rows, and below columns."""
+    whole, em = sheet.box, SIZES.label
+
+    def number(margin: Margin, k: int, *, bright: bool) -> list[Run]:
+        return runs((margin.cells[k],), margin.ink if bright else "quiet", "semibold", frame)
+
+    if part.beside is not None:
+        key, right = f"{part.key}/beside", whole.right + margin_room(part.beside, frame)[0]
+        head, y = runs(part.beside.head, "quiet", "regular", frame), whole.top + BESIDE
+        yield from one_line(head, f"{key}/head", em, right, y + HALF_FIGURE * em, "right")
+        for i in at.rows.full:
+            line = number(part.beside, i, bright=bool(lit[i].any()))
+            y, name = whole.top - at.rows.middle(i), f"{key}/{part.cells.rows[i]}"
+            yield from one_line(line, name, at.em or em, right, y, "right")
+    if part.below is not None:
+        key, y = f"{part.key}/below", whole.bottom - margin_room(part.below, frame)[1] + em / 2
+        head = runs(part.below.head, "quiet", "regular", frame)
+        yield from one_line(head, f"{key}/head", em, whole.left - BESIDE, y, "right")
+        lines = {j: number(part.below, j, bright=bool(lit[:, j].any())) for j in at.columns.full}
+        widest = max((length(line) for line in lines.values()), default=1.0)
+        small = max(SIZES.least, min(em, max(at.columns.sizes) / widest - TOUCHING))
+        for j, line in lines.items():
+            x, name = whole.left + at.columns.middle(j), f"{key}/{part.cells.columns[j]}"
+            yield from one_line(line, name, small, x, y, "center")
+
+
+def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
+    """A frame, and lines that lead to it along its row and down its column."""
+    i, j = np.nonzero(masked(mark.around, part))
+    if not len(i):
+        return
+    a, b = sheet.cell_box(i.min(), j.min()), sheet.cell_box(i.max(), j.max())
+    box, key = Box(a.left, b.bottom, b.right, a.top), f"{part.key}/mark/{mark.name}"
+    if mark.leads:
+        x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+        leads = (
+            ("row", (sheet.box.left, y), (box.left, y), part.rows.ink),
+            ("column", (x, sheet.box.top), (x, box.top), part.columns.ink),
+        )
+        for name, start, end, ink in leads:
+            yield Curve(
+                key=f"{key}/{name}",
+                z=ABOVE,
+                points=curves.straight(start, end),
+                colour=frame.colour(ink),
+                width=LEAD,
+                enters="trace",
+            )
+    yield Curve(
+        key=key,
+        z=ABOVE,
+        points=curves.frame(box),
+        colour=frame.colour(mark.ink),
+        width=FRAME,
+        enters="trace",
+    )
+
+
+@measure.register
+def _(part: Legend, room: Size, frame: Frame) -> Size:
+    del part, frame
+    width, height = STRIP
+    return Size(min(width, room.width), height + 1.7 * SIZES.least)
+
+
+@arrange.register
+def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
+    width, height = min(STRIP[0], box.width), STRIP[1]
+    em = SIZES.least
+    left = (box.left + box.right - width) / 2
+    top = (box.bottom + box.top + height + 1.7 * em) / 2
+    steps = tuple(range(STEPS))
+    yield Sheet(
+        key=f"{part.key}/strip",
+        xs=np.linspace(left, left + width, STEPS + 1),
+        ys=np.array([top, top - height]),
+        fill=frame.theme.of_sign(np.linspace(-1, 1, STEPS)[None], 1.0),
+        rows=(0,),
+        columns=steps,
+        gap=0.0,
+    )
+    y = top - height - em
+    ends: tuple[tuple[str, Side, float], ...] = (("a", "left", left), ("b", "right", left + width))
+    for said, (name, side, x) in zip(part.ends, ends, strict=True):
+        line = runs((said,), "quiet", "regular", frame)
+        yield from one_line(line, f"{part.key}/{name}", em, x, y, side)

@@ -1,0 +1,253 @@
+"""Matrices show as much as can be read, in every frame, and stay where they were put."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+import pytest
+from test_boxes import frame
+
+from qkvideo.scenes.kit.numbers import USUAL, Cell, Cells
+from qkvideo.scenes.kit.pango import Box, typeset
+from qkvideo.scenes.kit.theme import SIZES, rgba
+from qkvideo.scenes.layout.arrange import Size, measure, put
+from qkvideo.scenes.layout.frame import Chosen
+from qkvideo.scenes.layout.items import Curve, Sheet, Text
+from qkvideo.scenes.layout.labels import touch
+from qkvideo.scenes.layout.witness import moved, numbers
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
+from qkvideo.scenes.parts.text import Said
+from qkvideo.scenes.stage.union import united
+
+TYPED = (
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been "
+    "sleeping on the old mat wakes up because it was hungry and tired again"
+)
+SENTENCE = TYPED.split()
+LONG = ["Donaudampfschifffahrt", "ist", "достопримечательность", "schön", "und", "lang"]
+STAGES = {a: frame(a).places.stage for a in ("16:9", "1:1", "9:16")}
+HALF = {a: replace(box, right=(box.left + box.right) / 2) for a, box in STAGES.items()}
+
+
+def block(m, n=None, name="scores", largest=2.0):
+    values = np.random.default_rng(m).uniform(-largest, largest, (m, n or m))
+    return Cells(name, values, tuple(range(m)), tuple(range(n or m)), USUAL)
+
+
+def square(n, words=SENTENCE, focus=(), **how):
+    tokens = tuple((list(words) * n)[:n])
+    rows, columns = (Along(tokens, ink, focus=focus) for ink in ("query", "key"))
+    return Grid(key="g", cells=block(n), rows=rows, columns=columns, **how)
+
+
+def items(part, box=STAGES["16:9"], given=None):
+    return {item.key: item for item in put(part, box, given or frame())}
+
+
+def ink(text):
+    """The box of a text's ink, turned as it is."""
+    setting = typeset(text.text, weight=text.weight, tabular=text.cell is not None)
+    box = setting.ink.scaled(text.em)
+    c, s = np.cos(text.slant), np.sin(text.slant)
+    xs, ys = zip(*((x * c - y * s, x * s + y * c) for x in (box.left, box.right)
+                   for y in (box.bottom, box.top)), strict=True)  # fmt: skip
+    return moved(Box(min(xs), min(ys), max(xs), max(ys)), text.x, text.y)
+
+
+def inside(inner, outer, slack=0.02):
+    return (
+        inner.left >= outer.left - slack
+        and inner.right <= outer.right + slack
+        and inner.bottom >= outer.bottom - slack
+        and inner.top <= outer.top + slack
+    )
+
+
+@pytest.mark.parametrize("aspect", STAGES)
+@pytest.mark.parametrize("boxes", [STAGES, HALF], ids=["all", "half"])
+@pytest.mark.parametrize("words", [SENTENCE, LONG], ids=["short", "long"])
+@pytest.mark.parametrize("n", [1, 2, 3, 6, 10, 12, 13, 30, 64])
+def test_all_of_it_is_inside_its_box_and_can_be_read(aspect, boxes, words, n):
+    box = boxes[aspect]
+    sides = {"name": Said("/legend-negative")}
+    part = square(n, words, focus=(n - 1,), beside=Margin(tuple(block(n, 1).all()), ("Σ =",)))
+    named = replace(part, rows=replace(part.rows, **sides), columns=replace(part.columns, **sides))
+    for each in (part, named):
+        made = items(each, box, frame(aspect))
+        for item in made.values():
+            if isinstance(item, Text):
+                assert inside(ink(item), box), (item.key, ink(item))
+                assert item.em >= SIZES.least - 1e-9
+        assert inside(made["g/cells"].box, box, 1e-6)
+        upright = [t for t in made.values() if isinstance(t, Text) and not t.slant]
+        for a, b in combinations(upright, 2):
+            assert not touch(ink(a), ink(b)), (a.key, b.key)
+        for text in upright:
+            assert not touch(ink(text), made["g/cells"].box), text.key
+
+
+@pytest.mark.parametrize("aspect", STAGES)
+@pytest.mark.parametrize("n", [2, 10, 30])
+def test_a_matrix_alone_is_the_hero_of_its_stage(aspect, n):
+    stage = STAGES[aspect]
+    size = measure(square(n), Size(stage.width, stage.height), frame(aspect))
+    assert max(size.width / stage.width, size.height / stage.height) > 0.6
+
+
+@pytest.mark.parametrize("n", [1, 5, 10, 30])
+def test_what_was_measured_is_what_it_takes(n):
+    for aspect, stage in STAGES.items():
+        part, given = square(n), frame(aspect)
+        size = measure(part, Size(stage.width, stage.height), given)
+        again = measure(part, size, given)
+        assert (again.width, again.height) == pytest.approx((size.width, size.height))
+
+
+def test_few_rows_are_all_in_full_and_of_many_those_around_the_focus():
+    few, many = items(square(12)), items(square(13, focus=(9, 0)))
+    assert sum(key.startswith("g/row/") for key in few) == 12
+    full = {int(key.split("/")[-1]) for key in many if key.startswith("g/column/") and "dots" not
+            in key}  # fmt: skip
+    assert {9, 0, 8, 10} <= full
+    assert len(full) == 7
+    sizes = np.diff(many["g/cells"].xs)
+    assert sizes[9] > 5 * sizes[5]
+    assert {i for i, row in enumerate(many["g/cells"].texts) if any(row)} == full
+
+
+def test_without_folding_all_are_alike_and_what_cannot_be_read_is_left_out():
+    made = items(square(30, fold=False))
+    assert np.ptp(np.diff(made["g/cells"].xs)) == pytest.approx(0.0)
+    assert list(made) == ["g/cells"]
+    assert made["g/cells"].texts is None
+    assert len(items(square(8, fold=False))) == 17
+
+
+def test_cells_are_called_as_in_their_tensor():
+    whole = square(10, largest=2.0)
+    cells = replace(block(10), values=block(10).values[[3]], rows=(3,))
+    row, all_ = items(replace(whole, cells=cells)), items(whole)
+    assert "g/row/3" in row
+    assert row["g/row/3"].token == (0, 3)
+    start, end = united(row["g/cells"], all_["g/cells"])
+    assert start.rows == end.rows == tuple(range(10))
+    assert np.diff(start.ys)[4] == 0
+    assert (start.fill[3] == end.fill[3]).all()
+
+
+def test_numbers_are_cells_where_they_were_asked_for():
+    made = items(square(5, numbers=Where(rows=(2,))))
+    shown = {cell.index for cell, _ in numbers(made.values())}
+    assert shown == {(2, j) for j in range(5)}
+    none = items(square(5, numbers=False))
+    assert not list(numbers(none.values()))
+
+
+def test_what_is_not_computed_is_empty_and_keeps_its_place():
+    whole, some = items(square(6)), items(square(6, empty=Where(rows=(0, 1))))
+    ghost = items(square(6, empty=True))
+    assert (whole["g/cells"].xs == ghost["g/cells"].xs).all()
+    assert whole["g/cells"].em == some["g/cells"].em
+    assert {cell.index[0] for cell, _ in numbers(some.values())} == {2, 3, 4, 5}
+    assert not list(numbers(ghost.values()))
+    assert (ghost["g/cells"].fill == rgba(frame().theme.empty)).all()
+
+
+def test_what_is_not_spoken_of_steps_back_and_its_words_with_it():
+    made = items(square(6, lit=Where(rows=(2,), cells=((4, 1),))))
+    alpha = made["g/cells"].fill[..., 3]
+    assert (alpha == 1).sum() == 7
+    assert alpha[0, 0] == pytest.approx(0.3)
+    query, quiet = (frame().colour(ink) for ink in ("query", "quiet"))
+    assert [made[f"g/row/{i}"].colour == query for i in range(6)] == [i in {2, 4} for i in range(6)]
+    chosen = square(6, lit=Where(rows=(2,)))
+    chosen = replace(chosen, columns=replace(chosen.columns, lit=(5,)))
+    assert items(chosen)["g/column/0"].colour == quiet
+    assert items(chosen)["g/column/5"].colour == frame().colour("key")
+
+
+def test_cells_that_are_shut_look_like_no_value():
+    blocked = np.triu(np.ones((5, 5), dtype=bool), 1)
+    values = np.where(blocked, -np.inf, block(5).values)
+    part = square(5, blocked=blocked)
+    part = replace(part, cells=replace(part.cells, values=values))
+    made = items(part)
+    assert made["g/cells"].texts[0][4] == "−∞"
+    assert (made["g/cells"].fill[blocked] == rgba(frame().theme.empty, 0.3)).all()
+    assert "g/shut" not in made
+    bare = items(replace(part, numbers=False))["g/shut"]
+    assert isinstance(bare, Curve)
+    assert len(bare.points) == 4 * 10
+
+
+def test_marks_frame_what_they_name_and_others_may_point_at_it():
+    given = frame()
+    cell = Mark("spot", Where(cells=((2, 3),)), leads=True)
+    made = items(square(6, marks=(cell, Mark("row", Where(rows=(4,)), "query"))), given=given)
+    points, box = made["g/mark/spot"].points, given.boxes["g/cell/2/3"]
+    assert points[:, 0].min() == pytest.approx(box.left)
+    assert points[:, 1].max() == pytest.approx(box.top)
+    assert made["g/mark/spot/row"].points[-1] == pytest.approx(
+        (box.left, (box.bottom + box.top) / 2)
+    )
+    row = given.boxes["g/row/4"]
+    assert np.ptp(made["g/mark/row"].points[:, 0]) == pytest.approx(row.width)
+    assert row.width == pytest.approx(given.boxes["g/cells"].width)
+
+
+def test_sums_stand_beside_their_rows_and_below_their_columns():
+    sums = tuple(Cell("total", (k, 0), float(k)) for k in range(6))
+    part = square(6, beside=Margin(sums, ("Σ =",)), below=Margin(sums, ("Σ =",)))
+    given = frame()
+    made = items(part, given=given)
+    for k in range(6):
+        row, column = given.boxes[f"g/row/{k}"], given.boxes[f"g/column/{k}"]
+        beside, below = ink(made[f"g/beside/{k}"]), ink(made[f"g/below/{k}"])
+        assert row.right < beside.left
+        assert row.bottom < (beside.bottom + beside.top) / 2 < row.top
+        assert below.top < column.bottom
+        assert (below.left + below.right) / 2 == pytest.approx(
+            (column.left + column.right) / 2, abs=0.05
+        )
+        assert made[f"g/beside/{k}"].cell == sums[k]
+
+
+def test_a_vector_lies_and_long_ones_have_their_first_numbers_written():
+    part = Grid(key="v", cells=block(1, 768, "Q"))
+    made = items(part)["v/cells"]
+    assert len([text for text in made.texts[0] if text]) == 7
+    assert made.box.width <= STAGES["16:9"].width
+    assert items(part, STAGES["1:1"], frame("1:1"))["v/cells"].texts[0][0]
+
+
+def test_matrices_of_a_group_are_of_one_size():
+    given = frame()
+    large, small = square(30, focus=(3,), group="m"), square(30, focus=(3,), group="m")
+    items(large, given=given)
+    items(small, Box(0, 0, 4, 3), given)
+    held = replace(given, chosen=Chosen(given.chosen.sizes, held=True))
+    a, b = items(large, given=held), items(small, Box(0, 0, 4, 3), held)
+    assert np.diff(a["g/cells"].xs) == pytest.approx(np.diff(b["g/cells"].xs))
+    assert [t for t in a if t.startswith("g/row")] == [t for t in b if t.startswith("g/row")]
+
+
+def test_long_sentences_cost_little():
+    part = square(64, focus=(5,))
+    items(part)
+    start = time.process_time()
+    made = items(part)
+    assert time.process_time() - start < 0.1
+    assert sum(isinstance(item, Sheet) for item in made.values()) == 1
+    assert len(made) < 40
+
+
+def test_a_legend_says_what_the_ends_of_the_colours_mean():
+    made = items(Legend(key="l"), Box(0, 0, 3, 2))
+    strip = made["l/strip"]
+    theme = frame().theme
+    assert strip.fill[0, 0] == pytest.approx(theme.of_sign(np.array(-1.0), 1.0))
+    assert made["l/a"].x == pytest.approx(strip.box.left)
+    assert ink(made["l/b"]).right == pytest.approx(strip.box.right, abs=0.03)
