@@ -106,6 +106,7 @@ class Heads:
         slanted: How they stand.
         height: The room above the matrix.
         lean: How far they reach beyond its right edge.
+        first: Number of the first column in full.
     """
 
     words: tuple[str, ...]
@@ -113,6 +114,7 @@ class Heads:
     slanted: bool
     height: float
     lean: float
+    first: int = 0
 
     def above(
         self, key: str, names: Names, columns: Axis, corner: tuple[float, float], colours: list[str]
@@ -152,7 +154,7 @@ def heads(names: Names, columns: Axis) -> Heads:
     ]
     height = BESIDE + width_of(words, em) * math.sin(SLANT) + 0.75 * em
     lean = max(0.0, max(ends) + 0.25 * em - columns.length)
-    return Heads(tuple(words), em, True, height, lean)
+    return Heads(tuple(words), em, True, height, lean, columns.full[0])
 
 
 def _clear(words: Sequence[str], columns: Axis, em: float) -> float:

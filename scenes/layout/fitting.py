@@ -197,7 +197,7 @@ def _placed(
         before += BESIDE if before else 0.0
         columns, heads = _columns(part, full[1], (room.width - before, right), wide, frame)
         above = max(heads.height, HEAD if right else 0.0)
-        if part.columns.name or (part.rows.name and not heads.words):
+        if not _beside_slanted(part, columns, heads, frame):
             above += NAME * SIZES.label
         rows = _axis(part, 0, room.height - above - under, high, full[0], frame)
     # Rows may have grown meanwhile: their words keep the size that they have room for.
@@ -228,6 +228,15 @@ def _columns(
             break
         lean = heads.lean
     return columns, heads
+
+
+def _beside_slanted(part: Grid, columns: Axis, heads: Heads, frame: Frame) -> bool:
+    """Whether the sides' names take no room of their own above the words."""
+    if part.columns.name is None:
+        return part.rows.name is None or bool(heads.words)
+    # Slanted words lean away from a name above the first of them.
+    free = columns.middle(heads.first) + heads.height - 2 * NAME * SIZES.label
+    return heads.slanted and _of_name(part.columns, frame) <= free
 
 
 def _of_name(along: Along, frame: Frame) -> float:

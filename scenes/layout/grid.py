@@ -26,8 +26,8 @@ FAINT, VEILED = 0.3, 0.6
 """Opacity of cells that are not spoken of, or are shut, and of numbers that are not spoken of."""
 WAITS = 0.45
 """Of folded cells that are not computed: without lines between them, the fold shows."""
-SHUT = 1.5
-"""Width of the stroke through a cell that is shut and has no number."""
+SHUT, LEAST = 1.5, 0.15
+"""Width of the stroke through a cell that is shut and has no number, and the smallest such cell."""
 FRAME, LEAD = 2.5, 3.0
 """Widths of a frame's line, and of lines that lead to it."""
 TOUCHING = 0.03
@@ -151,7 +151,7 @@ def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
         bare = bare & np.array([[not text for text in row] for row in sheet.texts])
     high, wide = -np.diff(sheet.ys)[:, None], np.diff(sheet.xs)[None]
     pieces: list[Array] = []
-    for i, j in np.argwhere(bare & (high >= THIN) & (wide >= THIN)):
+    for i, j in np.argwhere(bare & (high >= LEAST) & (wide >= LEAST)):
         box = sheet.cell_box(i, j)
         inset = min(box.width, box.height) / 4
         x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
@@ -177,7 +177,7 @@ def _side_names(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -
         yield from one_line(line, f"{part.key}/rows", em, left - BESIDE, y, "right")
     if part.columns.name is not None:
         line = runs((part.columns.name,), part.columns.ink, "regular", frame)
-        y = top + at.above - 0.6 * em
+        y = top + at.above - 0.6 * em  # over the words, or beside those that lean away from it
         yield from one_line(line, f"{part.key}/columns", em, left, y)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.scenes.kit.numbers import Cells
 from qkvideo.scenes.layout.items import Array, Sheet
 
 Mask = npt.NDArray[np.bool_]
@@ -77,11 +79,23 @@ def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> 
         fill=fill,
         rows=rows,
         columns=columns,
+        cells=_cells(sheet.cells, (here, there), rows, columns),
         texts=texts,
         inks=inks if sheet.inks is not None else None,
         em=sheet.em,
         gap=sheet.gap,
     )
+
+
+def _cells(
+    cells: Cells | None, places: tuple[Any, Any], rows: tuple[int, ...], columns: tuple[int, ...]
+) -> Cells | None:
+    """The numbers of more rows and columns: those that were not there are no numbers."""
+    if cells is None:
+        return None
+    (here, there), values = places, np.full((len(rows), len(columns)), np.nan)
+    values[here] = cells.values[there]
+    return replace(cells, values=values, rows=rows, columns=columns)
 
 
 def _edges(edges: Array, names: Sequence[int], known: dict[int, int]) -> Array:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.kit.numbers import USUAL, Cell, Cells
 from qkvideo.scenes.layout.items import Curve, Sheet, Text, digest, without
 from qkvideo.scenes.stage import tempo
 from qkvideo.scenes.stage.plan import CROSSING, plan
@@ -171,3 +171,12 @@ def test_a_few_things_come_one_by_one():
     _, found = moves([], [text(f"w{k}") for k in range(3)], order="reading")
     for k in range(2):
         assert found[None, f"w{k}"].end <= found[None, f"w{k + 1}"].start + 1e-9
+
+
+def test_in_a_union_numbers_keep_their_cells():
+    cells = Cells("scores", np.array([[1.0, 2.0], [3.0, 4.0]]), (1, 3), (0, 1), USUAL)
+    first = sheet("s", (1, 3), (0, 1), cells=cells)
+    start, end = united(first, sheet("s", (0, 1, 2, 3), (0, 1)))
+    assert start.rows == end.rows
+    assert start.cells.cell(3, 1) == cells.cell(1, 1)
+    assert end.cells is None
