@@ -75,7 +75,7 @@ def test_all_of_it_is_inside_its_box_and_can_be_read(aspect, boxes, words, n):
     sides = {"name": Said("/legend-negative")}
     part = square(n, words, focus=(n - 1,), beside=Margin(tuple(block(n, 1).all()), ("Σ =",)))
     named = replace(part, rows=replace(part.rows, **sides), columns=replace(part.columns, **sides))
-    for each in (part, named):
+    for each in (part, named, square(n, words, focus=(n - 1,))):
         made = items(each, box, frame(aspect))
         for item in made.values():
             if isinstance(item, Text):
