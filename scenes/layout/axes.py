@@ -153,7 +153,7 @@ def heads(names: Names, columns: Axis) -> Heads:
         for word, j in zip(words, columns.full, strict=True)
     ]
     height = BESIDE + width_of(words, em) * math.sin(SLANT) + 0.75 * em
-    lean = max(0.0, max(ends) + 0.25 * em - columns.length)
+    lean = max(0.0, max(ends) + 0.4 * em - columns.length)
     return Heads(tuple(words), em, True, height, lean, columns.full[0])
 
 
