@@ -1,104 +1,50 @@
-"""Lists of bars: labels, numbers and lengths in columns; panels side by side, or below each other.
-
-Text is as large as rows and columns have room for; what is left over makes bars longer.
-"""
+"""Lists of bars as they are drawn: labels, numbers, bars, histograms, and what stands around."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from typing import cast
 
 import numpy as np
 
 from qkvideo.scenes.kit.numbers import MINUS
-from qkvideo.scenes.kit.pango import Box, ellipsis
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, ellipsis
 from qkvideo.scenes.kit.theme import SIZES
-from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout import curves, lists
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Curve, Item, Maths, Text
-from qkvideo.scenes.layout.text import Run, formula, length, one_line, runs
-from qkvideo.scenes.parts.bars import Bars, Entry, Head, Panel, Quantity
-from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.layout.items import Curve, Item, Maths
+from qkvideo.scenes.layout.lists import APART, SMALLER, SYMBOLS, Fitted, Place
+from qkvideo.scenes.layout.text import (
+    Run,
+    formula,
+    length,
+    one_line,
+    paragraph,
+    runs,
+    several_lines,
+)
+from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
+from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula
 
-ROW, HEAD, LOOSE = 1.45, 1.7, 1.5
-"""Heights of a row, and of a line above or below rows, in em; rows may be so many times as high."""
 THICK = 0.66
 """Height of a bar, in rows."""
-LARGEST, SMALLER, SYMBOLS = SIZES.title, 0.85, 1.25
-"""Text of a list, at most; heads are smaller than rows, and formulas a little larger than both."""
-APART = 0.09
-"""Between a bar and its number, in units of the frame."""
-COLUMNS, PANELS, LISTS = 0.28, 0.6, 0.25
-"""Between columns, panels beside one another, and panels below one another."""
-LABELS = 0.34
-"""The share of the width that labels have at most."""
-LEAST_BAR, FREE = 0.7, 0.45
-"""Room that bars have at least; and the share of a list's width that they have before its text is
-larger than a label."""
-LEGIBLE = 1.15
-"""In a narrow frame panels are below one another, if text is so many times the least size."""
+TALL = 0.8
+"""Of a histogram, in rows."""
 FAINT = 0.6
 """How strong a bar is that is not spoken of."""
 DARKEST = 0.35
 """Of the map of shares only the part from here is used: even a short bar has to be seen."""
-STEP = 0.01
-"""Sizes of text are tried in such steps."""
 NOTHING = 0.015
 """Length of a bar of zero."""
+TICK = 0.07
+"""Length of a tick."""
 ZERO, RODS = -1, -2
 """What is drawn over what."""
-
-
-@dataclass(frozen=True)
-class _Column:
-    """How wide a column has to be.
-
-    Attributes:
-        ems: Of its text, in em.
-        head: Of its head, in em of rows.
-        bars: Whether it has bars, and takes what is left over.
-    """
-
-    ems: float
-    head: float
-    bars: bool
-
-    def least(self, em: float) -> float:
-        """The least width at a size of text, without bars."""
-        if self.bars:
-            return self.ems * em + APART
-        return max(self.ems, self.head) * em
-
-
-@dataclass(frozen=True)
-class _Fitted:
-    """How a list fits its room.
-
-    Attributes:
-        em: Size of its text.
-        row: Height of a row.
-        below: Whether panels stand below one another.
-        panels: Without columns that there is no room for.
-    """
-
-    em: float
-    row: float
-    below: bool
-    panels: tuple[Panel, ...]
-
-
-@dataclass(frozen=True)
-class _Place:
-    """Where a panel stands: its labels' right end, its columns' ends, and the top of its rows."""
-
-    left: float
-    labels: float
-    columns: tuple[tuple[float, float], ...]
-    top: float
 
 
 @dataclass(frozen=True)
@@ -122,226 +68,79 @@ class _Scale:
         return self.zero + value / self.largest * self.unit
 
 
+@dataclass(frozen=True)
+class _List:
+    """A list, how it fits, and where it is drawn."""
+
+    part: Bars
+    at: Fitted
+    frame: Frame
+
+    def key(self, *names: str) -> str:
+        """A key inside it."""
+        return "/".join(name for name in (self.part.key, *names) if name)
+
+
 @measure.register
 def _(part: Bars, room: Size, frame: Frame) -> Size:
-    at = _fitted(part, room, frame)
-    return Size(room.width, min(room.height, _height(part, at)))
+    at = lists.fitted(part, room, frame)
+    return Size(room.width, min(room.height, lists.height(part, at)))
 
 
 @arrange.register
 def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
-    at = _fitted(part, Size(box.width, box.height), frame)
-    places = _places(part, at, box, frame)
-    for k, (panel, place) in enumerate(zip(at.panels, places, strict=True)):
-        yield from _heads(part, panel, place, at, frame)
-        if part.head and (k == 0 or at.below):
-            y, key = place.top + HEAD * SMALLER * at.em / 2, _key(part.key, "head")
-            asks = _short(runs(part.head, part.ink, "semibold", frame), place.labels / at.em)
-            key, right = f"{key}/{k}" if k else key, place.left + place.labels
-            yield from one_line(asks, key, at.em, right, y, "right")
+    at = lists.fitted(part, Size(box.width, box.height), frame)
+    made = _List(part, at, frame)
+    for k, (panel, place) in enumerate(
+        zip(at.panels, lists.places(part, at, box, frame), strict=True)
+    ):
+        labelled = k == 0 or at.below
+        if labelled:
+            yield from _asks(made, k, place)
+        yield from _heads(made, panel, place)
         for row, entry in enumerate(part.entries):
             y = place.top - (row + 0.5) * at.row
             lit = part.lit is None or entry.name in part.lit
-            if k == 0 or at.below:
-                yield from _label(part, entry, k, (place.left, y), place.labels, at, lit, frame)
+            if labelled:
+                yield from _label(made, entry, k, place, y, lit)
             for quantity, ends in zip(panel.quantities, place.columns, strict=True):
-                yield from _cell(part, panel, quantity, row, ends, y, at, lit, frame)
-        yield from _zeros(part, panel, place, at, frame)
-        yield from _totals(part, panel, place, at, frame)
-    if part.total:
-        y = places[0].top - len(part.entries) * at.row - HEAD * SMALLER * at.em / 2
-        key, room = _key(part.key, "total"), (places[0].left, places[0].left + places[0].labels)
-        yield from _head(part.total, key, at.em, (*room, True), y, frame)
+                key = made.key(panel.name, quantity.name, entry.name)
+                frame.boxes[key] = Box(ends[0], y - at.row / 2, ends[1], y + at.row / 2)
+                if isinstance(quantity, Histogram):
+                    yield from _shape(made, quantity, row, key, frame.boxes[key])
+                elif quantity.cells[row] is not None:
+                    yield from _cell(made, quantity, row, key, ends, y, lit)
+        yield from _lines(made, panel, place)
+        yield from _totals(made, panel, place)
+        if labelled and part.total:
+            y = place.top - len(part.entries) * at.row - at.line / 2
+            ends = place.left, place.left + place.labels
+            key = made.key("total", f"{k}" if k else "")
+            yield from _head(made, part.total, key, ends, y, part.side)
 
 
-# Sizes
-
-
-def _columns(panel: Panel, frame: Frame) -> list[_Column]:
-    return [_column(quantity, frame) for quantity in panel.quantities]
-
-
-def _column(quantity: Quantity, frame: Frame) -> _Column:
-    widest, bars = _widest(quantity, frame), quantity.scale is not None
-    # Bars to both sides have their numbers on both.
-    sides = 2 if quantity.scale is not None and quantity.scale[0] < 0 < quantity.scale[1] else 1
-    return _Column(sides * widest, _head_length(quantity.head, frame), bars)
-
-
-def _widest(quantity: Quantity, frame: Frame) -> float:
-    if not quantity.numbers:
-        return 0.0
-    numbers = [length(_number(quantity, k, frame)) for k in range(len(quantity.cells))]
-    if quantity.scale is None:
-        numbers.append(length(_total(quantity, frame)))
-    return max(numbers, default=0.0)
-
-
-def _number(quantity: Quantity, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:
-    cell = quantity.cells[row]
-    if cell is None or not quantity.numbers:
-        return []
-    if not quantity.sign:
-        return runs((cell,), ink, "regular", frame)
-    return runs((quantity.sign, cell), ("quiet", ink), "regular", frame)
-
-
-def _total(quantity: Quantity, frame: Frame) -> list[Run]:
-    if quantity.total is None or not quantity.numbers:
-        return []
-    ink: Ink = "ink" if quantity.spoken else "quiet"
-    inks, weights = ("quiet", ink), ("regular", "semibold")
-    return runs((quantity.sum, quantity.total), inks, weights, frame)
-
-
-def _head_length(head: Head, frame: Frame) -> float:
-    """How wide a head is, in em of rows."""
-    if isinstance(head, Formula):
-        return SYMBOLS * formula(head.source).width
-    return SMALLER * length(runs(head, "ink", "regular", frame))
-
-
-def _labels(part: Bars, frame: Frame) -> float:
-    """How wide labels are, in em."""
-    lines = [part.head, *(entry.label for entry in part.entries)]
-    return max(length(runs(line, "ink", "semibold", frame)) for line in lines)
-
-
-def _lines(panel: Panel) -> int:
-    """How many lines a panel has above its rows."""
-    return int(bool(panel.head)) + int(any(quantity.head for quantity in panel.quantities))
-
-
-def _around(part: Bars) -> tuple[int, int]:
-    """How many lines there are above and below the rows: all panels are alike."""
-    above = max(map(_lines, part.panels))
-    quantities = (quantity for panel in part.panels for quantity in panel.quantities)
-    totals = any(quantity.total is not None for quantity in quantities)
-    under = int(totals) + int(any(panel.foot for panel in part.panels))
-    return max(above, int(bool(part.head))), under
-
-
-def _height(part: Bars, at: _Fitted) -> float:
-    each = len(part.entries) * at.row + sum(_around(part)) * HEAD * SMALLER * at.em
-    count = len(part.panels) if at.below else 1
-    return count * each + (count - 1) * LISTS
-
-
-def _fitted(part: Bars, room: Size, frame: Frame) -> _Fitted:
-    """The largest text that rows and columns have room for."""
-    bars = any(quantity.scale for panel in part.panels for quantity in panel.quantities)
-    ways = frame.narrow and bars and len(part.panels) > 1
-    panels, group = part.panels, part.group
-    under = ways and _em(part, panels, room, True, frame) >= LEGIBLE * SIZES.least
-    below = frame.chosen.choose(group and f"{group}/below", float(under)) > 0
-    whole = _wide(part, panels, SIZES.least, below, room, frame)
-    if not frame.chosen.choose(group and f"{group}/spare", float(whole)):
-        panels = tuple(
-            replace(panel, quantities=kept)
-            for panel in panels
-            if (kept := tuple(q for q in panel.quantities if not q.spare))
-        )
-    em = frame.chosen.choose(group, _em(part, panels, room, below, frame))
-    em = max(SIZES.least, em)
-    # Rows are further apart where text has no room to be larger.
-    count = len(panels) if below else 1
-    free = (room.height - (count - 1) * LISTS) / count - HEAD * SMALLER * em * sum(_around(part))
-    row = min(LOOSE * ROW * em, free / len(part.entries))
-    return _Fitted(em, max(ROW * em, row), below, panels)
-
-
-def _em(part: Bars, panels: tuple[Panel, ...], room: Size, below: bool, frame: Frame) -> float:
-    """The size that rows, and columns, have room for; 0 if even the least were too large."""
-    count = len(panels) if below else 1
-    ems = ROW * len(part.entries) + HEAD * SMALLER * sum(_around(part))
-    high = min(LARGEST, (room.height - (count - 1) * LISTS) / count / ems)
-    sizes = [high, *np.arange(high, SIZES.least, -STEP), min(high, SIZES.least)]
-    fits = (float(em) for em in sizes if _wide(part, panels, float(em), below, room, frame))
-    return next(fits, 0.0)
-
-
-def _taken(
-    part: Bars, panels: tuple[Panel, ...], em: float, width: float, frame: Frame
-) -> tuple[float, list[float], list[int]]:
-    """Widths of labels and, without bars, of panels; and how many columns of bars these have."""
-    labels = min(_labels(part, frame) * em, LABELS * width)
-    found = [_columns(panel, frame) for panel in panels]
-    least = [sum(column.least(em) + COLUMNS for column in columns) for columns in found]
-    return labels, least, [sum(column.bars for column in columns) for columns in found]
-
-
-def _spare(
-    part: Bars, panels: tuple[Panel, ...], em: float, below: bool, width: float, frame: Frame
-) -> tuple[float, int]:
-    """How long bars are, all of one length, and how many columns of them stand in one row."""
-    labels, least, bars = _taken(part, panels, em, width, frame)
-    if below:
-        each = ((width - labels - w) / max(1, n) for w, n in zip(least, bars, strict=True))
-        return min(each), max(bars)
-    free = width - labels - sum(least) - PANELS * (len(least) - 1)
-    return free / max(1, sum(bars)), sum(bars)
-
-
-def _wide(
-    part: Bars, panels: tuple[Panel, ...], em: float, below: bool, room: Size, frame: Frame
-) -> bool:
-    """Whether columns are wide enough for text of a size."""
-    spare, count = _spare(part, panels, em, below, room.width, frame)
-    if not count:
-        return spare >= 0
-    free = FREE * room.width / count if em > SIZES.label else 0.0
-    return spare >= max(LEAST_BAR, free)
-
-
-def _places(part: Bars, at: _Fitted, box: Box, frame: Frame) -> list[_Place]:
-    """Where all panels stand; bars of all have the same length."""
-    above, under = (HEAD * SMALLER * at.em * count for count in _around(part))
-    labels, least, bars = _taken(part, at.panels, at.em, box.width, frame)
-    spare, _ = _spare(part, at.panels, at.em, at.below, box.width, frame)
-    spare = max(0.0, spare) if any(bars) else 0.0
-    top = (box.top + box.bottom + _height(part, at)) / 2 - above
-    step = len(part.entries) * at.row + above + under + LISTS
-    # Numbers alone need not be as wide as the box.
-    taken = labels + (max(least) if at.below else sum(least) + PANELS * (len(least) - 1))
-    left = box.left if any(bars) else (box.left + box.right - taken) / 2
-    places, x = list[_Place](), left + labels
-    for k, panel in enumerate(at.panels):
-        x = left + labels if at.below else x + (PANELS if k else 0.0)
-        ends = []
-        for column in _columns(panel, frame):
-            start = x + COLUMNS
-            x = start + column.least(at.em) + (spare if column.bars else 0.0)
-            ends.append((start, x))
-        y = top - k * step if at.below else top
-        places.append(_Place(left, labels, tuple(ends), y))
-    return places
-
-
-# What is drawn
-
-
-def _key(*names: str) -> str:
-    return "/".join(name for name in names if name)
+# Labels
 
 
 def _label(
-    part: Bars,
-    entry: Entry,
-    panel: int,
-    place: tuple[float, float],
-    width: float,
-    at: _Fitted,
-    lit: bool,
-    frame: Frame,
-) -> Iterator[Text]:
-    """A row's label, its right end at the columns; a long one loses its middle."""
-    (left, y), key = place, _key(part.key, "label", entry.name)
+    made: _List, entry: Entry, panel: int, place: Place, y: float, lit: bool
+) -> Iterator[Item]:
+    """A row's label; where no bars need the room it goes on in a second line, if it is long."""
+    part, at, frame = made.part, made.at, made.frame
     # Below each other, panels have labels of their own.
-    key = f"{key}/{panel}" if panel else key
-    strong = "semibold" if part.lit is not None and lit else "regular"
-    label = runs(entry.label, entry.ink if lit else "quiet", strong, frame)
-    frame.boxes[key] = Box(left, y - at.row / 2, left + width, y + at.row / 2)
-    yield from one_line(_short(label, width / at.em), key, at.em, left + width, y, "right")
+    key = made.key("label", entry.name, f"{panel}" if panel else "")
+    weight = "semibold" if part.lit is not None and lit else "regular"
+    label = runs(entry.label, entry.ink if lit else "quiet", weight, frame)
+    left, right = place.left, place.left + place.labels
+    frame.boxes[key] = Box(left, y - at.row / 2, right, y + at.row / 2)
+    x = left if part.side == "left" else right
+    room = place.labels / at.em
+    if length(label) > room + 1e-6 and at.row >= lists.WRAPS * LINE_HEIGHT * at.em - 1e-6:
+        broken = paragraph(label, room)
+        top = y + broken.lines * LINE_HEIGHT * at.em / 2
+        yield several_lines(broken, key, at.em, x, top, part.side)
+        return
+    yield from one_line(_short(label, room), key, at.em, x, y, part.side)
 
 
 def _short(line: list[Run], ems: float) -> list[Run]:
@@ -355,11 +154,27 @@ def _short(line: list[Run], ems: float) -> list[Run]:
     return [*line[:k], replace(line[k], text=text), *line[k + 1 :]]
 
 
-def _scaled(quantity: Quantity, ends: tuple[float, float], em: float, frame: Frame) -> _Scale:
+def _asks(made: _List, panel: int, place: Place) -> Iterator[Item]:
+    """What stands above the labels."""
+    if made.part.head:
+        key = made.key("head", f"{panel}" if panel else "")
+        y, ends = place.top + made.at.line / 2, (place.left, place.left + place.labels)
+        # A word that asks is as large as those that it looks at.
+        strong = not isinstance(made.part.head, Formula) and made.part.ink == "query"
+        yield from _head(
+            made, made.part.head, key, ends, y, made.part.side, made.part.ink, strong=strong
+        )
+
+
+# Rows
+
+
+def _scaled(made: _List, quantity: Quantity, ends: tuple[float, float]) -> _Scale:
     """Where a column's numbers are."""
     assert quantity.scale is not None  # it has bars
     low, high = quantity.scale
-    numbers = _widest(quantity, frame) * em + APART if quantity.numbers else 0.0
+    widest = lists.widest(quantity, made.part, made.frame)
+    numbers = widest * made.at.em + APART if quantity.numbers else 0.0
     left = ends[0] + (numbers if low < 0 else 0.0)
     right = ends[1] - (numbers if high > 0 or low == 0 else 0.0)
     largest = max(-low, high)
@@ -379,63 +194,66 @@ def _spans(quantity: Quantity) -> list[tuple[float, float]]:
 
 
 def _cell(
-    part: Bars,
-    panel: Panel,
+    made: _List,
     quantity: Quantity,
     row: int,
-    ends: tuple[float, float],
-    y: float,
-    at: _Fitted,
-    lit: bool,
-    frame: Frame,
-) -> Iterator[Item]:
-    """A number, and its bar."""
-    cell, entry = quantity.cells[row], part.entries[row]
-    if cell is None:
-        return
-    lit = lit and quantity.spoken
-    key = _key(part.key, panel.name, quantity.name, entry.name)
-    frame.boxes[key] = Box(ends[0], y - at.row / 2, ends[1], y + at.row / 2)
-    number = _number(quantity, row, frame, "ink" if lit else "quiet")
-    if quantity.scale is None:
-        yield from one_line(number, key, at.em, ends[1], y, "right")
-        return
-    scale = _scaled(quantity, ends, at.em, frame)
-    zero = end = scale.at(0.0)
-    if entry.bars or quantity.stacked:
-        start, end = map(scale.at, _spans(quantity)[row])
-        own = quantity if entry.bars else replace(quantity, ink="quiet")
-        yield _bar(f"{key}/bar", (start, end), y, THICK * at.row, cell.value, own, lit, frame)
-    if entry.bars and quantity.outline and (whole := quantity.outline[row]) is not None:
-        outline = replace(quantity, ink="quiet", hollow=True)
-        far = (zero, scale.at(whole.value))
-        yield _bar(f"{key}/outline", far, y, THICK * at.row, whole.value, outline, lit, frame)
-    if cell.text.startswith(MINUS):
-        yield from one_line(number, key, at.em, end - APART, y, "right")
-    else:
-        yield from one_line(number, key, at.em, max(zero, end) + APART, y)
-
-
-def _bar(
     key: str,
     ends: tuple[float, float],
     y: float,
-    thick: float,
-    value: float,
-    quantity: Quantity,
     lit: bool,
-    frame: Frame,
+) -> Iterator[Item]:
+    """A number, and its bar."""
+    cell, entry, em = quantity.cells[row], made.part.entries[row], made.at.em
+    assert cell is not None  # an empty place has neither
+    lit = lit and quantity.spoken
+    # Where there are bars, they have the colour.
+    bare = quantity.scale is None and quantity.ink not in {"share", "sign"}
+    plain = cast("Ink", quantity.ink) if bare else "ink"
+    number = lists.number(quantity, made.part, row, made.frame, plain if lit else "quiet")
+    if quantity.scale is None:
+        yield from one_line(number, key, em, ends[1], y, "right")
+        return
+    scale, half = _scaled(made, quantity, ends), THICK * made.at.row / 2
+    zero = end = scale.zero
+    heights = y - half, y + half
+    if entry.bars or quantity.stacked:
+        start, end = map(scale.at, _spans(quantity)[row])
+        own = quantity if entry.bars else replace(quantity, ink="quiet")
+        yield _bar(made, own, f"{key}/bar", cell.value, (start, end), heights, lit)
+    if entry.bars and quantity.outline and (whole := quantity.outline[row]) is not None:
+        outline = replace(quantity, ink="quiet", hollow=True)
+        far = zero, scale.at(whole.value)
+        yield _bar(made, outline, f"{key}/outline", whole.value, far, heights, lit)
+    if cell.text.startswith(MINUS):
+        yield from one_line(number, key, em, end - APART, y, "right")
+    else:
+        yield from one_line(number, key, em, max(zero, end) + APART, y)
+
+
+def _bar(
+    made: _List,
+    quantity: Quantity,
+    key: str,
+    value: float,
+    ends: tuple[float, float],
+    heights: tuple[float, float],
+    lit: bool,
 ) -> Curve:
-    zero, end = ends
+    (zero, end), (low, high) = ends, heights
     end = end if abs(end - zero) > NOTHING else zero + math.copysign(NOTHING, value or 1.0)
-    low, high = y - thick / 2, y + thick / 2
     # Its first side is on the zero line: out of that it grows.
     points = curves.polygon([(zero, low), (zero, high), (end, high), (end, low)])
-    colour, strength = _colour(value, quantity, frame), 1.0 if lit else FAINT
-    if quantity.hollow:
-        return Curve(key=key, points=points, colour=colour, alpha=strength, enters="grow", z=RODS)
+    colour = _colour(value, quantity, made.frame)
+    line, fill = (colour, "") if quantity.hollow else ("", colour)
     return Curve(
-        key=key, points=points, fill=colour, width=0.0, alpha=strength, enters="grow", z=RODS
+        key=key,
+        points=points,
+        colour=line,
+        fill=fill,
+        width=2.0 if line else 0.0,
+        alpha=1.0 if lit else FAINT,
+        enters="grow",
+        z=RODS,
     )
 
 
@@ -451,102 +269,148 @@ def _colour(value: float, quantity: Quantity, frame: Frame) -> str:
     return "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in shade[0, :3]))
 
 
-def _zeros(part: Bars, panel: Panel, place: _Place, at: _Fitted, frame: Frame) -> Iterator[Curve]:
-    """The lines that bars begin at."""
+def _shape(made: _List, quantity: Histogram, row: int, key: str, box: Box) -> Iterator[Curve]:
+    """One row's histogram, and the line that it stands on."""
+    counts = np.array(quantity.counts[row])
+    edges = np.linspace(*quantity.ends[row], len(counts) + 1)
+    xs = [_along(quantity, float(edge), box) for edge in edges]
+    heights = counts / max(float(counts.max()), 1e-12) * TALL * box.height
+    each = zip(heights, pairwise(xs), strict=True)
+    steps = [(x, box.bottom + float(height)) for height, ends in each for x in ends]
+    # Its first side is its base: out of that it rises.
+    points = curves.polygon([(xs[-1], box.bottom), (xs[0], box.bottom), *steps])
+    colour = made.frame.colour(quantity.ink)
+    yield Curve(key=key, points=points, fill=colour, width=0.0, enters="grow", z=RODS)
+    base = curves.straight((box.left, box.bottom), (box.right, box.bottom))
+    line = made.frame.colour("line")
+    yield Curve(key=f"{key}/base", points=base, colour=line, width=1.5, z=ZERO)
+
+
+def _along(quantity: Histogram, value: float, box: Box) -> float:
+    low, high = quantity.axis
+    return box.left + (value - low) / (high - low) * box.width
+
+
+# Around the rows
+
+
+def _lines(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
+    """The lines that bars begin at, and the numbers below the histograms."""
+    part, at, frame = made.part, made.at, made.frame
     for quantity, ends in zip(panel.quantities, place.columns, strict=True):
+        key = made.key(panel.name, quantity.name)
+        if isinstance(quantity, Histogram):
+            low = place.top - at.row * len(part.entries)
+            box = Box(ends[0], low, ends[1], low + at.row)
+            for tick in quantity.ticks:
+                x, name = _along(quantity, tick.value, box), f"{key}/tick/{tick.value:g}"
+                foot = curves.straight((x, low), (x, low - TICK))
+                yield Curve(key=f"{name}/line", points=foot, colour=frame.colour("quiet"))
+                em = max(SIZES.least, SMALLER * at.em)
+                text = runs((tick,), "quiet", "regular", frame)
+                yield from one_line(text, name, em, x, low - TICK - 0.55 * em, "center")
+            continue
         every = enumerate(part.entries)
         rows = [row for row, entry in every if entry.bars or quantity.stacked]
-        if quantity.scale is None or not rows:
-            continue
-        x = _scaled(quantity, ends, at.em, frame).zero
-        top, low = (place.top - at.row * row for row in (rows[0], rows[-1] + 1))
-        if quantity.stacked and quantity.total is not None:
-            low -= HEAD * SMALLER * at.em
-        yield Curve(
-            key=_key(part.key, panel.name, quantity.name, "zero"),
-            points=curves.straight((x, low), (x, top)),
-            colour=frame.colour("quiet"),
-            width=1.5,
-            z=ZERO,
-        )
+        if quantity.scale is not None and rows:
+            x = _scaled(made, quantity, ends).zero
+            top, low = (place.top - at.row * row for row in (rows[0], rows[-1] + 1))
+            low -= at.line if quantity.stacked and quantity.total is not None else 0.0
+            points, colour = curves.straight((x, low), (x, top)), frame.colour("quiet")
+            yield Curve(key=f"{key}/zero", points=points, colour=colour, width=1.5, z=ZERO)
 
 
-def _totals(part: Bars, panel: Panel, place: _Place, at: _Fitted, frame: Frame) -> Iterator[Item]:
+def _totals(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
     """Sums below their columns: a number below a rule, the end of a stack as a bar."""
-    line = HEAD * SMALLER * at.em
-    edge = place.top - len(part.entries) * at.row
+    at, frame = made.at, made.frame
+    edge = place.top - len(made.part.entries) * at.row
+    y, half = edge - at.line / 2, THICK * at.row / 2
     for quantity, ends in zip(panel.quantities, place.columns, strict=True):
-        if quantity.total is None:
+        if isinstance(quantity, Histogram) or quantity.total is None:
             continue
-        key, y = _key(part.key, panel.name, quantity.name, "total"), edge - line / 2
-        frame.boxes[key] = Box(ends[0], edge - line, ends[1], edge)
-        number = _total(quantity, frame)
+        key, number = made.key(panel.name, quantity.name, "total"), lists.total(quantity, frame)
+        frame.boxes[key] = Box(ends[0], edge - at.line, ends[1], edge)
         if quantity.scale is None:
             yield from one_line(number, key, at.em, ends[1], y, "right")
             points = curves.straight((ends[1] - length(number) * at.em, edge), (ends[1], edge))
             yield Curve(key=f"{key}/rule", points=points, colour=frame.colour("quiet"))
             continue
-        scale, value = _scaled(quantity, ends, at.em, frame), quantity.total.value
+        scale, value = _scaled(made, quantity, ends), quantity.total.value
         if quantity.stacked:
-            far, thick = (scale.zero, scale.at(value)), THICK * at.row
-            lit = quantity.spoken
-            yield _bar(f"{key}/bar", far, y, thick, value, quantity, lit, frame)
+            far, heights = (scale.zero, scale.at(value)), (y - half, y + half)
+            yield _bar(made, quantity, f"{key}/bar", value, far, heights, quantity.spoken)
         yield from one_line(number, key, at.em, scale.zero + APART, y)
 
 
-def _heads(part: Bars, panel: Panel, place: _Place, at: _Fitted, frame: Frame) -> Iterator[Item]:
+def _heads(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
     """What stands above and below a panel."""
+    part, at, frame = made.part, made.at, made.frame
     em = max(SIZES.least, SMALLER * at.em)
-    line = HEAD * SMALLER * at.em
-    left, right, base = place.columns[0][0], place.columns[-1][1], _key(part.key, panel.name)
-    y = place.top + line / 2
-    pairs = zip(panel.quantities, place.columns, strict=True)
-    bars = next((_from(q, ends, at, frame)[0] for q, ends in pairs if q.scale is not None), left)
-    for quantity, ends in zip(panel.quantities, place.columns, strict=True):
+    left, right = place.columns[0][0], place.columns[-1][1]
+    columns = list(zip(panel.quantities, place.columns, strict=True))
+    bars = next((_room(made, q, ends)[0] for q, ends in columns if _is_long(q)), None)
+    y = place.top + at.line / 2
+    for quantity, ends in columns:
         if quantity.head:
-            key = f"{_key(base, quantity.name)}/head"
-            yield from _head(quantity.head, key, at.em, _from(quantity, ends, at, frame), y, frame)
-            frame.boxes[key] = Box(ends[0], y - line / 2, ends[1], y + line / 2)
+            key = made.key(panel.name, quantity.name, "head")
+            room = _room(made, quantity, ends)
+            side: Side = "left" if _is_long(quantity) else "right"
+            side = "center" if isinstance(quantity, Histogram) else side
+            yield from _head(made, quantity.head, key, room, y, side)
+            frame.boxes[key] = Box(ends[0], y - at.line / 2, ends[1], y + at.line / 2)
     if panel.head:
-        y += line * (_around(part)[0] - 1)
-        title = _short(runs(panel.head, "ink", "semibold", frame), (right - left) / em)
-        yield from one_line(title, f"{base}/head", em, min(bars, right - length(title) * em), y)
+        y += at.line * (lists.around(part)[0] - 1)
+        ink: Ink = "ink" if panel.spoken else "quiet"
+        title = _short(runs(panel.head, ink, "semibold", frame), (right - place.left) / em)
+        most = right - length(title) * em
+        yield from one_line(
+            title, made.key(panel.name, "head"), em, most if bars is None else min(bars, most), y
+        )
     if panel.foot:
-        y = place.top - len(part.entries) * at.row - (_around(part)[1] - 0.5) * line
+        y = place.top - len(part.entries) * at.row - (lists.around(part)[1] - 0.5) * at.line
         foot = runs(panel.foot, "quiet", "regular", frame)
-        most = right - place.left if at.below or len(at.panels) == 1 else right - left
-        size = max(SIZES.least, min(em, most / length(foot)))
-        x = min(bars, right - length(foot) * size)
-        yield from one_line(foot, f"{base}/foot", size, x, y)
+        room_ = right - (place.left if at.below or len(at.panels) == 1 else left)
+        size = max(SIZES.least, min(em, room_ / length(foot)))
+        x = min(left if bars is None else bars, right - length(foot) * size)
+        yield from one_line(foot, made.key(panel.name, "foot"), size, x, y)
 
 
-def _from(
-    quantity: Quantity, ends: tuple[float, float], at: _Fitted, frame: Frame
-) -> tuple[float, float, bool]:
-    """The room of a column's head, and whether it ends at the right: numbers do."""
-    if quantity.scale is None:
-        return (*ends, True)
-    left = ends[0] if quantity.scale[0] < 0 else _scaled(quantity, ends, at.em, frame).zero
-    return left, ends[1], False
+def _is_long(quantity: Quantity | Histogram) -> bool:
+    return isinstance(quantity, Histogram) or quantity.scale is not None
+
+
+def _room(
+    made: _List, quantity: Quantity | Histogram, ends: tuple[float, float]
+) -> tuple[float, float]:
+    """The room of a column's head: above bars that go one way it begins at their zero line."""
+    if isinstance(quantity, Histogram) or quantity.scale is None or quantity.scale[0] < 0:
+        return ends
+    return _scaled(made, quantity, ends).zero, ends[1]
 
 
 def _head(
-    given: Head,
+    made: _List,
+    head: Head,
     key: str,
-    em: float,
-    room: tuple[float, float, bool],
+    ends: tuple[float, float],
     y: float,
-    frame: Frame,
+    side: Side,
+    ink: Ink = "quiet",
+    *,
+    strong: bool = False,
 ) -> Iterator[Item]:
-    left, right, ends = room
-    if isinstance(given, Formula):
-        size = min(SYMBOLS * em, (right - left) / formula(given.source).width)
-        half = formula(given.source).width * size / 2
-        x = right - half if ends else left + half
-        colour = frame.colour("quiet")
-        yield Maths(key=key, source=given.source, em=size, x=x, y=y, colour=colour)
+    """A formula or a line above a column; the word that asks is strong."""
+    (left, right), em = ends, made.at.em
+    if isinstance(head, Formula):
+        wide = formula(head.source).width
+        size = min(SYMBOLS * em, (right - left) / wide)
+        half = wide * size / 2
+        x = {"left": left + half, "center": (left + right) / 2, "right": right - half}[side]
+        colour = made.frame.colour(ink)
+        yield Maths(key=head.key or key, source=head.source, em=size, x=x, y=y, colour=colour)
         return
-    head = runs(given, "quiet", "regular", frame)
-    size = max(SIZES.least, min(SMALLER * em, (right - left) / length(head)))
-    head = _short(head, (right - left) / size)
-    yield from one_line(head, key, size, right if ends else left, y, "right" if ends else "left")
+    line = runs(head, ink, "semibold" if strong else "regular", made.frame)
+    size = max(SIZES.least, min(em if strong else SMALLER * em, (right - left) / length(line)))
+    line = _short(line, (right - left) / size)
+    x = {"left": left, "center": (left + right) / 2, "right": right}[side]
+    yield from one_line(line, key, size, x, y, side)

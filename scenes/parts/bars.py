@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Literal
 
 from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.part import Ink, Part, Side
 from qkvideo.scenes.parts.text import Formula, Piece, Token
 
 BarInk = Ink | Literal["sign"]
@@ -28,12 +28,14 @@ class Entry:
         ink: Of the label, where it is spoken of.
         bars: Whether it has bars: what several words have together is no length to compare with
             those of single ones.
+        unit: Stands behind its numbers, where they have no bars.
     """
 
     name: str
     label: tuple[Piece, ...]
     ink: Ink = "ink"
     bars: bool = True
+    unit: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -46,11 +48,12 @@ class Quantity:
         cells: One for each entry; None leaves a place empty.
         scale: The numbers at both ends of the column, zero between them or at one of them; None
             for a column without bars. Columns that are compared get the same.
-        head: Above it.
-        ink: Of the bars.
+        head: Above it; a formula that has a key keeps it.
+        ink: Of the bars; of the numbers, where there are none.
         hollow: Whether they are outlines.
         sign: Stands before each number.
         spoken: Whether it is spoken of; else all of it is quiet.
+        strong: Whether its numbers are semibold.
         numbers: Whether there are numbers beside the bars.
         spare: Whether it is left out where there is no room for it.
         outline: What each bar is a part of, an outline behind it; of one scale with the bars.
@@ -68,12 +71,40 @@ class Quantity:
     hollow: bool = False
     sign: str = ""
     spoken: bool = True
+    strong: bool = False
     numbers: bool = True
     spare: bool = False
     outline: tuple[Cell | None, ...] = ()
     stacked: bool = False
     total: Cell | None = None
     sum: str = ""
+
+
+@dataclass(frozen=True)
+class Histogram:
+    """One column: how often each row has which values, as shapes on one axis.
+
+    All shapes are of one height. They are "<list>/<panel>/<name>/<entry>".
+
+    Attributes:
+        name: In keys.
+        counts: Of each row's bins.
+        ends: Where each row's first bin begins and its last one ends; bins are equally wide.
+        axis: The values at both ends of the column.
+        ticks: Numbers on the axis, below the last row.
+        head: Above it; a formula that has a key keeps it.
+        ink: Of the shapes.
+        spare: Whether it is left out where there is no room for it.
+    """
+
+    name: str
+    counts: tuple[tuple[float, ...], ...]
+    ends: tuple[tuple[float, float], ...]
+    axis: tuple[float, float]
+    ticks: tuple[Cell, ...] = ()
+    head: Head = ()
+    ink: Ink = "quiet"
+    spare: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,19 +116,22 @@ class Panel:
         name: In keys; it may be empty where there is one panel only.
         head: What all of it is.
         foot: Said below it.
+        spoken: Whether it is spoken of: else its head is quiet.
     """
 
-    quantities: tuple[Quantity, ...]
+    quantities: tuple[Quantity | Histogram, ...]
     name: str = ""
     head: tuple[Piece, ...] = ()
     foot: tuple[Piece, ...] = ()
+    spoken: bool = True
 
 
 @dataclass(frozen=True)
 class Bars(Part):
     """Rows below one another: their labels at the left, then columns of numbers and bars.
 
-    Lists of one group have text of one size, and stand in one way.
+    Lists of one group have text of one size, and stand in one way. Where no column has bars the
+    list is a table of numbers: long labels go on in a second line.
 
     Attributes:
         entries: The rows.
@@ -106,14 +140,18 @@ class Bars(Part):
         head: Above the labels: the word that asks.
         ink: Of that.
         total: Below the labels: what totals are.
+        side: Where labels stand.
+        turns: Whether panels stand below one another in a narrow frame, if there is room.
     """
 
     entries: tuple[Entry, ...]
     panels: tuple[Panel, ...]
     lit: frozenset[str] | None = None
-    head: tuple[Piece, ...] = ()
+    head: Head = ()
     ink: Ink = "query"
     total: Head = ()
+    side: Side = "right"
+    turns: bool = True
 
 
 def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:

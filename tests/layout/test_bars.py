@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from test_boxes import ROOM, boxes, frame, word
 
-from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.kit.numbers import Cell, Style
 from qkvideo.scenes.kit.pango import Box, typeset
 from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Curve, Text
 from qkvideo.scenes.parts import bars as made
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
+from qkvideo.scenes.parts.bars import Bars, Entry, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.boxes import Lattice
 from qkvideo.scenes.parts.text import Formula, Token
 
@@ -260,3 +260,55 @@ def test_a_panel_of_columns_without_room_is_left_out():
     narrow = drawn(part, Box(0.0, 0.0, 2.6, 1.0))
     assert "bars/b/v/0" not in narrow
     assert "bars/a/v/0" in narrow
+
+
+def histogram(*ends, **how):
+    counts = ((1.0, 4.0, 1.0),) * len(ends)
+    return Histogram("count", counts, ends, (-10.0, 10.0), **how)
+
+
+def test_histograms_share_one_axis_and_one_height():
+    tick = Cell("axis", (0, 1), 5.0, Style(0))
+    column = histogram((-2.0, 2.0), (-8.0, 8.0), ticks=(tick,), head=Formula("q dot k", key="dot"))
+    numbers = Quantity("n", cells("n", 4.0, 64.0))
+    found = drawn(Bars(entries(2), (Panel((column, numbers)),), key="bars"))
+    shapes = [found[f"bars/count/{k}"] for k in range(2)]
+    assert length(shapes[1]) == pytest.approx(4 * length(shapes[0]))
+    tall = [np.ptp(shape.points[:, 1]) for shape in shapes]
+    assert tall[0] == pytest.approx(tall[1])
+    left, right = ends(found["bars/count/0/base"])
+    # The least and the largest value of the axis are the column's ends.
+    assert ends(shapes[1]) == pytest.approx(
+        (left + 0.1 * (right - left), right - 0.1 * (right - left))
+    )
+    assert found["bars/count/tick/5/line"].points[0, 0] == pytest.approx(
+        left + 0.75 * (right - left)
+    )
+    assert found["bars/count/tick/5"].cell is not None
+    assert "dot" in found, "a formula keeps its key"
+    assert curves.flat(shapes[0].points)[:, 1] == pytest.approx(shapes[0].points[0, 1])
+
+
+def test_a_table_of_numbers_has_units_and_labels_that_go_on_in_a_second_line():
+    long = "rows in which one of all weights is above a limit that is near one"
+    rows = (Entry("a", (long,), unit=("%",)), Entry("b", ("median",)))
+    numbers = Quantity("n", cells("n", 71.0, 0.35), strong=True)
+    part = Bars(rows, (Panel((numbers,), "p", head=("unscaled",)),), key="bars", side="left")
+    room = Box(0.0, 0.0, 7.0, 4.0)
+    found = drawn(part, room)
+    assert found["bars/p/n/a/1"].text == "%"
+    assert found["bars/p/n/b"].weight == "semibold"
+    label = found["bars/label/a"]
+    assert label.width is not None
+    assert label.x == found["bars/label/b"].x == 0.0
+    assert found["bars/p/head"].y > found["bars/p/n/a/0"].y
+
+
+def test_panels_that_do_not_turn_stay_side_by_side():
+    panels = tuple(Panel((Quantity("w", cells(n, 0.5, 0.5), (0, 1)),), n) for n in "ab")
+    box = Box(-3.6, -4.0, 3.6, 5.0)
+    found = [
+        drawn(Bars(entries(2), panels, key="bars", turns=turns), box, "9:16")
+        for turns in (True, False)
+    ]
+    assert [f["bars/a/w/0"].y == f["bars/b/w/0"].y for f in found] == [False, True]

@@ -1,0 +1,311 @@
+"""How lists of bars fit their room: size of text, and where rows and columns are.
+
+Text is as large as rows and columns have room for; what is left over makes bars longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout.arrange import Size
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.text import Run, formula, length, runs
+from qkvideo.scenes.parts.bars import Bars, Head, Histogram, Panel, Quantity
+from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.text import Formula
+
+ROW, LOOSE = 1.45, 1.5
+"""Height of a row, in em; it may be so many times as high."""
+LINE = 1.45
+"""Height of a line above or below the rows, in em of rows."""
+HIGH = 2.4
+"""Height of a row with a shape, at least, in em: text is a label beside it."""
+LARGEST, SMALLER, SYMBOLS = SIZES.title, 0.85, 1.25
+"""Text of a list, at most; heads are smaller than rows, and formulas a little larger than both."""
+APART = 0.09
+"""Between a bar and its number, in units of the frame."""
+COLUMNS, PANELS, LISTS = 0.28, 0.6, 0.25
+"""Between columns, panels beside one another, and panels below one another."""
+LABELS = 0.34
+"""The share of the width that labels beside bars have at most."""
+LEAST_BAR, FREE = 0.7, 0.45
+"""Room that bars have at least; and the share of a list's width that they have before its text is
+larger than a label."""
+LEGIBLE = 1.15
+"""In a narrow frame panels are below one another, if text is so many times the least size."""
+WRAPS = 2
+"""So many lines a label of a table of numbers may have."""
+BROKEN = 1.15
+"""So much more than its length a label needs that is broken into lines."""
+STEP = 0.01
+"""Sizes of text are tried in such steps."""
+
+
+@dataclass(frozen=True)
+class Width:
+    """How wide a column has to be.
+
+    Attributes:
+        ems: Of its text, in em.
+        head: Of its head, in em of rows.
+        bars: Whether it has bars, or shapes, and takes what is left over.
+    """
+
+    ems: float
+    head: float
+    bars: bool
+
+    def least(self, em: float) -> float:
+        """The least width at a size of text, without bars."""
+        return self.ems * em + APART if self.bars else max(self.ems, self.head) * em
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """How a list fits its room.
+
+    Attributes:
+        em: Size of its text.
+        row: Height of a row.
+        below: Whether panels stand below one another.
+        panels: Without columns that there is no room for.
+    """
+
+    em: float
+    row: float
+    below: bool
+    panels: tuple[Panel, ...]
+
+    @property
+    def line(self) -> float:
+        """Height of a line above or below the rows."""
+        return LINE * self.em
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a panel stands.
+
+    Attributes:
+        left: Where labels begin.
+        labels: How wide they may be.
+        columns: Left and right ends of its columns.
+        top: Of its rows.
+    """
+
+    left: float
+    labels: float
+    columns: tuple[tuple[float, float], ...]
+    top: float
+
+
+@dataclass(frozen=True)
+class _Way:
+    """One way to lay a list out: its panels, whether they are below one another, and the room."""
+
+    part: Bars
+    panels: tuple[Panel, ...]
+    below: bool
+    room: Size
+    frame: Frame
+
+    @property
+    def count(self) -> int:
+        """How many lists there are below one another."""
+        return len(self.panels) if self.below else 1
+
+    @property
+    def height(self) -> float:
+        """Of each of them, at most."""
+        return (self.room.height - (self.count - 1) * LISTS) / self.count
+
+    @property
+    def widths(self) -> list[list[Width]]:
+        """Of all columns."""
+        return [[width(q, self.part, self.frame) for q in p.quantities] for p in self.panels]
+
+    def taken(self, em: float) -> list[float]:
+        """How wide panels are without bars."""
+        return [sum(w.least(em) + COLUMNS for w in widths) for widths in self.widths]
+
+    def across(self, em: float) -> float:
+        """How wide all columns are without bars."""
+        taken = self.taken(em)
+        return max(taken) if self.below else sum(taken) + PANELS * (len(taken) - 1)
+
+    @property
+    def bars(self) -> int:
+        """How many columns of bars stand in one row, at most."""
+        counts = [sum(w.bars for w in widths) for widths in self.widths]
+        return max(counts) if self.below else sum(counts)
+
+    def labels(self, em: float) -> float:
+        """How wide labels are."""
+        wanted = _labels(self.part, self.frame) * em
+        if self.bars:
+            return min(wanted, LABELS * self.room.width)
+        free = self.room.width - self.across(em)
+        return wanted if wanted <= free else max(0.0, free)
+
+    def spare(self, em: float) -> float:
+        """How long bars are, all of one length; without bars, what is left of the width."""
+        free = self.room.width - self.labels(em) - self.across(em)
+        return free / max(1, self.bars)
+
+    def wide(self, em: float) -> bool:
+        """Whether columns are wide enough for text of a size."""
+        if not self.bars:
+            lines = _labels(self.part, self.frame) * em / max(self.labels(em), em)
+            return lines <= 1 or (BROKEN * lines <= WRAPS and self.spare(em) >= -STEP)
+        free = FREE * self.room.width / self.bars if em > SIZES.label else 0.0
+        return self.spare(em) >= max(LEAST_BAR, free)
+
+    def high(self, em: float) -> float:
+        """How high a row has to be, in em."""
+        if any(isinstance(q, Histogram) for panel in self.panels for q in panel.quantities):
+            return HIGH
+        wraps = not self.bars and _labels(self.part, self.frame) * em > self.labels(em) + STEP
+        return WRAPS * LINE_HEIGHT if wraps else ROW
+
+    @property
+    def em(self) -> float:
+        """The size that rows, and columns, have room for; 0 if even the least were too large."""
+        least = ROW * len(self.part.entries) + LINE * sum(around(self.part))
+        most = min(LARGEST, self.height / least)
+        for em in (*np.arange(most, SIZES.least, -STEP), min(most, SIZES.least)):
+            ems = self.high(float(em)) * len(self.part.entries) + LINE * sum(around(self.part))
+            if ems * em <= self.height + STEP and self.wide(float(em)):
+                return float(em)
+        return 0.0
+
+
+def fitted(part: Bars, room: Size, frame: Frame) -> Fitted:
+    """The largest text that rows and columns of a list have room for."""
+    group = part.group
+    way = _Way(part, part.panels, True, room, frame)
+    under = frame.narrow and part.turns and len(part.panels) > 1 and bool(way.bars)
+    under = under and way.em >= LEGIBLE * SIZES.least
+    below = frame.chosen.choose(group and f"{group}/below", float(under)) > 0
+    way = replace(way, below=below)
+    if not frame.chosen.choose(group and f"{group}/spare", float(way.wide(SIZES.least))):
+        way = replace(way, panels=_without_spare(part.panels))
+    em = max(SIZES.least, frame.chosen.choose(group, way.em))
+    # Rows are further apart where text has no room to be larger.
+    free = (way.height - LINE * em * sum(around(part))) / len(part.entries)
+    least = way.high(em) * em
+    return Fitted(em, max(least, min(LOOSE * least, free)), below, way.panels)
+
+
+def _without_spare(panels: Sequence[Panel]) -> tuple[Panel, ...]:
+    return tuple(
+        replace(panel, quantities=kept)
+        for panel in panels
+        if (kept := tuple(q for q in panel.quantities if not q.spare))
+    )
+
+
+def height(part: Bars, at: Fitted) -> float:
+    """Of all of a list."""
+    each = len(part.entries) * at.row + sum(around(part)) * at.line
+    count = len(part.panels) if at.below else 1
+    return count * each + (count - 1) * LISTS
+
+
+def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
+    """Where all panels stand; bars of all have the same length."""
+    way = _Way(part, at.panels, at.below, Size(box.width, box.height), frame)
+    above, under = (at.line * count for count in around(part))
+    labels, taken = way.labels(at.em), way.across(at.em)
+    spare = max(0.0, way.spare(at.em)) if way.bars else 0.0
+    # Numbers alone need not be as wide as the box, but no closer than they have to be.
+    gap = 0.0
+    if not way.bars:
+        columns = sum(len(panel.quantities) for panel in at.panels)
+        gap = max(0.0, min(way.spare(at.em) / columns, 2 * PANELS))
+        taken += gap * columns
+    left = box.left if way.bars else (box.left + box.right - labels - taken) / 2
+    top = (box.top + box.bottom + height(part, at)) / 2 - above
+    step = len(part.entries) * at.row + above + under + LISTS
+    made, x = list[Place](), left + labels
+    for k, widths in enumerate(way.widths):
+        x = left + labels if at.below else x + (PANELS if k else 0.0)
+        ends = []
+        for each in widths:
+            start = x + COLUMNS + gap
+            x = start + each.least(at.em) + (spare if each.bars else 0.0)
+            ends.append((start, x))
+        made.append(Place(left, labels, tuple(ends), top - k * step if at.below else top))
+    return made
+
+
+def width(quantity: Quantity | Histogram, part: Bars, frame: Frame) -> Width:
+    """How wide a column has to be."""
+    head = head_length(quantity.head, frame)
+    if isinstance(quantity, Histogram):
+        return Width(0.0, head, True)
+    scale = quantity.scale
+    # Bars to both sides have their numbers on both.
+    sides = 2 if scale is not None and scale[0] < 0 < scale[1] else 1
+    return Width(sides * widest(quantity, part, frame), head, scale is not None)
+
+
+def widest(quantity: Quantity, part: Bars, frame: Frame) -> float:
+    """The longest number of a column, in em."""
+    rows = range(len(part.entries))
+    lines = [number(quantity, part, k, frame) for k in rows]
+    if quantity.scale is None:
+        lines.append(total(quantity, frame))
+    return max(map(length, lines), default=0.0)
+
+
+def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:
+    """A number, with what stands before and behind it."""
+    cell = quantity.cells[row]
+    if cell is None or not quantity.numbers:
+        return []
+    weight = "semibold" if quantity.strong else "regular"
+    sign = runs((quantity.sign,), "quiet", weight, frame) if quantity.sign else []
+    unit = () if quantity.scale else part.entries[row].unit
+    return [*sign, *runs((cell, *unit), ink, weight, frame)]
+
+
+def total(quantity: Quantity, frame: Frame) -> list[Run]:
+    """The sum below a column, with what stands before it."""
+    if quantity.total is None or not quantity.numbers:
+        return []
+    ink: Ink = "ink" if quantity.spoken else "quiet"
+    inks: tuple[Ink, Ink] = ("quiet", ink)
+    return runs((quantity.sum, quantity.total), inks, ("regular", "semibold"), frame)
+
+
+def head_length(head: Head, frame: Frame) -> float:
+    """How wide a head is, in em of rows."""
+    if isinstance(head, Formula):
+        return SYMBOLS * formula(head.source).width
+    return SMALLER * length(runs(head, "ink", "regular", frame))
+
+
+def _labels(part: Bars, frame: Frame) -> float:
+    """How wide labels are, in em."""
+    lines = [length(runs(entry.label, "ink", "semibold", frame)) for entry in part.entries]
+    return max([head_length(part.head, frame), *lines])
+
+
+def _lines(panel: Panel) -> int:
+    """How many lines a panel has above its rows."""
+    return int(bool(panel.head)) + int(any(quantity.head for quantity in panel.quantities))
+
+
+def around(part: Bars) -> tuple[int, int]:
+    """How many lines there are above and below the rows: all panels are alike."""
+    above = max(map(_lines, part.panels))
+    quantities: Sequence[Quantity | Histogram] = [q for p in part.panels for q in p.quantities]
+    axes = any(isinstance(q, Histogram) and q.ticks for q in quantities)
+    totals = any(isinstance(q, Quantity) and q.total is not None for q in quantities)
+    feet = axes or any(panel.foot for panel in part.panels)
+    return max(above, int(bool(part.head))), int(totals) + int(feet)
