@@ -43,7 +43,7 @@ class Theme:
         query: The one that asks.
         key: The one that answers.
         value: What is handed over.
-        light: What a beam is in the middle, on its way from the key's colour to the query's.
+        beam: Of a beam on its way, from the key's colour over light to the query's.
         signed: Stops of a map for signed numbers, near the ground at zero; its ends are nobody's.
         share: Stops of a map for weights, from 0 to 1, ever further from the ground.
         ink_on_dark: Ink on a dark cell. Only pure white and black reach 4.5 : 1 on every fill.
@@ -59,7 +59,7 @@ class Theme:
     query: str
     key: str
     value: str
-    light: str
+    beam: tuple[str, ...]
     signed: tuple[str, ...]
     share: tuple[str, ...]
     ink_on_dark: str = "#FFFFFF"
@@ -137,6 +137,17 @@ NIGHT_TO_LAMPLIGHT = (
     "#F7E9CB",
 )
 
+# Straight lines in Oklab to a warm white and away from it: mixed without it, the two would be grey.
+# On paper colour is thin where the two meet, as in a wash.
+KEY_TO_QUERY = (
+    *("#5BB8F0", "#82C2E7", "#A3CADC", "#C2D3D1", "#E0DAC4"),
+    *("#E6CEA4", "#ECC183", "#F1B45C", "#F5A623"),
+)
+KEY_TO_QUERY_ON_PAPER = (
+    *("#0A62A6", "#3F83BB", "#79A6CB", "#B3C3CC", "#DCCFB4"),
+    *("#DDBB87", "#CF9A55", "#B8772A", "#9C5400"),
+)
+
 
 THEMES = {
     "dark": Theme(
@@ -149,7 +160,7 @@ THEMES = {
         query="#F5A623",
         key="#5BB8F0",
         value="#E08CC8",
-        light="#FFF3DC",
+        beam=KEY_TO_QUERY,
         signed=VIOLET_TO_GREEN,
         share=NIGHT_TO_LAMPLIGHT,
     ),
@@ -164,7 +175,7 @@ THEMES = {
         query="#9C5400",
         key="#0A62A6",
         value="#A3266F",
-        light="#E3BE8F",
+        beam=KEY_TO_QUERY_ON_PAPER,
         signed=VIOLET_TO_GREEN_ON_PAPER,
         share=NIGHT_TO_LAMPLIGHT[::-1],
     ),

@@ -24,12 +24,18 @@ from qkvideo.scenes.parts.text import Piece, Said
 
 WORDS, OVER = 80, 90
 """Words are drawn over beams, and what is said of both over them."""
-_WIDEST, _THINNEST = 30.0, 0.6
-"""How wide the beam of a share of 1 is, and the narrowest, in hundredths of a unit."""
-_FAINT = 0.25
+_WIDEST, _THINNEST = 0.9, 0.012
+"""How wide the beam of a share of 1 is, at most, and the narrowest."""
+_OF_REACH, _OF_PITCH = 0.46, (1.4, 0.9)
+"""And at most, in how far beams rise, and from word to word in a line and in a column."""
+_NEAREST_RISES, _RISES = 0.3, 0.7
+"""How far a loop rises, of what the furthest beam does; and the power of distance in between."""
+_BESIDE_LOOP = 0.06
+"""Between a loop from a word to itself and beams that end at it."""
+_LARGER = 1.3
+"""How many times as large numbers are that are spoken of, where others are not."""
+_FAINT = 0.35
 """How strong a beam is that is not spoken of."""
-_DARKEST = 0.3
-"""Even a faint beam has to be seen: of the map of shares, only the part from here is used."""
 _OF_HANDLES = 0.289
 """Handles that are further apart by 1 on each side make a loop so much wider: √3 / 6."""
 _CROSSED, _EXPECTED = 2.4, 3.0
@@ -159,6 +165,10 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     line = at.line
     furthest = max((abs(a - b) for a in line.at.values() for b in line.at.values()), default=0.0)
     several = len({beam.start for beam in part.beams}) > 1
+    whole = _whole(part, at, frame)
+    landings = _landings(part.beams, line, whole)
+    widest = max((beam.share.value for beam in part.beams), default=0.0) * whole
+    reach = at.reach - at.away * widest / 2
     spoken: list[tuple[Beam, Curve]] = []
     for z, beam in enumerate(sorted(part.beams, key=lambda beam: beam.share.value)):
         distance = abs(line.at[beam.start] - line.at[beam.end])
@@ -166,12 +176,21 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
             furthest = max(abs(there - line.at[beam.start]) for there in line.at.values())
         # A line with one word has a low loop: there is nothing that it has to pass.
         alone = 1.0 if line.down else 0.3
-        share = alone if furthest == 0 else 0.3 + 0.7 * distance / furthest
+        far = distance / furthest if furthest else 0.0
+        share = _NEAREST_RISES + (1 - _NEAREST_RISES) * far**_RISES if furthest else alone
         name = beam.end if beam.swings is None else beam.swings
         made = _beam(
             f"{part.key}/beam/{f'{beam.start}-{beam.end}' if several else name}",
-            _arc(line, (beam.start, beam.end), at.base, at.reach * share, at.feet),
+            _arc(
+                line,
+                (beam.start, beam.end),
+                at.base,
+                reach * share,
+                at.feet,
+                landings[beam.start, beam.end],
+            )[::-1],
             beam,
+            whole,
             frame,
             z,
         )
@@ -184,21 +203,60 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         yield _named(f"{part.key}/name", widest, part.name, 1, at, frame)
 
 
-def _beam(key: str, points: Array, beam: Beam, frame: Frame, z: int) -> Curve:
-    share = beam.share.value
-    colour = frame.colour(beam.ink)
-    if beam.ink == "share":
-        red, green, blue = frame.theme.of_share(np.array([_DARKEST + (1 - _DARKEST) * share]))[
-            0, :3
-        ]
-        colour = f"#{round(255 * red):02X}{round(255 * green):02X}{round(255 * blue):02X}"
+def _whole(part: Attention, at: Standing, frame: Frame) -> float:
+    """How wide all that a word gives away is: its beams end side by side, and take this room."""
+    apart = [b - a for a, b in pairwise(sorted(at.line.at.values()))]
+    room = _OF_PITCH[at.line.down] * min(apart, default=_WIDEST)
+    whole = min(_WIDEST, room, _OF_REACH * abs(at.reach))
+    return frame.chosen.choose(part.group and f"{part.group}/whole", whole)
+
+
+def _landings(
+    beams: Sequence[Beam], line: Line, whole: float
+) -> dict[tuple[int, int], tuple[float, float]]:
+    """Where beams end beside the middle of the word that asks, and how wide each of them is.
+
+    An arc from further away is outside of one from nearby. So none crosses another if, on either
+    side of the word's own loop, those from the furthest words end next to it.
+    """
+    found = {}
+    for start in {beam.start for beam in beams}:
+        here, widths = line.at[start], {}
+        for beam in beams:
+            if beam.start == start:
+                widths[beam.end] = max(_THINNEST, whole * beam.share.value)
+        loop = widths.get(start)
+        legs = 0.0 if loop is None else 2 * (_leg(line, loop) + loop / 2 + _BESIDE_LOOP)
+        before = sorted((k for k in widths if line.at[k] < here), key=lambda k: -line.at[k])
+        after = sorted((k for k in widths if line.at[k] > here), key=lambda k: -line.at[k])
+        total = sum(widths[k] for k in (*before, *after)) + legs
+        x = -total / 2
+        for k in before:
+            found[start, k] = x + widths[k] / 2, widths[k]
+            x += widths[k]
+        if loop is not None:
+            found[start, start] = x + legs / 2, loop
+        x += legs
+        for k in after:
+            found[start, k] = x + widths[k] / 2, widths[k]
+            x += widths[k]
+    return found
+
+
+def _leg(line: Line, width: float) -> float:
+    """Half the distance of the ends of a loop of some width."""
+    return max(min(line.loop, NEAREST), width / 2 + _BESIDE_LOOP)
+
+
+def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: int) -> Curve:
     return Curve(
         key=key,
         z=z,
         points=points,
-        colour=colour,
-        width=max(_THINNEST, _WIDEST * share),
+        colour=frame.colour(beam.ink),
+        width=100 * max(_THINNEST, whole * beam.share.value),
         strength=1.0 if beam.lit else _FAINT,
+        shades=frame.theme.beam if beam.ink == "share" else (),
         enters="trace",
     )
 
@@ -209,6 +267,7 @@ def _arc(
     base: float,
     rise: float,
     feet: Mapping[int, float] | None = None,
+    ending: tuple[float, float] = (0.0, 0.0),
 ) -> Array:
     """An arc between two words of a line, or from a word to itself.
 
@@ -219,13 +278,16 @@ def _arc(
         rise: How far it rises above it, or to its right; the other way, if negative.
         feet: Where it leaves the words, across the line: from there it goes straight to its base;
             loops have their base there.
+        ending: How far beside the first word's middle it ends, and how wide it is.
     """
     begin, end = (line.at[key] for key in ends)
+    aside, width = ending
+    begin += aside
     wider = 0.0
-    if end == begin:
+    if ends[0] == ends[1]:
         # A large loop opens from its word like a petal.
-        near = min(line.loop, NEAREST)
-        wider = (line.loop - near) / _OF_HANDLES
+        end, near = begin, _leg(line, width)
+        wider = max(0.0, line.loop - near) / _OF_HANDLES
         begin, end = begin - near, begin + near
         base = base if feet is None else feet[ends[0]]
     # A curve through these rises to three quarters of its handles' height.
@@ -260,7 +322,7 @@ def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     feet = at.ends(side) if line.down else None
     points = _arc(line, (link.start, link.end), base, rise, feet)
     beam = Beam(link.start, link.end, link.share)
-    made = _beam(f"{key}/beam", points, beam, frame, 0)
+    made = _beam(f"{key}/beam", points[::-1], beam, _whole(part, at, frame), frame, 0)
     yield made
     if link.name is not None:
         yield _named(f"{key}/name", made, link.name, round(side), at, frame)
@@ -334,16 +396,29 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
         apart = [b - a for a, b in pairwise(sorted(line.at.values()))]
         widest = max(advance(cell.text, tabular=True) for cell in cells.values())
         narrowest = min(apart, default=SIZES.label * 4)
-        em = max(SIZES.least, min(SIZES.label, (narrowest - 0.12) / widest))
+        most = (narrowest - 0.12) / widest
+        em = max(SIZES.least, min(SIZES.label, most))
     for key, cell in cells.items():
         lit = part.bright is None or key in part.bright
+        strong = lit and part.bright is not None
+        weight = STRONG if strong else "regular"
         colour, along = frame.colour("ink" if lit else "quiet"), line.at[key]
-        x, y = at.numbers, along - HALF_LETTER * line.em
+        size, x, y = em, at.numbers, along - HALF_LETTER * line.em
         if not line.down:
-            x = along - advance(cell.text, tabular=True) * em / 2
-            y = at.numbers - HALF_FIGURE * em
-        name = f"{part.key}/share/{key}"
-        yield Text(key=name, z=OVER, text=cell.text, em=em, x=x, y=y, colour=colour, cell=cell)
+            size = max(em, min(_LARGER * em, 0.95 * most)) if strong else em
+            x = along - advance(cell.text, weight, tabular=True) * size / 2
+            y = at.numbers - HALF_FIGURE * size
+        yield Text(
+            key=f"{part.key}/share/{key}",
+            z=OVER,
+            text=cell.text,
+            em=size,
+            x=x,
+            y=y,
+            colour=colour,
+            weight=weight,
+            cell=cell,
+        )
     if part.rest is not None:
         count, rest = part.rest
         line_ = runs(

@@ -143,6 +143,8 @@ class Curve(Item):
         width: Of its line, in hundredths of a unit.
         fill: Colour of the inside; "" for none.
         strength: Opacity of the line, 0 to 1: what is not spoken of has less.
+        shades: Instead of one colour of the line: colours at equal distances on the straight way
+            from its first point to its last.
     """
 
     points: Array
@@ -150,6 +152,12 @@ class Curve(Item):
     width: float = 2.0
     fill: str = ""
     strength: float = 1.0
+    shades: tuple[str, ...] = ()
+
+    @property
+    def ends(self) -> Array:
+        """Its first point and its last, (2, 2)."""
+        return self.points[[0, -1]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,7 +14,7 @@ from qkvideo.scenes.layout.lines import Line, em_of_column, line_up, rows_of, st
 from qkvideo.scenes.layout.text import advance
 from qkvideo.scenes.parts.attention import Attention
 
-TALLEST = 3.65
+TALLEST = 4.3
 """A line with its beams is no taller."""
 LOW = 0.1
 """Free at both ends of a line."""

@@ -12,6 +12,8 @@ from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.number import Number
 from qkvideo.scenes.kit.pango import Span as Stretch
+from qkvideo.scenes.kit.ribbon import Ribbon
+from qkvideo.scenes.kit.theme import rgba
 from qkvideo.scenes.layout.items import Array, Curve, Item, Items, Maths, Sheet, Text
 
 
@@ -65,15 +67,21 @@ def _(item: Sheet) -> Grid:
 
 @drawn.register
 def _(item: Curve) -> VMobject:
-    made = VMobject(
-        stroke_color=item.colour or None,
-        stroke_width=item.width,
-        stroke_opacity=item.strength * item.alpha if item.colour else 0.0,
-        fill_color=item.fill or None,
-        fill_opacity=item.alpha if item.fill else 0.0,
-    )
+    made = Ribbon(item.ends) if item.shades else VMobject()
+    made.stroke_width = item.width
+    made.stroke_rgbas, made.fill_rgbas = shades(item)
     made.points = in_space(item.points)
     return made
+
+
+def shades(curve: Curve) -> tuple[Array, Array]:
+    """Colours of its line, (1 or more, 4), and of its inside, (1, 4)."""
+    colours = curve.shades or (curve.colour,)
+    stroke = [
+        rgba(colour, curve.strength * curve.alpha) if colour else np.zeros(4) for colour in colours
+    ]
+    fill = rgba(curve.fill, curve.alpha) if curve.fill else np.zeros(4)
+    return np.array(stroke), fill[None]
 
 
 @drawn.register

@@ -12,11 +12,11 @@ from manim import VGroup, VMobject
 from qkvideo.scenes.kit import change
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.theme import rgba
+from qkvideo.scenes.kit.ribbon import Ribbon
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order
-from qkvideo.scenes.stage.draw import drawn, in_space
+from qkvideo.scenes.stage.draw import drawn, in_space, shades
 from qkvideo.scenes.stage.pairs import marks
 from qkvideo.scenes.stage.plan import SPREAD, Move
 from qkvideo.scenes.stage.union import united
@@ -52,7 +52,7 @@ def _changing(a: Item, b: Item, order: Order, way: Way) -> Mover:
             return _text(a, b, way) if alike else _rewritten(a, b, way)
         case Sheet(), Sheet() if (both := united(a, b)) is not None:
             return _sheet(*both, order)
-        case Curve(), Curve() if bool(a.fill) == bool(b.fill) and bool(a.colour) == bool(b.colour):
+        case Curve(), Curve() if _alike(a, b):
             return _curve(a, b)
         case Maths(), Maths() if a.source == b.source:
             return _maths(a, b)
@@ -241,27 +241,29 @@ def _lag(order: Order, shape: tuple[int, int]) -> Array | None:
     return orders[order](shape) if order in orders else None
 
 
+def _alike(a: Curve, b: Curve) -> bool:
+    """Whether both have a line, or none, and both an inside, or none."""
+    lines = bool(a.colour) == bool(b.colour) and len({len(a.shades), len(b.shades)} - {0}) < 2
+    return lines and bool(a.fill) == bool(b.fill)
+
+
 def _curve(a: Curve, b: Curve) -> Mover:
     count = max(len(a.points), len(b.points)) // 4
     first, last = (in_space(curves.finer(c.points, count)) for c in (a, b))
-    made = drawn(b)
-    strokes, fills = _shades(a), _shades(b)
+    (old_line, old_fill), (line, fill) = shades(a), shades(b)
+    made = drawn(b if b.shades else a)
 
     def at(t: float) -> None:
         t = smooth(t)
         made.points = _mix(first, last, t)
         made.stroke_width = _mix(a.width, b.width, t)
-        made.stroke_rgbas = _mix(strokes[0], fills[0], t)
-        made.fill_rgbas = _mix(strokes[1], fills[1], t)
+        # A line of one colour has it all along the way.
+        made.stroke_rgbas = _mix(old_line, line, t)
+        made.fill_rgbas = _mix(old_fill, fill, t)
+        if isinstance(made, Ribbon):
+            made.ends = _mix(a.ends, b.ends, t)
 
     return made, at
-
-
-def _shades(curve: Curve) -> tuple[Array, Array]:
-    """Colours of its line and of its inside, (1, 4) each."""
-    stroke = rgba(curve.colour, curve.strength * curve.alpha) if curve.colour else np.zeros(4)
-    fill = rgba(curve.fill, curve.alpha) if curve.fill else np.zeros(4)
-    return stroke[None], fill[None]
 
 
 def _maths(a: Maths, b: Maths) -> Mover:
