@@ -30,8 +30,11 @@ _OF_REACH, _OF_PITCH = 0.46, (1.4, 0.9)
 """And at most, in how far beams rise, and from word to word in a line and in a column."""
 _NEAREST_RISES, _RISES = 0.3, 0.7
 """How far a loop rises, of what the furthest beam does; and the power of distance in between."""
-_BESIDE_LOOP = 0.06
-"""Between a loop from a word to itself and beams that end at it."""
+_LEG, _LOOP_WIDTHS, _BESIDE_LOOP = 0.09, 0.8, 0.04
+"""Half the distance of a loop's ends, at least, and in its widths, so that it does not close; and
+between it and beams that end at its word."""
+_ALONE = 0.3
+"""How wide the loop of a word alone is."""
 _LARGER = 1.3
 """How many times as large numbers are that are spoken of, where others are not."""
 _FAINT = 0.35
@@ -206,7 +209,7 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
 def _whole(part: Attention, at: Standing, frame: Frame) -> float:
     """How wide all that a word gives away is: its beams end side by side, and take this room."""
     apart = [b - a for a, b in pairwise(sorted(at.line.at.values()))]
-    room = _OF_PITCH[at.line.down] * min(apart, default=_WIDEST)
+    room = _OF_PITCH[at.line.down] * min(apart) if apart else _ALONE
     whole = min(_WIDEST, room, _OF_REACH * abs(at.reach))
     return frame.chosen.choose(part.group and f"{part.group}/whole", whole)
 
@@ -245,7 +248,8 @@ def _landings(
 
 def _leg(line: Line, width: float) -> float:
     """Half the distance of the ends of a loop of some width."""
-    return max(min(line.loop, NEAREST), width / 2 + _BESIDE_LOOP)
+    least = _LEG if len(line.keys) > 1 else NEAREST
+    return max(least, _LOOP_WIDTHS * width)
 
 
 def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: int) -> Curve:
@@ -295,7 +299,10 @@ def _arc(
     corners = [(begin, base), (begin - wider, high), (end + wider, high), (end, base)]
     pieces = [np.array([line.place(*corner) for corner in corners])]
     if feet is not None:
-        first, last = (begin, feet[ends[0]]), (end, feet[ends[1]])
+        # A wide beam ends beside all rows that it is as high as.
+        near = [k for k, y in line.at.items() if abs(y - begin) < (width + line.em) / 2]
+        foot = (max if rise > 0 else min)(feet[k] for k in (ends[0], *near))
+        first, last = (begin, foot), (end, feet[ends[1]])
         pieces = [
             curves.straight(line.place(*first), pieces[0][0]),
             *pieces,
