@@ -300,8 +300,8 @@ def _arc(
     pieces = [np.array([line.place(*corner) for corner in corners])]
     if feet is not None:
         # A wide beam ends beside all rows that it is as high as.
-        near = [k for k, y in line.at.items() if abs(y - begin) < (width + line.em) / 2]
-        foot = (max if rise > 0 else min)(feet[k] for k in (ends[0], *near))
+        beside = [k for k, y in line.at.items() if abs(y - begin) < (width + line.em) / 2]
+        foot = (max if rise > 0 else min)(feet[k] for k in (ends[0], *beside))
         first, last = (begin, foot), (end, feet[ends[1]])
         pieces = [
             curves.straight(line.place(*first), pieces[0][0]),
