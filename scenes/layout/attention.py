@@ -170,8 +170,8 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     several = len({beam.start for beam in part.beams}) > 1
     whole = _whole(part, at, frame)
     landings = _landings(part.beams, line, whole)
-    widest = max((beam.share.value for beam in part.beams), default=0.0) * whole
-    reach = at.reach - at.away * widest / 2
+    largest = max((beam.share.value for beam in part.beams), default=0.0)
+    reach = at.reach - at.away * largest * whole / 2
     spoken: list[tuple[Beam, Curve]] = []
     for z, beam in enumerate(sorted(part.beams, key=lambda beam: beam.share.value)):
         distance = abs(line.at[beam.start] - line.at[beam.end])
