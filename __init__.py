@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from qkvideo.engine.check.report import FaultsError, Report, Reports
     from qkvideo.engine.check.run import check
     from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
-    from qkvideo.engine.measure import measure
     from qkvideo.engine.trace import AttentionTrace, ModelTrace
     from qkvideo.studio.cache import CacheState, cache
     from qkvideo.studio.doctor import Check, doctor
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from qkvideo.studio.films.result import FilmResult, Films
     from qkvideo.studio.heads import HeadTable, heads
     from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
+    from qkvideo.studio.measuring import measure
     from qkvideo.studio.render import render
     from qkvideo.studio.slides import slides
     from qkvideo.studio.tracing import trace
@@ -50,7 +50,7 @@ _FACE = {
     "cache": ("studio.cache", "cache"),
     "check": ("engine.check.run", "check"),
     "doctor": ("studio.doctor", "doctor"),
-    "measure": ("engine.measure", "measure"),
+    "measure": ("studio.measuring", "measure"),
     "slides": ("studio.slides", "slides"),
     "embed": ("studio.embed", "embed"),
     "AttentionTrace": ("engine.trace", "AttentionTrace"),

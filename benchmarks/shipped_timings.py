@@ -13,8 +13,8 @@ repository's root, in a folder on PYTHONPATH, does.
 import argparse
 from pathlib import Path
 
+from qkvideo import measure
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.measure import measure
 
 DATA = Path(__file__).resolve().parent.parent / "engine" / "data" / "timings"
 

@@ -55,7 +55,7 @@ def trace(
         pad: padding tokens to add on the right; they count in n.
         temperature: above 1 evens the weights out, below 1 sharpens them.
         tokens: the sentence's tokens, where it should not be cut by `tokenize`.
-        dtype: in what a pretrained model computes (see `models.loading.DTYPES`).
+        dtype: in what a pretrained model computes (see `choices.DTYPES`).
         download: whether a pretrained model that is not there may be fetched.
 
     Returns:

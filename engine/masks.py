@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import RequestError
-
-MASKS = ("none", "causal", "padding", "causal+padding")
 
 
 def build_mask(kind: str, n: int, pad: int = 0) -> NDArray[np.bool_]:
@@ -18,7 +17,7 @@ def build_mask(kind: str, n: int, pad: int = 0) -> NDArray[np.bool_]:
     "causal" pads count as tokens and are attended: that is what these masks show.
 
     Args:
-        kind: one of `MASKS`.
+        kind: one of `choices.MASKS`.
         n: number of tokens, pads included.
         pad: how many of them, on the right, are padding.
 

@@ -18,7 +18,6 @@ from qkvideo.engine import growth, machine
 from qkvideo.engine.cost import attention_bytes, number_bytes
 from qkvideo.engine.decode import decode
 from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
-from qkvideo.engine.kernels import VARIANTS
 from qkvideo.engine.target import check_target
 from qkvideo.engine.timings import (
     Cell,
@@ -65,51 +64,12 @@ Report = Callable[[Progress], None]
 
 
 def measure(
-    *,
-    backend: str = "numpy",
-    device: str = "cpu",
-    n: Sequence[int] | None = None,
-    dtype: Sequence[str] | None = None,
-    variants: Sequence[str] | None = None,
-    d_k: int = 64,
-    d_v: int | None = None,
-    heads: int = 1,
-    batch: int = 1,
-    window: int = 257,
-    repeats: int = 9,
-    warmup: int = 2,
-    threads: int | None = None,
-    seed: int = 0,
-    clock: str = "wall",
-    budget: float | None = None,
-    cell_seconds: float = 10,
-    memory: int | None = None,
-    output: Path | None = None,
-    progress: Report | None = None,
+    settings: Settings, output: Path | None = None, progress: Report | None = None
 ) -> Timings:
     """Time attention's variants as n grows on this machine.
 
     Args:
-        backend: `numpy` or `torch`.
-        device: `cpu` or `cuda`.
-        n: Token counts, in the order in which they are measured; by default `NS`.
-        dtype: Number formats, as `float32` or `bfloat16`; by default float32.
-        variants: Kernels by name; by default all of the backend's.
-        d_k: Numbers per query and key of one head.
-        d_v: Numbers per value of one head; by default d_k.
-        heads: Heads at once.
-        batch: Sequences at once.
-        window: Keys that a query sees in the variant `window`; odd.
-        repeats: Timed repeats per cell.
-        warmup: Untimed calls before them.
-        threads: CPU threads; by default the libraries choose.
-        seed: Of the random inputs.
-        clock: `wall`, or `cpu` for the time that the process itself was at work: on a machine that
-            others use, and for one thread on the CPU only.
-        budget: Seconds after which the sweep ends, unfinished if need be.
-        cell_seconds: Seconds after which a cell begins no further repeat, so that slow ones have
-            fewer; a cell that takes several times as long is stopped.
-        memory: Most bytes that a cell may take on the CPU; by default what is free.
+        settings: What to measure, and how.
         output: File to write when all is measured, as a whole; None writes none.
         progress: Called when a cell begins and when it has ended.
 
@@ -117,31 +77,10 @@ def measure(
         What the file holds.
 
     Raises:
-        RequestError: A value is out of range, the device is not there, or the output cannot be
-            written.
+        RequestError: The device is not there, or the output cannot be written.
         MissingError: The backend is not installed.
         QKVideoError: Not even the first child process answered.
     """
-    settings = Settings(
-        backend=backend,
-        device=device,
-        ns=NS if n is None else tuple(n),
-        dtypes=("float32",) if dtype is None else tuple(dtype),
-        variants=VARIANTS.get(backend, ()) if variants is None else tuple(variants),
-        d_k=d_k,
-        d_v=d_k if d_v is None else d_v,
-        heads=heads,
-        batch=batch,
-        window=window,
-        repeats=repeats,
-        warmup=warmup,
-        threads=threads,
-        seed=seed,
-        clock=clock,
-        budget_seconds=budget,
-        cell_seconds=cell_seconds,
-        memory_bytes=memory,
-    )
     if output is not None:
         check_target(output)
     sweep = _Sweep(settings, progress or (lambda _: None))
@@ -152,7 +91,7 @@ def measure(
     if output is not None:
         write_timings(output, timings)
     for line in uncertain(timings):
-        warnings.warn(line, QKVideoWarning, stacklevel=2)
+        warnings.warn(line, QKVideoWarning, stacklevel=3)
     return timings
 
 

@@ -53,7 +53,7 @@ def remask(trace: AttentionTrace, kind: str, *, real: int, pad: int = 0) -> Rema
 
     Args:
         trace: The head, under any mask.
-        kind: One of `masks.MASKS`.
+        kind: One of `choices.MASKS`.
         real: How many of its tokens are taken, from the first.
         pad: How many pads follow them.
 

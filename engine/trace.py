@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention import check_temperature
+from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.masks import MASKS
 from qkvideo.engine.pieces import readable
 from qkvideo.engine.pronouns import default_row
 
@@ -57,7 +57,7 @@ MATRICES: Final = ("W_Q", "W_K", "W_V")
 OPTIONAL: Final = (*MATRICES, *BIASES, *PRETRAINED, "W_O", "result")
 
 OWN_MASK: Final = "own"
-"""A model's own mask that is none of `masks.MASKS`, such as a sliding window."""
+"""A model's own mask that is none of `choices.MASKS`, such as a sliding window."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class AttentionTrace:
         layer: from 1.
         head: from 1.
         temperature: by which the scaled scores were divided.
-        mask_kind: one of `masks.MASKS`, or `OWN_MASK`.
+        mask_kind: one of `choices.MASKS`, or `OWN_MASK`.
         X: the layer's input, as it enters the projections (after a norm that stands before them).
         W_Q: learned projection to queries; W_K to keys, W_V to values. None of a recording.
         Q: queries as they enter the score, after rotation if there is any; K keys, V values.
@@ -213,7 +213,7 @@ class ModelTrace:
     Attributes:
         sentence: as typed.
         tokens: the words a reader sees, then `pad` times "[pad]".
-        mask_kind: one of `masks.MASKS`, or `OWN_MASK`.
+        mask_kind: one of `choices.MASKS`, or `OWN_MASK`.
         temperature: by which the scaled scores were divided.
         pad: how many tokens, on the right, are padding.
         seed: what the random weights were drawn from.

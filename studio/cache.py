@@ -7,6 +7,7 @@ from pathlib import Path
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.files import store
+from qkvideo.studio.text.terminal import plain
 
 ACTIONS = ("show", "clear")
 
@@ -26,6 +27,15 @@ class CacheState:
     pieces: int
     bytes: int
     limit: int
+
+    def as_document(self) -> dict[str, object]:
+        """The JSON document of `qkvideo cache --json`."""
+        return {**vars(self), "folder": str(self.folder)}
+
+    def as_text(self) -> str:
+        """What `qkvideo cache` prints."""
+        used, most = (f"{size / 2**20:,.1f} MiB" for size in (self.bytes, self.limit))
+        return f"{plain(str(self.folder), kept='')}\n{self.pieces} pieces, {used} of at most {most}"
 
 
 def cache(action: str = "show") -> CacheState:

@@ -7,7 +7,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
 from typing import Literal
 
@@ -34,9 +34,33 @@ class Check:
     remedy: str = ""
 
 
-def doctor() -> tuple[Check, ...]:
+class Checks(tuple[Check, ...]):
+    """All that was looked at."""
+
+    __slots__ = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is missing that films need."""
+        return all(check.state != "missing" for check in self)
+
+    def as_document(self) -> dict[str, object]:
+        """The JSON document of `qkvideo doctor --json`."""
+        return {"checks": [asdict(check) for check in self]}
+
+    def as_text(self) -> str:
+        """What `qkvideo doctor` prints."""
+        lines = []
+        for check in self:
+            lines.append(f"{check.state:9}{check.name}: {check.found}")
+            if check.remedy:
+                lines.append(f"{'':9}→ {check.remedy}")
+        return "\n".join(lines)
+
+
+def doctor() -> Checks:
     """Look at everything that films depend on."""
-    return tuple(check for look in _LOOKS for check in look())
+    return Checks(check for look in _LOOKS for check in look())
 
 
 def _python() -> Iterator[Check]:

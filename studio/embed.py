@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,10 +13,11 @@ from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.npz import write_file
 from qkvideo.engine.target import check_target
 from qkvideo.studio.files.publish import check_here
-from qkvideo.studio.films.produce import Listener
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.temporary import room_for_films
-from qkvideo.studio.render import render
+from qkvideo.studio.render import films
+from qkvideo.studio.requests.films import EmbedRequest, films_of
+from qkvideo.studio.requests.option import from_words
 
 _ENDINGS = (".html", ".zip")
 
@@ -37,69 +38,12 @@ class Snippet:
         return self.html
 
 
-def embed(
-    slug: str,
-    *,
-    sentence: str,
-    weights: str = "lesson",
-    layer: int | None = None,
-    head: int | None = None,
-    seed: int = 0,
-    mask: str = "none",
-    pad: int = 0,
-    temperature: float = 1.0,
-    dtype: str = "float32",
-    download: bool = False,
-    row: int | None = None,
-    versus: str | None = None,
-    lang: str = "en",
-    theme: str = "dark",
-    aspect: str = "16:9",
-    narrate: str | None = None,
-    quality: str = "h",
-    beat: str | Sequence[str] = (),
-    without: str | Sequence[str] = (),
-    timings: str | Path | None = None,
-    base: str = "",
-    out: str | Path | None = None,
-    jobs: int | None = None,
-    dry_run: bool = False,
-    progress: Listener | None = None,
-) -> Snippet:
+@from_words(EmbedRequest)
+def embed(request: EmbedRequest) -> Snippet:
     """Make a film into HTML: the film, its captions, where its weights come from, its transcript.
 
     A film that is not there yet is rendered first: beside `out`, if that is a piece of HTML, else
     into `media/<key>`, where the current folder may be written to.
-
-    Args:
-        slug: The film.
-        sentence: Any text, taken literally.
-        weights: As for `render`, like all that follows.
-        layer: From 1; without it, the last.
-        head: From 1.
-        seed: Random weights are drawn from it.
-        mask: "none", "causal", "padding" or "causal+padding".
-        pad: Number of padding tokens added on the right.
-        temperature: Scores are divided by it before the softmax.
-        dtype: In what a pretrained model computes.
-        download: Whether a pretrained model that is not there may be fetched.
-        row: The spotlit query, from 1; without it, the last pronoun or the last word.
-        versus: A second sentence, where a film compares two.
-        lang: Code of the language that is spoken.
-        theme: "dark" or "light".
-        aspect: Shape of the frame: "16:9", "1:1" or "9:16".
-        narrate: Who says what is said: "espeak", or a service of manim-voiceover.
-        quality: "l", "m", "h", "p" or "k".
-        beat: Only these beats.
-        without: Beats to be left out; as for `beat`, FILM/BEAT means that film's alone.
-        timings: A file that `qkvideo measure` wrote.
-        base: Where the film's files will lie on the web; without it, addresses are relative to
-            the current folder, or to `out`.
-        out: A file to write: `.html` (the piece), or `.zip` (a page with all it needs, for a
-            course platform).
-        jobs: Number of processes that draw at the same time; one for each core, if not given.
-        dry_run: Check everything; draw and write nothing.
-        progress: Hears how far the film is.
 
     Returns:
         The piece, and where the files are.
@@ -109,38 +53,15 @@ def embed(
         MissingError: Something to install is missing.
         QKVideoError: The film failed, or a file could not be written.
     """
-    target = None if out is None else _target(Path(out))
+    if not isinstance(request.slugs, str) and len(request.slugs) != 1:
+        named = ", ".join(request.slugs) or "none"
+        raise RequestError(f"embed makes a page of one film; the films named are: {named}")
+    target = None if request.out is None else _target(Path(request.out))
     kind = "" if target is None else target.suffix.lower()[1:]
-    _check_base(base, kind)
+    _check_base(request.base, kind)
     check_here()
-    with _place(target, kind, dry_run=dry_run) as folder:
-        (film,) = render(
-            slug,
-            sentence=sentence,
-            weights=weights,
-            layer=layer,
-            head=head,
-            seed=seed,
-            mask=mask,
-            pad=pad,
-            temperature=temperature,
-            dtype=dtype,
-            download=download,
-            row=row,
-            versus=versus,
-            lang=lang,
-            theme=theme,
-            aspect=aspect,
-            narrate=narrate,
-            quality=quality,
-            beat=beat,
-            without=without,
-            timings=timings,
-            out=folder,
-            jobs=jobs,
-            dry_run=dry_run,
-            progress=progress,
-        )
+    with _place(target, kind, dry_run=request.dry_run) as folder:
+        (film,) = films(films_of(request, folder))
         if film.status == "failed":
             raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
         files = {name: path for name, path in film.files.items() if isinstance(path, Path)}
@@ -148,11 +69,11 @@ def embed(
             files = {}
         if target is not None:
             files[kind] = target
-        if dry_run:
+        if request.dry_run:
             return Snippet("", files)
-        html = _snippet(film, base, beside=kind == "html")
+        html = _snippet(film, request.base, beside=kind == "html")
         if target is not None:
-            write_file(target, _zip(film, theme) if kind == "zip" else html.encode())
+            write_file(target, _zip(film, request.theme) if kind == "zip" else html.encode())
         return Snippet(html, files)
 
 

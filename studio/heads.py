@@ -5,22 +5,22 @@ from __future__ import annotations
 import html
 import shlex
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from qkvideo.engine import page
 from qkvideo.engine.errors import MissingError, RequestError
-from qkvideo.engine.forward import trace
 from qkvideo.engine.heads import PATTERNS, HeadScores, Roles, find_roles, score_heads
 from qkvideo.engine.npz import write_file
 from qkvideo.engine.target import check_target
 from qkvideo.engine.trace import ModelTrace
 from qkvideo.studio.encoding.quality import quality as quality_of
 from qkvideo.studio.files.publish import check_here
+from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.tensors import HeadsRequest
 from qkvideo.studio.text.unknown_words import warn_of_strangers
 
 _WORDS: Final = ("starts", "separators", "pronoun", "nouns", "verb", "subject")
@@ -68,53 +68,13 @@ class HeadTable:
         return page.table(["layer.head", *words], heads, about) + told
 
 
-def heads(
-    sentence: str,
-    *,
-    weights: str = "lesson",
-    layer: int | None = None,
-    head: int | None = None,
-    seed: int = 0,
-    mask: str = "none",
-    pad: int = 0,
-    temperature: float = 1.0,
-    versus: str | None = None,
-    pronoun: str | None = None,
-    nouns: str | Sequence[str] = (),
-    verb: str | None = None,
-    subject: str | None = None,
-    dtype: str = "float32",
-    download: bool = False,
-    quality: str = "h",
-    theme: str = "dark",
-    lang: str = "en",
-    out: str | Path | None = None,
-) -> HeadTable:
+@from_words(HeadsRequest)
+def heads(request: HeadsRequest) -> HeadTable:
     """Measure which words every head attends to.
 
-    What nobody names is guessed: see `engine.heads.find_roles`.
-
-    Args:
-        sentence: Any text, taken literally.
-        weights: "lesson", "random", an `.npz` file, "hf:" and a model's name or folder, or
-            "recorded:minilm".
-        layer: Only this layer, from 1; without it all, and the picture is of the last.
-        head: Only this head, from 1, in the picture too.
-        seed: Random weights are drawn from it.
-        mask: "none", "causal", "padding" or "causal+padding".
-        pad: Number of padding tokens added on the right.
-        temperature: Scores are divided by it before the softmax.
-        versus: A second sentence: whose pronoun turns to another noun?
-        pronoun: The word that asks for its noun.
-        nouns: What it may stand for.
-        verb: The word that asks for its subject.
-        subject: The word that answers it.
-        dtype: In what a pretrained model computes.
-        download: Whether a pretrained model that is not there may be fetched.
-        quality: Of the picture: "l", "m", "h", "p" or "k".
-        theme: Of the picture: "dark" or "light".
-        lang: Language of the picture.
-        out: A `.png` file for the picture of all heads of the layer.
+    A layer that is given limits the table and the picture to it, a head likewise. What nobody
+    names is guessed: see `engine.heads.find_roles`. With a second sentence: whose pronoun turns to
+    another noun?
 
     Returns:
         The scores, from which `as_text` and `as_document` make what is printed.
@@ -124,54 +84,41 @@ def heads(
         MissingError: Something to install is missing.
         QKVideoError: The picture could not be written.
     """
-    target = None if out is None else _target(Path(out))
-    compute = partial(
-        trace,
-        weights=weights,
-        seed=seed,
-        mask=mask,
-        pad=pad,
-        temperature=temperature,
-        dtype=dtype,
-        download=download,
-    )
-    named = {
-        "pronoun": pronoun,
-        "nouns": (nouns,) if isinstance(nouns, str) else tuple(nouns),
-        "verb": verb,
-        "subject": subject,
-    }
-
-    def read(text: str) -> Read:
-        model = compute(text)
-        if layer is not None:
-            model.heads(layer)  # refuses what is not there
-        roles = find_roles(model, **named)  # type: ignore[arg-type]  # four options, four types
-        scores = score_heads(model, roles)
-        if head is not None:
-            model.at(layer, head)  # likewise
-        kept = (s for s in scores if layer in (None, s.layer) and head in (None, s.head))
-        return Read(model, roles, tuple(kept))
-
-    first = read(sentence)
+    target = None if request.out is None else _target(Path(request.out))
+    first = _read(request, request.text)
     warn_of_strangers(first.model)
-    second = None if versus is None else read(versus)
+    second = None if request.versus is None else _read(request, request.versus)
     if target is not None:
-        _draw(first, layer, head, target, quality, theme, lang)
-    chosen = {
-        **{"weights": weights, "seed": seed, "mask": mask, "pad": pad},
-        **{"temperature": temperature, "dtype": dtype},
-    }
-    return HeadTable(first, second, target, _next(first, second, chosen))
+        _draw(first, request, target)
+    return HeadTable(first, second, target, _next(first, second, request))
 
 
-_USUAL: Final = {
-    **{"weights": "lesson", "seed": 0, "mask": "none", "pad": 0},
-    **{"temperature": 1.0, "dtype": "float32"},
-}
+def _read(request: HeadsRequest, text: str) -> Read:
+    """One sentence's heads."""
+    model = request.compute(text)
+    layer, head = request.layer, request.head
+    if layer is not None:
+        model.heads(layer)  # refuses what is not there
+    nouns = (request.nouns,) if isinstance(request.nouns, str) else tuple(request.nouns)
+    roles = find_roles(
+        model,
+        pronoun=request.pronoun,
+        nouns=nouns,
+        verb=request.verb,
+        subject=request.subject,
+    )
+    scores = score_heads(model, roles)
+    if head is not None:
+        model.at(layer, head)  # likewise
+    kept = (s for s in scores if layer in (None, s.layer) and head in (None, s.head))
+    return Read(model, roles, tuple(kept))
 
 
-def _next(first: Read, second: Read | None, chosen: Mapping[str, object]) -> str:
+_REPEATED: Final = ("weights", "seed", "mask", "pad", "temperature", "dtype")
+"""What the next command has to say again, where it was said."""
+
+
+def _next(first: Read, second: Read | None, request: HeadsRequest) -> str:
     """The command to type next."""
     best = _best(first, second)
     if best is None:
@@ -179,8 +126,10 @@ def _next(first: Read, second: Read | None, chosen: Mapping[str, object]) -> str
     # The film about a pronoun shows the division that a few models do not make.
     film = "pronoun" if first.model.at(best.layer, best.head).plain else "score-matrix"
     words = ["qkvideo", "render", film, "--layer", str(best.layer), "--head", str(best.head)]
-    for name, value in chosen.items():
-        if value != _USUAL[name]:
+    usual = HeadsRequest()
+    for name in _REPEATED:
+        value = getattr(request, name)
+        if value != getattr(usual, name):
             words += [f"--{name}", str(value)]
     if second is not None:
         words += ["--versus", second.model.sentence]
@@ -323,15 +272,7 @@ def _target(path: Path) -> Path:
     return path
 
 
-def _draw(
-    read: Read,
-    layer: int | None,
-    head: int | None,
-    target: Path,
-    quality: str,
-    theme: str,
-    lang: str,
-) -> None:
+def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
     """Draw all heads of a layer side by side, or one."""
     from io import BytesIO
 
@@ -343,17 +284,17 @@ def _draw(
     from qkvideo.studio.text.shown import names
 
     row = read.model.default_row if read.roles.pronoun is None else read.roles.pronoun
-    number = read.scores[-1].layer if layer is None else layer
-    brief = Brief(read.model, number, 1, row, lang=lang, theme=theme)
+    number = read.scores[-1].layer if request.layer is None else request.layer
+    brief = Brief(read.model, number, 1, row, lang=request.lang, theme=request.theme)
     check_drawable(read.model.tokens)
     check_drawable(names(brief), "the name")
     with (
         tempfile.TemporaryDirectory() as folder,
-        with_manim(quality_of(quality).shaped("16:9"), Path(folder)),
+        with_manim(quality_of(request.quality).shaped("16:9"), Path(folder)),
     ):
         from qkvideo.scenes.kit.multiples import picture
 
-        pixels = picture(brief, head)
+        pixels = picture(brief, request.head)
     content = BytesIO()
     Image.fromarray(pixels[..., :3].copy()).save(content, format="png")
     write_file(target, content.getvalue())

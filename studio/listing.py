@@ -12,6 +12,18 @@ class Programme(tuple[Head, ...]):
 
     __slots__ = ()
 
+    def as_document(self) -> dict[str, object]:
+        """The JSON document of `qkvideo list --json`."""
+        names = ("slug", "title", "summary", "beats")
+        return {"films": [{name: getattr(head, name) for name in names} for head in self]}
+
+    def as_text(self) -> str:
+        """What `qkvideo list` prints."""
+        return "\n".join(
+            f"{head.slug}  {head.title}: {head.summary}\n    beats: {', '.join(head.beats)}"
+            for head in self
+        )
+
     def _repr_html_(self) -> str:
         rows = ([head.slug, head.title, head.summary, ", ".join(head.beats)] for head in self)
         return table(["film", "title", "shows", "beats"], rows)

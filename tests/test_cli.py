@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import click
 import numpy as np
@@ -22,14 +23,18 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.timings import read_timings, write_timings
 from qkvideo.studio import tracing
 from qkvideo.studio.decks.budget import Encoding
-from qkvideo.studio.doctor import Check
+from qkvideo.studio.doctor import Check, Checks
 from qkvideo.studio.films.produce import Progress
 from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.machine import CheckRequest, MeasureRequest
+from qkvideo.studio.requests.option import Section
+from qkvideo.studio.requests.tensors import HeadsRequest, TraceRequest
 from qkvideo.studio.text.unknown_words import StrangeWordsWarning
 
 QKVIDEO = str(Path(sys.executable).with_name("qkvideo"))
 COMMANDS = sorted(cli.cli.commands)
-OF_THE_COMMAND_LINE = {"as_json", "debug", "sentence_file"}
+OF_THE_COMMAND_LINE = {"as_json", "debug"}
 # Written out from the contract.
 FILM_KEYS = {
     "slug", "title", "sentence", "tokens", "status", "error",
@@ -121,20 +126,20 @@ def test_options_stand_in_groups_and_every_command_has_an_example(capfd):
         assert "\nExample:\n  qkvideo " in out, name
     _, out, _ = run(capfd, "render", "--help")
     heads = [line[:-1] for line in out.splitlines() if line.endswith(":") and line[0] != " "]
-    assert heads == [*cli._SECTIONS, "Options", "Example"]
+    assert heads == [*get_args(Section), "Example"]
     options = [p for p in cli.cli.commands["render"].params if isinstance(p, click.Option)]
     for option in options:
         row = rf"^  (-\w, )?{option.opts[-1]}( |$)"
         assert len(re.findall(row, out.partition("Example:")[0], re.M)) == 1, option
 
 
-def test_groups_name_options_that_there_are():
-    there = {p.name for command in cli.cli.commands.values() for p in command.params}
-    assert {name for names in cli._SECTIONS.values() for name in names} <= there
-    assert set(cli._EXAMPLES) <= set(COMMANDS)
+REQUESTS = (RenderRequest, SlidesRequest, EmbedRequest, TraceRequest, HeadsRequest)
+EXAMPLES = [
+    line for request in (*REQUESTS, MeasureRequest, CheckRequest) for line in request.EXAMPLES
+]
 
 
-@pytest.mark.parametrize("line", [line for lines in cli._EXAMPLES.values() for line in lines])
+@pytest.mark.parametrize("line", EXAMPLES)
 def test_every_example_is_understood(capfd, line, tmp_path, monkeypatch, made):
     monkeypatch.chdir(tmp_path)
     write_timings(Path("timings.json"), made())
@@ -506,7 +511,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
         "--dry-run")  # fmt: skip
     assert calls == [
         {
-            "slugs": ("a", "b"), "sentence": "s", "weights": "w.npz", "layer": 2, "head": 3,
+            "slugs": ("a", "b"), "sentence": "s", "sentence_file": None, "weights": "w.npz", "layer": 2, "head": 3,
             "seed": 4, "mask": "causal", "pad": 5, "temperature": 0.5,
             "dtype": "float64", "download": True, "row": 6, "versus": "v",
             "lang": "de", "theme": "light", "narrate": "espeak",
@@ -589,7 +594,7 @@ def test_measure_refuses_in_one_line(capfd, asked):
 
 @pytest.mark.parametrize(("state", "status"), [("ok", 0), ("optional", 0), ("missing", 3)])
 def test_doctor_has_a_status(capfd, monkeypatch, state, status):
-    monkeypatch.setattr(qkvideo, "doctor", lambda: (Check("x", state, "found", "mend it"),))
+    monkeypatch.setattr(qkvideo, "doctor", lambda: Checks([Check("x", state, "found", "mend it")]))
     found, out, _ = run(capfd, "doctor")
     assert found == status
     assert "mend it" in out
@@ -690,7 +695,7 @@ def test_trace_shows_a_second_sentence_after_the_first(capfd, tmp_path):
 
 SWALLOWED = """
 import os, signal, sys, time, weakref
-from qkvideo import cli
+from qkvideo.studio.working.signals import Ended, signals_as_exceptions
 
 class Thing: pass
 
@@ -699,13 +704,13 @@ def ask(_):
     for _ in range(1000): pass  # the handler runs in here, where nothing can be raised
 
 try:
-    with cli._signals_heard():
+    with signals_as_exceptions():
         thing = Thing()
         there = weakref.ref(thing, ask)
         del thing
         time.sleep(5)
         sys.exit("nobody was told")
-except cli._Ended as error:
+except Ended as error:
     sys.exit(error.status)
 """
 

@@ -16,13 +16,13 @@ import numpy as np
 import pytest
 import torch
 
+from qkvideo import measure
 from qkvideo.engine import cell, machine, timings, worker
 from qkvideo.engine import measure as sweep
 from qkvideo.engine.cost import matrix_bytes
 from qkvideo.engine.decode import decode
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.kernels import VARIANTS
-from qkvideo.engine.measure import measure
 from qkvideo.engine.meters import CudaMeter, HostMeter
 from qkvideo.engine.timings import (
     Cell,
@@ -392,9 +392,9 @@ def test_fates_that_are_known_already():
 @pytest.mark.parametrize(
     ("wrong", "named"),
     [
-        ({"backend": "jax"}, "backend 'jax'"),
+        ({"backend": "jax"}, "backend “jax”"),
         ({"device": "cuda"}, "device 'cuda'"),
-        ({"backend": "torch", "device": "tpu"}, "device 'tpu'"),
+        ({"backend": "torch", "device": "tpu"}, "device “tpu”"),
         ({"dtype": ["bfloat16"]}, "dtype 'bfloat16'"),
         ({"variants": ["sdpa"]}, "variant 'sdpa'"),
         ({"variants": []}, r"variant is \[\]"),
@@ -410,7 +410,7 @@ def test_fates_that_are_known_already():
         ({"threads": -2}, "threads is -2"),
         ({"memory": 0}, "memory is 0"),
         ({"threads": 0}, "threads is 0"),
-        ({"clock": "sun"}, "clock 'sun'"),
+        ({"clock": "sun"}, "clock “sun”"),
         ({"clock": "cpu"}, "clock 'cpu'"),
         ({"clock": "cpu", "threads": 2}, "clock 'cpu'"),
         ({"clock": "cpu", "threads": 1, "backend": "torch", "device": "cuda"}, "clock 'cpu'"),
@@ -554,7 +554,7 @@ def test_every_field_of_the_schema_is_documented():
 CHILD = """
 import sys
 from pathlib import Path
-from qkvideo.engine.measure import measure
+from qkvideo import measure
 
 def tell(progress):
     print(progress.doing, flush=True)

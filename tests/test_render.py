@@ -28,7 +28,7 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.timings import write_timings
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
-from qkvideo.studio import render as rendering
+from qkvideo.studio.films import run as rendering
 from qkvideo.studio.drawing import crew
 from qkvideo.studio.drawing import limits as bounds
 from qkvideo.studio.encoding.quality import quality

@@ -26,10 +26,10 @@ def pieces(monkeypatch, tmp_path_factory):
 def no_films(monkeypatch):
     """Fails as soon as anything would be drawn."""
 
-    def render(*_, **__):
+    def films(_):
         raise AssertionError("it has begun to draw")
 
-    monkeypatch.setattr(command, "render", render)
+    monkeypatch.setattr(command, "films", films)
 
 
 @pytest.mark.parametrize(
@@ -76,12 +76,12 @@ def test_a_deck_wants_no_writable_current_folder_if_it_lies_elsewhere(tmp_path, 
     assert qkvideo.slides(sentence="a", out=there / "deck.pdf", dry_run=True)
     made_in = []
 
-    def render(*_, out, **__):
-        made_in.append(out)
-        (out / "film.mp4").write_bytes(b"")
+    def films(request):
+        made_in.append(request.out)
+        (request.out / "film.mp4").write_bytes(b"")
         raise QKVideoError("as far as this")
 
-    monkeypatch.setattr(command, "render", render)
+    monkeypatch.setattr(command, "films", films)
     with pytest.raises(QKVideoError, match="as far as this"):
         qkvideo.slides(sentence="a", out=there / "deck.pdf")
     assert made_in[0].parent == there
@@ -93,7 +93,7 @@ def test_a_deck_wants_no_writable_current_folder_if_it_lies_elsewhere(tmp_path, 
 
 def test_a_film_that_failed_is_named_and_nothing_is_written(tmp_path, monkeypatch):
     failed = FilmResult("mixing", "", "a", ("a",), "failed", 1, 1, 15, error="no light")
-    monkeypatch.setattr(command, "render", lambda *_, **__: (failed,))
+    monkeypatch.setattr(command, "films", lambda _: (failed,))
     with pytest.raises(QKVideoError, match="“mixing” failed: no light"):
         qkvideo.slides(sentence="a", out=tmp_path / "deck.html")
     assert list(tmp_path.iterdir()) == []

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.archive import load_trace, save_trace
+from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.forward import default_row, trace
-from qkvideo.engine.masks import MASKS
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.trace import OPTIONAL, TENSORS, AttentionTrace
 

@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine import attention
+from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.engine.masks import MASKS, build_mask
+from qkvideo.engine.masks import build_mask
 from qkvideo.engine.models.blocks import Block, array
 from qkvideo.engine.models.loading import Loaded
 from qkvideo.engine.models.spelling import Spelled, spell

@@ -10,12 +10,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from qkvideo.engine.choices import DTYPES
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.models.blocks import Block, find
 from qkvideo.engine.texts import check_name
 from qkvideo.engine.trace import Provenance
 
-DTYPES: Final = ("float32", "float64", "bfloat16", "float16")
 INSTALL: Final = "pip install 'qkvideo[models]'"
 
 

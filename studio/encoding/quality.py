@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.kit.choices import ASPECTS
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,6 @@ class Quality:
         return Quality(self.letter, width, height, self.fps)
 
 
-ASPECTS = ("16:9", "1:1", "9:16")
 # Letters, sizes and rates are manim's own: a lecturer who knows `manim -qm` knows these.
 QUALITIES = {
     q.letter: q

@@ -59,6 +59,17 @@ class FilmResult:
         """Code of the language that is spoken."""
         return "en" if self.brief is None else self.brief.lang
 
+    @property
+    def amount(self) -> str:
+        """How much there is of it, after a comma: pictures are counted, films have a length."""
+        if self.frames is None:
+            return ""
+        if isinstance(stills := self.files.get("stills"), tuple):
+            return f", {len(stills)} pictures" if len(stills) > 1 else ", 1 picture"
+        if self.files.keys() & {"png", "svg"}:
+            return ", 1 picture"
+        return f", {self.seconds:g} s of film"
+
     def _repr_html_(self) -> str:
         """The film itself, in a notebook."""
         from qkvideo.studio.pages.notebook import cell

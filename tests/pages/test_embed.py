@@ -66,14 +66,14 @@ def run(capfd, *arguments: str) -> tuple[int, str, str]:
 
 @pytest.fixture
 def rendered(monkeypatch, make_film):
-    """What was asked of `render`, which has the film already."""
+    """The requests for films, which are there already."""
     asked = []
 
-    def render(slug, **choices):
-        asked.append((slug, choices))
-        return Films((make_film(folder=choices["out"]),))
+    def films(request):
+        asked.append(request)
+        return Films((make_film(folder=request.out),))
 
-    monkeypatch.setattr(command, "render", render)
+    monkeypatch.setattr(command, "films", films)
     return asked
 
 
@@ -183,8 +183,8 @@ def test_a_zip_wants_no_writable_current_folder_if_it_lies_elsewhere(
     assert dict(made.files) == {"zip": there / "film.zip"}
     with zipfile.ZipFile(there / "film.zip") as archive:
         assert "film.mp4" in archive.namelist()
-    ((_, asked),) = rendered
-    assert asked["out"].parent == there
+    (asked,) = rendered
+    assert asked.out.parent == there
     assert [path.name for path in there.iterdir() if path.suffix != ".lock"] == ["film.zip"]
     assert list(here.iterdir()) == []
     qkvideo.embed("film", sentence="The cat sat", out=there / "other.zip", dry_run=True)
@@ -196,7 +196,7 @@ def test_addresses_lead_from_the_page_to_the_film(rendered, tmp_path, monkeypatc
     folder = tmp_path / "a b"
     folder.mkdir()
     made = qkvideo.embed("film", sentence="a", out=Path("a b/x.html"))
-    assert rendered[-1][1]["out"] == Path("a b")
+    assert rendered[-1].out == Path("a b")
     assert (folder / "x.html").read_text(encoding="utf-8") == made.html
     tree = parsed(f"{PAGE}{made.html}</body></html>")
     assert tree.find(".//source").get("src") == "film.mp4"
@@ -210,8 +210,8 @@ def test_addresses_lead_from_the_page_to_the_film(rendered, tmp_path, monkeypatc
 
 
 def test_without_a_file_addresses_lead_from_the_current_folder(monkeypatch, make_film, capfd):
-    def render(slug, *, out, **choices):
-        assert out is None
+    def films(request):
+        assert request.out is None
         film = make_film(ARABIC)
         files = {kind: Path("media/a b") / path.name for kind, path in film.files.items()}
         return Films((replace(film, files=files),))
@@ -220,7 +220,7 @@ def test_without_a_file_addresses_lead_from_the_current_folder(monkeypatch, make
     (folder / "media").mkdir()
     (folder / "media/a b").symlink_to(folder)
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(command, "render", render)
+    monkeypatch.setattr(command, "films", films)
     status, out, err = run(capfd, "embed", "film", "--sentence", "a")
     assert (status, err) == (0, "")
     assert 'src="media/a%20b/film.mp4"' in out
@@ -278,7 +278,7 @@ def test_a_wrong_request_is_one_line_and_status_2(capfd, arguments, part):
 
 def test_a_film_that_failed_is_named_and_nothing_is_written(tmp_path, monkeypatch, make_film):
     failed = replace(make_film(), status="failed", error="no light", files={})
-    monkeypatch.setattr(command, "render", lambda *_, **__: Films((failed,)))
+    monkeypatch.setattr(command, "films", lambda _: Films((failed,)))
     with pytest.raises(QKVideoError, match="“film” failed: no light"):
         qkvideo.embed("film", sentence="a", out=tmp_path / "x.zip")
     assert not (tmp_path / "x.zip").exists()

@@ -1,0 +1,10 @@
+"""What can be chosen of a film's look, each written once. Nothing heavy is imported here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+THEMES: Final = ("dark", "light")
+"""Names in `theme.THEMES`."""
+ASPECTS: Final = ("16:9", "1:1", "9:16")
+"""Shapes of the frame."""

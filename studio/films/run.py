@@ -1,0 +1,96 @@
+"""Jobs, run in processes of their own where that helps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from qkvideo import scenes
+from qkvideo.studio.files.publish import sweep
+from qkvideo.studio.films.job import Job
+from qkvideo.studio.films.plan import Plan
+from qkvideo.studio.films.produce import Listener, Progress, produce
+from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.working.pool import Desk, in_processes
+from qkvideo.studio.working.processes import can_fork
+
+
+def run(
+    plan: Plan, at_once: int, progress: Listener | None = None, end: float | None = None
+) -> tuple[FilmResult, ...]:
+    """Run the jobs whose films are not there yet.
+
+    Args:
+        plan: The jobs.
+        at_once: Number of processes that draw at the same time; frames do not depend on it.
+        progress: Hears how far a film is.
+        end: When, by `time.monotonic`, films that are not done are given up; never, if not given.
+
+    Returns:
+        The outcome of every job, in order; a film that failed says so in its own.
+    """
+    for job, found in zip(plan.jobs, plan.found, strict=True):
+        if found is not None:
+            sweep(job.place)
+    missing = [job for job, found in zip(plan.jobs, plan.found, strict=True) if found is None]
+    apart = at_once > 1 or end is not None  # only another process can be given up
+    fork = apart and can_fork()
+    if missing and (fork or min(at_once, len(missing)) > 1 or end is not None):
+        results = _in_processes(missing, at_once, progress, end, fork=fork)
+    else:
+        results = tuple(produce(job, progress) for job in missing)
+    made = iter(results)
+    return tuple(found or next(made) for found in plan.found)
+
+
+def _in_processes(
+    todo: Sequence[Job],
+    at_once: int,
+    progress: Listener | None,
+    end: float | None = None,
+    *,
+    fork: bool,
+) -> tuple[FilmResult, ...]:
+    def report(message: Progress) -> None:
+        if progress is not None:
+            progress(message)
+
+    if fork:
+        # Once, for all of them.
+        from qkvideo.studio.drawing.manim_setup import import_manim
+
+        import_manim()
+        for job in todo:
+            scenes.load(job.head.slug)
+    work = _produce_with_copies if fork else _produce_apart
+    return in_processes(
+        work, todo, at_once, report=report, died=_died, fork=fork, end=end, late=_late
+    )
+
+
+def _produce_with_copies(job: Job, desk: Desk) -> FilmResult:
+    return produce(job, desk.report, desk)
+
+
+def _produce_apart(job: Job, desk: Desk) -> FilmResult:
+    """In a process of its own; progress once per second of film, the pipe is not free."""
+    last = -job.quality.fps
+
+    def listener(progress: Progress) -> None:
+        nonlocal last
+        if progress.waiting:
+            desk.report(progress)
+        elif progress.frames - last >= progress.fps:
+            last = progress.frames
+            desk.report(progress)
+
+    return produce(job, listener)
+
+
+def _died(job: Job, how: str) -> FilmResult:
+    return job.result("failed", error=f"the process that drew it {how}")
+
+
+def _late(job: Job) -> FilmResult:
+    return job.result(
+        "failed", error="it was not done in the time that --timeout gave: give it more"
+    )

@@ -1,0 +1,83 @@
+"""How far the work is, for a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from qkvideo.studio.slides import Step
+
+
+@contextmanager
+def progress_on_terminal(
+    tell: Callable[[str], None], *, warn: Callable[[str], None]
+) -> Iterator[Callable[[Step], None]]:
+    """A line per film while it is drawn, if somebody is looking; and for whom it waits, anyway.
+
+    Args:
+        tell: Prints a line on standard error.
+        warn: Prints one that says whose it is.
+
+    Yields:
+        A listener.
+    """
+    from qkvideo.studio.films.produce import Progress as FilmProgress
+
+    told: set[Step] = set()
+
+    def waits(step: Step) -> bool:
+        waiting = step.waiting if isinstance(step, FilmProgress) else ""
+        if waiting and step not in told:
+            told.add(step)
+            warn(f"{_said(step)[0]}: {waiting}")
+        return bool(waiting)
+
+    if not sys.stderr.isatty():
+
+        def plain(step: Step) -> None:
+            # What takes long without a word looks as if nothing happened.
+            if not waits(step) and not isinstance(step, FilmProgress):
+                tell(" ".join(_said(step)))
+
+        yield plain
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    bar = Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}", markup=False),
+        TextColumn("{task.fields[so_far]}", markup=False),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        # By our own hand: a thread that is at it must not run while processes are copied.
+        auto_refresh=False,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    tasks: dict[str, Any] = {}
+
+    def listener(step: Step) -> None:
+        if waits(step):
+            return
+        name, so_far = _said(step)
+        if name not in tasks:
+            tasks[name] = bar.add_task(name, total=None, so_far=so_far)
+        bar.update(tasks[name], so_far=so_far, refresh=True)
+
+    with bar:
+        yield listener
+
+
+def _said(step: Step) -> tuple[str, str]:
+    """What is at work, and how far it is."""
+    from qkvideo.studio.films.produce import Progress
+
+    if isinstance(step, Progress):
+        return step.slug, f"{step.frames / step.fps:.0f} s of film drawn"
+    left = "" if step.seconds is None else f", about {step.seconds:.0f} s left"
+    return "encoding", f"{step.number} of {step.total}{left}"

@@ -1,0 +1,183 @@
+"""Which sentence, and what is computed of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from qkvideo.engine.choices import DTYPES, MASKS
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.requests.option import Option, check_choices
+
+if TYPE_CHECKING:
+    from qkvideo.engine.trace import ModelTrace
+
+# Far more than the 2,000 characters that a sentence may have, little enough to read at once.
+_MAX_BYTES = 1 << 16
+
+
+Sentence = Annotated[
+    str | None,
+    Option(
+        "The sentence, taken literally; or else put it last, after --.",
+        metavar="TEXT",
+        section="The sentence",
+    ),
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Computation:
+    """A sentence and what is computed of it: the words that all commands about sentences share.
+
+    Raises:
+        RequestError: A value is none of those that can be chosen.
+    """
+
+    sentence: Sentence = None
+    sentence_file: Annotated[
+        Path | str | None,
+        Option(
+            "Read the sentence from a UTF-8 file; - is standard input.",
+            metavar="PATH",
+            section="The sentence",
+        ),
+    ] = None
+    versus: Annotated[
+        str | None,
+        Option(
+            "A second sentence, to compare with the first.",
+            metavar="TEXT",
+            section="The sentence",
+            unset="in films the known one, if any",
+        ),
+    ] = None
+    weights: Annotated[
+        str,
+        Option(
+            "Where the weights come from; hf: is a pretrained model's name or folder, recorded: "
+            "what one made of the cat's two sentences.",
+            metavar="lesson|random|FILE.npz|hf:NAME|recorded:minilm",
+            section="What is computed",
+        ),
+    ] = "lesson"
+    layer: Annotated[
+        int | None,
+        Option("Layer, from 1.", metavar="N", section="What is computed", unset="the last"),
+    ] = None
+    head: Annotated[
+        int | None,
+        Option(
+            "Head, from 1.",
+            metavar="N",
+            section="What is computed",
+            unset="the one that answers for the spotlit word, else 1",
+        ),
+    ] = None
+    seed: Annotated[
+        int, Option("What random weights are drawn from.", metavar="N", section="What is computed")
+    ] = 0
+    mask: Annotated[
+        str,
+        Option("Which keys a query may not see.", section="What is computed", choices=MASKS),
+    ] = MASKS[0]
+    pad: Annotated[
+        int, Option("Padding tokens to add on the right.", metavar="N", section="What is computed")
+    ] = 0
+    temperature: Annotated[
+        float,
+        Option(
+            "Scores are divided by it before the softmax.",
+            metavar="T",
+            section="What is computed",
+        ),
+    ] = 1.0
+    dtype: Annotated[
+        str,
+        Option("In what a pretrained model computes.", section="What is computed", choices=DTYPES),
+    ] = DTYPES[0]
+    download: Annotated[
+        bool,
+        Option("Fetch a pretrained model that is not on this machine.", section="What is computed"),
+    ] = False
+
+    def __post_init__(self) -> None:
+        check_choices(self)
+
+    @property
+    def text(self) -> str:
+        """The sentence, from wherever it was given.
+
+        Raises:
+            RequestError: It was given twice or not at all, or is not UTF-8.
+        """
+        return read_sentence(self.sentence, self.sentence_file)
+
+    @property
+    def compute(self) -> Callable[[str], ModelTrace]:
+        """What computes every tensor of a sentence, as it is wanted here."""
+        from qkvideo.engine.forward import trace
+
+        return partial(
+            trace,
+            weights=self.weights,
+            seed=self.seed,
+            mask=self.mask,
+            pad=self.pad,
+            temperature=self.temperature,
+            dtype=self.dtype,
+            download=self.download,
+        )
+
+
+def read_sentence(typed: str | None, file: str | Path | None) -> str:
+    """The sentence, from wherever it was given.
+
+    Args:
+        typed: The sentence itself.
+        file: The file that holds it; "-" is standard input.
+
+    Raises:
+        RequestError: It was given twice or not at all, or is not UTF-8.
+    """
+    if (typed is None) == (file is None):
+        what = "no sentence" if typed is None else "two sentences"
+        raise RequestError(f"{what}: give either --sentence TEXT or --sentence-file PATH")
+    if typed is not None:
+        # Bytes of the command line that are no UTF-8 arrive as surrogates. What else is wrong with
+        # it is for the gate of all texts to say.
+        return typed if not isinstance(typed, str) else _typed(typed)
+    name = "standard input" if str(file) == "-" else f"“{file}”"
+    try:
+        if str(file) == "-":
+            content = sys.stdin.buffer.read(_MAX_BYTES + 1)
+        else:
+            with Path(str(file)).open("rb") as stream:
+                content = stream.read(_MAX_BYTES + 1)
+    except OSError as error:
+        raise RequestError(f"{name} cannot be read: {error.strerror}") from error
+    if len(content) > _MAX_BYTES:
+        raise RequestError(f"{name} holds more than {_MAX_BYTES} bytes; give one sentence")
+    return _utf8(content, name).removeprefix("\ufeff")
+
+
+def _typed(text: str) -> str:
+    try:
+        content = text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:  # half a pair, which no command line can hold
+        return text
+    return _utf8(content, "--sentence")
+
+
+def _utf8(content: bytes, name: str) -> str:
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise RequestError(
+            f"{name} is not UTF-8: byte {error.start + 1} is 0x{content[error.start]:02x};"
+            " save it as UTF-8"
+        ) from error

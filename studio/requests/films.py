@@ -1,0 +1,234 @@
+"""Which films of a sentence, how they look, and what is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+from qkvideo.scenes.kit.choices import ASPECTS, THEMES
+from qkvideo.studio.encoding.formats import FORMATS
+from qkvideo.studio.encoding.quality import QUALITIES
+from qkvideo.studio.requests.computation import Computation
+from qkvideo.studio.requests.option import Option
+
+Theme = Annotated[
+    str,
+    Option("Light on dark, or dark on light.", section="How it looks and sounds", choices=THEMES),
+]
+QualityLetter = Annotated[
+    str,
+    Option(
+        "480p15, 720p30, 1080p60, 1440p60 or 2160p60, as in manim.",
+        section="How it looks and sounds",
+        flags=("-q", "--quality"),
+        choices=tuple(QUALITIES),
+    ),
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FilmRequest(Computation):
+    """Films of a sentence: the words that all commands that make films share.
+
+    Attributes:
+        progress: Hears how far the work is; no part of what is wanted.
+    """
+
+    slugs: Annotated[
+        str | Sequence[str],
+        Option("The films.", metavar="SLUG", several="arguments", unset="the whole lecture"),
+    ] = field(default=(), kw_only=False)
+    row: Annotated[
+        int | None,
+        Option(
+            "The spotlit query, from 1.",
+            metavar="N",
+            section="What is shown",
+            unset="the last pronoun, else the last word",
+        ),
+    ] = None
+    beat: Annotated[
+        str | Sequence[str],
+        Option(
+            "Only this beat; may be repeated.",
+            metavar="[FILM/]BEAT",
+            section="What is shown",
+            several="again",
+        ),
+    ] = ()
+    without: Annotated[
+        str | Sequence[str],
+        Option(
+            "All but this beat; may be repeated.",
+            metavar="[FILM/]BEAT",
+            section="What is shown",
+            several="again",
+        ),
+    ] = ()
+    timings: Annotated[
+        Path | str | None,
+        Option(
+            "Measured times to show instead of those that came along.",
+            metavar="FILE",
+            section="What is shown",
+        ),
+    ] = None
+    lang: Annotated[
+        str,
+        Option(
+            "Language that is spoken: en, de or ru; the sentence may be in any other.",
+            metavar="CODE",
+            section="How it looks and sounds",
+        ),
+    ] = "en"
+    theme: Theme = THEMES[0]
+    aspect: Annotated[
+        str,
+        Option(
+            "Shape of the frame; the shorter side has the quality's lines.",
+            section="How it looks and sounds",
+            choices=ASPECTS,
+        ),
+    ] = ASPECTS[0]
+    quality: QualityLetter = "h"
+    narrate: Annotated[
+        str | None,
+        Option(
+            "Say it aloud: espeak, or a service of manim-voiceover.",
+            metavar="VOICE",
+            section="How it looks and sounds",
+            unset="silence",
+        ),
+    ] = None
+    jobs: Annotated[
+        int | None,
+        Option(
+            "Processes that draw at the same time.",
+            metavar="N",
+            flags=("-j", "--jobs"),
+            unset="one a core, while there is memory",
+        ),
+    ] = None
+    dry_run: Annotated[
+        bool, Option("Check everything, say what would be made; draw and write nothing.")
+    ] = False
+    progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RenderRequest(FilmRequest):
+    """Films as files."""
+
+    EXAMPLES: ClassVar = (
+        'qkvideo render --sentence "The cat sat on the mat because it was tired" -q m',
+        'qkvideo render score-matrix --stills -o stills --sentence "Hello world"',
+    )
+
+    format: Annotated[
+        str | None,
+        Option(
+            "What to make; png and svg are the last picture.",
+            metavar="|".join(FORMATS),
+            section="What is written",
+            unset="mp4, or png with --stills",
+        ),
+    ] = None
+    transparent: Annotated[
+        bool,
+        Option(
+            "Without a ground; alone, it makes mov (ProRes 4444).",
+            section="How it looks and sounds",
+            flags=("-t", "--transparent"),
+        ),
+    ] = False
+    stills: Annotated[
+        bool, Option("One picture per beat instead of a film.", section="What is written")
+    ] = False
+    out: Annotated[
+        Path | str | None,
+        Option(
+            "Folder for the files.",
+            metavar="DIR",
+            section="What is written",
+            flags=("-o", "--out"),
+            unset="media/<key>",
+        ),
+    ] = None
+    timeout: Annotated[
+        float | None,
+        Option(
+            "Seconds after which films that are not done are given up.", metavar="S", unset="none"
+        ),
+    ] = None
+    preview: Annotated[
+        bool,
+        Option(
+            "Open the first film when done.",
+            section="What is written",
+            flags=("-p", "--preview"),
+        ),
+    ] = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class SlidesRequest(FilmRequest):
+    """Films as one deck."""
+
+    EXAMPLES: ClassVar = (
+        'qkvideo slides --sentence "Hello world" -o deck.html -o deck.pptx -o deck.pdf',
+    )
+
+    quality: QualityLetter = "m"
+    out: Annotated[
+        Path | str | Sequence[Path | str],
+        Option(
+            "deck.html (one file, no network), deck.pptx or deck.pdf (a handout); may be repeated.",
+            metavar="FILE",
+            section="What is written",
+            flags=("-o", "--out"),
+            several="again",
+        ),
+    ] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class EmbedRequest(FilmRequest):
+    """A film for a page."""
+
+    EXAMPLES: ClassVar = ('qkvideo embed score-matrix --sentence "Hello world" -o film.zip',)
+
+    slugs: Annotated[
+        str | Sequence[str],
+        Option("The film.", metavar="SLUG", several="arguments", required=True),
+    ] = field(default=(), kw_only=False)
+    base: Annotated[
+        str,
+        Option(
+            "Where the film's files will lie on the web.",
+            metavar="URL",
+            section="What is written",
+            unset="addresses are relative",
+        ),
+    ] = ""
+    out: Annotated[
+        Path | str | None,
+        Option(
+            "Write FILE.html, its film beside it, or FILE.zip, a page for a course platform.",
+            metavar="FILE",
+            section="What is written",
+            flags=("-o", "--out"),
+        ),
+    ] = None
+
+
+def films_of(request: FilmRequest, out: Path | None) -> RenderRequest:
+    """The films that a deck or a page needs.
+
+    Args:
+        request: What the deck or page is to show.
+        out: Folder of the films' files.
+    """
+    shared = {each.name: getattr(request, each.name) for each in fields(FilmRequest)}
+    return RenderRequest(**shared, out=out)

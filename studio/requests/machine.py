@@ -1,0 +1,166 @@
+"""What is measured on this machine, and whose attention is checked on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from qkvideo.engine.choices import BACKENDS, CLOCKS, DEVICES
+from qkvideo.studio.requests.option import Option, check_choices
+
+if TYPE_CHECKING:
+    from qkvideo.engine.timings import Settings
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeasureRequest:
+    """Attention's variants, timed as n grows.
+
+    Attributes:
+        progress: Hears when a cell begins and when it has ended; no part of what is wanted.
+
+    Raises:
+        RequestError: A value is none of those that can be chosen.
+    """
+
+    EXAMPLES: ClassVar = (
+        "qkvideo measure -o timings.json",
+        'qkvideo render quadratic-cost --timings timings.json --sentence "Hello world"',
+    )
+
+    backend: Annotated[str, Option("What computes.", choices=BACKENDS)] = BACKENDS[0]
+    device: Annotated[str, Option("On what.", choices=DEVICES)] = DEVICES[0]
+    n: Annotated[
+        Sequence[int] | None,
+        Option(
+            "Token counts, in the order in which they are measured.",
+            metavar="N,N,…",
+            several="commas",
+            unset="64 to 4096",
+        ),
+    ] = None
+    dtype: Annotated[
+        Sequence[str] | None,
+        Option("Number formats.", metavar="NAME,…", several="commas", unset="float32"),
+    ] = None
+    variants: Annotated[
+        Sequence[str] | None,
+        Option(
+            "Ways to compute it.",
+            metavar="NAME,…",
+            several="commas",
+            unset="all of the backend's",
+        ),
+    ] = None
+    d_k: Annotated[int, Option("Numbers in a query.", "N")] = 64
+    d_v: Annotated[
+        int | None, Option("Numbers in a value.", "N", unset="as many as in a query")
+    ] = None
+    heads: Annotated[int, Option("Heads at once.", "N")] = 1
+    batch: Annotated[int, Option("Sequences at once.", "N")] = 1
+    window: Annotated[int, Option("Keys that a query sees in the variant “window”.", "ODD")] = 257
+    repeats: Annotated[int, Option("Timed repeats.", "N")] = 9
+    warmup: Annotated[int, Option("Untimed calls before.", "N")] = 2
+    threads: Annotated[int | None, Option("CPU threads.", "N", unset="the library's")] = None
+    seed: Annotated[int, Option("Of the random inputs.", "N")] = 0
+    clock: Annotated[
+        str,
+        Option("cpu counts one thread's own time, for machines that others use.", choices=CLOCKS),
+    ] = CLOCKS[0]
+    budget: Annotated[float | None, Option("When to end, finished or not.", "SECONDS")] = None
+    cell_seconds: Annotated[
+        float, Option("When to begin no further repeat of one cell.", "SECONDS")
+    ] = 10
+    memory: Annotated[
+        int | None, Option("Most memory of a cell.", "BYTES", unset="what is free")
+    ] = None
+    output: Annotated[
+        Path | str | None,
+        Option(
+            "File to write.",
+            metavar="FILE",
+            section="What is written",
+            flags=("-o", "--out"),
+        ),
+    ] = None
+    progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        check_choices(self)
+
+    @property
+    def settings(self) -> Settings:
+        """The same as the measurement's file has it.
+
+        Raises:
+            RequestError: A value is out of range, or does not fit the backend.
+        """
+        from qkvideo.engine.kernels import VARIANTS
+        from qkvideo.engine.measure import NS
+        from qkvideo.engine.timings import Settings
+
+        return Settings(
+            backend=self.backend,
+            device=self.device,
+            ns=NS if self.n is None else tuple(self.n),
+            dtypes=("float32",) if self.dtype is None else tuple(self.dtype),
+            variants=VARIANTS.get(self.backend, ())
+            if self.variants is None
+            else tuple(self.variants),
+            d_k=self.d_k,
+            d_v=self.d_k if self.d_v is None else self.d_v,
+            heads=self.heads,
+            batch=self.batch,
+            window=self.window,
+            repeats=self.repeats,
+            warmup=self.warmup,
+            threads=self.threads,
+            seed=self.seed,
+            clock=self.clock,
+            budget_seconds=self.budget,
+            cell_seconds=self.cell_seconds,
+            memory_bytes=self.memory,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckRequest:
+    """Somebody's attention, to be checked: the words of the command."""
+
+    EXAMPLES: ClassVar = (
+        "qkvideo check attention.py",
+        "qkvideo check solutions/ --function attention",
+    )
+    targets: Annotated[
+        Sequence[str],
+        Option(
+            "What to check.",
+            metavar="MODULE:FUNCTION|FILE.py:FUNCTION|FOLDER|FILE.npz",
+            several="arguments",
+            required=True,
+        ),
+    ] = ()
+
+    function: Annotated[
+        str | None,
+        Option(
+            "The function in every file.",
+            metavar="NAME",
+            unset="attention, or the one whose name has that in it",
+        ),
+    ] = None
+    allow: Annotated[
+        Sequence[str],
+        Option(
+            "A fault that is meant so, by its name in brackets; may be repeated.",
+            metavar="FAULT",
+            several="again",
+        ),
+    ] = ()
+    timeout: Annotated[
+        float,
+        Option("For one call; all together six times that, imports a minute more.", "SECONDS"),
+    ] = 10.0
+    memory: Annotated[int, Option("How much memory the function may take.", "MIB")] = 2048

@@ -1,0 +1,156 @@
+"""Fields of a request that can be typed: what they mean, what they may be, what they are called.
+
+A field is an option if its type is annotated with one:
+
+    pad: Annotated[int, Option("Padding tokens to add on the right.", metavar="N")] = 0
+"""
+
+from __future__ import annotations
+
+import inspect
+import textwrap
+from collections.abc import Callable
+from dataclasses import MISSING, Field, dataclass, fields
+from functools import wraps
+from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+
+from qkvideo.engine.errors import RequestError
+
+Section = Literal[
+    "The sentence",
+    "What is computed",
+    "What is shown",
+    "How it looks and sounds",
+    "What is written",
+    "Options",
+]
+"""What an option is about; help shows options in these groups, in this order."""
+
+P = ParamSpec("P")
+Asked = TypeVar("Asked")
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class Option:
+    """What a field means to whoever types it.
+
+    Attributes:
+        help: A sentence.
+        metavar: Stands for its value.
+        section: What it is about.
+        flags: What is typed; two dashes and the field's name, if not given.
+        choices: What it may be; anything, if there are none.
+        unset: What holds where it is not given, in words.
+        several: How more than one value is given: not at all, by typing the option again, with
+            commas between, or as arguments without an option's name.
+        required: Whether there has to be a value.
+    """
+
+    help: str
+    metavar: str = ""
+    section: Section = "Options"
+    flags: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    unset: str = ""
+    several: Literal["", "again", "commas", "arguments"] = ""
+    required: bool = False
+
+
+@dataclass(frozen=True)
+class Typed:
+    """An option with what its field says of it.
+
+    Attributes:
+        name: The field's.
+        option: Its meaning.
+        type: Of its value, or of one of its values.
+        default: Its value where it is not given.
+    """
+
+    name: str
+    option: Option
+    type: type
+    default: Any
+
+
+def options(request: type[Any]) -> tuple[Typed, ...]:
+    """The options of a request, in the order of its fields."""
+    hints = get_type_hints(request, include_extras=True)
+    return tuple(
+        Typed(each.name, option, _one(plain), _default(each))
+        for each in fields(request)
+        if get_origin(hints[each.name]) is not None
+        for plain, *extras in [get_args(hints[each.name])]
+        for option in extras
+        if isinstance(option, Option)
+    )
+
+
+def _default(field: Field[Any]) -> Any:
+    return None if field.default is MISSING else field.default
+
+
+def _one(hint: Any) -> type:
+    """The first plain type in a hint: `int` of `int | None` and of `Sequence[int]`."""
+    if isinstance(hint, type) and get_origin(hint) is None:
+        return hint
+    return next(_one(part) for part in get_args(hint))
+
+
+def check_choices(request: Any) -> None:
+    """Refuse a value that is none of those that can be chosen.
+
+    Raises:
+        RequestError: The message names the value and the choices.
+    """
+    for typed in options(type(request)):
+        value, choices = getattr(request, typed.name), typed.option.choices
+        if choices and value is not None and value not in choices:
+            raise RequestError(
+                f"{typed.name} “{value}” is not known; choose one of {', '.join(choices)}"
+            )
+
+
+def from_words(
+    request: Callable[P, Asked],
+) -> Callable[[Callable[[Asked], Result]], Callable[P, Result]]:
+    """Make a function of a request into one that takes the request's words.
+
+    Args:
+        request: The class of requests.
+
+    Returns:
+        A decorator. The new function has the signature of the class, and its fields are part of
+        the docstring.
+    """
+
+    def decorate(function: Callable[[Asked], Result]) -> Callable[P, Result]:
+        @wraps(function)
+        def from_words(*args: P.args, **words: P.kwargs) -> Result:
+            return function(request(*args, **words))
+
+        signature = inspect.signature(request)
+        returned = inspect.signature(function).return_annotation
+        from_words.__dict__["__signature__"] = signature.replace(return_annotation=returned)
+        from_words.__doc__ = _documented(function.__doc__ or "", request)
+        del from_words.__dict__["__wrapped__"]
+        return from_words
+
+    return decorate
+
+
+def _documented(text: str, request: Any) -> str:
+    """A docstring with the request's fields in it, before what is returned."""
+    lines = []
+    for typed in options(request):
+        said = typed.option.help
+        if typed.option.choices:
+            said += f" One of {', '.join(typed.option.choices)}."
+        if typed.option.unset:
+            said += f" If not given: {typed.option.unset}."
+        lines += textwrap.wrap(
+            f"{typed.name}: {said}", 96, initial_indent=" " * 4, subsequent_indent=" " * 8
+        )
+    summary, returns, rest = inspect.cleandoc(text).partition("\nReturns:")
+    return "\n".join([summary.rstrip(), "", "Args:", *lines, f"{returns}{rest}"])

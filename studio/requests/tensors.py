@@ -1,0 +1,82 @@
+"""Which tensors of a sentence, and what is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, ClassVar
+
+from qkvideo.studio.requests.computation import Computation, Sentence
+from qkvideo.studio.requests.films import QualityLetter, Theme
+from qkvideo.studio.requests.option import Option
+
+
+@dataclass(frozen=True, kw_only=True)
+class TraceRequest(Computation):
+    """Every intermediate tensor of a sentence."""
+
+    EXAMPLES: ClassVar = ('qkvideo trace --sentence "The cat sat" -o trace.npz',)
+
+    sentence: Sentence = field(default=None, kw_only=False)
+    out: Annotated[
+        Path | str | None,
+        Option(
+            "Write FILE.npz, FILE.json or FILE.csv instead of text.",
+            metavar="FILE",
+            section="What is written",
+            flags=("-o", "--out"),
+        ),
+    ] = None
+    all: Annotated[bool, Option("Every layer and head.", section="What is written")] = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class HeadsRequest(Computation):
+    """What every head attends to; a layer and a head are those of the table, all if not given."""
+
+    EXAMPLES: ClassVar = ('qkvideo heads --sentence "The cat sat on the mat because it was tired"',)
+
+    sentence: Sentence = field(default=None, kw_only=False)
+    layer: Annotated[
+        int | None, Option("Layer, from 1.", "N", section="What is computed", unset="all")
+    ] = None
+    head: Annotated[
+        int | None, Option("Head, from 1.", "N", section="What is computed", unset="all")
+    ] = None
+    pronoun: Annotated[
+        str | None,
+        Option("Who asks for a noun.", "WORD", section="What is shown", unset="the last pronoun"),
+    ] = None
+    nouns: Annotated[
+        str | Sequence[str],
+        Option(
+            "What the pronoun may stand for; may be repeated.",
+            metavar="WORD",
+            section="What is shown",
+            flags=("--noun",),
+            several="again",
+            unset="words after the, a, my, …",
+        ),
+    ] = ()
+    verb: Annotated[
+        str | None,
+        Option("Who asks for a subject.", "WORD", section="What is shown", unset="after the noun"),
+    ] = None
+    subject: Annotated[
+        str | None, Option("Who answers.", "WORD", section="What is shown", unset="the first noun")
+    ] = None
+    quality: QualityLetter = "h"
+    theme: Theme = "dark"
+    lang: Annotated[
+        str, Option("Language of the picture.", "CODE", section="How it looks and sounds")
+    ] = "en"
+    out: Annotated[
+        Path | str | None,
+        Option(
+            "Draw all heads of the layer side by side.",
+            metavar="FILE.png",
+            section="What is written",
+            flags=("-o", "--out"),
+        ),
+    ] = None

@@ -1,0 +1,52 @@
+"""Being asked to end, as an exception: whoever holds something lets it go."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class Ended(BaseException):
+    """Somebody asked this process to end."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.status = 128 + number  # as a shell reports it
+
+
+_AGAIN = 0.01
+"""Seconds after which an end that was swallowed is asked for again."""
+
+
+@contextmanager
+def signals_as_exceptions() -> Iterator[None]:
+    """While this lasts, being asked to end is an exception: whoever holds something lets it go."""
+    asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+    def end(number: int, _: object) -> None:
+        for each in asked:
+            signal.signal(each, signal.SIG_IGN)  # once is enough
+        raise Ended(number)
+
+    def swallowed(what: sys.UnraisableHookArgs) -> None:
+        """Ask again: what is raised while Python tidies up behind the scenes is dropped."""
+        ended = what.exc_value
+        if not isinstance(ended, Ended) or not hasattr(signal, "setitimer"):
+            sys.__unraisablehook__(what)
+            return
+        signal.signal(signal.SIGALRM, lambda _number, frame: end(ended.number, frame))
+        signal.setitimer(signal.ITIMER_REAL, _AGAIN)
+
+    before = {each: signal.getsignal(each) for each in asked}
+    heard = [each for each in asked if before[each] is signal.SIG_DFL]
+    for each in heard:
+        signal.signal(each, end)
+    hook_before, sys.unraisablehook = sys.unraisablehook, swallowed
+    try:
+        yield
+    finally:
+        sys.unraisablehook = hook_before
+        for each in heard:
+            signal.signal(each, before[each])

@@ -1,0 +1,133 @@
+"""One description of what is wanted: its fields, its choices, and who repeats them."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import pickle
+from dataclasses import FrozenInstanceError, fields
+from pathlib import Path
+
+import pytest
+
+import qkvideo
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.masks import build_mask
+from qkvideo.scenes.kit.layout import LAYOUTS
+from qkvideo.scenes.kit.theme import THEMES
+from qkvideo.studio.encoding.quality import quality
+from qkvideo.studio.requests.computation import Computation
+from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.films import films_of as films_needed
+from qkvideo.studio.requests.machine import CheckRequest, MeasureRequest
+from qkvideo.studio.requests.option import options
+from qkvideo.studio.requests.tensors import HeadsRequest, TraceRequest
+
+ROOT = Path(__file__).parent.parent
+ALL = (RenderRequest, SlidesRequest, EmbedRequest, TraceRequest, HeadsRequest, MeasureRequest)
+MOST_REPEATED = 3
+
+
+def repeaters(root: Path) -> list[str]:
+    """Public functions that spell out more than a few of a film request's fields."""
+    names = {field.name for field in fields(RenderRequest)}
+    found = []
+    for room in ("engine", "scenes", "studio"):
+        for file in sorted((root / room).rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text())):
+                if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                    arguments = node.args.posonlyargs + node.args.args + node.args.kwonlyargs
+                    again = {each.arg for each in arguments} & names
+                    if len(again) > MOST_REPEATED:
+                        found.append(f"{file.relative_to(root)}: {node.name}: {sorted(again)}")
+    return found
+
+
+# The one place where a computation's words become a computation.
+COMPUTES = "engine/forward.py: trace"
+
+
+def test_nobody_spells_a_request_out_again():
+    assert [each for each in repeaters(ROOT) if not each.startswith(COMPUTES)] == []
+
+
+def test_the_walk_finds_who_does(tmp_path):
+    for room in ("engine", "scenes", "studio"):
+        (tmp_path / room).mkdir()
+    (tmp_path / "studio/a.py").write_text("def f(lang, theme, *, aspect, quality): ...\n")
+    (tmp_path / "studio/b.py").write_text("def f(lang, theme, *, aspect): ...\n")
+    (tmp_path / "studio/c.py").write_text("def _f(lang, theme, aspect, quality): ...\n")
+    assert repeaters(tmp_path) == ["studio/a.py: f: ['aspect', 'lang', 'quality', 'theme']"]
+
+
+def test_the_command_line_is_short():
+    assert len((ROOT / "cli.py").read_text().splitlines()) < 550
+
+
+@pytest.mark.parametrize("request_", ALL)
+def test_a_request_is_frozen_plain_data(request_):
+    made = request_()
+    assert pickle.loads(pickle.dumps(made)) == made
+    with pytest.raises(FrozenInstanceError):
+        made.seed = 1
+
+
+@pytest.mark.parametrize("request_", [*ALL, CheckRequest])
+def test_every_field_is_an_option_with_help(request_):
+    typed = {each.name: each.option for each in options(request_)}
+    assert {field.name for field in fields(request_)} - typed.keys() <= {"progress"}
+    for name, option in typed.items():
+        assert option.help.endswith((".", ".]")), name
+        assert option.help[0].isupper() or option.help.startswith(("deck", "cpu", "480p15")), name
+
+
+@pytest.mark.parametrize("request_", ALL)
+def test_what_is_no_choice_is_refused_by_name(request_):
+    for typed in options(request_):
+        if typed.option.choices:
+            with pytest.raises(RequestError, match="“pink” is not known; choose one of") as refused:
+                request_(**{typed.name: "pink"})
+            assert typed.name in str(refused.value)
+
+
+def test_choices_are_those_that_there_are():
+    choices = {each.name: each.option.choices for each in options(RenderRequest)}
+    for kind in choices["mask"]:
+        assert build_mask(kind, 3, 1).shape == (3, 3)
+    assert set(choices["theme"]) == set(THEMES)
+    assert set(choices["aspect"]) == set(LAYOUTS)
+    for letter in choices["quality"]:
+        for aspect in choices["aspect"]:
+            assert quality(letter).shaped(aspect)
+
+
+def test_a_deck_asks_for_its_films_as_it_was_asked():
+    wanted = {"sentence": "a b", "lang": "de", "theme": "light", "beat": ("x",), "pad": 2}
+    made = films_needed(SlidesRequest("mixing", **wanted, out="deck.html"), Path("d"))
+    assert made == RenderRequest("mixing", **wanted, quality="m", out=Path("d"))
+    assert {field.name for field in fields(FilmRequest)} <= {f.name for f in fields(made)}
+
+
+def test_a_function_has_the_signature_and_the_words_of_its_request():
+    for function, request_ in ((qkvideo.render, RenderRequest), (qkvideo.trace, TraceRequest)):
+        here, there = inspect.signature(function), inspect.signature(request_)
+        assert list(here.parameters) == list(there.parameters)
+        assert here.return_annotation != inspect.Signature.empty
+        documented = inspect.getdoc(function)
+        for typed in options(request_):
+            assert f"\n    {typed.name}: " in documented, typed.name
+        assert documented.index("\nArgs:") < documented.index("\nReturns:")
+    with pytest.raises(TypeError, match="sentense"):
+        qkvideo.render("mixing", sentense="a")
+
+
+def test_a_sentence_comes_from_one_place(tmp_path):
+    (file := tmp_path / "s.txt").write_bytes(b"\xef\xbb\xbfa b")
+    assert Computation(sentence_file=file).text == "a b"
+    assert qkvideo.trace(sentence_file=file).tokens == ("a", "b")
+    for wrong, part in (
+        ({}, "no sentence"),
+        ({"sentence": "a", "sentence_file": file}, "two sentences"),
+    ):
+        with pytest.raises(RequestError, match=part):
+            _ = Computation(**wrong).text
