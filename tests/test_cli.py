@@ -511,7 +511,8 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
         "--dry-run")  # fmt: skip
     assert calls == [
         {
-            "slugs": ("a", "b"), "sentence": "s", "sentence_file": None, "weights": "w.npz", "layer": 2, "head": 3,
+            "slugs": ("a", "b"), "sentence": "s", "sentence_file": None,
+            "weights": "w.npz", "layer": 2, "head": 3,
             "seed": 4, "mask": "causal", "pad": 5, "temperature": 0.5,
             "dtype": "float64", "download": True, "row": 6, "versus": "v",
             "lang": "de", "theme": "light", "narrate": "espeak",

@@ -28,7 +28,7 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.timings import write_timings
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
-from qkvideo.studio.films import run as rendering
+from qkvideo.studio import render as command
 from qkvideo.studio.drawing import crew
 from qkvideo.studio.drawing import limits as bounds
 from qkvideo.studio.encoding.quality import quality
@@ -37,6 +37,8 @@ from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files import publish, store
 from qkvideo.studio.files.publish import Place
 from qkvideo.studio.films import key, opener, produce
+from qkvideo.studio.films import plan as planning
+from qkvideo.studio.films import run as rendering
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.render import render
 from qkvideo.studio.text import fonts
@@ -423,7 +425,7 @@ def test_a_full_disk_is_found_before_drawing(monkeypatch):
 
 
 def test_a_missing_manim_is_named(monkeypatch):
-    monkeypatch.setattr(rendering, "find_spec", lambda _: None)
+    monkeypatch.setattr(planning, "find_spec", lambda _: None)
     with pytest.raises(MissingError, match=r"^pip install 'manim\[typst\]==0\.22"):
         make()
 
@@ -605,7 +607,7 @@ def test_a_folder_where_a_file_belongs_is_named_and_the_previous_set_stays_whole
     line = "“out/stub.srt” is a folder: move it away, or choose another with -o"
     with pytest.raises(RequestError, match=line):  # before anything is drawn
         make(slugs="stub", row=1)
-    monkeypatch.setattr(rendering, "check_no_folders", lambda _: None)
+    monkeypatch.setattr(planning, "check_no_folders", lambda _: None)
     assert make(slugs="stub", row=1)[0].error == line  # it came while the film was drawn
     assert digest(Path("out/stub.mp4")) == film
 
@@ -797,7 +799,7 @@ def test_so_many_processes_draw_as_there_is_memory_for(monkeypatch, free, size, 
     monkeypatch.setattr(bounds, "free_memory", lambda: free)
     assert bounds.at_once(quality(size).shaped("16:9")) == processes
     asked = []
-    monkeypatch.setattr(rendering, "_made", lambda todo, there, jobs, *_: asked.append(jobs) or ())
+    monkeypatch.setattr(command, "run", lambda plan, jobs, *_: asked.append(jobs) or plan.results)
     make(slugs="stub", quality=size, jobs=None)
     make(slugs="stub", quality=size, jobs=5)  # who says how many means it
     assert asked == [processes, 5]
