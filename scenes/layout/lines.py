@@ -41,7 +41,7 @@ _LOOP, _ALONE = 0.17, 0.6
 """Half the width of the loop from a word to itself; the same where nothing stands beside it."""
 NEAREST = 0.3
 """Half the distance of a loop's ends, at most."""
-_FOLD = 0.7
+_FOLD = 0.5
 """Height of the dots in a column, in rows."""
 _ROWS, _LARGEST, _ENOUGH = 0.74, 1.1, 0.32
 """Words of a column: their size in rows, the largest, and what long ones do not make smaller."""

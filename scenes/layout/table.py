@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -23,12 +23,12 @@ SCALES = np.linspace(1.0, 0.55, 46)
 """A table's texts are so much smaller than their sizes, at most."""
 EASY = 0.85
 """Where they would have to be smaller than this, there are fewer columns."""
-APART = (1.2, 4.0)
+APART = (0.8, 5.5)
 """Between two columns, in em of a label, at least and at most."""
-PITCH = (1.18, 2.0)
+PITCH = (1.18, 1.8)
 """From row to row, in heights of a row, at least and at most."""
-FILLED = 0.95
-"""A table has no more than this share of its room's height."""
+FILLED, EASED = 0.95, 0.88
+"""A table has no more than this share of its room's height; its rows move apart up to that."""
 NOTE = 1.8
 """Between the last row and a note, in em of a head."""
 BRACKET = 0.12
@@ -69,8 +69,13 @@ class _Plan:
 
     @property
     def size(self) -> Size:
-        height = self.head + self.pitch * (self.count - 1) + self.row + self.foot
-        return Size(self.width + self.beside, height)
+        below = self.lead + self.pitch * (self.count - 1) + self.row
+        return Size(self.width + self.beside, self.head + below + self.foot)
+
+    @property
+    def lead(self) -> float:
+        """From the head's rule to the first row: what it has above it if rows share their gaps."""
+        return (self.pitch - self.row) / 2 if self.head else 0.0
 
 
 def _ways(part: Table) -> list[tuple[int, ...]]:
@@ -120,12 +125,18 @@ def _planned(part: Table, shown: tuple[int, ...], scale: float, room: Size, fram
     foot = 0.0
     if part.note is not None:
         wide = Size(sum(widths) + apart * (len(widths) - 1), room.height)
-        foot = NOTE * label + measure(part.note, wide, frame).height
+        foot = NOTE * label + measure(part.note, wide, _scaled(frame, scale)).height
     pitch = PITCH[0] * row
     if count > 1:
-        free = FILLED * room.height - head - row - foot
-        pitch = max(pitch, min(PITCH[1] * row, free / (count - 1)))
+        free = EASED * room.height - head - count * row - foot
+        between = count - 1 + (0.5 if lines else 0.0)
+        pitch = max(pitch, min(PITCH[1] * row, row + free / between))
     return _Plan(scale, shown, widths, apart, head, row, pitch, beside, count, foot)
+
+
+def _scaled(frame: Frame, scale: float) -> Frame:
+    """Where a table's note is set: it gets smaller as the heads do."""
+    return replace(frame, scale=scale * scale * frame.scale)
 
 
 def _label(part: Table, scale: float, frame: Frame) -> float:
@@ -167,7 +178,7 @@ def _under(part: Table, shown: Sequence[int]) -> list[int]:
 
 def _height(record: Record, shown: Sequence[int], part: Table, scale: float, frame: Frame) -> float:
     rows = [_entry(record.entries[k], scale, frame).height for k in shown]
-    below = [_entry(record.entries[k], scale, frame).height for k in _under(part, shown)]
+    below = [_entry(record.entries[k], scale * scale, frame).height for k in _under(part, shown)]
     return max(rows, default=0.0) + max(below, default=0.0)
 
 
@@ -203,7 +214,7 @@ def _(part: Table, box: Box, frame: Frame) -> Iterator[Item]:
         )
     before: float | None = None
     for number, record in enumerate(part.records):
-        low = top - plan.head - number * plan.pitch - plan.row
+        low = top - plan.head - plan.lead - number * plan.pitch - plan.row
         yield from _record(part, record, columns, (low, low + plan.row), plan.scale, frame)
         middle = low + plan.row / 2
         if part.between and before is not None:
@@ -217,7 +228,7 @@ def _(part: Table, box: Box, frame: Frame) -> Iterator[Item]:
     if part.note is not None:
         high = top - plan.size.height + plan.foot - NOTE * label
         foot = Box(left, top - plan.size.height, left + plan.width, high)
-        yield from put(part.note, foot, frame)
+        yield from put(part.note, foot, _scaled(frame, plan.scale))
 
 
 def _head(
@@ -246,7 +257,9 @@ def _record(
 ) -> Iterator[Item]:
     low, high = heights
     under = _under(part, tuple(columns))
-    below = max((_entry(record.entries[k], scale, frame).height for k in under), default=0.0)
+    # What stands under others is an aside: as heads do, it gets smaller sooner.
+    aside = scale * scale
+    below = max((_entry(record.entries[k], aside, frame).height for k in under), default=0.0)
     for k, ends in columns.items():
         side = part.fields[k].side
         yield from _set(
@@ -260,7 +273,7 @@ def _record(
         # It may begin under other columns, but not before the table.
         room = x - min(start for start, _ in columns.values()) if side == "right" else math.inf
         line = record.entries[k]
-        yield from _set(line, x, low + below / 2, side, scale, frame, field.sign, room)
+        yield from _set(line, x, low + below / 2, side, aside, frame, field.sign, room)
 
 
 def _set(

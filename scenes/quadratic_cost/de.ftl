@@ -132,7 +132,7 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [cpu] , CPU-Zeit
    *[other] {""}
 }
-quadratic-cost-keeps-all = Berechnet die n × n-Matrix und behält sie ganz.
+quadratic-cost-keeps-all = Berechnet die n × n-Matrix und behält sie ganz.
 quadratic-cost-keeps-matrix = behält alle n² Zellen
 quadratic-cost-keeps-tile = behält eine Kachel
 quadratic-cost-both-work = Beide berechnen alle n² Zellen.
@@ -145,7 +145,7 @@ quadratic-cost-wall = { $ending ->
     [budget] naiv: nicht gemessen
    *[other] naiv: gescheitert
 }
-quadratic-cost-bent-slope = Steigung { $slope } ± { $error }
+quadratic-cost-bent-slope = Steigung { $slope } ± { $error }
 quadratic-cost-gives-up-window = gibt auf: was weiter weg ist
 quadratic-cost-gives-up-linear = gibt auf: Softmax, scharfen Blick
 quadratic-cost-curve-naive = naiv
@@ -171,8 +171,8 @@ quadratic-cost-unit-GiB = GiB
 quadratic-cost-unit-TiB = TiB
 quadratic-cost-reads = { $name } selbst liest höchstens { $most } Token: Die letzte Zeile ist, was mehr bräuchte.
 quadratic-cost-of-all = alle { $points } Punkte: { $slope } ± { $error }
-quadratic-cost-holds-two = hält zwei n × n-Matrizen: Scores und Gewichte
-quadratic-cost-holds-one = hält die n × n-Matrix
+quadratic-cost-holds-two = hält zwei n × n-Matrizen: Scores und Gewichte
+quadratic-cost-holds-one = hält die n × n-Matrix
 quadratic-cost-holds-tile = hält eine Kachel und n Zeilen Ausgabe
 quadratic-cost-stops = { $name } liest höchstens { $most }
 quadratic-cost-reads-most = liest höchstens

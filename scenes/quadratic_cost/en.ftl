@@ -132,7 +132,7 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [cpu] , CPU time
    *[other] {""}
 }
-quadratic-cost-keeps-all = Computes the n × n matrix, and keeps all of it.
+quadratic-cost-keeps-all = Computes the n × n matrix, and keeps all of it.
 quadratic-cost-keeps-matrix = keeps all n² cells
 quadratic-cost-keeps-tile = keeps one tile
 quadratic-cost-measured-slope = measured, ± standard error
@@ -144,7 +144,7 @@ quadratic-cost-wall = { $ending ->
     [budget] naive: not measured
    *[other] naive: failed
 }
-quadratic-cost-bent-slope = slope { $slope } ± { $error }
+quadratic-cost-bent-slope = slope { $slope } ± { $error }
 quadratic-cost-gives-up-window = gives up: what is further away
 quadratic-cost-gives-up-linear = gives up: softmax, sharp focus
 quadratic-cost-curve-naive = naive
@@ -171,8 +171,8 @@ quadratic-cost-unit-TiB = TiB
 quadratic-cost-both-work = Both work out all n² cells.
 quadratic-cost-reads = { $name } itself reads { $most } tokens at most: the last line is what more would take.
 quadratic-cost-of-all = all { $points } points: { $slope } ± { $error }
-quadratic-cost-holds-two = holds two n × n matrices: scores and weights
-quadratic-cost-holds-one = holds the n × n matrix
+quadratic-cost-holds-two = holds two n × n matrices: scores and weights
+quadratic-cost-holds-one = holds the n × n matrix
 quadratic-cost-holds-tile = holds one tile, and n rows of output
 quadratic-cost-stops = { $name } reads { $most } at most
 quadratic-cost-reads-most = reads at most

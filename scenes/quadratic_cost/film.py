@@ -135,10 +135,10 @@ def memory(s: Story) -> Beat:
             number(each.size.tokens, tokens(each.size.tokens), "said"),
             Line(each.one.pieces, key=f"{key}/one", size="said", weight="semibold"),
             Line(each.every.pieces, key=f"{key}/every", size="said"),
-            Line((Said(each.like),), key=f"{key}/like", ink="quiet"),
+            Line((Said(each.like),), key=f"{key}/like", size="number", ink="quiet"),
         )
         records.append(Record(each.size.name, entries))
-    note = said("reads", "reads", c.reads)
+    note = said("reads", "reads", c.reads, size="number")
     picture = Table(key="sizes", fields=fields, records=tuple(records), note=note)
     middle = c.weighed[1]
     one, every = middle.one, middle.every
@@ -341,14 +341,13 @@ def summary(s: Story) -> Beat:
     )
     records = []
     for way in s.counted.ways:
-        key, result = f"ways/{way.name}", "exact" if way.exact else "another"
+        key, result = f"ways/{way.name}", Said("sum-exact" if way.exact else "sum-another")
+        ink: Ink = "ink" if way.exact else "quiet"
         entries = (
-            Line((Said(f"sum-{way.name}"),), key=f"{key}/name", size="number", weight="semibold"),
+            Line((Said(f"sum-{way.name}"),), key=f"{key}/name", size="said", weight="semibold"),
             Formula(POWERS[way.time], key=f"{key}/time", size="title"),
             Formula(POWERS[way.memory], key=f"{key}/memory", size="title"),
-            Line(
-                (Said(f"sum-{result}"),), key=f"{key}/result", ink="ink" if way.exact else "quiet"
-            ),
+            Line((result,), key=f"{key}/result", size="number", ink=ink),
         )
         records.append(Record(way.name, entries))
     table = Table(key="ways", fields=fields, records=tuple(records))

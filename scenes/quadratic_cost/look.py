@@ -88,7 +88,7 @@ def row(each: Sized) -> tuple[str, str]:
 def told(plot: Part, *parts: Part) -> Split:
     """A plot and what is told of it."""
     panel = Fit((Column(parts, align="start"),))
-    return Split((plot, panel), shares=((8, 5), (7, 5), (5, 4)), square="beside", gap="usual")
+    return Split((plot, panel), shares=((2, 1), (7, 5), (5, 4)), square="beside", gap="usual")
 
 
 def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick, ...]:

@@ -155,7 +155,7 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [cpu] , время CPU
    *[other] {""}
 }
-quadratic-cost-keeps-all = Считает матрицу n × n и хранит её целиком.
+quadratic-cost-keeps-all = Считает матрицу n × n и хранит её целиком.
 quadratic-cost-keeps-matrix = хранит все n² клеток
 quadratic-cost-keeps-tile = хранит одну плитку
 quadratic-cost-both-work = Оба считают все n² клеток.
@@ -171,7 +171,7 @@ quadratic-cost-wall = { $ending ->
     [budget] наивное: не измерено
    *[other] наивное: сбой
 }
-quadratic-cost-bent-slope = наклон { $slope } ± { $error }
+quadratic-cost-bent-slope = наклон { $slope } ± { $error }
 quadratic-cost-gives-up-window = теряет: всё, что дальше
 quadratic-cost-gives-up-linear = теряет: softmax и резкость
 quadratic-cost-curve-naive = наивное
@@ -200,8 +200,8 @@ quadratic-cost-of-all = { $points-count ->
     [one] по всем { $points } точке:
    *[other] по всем { $points } точкам:
 } { $slope } ± { $error }
-quadratic-cost-holds-two = хранит две матрицы n × n: оценки и веса
-quadratic-cost-holds-one = хранит матрицу n × n
+quadratic-cost-holds-two = хранит две матрицы n × n: оценки и веса
+quadratic-cost-holds-one = хранит матрицу n × n
 quadratic-cost-holds-tile = хранит одну плитку и n строк выхода
 quadratic-cost-stops = { $name } читает не больше { $most }
 quadratic-cost-reads-most = читает до

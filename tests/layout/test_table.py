@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.kit.layout import layout
-from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.pango import HALF_FIGURE, LINE_HEIGHT, Box
 from qkvideo.scenes.kit.theme import SIZES, theme
 from qkvideo.scenes.layout.arrange import Size, measure, put
 from qkvideo.scenes.layout.frame import Chosen, Frame
@@ -98,6 +99,32 @@ def test_a_table_stays_in_its_box_and_is_legible(box, rows):
         assert box.bottom < item.y < box.top
     size = measure(table(rows), Size(box.width, box.height), frame())
     assert size.height <= box.height
+
+
+def test_rows_stand_evenly_and_leave_room_below_them():
+    """The first row has as much above it as half of what is free between two rows."""
+    items = {i.key: i for i in put(table(4), WIDE, frame())}
+    rows = [items[f"t/{k}/last"] for k in range(4)]
+    (pitch,) = {round(a.y - b.y, 6) for a, b in pairwise(rows)}
+    height = LINE_HEIGHT * rows[0].em
+    middle = rows[0].y + HALF_FIGURE * rows[0].em
+    rule = items["t/rule"].points[0, 1]
+    label = items["t/head/last/0"].em
+    assert rule - middle == pytest.approx(pitch / 2 + 0.6 * label)
+    assert pitch > height
+    assert rows[-1].y - WIDE.bottom > 0.05 * WIDE.height
+
+
+@pytest.mark.parametrize("high", [5.0, 4.0, 3.4])
+def test_a_note_gets_smaller_with_its_table_and_stays_in_the_box(high):
+    box = Box(0, 0, 6.5, high)
+    note = Line(("What is said of the last line of this table, below it.",), key="note",
+                size="number", breaks=True)  # fmt: skip
+    made = texts(table(note=note), box)
+    size = measure(table(note=note), Size(box.width, box.height), frame())
+    assert size.height <= box.height
+    assert SIZES.least <= made["note"].em <= made["t/0/last"].em
+    assert made["note"].y > box.bottom
 
 
 def test_tables_of_a_group_have_one_size():
