@@ -118,7 +118,7 @@ def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn:
     given = m.machine if timed else {**m.machine, "clock": "none"}
     notes = tuple((Said(line, given),) for line in NOTES)
     x, y = Scale("tokens", *along), Scale(name, *up)
-    return Plot(key="plot", group="plot", x=x, y=y, series=series, notes=notes, **drawn)
+    return Plot(key="plot", group=name, x=x, y=y, series=series, notes=notes, **drawn)
 
 
 def times(s: Story, *series: Series, **drawn: Any) -> Plot:
