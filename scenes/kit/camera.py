@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from manim import Camera, VMobject
 
-from qkvideo.scenes.kit.coverage import Colours, Cover, Indices, cover
+from qkvideo.scenes.kit.coverage import Colours, Cover, Indices, cover, inner, rounded
 from qkvideo.scenes.kit.grid import Array, Grid
 from qkvideo.scenes.kit.lettering import Lettering
 from qkvideo.scenes.kit.outlines import Outlines, text_path
@@ -24,7 +24,9 @@ from qkvideo.scenes.kit.pango import HALF_FIGURE
 from qkvideo.scenes.kit.stock import Part
 
 Bytes = npt.NDArray[np.uint8]
-_MASKS_KEPT = 16
+_MASKS_KEPT = 24
+_SEEN = 0.75
+"""Corners with a smaller radius, in pixels, look like any others."""
 
 
 class GridCamera(Camera):
@@ -73,11 +75,20 @@ class GridCamera(Camera):
             return
         ctx.save()
         ctx.identity_matrix()
-        fill = rows.spread(columns.spread(_premultiplied(grid.fill, grid.opacity), 1), 0)
-        ctx.set_source_surface(
-            self._image(fill, rows.entry, columns.entry), columns.start, rows.start
-        )
-        ctx.paint()
+        fill = _premultiplied(grid.fill, grid.opacity)
+        radius = grid.radius * to_pixels.xx
+        if radius < _SEEN:
+            fill = rows.spread(columns.spread(fill, 1), 0)
+            ctx.set_source_surface(
+                self._image(fill, rows.entry, columns.entry), columns.start, rows.start
+            )
+            ctx.paint()
+        else:
+            ctx.set_source_surface(
+                self._image(fill, rows.owner, columns.owner), columns.start, rows.start
+            )
+            mask = self._rounded(radius, gap, (x, y), (columns, rows))
+            ctx.mask_surface(mask, columns.start, rows.start)
         for lettering, ink in grid.layers():
             if not (ink[..., 3] * lettering.where).any():
                 continue
@@ -99,6 +110,32 @@ class GridCamera(Camera):
             pixels.view(np.uint8).data, cairo.FORMAT_ARGB32, width, height
         )
 
+    def _rounded(
+        self,
+        radius: float,
+        gap: float,
+        edges: tuple[Array, Array],
+        covers: tuple[Cover, Cover],
+    ) -> cairo.ImageSurface:
+        """How much of each pixel cells with round corners cover."""
+        key = (round(radius, 4), covers)
+        if key not in self._masks:
+            made = rounded(radius, *(inner(*axis, gap) for axis in zip(edges, covers, strict=True)))
+            height, width = made.shape
+            pixels = np.zeros((height, cairo.Format.A8.stride_for_width(width)), dtype=np.uint8)
+            pixels[:, :width] = made
+            surface = cairo.ImageSurface.create_for_data(
+                pixels.data, cairo.FORMAT_A8, width, height
+            )
+            self._keep(key, surface)
+        self._masks.move_to_end(key)
+        return self._masks[key]
+
+    def _keep(self, key: tuple[Any, ...], mask: cairo.ImageSurface) -> None:
+        self._masks[key] = mask
+        if len(self._masks) > _MASKS_KEPT:
+            self._masks.popitem(last=False)
+
     def _mask(
         self,
         lettering: Lettering,
@@ -112,9 +149,7 @@ class GridCamera(Camera):
             self._masks.move_to_end(key)
             return self._masks[key]
         mask = _drawn(lettering, em, edges, covers)
-        self._masks[key] = mask
-        if len(self._masks) > _MASKS_KEPT:
-            self._masks.popitem(last=False)
+        self._keep(key, mask)
         return mask
 
 

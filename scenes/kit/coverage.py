@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 import numpy as np
 import numpy.typing as npt
@@ -68,6 +69,50 @@ def cover(edges: Array, gap: float, limit: int) -> Cover:
     """
     snapped = np.rint(edges * STEPS)
     return _cover(snapped.tobytes(), round(gap * STEPS), limit)
+
+
+def inner(edges: Array, axis: Cover, gap: float) -> tuple[Array, Array]:
+    """Where the middle of each pixel of an axis is in the cell that it belongs to.
+
+    Args:
+        edges: Of the cells, ascending, in pixels.
+        axis: What was worked out for them.
+        gap: Between cells.
+
+    Returns:
+        How far it is from the cell's middle, and how far the cell's edge is, (pixels,) each.
+    """
+    sizes = np.diff(edges)
+    middles, halves = edges[:-1] + sizes / 2, (sizes - np.minimum(gap, sizes)) / 2
+    pixels = axis.start + np.arange(axis.size) + 0.5
+    return abs(pixels - middles[axis.owner]), halves[axis.owner]
+
+
+def rounded(
+    radius: float, columns: tuple[Array, Array], rows: tuple[Array, Array]
+) -> npt.NDArray[np.uint8]:
+    """How much of each pixel cells with round corners cover, from 0 to 255, (rows, columns).
+
+    Only in the corners is that no product of two numbers; there it is how far the middles of the
+    pixel's quarters are from the circle.
+
+    Args:
+        radius: Of the corners, in pixels.
+        columns: Places of the pixels in their columns, see `inner`.
+        rows: In their rows.
+    """
+    across, down = (np.clip(half - far + 0.5, 0, 1) for far, half in (columns, rows))
+    shares = np.outer(down, across)
+    x, y = (far - np.maximum(0, half - radius) for far, half in (columns, rows))
+    i, j = np.nonzero(y > 0)[0], np.nonzero(x > 0)[0]
+    where = np.ix_(i, j)
+    inside = np.zeros((len(i), len(j)))
+    for up, aside in product((-0.25, 0.25), repeat=2):
+        square = np.add.outer(np.maximum(0, y[i] + up) ** 2, np.maximum(0, x[j] + aside) ** 2)
+        inside += np.clip(2 * (radius - np.sqrt(square)) + 0.5, 0, 1) / 4
+    shares[where] = np.minimum(shares[where], inside)
+    made: npt.NDArray[np.uint8] = np.rint(255 * shares).astype(np.uint8)
+    return made
 
 
 @lru_cache(maxsize=64)

@@ -21,6 +21,9 @@ from qkvideo.scenes.kit.numbers import Cell, Cells
 from qkvideo.scenes.kit.pango import HALF_FIGURE, Box
 from qkvideo.scenes.kit.upright import Upright, outline
 
+ROUND, ROUNDEST = 0.2, 0.1
+"""Radius of the corners of cells that stand apart: in cells, and at most, in units of the frame."""
+
 Array = npt.NDArray[np.float64]
 Layer = tuple[Lettering, Array]
 """Texts, and their colours, (rows, columns, 4)."""
@@ -38,7 +41,7 @@ class Grid(Upright):
         fill: (rows, columns, 4) colours, from 0 to 1, alpha last and not multiplied in.
         cells: Where its numbers come from; None if it never shows numbers.
         em: Size of its numbers.
-        gap: Between cells.
+        gap: Between cells. Those that stand apart have round corners.
 
     Raises:
         ValueError: If there is not one colour for each cell.
@@ -69,6 +72,7 @@ class Grid(Upright):
         self.cells = cells
         self.em = em
         self.gap = gap
+        self.radius = _radius(widths, heights) if gap > 0 else 0.0
 
     # Where its cells are
 
@@ -144,6 +148,15 @@ class Grid(Upright):
     def gap(self, gap: float) -> None:
         self._gap = self._of_height(gap)
 
+    @property
+    def radius(self) -> float:
+        """Of its cells' corners, in units of the frame."""
+        return self._rounding * self.box.height
+
+    @radius.setter
+    def radius(self, radius: float) -> None:
+        self._rounding = self._of_height(radius)
+
     def _of_height(self, length: float) -> float:
         height = self.box.height
         return length / height if height > 0 else 0.0
@@ -212,7 +225,13 @@ class Grid(Upright):
             return self._take(b if whole else a)
         self.xs = _mix_edges((a.xs, a.box.width), (b.xs, b.box.width), whole)
         self.ys = _mix_edges((a.ys, a.box.height), (b.ys, b.box.height), whole)
-        for name in ("points", "opacity", "em", "gap"):  # the outline first: lengths refer to it
+        for name in (
+            "points",
+            "opacity",
+            "em",
+            "gap",
+            "radius",
+        ):  # the outline first: lengths refer to it
             setattr(self, name, _mix(getattr(a, name), getattr(b, name), whole))
         self.fill = _mix(a.fill, b.fill, each[..., None])
         self.cells, self.lettering = b.cells, b.lettering
@@ -236,7 +255,7 @@ class Grid(Upright):
     def _take(self, other: Grid) -> Self:
         for name in ("points", "xs", "ys", "fill", "ink"):
             setattr(self, name, getattr(other, name).copy())
-        for name in ("lettering", "fading", "cells", "opacity", "_em", "_gap"):
+        for name in ("lettering", "fading", "cells", "opacity", "_em", "_gap", "_rounding"):
             setattr(self, name, getattr(other, name))
         return self
 
@@ -253,7 +272,8 @@ class Grid(Upright):
         fades = np.array([1, 1, 1, self.opacity])
         colours = (self.fill * fades).reshape(-1, 4)
         opaque = bool((colours[:, 3] >= 1).all())
-        outlines = stock.boxes(self.column_edges(), self.row_edges(), self.gap, opaque=opaque)
+        edges = self.column_edges(), self.row_edges()
+        outlines = stock.boxes(*edges, self.gap, self.radius, opaque=opaque)
         cells, texts = self._parts[: rows * columns], self._parts[rows * columns :]
         for cell, text, points, colour in zip(cells, texts, outlines, colours, strict=True):
             cell.look(points, colour, self.z_index)
@@ -328,6 +348,12 @@ class Grid(Upright):
         if not isinstance(mobject, Grid) or args or kwargs:
             raise TypeError(f"a grid cannot become {mobject!r} {kwargs or ''}".rstrip())
         return self._take(mobject)
+
+
+def _radius(widths: Sequence[float] | Array, heights: Sequence[float] | Array) -> float:
+    """Of the corners of most of the cells."""
+    size = min(float(np.median(widths)), float(np.median(heights)))
+    return min(ROUND * size, ROUNDEST)
 
 
 def _mix(a: Any, b: Any, share: Any) -> Any:

@@ -19,6 +19,8 @@ from qkvideo.scenes.kit.pango import Points
 
 _UNDER = 0.02
 """Units of the frame: more than a pixel at 480p."""
+_CIRCLE = 0.5523
+"""Handles of a quarter of a circle, in its radius."""
 
 _whole: ContextVar[bool] = ContextVar("grids stand whole", default=False)
 
@@ -58,7 +60,7 @@ class Part(VMobject):
         return self
 
 
-def boxes(x: Points, y: Points, gap: float, *, opaque: bool) -> Points:
+def boxes(x: Points, y: Points, gap: float, radius: float = 0.0, *, opaque: bool) -> Points:
     """Outlines of cells, in reading order.
 
     Where cells touch, two edges that each cover a part of a pixel would let the ground shine
@@ -69,10 +71,12 @@ def boxes(x: Points, y: Points, gap: float, *, opaque: bool) -> Points:
         x: Edges of the columns, (columns + 1,).
         y: Edges of the rows, (rows + 1,).
         gap: Between cells.
+        radius: Of their corners.
         opaque: Whether nothing shines through any cell.
 
     Returns:
-        Four straight curves each, (rows · columns, 16, 3).
+        Four straight curves each, (rows · columns, 16, 3), or eight, where corners are round,
+        (rows · columns, 32, 3).
     """
     under = _UNDER if opaque and gap == 0 else 0.0
     (left, right), (top, bottom) = (_ends(edges, gap, under) for edges in (x, y))
@@ -84,9 +88,27 @@ def boxes(x: Points, y: Points, gap: float, *, opaque: bool) -> Points:
     corners[..., [2, 3], 1] = bottom[:, None, None]
     start, end = corners[..., :-1, None, :], corners[..., 1:, None, :]
     along = np.array([0.0, 1 / 3, 2 / 3, 1.0])[:, None]
+    if radius > 0:
+        return _rounded(start, end, radius, along)
     points = np.zeros((len(top) * len(left), 16, 3))
     points[..., :2] = (start + along * (end - start)).reshape(-1, 16, 2)
     return points
+
+
+def _rounded(start: Points, end: Points, radius: float, along: Points) -> Points:
+    """Sides of boxes, (rows, columns, 4, 1, 2), with a quarter of a circle after each."""
+    lengths = abs(end - start).max(axis=-1, keepdims=True)
+    cut = np.minimum(radius, lengths.min(axis=2, keepdims=True) / 2)
+    way = (end - start) / np.maximum(lengths, 1e-9)
+    turned = np.roll(way, -1, axis=2)
+    first, last = start + way * cut, end - way * cut
+    after = end + turned * cut
+    handles = last + way * cut * _CIRCLE, after - turned * cut * _CIRCLE
+    side = first + along * (last - first)
+    corner = np.concatenate([last, *handles, after], axis=-2)
+    points = np.zeros((*start.shape[:2], 4, 8, 3))
+    points[..., :2] = np.concatenate([side, corner], axis=-2)
+    return points.reshape(-1, 32, 3)
 
 
 def _ends(edges: Points, gap: float, under: float) -> tuple[Points, Points]:

@@ -113,9 +113,9 @@ SIZES = Sizes()
 # for colour-blind eyes. Every diverging map of the library that is dark at zero ends in a colour
 # that means query, key or value here.
 VIOLET_TO_GREEN = (
-    *("#A487F0", "#9078D4", "#7D6AB9", "#6A5C9F", "#584F85", "#47416C", "#363554", "#25283D"),
-    "#161C28",
-    *("#202F34", "#2B4340", "#35584C", "#406D59", "#4C8465", "#579B72", "#63B37E", "#6FCB8B"),
+    *("#A487F0", "#927AD6", "#806DBD", "#6E61A5", "#5D548D", "#4D4876", "#3C3D60", "#2D314A"),
+    "#1E2636",
+    *("#273841", "#314C4C", "#3B5F56", "#457461", "#4F896B", "#5A9E76", "#64B481", "#6FCB8B"),
 )
 
 # The same two on paper, their ends of about one lightness. The violet is a little redder: who has

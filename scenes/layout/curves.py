@@ -17,7 +17,7 @@ DASH = 0.16
 """From one dash to the next, in units of the frame; half of it is drawn."""
 TIP = 0.16
 """Length of an arrow's tip; it is as wide."""
-ROUND = 0.04
+ROUND = 0.1
 """Radius of a frame's corners."""
 _CORNER = 0.5523
 """Handles of a quarter of a circle, in its radius."""

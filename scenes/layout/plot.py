@@ -42,7 +42,7 @@ from qkvideo.scenes.parts.plot import (
 )
 from qkvideo.scenes.parts.text import Line
 
-RADIUS = 0.07
+RADIUS = 0.08
 """Of a mark."""
 SHAPES: dict[Shape, Callable[[float, float], Array]] = {
     "circle": lambda x, y: curves.circle(x, y, RADIUS),
@@ -53,6 +53,8 @@ SHAPES: dict[Shape, Callable[[float, float], Array]] = {
 }
 HOLLOW = {"square", "diamond"}
 """They lie close to others, and to each other, and hide none."""
+THICK, THIN = 7.0, 2.5
+"""Widths of lines, in hundredths of a unit: of what a plot is about, and of what it is held by."""
 CLEAR = 0.12
 """Between two labels, at least."""
 TICK = 0.08
@@ -115,7 +117,7 @@ def _(part: Stroke, box: Box, frame: Frame) -> Iterator[Item]:
     y = (box.bottom + box.top) / 2
     points = curves.straight((box.left, y), (box.right, y))
     points = curves.dashed(points) if part.dashed else points
-    width = 2.5 if part.dashed else 5.0
+    width = THIN if part.dashed else THICK
     yield Curve(key=part.key, points=points, colour=frame.colour(part.ink), width=width)
 
 
@@ -359,7 +361,7 @@ def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
             key=f"{part.key}/{path.name}",
             points=curves.dashed(points) if path.dashed else points,
             colour=frame.colour(path.ink),
-            width=5.0 if path.thick else 2.5,
+            width=THICK if path.thick else THIN,
             z=LINES,
             enters="trace",
         )

@@ -13,7 +13,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Sheet
 from qkvideo.scenes.layout.text import advance
 
-GAP = 0.022
+GAP = 0.034
 """Between cells, where they are not thin."""
 _THIN = 0.12
 MARGIN = 0.055

@@ -148,7 +148,7 @@ def memory(s: Story) -> Beat:
     return Beat(say, steps, about="counted")
 
 
-def _line(s: Story, ink: Ink = "ink") -> tuple[Path]:
+def _line(s: Story, ink: Ink = "share") -> tuple[Path]:
     """The line through the naive times."""
     return (Path("fit", s.measured.fit.ends, ink=ink, thick=True),)
 
@@ -174,7 +174,7 @@ def slope(s: Story) -> Beat:
     value: tuple[Piece, ...] = (fit.said["slope"], " ± ", fit.said["error"])
     every = [said("of-all", "every", fit.every)] if fit.every else []
     fitted = (
-        Row((Stroke(key="slope/line"), said("measured-slope", "slope/of"))),
+        Row((Stroke(key="slope/line", ink="share"), said("measured-slope", "slope/of"))),
         Line(value, key="slope/value", size="title", weight="semibold"),
         said("fitted", "slope/fitted", fit.start),
         *every,
@@ -203,7 +203,7 @@ def ends(s: Story) -> Beat:
         walls=(Wall("end", m.end, why, crossed=True),) if m.end else (),
     )
     tiled = map(legend, names) if names else [legend("blockwise", marked=False)]
-    left = _kept(legend("naive"), pattern("all", "all", SIDE, "quiet"), "matrix")
+    left = _kept(legend("naive"), pattern("all", "all", SIDE), "matrix")
     right = _kept(
         Column(tuple(tiled), align="start", gap="tight"), pattern("tile", "tile", SIDE), "tile"
     )

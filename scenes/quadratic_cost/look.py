@@ -127,7 +127,7 @@ def times(s: Story, *series: Series, **drawn: Any) -> Plot:
     return plot(s, "time", (m.naive, *m.exact, *m.bent), *series, **drawn)
 
 
-def series(curve: Curve, *, values: bool = False, rest: Ink = "ink", **how: Any) -> Series:
+def series(curve: Curve, *, values: bool = False, rest: Ink = "share", **how: Any) -> Series:
     """A curve's points.
 
     Args:
@@ -137,7 +137,7 @@ def series(curve: Curve, *, values: bool = False, rest: Ink = "ink", **how: Any)
         **how: Place and colour of its name, if it has one.
     """
     dots = [
-        Dot((p.n, p.value), p.amount.pieces if values else (), "ink" if p.fitted else rest)
+        Dot((p.n, p.value), p.amount.pieces if values else (), "share" if p.fitted else rest)
         for p in curve.points
     ]
     label: tuple[Piece, ...] = (Said(f"curve-{curve.name}"),) if how else ()
@@ -153,10 +153,10 @@ def legend(name: str, *, marked: bool = True) -> Row:
     """A curve's name, and its symbol, if it was measured."""
     key = f"legend/{name}"
     line = Line((Said(f"curve-{name}"),), key=f"{key}/name", weight="semibold")
-    symbol = (Symbol(key=f"{key}/symbol", shape=shape(name)),) if marked else ()
+    symbol = (Symbol(key=f"{key}/symbol", shape=shape(name), ink="share"),) if marked else ()
     return Row((*symbol, line), gap="tight")
 
 
-def pattern(name: str, lit: Lit, side: int, ink: Ink = "ink", of: int = 0) -> Pattern:
+def pattern(name: str, lit: Lit, side: int, ink: Ink = "share", of: int = 0) -> Pattern:
     """A small square."""
     return Pattern(key=f"pattern/{name}", rows=side, columns=side, of=of or side, lit=lit, ink=ink)
