@@ -81,6 +81,11 @@ class Fitted:
         )
 
 
+def snapped(length: float) -> float:
+    """A whole number of pixels at every quality, at least one."""
+    return max(1, math.floor(length / PIXEL + ROUNDING)) * PIXEL
+
+
 def masked(where: Where | bool, part: Grid) -> Mask:
     """Which cells of a matrix are meant, (rows, columns)."""
     if isinstance(where, bool):
@@ -172,7 +177,7 @@ def _most(
     """The largest that a cell may be along one side."""
     few, many, whole = sizes
     largest = min(max(whole / max(1, count), few), many)
-    return _held(math.floor(largest / PIXEL) * PIXEL, name, part, frame)
+    return _held(snapped(largest), name, part, frame)
 
 
 def _placed(
@@ -203,7 +208,7 @@ def _placed(
     # Rows may have grown meanwhile: their words keep the size that they have room for.
     em = min(em, axes.em_of(words, rows))
     after = max(heads.lean, right)
-    number = _number(part, rows, columns, frame) if numbers else None
+    number = number_size(part, rows, columns, frame) if numbers else None
     return Fitted(rows, columns, names, em, heads, before, above, after, under, number)
 
 
@@ -255,7 +260,7 @@ def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
     return APART + max([head, *ems]) * SIZES.label, APART + SIZES.label
 
 
-def _number(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | None:
+def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | None:
     """The size in which all numbers of full cells fit; None if it were too small to read."""
     wanted, cells = masked(part.numbers, part), frame.locals(part.cells)
     values = cells.values[np.ix_(rows.full, columns.full)][wanted[np.ix_(rows.full, columns.full)]]

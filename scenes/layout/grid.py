@@ -47,6 +47,11 @@ def _(part: Grid, box: Box, frame: Frame) -> Iterator[Item]:
     size = at.size
     left = (box.left + box.right - size.width) / 2 + at.before
     top = (box.bottom + box.top + size.height) / 2 - at.above
+    yield from placed(part, at, left, top, frame)
+
+
+def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
+    """All of a matrix whose sizes are known, its cells from an upper left corner on."""
     sheet = _sheet(part, at, left, top, frame)
     _remember(part, at, sheet, frame)
     yield sheet

@@ -6,6 +6,7 @@ from qkvideo.scenes.layout import (
     attention,
     bars,
     boxes,
+    equation,
     grid,
     matrix,
     plot,
@@ -13,6 +14,20 @@ from qkvideo.scenes.layout import (
     squares,
     table,
     text,
+    tiers,
 )
 
-KINDS = (attention, bars, boxes, grid, matrix, plot, pointing, squares, table, text)
+KINDS = (
+    attention,
+    bars,
+    boxes,
+    equation,
+    grid,
+    matrix,
+    plot,
+    pointing,
+    squares,
+    table,
+    text,
+    tiers,
+)

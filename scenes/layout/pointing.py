@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
-from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline
+from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Upon
 
 NEAR = 0.1
 """Between what points and what is pointed at."""
@@ -92,6 +93,22 @@ def _(part: Arrow, box: Box, frame: Frame) -> Iterator[Item]:
     yield from arrow(
         part.key, *between(frame.boxes[part.start], frame.boxes[part.end]), frame.colour(part.ink)
     )
+
+
+@measure.register
+def _(part: Upon, room: Size, frame: Frame) -> Size:
+    del part, room, frame
+    return Size(0.0, 0.0)
+
+
+@arrange.register
+def _(part: Upon, box: Box, frame: Frame) -> Iterator[Item]:
+    room, of = Size(box.width, box.height), frame.boxes[part.of]
+    size = measure(part.part, Size(max(room.width, of.width), max(room.height, of.height)), frame)
+    x, y = (of.left + of.right) / 2, (of.bottom + of.top) / 2
+    half, high = size.width / 2, size.height / 2
+    for item in put(part.part, Box(x - half, y - high, x + half, y + high), frame):
+        yield replace(item, z=ABOVE + 1)
 
 
 def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, float]]:

@@ -54,3 +54,21 @@ class Arrow(Part):
     start: str
     end: str
     ink: Ink = "quiet"
+
+
+@dataclass(frozen=True)
+class Upon(Part):
+    """A part upon another one: a number on its way into its cell.
+
+    Attributes:
+        part: What is put there.
+        of: Key of what it is put upon, in its middle.
+    """
+
+    part: Part
+    of: str
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The part."""
+        return (self.part,)

@@ -20,8 +20,10 @@ def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     """Two sheets with the rows and columns of both: those that one lacks have no width in it.
 
     Returns:
-        None if their rows or columns stand in no common order.
+        None if their rows or columns stand in no common order, or one lies on its side.
     """
+    if a.cells and b.cells and a.cells.transposed != b.cells.transposed:
+        return None
     rows, columns = (_union(getattr(a, name), getattr(b, name)) for name in ("rows", "columns"))
     if rows is None or columns is None:
         return None

@@ -1,0 +1,146 @@
+"""Matrix products, to scale: what agrees in size is of one length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qkvideo.scenes.kit.pango import HALF_FIGURE, LINE_HEIGHT, Box
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout import axes
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
+from qkvideo.scenes.layout.fitting import Fitted
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.grid import placed
+from qkvideo.scenes.layout.items import Item, Maths
+from qkvideo.scenes.layout.text import Run, formula, length, one_line, runs
+from qkvideo.scenes.parts.equation import Equation, Matrix, Way
+from qkvideo.scenes.parts.grid import Grid
+from qkvideo.scenes.parts.part import Ink
+
+NAME, SHAPE = 0.7, 0.5
+"""Heights of a matrix's name and of its shape."""
+TIMES, EQUALS, BIASED = 0.7, 0.7, 1.3
+"""Widths of a dot, of a sign, and of a sign with a bias before it."""
+HALF = 0.55
+"""The share of the width that the matrix on the left has at most."""
+CELL, FEW = 0.42, 0.5
+"""Of a cell: the longest side, and that of the shorter axis of a matrix."""
+APART = 0.25
+"""Between two products below one another."""
+LETTER, SIGN = 0.5, 0.46
+"""Sizes of names and of signs."""
+
+
+@dataclass(frozen=True)
+class _Slot:
+    """Where a matrix stands: the left edge of its cells, the width of its place, and its middle."""
+
+    left: float
+    width: float
+    middle: float
+    cell: tuple[float, float]
+
+
+@measure.register
+def _(part: Equation, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
+    given, ways = part.given, part.ways
+    around = NAME + SHAPE
+    (n, m), d = given.grid.cells.shape, ways[0].factor.grid.cells.shape[1]
+    each = (box.height - APART * (len(ways) - 1)) / len(ways) - around
+    tall = min(CELL, (box.height - around) / n)
+    low = min(tall, CELL, each / n)
+    deep = min(CELL, each / m)
+    words, em = _words(given.grid, tall)
+    before = axes.width_of(words, em) + BESIDE if words else 0.0
+    sign = max(BIASED if way.bias else EQUALS for way in ways)
+    free = box.width - before - TIMES - sign
+    texts = [_shape(matrix, frame) for matrix in (given, ways[0].factor, ways[0].result)]
+    least = [length(text) * SIZES.label for text in texts]
+    across = min(CELL, HALF * free / m)
+    few = min(FEW, (free - max(least[0], m * across)) / 2 / d)
+    widths = [max(w, cells) for w, cells in zip(least, (m * across, d * few, d * few), strict=True)]
+    total = before + sum(widths) + TIMES + sign
+    middle = (box.bottom + box.top) / 2 + (SHAPE - NAME) / 2
+    x = (box.left + box.right - total) / 2 + before
+    high = NAME + SHAPE + max(n * low, m * deep)
+    pitch = min(high + 3 * APART, each + around + APART)
+    slot = _Slot(x, widths[0], middle, (across, tall))
+    yield from _matrix(given, slot, (words, em), frame)
+    for k, way in enumerate(ways):
+        y = middle + ((len(ways) - 1) / 2 - k) * pitch
+        at = x + widths[0] + TIMES
+        dot = [Run("·", frame.colour("quiet"))]
+        yield from one_line(dot, f"{way.factor.grid.key}/times", SIGN, at - TIMES / 2, y, "center")
+        yield from _matrix(way.factor, _Slot(at, widths[1], y, (few, deep)), ((), 0.0), frame)
+        at += widths[1] + sign
+        yield _becomes(way, at - sign / 2, y, frame)
+        yield from _matrix(way.result, _Slot(at, widths[2], y, (few, low)), ((), 0.0), frame)
+
+
+def _words(grid: Grid, high: float) -> tuple[tuple[str, ...], float]:
+    """Words beside all rows, where they can be read."""
+    names = Names(grid.cells.rows, grid.rows)
+    rows = axes.even(len(names.names), high)
+    full = tuple(range(len(names.names)))
+    if high * 0.72 < SIZES.least:
+        return (), 0.0
+    words = names.words(full)
+    return tuple(words), axes.em_of(words, axes.Axis(rows.sizes, full))
+
+
+def _matrix(
+    matrix: Matrix,
+    slot: _Slot,
+    words: tuple[tuple[str, ...], float],
+    frame: Frame,
+) -> Iterator[Item]:
+    """A matrix in the middle of its place, its name above it and its shape below."""
+    grid, (wide, high) = matrix.grid, slot.cell
+    rows, columns = grid.cells.shape
+    full = tuple(range(rows)) if words[0] else ()
+    down, across = axes.Axis((high,) * rows, full), axes.even(columns, wide)
+    names = Names(grid.cells.rows, grid.rows), Names(grid.cells.columns, grid.columns)
+    none = Heads((), 0.0, False, 0.0, 0.0)
+    at = Fitted(down, across, names, words[1], none, 0.0, 0.0, 0.0, 0.0, None)
+    left = slot.left + (slot.width - across.length) / 2
+    top = slot.middle + down.length / 2
+    yield from placed(grid, at, left, top, frame)
+    x, key = slot.left + slot.width / 2, grid.key
+    colour = frame.colour(matrix.ink)
+    y = top + NAME / 2
+    yield Maths(key=f"{key}/name", source=matrix.name, em=LETTER, x=x, y=y, colour=colour)
+    y = top - down.length - SHAPE / 2
+    yield from one_line(_shape(matrix, frame), f"{key}/shape", SIZES.label, x, y, "center")
+
+
+def _shape(matrix: Matrix, frame: Frame) -> list[Run]:
+    """Rows × columns: what agrees with the neighbour's stands out."""
+    plain: Ink = "quiet" if matrix.inner is not None else matrix.ink
+    inks: list[Ink] = ["ink" if matrix.inner == k else plain for k in (0, 1)]
+    rows, columns = matrix.shape
+    weights = ["semibold" if matrix.inner == k else "regular" for k in (0, 1)]
+    return runs(
+        (rows, " × ", columns),
+        (inks[0], "quiet", inks[1]),
+        (weights[0], "regular", weights[1]),
+        frame,
+    )
+
+
+def _becomes(way: Way, x: float, y: float, frame: Frame) -> Item:
+    """The sign before a result: with its bias; an arrow, where a position turns it."""
+    key, quiet = f"{way.result.grid.key}/sign", frame.colour("quiet")
+    sign = "->" if way.turned else "="
+    source = f"+ {way.bias} {sign}" if way.bias else sign
+    em = SIGN
+    if way.bias:
+        em = min(SIGN, (BIASED - 0.2) / formula(source).width)
+    return Maths(key=key, source=source, em=em, x=x, y=y, colour=quiet)

@@ -1,0 +1,325 @@
+"""Matrices of the same columns below one another; single rows may stand side by side instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from qkvideo.scenes.kit.axis import Axis
+from qkvideo.scenes.kit.layout import PIXEL
+from qkvideo.scenes.kit.pango import HALF_FIGURE, Box
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout import axes, curves
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
+from qkvideo.scenes.layout.fitting import Fitted, masked, number_size, snapped
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.grid import placed
+from qkvideo.scenes.layout.items import Curve, Item
+from qkvideo.scenes.layout.text import Run, one_line
+from qkvideo.scenes.layout.pointing import NEAR, TICK
+from qkvideo.scenes.parts.grid import Grid, Where
+from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.tiers import Tier, Tiers
+
+WIDE, HIGH = (0.6, 1.3), (12 * PIXEL, 6 * PIXEL)
+"""Of a cell, at most: its width in a row of many and of few; the height of single rows and others."""
+ROW, COLUMN = 8 * PIXEL, 20 * PIXEL
+"""Of columns side by side: height of a row, and width of a column, at most."""
+APART = (0.16, 0.5)
+"""Between two tiers, at least and at most."""
+BETWEEN = 0.3
+"""Between two columns side by side; and so much more on each side of a sign."""
+SIGN = 0.46
+"""Size of signs."""
+NAMES = 0.3
+"""The share of the width that names have at most."""
+SINGLE = 0.4
+"""Between a column that stands beside a matrix and the matrix."""
+
+
+@dataclass(frozen=True)
+class _Spot:
+    """A matrix and its upper left corner."""
+
+    grid: Grid
+    at: Fitted
+    left: float
+    top: float
+
+
+@dataclass(frozen=True)
+class _Set:
+    """Everything in its place; the upper left corner of all of it is (0, 0).
+
+    Attributes:
+        size: Of all of it.
+        full: How many numbers of each tier are written.
+        spots: The matrices.
+        parts: Names and the total, each with its box.
+        signs: Text, middle and height of each.
+        rule: Ends of the line under the last tier, if there is a total.
+    """
+
+    size: Size
+    full: int
+    spots: tuple[_Spot, ...]
+    parts: tuple[tuple[Part, Box], ...]
+    signs: tuple[tuple[int, str, float, float], ...]
+    rule: tuple[float, float, float] | None = None
+
+
+@measure.register
+def _(part: Tiers, room: Size, frame: Frame) -> Size:
+    return _set(part, room, frame).size
+
+
+@arrange.register
+def _(part: Tiers, box: Box, frame: Frame) -> Iterator[Item]:
+    made = _set(part, Size(box.width, box.height), frame)
+    x = (box.left + box.right - made.size.width) / 2
+    y = (box.bottom + box.top + made.size.height) / 2
+    for spot in made.spots:
+        frame.boxes[spot.grid.key] = box
+        yield from placed(spot.grid, spot.at, x + spot.left, y + spot.top, frame)
+    for child, inner in made.parts:
+        moved = Box(x + inner.left, y + inner.bottom, x + inner.right, y + inner.top)
+        yield from put(child, moved, frame)
+    quiet = frame.colour("quiet")
+    for k, text, middle, height in made.signs:
+        run = Run(text, quiet)
+        yield from one_line([run], f"{part.key}/sign/{k}", SIGN, x + middle, y + height, "center")
+    if made.rule is not None:
+        left, right, height = made.rule
+        points = curves.bracket((x + left, y + height), (x + right, y + height), (0, TICK))
+        yield Curve(key=f"{part.key}/rule", points=points, colour=quiet, enters="trace")
+
+
+def _set(part: Tiers, room: Size, frame: Frame) -> _Set:
+    """The variant in which more numbers can be read; lying, if it is the same."""
+    lying = _lying(part, room, frame)
+    if any(tier.grid.cells.shape[0] > 1 or tier.side for tier in part.tiers):
+        return lying
+    standing = _standing(part, room, frame)
+    if standing.full != lying.full:
+        return max(lying, standing, key=lambda made: made.full)
+    return lying if room.width > room.height else standing
+
+
+def _first(
+    choices: list[tuple[int, ...]], place: Callable[[tuple[int, ...]], _Set | None]
+) -> _Set | None:
+    """The first variant that can be read."""
+    return next((made for full in choices if (made := place(full)) is not None), None)
+
+
+def _em(grids: list[tuple[Grid, Axis, Axis]], frame: Frame) -> float | None:
+    """One size for the numbers of several matrices; None if some can't be read."""
+    wanted = [(g, r, c) for g, r, c in grids if masked(g.numbers, g).any()]
+    ems = [number_size(*each, frame) for each in wanted]
+    found = [em for em in ems if em is not None]
+    return min(found) if found and len(found) == len(ems) else None
+
+
+def _fitted(
+    grid: Grid, rows: Axis, columns: Axis, em: float | None, heads: Heads | None = None
+) -> Fitted:
+    """A matrix of given sizes, with words above it only where there are some."""
+    names = Names(grid.cells.rows, grid.rows), Names(grid.cells.columns, grid.columns)
+    none = Heads((), 0.0, False, 0.0, 0.0)
+    number = em if masked(grid.numbers, grid).any() else None
+    return Fitted(rows, columns, names, 0.0, heads or none, 0.0, 0.0, 0.0, 0.0, number)
+
+
+# Below one another
+
+
+def _lying(part: Tiers, room: Size, frame: Frame) -> _Set:
+    first = part.tiers[0].grid
+    names = Names(first.cells.columns, first.columns)
+
+    def place(full: tuple[int, ...]) -> _Set | None:
+        return _lie(part, names, full, room, frame)
+
+    found = _first(names.choices, place) or place(())
+    assert found is not None  # colours alone are always shown
+    return found
+
+
+def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Frame) -> _Set | None:
+    count = len(names.names)
+    labels = [_label(tier, Size(NAMES * room.width, room.height), frame) for tier in part.tiers]
+    side = _side_width(part, room, frame)
+    before = max(
+        sum(label) + (side + SINGLE if tier.side else 0.0)
+        for tier, label in zip(part.tiers, labels, strict=True)
+    )
+    before += BESIDE if before else 0.0
+    wide, lean = snapped(WIDE[1] if (len(full) or count) < 12 else 2 * WIDE[0]), 0.0
+    for _ in range(4):
+        columns = axes.divided(count, room.width - before - lean, wide, full)
+        heads = axes.heads(names, columns)
+        if heads.lean <= lean + 1e-9:
+            break
+        lean = heads.lean
+    if full and names.named and not axes.legible(columns):
+        return None
+    sided = [tier.side for tier in part.tiers if tier.side is not None]
+    one = Axis((side,), (0,))
+    over = [axes.heads(Names(s.cells.columns, s.columns), one) for s in sided]
+    above = max([heads.height, *(h.height for h in over)])
+    total = Size(0.0, 0.0)
+    if part.total is not None:
+        total = measure(part.total, Size(room.width, room.height), frame)
+    below = total.height + NEAR + 3 * TICK if part.total else 0.0
+    left = room.height - above - below - APART[0] * (len(part.tiers) - 1)
+    rows = _heights(part, left)
+    grids = [(t.grid, r, columns) for t, r in zip(part.tiers, rows, strict=True)]
+    em = _em(grids, frame) if full else None
+    if full and em is None and any(masked(g.numbers, g).any() for g, _, _ in grids):
+        return None
+    spare = left - sum(r.length for r in rows)
+    gap = APART[0] + min(APART[1] - APART[0], max(0.0, spare) / max(1, len(rows)))
+    y, spots, parts, signs = -above, list[_Spot](), list[tuple[Part, Box]](), []
+    for k, (tier, high) in enumerate(zip(part.tiers, rows, strict=True)):
+        words = heads if k == 0 else None
+        spots.append(_Spot(tier.grid, _fitted(tier.grid, high, columns, em, words), before, y))
+        x = before - BESIDE
+        if tier.side is not None:
+            x = before - SINGLE - side
+            own = axes.heads(Names(tier.side.cells.columns, tier.side.columns), one)
+            at = _fitted(tier.side, replace(high, full=tuple(range(len(high.sizes)))), one, None)
+            number = number_size(tier.side, at.rows, one, frame)
+            spots.append(_Spot(tier.side, replace(at, number=number, heads=own), x, y))
+        middle, (sign, name) = y - high.length / 2, labels[k]
+        if tier.name is not None:
+            box = Box(x - name, middle - high.length / 2, x, middle + high.length / 2)
+            parts.append((tier.name, box))
+        if tier.sign:
+            signs.append((k, tier.sign, x - name - sign / 2, middle))
+        y -= high.length + gap
+    y += gap
+    right = before + columns.length
+    rule = None
+    if part.total is not None:
+        rule = before, right, y - NEAR - TICK
+        x, low = (before + right) / 2, y - below
+        x = max(x, total.width / 2)
+        box = Box(x - total.width / 2, low, x + total.width / 2, low + total.height)
+        parts.append((part.total, box))
+        y = low
+    size = Size(max(right + lean, total.width), -y)
+    return _Set(size, len(full), tuple(spots), tuple(parts), tuple(signs), rule)
+
+
+def _label(tier: Tier, room: Size, frame: Frame) -> tuple[float, float]:
+    """Widths of a tier's sign and of its name."""
+    sign = Run(tier.sign, "").advance * SIGN + 0.16 if tier.sign else 0.0
+    return sign, measure(tier.name, room, frame).width if tier.name else 0.0
+
+
+def _side_width(part: Tiers, room: Size, frame: Frame) -> float:
+    """Width of a column that stands beside a matrix: that of its numbers, where they are read."""
+    sides = [tier.side for tier in part.tiers if tier.side is not None]
+    if not sides:
+        return 0.0
+    room_ = min(COLUMN, max(0.12 * room.width, 2.5 * SIZES.least))
+    return snapped(min(room_, 0.9))
+
+
+def _heights(part: Tiers, room: float) -> list[Axis]:
+    """Rows of each tier: single ones are taller than those of matrices."""
+    counts = [tier.grid.cells.shape[0] for tier in part.tiers]
+    many, single = sum(c for c in counts if c > 1), sum(c == 1 for c in counts)
+    one = min(HIGH[0], room / (single + 0.5 * many))
+    rest = min(HIGH[1], (room - single * one) / many) if many else 0.0
+    if rest >= 2 * PIXEL:
+        rest = snapped(rest)
+    one = snapped(one)
+    return [Axis((one,), (0,)) if c == 1 else Axis((rest,) * c, tuple(range(c))) for c in counts]
+
+
+# Side by side
+
+
+def turned(grid: Grid) -> Grid:
+    """The same matrix on its side."""
+
+    def swapped(where: Where | bool) -> Where | bool:
+        if isinstance(where, bool):
+            return where
+        return Where(where.columns, where.rows, tuple((j, i) for i, j in where.cells))
+
+    lit = None if grid.lit is None else swapped(grid.lit)
+    assert not isinstance(lit, bool)
+    return replace(
+        grid,
+        cells=grid.cells.T,
+        rows=grid.columns,
+        columns=grid.rows,
+        numbers=swapped(grid.numbers),
+        empty=swapped(grid.empty),
+        lit=lit,
+        blocked=None if grid.blocked is None else grid.blocked.T,
+        marks=tuple(
+            replace(mark, around=where)
+            for mark in grid.marks
+            if not isinstance(where := swapped(mark.around), bool)
+        ),
+    )
+
+
+def _standing(part: Tiers, room: Size, frame: Frame) -> _Set:
+    names = Names(part.tiers[0].grid.cells.columns, part.tiers[0].grid.columns)
+
+    def place(full: tuple[int, ...]) -> _Set | None:
+        return _stand(part, names, full, room, frame)
+
+    found = _first(names.choices, place) or place(())
+    assert found is not None  # colours alone are always shown
+    return found
+
+
+def _stand(
+    part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Frame
+) -> _Set | None:
+    tiers, count = part.tiers, len(names.names)
+    gaps = [0.0, *(2 * BETWEEN if t.sign else BETWEEN for t in tiers[1:])]
+    wide = snapped(min(COLUMN, (room.width - sum(gaps)) / len(tiers)))
+    sizes = [
+        measure(t.name, Size(wide + BETWEEN, room.height), frame) if t.name else Size(0.0, 0.0)
+        for t in tiers
+    ]
+    above = max(size.height for size in sizes)
+    above += BESIDE if above else 0.0
+    total = Size(0.0, 0.0)
+    if part.total is not None:
+        total = measure(part.total, Size(room.width, room.height), frame)
+    below = total.height + NEAR + 3 * TICK if part.total else 0.0
+    rows = axes.divided(count, room.height - above - below, ROW, full)
+    if full and names.named and not axes.legible(rows):
+        return None
+    one = Axis((wide,), (0,))
+    grids = [(turned(t.grid), rows, one) for t in tiers]
+    em = _em(grids, frame) if full else None
+    if full and em is None and any(masked(g.numbers, g).any() for g, _, _ in grids):
+        return None
+    x, spots, parts, signs = 0.0, list[_Spot](), list[tuple[Part, Box]](), []
+    for k, (tier, size, gap) in enumerate(zip(tiers, sizes, gaps, strict=True)):
+        x += gap
+        grid = grids[k][0]
+        spots.append(_Spot(grid, _fitted(grid, rows, one, em), x, -above))
+        if tier.name is not None:
+            middle = x + wide / 2
+            box = Box(middle - size.width / 2, -size.height, middle + size.width / 2, 0.0)
+            parts.append((tier.name, box))
+        if tier.sign:
+            signs.append((k, tier.sign, x - gap / 2, -above - rows.length / 2))
+        x += wide
+    low, rule, right = -above - rows.length, None, x
+    if part.total is not None:
+        rule = x - wide, x, low - NEAR - TICK
+        low -= below
+        right = max(x, total.width)
+        parts.append((part.total, Box(right - total.width, low, right, low + total.height)))
+    return _Set(Size(right, -low), len(full), tuple(spots), tuple(parts), tuple(signs), rule)
