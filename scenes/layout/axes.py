@@ -20,8 +20,8 @@ LONGEST = 1.35
 """The widest that a word beside a matrix may be, in units of the frame."""
 BESIDE = 0.14
 """Between a matrix and its words."""
-MOST = SIZES.number
-"""The largest size of words along a side."""
+MOST, ROOMY = SIZES.number, 0.8
+"""The largest size of words along a side, and how tall rows have to be for more than the usual."""
 _TOUCHING = 0.01
 """What a letter may reach into the next word's line, in units of the frame."""
 _OF_ROW = 0.72
@@ -77,7 +77,7 @@ def em_of(words: Sequence[str], along: Axis) -> float:
     """Size of the words along an axis: as large as its rows allow, never too small."""
     narrowest = min((along.sizes[i] for i in along.full), default=1.0)
     longest = max((advance(word) for word in words), default=1.0)
-    most = min(MOST, max(SIZES.label, LONGEST / longest))
+    most = min(MOST if narrowest >= ROOMY else SIZES.label, max(SIZES.label, LONGEST / longest))
     return max(SIZES.least, min(most, _OF_ROW * narrowest))
 
 
@@ -127,7 +127,7 @@ class Heads:
             # A slanted word's left end is what has a place: long ones push no short ones aside.
             x += 0.25 * em if self.slanted else -advance(text) * em / 2
             yield Text(
-                key=f"{key}/column/{names.names[j]}",
+                key=f"{names.along.key or f'{key}/column'}/{names.names[j]}",
                 text=text,
                 em=em,
                 x=x,
@@ -178,7 +178,7 @@ def beside(
     for word, i, colour in zip(names.words(rows.full), rows.full, colours, strict=False):
         text = cut(word, em)
         yield Text(
-            key=f"{key}/row/{names.names[i]}",
+            key=f"{names.along.key or f'{key}/row'}/{names.names[i]}",
             text=text,
             em=em,
             x=left - BESIDE - advance(text) * em,
@@ -202,14 +202,22 @@ def left_out(along: Axis) -> list[tuple[float, float]]:
 
 
 def dots(
-    key: str, rows: Axis, columns: Axis, corner: tuple[float, float], frame: Frame
+    key: str,
+    names: tuple[Names, Names],
+    axes: tuple[Axis, Axis],
+    corner: tuple[float, float],
+    frame: Frame,
 ) -> Iterator[Text]:
-    """Dots beside folded rows and above folded columns."""
+    """Dots beside folded rows and above folded columns, wherever words are left out."""
+    rows, columns = (
+        axis if side.along.words and axis.full else Axis((), ())
+        for side, axis in zip(names, axes, strict=True)
+    )
     (left, top), em, colour = corner, SIZES.label, frame.colour("quiet")
-    for k, (start, end) in enumerate(left_out(rows) if rows.full else []):
+    for k, (start, end) in enumerate(left_out(rows)):
         x, y = left - BESIDE - advance("⋮") * em, top - (start + end) / 2 - HALF_FIGURE * em
         yield Text(key=f"{key}/row/dots/{k}", text="⋮", em=em, x=x, y=y, colour=colour)
-    for k, (start, end) in enumerate(left_out(columns) if columns.full else []):
+    for k, (start, end) in enumerate(left_out(columns)):
         x = left + (start + end) / 2 - advance("…") * em / 2
         name = f"{key}/column/dots/{k}"
         yield Text(key=name, text="…", em=em, x=x, y=top + BESIDE, colour=colour)

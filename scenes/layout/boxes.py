@@ -12,6 +12,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.parts.boxes import (
     Align,
+    Blocks,
     Column,
     First,
     Fit,
@@ -197,6 +198,22 @@ def _(part: Turn, box: Box, frame: Frame) -> Iterator[Item]:
     boxes = _shared(box, shares, GAPS[part.gap], not frame.narrow)
     for child, inner in zip(part.parts, boxes, strict=True):
         yield from put(child, inner, frame)
+
+
+@measure.register
+def _(part: Blocks, room: Size, frame: Frame) -> Size:
+    return _measured(part.parts, _apart(part, frame), room, not frame.tall, frame)
+
+
+@arrange.register
+def _(part: Blocks, box: Box, frame: Frame) -> Iterator[Item]:
+    ways: tuple[Align, Align] = ("center", "center") if frame.tall else (part.align, "center")
+    yield from _arranged(part.parts, _apart(part, frame), ways, box, not frame.tall, frame)
+
+
+def _apart(part: Blocks, frame: Frame) -> Gap:
+    """Side by side, blocks stand further apart."""
+    return "wide" if frame.tall else part.gap
 
 
 @measure.register

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit.pango import HALF_FIGURE, LINE_HEIGHT, Box
+from qkvideo.scenes.kit.axis import Axis, even
+from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
@@ -19,7 +20,7 @@ from qkvideo.scenes.parts.equation import Equation, Matrix, Way
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Ink
 
-NAME, SHAPE = 0.7, 0.5
+NAME, SHAPE = 0.58, 0.42
 """Heights of a matrix's name and of its shape."""
 TIMES, EQUALS, BIASED = 0.7, 0.7, 1.3
 """Widths of a dot, of a sign, and of a sign with a bias before it."""
@@ -27,9 +28,11 @@ HALF = 0.55
 """The share of the width that the matrix on the left has at most."""
 CELL, FEW = 0.42, 0.5
 """Of a cell: the longest side, and that of the shorter axis of a matrix."""
+LONG = 1.2
+"""How many times as wide as tall a learned matrix is, at most."""
 APART = 0.25
 """Between two products below one another."""
-LETTER, SIGN = 0.5, 0.46
+LETTER, SIGN = 0.5, 0.55
 """Sizes of names and of signs."""
 
 
@@ -65,7 +68,7 @@ def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
     texts = [_shape(matrix, frame) for matrix in (given, ways[0].factor, ways[0].result)]
     least = [length(text) * SIZES.label for text in texts]
     across = min(CELL, HALF * free / m)
-    few = min(FEW, (free - max(least[0], m * across)) / 2 / d)
+    few = min(FEW, LONG * m * deep / d, (free - max(least[0], m * across)) / 2 / d)
     widths = [max(w, cells) for w, cells in zip(least, (m * across, d * few, d * few), strict=True)]
     total = before + sum(widths) + TIMES + sign
     middle = (box.bottom + box.top) / 2 + (SHAPE - NAME) / 2
@@ -88,12 +91,12 @@ def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
 def _words(grid: Grid, high: float) -> tuple[tuple[str, ...], float]:
     """Words beside all rows, where they can be read."""
     names = Names(grid.cells.rows, grid.rows)
-    rows = axes.even(len(names.names), high)
+    rows = even(len(names.names), high)
     full = tuple(range(len(names.names)))
-    if high * 0.72 < SIZES.least:
+    if not names.along.words or not axes.legible(Axis(rows.sizes, full)):
         return (), 0.0
     words = names.words(full)
-    return tuple(words), axes.em_of(words, axes.Axis(rows.sizes, full))
+    return tuple(words), axes.em_of(words, Axis(rows.sizes, full))
 
 
 def _matrix(
@@ -106,7 +109,7 @@ def _matrix(
     grid, (wide, high) = matrix.grid, slot.cell
     rows, columns = grid.cells.shape
     full = tuple(range(rows)) if words[0] else ()
-    down, across = axes.Axis((high,) * rows, full), axes.even(columns, wide)
+    down, across = Axis((high,) * rows, full), even(columns, wide)
     names = Names(grid.cells.rows, grid.rows), Names(grid.cells.columns, grid.columns)
     none = Heads((), 0.0, False, 0.0, 0.0)
     at = Fitted(down, across, names, words[1], none, 0.0, 0.0, 0.0, 0.0, None)

@@ -66,7 +66,7 @@ def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Ite
     )
     yield from axes.beside(part.key, at.names[0], at.rows, (left, top), at.em, rows)
     yield from at.heads.above(part.key, at.names[1], at.columns, (left, top), columns)
-    yield from axes.dots(part.key, at.rows, at.columns, (left, top), frame)
+    yield from axes.dots(part.key, at.names, (at.rows, at.columns), (left, top), frame)
     yield from _side_names(part, at, left, top, frame)
     yield from _margins(part, at, sheet, lit, frame)
     for mark in part.marks:

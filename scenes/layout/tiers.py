@@ -7,24 +7,24 @@ from dataclasses import dataclass, replace
 
 from qkvideo.scenes.kit.axis import Axis
 from qkvideo.scenes.kit.layout import PIXEL
-from qkvideo.scenes.kit.pango import HALF_FIGURE, Box
+from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import axes, curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
-from qkvideo.scenes.layout.fitting import Fitted, masked, number_size, snapped
+from qkvideo.scenes.layout.fitting import ROUNDING, TALLER, Fitted, masked, number_size, snapped
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.grid import placed
 from qkvideo.scenes.layout.items import Curve, Item
-from qkvideo.scenes.layout.text import Run, one_line
 from qkvideo.scenes.layout.pointing import NEAR, TICK
+from qkvideo.scenes.layout.text import Run, one_line
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.tiers import Tier, Tiers
 
-WIDE, HIGH = (0.6, 1.3), (12 * PIXEL, 6 * PIXEL)
-"""Of a cell, at most: its width in a row of many and of few; the height of single rows and others."""
-ROW, COLUMN = 8 * PIXEL, 20 * PIXEL
+WIDE, HIGH = 19 * PIXEL, (12 * PIXEL, 6 * PIXEL)
+"""Of a cell, at most: its width, and its height in single rows and in others."""
+ROW, COLUMN = 8 * PIXEL, 18 * PIXEL
 """Of columns side by side: height of a row, and width of a column, at most."""
 APART = (0.16, 0.5)
 """Between two tiers, at least and at most."""
@@ -147,33 +147,21 @@ def _lying(part: Tiers, room: Size, frame: Frame) -> _Set:
 
 
 def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Frame) -> _Set | None:
-    count = len(names.names)
     labels = [_label(tier, Size(NAMES * room.width, room.height), frame) for tier in part.tiers]
-    side = _side_width(part, room, frame)
+    side = _side_width(part, room)
     before = max(
         sum(label) + (side + SINGLE if tier.side else 0.0)
         for tier, label in zip(part.tiers, labels, strict=True)
     )
     before += BESIDE if before else 0.0
-    wide, lean = snapped(WIDE[1] if (len(full) or count) < 12 else 2 * WIDE[0]), 0.0
-    for _ in range(4):
-        columns = axes.divided(count, room.width - before - lean, wide, full)
-        heads = axes.heads(names, columns)
-        if heads.lean <= lean + 1e-9:
-            break
-        lean = heads.lean
+    columns, heads = _columns(names, full, room.width - before)
     if full and names.named and not axes.legible(columns):
         return None
-    sided = [tier.side for tier in part.tiers if tier.side is not None]
     one = Axis((side,), (0,))
-    over = [axes.heads(Names(s.cells.columns, s.columns), one) for s in sided]
-    above = max([heads.height, *(h.height for h in over)])
-    total = Size(0.0, 0.0)
-    if part.total is not None:
-        total = measure(part.total, Size(room.width, room.height), frame)
-    below = total.height + NEAR + 3 * TICK if part.total else 0.0
+    above = max([heads.height, *(_head(t.side, one).height for t in part.tiers if t.side)])
+    total, below = _total(part, room, frame)
     left = room.height - above - below - APART[0] * (len(part.tiers) - 1)
-    rows = _heights(part, left)
+    rows = _heights(part, left, frame)
     grids = [(t.grid, r, columns) for t, r in zip(part.tiers, rows, strict=True)]
     em = _em(grids, frame) if full else None
     if full and em is None and any(masked(g.numbers, g).any() for g, _, _ in grids):
@@ -187,10 +175,9 @@ def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Fr
         x = before - BESIDE
         if tier.side is not None:
             x = before - SINGLE - side
-            own = axes.heads(Names(tier.side.cells.columns, tier.side.columns), one)
-            at = _fitted(tier.side, replace(high, full=tuple(range(len(high.sizes)))), one, None)
-            number = number_size(tier.side, at.rows, one, frame)
-            spots.append(_Spot(tier.side, replace(at, number=number, heads=own), x, y))
+            number = number_size(tier.side, high, one, frame)
+            at = _fitted(tier.side, high, one, number, _head(tier.side, one))
+            spots.append(_Spot(tier.side, at, x, y))
         middle, (sign, name) = y - high.length / 2, labels[k]
         if tier.name is not None:
             box = Box(x - name, middle - high.length / 2, x, middle + high.length / 2)
@@ -208,8 +195,33 @@ def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Fr
         box = Box(x - total.width / 2, low, x + total.width / 2, low + total.height)
         parts.append((part.total, box))
         y = low
-    size = Size(max(right + lean, total.width), -y)
+    size = Size(max(right + heads.lean, total.width), -y)
     return _Set(size, len(full), tuple(spots), tuple(parts), tuple(signs), rule)
+
+
+def _columns(names: Names, full: tuple[int, ...], room: float) -> tuple[Axis, Heads]:
+    """Columns, and their words: those that are slanted lean out to the right."""
+    count, lean = len(names.names), 0.0
+    for _ in range(4):
+        columns = axes.divided(count, room - lean, WIDE, full)
+        heads = axes.heads(names, columns)
+        if heads.lean <= lean + ROUNDING:
+            break
+        lean = heads.lean
+    return columns, heads
+
+
+def _head(side: Grid, column: Axis) -> Heads:
+    """The word above a single column."""
+    return axes.heads(Names(side.cells.columns, side.columns), column)
+
+
+def _total(part: Tiers, room: Size, frame: Frame) -> tuple[Size, float]:
+    """How large the total is, and how much room it takes with the line above it."""
+    if part.total is None:
+        return Size(0.0, 0.0), 0.0
+    size = measure(part.total, room, frame)
+    return size, size.height + NEAR + 2 * TICK
 
 
 def _label(tier: Tier, room: Size, frame: Frame) -> tuple[float, float]:
@@ -218,7 +230,7 @@ def _label(tier: Tier, room: Size, frame: Frame) -> tuple[float, float]:
     return sign, measure(tier.name, room, frame).width if tier.name else 0.0
 
 
-def _side_width(part: Tiers, room: Size, frame: Frame) -> float:
+def _side_width(part: Tiers, room: Size) -> float:
     """Width of a column that stands beside a matrix: that of its numbers, where they are read."""
     sides = [tier.side for tier in part.tiers if tier.side is not None]
     if not sides:
@@ -227,15 +239,14 @@ def _side_width(part: Tiers, room: Size, frame: Frame) -> float:
     return snapped(min(room_, 0.9))
 
 
-def _heights(part: Tiers, room: float) -> list[Axis]:
+def _heights(part: Tiers, room: float, frame: Frame) -> list[Axis]:
     """Rows of each tier: single ones are taller than those of matrices."""
     counts = [tier.grid.cells.shape[0] for tier in part.tiers]
     many, single = sum(c for c in counts if c > 1), sum(c == 1 for c in counts)
-    one = min(HIGH[0], room / (single + 0.5 * many))
-    rest = min(HIGH[1], (room - single * one) / many) if many else 0.0
-    if rest >= 2 * PIXEL:
-        rest = snapped(rest)
-    one = snapped(one)
+    most = tuple(high * (TALLER if frame.tall else 1.0) for high in HIGH)
+    one = snapped(min(most[0], room / (single + many / 2)))
+    rest = min(most[1], (room - single * one) / many) if many else 0.0
+    rest = snapped(rest) if rest >= 2 * PIXEL else rest
     return [Axis((one,), (0,)) if c == 1 else Axis((rest,) * c, tuple(range(c))) for c in counts]
 
 
@@ -292,10 +303,7 @@ def _stand(
     ]
     above = max(size.height for size in sizes)
     above += BESIDE if above else 0.0
-    total = Size(0.0, 0.0)
-    if part.total is not None:
-        total = measure(part.total, Size(room.width, room.height), frame)
-    below = total.height + NEAR + 3 * TICK if part.total else 0.0
+    total, below = _total(part, room, frame)
     rows = axes.divided(count, room.height - above - below, ROW, full)
     if full and names.named and not axes.legible(rows):
         return None

@@ -69,6 +69,19 @@ class Turn(_Box):
 
 
 @dataclass(frozen=True)
+class Blocks(_Box):
+    """Below one another beside something; side by side in a tall frame, where that is below them.
+
+    Attributes:
+        gap: Between two.
+        align: Where they stand across.
+    """
+
+    gap: Gap = "usual"
+    align: Align = "start"
+
+
+@dataclass(frozen=True)
 class Stack(_Box):
     """Upon one another, in one box: the last is on top."""
 

@@ -45,6 +45,8 @@ class Along:
         focus: Those that are always in full, the most important first; around them as many more
             as there is room for. Without words and focus it is the first that are in full.
         sentence: Whose words they are, from 0.
+        key: Their keys begin with it, if they are on the stage before or after along another
+            matrix: "scores/column".
     """
 
     words: tuple[str, ...] = ()
@@ -53,6 +55,7 @@ class Along:
     name: Said | None = None
     focus: tuple[int, ...] = ()
     sentence: int = 0
+    key: str = ""
 
 
 @dataclass(frozen=True)

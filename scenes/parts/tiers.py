@@ -40,7 +40,7 @@ class Tiers(Part):
     """
 
     tiers: tuple[Tier, ...]
-    total: Line | None = None
+    total: Part | None = None
 
     @property
     def children(self) -> tuple[Part, ...]:

@@ -19,7 +19,7 @@ from qkvideo import scenes
 from qkvideo.scenes.kit import clock
 
 FILMS = {
-    "score-matrix": ("score_matrix.py", "ScoreMatrix"),
+    "score-matrix": ("score_matrix/scene.py", "ScoreMatrix"),
     "pronoun": ("pronoun/scene.py", "Pronoun"),
     "quadratic-cost": ("quadratic_cost/scene.py", "QuadraticCost"),
 }

@@ -1,0 +1,1 @@
+"""The score matrix: every token asks every token."""

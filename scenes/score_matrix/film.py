@@ -1,0 +1,325 @@
+"""The score matrix: every token asks every token, and each answer is one number.
+
+Storyboard
+1. sentence: the words stand in a line; each becomes a row of X.
+2. entry: one number of one query, with all its products.
+3. projections: X meets W_Q and W_K; shapes snap together.
+4. one-cell: the spotlit query against one key, term by term; the sum lands in its cell.
+5. one-row: the same query against every key.
+6. whole-matrix: every query in turn, row after row.
+7. highest: reading the spotlit row.
+8. direction: (i, j) is not (j, i).
+9. count: n tokens make n × n scores.
+
+X stays from the first beat to the third: its spotlit row becomes one query, then all of it makes
+all queries and keys. The scores stay from the fourth on: a cell, its row, the whole matrix.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.parts.attention import Attention
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
+from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Stack
+from qkvideo.scenes.parts.equation import Equation, Matrix, Way
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.pointing import Upon
+from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
+from qkvideo.scenes.parts.tiers import Tier, Tiers
+
+from .story import Block, Story, tell
+
+TITLE = "The score matrix"
+SUMMARY = "Every token asks every token: how Q and K become n × n scores."
+ORDER = 3
+ANY_SCALING = True
+NEEDS_MATRICES = True
+
+__all__ = ["tell"]
+
+_PRODUCTS = "products", "terms/sign/2"
+SPOTS = "spot", "back"
+"""Names of the frames around cells."""
+INKS: dict[str, Ink] = {"Q": "query", "K": "key"}
+
+
+def _token(s: Story, k: int) -> Token:
+    return Token(s.tokens[k], k)
+
+
+def _word(s: Story, k: int, key: str, ink: Ink) -> Line:
+    return Line((_token(s, k),), key=key, ink=ink, weight="semibold")
+
+
+def _of(key: str, block: Block, **how: Any) -> Grid:
+    return Grid(key=key, cells=block.cells, largest=block.largest, **how)
+
+
+def _vectors(s: Story, **how: Any) -> Part:
+    """X: the spotlit row alone bears numbers, as all at once would be read by nobody."""
+    row = Where(rows=(s.i,))
+    rows = Along(s.tokens, focus=(s.i,), lit=(s.i,))
+    name = Formula("X", key="X/name", size="title")
+    shape = Line((s.n, " × ", s.d_model), key="X/shape", ink=("ink", "quiet", "ink"))
+    mark = Mark("row", row)
+    grid = _of("X", s.X, rows=rows, numbers=row, marks=(mark,), **how)
+    return Column((Row((name, shape)), replace(grid, grow=1)), gap="tight")
+
+
+@beat
+def sentence(s: Story) -> Beat:
+    """The words, then the rows of X."""
+    words = Attention(
+        key="sentence", tokens=s.tokens, shown=s.line, query=s.i, asks=False, flows=True
+    )
+    notes = frozenset({"X/name", "X/shape", "X/mark"})
+    steps = (
+        Step(words, pause="short"),
+        Step(_vectors(s, empty=True), notes),
+        Step(_vectors(s), notes, order="rows"),
+        Step(_vectors(s)),
+    )
+    token = s.word(s.i, "token")
+    say: Given = {"n": s.n, "d_model": s.d_model, "token": token, "layer": s.layer}
+    return Beat({**say, "depth": s.depth}, steps)
+
+
+@beat
+def entry(s: Story) -> Beat:
+    """One number of the spotlit query, with its products."""
+    e = s.entry
+    row = Grid(key="X", cells=e.first, largest=s.X.largest)
+    column = Grid(key="W_Q/column", cells=e.second, largest=s.W_Q.largest)
+    bias = [piece for cell in e.added for piece in ("  +  ", cell)]
+    total = ("Σ", *bias, f"  {e.total_sign}  ", e.result)
+    quiet: list[Ink] = ["quiet"] * (len(total) - 1)
+    picture = Tiers(
+        key="entry",
+        tiers=(
+            Tier(row, name=_word(s, s.i, f"X/row/{s.i}", "ink")),
+            Tier(column, "×", Formula("W_Q", key="W_Q/name")),
+            Tier(Grid(key="products", cells=e.products), e.sign),
+        ),
+        total=Line(total, key="entry/total", size="title", ink=(*quiet, "query")),
+    )
+    weight = ("W_Q/column", "W_Q/name", "entry/sign/1")
+    steps = build(picture, weight, ("products", "entry/sign/2"), ("entry/total", "entry/rule"))
+    case = "rotary" if s.turned else "biased" if e.added else "plain"
+    token = s.word(s.i, "token")
+    say: Given = {"token": token, "d_model": s.d_model, "q": e.result, "case": case}
+    return Beat(say, paced(steps, 2, order="rows", tempo="calm"))
+
+
+@beat
+def projections(s: Story) -> Beat:
+    """X meets W_Q and W_K, and the shapes snap together."""
+    X = Matrix(_of("X", s.X, rows=Along(s.tokens, "quiet")), "X", (s.n, s.d_model), inner=1)
+
+    def way(name: str, weight: Block, result: Block) -> Way:
+        learned = Matrix(_of(f"W_{name}", weight), f"W_{name}", (s.d_model, s.d_k), inner=0)
+        made = Matrix(_of(name, result), name, (s.n, s.d_k), INKS[name])
+        return Way(learned, made, f"b_{name}" if name in s.biased else "", s.turned)
+
+    ways = way("Q", s.W_Q, s.Q), way("K", s.W_K, s.K)
+    picture = Equation(key="projections", given=X, ways=ways)
+    steps = build(picture, "W_Q", "Q", "W_K", "K")
+    for which in (2, 4):
+        steps = paced(steps, which, order="columns")
+    return Beat({"d_k": s.d_k}, steps)
+
+
+def _scores(
+    s: Story, *, asks: tuple[int, ...] = (), answers: tuple[int, ...] = (), **how: Any
+) -> Grid:
+    """The score matrix; those who ask and those who answer are in their colours."""
+    rows = Along(s.tokens, "query", focus=s.focus, lit=asks or None)
+    columns = Along(s.tokens, "key", focus=s.focus, lit=answers or None)
+    return _of("scores", s.scores, rows=rows, columns=columns, **how)
+
+
+def _terms(s: Story) -> Tiers:
+    """The spotlit query times one key, and what the products add up to."""
+    one = s.one
+    query = _of("Q", Block(one.first, s.Q.largest))
+    keyed = _of("K", Block(one.second, s.K.largest))
+    sign = Line((f"Σ {one.total_sign}",), key="score/sign", size="number", ink="quiet")
+    score = Line((one.result,), key="score", size="number", weight="semibold")
+    return Tiers(
+        key="terms",
+        tiers=(
+            Tier(query, name=_word(s, s.i, "terms/query", "query")),
+            Tier(keyed, "×", _word(s, s.j, "terms/key", "key")),
+            Tier(Grid(key="products", cells=one.products), one.sign),
+        ),
+        total=Row((sign, score)),
+    )
+
+
+@beat
+def one_cell(s: Story) -> Beat:
+    """The spotlit query against one key, term by term; the sum lands in its cell."""
+    spot = Mark("spot", Where(cells=((s.i, s.j),)), leads=True)
+    later = Where(cells=tuple((a, b) for a in s.every for b in s.every if (a, b) != (s.i, s.j)))
+
+    def picture(empty: Where | bool, *more: Part) -> Part:
+        one: dict[str, Any] = {"numbers": spot.around, "marks": (spot,), "empty": empty}
+        grid = _scores(s, asks=(s.i,), answers=(s.j,), **one)
+        shares = ((5, 6), (4, 5), (5, 6))
+        return Stack((Split((_terms(s), grid), shares=shares, square="beside"), *more))
+
+    landing = Line((s.one.result,), key="landing", size="number", weight="semibold")
+    cell = f"scores/cell/{s.i}/{s.j}"
+    made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
+    steps = (
+        *paced(made, 2, order="rows", tempo="calm"),
+        Step(picture(True, Upon(landing, "score")), tempo="brisk"),
+        Step(picture(True, Upon(replace(landing, size="label"), cell))),
+        Step(picture(later)),
+    )
+    query, key = s.word(s.i, "query"), s.word(s.j, "key")
+    return Beat({"query": query, "key": key, "d_k": s.d_k, "score": s.one.result}, steps)
+
+
+@beat
+def one_row(s: Story) -> Beat:
+    """The same query against every key."""
+    first, *_, last = (0, *s.every)
+    later = Where(cells=tuple((s.i, k) for k in s.every if k != s.j))
+    query = Along(s.tokens, "query"), Mark("asks", Where(columns=(s.i,)), "query")
+    keys = Along(s.tokens, "key", focus=s.focus, key="scores/column")
+
+    def picture(scan: int, empty: Where | bool) -> Part:
+        mark = Mark("scan", Where(columns=(scan,)), "key")
+        asked = Block(s.one.first.T, s.Q.largest)
+        answers = Block(s.K.cells.T, s.K.largest)
+        row = Block(s.spotlit, s.scores.largest)
+        return Tiers(
+            key="one-row",
+            tiers=(
+                Tier(
+                    _of("K", answers, columns=keys, numbers=False, marks=(mark,)),
+                    side=_of("Q", asked, columns=query[0], marks=query[1:]),
+                ),
+                Tier(
+                    _of("scores", row, empty=empty),
+                    "=",
+                    _word(s, s.i, f"scores/row/{s.i}", "query"),
+                ),
+            ),
+        )
+
+    scan = frozenset({"K/mark"})
+    steps = (
+        Step(picture(first, later), scan | {"one-row/sign"}),
+        Step(picture(first, later)),
+        Step(picture(last, False), tempo="slow", order="rows"),
+        Step(picture(last, False), scan),
+    )
+    return Beat({"query": s.word(s.i, "query"), "n": s.n}, steps)
+
+
+def _beside(panel: tuple[Part, ...], grid: Part) -> Split:
+    """What is said of the matrix, and the matrix, in one place for all beats."""
+    told = Fit((Blocks(panel),), larger=True)
+    return Split((told, grid), shares=((2, 7), (2, 9), (4, 9)), square="beside")
+
+
+@beat
+def whole_matrix(s: Story) -> Beat:
+    """Every query in turn, row after row."""
+    product = Row(
+        (
+            Line((Said("/name-scores"), " = "), key="product/is", size="number"),
+            Formula("Q", key="product/Q", size="title", ink="query"),
+            Formula("K^T", key="product/K", size="title", ink="key"),
+        ),
+        gap="none",
+    )
+    factors: tuple[Piece, ...] = ("(", s.n, " × ", s.d_k, ") (", s.d_k, " × ", s.n, ")")
+    shapes = (
+        Line(factors, key="product/shapes", ink="quiet"),
+        Line(("= (", s.n, " × ", s.n, ")"), key="product/shape"),
+    )
+    about = Column((product, *shapes), gap="tight", align="start")
+    panel = about, Legend(key="legend")
+    waiting = Where(rows=tuple(k for k in s.every if k != s.i))
+    before, after = (_beside(panel, _scores(s, group="whole", empty=empty))
+                     for empty in (waiting, False))  # fmt: skip
+    steps = (
+        Step(before, frozenset({"product", "legend"})),
+        Step(before),
+        Step(after, order="reading", tempo="slow"),
+    )
+    return Beat({"n": s.n}, steps)
+
+
+def _pair(s: Story, i: int, j: int, score: Cell) -> Part:
+    """Who asks whom, and with which score."""
+    key = f"pair/{i}-{j}"
+    inks: tuple[Ink, ...] = ("query", "quiet", "key")
+    words = Line(
+        (_token(s, i), " → ", _token(s, j)), key=f"{key}/words", ink=inks, weight="semibold"
+    )
+    number = Line((score,), key=f"{key}/score", size="number", weight="semibold")
+    return Column((words, number), gap="tight", align="start")
+
+
+@beat
+def highest(s: Story) -> Beat:
+    """Reading the spotlit row."""
+    row, score = Where(rows=(s.i,)), s.row[s.j]
+    spot = Mark("spot", Where(cells=((s.i, s.j),)))
+    grid = _scores(s, asks=(s.i,), answers=(s.j,), group="whole", lit=row, marks=(spot,))
+    rule = (
+        Line((Said("/rows-ask"),), key="rule/rows", ink="query"),
+        Line((Said("/columns-answer"),), key="rule/columns", ink="key"),
+    )
+    rules = Column(rule, gap="tight", align="start")
+    picture = _beside((rules, _pair(s, s.i, s.j, score)), grid)
+    say: Given = {"query": s.word(s.i, "query"), "key": s.word(s.j, "key"), "score": score}
+    more: Given = {"case": s.case, "weights": s.weights}
+    steps = build(picture, ("scores/mark", "pair"))
+    return Beat({**say, **more}, steps, claims=s.best)
+
+
+@beat
+def direction(s: Story) -> Beat:
+    """(i, j) is not (j, i)."""
+    i, j = s.i, s.other
+    cells = {(i, j): s.there, (j, i): s.back}
+    marks = tuple(
+        Mark(name, Where(cells=(cell,))) for name, cell in zip(SPOTS, cells, strict=False)
+    )
+    both = tuple(dict.fromkeys((i, j)))
+    grid = _scores(
+        s, asks=both, answers=both, group="whole", lit=Where(cells=tuple(cells)), marks=marks
+    )
+    panel = tuple(_pair(s, *cell, score) for cell, score in cells.items())
+    groups = [
+        (f"scores/mark/{name}", f"pair/{a}-{b}") for name, (a, b) in zip(SPOTS, cells, strict=False)
+    ]
+    say: Given = {
+        "query": s.word(i, "query"),
+        "key": s.word(j, "key"),
+        "asked": s.word(j, "query"),
+        "answering": s.word(i, "key"),
+        "there": s.there,
+        "back": s.back,
+        "case": s.both,
+    }
+    return Beat(say, build(_beside(panel, grid), *groups), claims=s.ways)
+
+
+@beat
+def count(s: Story) -> Beat:
+    """N tokens make n × n scores."""
+    size = Line((s.n, " × ", s.n), key="count/size", size="number")
+    inks: tuple[Ink, ...] = ("quiet", "ink")
+    total = Line(("= ", s.cost), key="count/total", size="title", ink=inks, weight="semibold")
+    panel = (Column((size, total), gap="tight", align="start"),)
+    picture = _beside(panel, _scores(s, fold=False))
+    return Beat({"n": s.n, "scores": s.cost}, build(picture, "count/size", "count/total"))
