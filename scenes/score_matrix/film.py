@@ -111,7 +111,7 @@ def entry(s: Story) -> Beat:
     case = "rotary" if s.turned else "biased" if e.added else "plain"
     token = s.word(s.i, "token")
     say: Given = {"token": token, "d_model": s.d_model, "q": e.result, "case": case}
-    return Beat(say, paced(steps, 2, order="rows", tempo="calm"))
+    return Beat(say, paced(steps, 2, order="rows"))
 
 
 @beat
@@ -126,7 +126,7 @@ def projections(s: Story) -> Beat:
 
     ways = way("Q", s.W_Q, s.Q), way("K", s.W_K, s.K)
     picture = Equation(key="projections", given=X, ways=ways)
-    steps = build(picture, "W_Q", "Q", "W_K", "K")
+    steps = paced(build(picture, "W_Q", "Q", "W_K", "K"), 0, tempo="brisk")
     for which in (2, 4):
         steps = paced(steps, which, order="columns")
     return Beat({"d_k": s.d_k}, steps)
@@ -175,10 +175,10 @@ def one_cell(s: Story) -> Beat:
     cell = f"scores/cell/{s.i}/{s.j}"
     made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
     steps = (
-        *paced(made, 2, order="rows", tempo="calm"),
+        *paced(paced(made, 0, tempo="brisk"), 2, order="rows"),
         Step(picture(True, Upon(landing, "score")), tempo="brisk"),
         Step(picture(True, Upon(replace(landing, size="label"), cell))),
-        Step(picture(later)),
+        Step(picture(later), tempo="brisk"),
     )
     query, key = s.word(s.i, "query"), s.word(s.j, "key")
     return Beat({"query": query, "key": key, "d_k": s.d_k, "score": s.one.result}, steps)
@@ -214,10 +214,10 @@ def one_row(s: Story) -> Beat:
 
     scan = frozenset({"K/mark"})
     steps = (
-        Step(picture(first, later), scan | {"one-row/sign"}),
-        Step(picture(first, later)),
-        Step(picture(last, False), tempo="slow", order="rows"),
-        Step(picture(last, False), scan),
+        Step(picture(first, later), scan | {"one-row/sign"}, tempo="brisk"),
+        Step(picture(first, later), tempo="brisk"),
+        Step(picture(last, False), tempo="calm", order="rows"),
+        Step(picture(last, False), scan, tempo="brisk"),
     )
     return Beat({"query": s.word(s.i, "query"), "n": s.n}, steps)
 
@@ -250,9 +250,9 @@ def whole_matrix(s: Story) -> Beat:
     before, after = (_beside(panel, _scores(s, group="whole", empty=empty))
                      for empty in (waiting, False))  # fmt: skip
     steps = (
-        Step(before, frozenset({"product", "legend"})),
+        Step(before, frozenset({"product", "legend"}), tempo="brisk"),
         Step(before),
-        Step(after, order="reading", tempo="slow"),
+        Step(after, order="reading", tempo="calm"),
     )
     return Beat({"n": s.n}, steps)
 
@@ -322,4 +322,4 @@ def count(s: Story) -> Beat:
     total = Line(("= ", s.cost), key="count/total", size="title", ink=inks, weight="semibold")
     panel = (Column((size, total), gap="tight", align="start"),)
     picture = _beside(panel, _scores(s, fold=False))
-    return Beat({"n": s.n, "scores": s.cost}, build(picture, "count/size", "count/total"))
+    return Beat({"n": s.n, "scores": s.cost}, build(picture, "count"))

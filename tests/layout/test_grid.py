@@ -8,62 +8,20 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from matrices import HALF, LONG, SENTENCE, STAGES, block, ink, inside, items, square
 from test_boxes import frame
 
-from qkvideo.scenes.kit.numbers import USUAL, Cell, Cells
-from qkvideo.scenes.kit.pango import Box, typeset
+from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.theme import SIZES, rgba
-from qkvideo.scenes.layout.arrange import Size, measure, put
+from qkvideo.scenes.layout.arrange import Size, measure
 from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.labels import touch
-from qkvideo.scenes.layout.witness import moved, numbers
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
+from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.parts.grid import Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.stage.union import united
-
-TYPED = (
-    "The quick brown fox jumps over the lazy dog while the small grey cat that had been "
-    "sleeping on the old mat wakes up because it was hungry and tired again"
-)
-SENTENCE = TYPED.split()
-LONG = ["Donaudampfschifffahrt", "ist", "достопримечательность", "schön", "und", "lang"]
-STAGES = {a: frame(a).places.stage for a in ("16:9", "1:1", "9:16")}
-HALF = {a: replace(box, right=(box.left + box.right) / 2) for a, box in STAGES.items()}
-
-
-def block(m, n=None, name="scores", largest=2.0):
-    values = np.random.default_rng(m).uniform(-largest, largest, (m, n or m))
-    return Cells(name, values, tuple(range(m)), tuple(range(n or m)), USUAL)
-
-
-def square(n, words=SENTENCE, focus=(), **how):
-    tokens = tuple((list(words) * n)[:n])
-    rows, columns = (Along(tokens, ink, focus=focus) for ink in ("query", "key"))
-    return Grid(key="g", cells=block(n), rows=rows, columns=columns, **how)
-
-
-def items(part, box=STAGES["16:9"], given=None):
-    return {item.key: item for item in put(part, box, given or frame())}
-
-
-def ink(text):
-    """The box of a text's ink, turned as it is."""
-    setting = typeset(text.text, weight=text.weight, tabular=text.cell is not None)
-    box = setting.ink.scaled(text.em)
-    c, s = np.cos(text.slant), np.sin(text.slant)
-    xs, ys = zip(*((x * c - y * s, x * s + y * c) for x in (box.left, box.right)
-                   for y in (box.bottom, box.top)), strict=True)  # fmt: skip
-    return moved(Box(min(xs), min(ys), max(xs), max(ys)), text.x, text.y)
-
-
-def inside(inner, outer, slack=0.02):
-    return (
-        inner.left >= outer.left - slack
-        and inner.right <= outer.right + slack
-        and inner.bottom >= outer.bottom - slack
-        and inner.top <= outer.top + slack
-    )
 
 
 @pytest.mark.parametrize("aspect", STAGES)

@@ -1,0 +1,219 @@
+"""What the film about the score matrix says and shows, told without a picture drawn."""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.numbers import USUAL, Cells
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Sheet
+from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.score_matrix import film
+from qkvideo.scenes.score_matrix.story import tell
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.terms import Terms
+from qkvideo.scenes.story.view import View
+
+HEADLINE = "The cat sat on the mat because it was tired"
+THIRTY = (
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
+    "on the old mat wakes up because it was hungry and tired again"
+)
+ASPECTS = ("16:9", "1:1", "9:16")
+
+
+@cache
+def brief(sentence=HEADLINE, aspect="16:9", **options):
+    model = trace(sentence, **{"weights": "random", **options})
+    head = model.at()
+    return Brief(model, head.layer, head.head, model.default_row, aspect=aspect)
+
+
+def story(sentence=HEADLINE, **options):
+    return tell(View(brief(sentence, **options)), Room())
+
+
+@cache
+def laid(sentence=HEADLINE, **options):
+    return {beat.name: beat for beat in lay_out(film, brief(sentence, **options)).beats}
+
+
+def said(name, *args, **options):
+    return laid(*args, **options)[name].say.text
+
+
+def weights_for(tmp_path, X, W_Q, W_K):
+    d = X.shape[1]
+    path = tmp_path / "made.npz"
+    arrays = {"X": X, "L1.W_Q": W_Q[None], "L1.W_K": W_K[None]}
+    np.savez(path, **arrays, **{"L1.W_V": np.eye(d)[None], "L1.W_O": np.eye(d)})
+    return str(path)
+
+
+def test_one_token_has_nothing_to_compare_with():
+    assert "nothing to compare" in said("highest", "cat")
+    assert "meet in the same cell" in said("direction", "cat")
+    assert "One token makes one score" in said("count", "cat")
+
+
+def test_a_row_of_ties(tmp_path):
+    path = weights_for(tmp_path, np.ones((3, 2)), np.eye(2), np.eye(2))
+    assert said("highest", "a b c", weights=path) == (
+        "Several tokens share the highest score of “c”: 2.00."
+    )
+
+
+def test_scores_that_look_alike_are_ties_too(tmp_path):
+    X = np.array([[1.0, 0.0], [1.001, 0.0], [1.0, 0.0]])
+    path = weights_for(tmp_path, X, np.eye(2), np.eye(2))
+    told = story("a b c", weights=path)
+    assert told.case == "tie"
+    assert told.j == 0
+    assert told.both == "same"
+
+
+def test_a_row_that_is_all_negative(tmp_path):
+    X = np.array([[1.0, 0.5], [0.5, 2.0], [1.0, 1.0]])
+    path = weights_for(tmp_path, X, np.eye(2), -np.eye(2))
+    assert "negative; the highest is −1.50" in said("highest", "a b c", weights=path)
+
+
+def test_a_row_whose_strongest_is_the_token_itself(tmp_path):
+    X = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]])
+    path = weights_for(tmp_path, X, np.eye(2), np.eye(2))
+    assert said("highest", "a b c", weights=path).endswith("its best match is itself.")
+    assert "asks “a”" in said("direction", "a b c", weights=path)
+
+
+@pytest.mark.parametrize("aspect", ASPECTS)
+def test_weights_with_a_bias_and_many_dimensions(tmp_path, aspect):
+    rng = np.random.default_rng(5)
+    X, W = rng.normal(size=(4, 40)), rng.normal(size=(2, 1, 40, 9)) / 6
+    path = tmp_path / "wide.npz"
+    arrays = {"X": X, "L1.W_Q": W[0], "L1.W_K": W[1], "L1.W_V": W[0], "L1.W_O": np.zeros((9, 40))}
+    biases = {name: rng.normal(size=(1, 9)) for name in ("L1.b_Q", "L1.b_K", "L1.b_V")}
+    np.savez(path, **arrays, **biases)
+    beats = laid("a b c d", weights=str(path), aspect=aspect)
+    assert "and a bias" in beats["entry"].say.text
+    shown = {cell.tensor for cell, _ in numbers(beats["entry"].last)}
+    assert {"b_Q", "Q", "X", "W_Q", "products.Q"} <= shown
+    assert any(getattr(item, "source", "") == "+ b_Q =" for item in beats["projections"].last)
+
+
+def test_what_comes_into_a_later_layer_is_not_called_the_words_alone():
+    first = laid(weights="lesson")["sentence"]
+    assert first.say.text.startswith("10 tokens come into layer 2, each as a vector of 32 numbers")
+    assert "the layers before this one have added" in first.notes
+    alone = laid()["sentence"]
+    assert "layer" not in alone.say.text + alone.notes
+
+
+@pytest.mark.parametrize("aspect", ["16:9", "9:16"])
+def test_the_whole_matrix_is_shown(aspect):
+    shown = {c.index for c, _ in numbers(laid(aspect=aspect)["whole-matrix"].last)
+             if c.tensor == "scores"}  # fmt: skip
+    assert shown == {(i, j) for i in range(10) for j in range(10)}
+
+
+def test_all_products_of_a_score_are_written_where_there_are_few():
+    for aspect in ASPECTS:
+        beat = laid(aspect=aspect, weights="lesson")["one-cell"]
+        shown = [c for c, _ in numbers(beat.last) if c.tensor == "products.scores"]
+        assert len(shown) == 8, aspect
+
+
+def test_the_sum_is_in_its_cell_in_the_end_and_moves_there():
+    beat = laid(weights="lesson")["one-cell"]
+    told = story(weights="lesson")
+    landing = [[i for i in step.items if i.key == "landing"] for step in beat.steps]
+    there = [items[0] for items in landing if items]
+    assert len(there) == 2
+    assert not landing[-1]
+    (sheet,) = (i for i in beat.last if i.key == "scores/cells")
+    box = sheet.cell_box(told.i, told.j)
+    assert box.left < there[-1].x < box.right
+    assert box.bottom < there[-1].y < box.top
+    assert sheet.texts[told.i][told.j] == told.one.result.text
+
+
+def test_the_scores_stay_from_their_first_cell_to_all_of_them():
+    beats = list(laid().values())
+    for beat in beats[3:]:
+        assert any(i.key == "scores/cells" and isinstance(i, Sheet) for i in beat.last), beat.name
+    for beat in beats[:3]:
+        assert any(i.key == "X/cells" for i in beat.last), beat.name
+
+
+def test_a_story_does_not_depend_on_the_shape():
+    pictures = [film.highest(tell(View(brief(aspect=a)), Room())) for a in ASPECTS]
+    keys = [{part.key for part in _walk(b.steps[-1].picture)} for b in pictures]
+    assert keys[0] == keys[1] == keys[2]
+
+
+def _walk(part):
+    yield part
+    for child in part.children:
+        yield from _walk(child)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.integers(1, 6),
+    st.integers(0, 10**6),
+    st.sampled_from([1e-300, 1e-6, 1.0, 1e3, 1e150]),
+    st.sampled_from(["none", "causal"]),
+    st.sampled_from([1e-300, 1.0, 1e16, 1e308]),
+)
+def test_what_captions_claim_holds(tmp_path_factory, n, seed, scale, mask, temperature):
+    rng = np.random.default_rng(seed)
+    X, W = rng.integers(-2, 3, size=(n, 3)) * 1.0, rng.normal(size=(2, 3, 2))
+    path = weights_for_two(tmp_path_factory.mktemp("w"), X * scale, W)
+    words = " ".join("abcdef"[:n])
+    try:
+        model = trace(words, weights=path, mask=mask, temperature=temperature)
+    except RequestError:  # scores beyond what numbers can be
+        assume(False)
+    head = model.at()
+    told = tell(View(Brief(model, head.layer, head.head, n - 1)), Room())
+    assert all(claim.holds for claim in (*told.best, *told.ways))
+    assert (told.case == "alone") == (n == 1)
+
+
+def weights_for_two(folder, X, W):
+    path = folder / "w.npz"
+    arrays = {"L1.W_Q": W[0][None], "L1.W_K": W[1][None], "L1.W_V": W[0][None]}
+    np.savez(path, X=X, **arrays, **{"L1.W_O": np.zeros((2, 3))})
+    return str(path)
+
+
+def test_a_sum_is_equal_only_where_the_numbers_drawn_give_it():
+    def row(*values):
+        return Cells("t", np.array([values]), (0,), tuple(range(len(values))), USUAL)
+
+    exact = Terms(row(0.5, 2.0), row(1.0, 1.0), row(0.5, 2.0), row(2.5).cell(0, 0))
+    assert (exact.sign, exact.total_sign) == ("=", "=")
+    # 0.335 is drawn as 0.34: what a viewer types in gives 0.68.
+    rough = Terms(row(0.335, 1.0), row(2.0, 1.0), row(0.67, 1.0), row(1.67).cell(0, 0))
+    assert (rough.sign, rough.total_sign) == ("≈", "=")
+    summed = Terms(row(0.334, 0.334), row(1.0, 1.0), row(0.334, 0.334), row(0.668).cell(0, 0))
+    assert (summed.sign, summed.total_sign) == ("=", "≈")
+    added = Terms(row(1.0), row(1.0), row(1.0), row(3.0).cell(0, 0), tuple(row(2.0).all()))
+    assert added.total_sign == "="
+
+
+def test_a_long_sentence_is_told_and_laid_out_quickly():
+    for aspect in ASPECTS:
+        given_ = brief(THIRTY, aspect, weights="lesson")
+        lay_out(film, given_)
+        start = time.process_time()
+        lay_out(film, given_)
+        assert time.process_time() - start < 1.0
