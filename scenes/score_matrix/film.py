@@ -81,7 +81,7 @@ def sentence(s: Story) -> Beat:
         Step(words, pause="short"),
         Step(_vectors(s, empty=True), notes),
         Step(_vectors(s), notes, order="rows"),
-        Step(_vectors(s)),
+        Step(_vectors(s), tempo="brisk"),
     )
     token = s.word(s.i, "token")
     say: Given = {"n": s.n, "d_model": s.d_model, "token": token, "layer": s.layer}
