@@ -121,22 +121,40 @@ def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
     return tuple(sorted({i, *(int(j) for j in ranked[: listing.largest])}))
 
 
+def ranks(trace: AttentionTrace) -> Array:
+    """What a list of a row can be chosen by where weights are too close to tell keys apart.
+
+    Returns:
+        (n, n): `masked`, its largest finite magnitude 1; the order is that of the weights, whatever
+        the temperature.
+    """
+    finite = np.isfinite(trace.masked)
+    largest = float(np.abs(trace.masked[finite]).max(initial=0.0))
+    return trace.masked / largest if largest > 0 else np.where(finite, 0.0, trace.masked)
+
+
 def others_parts(
-    trace: AttentionTrace, per_key: Mapping[str, Array], listing: Listing = USUAL
+    trace: AttentionTrace,
+    per_key: Mapping[str, Array],
+    listing: Listing = USUAL,
+    *,
+    by: Array | None = None,
 ) -> dict[str, Array]:
     """Add up, row by row, what a list of the row leaves out; 0 if nothing.
 
     Args:
-        trace: The head, whose weights choose the lists (see `listed`).
+        trace: The head.
         per_key: Arrays with one number per query and key, (n, n).
         listing: How much the lists show.
+        by: What chooses the lists (see `listed`), (n, n); the weights, if not given.
 
     Returns:
         "others.T" (n, 1) for each array T, and "others.output" (n, d_v), the left-out keys' part
         of the output.
     """
-    unlisted = np.where(_left_out(trace.weights, listing), trace.weights, 0.0)
-    others = others_of(trace.weights, per_key, listing)
+    chosen = trace.weights if by is None else by
+    unlisted = np.where(_left_out(chosen, listing), trace.weights, 0.0)
+    others = others_of(chosen, per_key, listing)
     return {**others, "others.output": unlisted @ trace.V}
 
 

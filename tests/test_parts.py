@@ -12,6 +12,7 @@ from qkvideo.engine.parts import (
     join_parts,
     listed,
     others_parts,
+    ranks,
     softmax_parts,
     weight_parts,
 )
@@ -110,6 +111,21 @@ def test_a_list_with_less_room_shows_less():
     # A row of seven keys is whole here, and one of eight is not.
     assert not others_parts(head("a b c d e f g"), {}, less)["others.output"].any()
     assert others_parts(head("a b c d e f g h"), {}, less)["others.output"].any()
+
+
+@pytest.mark.parametrize("temperature", [1e-300, 1.0, 1e16, 1e308])
+def test_keys_can_be_told_apart_at_any_temperature(temperature):
+    t = trace(LONG, weights="lesson", temperature=temperature).at(1)
+    by = ranks(t)
+    assert np.abs(by).max() == 1
+    for i in range(3):
+        order = np.argsort(-t.scores[i], kind="stable")
+        assert (np.diff(by[i, order]) <= 0).all()
+        assert by[i].argmax() == t.scores[i].argmax()
+    keys = listed(by, 0)
+    assert int(t.scores[0].argmax()) in keys
+    others = others_parts(t, {"weights": t.weights}, by=by)["others.weights"][0, 0]
+    assert others == pytest.approx(1 - t.weights[0, list(keys)].sum())
 
 
 def test_the_hand_example_is_what_paper_gives():

@@ -98,14 +98,17 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
         if labelled:
             yield from _asks(made, k, place)
         yield from _heads(made, panel, place)
+        pairs = zip(panel.quantities, place.columns, strict=True)
+        taken = [_taken(made, quantity, ends) for quantity, ends in pairs]
         for row, entry in enumerate(part.entries):
             y = place.top - (row + 0.5) * at.row
             lit = part.lit is None or entry.name in part.lit
             if labelled:
                 yield from _label(made, entry, k, place, y, lit)
-            for quantity, ends in zip(panel.quantities, place.columns, strict=True):
+            columns = zip(panel.quantities, place.columns, taken, strict=True)
+            for quantity, ends, (left, right) in columns:
                 key = made.key(panel.name, quantity.name, entry.name)
-                frame.boxes[key] = Box(ends[0], y - at.row / 2, ends[1], y + at.row / 2)
+                frame.boxes[key] = Box(left, y - at.row / 2, right, y + at.row / 2)
                 if isinstance(quantity, Histogram):
                     yield from _shape(made, quantity, row, key, frame.boxes[key])
                 elif quantity.cells[row] is not None:
@@ -167,6 +170,16 @@ def _asks(made: _List, panel: int, place: Place) -> Iterator[Item]:
 
 
 # Rows
+
+
+def _taken(
+    made: _List, quantity: Quantity | Histogram, ends: tuple[float, float]
+) -> tuple[float, float]:
+    """From where to where a column has something in it: numbers stand at its right end."""
+    if isinstance(quantity, Histogram) or quantity.scale is not None:
+        return ends
+    width = lists.widest(quantity, made.part, made.frame) * made.at.em
+    return ends[1] - width - APART, ends[1] + APART
 
 
 def _scaled(made: _List, quantity: Quantity, ends: tuple[float, float]) -> _Scale:

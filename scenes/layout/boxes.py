@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
@@ -16,6 +17,7 @@ from qkvideo.scenes.parts.boxes import (
     Column,
     First,
     Fit,
+    Flow,
     Gap,
     Lattice,
     Row,
@@ -234,39 +236,126 @@ def _(part: Stack, box: Box, frame: Frame) -> Iterator[Item]:
 # A lattice is rows whose parts stand in columns.
 
 
+def _turned(part: Lattice, frame: Frame) -> Lattice:
+    """A lattice as it stands in a frame."""
+    if not (part.turns and frame.narrow):
+        return part
+    return replace(part, rows=tuple(zip(*part.rows, strict=True)))
+
+
 def _lines(part: Lattice, room: Size, frame: Frame) -> tuple[list[float], list[float]]:
     """Widths of its columns, each of what those before it leave, and heights of its rows."""
-    left, columns = room.width, list[list[Size]]()
-    for column in zip(*part.rows, strict=True):
-        sizes = [measure(child, Size(left, room.height), frame) for child in column]
-        columns.append(sizes)
-        left -= max(size.width for size in sizes) + GAPS[part.gaps[0]]
-    widths = [max(size.width for size in sizes) for sizes in columns]
-    return widths, [max(size.height for size in row) for row in zip(*columns, strict=True)]
+    columns = list(zip(*part.rows, strict=True))
+    sizes: dict[tuple[int, int], Size] = {}
+    left, widths = room.width - GAPS[part.gaps[0]] * (len(columns) - 1), dict[int, float]()
+    grows = {k: max(child.grow for child in column) for k, column in enumerate(columns)}
+    for k, column in enumerate(columns):
+        if not grows[k]:
+            free = Size(left, room.height)
+            sizes |= {(i, k): measure(child, free, frame) for i, child in enumerate(column)}
+            widths[k] = max(sizes[i, k].width for i in range(len(column)))
+            left -= widths[k]
+    widths |= _shares(grows, left)
+    down, heights = room.height - GAPS[part.gaps[1]] * (len(part.rows) - 1), dict[int, float]()
+    tall = {i: max(child.grow for child in row) for i, row in enumerate(part.rows)}
+    for i, row in enumerate(part.rows):
+        if not tall[i]:
+            for k, child in enumerate(row):
+                if (i, k) not in sizes:
+                    sizes[i, k] = measure(child, Size(widths[k], down), frame)
+            heights[i] = max(sizes[i, k].height for k in range(len(row)))
+            down -= heights[i]
+    heights |= _shares(tall, down)
+    return [widths[k] for k in range(len(columns))], [heights[i] for i in range(len(part.rows))]
+
+
+def _shares(grows: dict[int, int], left: float) -> dict[int, float]:
+    """What is left over, among those that grow."""
+    every = sum(grows.values())
+    return {k: max(0.0, left) * grow / every for k, grow in grows.items() if grow}
 
 
 @measure.register
 def _(part: Lattice, room: Size, frame: Frame) -> Size:
-    widths, heights = _lines(part, room, frame)
-    across, down = (GAPS[gap] for gap in part.gaps)
+    return _whole(_lines(_turned(part, frame), room, frame), part)
+
+
+def _whole(lines: tuple[list[float], list[float]], part: Lattice) -> Size:
+    (widths, heights), (across, down) = lines, (GAPS[gap] for gap in part.gaps)
     return Size(sum(widths) + across * (len(widths) - 1), sum(heights) + down * (len(heights) - 1))
 
 
 @arrange.register
 def _(part: Lattice, box: Box, frame: Frame) -> Iterator[Item]:
-    room = Size(box.width, box.height)
-    (widths, heights), whole = _lines(part, room, frame), measure(part, room, frame)
+    part = _turned(part, frame)
+    lines = _lines(part, Size(box.width, box.height), frame)
+    (widths, heights), whole = lines, _whole(lines, part)
     across, down = (GAPS[gap] for gap in part.gaps)
     lefts = list(accumulate((w + across for w in widths), initial=(box.width - whole.width) / 2))
     tops = accumulate((h + down for h in heights), initial=(box.height - whole.height) / 2)
     sides = [part.sides] * len(widths) if isinstance(part.sides, str) else part.sides
     for row, height, top in zip(part.rows, heights, tops, strict=False):
         for child, width, left, side in zip(row, widths, lefts, sides, strict=False):
-            free = Size(width + ROUNDING, room.height)
-            own = width if side == "fill" else min(width, measure(child, free, frame).width)
-            spare = {"start": 0.0, "fill": 0.0, "center": 0.5, "end": 1.0}[side] * (width - own)
-            x, y = box.left + left + spare, box.top - top
-            yield from put(child, Box(x, y - height, x + own, y), frame)
+            free = Size(width + ROUNDING, height + ROUNDING)
+            x, y = box.left + left, box.top - top
+            inner = Box(x, y - height, x + width, y)
+            yield from put(child, _placed(child, inner, (side, part.stands), free, frame), frame)
+
+
+_SPARE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "center": 0.5, "end": 1.0}
+
+
+def _placed(part: Part, box: Box, ways: tuple[Align, Align], free: Size, frame: Frame) -> Box:
+    """Where a part stands in a box: across it, and from its top to its bottom."""
+    if ways == ("fill", "fill"):
+        return box
+    size = measure(part, free, frame)
+    width, height = (
+        # Measuring once more what has only its own room may find a hair less.
+        whole if way == "fill" else min(whole, own + ROUNDING)
+        for way, whole, own in zip(
+            ways, (box.width, box.height), (size.width, size.height), strict=True
+        )
+    )
+    left = box.left + _SPARE[ways[0]] * (box.width - width)
+    top = box.top - _SPARE[ways[1]] * (box.height - height)
+    return Box(left, top - height, left + width, top)
+
+
+# Parts that flow are alike, and as large as may be.
+
+
+def _flow(part: Flow, room: Size) -> list[int]:
+    """How many parts each line has."""
+    gap, count = GAPS[part.gap], len(part.parts)
+
+    def smaller(lines: int) -> float:
+        each = math.ceil(count / lines)
+        width = (room.width - gap * (each - 1)) / each
+        return min(width, (room.height - gap * (lines - 1)) / lines)
+
+    lines = max(range(1, count + 1), key=smaller)
+    each, more = divmod(count, lines)
+    return [each + (k < more) for k in range(lines)]
+
+
+@measure.register
+def _(part: Flow, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Flow, box: Box, frame: Frame) -> Iterator[Item]:
+    lines, gap, parts = _flow(part, Size(box.width, box.height)), GAPS[part.gap], iter(part.parts)
+    width = (box.width - gap * (lines[0] - 1)) / lines[0]
+    height = (box.height - gap * (len(lines) - 1)) / len(lines)
+    for number, count in enumerate(lines):
+        left = (box.left + box.right - count * width - (count - 1) * gap) / 2
+        top = box.top - number * (height + gap)
+        for k in range(count):
+            x = left + k * (width + gap)
+            yield from put(next(parts), Box(x, top - height, x + width, top), frame)
 
 
 @measure.register

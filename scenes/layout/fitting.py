@@ -100,12 +100,27 @@ def masked(where: Where | bool, part: Grid) -> Mask:
 def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
     """Show as much of a matrix as can be read: of long sides a window, or colours alone."""
     made = _first(part, room, frame)
-    if not part.group:
-        return made
     # The sizes of a group are gathered first; then all of its matrices have the smallest.
+    follows = _follows(part)
     for name, size in _sizes(made):
-        frame.chosen.choose(f"{part.group}/{name}", size)
+        side = name.split("/", maxsplit=1)[0]
+        if (group := _group(part, name)) and side not in follows:
+            frame.chosen.choose(f"{group}/{name}", size)
     return made
+
+
+def _follows(part: Grid) -> list[str]:
+    """The sides that fold as others of their group: nothing stands in their own entries."""
+    if masked(part.numbers, part).any():
+        return []
+    names = zip(("rows", "columns"), _names(part), strict=True)
+    return [name for name, side in names if side.along.group and not side.named]
+
+
+def _group(part: Grid, name: str) -> str:
+    """With whom a matrix shares a size: its side's group, or its own."""
+    sides = {"rows": part.rows.group, "columns": part.columns.group}
+    return sides.get(name.split("/", maxsplit=1)[0]) or part.group
 
 
 def _sizes(made: Fitted) -> Iterator[tuple[str, float]]:
@@ -120,9 +135,10 @@ def _sizes(made: Fitted) -> Iterator[tuple[str, float]]:
 
 def _held(size: float, name: str, part: Grid, frame: Frame) -> float:
     """A size, or a count; of a group that has been decided, no more than the group's."""
-    if not part.group or not frame.chosen.held:
+    group = _group(part, name)
+    if not group or not frame.chosen.held:
         return size
-    return min(size, frame.chosen.sizes.get(f"{part.group}/{name}", size))
+    return min(size, frame.chosen.sizes.get(f"{group}/{name}", size))
 
 
 def _first(part: Grid, room: Size, frame: Frame) -> Fitted:
@@ -150,12 +166,15 @@ def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Ful
         choices = side.choices
         few = [full for full in choices if len(full) <= _held(len(full), name, part, frame)]
         sides.append(few or choices[-1:])
-        if not (numbers or side.named):
-            # Without numbers, entries without words are all alike.
+        if not (numbers or side.named or side.along.group):
+            # Without numbers, entries without words are all alike; a group's fold as its others.
             sides[-1] = [()]
     rows, columns = sides
     if all(side.named for side in names) and names[0].names == names[1].names:
-        return list(zip(rows, columns, strict=False))
+        # What one side has no room for, or its group's others have not, the other leaves out, too.
+        fewest = min(len(rows[0]), len(columns[0]))
+        alike = (tuple(full for full in side if len(full) <= fewest) for side in sides)
+        return list(zip(*alike, strict=False))
     return [(a, b) for a in rows for b in columns]
 
 

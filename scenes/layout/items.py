@@ -170,6 +170,7 @@ class Maths(Item):
         x: Its middle.
         y: Its middle.
         colour: "#RRGGBB".
+        colours: Of its pieces in {{ }}, in order.
     """
 
     source: str
@@ -177,6 +178,7 @@ class Maths(Item):
     x: float
     y: float
     colour: str
+    colours: tuple[str, ...] = ()
 
 
 Items = tuple[Item, ...]

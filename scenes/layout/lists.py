@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -124,7 +125,7 @@ class _Way:
         """Of each of them, at most."""
         return (self.room.height - (self.count - 1) * LISTS) / self.count
 
-    @property
+    @cached_property
     def widths(self) -> list[list[Width]]:
         """Of all columns."""
         return [[width(q, self.part, self.frame) for q in p.quantities] for p in self.panels]
@@ -138,15 +139,20 @@ class _Way:
         taken = self.taken(em)
         return max(taken) if self.below else sum(taken) + PANELS * (len(taken) - 1)
 
-    @property
+    @cached_property
     def bars(self) -> int:
         """How many columns of bars stand in one row, at most."""
         counts = [sum(w.bars for w in widths) for widths in self.widths]
         return max(counts) if self.below else sum(counts)
 
+    @cached_property
+    def label(self) -> float:
+        """How wide labels are, in em."""
+        return _labels(self.part, self.frame)
+
     def labels(self, em: float) -> float:
         """How wide labels are."""
-        wanted = _labels(self.part, self.frame) * em
+        wanted = self.label * em
         if self.bars:
             return min(wanted, LABELS * self.room.width)
         free = self.room.width - self.across(em)
@@ -160,7 +166,7 @@ class _Way:
     def wide(self, em: float) -> bool:
         """Whether columns are wide enough for text of a size."""
         if not self.bars:
-            lines = _labels(self.part, self.frame) * em / max(self.labels(em), em)
+            lines = self.label * em / max(self.labels(em), em)
             return lines <= 1 or (BROKEN * lines <= WRAPS and self.spare(em) >= -STEP)
         free = FREE * self.room.width / self.bars if em > SIZES.label else 0.0
         return self.spare(em) >= max(LEAST_BAR, free)
@@ -169,10 +175,10 @@ class _Way:
         """How high a row has to be, in em."""
         if any(isinstance(q, Histogram) for panel in self.panels for q in panel.quantities):
             return HIGH
-        wraps = not self.bars and _labels(self.part, self.frame) * em > self.labels(em) + STEP
+        wraps = not self.bars and self.label * em > self.labels(em) + STEP
         return WRAPS * LINE_HEIGHT if wraps else ROW
 
-    @property
+    @cached_property
     def em(self) -> float:
         """The size that rows, and columns, have room for; 0 if even the least were too large."""
         least = ROW * len(self.part.entries) + LINE * sum(around(self.part))
@@ -192,13 +198,21 @@ def fitted(part: Bars, room: Size, frame: Frame) -> Fitted:
     under = under and way.em >= LEGIBLE * SIZES.least
     below = frame.chosen.choose(group and f"{group}/below", float(under)) > 0
     way = replace(way, below=below)
-    if not frame.chosen.choose(group and f"{group}/spare", float(way.wide(SIZES.least))):
+    if not frame.chosen.choose(group and f"{group}/spare", float(_all_of(way))):
         way = replace(way, panels=_without_spare(part.panels))
     em = max(SIZES.least, frame.chosen.choose(group, way.em))
     # Rows are further apart where text has no room to be larger.
     free = (way.height - LINE * em * sum(around(part))) / len(part.entries)
     least = way.high(em) * em
     return Fitted(em, max(least, min(LOOSE * least, free)), below, way.panels)
+
+
+def _all_of(way: _Way) -> bool:
+    """Whether all columns stay: there is room, and in a narrow frame text is not much smaller."""
+    if not (way.wide(SIZES.least) and way.frame.narrow):
+        return way.wide(SIZES.least)
+    fewer = replace(way, panels=_without_spare(way.panels))
+    return fewer.panels == way.panels or fewer.em < LEGIBLE * way.em
 
 
 def _without_spare(panels: Sequence[Panel]) -> tuple[Panel, ...]:

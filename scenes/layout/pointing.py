@@ -10,12 +10,15 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
-from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Upon
+from qkvideo.scenes.layout.text import one_line, runs
+from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Sign, Upon
 
 NEAR = 0.1
 """Between what points and what is pointed at."""
 TICK = 0.1
 """Length of a bracket's ends."""
+BEFORE = 0.3
+"""From the middle of a sign to what it stands before."""
 ABOVE = 5
 """What points is drawn over what it points at."""
 
@@ -79,6 +82,22 @@ def _(part: Bracket, box: Box, frame: Frame) -> Iterator[Item]:
         z=ABOVE,
         enters="trace",
     )
+
+
+@measure.register
+def _(part: Sign, room: Size, frame: Frame) -> Size:
+    del part, room, frame
+    return Size(0.0, 0.0)
+
+
+@arrange.register
+def _(part: Sign, box: Box, frame: Frame) -> Iterator[Item]:
+    del box
+    first, second = (frame.boxes[key] for key in part.of)
+    em, line = frame.em("title"), runs((part.sign,), part.ink, "regular", frame)
+    beside = first.right <= second.left
+    x = (first.right + second.left) / 2 if beside else second.left - BEFORE
+    yield from one_line(line, part.key, em, x, (second.bottom + second.top) / 2, "center")
 
 
 @measure.register

@@ -317,7 +317,8 @@ def formula(source: str) -> Size:
     import typst  # noqa: PLC0415  # .05 s, and most pictures have no formula
 
     page = "#set page(width: auto, height: auto, margin: 0pt)\n#set text(size: 100pt)\n"
-    svg = typst.compile(f"{page}$ {source} $".encode(), format="svg").decode()
+    plain = source.replace("{{", "").replace("}}", "")
+    svg = typst.compile(f"{page}$ {plain} $".encode(), format="svg").decode()
     width, height = _WIDTH.search(svg), _HEIGHT.search(svg)
     assert width is not None  # Typst writes both
     assert height is not None
@@ -340,4 +341,5 @@ def _(part: Formula, box: Box, frame: Frame) -> Iterator[Item]:
         x=(box.left + box.right) / 2,
         y=(box.bottom + box.top) / 2,
         colour=frame.colour(part.ink),
+        colours=tuple(map(frame.colour, part.inks)),
     )

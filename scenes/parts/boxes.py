@@ -90,20 +90,33 @@ class Stack(_Box):
 class Lattice(Part):
     """Parts in rows and columns: each column is as wide as its widest part.
 
+    Rows, and columns, with parts that grow share the room that the others leave.
+
     Attributes:
         rows: The parts of each row, all rows of one length.
         gaps: Between columns, and between rows.
         sides: Where parts stand in their column: one for each column, or one for all.
+        stands: Where they stand in their row.
+        turns: Whether its rows are columns in a narrow frame.
     """
 
     rows: tuple[tuple[Part, ...], ...]
     gaps: tuple[Gap, Gap] = ("usual", "usual")
     sides: Align | tuple[Align, ...] = "center"
+    stands: Align = "fill"
+    turns: bool = False
 
     @property
     def children(self) -> tuple[Part, ...]:
         """The parts in it."""
         return tuple(part for row in self.rows for part in row)
+
+
+@dataclass(frozen=True)
+class Flow(_Box):
+    """Side by side in as many lines as leave the parts most room, all of one size."""
+
+    gap: Gap = "usual"
 
 
 @dataclass(frozen=True)
@@ -118,6 +131,11 @@ class First(_Box):
     It is chosen once for all steps of a beat, and, where it belongs to a size group, for all beats
     in which the group appears.
     """
+
+    @property
+    def variants(self) -> bool:
+        """One of its parts is shown."""
+        return True
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,7 @@ class Along:
         sentence: Whose words they are, from 0.
         key: Their keys begin with it, if they are on the stage before or after along another
             matrix: "scores/column".
+        group: Sides of one group, of any matrices, have entries of one size, and fold alike.
     """
 
     words: tuple[str, ...] = ()
@@ -56,6 +57,7 @@ class Along:
     focus: tuple[int, ...] = ()
     sentence: int = 0
     key: str = ""
+    group: str = ""
 
 
 @dataclass(frozen=True)

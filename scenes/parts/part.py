@@ -36,6 +36,11 @@ class Part:
         """The parts in it."""
         return ()
 
+    @property
+    def variants(self) -> bool:
+        """Whether only one of its parts is shown: these may have the same keys."""
+        return False
+
 
 def walk(picture: Part) -> Iterator[Part]:
     """A picture's parts, the outermost first."""
@@ -50,8 +55,16 @@ def check(picture: Part) -> None:
     Raises:
         QKVideoError: The message names the key.
     """
-    seen: set[str] = set()
-    for part in walk(picture):
-        if part.key and part.key in seen:
-            raise QKVideoError(f"two parts of one picture have the key “{part.key}”")
-        seen.add(part.key)
+    _checked(picture, frozenset())
+
+
+def _checked(part: Part, seen: frozenset[str]) -> frozenset[str]:
+    """The keys before a part, and its own."""
+    if part.key and part.key in seen:
+        raise QKVideoError(f"two parts of one picture have the key “{part.key}”")
+    here = seen | {part.key}
+    if part.variants:
+        return here.union(*(_checked(child, here) for child in part.children))
+    for child in part.children:
+        here = _checked(child, here)
+    return here

@@ -42,6 +42,21 @@ class Bracket(Part):
 
 
 @dataclass(frozen=True)
+class Sign(Part):
+    """A sign between two parts, halfway up the second; before that, if it stands elsewhere.
+
+    Attributes:
+        of: Their keys.
+        sign: "·" or "=".
+        ink: Its colour.
+    """
+
+    of: tuple[str, str]
+    sign: str
+    ink: Ink = "ink"
+
+
+@dataclass(frozen=True)
 class Arrow(Part):
     """A straight arrow from one part to another.
 

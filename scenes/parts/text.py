@@ -81,8 +81,10 @@ class Formula(Part):
         source: Typst.
         size: Of its letters.
         ink: Of all of it.
+        inks: Of its pieces in {{ }}, in order, where they have their own.
     """
 
     source: str
     size: Size = "number"
     ink: Ink = "ink"
+    inks: tuple[Ink, ...] = ()

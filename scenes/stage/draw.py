@@ -87,6 +87,8 @@ def shades(curve: Curve) -> tuple[Array, Array]:
 @drawn.register
 def _(item: Maths) -> VMobject:
     made: VMobject = formula(item.source, item.em, item.colour, item.x, item.y)
+    for k, colour in enumerate(item.colours):
+        made.select(k).set_color(colour)
     return made.set_fill(opacity=item.alpha) if item.alpha < 1 else made
 
 

@@ -270,7 +270,7 @@ def _maths(a: Maths, b: Maths) -> Mover:
     made, end = drawn(a), drawn(b)
     family, goal = _family(made), _family(end)
     ways = [
-        (part, part.points.copy(), last.points, part.fill_rgbas.copy(), last.fill_rgbas)
+        (part, part.points.copy(), last.points, _inks_of(part), _inks_of(last))
         for part, last in zip(family, goal, strict=True)
     ]
 
@@ -278,9 +278,17 @@ def _maths(a: Maths, b: Maths) -> Mover:
         t = smooth(t)
         for part, first, last, ink, goal_ink in ways:
             part.points = _mix(first, last, t)
-            part.fill_rgbas = _mix(ink, goal_ink, t)
+            # Fractions' bars are strokes.
+            part.fill_rgbas, part.stroke_rgbas = (
+                _mix(old, new, t) for old, new in zip(ink, goal_ink, strict=True)
+            )
 
     return made, at
+
+
+def _inks_of(part: Any) -> tuple[Array, Array]:
+    """Colours of its inside and of its line."""
+    return part.fill_rgbas.copy(), part.stroke_rgbas.copy()
 
 
 def _family(made: VMobject) -> list[Any]:

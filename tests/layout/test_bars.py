@@ -312,3 +312,17 @@ def test_panels_that_do_not_turn_stay_side_by_side():
         for turns in (True, False)
     ]
     assert [f["bars/a/w/0"].y == f["bars/b/w/0"].y for f in found] == [False, True]
+
+
+def test_a_column_gives_way_in_a_narrow_frame_if_text_is_much_larger_without_it():
+    column = cells("s", *[-1234.56] * 4)
+    spare = tuple(Quantity(f"q{k}", column, spare=k > 0) for k in range(4))
+    part, room = bars(*spare), Box(-3.6, -4.0, 3.6, 5.0)
+    assert "bars/q3/0" in drawn(part, room, "16:9")
+    assert "bars/q3/0" not in drawn(part, room, "9:16")
+
+
+def test_a_frame_around_numbers_is_no_wider_than_they_are():
+    wide = Quantity("w", cells("w", 0.25, 0.5), head=Formula('e^(s - "max") \\/ Sigma'))
+    found, _ = boxes(bars(wide), ROOM)
+    assert found["bars/w/0"].width < found["bars/w/head"].width

@@ -16,10 +16,20 @@ from qkvideo.scenes.layout.boxes import GAPS
 from qkvideo.scenes.layout.film import _placed
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.kinds import KINDS
-from qkvideo.scenes.parts.boxes import Column, First, Row, Space, Split, Stack, Turn
+from qkvideo.scenes.parts.boxes import (
+    Column,
+    First,
+    Flow,
+    Lattice,
+    Row,
+    Space,
+    Split,
+    Stack,
+    Turn,
+)
 from qkvideo.scenes.parts.part import check
-from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline
-from qkvideo.scenes.parts.text import Line
+from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Sign
+from qkvideo.scenes.parts.text import Formula, Line
 
 assert KINDS
 
@@ -179,3 +189,73 @@ def test_two_things_of_one_key_are_refused():
         check(twice)
     with pytest.raises(QKVideoError, match="“a”"):
         _placed(Stack((word("a", "a"), word("b", "a"))), frame())
+
+
+def lattice(**how):
+    rows = (
+        (word("a", "a"), Space(key="b", grow=1)),
+        (word("ccc", "c"), word("d", "d")),
+    )
+    return Lattice(rows, **how)
+
+
+def test_rows_and_columns_that_grow_share_what_the_others_leave():
+    found, _ = boxes(lattice(gaps=("none", "none"), sides="fill"), ROOM)
+    assert found["b"].left == pytest.approx(found["c"].right)
+    assert found["b"].right == pytest.approx(ROOM.right)
+    assert found["b"].top == pytest.approx(ROOM.top)
+    assert found["b"].bottom == pytest.approx(found["d"].top)
+    assert found["d"].bottom == pytest.approx(ROOM.bottom)
+
+
+def test_parts_can_stand_at_the_bottom_of_their_row():
+    found, _ = boxes(lattice(stands="end"), ROOM)
+    assert found["a"].bottom == pytest.approx(found["c"].top + GAPS["usual"])
+    middle, _ = boxes(lattice(stands="center"), ROOM)
+    assert middle["a"].bottom > found["a"].bottom
+
+
+@pytest.mark.parametrize(("aspect", "turned"), [("16:9", False), ("9:16", True), ("1:1", True)])
+def test_rows_become_columns_where_a_lattice_turns(aspect, turned):
+    rows = ((word("a", "a"), word("b", "b")), (word("c", "c"), word("d", "d")))
+    found, _ = boxes(Lattice(rows, turns=True), ROOM, frame(aspect))
+    assert (found["b"].top < found["a"].bottom) == turned
+    assert (found["c"].left > found["a"].right) == turned
+
+
+@pytest.mark.parametrize(
+    ("room", "lines"),
+    [(Box(0, 0, 14, 2), [7]), (Box(0, 0, 8, 4), [4, 3]), (Box(0, 0, 7, 7), [3, 2, 2])],
+)
+def test_what_flows_has_as_many_lines_as_leave_it_most_room(room, lines):
+    parts = tuple(Space(key=f"{k}") for k in range(7))
+    found, _ = boxes(Flow(parts, gap="none"), room)
+    tops = [round(found[f"{k}"].top, 6) for k in range(7)]
+    assert [tops.count(top) for top in dict.fromkeys(tops)] == lines
+    assert len({round(found[f"{k}"].width, 6) for k in range(7)}) == 1
+
+
+def test_variants_may_have_the_same_keys_and_others_may_not():
+    check(First((word("long", "a"), word("a", "a"))))
+    with pytest.raises(QKVideoError, match="“a”"):
+        check(Row((First((word("x", "b"), word("x", "a"))), word("y", "a"))))
+
+
+def test_a_sign_stands_between_two_parts_or_before_the_second():
+    a, b = Space(key="a", grow=1), Space(key="b", grow=1)
+    sign = Sign(("a", "b"), "=", key="sign")
+    found, items = boxes(Stack((Row((a, b), gap="wide", align="fill"), sign)), ROOM)
+    middle = items[-1].x + typeset("=").width * items[-1].em / 2
+    assert middle == pytest.approx((found["a"].right + found["b"].left) / 2)
+    found, items = boxes(Stack((Column((a, b), align="fill"), sign)), ROOM)
+    assert items[-1].x < found["b"].left
+    assert found["b"].bottom < items[-1].y < found["b"].top
+
+
+def test_pieces_of_a_formula_have_colours_and_take_no_room():
+    plain, lit = Formula("a + b", key="a"), Formula("{{ a }} + {{ b }}", key="a", inks=("key",))
+    _, first = boxes(Row((plain,)), ROOM)
+    found, items = boxes(Row((lit,)), ROOM)
+    assert items[0].colours == (frame().theme.key,)
+    assert found["a"].width == pytest.approx(boxes(Row((plain,)), ROOM)[0]["a"].width)
+    assert first[0].colours == ()

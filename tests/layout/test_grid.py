@@ -19,7 +19,7 @@ from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.labels import touch
 from qkvideo.scenes.layout.witness import numbers
-from qkvideo.scenes.parts.grid import Grid, Legend, Margin, Mark, Where
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.stage.union import united
 
@@ -209,3 +209,36 @@ def test_a_legend_says_what_the_ends_of_the_colours_mean():
     assert strip.fill[0, 0] == pytest.approx(theme.of_sign(np.array(-1.0), 1.0))
     assert made["l/a"].x == pytest.approx(strip.box.left)
     assert ink(made["l/b"]).right == pytest.approx(strip.box.right, abs=0.03)
+
+
+@pytest.mark.parametrize("aspect", STAGES)
+def test_sides_of_one_group_fold_alike_and_have_entries_of_one_size(aspect):
+    """Numbers below a matrix without any stand in its columns."""
+    side = Along(group="side")
+    strip = Grid(key="strip", cells=block(1, 32), columns=side)
+    matrix = Grid(key="matrix", cells=block(20, 32), columns=side, numbers=False)
+    given = frame(aspect)
+    for part in (strip, matrix):
+        items(part, STAGES[aspect], given)
+    held = replace(given, chosen=Chosen(given.chosen.sizes, held=True), boxes={})
+    a, b = (items(part, STAGES[aspect], held)[f"{part.key}/cells"] for part in (strip, matrix))
+    assert np.diff(a.xs) == pytest.approx(np.diff(b.xs))
+    assert any(a.texts[0])
+    assert b.texts is None
+
+
+def test_two_sides_of_the_same_words_fold_alike_where_a_group_leaves_less_to_one():
+    given = frame("1:1")
+    words = square(10, focus=(4,))
+    rows = replace(words.rows, group="rows")
+    given.chosen.sizes["rows/rows"] = 5
+    held = replace(given, chosen=Chosen(given.chosen.sizes, held=True))
+    made = items(replace(words, rows=rows), STAGES["1:1"], held)
+    full = [key for key in made if key.startswith("g/row/") and "dots" not in key]
+    assert len(full) == 5
+
+
+def test_dots_stand_only_where_words_are_left_out():
+    made = items(Grid(key="g", cells=block(1, 64)))
+    assert any(made["g/cells"].texts[0])
+    assert not [key for key in made if "dots" in key]
