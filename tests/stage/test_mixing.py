@@ -1,6 +1,8 @@
+"""The film about softmax and the mixture of values, as it is drawn."""
+
 from __future__ import annotations
 
-import math
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -8,179 +10,151 @@ import pytest
 
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.mixing import film as mixing
 
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = " ".join(f"w{k}" for k in range(30))
+SHAPES = ("16:9", "1:1", "9:16")
 
 
-def film(shoot, *args, **kwargs):
-    return shoot(*args, slug="mixing", **kwargs)[1]
+@cache
+def laid(sentence, aspect="16:9", weights="random", **options):
+    model = trace(sentence, weights=weights, **options)
+    head = model.at()
+    brief = Brief(model, head.layer, head.head, model.default_row, aspect=aspect)
+    return {beat.name: beat for beat in lay_out(mixing, brief).beats}
 
 
-def said(record, beat):
-    return next(b.say for b in record.beats if b.name == beat)
+def shown(beat, tensor):
+    """The numbers of a tensor on a beat's still, and where they are, by index."""
+    found = [(cell, box) for cell, box in numbers(beat.steps[-1].items) if cell.tensor == tensor]
+    return {cell.index: (cell, box) for cell, box in found}
 
 
-def shown(record, beat, tensor):
-    """The numbers of a tensor that stand on a beat's still, by index."""
-    return {n.index: n for n in record.numbers if n.beat == beat and n.tensor == tensor}
+def items(beat):
+    return {item.key: item for item in beat.steps[-1].items}
 
 
-def weights_for(tmp_path, scores, name="made"):
-    """Weights under which the last token's scaled scores are the given ones."""
-    n = len(scores)
-    X = np.eye(n)
-    W_Q = np.zeros((n, n))
-    W_Q[n - 1] = np.array(scores) * math.sqrt(n)
-    path = tmp_path / f"{name}.npz"
-    arrays = {"X": X, "L1.W_Q": W_Q[None], "L1.W_K": X[None], "L1.W_V": X[None], "L1.W_O": X}
-    np.savez(path, **arrays)
-    return path
-
-
-def test_both_columns_give_the_same_quotients(shoot):
-    record = film(shoot, HEADLINE)
-    left = shown(record, "quotients", "share.exp")
-    right = shown(record, "quotients", "share.exp.shifted")
-    weights = shown(record, "weights", "weights")
+def test_both_columns_of_shares_are_on_screen_and_alike():
+    beats = laid(HEADLINE)
+    left, right = (shown(beats["quotients"], n) for n in ("share.exp", "share.exp.shifted"))
+    weights = shown(beats["weights"], "weights")
     assert len(left) == 10
-    for index, number in left.items():
-        assert number.text == right[index].text == weights[index].text
+    for index, (cell, _) in left.items():
+        assert cell.text == right[index][0].text == weights[index][0].text
 
 
-def test_the_example_for_paper_is_on_screen_to_its_end(shoot):
-    record = film(shoot, "cat")
-    assert {n.text for n in shown(record, "by-hand", "hand.weights").values()} == {
-        "0.0558",
-        "0.9442",
-    }
-    assert {n.text for n in shown(record, "by-hand", "hand.output").values()} == {"0.112", "3.777"}
-
-
-def test_the_sum_of_the_weights_is_shown_and_is_one(shoot):
-    record = film(shoot, HEADLINE)
-    (total,) = shown(record, "weights", "total.weights").values()
+def test_the_sum_of_the_weights_is_shown_and_is_one():
+    beat = laid(HEADLINE)["weights"]
+    ((total, box),) = shown(beat, "total.weights").values()
     assert total.text == "1.00"
-    weights = [float(n.text) for n in shown(record, "weights", "weights").values()]
-    assert sum(weights) != pytest.approx(1, abs=1e-9)  # and so the film says “≈”
+    assert box.top < min(at.bottom for _, at in shown(beat, "weights").values())
 
 
-def test_equal_weights_never_look_unequal(shoot, tmp_path):
-    for n in (3, 7, 8):
-        path = weights_for(tmp_path, [0.1] * n, f"equal{n}")
-        record = film(shoot, " ".join("abcdefgh"[:n]), weights=path)
-        numbers = shown(record, "weights", "weights")
-        assert len(numbers) == n
-        assert len({number.text for number in numbers.values()}) == 1
-        assert "equally" in said(record, "weights")
-        assert "equal ones stay equal" in said(record, "temperature")
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_the_others_have_a_number_and_no_bar_until_all_add_up(aspect):
+    beats = laid(LONG, aspect)
+    weights = beats["weights"]
+    assert len(shown(weights, "weights")) <= 8
+    assert len(shown(weights, "others.weights")) == 1
+    assert "row/share2/others/bar" not in items(weights)
+    assert "row/v0/rod/others/bar" not in items(beats["shrink"])
+    assert "row/v0/rod/others/bar" in items(beats["add-up"])
 
 
-def test_one_token_has_nothing_to_choose(shoot):
-    record = film(shoot, "cat")
-    assert said(record, "weights").endswith("to itself, 1.00.")
-    assert "One key gets everything" in said(record, "temperature")
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("sentence", [HEADLINE, LONG])
+def test_bars_end_where_their_numbers_say(sentence, aspect):
+    """The terms' bars stand end to end; the last one's end is the end of z's."""
+    beat = laid(sentence, aspect)["add-up"]
+    drawn = items(beat)
+    panels = {key.split("/")[1] for key in drawn if key.startswith("row/v")}
+    assert len(panels) == (4 if aspect == "16:9" else 2)
+    for panel in panels:
+        terms = [
+            cell
+            for cell, _ in numbers(beat.steps[-1].items)
+            if cell.tensor in {"products.output", "others.output"} and f"v{cell.index[1]}" == panel
+        ]
+        bars = [
+            item.points
+            for key, item in drawn.items()
+            if key.startswith(f"row/{panel}/rod/") and key.endswith("/bar") and "total" not in key
+        ]
+        assert len(terms) == len(bars)
+        zero = drawn[f"row/{panel}/rod/zero"].points[0, 0]
+        total = drawn[f"row/{panel}/rod/total/bar"].points
+        unit = (total[8, 0] - total[0, 0]) / sum(cell.value for cell in terms)
+        assert total[0, 0] == pytest.approx(zero)
+        assert total[8, 0] == pytest.approx(bars[-1][8, 0], abs=0.03)
+        ends = zero + unit * np.cumsum([cell.value for cell in terms])
+        for (before, end), bar in zip(pairwise([zero, *ends]), bars, strict=True):
+            assert bar[0, 0] == pytest.approx(before, abs=1e-6)
+            assert bar[8, 0] == pytest.approx(end, abs=0.02)
 
 
-def test_negative_scores_make_positive_weights(shoot, tmp_path):
-    path = weights_for(tmp_path, [-3.0, -1.0, -2.0])
-    record = film(shoot, "a b c", weights=path)
-    assert "the least negative wins: “b” gets 0.67" in said(record, "weights")
-    assert "All scores are negative, their powers are not" in said(record, "exponentials")
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("beat", ["shrink", "add-up"])
+def test_numbers_stand_beside_their_bars_not_on_them(aspect, beat):
+    for sentence in (HEADLINE, LONG):
+        here = laid(sentence, aspect)[beat]
+        for key, item in items(here).items():
+            if not key.endswith(("/bar", "/outline")):
+                continue
+            panel = key.split("/")[1]
+            left, right = item.points[:, 0].min(), item.points[:, 0].max()
+            for cell, box in shown(here, "products.output").values():
+                if f"v{cell.index[1]}" == panel:
+                    assert box.left > right or box.right < left
 
 
-def test_a_tie_for_the_first_place(shoot, tmp_path):
-    path = weights_for(tmp_path, [1.0, 1.0, 0.0])
-    record = film(shoot, "a b c", weights=path)
-    assert "Several keys share the first place in the row of “c”, with 0.42 each" in said(
-        record, "weights"
-    )
-
-
-def test_the_strongest_may_be_the_token_itself(shoot, tmp_path):
-    path = weights_for(tmp_path, [0.0, 1.0, 2.0])
-    record = film(shoot, "a b c", weights=path)
-    assert said(record, "weights").endswith("0.67, to itself.")
-
-
-def test_scores_that_overflow_show_why_the_maximum_is_taken_off(shoot, tmp_path):
-    path = weights_for(tmp_path, [800.0, 799.0, 1.0])
-    record = film(shoot, "a b c", weights=path)
-    assert record.problems == ()
-    assert "infinite" in said(record, "exponentials")
-    assert "is no number" in said(record, "quotients")
-    left = shown(record, "quotients", "share.exp")
-    assert [left[2, j].text for j in range(3)] == ["NaN", "NaN", "0.00"]
-    right = shown(record, "quotients", "share.exp.shifted")
-    assert [right[2, j].text for j in range(3)] == ["0.73", "0.27", "0.00"]
-
-
-def test_a_long_row_lists_seven_the_token_itself_and_the_others_together(shoot):
-    record = film(shoot, LONG)
-    numbers = shown(record, "weights", "weights")
-    assert len(numbers) in {7, 8}
-    assert any(i == j for i, j in numbers)
-    (others,) = shown(record, "weights", "others.weights").values()
-    there = sum(n.value for n in numbers.values()) + others.value
-    assert there == pytest.approx(1)
-    # It stands where its bar would begin: it has none that could be compared with the tokens'.
-    assert others.value > max(n.value for n in numbers.values())
-    assert others.box[0] < min(n.box[0] for n in numbers.values())
-
-
-@pytest.mark.parametrize(("sentence", "lines"), [(HEADLINE, {10}), (LONG, {8, 9})])
-def test_what_is_listed_adds_up_to_z_number_by_number(shoot, sentence, lines):
-    record = film(shoot, sentence)
-    products = shown(record, "add-up", "products.output")
-    others = shown(record, "add-up", "others.output")
-    z = shown(record, "add-up", "output")
-    assert len(z) == 4
-    for (i, r), total in z.items():
-        terms = [n.value for index, n in products.items() if index[:2] == (i, r)]
-        terms += [n.value for index, n in others.items() if index == (i, r)]
-        assert len(terms) in lines
-        assert sum(terms) == pytest.approx(total.value)
-
-
-def test_several_heads_biases_and_values_of_another_size(shoot, make_weights):
-    record = film(shoot, "the cat sat it", weights=make_weights())
-    assert record.problems == ()
-    assert "the z of all 2 heads" in said(record, "join")
-    assert "value of 2 numbers" in said(record, "shrink")
-
-
-@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
-@pytest.mark.parametrize("sentence", [HEADLINE, " ".join(f"w{k}" for k in range(64))])
-def test_numbers_stand_beside_their_bars_not_on_them(shoot, sentence, aspect):
-    made, record = shoot(sentence, slug="mixing", aspect=aspect)
-    assert record.problems == ()
-    bars_end = [panel.right - made.reserved for panel in made._panels()]
-    panel_end = [panel.right for panel in made._panels()]
-    for (_, r, *_), number in (
-        shown(record, "add-up", "products.output") | shown(record, "add-up", "output")
-    ).items():
-        left, _, right, _ = ((edge - 0.5) * made.layout.width for edge in number.box)
-        assert bars_end[r] < left < right < panel_end[r]
-
-
-@pytest.mark.parametrize("aspect", ["1:1", "9:16"])
-def test_a_narrow_table_keeps_powers_and_shares(shoot, aspect):
-    made, record = shoot(HEADLINE, slug="mixing", aspect=aspect)
-    for name in ("exp", "exp.shifted", "share.exp", "share.exp.shifted"):
-        assert len(shown(record, "quotients", name)) == len(made.lines.keys)
-    assert not shown(record, "quotients", "scaled")
-    assert not shown(record, "quotients", "shifted")
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_a_narrow_table_keeps_powers_and_shares(aspect):
+    beat = laid(HEADLINE, aspect)["quotients"]
+    names = ["exp", "share.exp", "exp.shifted", "share.exp.shifted"]
+    found = [[box for _, box in shown(beat, name).values()] for name in names]
+    assert len({len(boxes) for boxes in found}) == 1
+    assert bool(shown(beat, "scaled")) == bool(shown(beat, "shifted")) == (aspect == "16:9")
     # Side by side, in this order, and nowhere on one another.
-    columns = [
-        [n.box for n in shown(record, "quotients", name).values()]
-        for name in ("exp", "share.exp", "exp.shifted", "share.exp.shifted")
+    for before, after in pairwise(found):
+        assert max(box.right for box in before) < min(box.left for box in after)
+
+
+@pytest.mark.parametrize("temperature", [1e-300, 1e16, 1e308])
+@pytest.mark.filterwarnings("error")
+def test_extreme_temperatures_leave_bars_and_numbers(temperature):
+    for aspect in SHAPES:
+        beats = laid(HEADLINE, aspect, "lesson", temperature=temperature)
+        for name in ("scores", "weights", "temperature"):
+            drawn = items(beats[name])
+            bars = [item.points for key, item in drawn.items() if key.endswith("/bar")]
+            assert max(np.ptp(points[:, 0]) for points in bars) > 0.5, name
+            assert all(np.isfinite(points).all() for points in bars)
+            assert len(list(numbers(beats[name].steps[-1].items))) >= len(bars)
+
+
+def test_what_was_a_matrix_becomes_a_picture_of_its_step():
+    beats = laid(HEADLINE)
+    assert {"weights/cells", "V/cells", "Z/cells"} <= {*items(beats["all-rows"])}
+    first = {item.key for item in beats["formula"].steps[0].items}
+    assert {"weights/cells", "V/cells", "Z/cells"} <= first
+
+
+def test_the_formula_is_lit_step_by_step():
+    steps = laid(HEADLINE)["formula"].steps
+    (written,) = (item for item in steps[0].items if item.key == "formula")
+    assert len({*written.colours, written.colour}) == 1
+    assert [item.key for item in steps[-1].items if item.key.endswith("/name")] == [
+        f"step/{name}/name"
+        for name in ("project", "score", "scale", "mask", "softmax", "mix", "join")
     ]
-    for before, after in pairwise(columns):
-        assert max(box[2] for box in before) < min(box[0] for box in after)
+    (written,) = (item for item in steps[-1].items if item.key == "formula")
+    assert len({*written.colours}) == 4
 
 
-def test_the_formula_says_so_if_the_mask_blocks_nothing(draw):
-    for mask, says in (("none", True), ("causal", False)):
-        model = trace("The cat sat", weights="random", mask=mask)
-        record = draw(Brief(model, 1, 1, model.default_row), "mixing")
-        assert ("it blocks nothing here" in said(record, "formula")) is says
+def test_the_film_is_drawn_without_problems(shoot):
+    for sentence in ("cat", "the cat sat it"):
+        _, record = shoot(sentence, slug="mixing")
+        assert record.problems == ()

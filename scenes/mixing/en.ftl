@@ -20,6 +20,9 @@ mixing-scores-notes = These are the dot products of one query with every key, di
 mixing-exponentials-title = First, make them positive
 mixing-exponentials-say = { $case ->
     [overflow] e to the power of a score is always positive. These are too large for the computer: it says infinite.
+    [underflow] e to the power of a score is always positive. These are too small for the computer: it says 0.
+    [negative-tie] All scores are negative, their powers are not: several have the largest, { $largest }.
+    [usual-tie] e to the power of each score: always positive. Several have the largest, { $largest }.
     [negative] All scores are negative, their powers are not: “{ $key }” has the largest, { $largest }.
    *[usual] e to the power of each score: always positive. “{ $key }” has the largest, { $largest }.
 }
@@ -35,6 +38,8 @@ mixing-stable-notes = Subtracting the same number from every score divides every
 mixing-quotients-title = Divide by the sum
 mixing-quotients-say = { $case ->
     [overflow] Infinite divided by infinite is no number. With the maximum taken off, the shares come out right.
+    [underflow] Zero divided by zero is no number. With the maximum taken off, the shares come out right.
+    [lost] On the left digits are lost: its shares are wrong. With the maximum taken off, they come out right.
    *[usual] Each power divided by its column’s sum: both columns give the same shares.
 }
 mixing-quotients-notes = The framed columns are equal: the common factor cancels. Every implementation computes the one on the right, because the one on the left fails for large scores.
@@ -75,6 +80,9 @@ mixing-temperature-title = Sharper or softer
 mixing-temperature-say = { $case ->
     [alone] One key gets everything at any temperature.
     [equal] Divide the scores by a temperature: equal ones stay equal, at any temperature.
+    [full] Divide the scores by a temperature T: above one all even out. Below it the largest weight stays { $weight }, as far as these digits show.
+    [flat] Divide the scores by a temperature T: below one the strongest takes more. Above it the largest weight stays { $weight }, as far as these digits show.
+    [still] Divide the scores by a temperature T: at these three the largest weight stays { $weight }, as far as these digits show.
    *[usual] Divide the scores by a temperature T: below one the strongest takes more, above it all even out.
 }
 mixing-temperature-notes = The order of the weights never changes, their distance does. Near zero the strongest takes all; at a very high temperature all keys weigh the same.

@@ -20,6 +20,9 @@ mixing-scores-notes = Das sind die Skalarprodukte einer Abfrage mit jedem Schlü
 mixing-exponentials-title = Zuerst: positiv machen
 mixing-exponentials-say = { $case ->
     [overflow] e hoch Score ist immer positiv. Diese Werte sind dem Computer zu groß: Er sagt unendlich.
+    [underflow] e hoch Score ist immer positiv. Diese Werte sind dem Computer zu klein: Er sagt 0.
+    [negative-tie] Alle Scores sind negativ, ihre Potenzen nicht: Mehrere haben die größte, { $largest }.
+    [usual-tie] e hoch jeden Score: immer positiv. Mehrere haben die größte Potenz, { $largest }.
     [negative] Alle Scores sind negativ, ihre Potenzen nicht: „{ $key }“ hat die größte, { $largest }.
    *[usual] e hoch jeden Score: immer positiv. „{ $key }“ hat die größte Potenz, { $largest }.
 }
@@ -35,6 +38,8 @@ mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, teilt das jede
 mixing-quotients-title = Durch die Summe teilen
 mixing-quotients-say = { $case ->
     [overflow] Unendlich durch unendlich ist keine Zahl. Mit abgezogenem Maximum kommen die Anteile richtig heraus.
+    [underflow] Null durch null ist keine Zahl. Mit abgezogenem Maximum kommen die Anteile richtig heraus.
+    [lost] Links gehen Stellen verloren: Die Anteile stimmen nicht. Mit abgezogenem Maximum kommen sie richtig heraus.
    *[usual] Jede Potenz durch die Summe ihrer Spalte: Beide Spalten ergeben dieselben Anteile.
 }
 mixing-quotients-notes = Die umrahmten Spalten sind gleich: Der gemeinsame Faktor kürzt sich. Jedes Programm rechnet wie rechts, denn das Linke versagt bei großen Scores.
@@ -75,6 +80,9 @@ mixing-temperature-title = Schärfer oder weicher
 mixing-temperature-say = { $case ->
     [alone] Ein einziger Schlüssel bekommt alles, bei jeder Temperatur.
     [equal] Die Scores durch eine Temperatur teilen: Gleiche bleiben gleich, bei jeder Temperatur.
+    [full] Die Scores durch eine Temperatur T teilen: Über eins gleichen sich alle an. Darunter bleibt das größte Gewicht { $weight }, so weit diese Stellen es zeigen.
+    [flat] Die Scores durch eine Temperatur T teilen: Unter eins nimmt der Stärkste mehr. Darüber bleibt das größte Gewicht { $weight }, so weit diese Stellen es zeigen.
+    [still] Die Scores durch eine Temperatur T teilen: Bei diesen dreien bleibt das größte Gewicht { $weight }, so weit diese Stellen es zeigen.
    *[usual] Die Scores durch eine Temperatur T teilen: Unter eins nimmt der Stärkste mehr, darüber gleichen sich alle an.
 }
 mixing-temperature-notes = Die Reihenfolge der Gewichte ändert sich nie, ihr Abstand schon. Nahe null nimmt der Stärkste alles; bei sehr hoher Temperatur wiegen alle Schlüssel gleich viel.

@@ -1,0 +1,412 @@
+"""What is true of one row: its scores, their powers and shares, and the mixture of values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from qkvideo.engine.hand import hand_example
+from qkvideo.engine.parts import (
+    TEMPERATURES,
+    Listing,
+    join_parts,
+    listed,
+    others_parts,
+    ranks,
+    softmax_parts,
+    weight_parts,
+)
+from qkvideo.engine.trace import AttentionTrace
+from qkvideo.scenes.kit.catalogue import Word
+from qkvideo.scenes.kit.numbers import Cell, Cells, Style, relation, style_for, whole
+from qkvideo.scenes.story.claim import Claim, drawn, largest
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+COMPONENTS = 4
+"""So many numbers of a value are shown as bars: more would be too short to compare."""
+HAND, HAND_RESULT = 4, 3
+"""Decimals of the example for paper: enough to check, and to see that z is rounded."""
+STEPS = ("project", "score", "scale", "mask", "softmax", "mix", "join")
+"""Of the formula, in order."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """What the row has of one thing: a number for each key, all in one style.
+
+    Attributes:
+        every: For all keys, in the sentence's order.
+        keys: Those that are listed, from 0, in order.
+        others: What the other keys have together, where some are left out and it means something.
+        total: What all have together, where it is shown.
+    """
+
+    every: tuple[Cell, ...]
+    keys: tuple[int, ...]
+    others: Cell | None = None
+    total: Cell | None = None
+
+    @property
+    def listed(self) -> tuple[Cell, ...]:
+        """The numbers of the keys that are listed."""
+        return tuple(self.every[j] for j in self.keys)
+
+    @property
+    def shown(self) -> tuple[Cell, ...]:
+        """These, and what the others have."""
+        return self.listed if self.others is None else (*self.listed, self.others)
+
+    @property
+    def style(self) -> Style:
+        """Of all of them."""
+        return self.every[0].style
+
+    @property
+    def sign(self) -> str:
+        """Between the numbers shown and their total."""
+        return "" if self.total is None else relation(self.shown, self.total, "+")
+
+    @property
+    def computed(self) -> str:
+        """Before each number of a column: "=" only if every one of it is drawn as it is."""
+        return exactly(self.shown)
+
+    @property
+    def top(self) -> tuple[int, ...]:
+        """The keys whose number is the largest as drawn."""
+        indices = {cell.index for cell in largest(self.every)}
+        return tuple(j for j, cell in enumerate(self.every) if cell.index in indices)
+
+    def most(self, key: int) -> Claim:
+        """That a key has more than each other."""
+        rest = tuple(cell for j, cell in enumerate(self.every) if j != key)
+        return Claim("only", self.every[key], rest)
+
+    def tie(self) -> tuple[Claim, ...]:
+        """That all of the top have the same, and more than the rest."""
+        first, *alike = (self.every[j] for j in self.top)
+        rest = tuple(cell for j, cell in enumerate(self.every) if j not in self.top)
+        return (Claim("equal", first, tuple(alike)), Claim("only", first, rest))
+
+    def styled(self, style: Style) -> Column:
+        """The same in another style."""
+        one, two = (c and replace(c, style=style) for c in (self.others, self.total))
+        return Column(tuple(replace(c, style=style) for c in self.every), self.keys, one, two)
+
+
+def exactly(cells: Sequence[Cell]) -> str:
+    """The sign before results: "=" only if every one of them is drawn as it is."""
+    exact = all(cell.read is not None and float(cell.read) == cell.value for cell in cells)
+    return "=" if exact else "≈"
+
+
+@dataclass(frozen=True)
+class Component:
+    """One number of the values, of each listed key.
+
+    Attributes:
+        values: Whole.
+        terms: Shrunk to their shares; the last is the other keys', where some are left out.
+        z: What the terms add up to.
+        sign: Before it.
+    """
+
+    values: tuple[Cell, ...]
+    terms: tuple[Cell, ...]
+    z: Cell
+    sign: str
+
+
+@dataclass(frozen=True)
+class Joined:
+    """How z joins the token's vector.
+
+    Attributes:
+        z: Of all heads, as a column.
+        matrix: W_O.
+        rows: z W_O; and where the source adds it to x, x and the sum.
+        sign: Before the sum.
+        heads: How many there are.
+    """
+
+    z: Cells
+    matrix: Cells
+    rows: tuple[Cells, ...]
+    sign: str
+    heads: Cell
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The example for paper: two keys, vectors of two numbers.
+
+    Attributes:
+        d_k: How many numbers.
+        root: Its square root.
+        total: Sum of the powers.
+        vectors: "Q" and, by key, "K0", "K1", "V0", "V1": two numbers each.
+        steps: By key: the terms of the score, and then score, scaled score, power and weight.
+        mixed: By component: weight, value, weight, value, and what they give.
+    """
+
+    d_k: Cell
+    root: Cell
+    total: Cell
+    vectors: Mapping[str, tuple[Cell, ...]]
+    steps: tuple[tuple[Cell, ...], ...]
+    mixed: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True)
+class Made:
+    """What a step of the formula makes.
+
+    Attributes:
+        name: One of `STEPS`.
+        blocks: In colours.
+        largest: Magnitude at the ends of the colours; steps that are compared have the same.
+    """
+
+    name: str
+    blocks: tuple[Cells, ...]
+    largest: float
+
+
+@dataclass(frozen=True)
+class Story:
+    """All that the film says and shows.
+
+    Attributes:
+        tokens: The words.
+        row: The one that asks, from 0.
+        best: The key with the highest score, the first of equals, from 0.
+        keys: Those that are listed, from 0.
+        rest: How many are not.
+        sees: How many keys the row may see.
+        n: How many tokens there are; likewise d_v and d_model.
+        masked: Whether anything is blocked in any row.
+        tempered: Whether the scores were divided by a temperature, too.
+        highest: The row's maximum.
+        columns: By name: "s", "exp", "share", and "shifted", "exp2", "share2" with the maximum off.
+        difference: The sign before the shifted scores.
+        weights: The row of weights.
+        temperatures: What it would be at others.
+        components: Of the values.
+        joined: z W_O and what comes of it.
+        hand: The example for paper.
+        product: Weights, values, and their product.
+        steps: Of the formula.
+    """
+
+    tokens: tuple[str, ...]
+    row: int
+    best: int
+    keys: tuple[int, ...]
+    rest: Cell
+    sees: int
+    n: Cell
+    d_v: Cell
+    d_model: Cell
+    masked: bool
+    tempered: bool
+    highest: Cell
+    columns: Mapping[str, Column]
+    difference: str
+    weights: Column
+    temperatures: tuple[tuple[Cell, Column], ...]
+    components: tuple[Component, ...]
+    joined: Joined
+    hand: Hand
+    product: tuple[Cells, Cells, Cells]
+    steps: tuple[Made, ...]
+
+    @property
+    def query(self) -> Word:
+        """Who asks."""
+        return Word(self.tokens[self.row], "query")
+
+    @property
+    def key(self) -> Word:
+        """Who has the highest score."""
+        return Word(self.tokens[self.best], "key")
+
+    @property
+    def negative(self) -> bool:
+        """Whether all scores are below zero, as drawn."""
+        return all(drawn(cell) < 0 for cell in self.columns["s"].every)
+
+
+COLUMNS = {
+    "s": "scaled",
+    "exp": "exp",
+    "share": "share.exp",
+    "shifted": "shifted",
+    "exp2": "exp.shifted",
+    "share2": "share.exp.shifted",
+}
+"""What each column of the table is called in the manifest; scores are "masked" where some are."""
+
+
+def tell(view: View, room: Room) -> Story:
+    """Tell the film.
+
+    Args:
+        view: The sentence's computation.
+        room: How many keys are listed.
+    """
+    head, i = view.model.at(view.layer, view.head), view.row
+    keys = _supply(view, head, room.listing)
+    masked = bool(view.array("mask").any())
+    names = COLUMNS | ({"s": "masked"} if masked else {})
+    columns = {name: _column(view, source, keys, name) for name, source in names.items()}
+    weights = _column(view, "weights", keys, "weights")
+    highest = replace(view.cell("max", i, 0), style=columns["s"].style)
+    return Story(
+        tokens=view.tokens,
+        row=i,
+        best=int(np.argmax(ranks(head)[i])),
+        keys=keys,
+        rest=whole("others", view.n - len(keys)),
+        sees=int((~head.mask[i]).sum()),
+        n=view.count("n"),
+        d_v=view.count("d_v"),
+        d_model=view.count("d_model"),
+        masked=masked,
+        tempered=head.temperature != 1,
+        highest=highest,
+        columns=columns,
+        difference=_difference(columns, highest),
+        weights=weights,
+        temperatures=_temperatures(view, keys),
+        components=_components(view, keys),
+        joined=_joined(view),
+        hand=_hand(view),
+        product=(view.block("weights"), view.block("V"), view.block("output")),
+        steps=_steps(view),
+    )
+
+
+def _supply(view: View, head: AttentionTrace, listing: Listing) -> tuple[int, ...]:
+    """Work out what lies between the steps; which keys of the row are listed."""
+    by, softmax, weights = ranks(head), softmax_parts(head.masked), weight_parts(head)
+    every = {**softmax, **weights, "weights": head.weights}
+    # What is left of others' scores has no meaning as a sum.
+    summed = {k: v for k, v in every.items() if v.shape == head.weights.shape and k != "shifted"}
+    view.supply(softmax | weights | others_parts(head, summed, listing, by=by))
+    view.supply(join_parts(view.model, head.layer) | hand_example())
+    return listed(by, view.row, listing)
+
+
+# The table
+
+
+def _column(view: View, source: str, keys: tuple[int, ...], name: str = "") -> Column:
+    """The row's numbers of one thing, in a style for those that are listed."""
+    i = view.row
+    every = tuple(view.cell(source, i, j) for j in range(view.n))
+    more = len(keys) < view.n and name not in {"s", "shifted"}
+    others = view.cell(f"others.{source}", i, 0) if more else None
+    total = f"total.{source}" if name in {"exp", "exp2", "weights"} else ""
+    made = Column(every, keys, others, view.cell(total, i, 0) if total else None)
+    style = style_for([cell.value for cell in made.shown])
+    # Shares that are no numbers stand among some that are 0: those need decimals.
+    return made.styled(style if name != "share" or np.isfinite(made.listed[0].value) else Style())
+
+
+def _difference(columns: Mapping[str, Column], highest: Cell) -> str:
+    """The sign before scores whose maximum is taken off: "≈" if one of them is not exact."""
+    pairs = zip(columns["s"].listed, columns["shifted"].listed, strict=True)
+    signs = {relation([score, highest], shifted, "−") for score, shifted in pairs}
+    return "=" if signs == {"="} else "≈"
+
+
+def _temperatures(view: View, keys: tuple[int, ...]) -> tuple[tuple[Cell, Column], ...]:
+    """The row at several temperatures, all in one style."""
+    rows = [_column(view, f"weights.T{temperature:g}", keys) for temperature in TEMPERATURES]
+    style = style_for([cell.value for row in rows for cell in row.shown])
+    made = []
+    for k, (temperature, row) in enumerate(zip(TEMPERATURES, rows, strict=True)):
+        digits = Style(0 if temperature.is_integer() else 1)
+        cell = replace(view.cell("temperatures", 0, k), style=digits)
+        made.append((cell, row.styled(style)))
+    return tuple(made)
+
+
+# Values
+
+
+def _components(view: View, keys: tuple[int, ...]) -> tuple[Component, ...]:
+    """Values, what shares leave of them, and z: number by number, the terms in one style."""
+    i, count = view.row, min(COMPONENTS, int(view.count("d_v").value))
+    products = [view.products("output", i, r) for r in range(count)]
+    style = style_for(np.concatenate([p.values for p in products]))
+    made = []
+    for r, by_key in enumerate(products):
+        terms = [by_key.cell(0, j) for j in keys]
+        if len(keys) < view.n:
+            terms.append(view.cell("others.output", i, r))
+        alike = tuple(replace(cell, style=style) for cell in terms)
+        z = view.cell("output", i, r)
+        values = tuple(view.cell("V", j, r) for j in keys)
+        made.append(Component(values, alike, z, relation(alike, z, "+")))
+    return tuple(made)
+
+
+def _joined(view: View) -> Joined:
+    i = view.row
+    names = ("added", "X", "result") if view.has("result") else ("added",)
+    rows = tuple(view.block(name, rows=(i,)) for name in names)
+    sign = ""
+    if len(rows) > 1:
+        added, x, result = (list(cells.all()) for cells in rows)
+        sums = zip(added, x, result, strict=True)
+        exact = all(relation([a, b], c, "+") == "=" for a, b, c in sums)
+        sign = "=" if exact else "≈"
+    heads = whole("heads", len(view.model.heads(view.layer)))
+    return Joined(view.block("heads", rows=(i,)).T, view.block("W_O"), rows, sign, heads)
+
+
+def _hand(view: View) -> Hand:
+    def cell(name: str, *index: int, decimals: int = HAND) -> Cell:
+        return replace(view.cell(f"hand.{name}", *index), style=Style(decimals))
+
+    def two(name: str, row: int) -> tuple[Cell, ...]:
+        return tuple(cell(name, row, c, decimals=0) for c in (0, 1))
+
+    pair = (0, 1)
+    vectors = {"Q": two("Q", 0)}
+    vectors |= {f"{name}{j}": two(name, j) for name in "KV" for j in pair}
+    results = ("scaled", "exp", "weights")
+    steps = tuple(
+        (
+            *(cell("products.scores", j, r, decimals=0) for r in pair),
+            cell("scores", 0, j, decimals=0),
+            *(cell(name, 0, j) for name in results),
+        )
+        for j in pair
+    )
+    mixed = tuple(
+        (
+            *(c for j in pair for c in (cell("weights", 0, j), cell("V", j, r, decimals=0))),
+            cell("output", 0, r, decimals=HAND_RESULT),
+        )
+        for r in pair
+    )
+    root, total = cell("root", 0, 0), cell("total", 0, 0)
+    return Hand(cell("d_k", 0, 0, decimals=0), root, total, vectors, steps, mixed)
+
+
+def _steps(view: View) -> tuple[Made, ...]:
+    """What the formula's steps make; scores before and after scaling on one scale of colours."""
+    result = "result" if view.has("result") else "added"
+    made = (("Q", "K", "V"), ("scores",), ("scaled",), ("masked",), ("weights",), ("output",))
+    scores = max(view.largest(name) for name in ("scores", "scaled"))
+    found = []
+    for name, tensors in zip(STEPS, (*made, (result,)), strict=True):
+        blocks = tuple(view.block(tensor) for tensor in tensors)
+        own = max(view.largest(tensor) for tensor in tensors)
+        found.append(Made(name, blocks, scores if name in {"score", "scale", "mask"} else own))
+    return tuple(found)

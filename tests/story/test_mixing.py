@@ -1,0 +1,316 @@
+"""What the film about softmax and the mixture of values says, without a picture."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.forward import trace
+from qkvideo.engine.parts import Listing
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.catalogue import catalogue
+from qkvideo.scenes.mixing import captions
+from qkvideo.scenes.mixing.story import tell
+from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+HEADLINE = "The cat sat on the mat because it was tired"
+LONG = " ".join(f"w{k}" for k in range(30))
+NARROW = Room(whole=10, words=6, listing=Listing(most=6, largest=4))
+LANGUAGES = ("en", "de", "ru")
+WORDS = "a b c d e f g h i j k l m n"
+
+
+@cache
+def story(sentence, *, row=None, layer=None, head=1, room=None, **options):
+    model = trace(sentence, **{"weights": "lesson", **options})
+    attention = model.at(layer, head)
+    spotlit = model.default_row if row is None else row
+    return tell(View(Brief(model, attention.layer, attention.head, spotlit)), room or Room())
+
+
+def of_scores(scores, *, room=None, **options):
+    """The story of a last token whose scaled scores are the given ones (at temperature 1)."""
+    n = len(scores)
+    X, W_Q = np.eye(n), np.zeros((n, n))
+    W_Q[n - 1] = np.array(scores) * math.sqrt(n)
+    arrays = {"X": X, "L1.W_Q": W_Q[None], "L1.W_K": X[None], "L1.W_V": X[None], "L1.W_O": X}
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "made.npz"
+        np.savez(path, **arrays)
+        text = " ".join(WORDS.split()[:n])
+        return story.__wrapped__(text, row=n - 1, room=room, weights=path, **options)
+
+
+def told(s):
+    return {beat.__name__: beat(s) for beat in captions.BEATS}
+
+
+def said(s, beat, kind="say", lang="en"):
+    say = catalogue(lang, Path(captions.__file__).parent)
+    key = f"mixing-{beat.replace('_', '-')}-{kind}"
+    return say.say(key, told(s)[beat].say).text.translate(dict.fromkeys(map(ord, "\u2068\u2069")))
+
+
+def test_telling_loads_no_manim():
+    code = (
+        "import sys\n"
+        "from qkvideo.engine.forward import trace\n"
+        "from qkvideo.scenes.kit.brief import Brief\n"
+        "from qkvideo.scenes.mixing.story import tell\n"
+        "from qkvideo.scenes.mixing import captions\n"
+        "from qkvideo.scenes.story.room import Room\n"
+        "from qkvideo.scenes.story.view import View\n"
+        "model = trace('The cat slept', weights='lesson')\n"
+        "s = tell(View(Brief(model, 2, 1, 2)), Room())\n"
+        "[beat(s) for beat in captions.BEATS]\n"
+        "assert 'manim' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# Cases
+
+
+def test_both_columns_give_the_same_quotients_and_these_are_the_weights():
+    s = story(HEADLINE)
+    texts = [
+        [cell.text for cell in column.listed]
+        for column in (s.columns["share"], s.columns["share2"], s.weights)
+    ]
+    assert len(texts[0]) == 10
+    assert texts[0] == texts[1] == texts[2]
+    model = trace(HEADLINE, weights="lesson")
+    head = model.at(None, 1)
+    expected = torch.softmax(torch.tensor(np.array(head.masked[s.row])), 0)
+    assert [cell.value for cell in s.weights.every] == pytest.approx(expected.tolist())
+
+
+def test_a_sum_that_rounding_spoils_is_marked():
+    s = story(HEADLINE)
+    assert s.weights.total.text == "1.00"
+    shown = sum(drawn(cell) for cell in s.weights.shown)
+    assert s.weights.sign == ("=" if shown == 1 else "≈")
+
+
+@pytest.mark.parametrize("n", [3, 7, 8])
+def test_equal_weights_never_look_unequal(n):
+    s = of_scores([0.1] * n)
+    assert len({cell.text for cell in s.weights.listed}) == 1
+    assert "equally" in said(s, "weights")
+    assert "equal ones stay equal" in said(s, "temperature")
+    assert "Several have the largest" in said(s, "exponentials")
+
+
+def test_one_token_has_nothing_to_choose():
+    s = story("cat")
+    assert said(s, "weights").endswith("to itself, 1.00.")
+    assert "One key gets everything" in said(s, "temperature")
+
+
+def test_who_sees_one_key_only_has_nothing_to_choose_at_any_temperature():
+    s = story(HEADLINE, mask="causal", row=0)
+    assert s.sees == 1
+    assert "One key gets everything" in said(s, "temperature")
+
+
+def test_negative_scores_make_positive_weights():
+    s = of_scores([-3.0, -1.0, -2.0])
+    assert "the least negative wins: “b” gets 0.67" in said(s, "weights")
+    assert "All scores are negative, their powers are not" in said(s, "exponentials")
+    assert not of_scores([-0.001, -1.0, -2.0]).negative  # drawn as 0.00
+
+
+def test_a_tie_for_the_first_place():
+    s = of_scores([1.0, 1.0, 0.0])
+    expected = "Several keys share the first place in the row of “c”, with 0.42 each"
+    assert expected in said(s, "weights")
+
+
+def test_the_strongest_may_be_the_token_itself():
+    assert said(of_scores([0.0, 1.0, 2.0]), "weights").endswith("0.67, to itself.")
+
+
+def test_scores_that_overflow_show_why_the_maximum_is_taken_off():
+    s = of_scores([800.0, 799.0, 1.0])
+    assert "infinite" in said(s, "exponentials")
+    assert "is no number" in said(s, "quotients")
+    assert [cell.text for cell in s.columns["share"].listed] == ["NaN", "NaN", "0.00"]
+    assert [cell.text for cell in s.columns["share2"].listed] == ["0.73", "0.27", "0.00"]
+
+
+def test_scores_whose_powers_vanish_do_too():
+    s = of_scores([-800.0, -799.0, -801.0])
+    assert "it says 0" in said(s, "exponentials")
+    assert "Zero divided by zero is no number" in said(s, "quotients")
+
+
+@pytest.mark.parametrize("scores", [[-744.0, -745.0, -744.5], [709.5, 709.4, 709.6]])
+def test_shares_of_powers_at_the_edge_are_not_called_the_same(scores):
+    """Tiny powers have no digits left; large ones are finite, but not their sum."""
+    s = of_scores(scores)
+    left, right = ([c.text for c in s.columns[name].listed] for name in ("share", "share2"))
+    assert left != right
+    assert "digits are lost" in said(s, "quotients")
+
+
+def test_equal_weights_of_unequal_scores_are_no_equal_temperatures():
+    s = story(HEADLINE, temperature=1e16)
+    assert told(s)["weights"].case == "equal"
+    assert told(s)["temperature"].case != "equal"
+
+
+def test_the_maximum_is_where_the_table_has_it_even_if_weights_are_equal():
+    s = of_scores([1.0, 3.0, 2.0], temperature=1e16)
+    assert told(s)["weights"].case == "equal"
+    assert s.key.text == "b"
+    assert "for “b”" in said(s, "stable")
+
+
+@pytest.mark.parametrize(
+    ("scores", "case"),
+    [
+        ([9.0, 0.0, 0.0], "full"),
+        ([0.005, 0.0, 0.0], "flat"),
+        ([0.001, 0.0, 0.0], "still"),
+        ([1e4, 0.0, 0.0], "still"),
+        ([2.0, 1.0, 0.0], "usual"),
+        ([1.0, 1.0, 1.0], "equal"),
+    ],
+)
+def test_what_a_temperature_does_is_said_as_it_is_seen(scores, case):
+    s = of_scores(scores)
+    assert told(s)["temperature"].case == case
+
+
+def test_a_long_row_lists_the_largest_itself_and_the_others_together():
+    s = story(LONG)
+    assert len(s.keys) in {7, 8}
+    assert {s.row, s.best} <= {*s.keys}
+    assert s.rest.value == 30 - len(s.keys)
+    there = sum(cell.value for cell in s.weights.shown)
+    assert there == pytest.approx(1)
+    assert s.columns["s"].others is None
+
+
+@pytest.mark.parametrize("room", [None, NARROW])
+def test_what_is_listed_adds_up_to_z_number_by_number(room):
+    for sentence in (HEADLINE, LONG):
+        s = story(sentence, room=room)
+        for part in s.components:
+            assert len(part.values) == len(s.keys)
+            assert sum(cell.value for cell in part.terms) == pytest.approx(part.z.value)
+
+
+def test_several_heads_biases_and_values_of_another_size(make_weights):
+    s = story.__wrapped__("the cat sat it", weights=make_weights())
+    assert "the z of all 2 heads" in said(s, "join")
+    assert "value of 2 numbers" in said(s, "shrink")
+    added, x, result = (cells.values for cells in s.joined.rows)
+    np.testing.assert_allclose(added + x, result)
+    np.testing.assert_allclose(s.joined.z.values.T @ s.joined.matrix.values, added)
+
+
+def test_the_example_for_paper_is_worked_out_to_its_end():
+    hand = story("cat").hand
+    assert [step[-1].text for step in hand.steps] == ["0.0558", "0.9442"]
+    assert [line[-1].text for line in hand.mixed] == ["0.112", "3.777"]
+
+
+def test_the_formula_says_so_if_the_mask_blocks_nothing():
+    for mask, says in (("none", True), ("causal", False)):
+        s = story("The cat sat", weights="random", mask=mask)
+        assert ("it blocks nothing here" in said(s, "formula")) is says
+
+
+def test_captions_do_not_depend_on_the_frame():
+    for sentence in (HEADLINE, LONG, "cat"):
+        wide, narrow = (story(sentence, room=room) for room in (None, NARROW))
+        for lang in LANGUAGES:
+            for beat in told(wide):
+                assert said(wide, beat, lang=lang) == said(narrow, beat, lang=lang)
+
+
+# All sentences
+
+
+MAGNITUDES = st.sampled_from([1e-300, 1e-16, 1e-3, 0.1, 1.0, 10.0, 700.0, 745.0, 1e5, 1e16, 1e300])
+SCORES = st.one_of(
+    st.lists(st.floats(-1, 1), min_size=1, max_size=14),
+    st.lists(st.sampled_from([-1.0, 0.0, 0.25, 1.0]), min_size=1, max_size=14),
+    st.lists(st.floats(-1, -0.9), min_size=1, max_size=14),
+)
+TEMPERATURES = st.one_of(
+    st.sampled_from([1e-300, 1e-3, 0.5, 1.0, 2.0, 1e16, 1e300, 1e308]),
+    st.floats(-300, 300).map(lambda power: 10.0**power),
+)
+MASKS = st.sampled_from(["none", "causal"])
+
+
+def check(s):
+    say = {lang: catalogue(lang, Path(captions.__file__).parent) for lang in LANGUAGES}
+    for name, spoken in told(s).items():
+        assert all(claim.holds for claim in spoken.claims), (name, spoken)
+        for kind in ("title", "say", "notes"):
+            for each in say.values():
+                each.say(f"mixing-{name.replace('_', '-')}-{kind}", spoken.say)
+    assert {s.best, s.row} <= {*s.keys}
+    assert list(s.keys) == sorted(s.keys)
+    # Who reads the table agrees with whom the captions name.
+    scores = [drawn(cell) for cell in s.columns["s"].every]
+    assert scores[s.best] == max(scores) == drawn(s.highest)
+    assert s.best in s.weights.top
+    for column in (*s.columns.values(), s.weights):
+        assert len({cell.style for cell in column.shown}) == 1
+
+
+@settings(max_examples=150, deadline=None)
+@given(SCORES, MAGNITUDES, TEMPERATURES, MASKS, st.sampled_from([None, NARROW]))
+@pytest.mark.filterwarnings("error")
+def test_all_claims_hold_for_any_scores_at_any_temperature(scores, size, temperature, mask, room):
+    try:
+        s = of_scores([size * x for x in scores], temperature=temperature, mask=mask, room=room)
+    except RequestError:
+        assume(False)
+    check(s)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from(["cat", "Birds fly", HEADLINE, LONG]),
+    st.sampled_from(["lesson", "random"]),
+    TEMPERATURES,
+    MASKS,
+    st.integers(0, 29),
+    st.integers(0, 3),
+)
+@pytest.mark.filterwarnings("error")
+def test_all_claims_hold_for_any_sentence(sentence, weights, temperature, mask, row, seed):
+    row %= len(sentence.split())
+    options = {"seed": seed} if weights == "random" else {}
+    try:
+        s = story.__wrapped__(
+            sentence, row=row, weights=weights, temperature=temperature, mask=mask, **options
+        )
+    except RequestError:
+        assume(False)
+    check(s)
+
+
+def test_these_checks_can_fail():
+    s = story(HEADLINE)
+    least = min(range(10), key=lambda j: s.weights.every[j].value)
+    assert not s.weights.most(least).holds
+    assert not Claim("equal", s.weights.every[least], (s.weights.every[s.best],)).holds
