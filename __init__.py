@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from qkvideo.studio.heads import HeadTable, heads
     from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
     from qkvideo.studio.measuring import measure
+    from qkvideo.studio.new_film import new_film
     from qkvideo.studio.render import render
     from qkvideo.studio.slides import slides
     from qkvideo.studio.tracing import trace
@@ -51,6 +52,7 @@ _FACE = {
     "check": ("engine.check.run", "check"),
     "doctor": ("studio.doctor", "doctor"),
     "measure": ("studio.measuring", "measure"),
+    "new_film": ("studio.new_film", "new_film"),
     "slides": ("studio.slides", "slides"),
     "embed": ("studio.embed", "embed"),
     "AttentionTrace": ("engine.trace", "AttentionTrace"),
@@ -92,6 +94,7 @@ __all__ = [
     "embed",
     "heads",
     "measure",
+    "new_film",
     "render",
     "slides",
     "trace",

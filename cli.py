@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import gc
 import json
+import shlex
 import sys
 import traceback
 import warnings
@@ -31,7 +32,12 @@ from qkvideo.engine.errors import (
     described,
 )
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
-from qkvideo.studio.requests.machine import CheckRequest, MeasureRequest
+from qkvideo.studio.requests.machine import (
+    CacheRequest,
+    CheckRequest,
+    MeasureRequest,
+    NewFilmRequest,
+)
 from qkvideo.studio.requests.option import Section, Typed, options
 from qkvideo.studio.requests.tensors import HeadsRequest, TraceRequest
 from qkvideo.studio.text.terminal import plain, safe_html, safe_json
@@ -41,8 +47,6 @@ if TYPE_CHECKING:
     from qkvideo.studio.slides import Step
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-INTERRUPTED = 130
 
 _COMPLETION = (
     'eval "$(_QKVIDEO_COMPLETE=bash_source qkvideo)"   # in ~/.bashrc',
@@ -100,13 +104,14 @@ class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in new rel
 def _parameter(typed: Typed) -> Callable[[Command], Command]:
     """A field of a request as click has it."""
     option, kind = typed.option, typed.type
-    if option.several == "arguments":
-        metavar = f"{option.metavar}..." if option.required else f"[{option.metavar}]..."
+    if option.how.startswith("argument"):
+        metavar = option.metavar if option.required else f"[{option.metavar}]"
         return click.argument(
             typed.name,
-            nargs=-1,
+            nargs=-1 if option.how == "arguments" else 1,
+            **({} if option.required or option.how == "arguments" else {"default": typed.default}),
             required=option.required,
-            metavar=metavar,
+            metavar=metavar + ("..." if option.how == "arguments" else ""),
             shell_complete=_complete(typed),
         )
     shown = f"  [default: {option.unset}]" if option.unset else ""
@@ -116,11 +121,11 @@ def _parameter(typed: Typed) -> Callable[[Command], Command]:
         settings |= {"is_flag": True, "metavar": None}
     elif option.choices:
         settings["type"] = click.Choice(list(option.choices))
-    elif option.several == "commas":
+    elif option.how == "commas":
         settings["type"] = _Several(kind)
     else:
         settings["type"] = click.Path(path_type=Path) if kind is Path else kind
-    if option.several == "again":
+    if option.how == "repeated":
         settings |= {"multiple": True, "shell_complete": _complete(typed)}
     elif kind is not bool:
         settings |= {"default": typed.default, "show_default": not shown}
@@ -136,7 +141,7 @@ def _command(request: type[Any] | None = None) -> Callable[[Callable[..., None]]
         function = _everybodys(function)
         for typed in reversed(options(request) if request else ()):
             function = _parameter(typed)(function)
-        command = cli.command(function.__name__.rstrip("_"))(function)
+        command = cli.command(function.__name__.rstrip("_").replace("_", "-"))(function)
         assert isinstance(command, _Command)  # which the group makes
         command.examples = getattr(request, "EXAMPLES", ())
         return command
@@ -276,9 +281,7 @@ def render(session: _Session, /, as_json: bool, **words: Any) -> None:
     with _progress(words) as progress:
         films = qkvideo.render(progress=progress, **words)
     if as_json:
-        from qkvideo.studio.films.result import as_document
-
-        _print_json(as_document(films))
+        _print_json(films.as_document())
     for film in films:
         if film.status == "failed":
             _complain(f"{film.slug}: {film.error}")
@@ -318,8 +321,7 @@ def embed(as_json: bool, **words: Any) -> None:
     with _progress(words) as progress:
         made = qkvideo.embed(progress=progress, **words)
     if as_json:
-        files = {kind: str(path) for kind, path in made.files.items()}
-        _print_json({"html": made.html, "files": files})
+        _print_json({"html": made.html, "files": {k: str(path) for k, path in made.files.items()}})
     elif words["out"] is not None:
         _print_path(words["out"])
     else:
@@ -336,11 +338,9 @@ def trace(as_json: bool, **words: Any) -> None:
         return
     from qkvideo.engine.export import to_json, to_text
 
-    versus = words["versus"]
-    other = None
-    if versus is not None:
-        again = words | {"sentence": versus, "sentence_file": None, "versus": None}
-        other = qkvideo.trace(**again)
+    other, again = None, {"sentence": words["versus"], "sentence_file": None, "versus": None}
+    if words["versus"] is not None:
+        other = qkvideo.trace(**words | again)
     if as_json:
         _write(safe_json(to_json(model, **part, versus=other)))
     else:
@@ -409,11 +409,10 @@ def check(targets: tuple[str, ...], as_json: bool, **words: Any) -> None:
         click.get_current_context().exit(QKVideoError.status)
 
 
-@_command()
-@click.argument("action", type=click.Choice(["show", "clear"]), default="show")
-def cache(action: str, as_json: bool) -> None:
+@_command(CacheRequest)
+def cache(as_json: bool, **words: Any) -> None:
     """Show or clear the pieces of films that are kept to make the next film faster."""
-    state = qkvideo.cache(action)
+    state = qkvideo.cache(**words)
     _print_json(state.as_document()) if as_json else _print(state.as_text())
 
 
@@ -424,6 +423,14 @@ def doctor(as_json: bool) -> None:
     _print_json(checks.as_document()) if as_json else _print(checks.as_text())
     if not checks.ok:
         click.get_current_context().exit(MissingError.status)
+
+
+@_command(NewFilmRequest)
+def new_film(as_json: bool, **words: Any) -> None:
+    """Write the skeleton of a package with a film of your own, which renders at once."""
+    folder = qkvideo.new_film(**words)
+    _print_json({"folder": str(folder)}) if as_json else _print_path(folder)
+    _complain(f"next: pip install -e {shlex.quote(str(folder))}", prefix="")
 
 
 # What comes out
@@ -533,7 +540,7 @@ def _outcome(error: BaseException) -> tuple[str, int]:
     if isinstance(error, click.ClickException):
         return " ".join(error.format_message().split()), RequestError.status
     if isinstance(error, click.Abort | KeyboardInterrupt | Ended):
-        return "interrupted", getattr(error, "status", INTERRUPTED)
+        return "interrupted", getattr(error, "status", 130)  # as a shell reports Ctrl-C
     return described(error)
 
 

@@ -11,13 +11,17 @@ from __future__ import annotations
 
 import ast
 import importlib
-from dataclasses import dataclass
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoWarning, RequestError
+from qkvideo.engine.texts import check_characters
+from qkvideo.scenes.plugins import Plugin, plugins
 
 if TYPE_CHECKING:
     from qkvideo.scenes.kit.film import Film
@@ -38,20 +42,68 @@ class Head:
     needs_matrices: bool = False
     """Whether it shows W_Q, W_K, W_V or W_O, which a recording of a model leaves out."""
     module: str = ""
-    """Where its class is, within this package."""
+    """Where its class is."""
+    package: str = ""
+    """Name of the distribution that brings it; empty for our own."""
+    folder: Path | None = None
+    """Where a film of pictures lies."""
 
 
 @cache
 def programme() -> tuple[Head, ...]:
-    """All films, in the order of the lecture."""
+    """All films in the order of the lecture, those of other packages after our own.
+
+    A film of another package that cannot be read is left out, with a warning that names it.
+    """
     here = Path(__file__).parent
     folders = {path.parent.name: path for path in here.glob("*/film.py") if _is_film(path)}
-    old = (path for path in here.glob("*.py") if path.name != "__init__.py")
+    old = (path for path in here.glob("*.py") if path.name not in ("__init__.py", "plugins.py"))
     files = [*folders.values(), *(path for path in old if path.stem not in folders)]
-    return tuple(sorted(map(read_head, files), key=lambda head: (head.order, head.slug)))
+    ours = sorted(map(read_head, files), key=lambda head: (head.order, head.slug))
+    there = {head.slug: head for head in ours}
+    for plugin in plugins():
+        try:
+            found = _read_plugin(plugin, there)
+        except (ValueError, SyntaxError, OSError) as trouble:
+            _leave_out(plugin, trouble)
+        else:
+            there[found.slug] = found
+    theirs = [head for head in there.values() if head.package]
+    return (*ours, *sorted(theirs, key=lambda head: (head.order, head.slug)))
 
 
-LITERALS = {"TITLE", "SUMMARY", "ORDER", "ANY_SCALING", "NEEDS_MATRICES"}
+def _read_plugin(plugin: Plugin, there: Mapping[str, Head]) -> Head:
+    """The head of somebody's film.
+
+    Raises:
+        ValueError: There is none, or its name is taken.
+    """
+    if plugin.folder is None or not (plugin.folder / "film.py").is_file():
+        raise ValueError(f"there is no folder “{plugin.name}” with a film.py")
+    found = read_head(plugin.folder / "film.py")
+    taken = there.get(found.slug)
+    if taken is not None:
+        whose = f"the package “{taken.package}”" if taken.package else "QKVideo"
+        raise ValueError(f"there is a film of that name already, of {whose}")
+    return replace(found, module=f"{plugin.name}.scene", package=plugin.package)
+
+
+def _leave_out(plugin: Plugin, trouble: Exception) -> None:
+    what = trouble.msg if isinstance(trouble, SyntaxError) else " ".join(str(trouble).split())
+    where = (
+        f" ({Path(trouble.filename or '').name}:{trouble.lineno})"
+        if isinstance(trouble, SyntaxError)
+        else ""
+    )
+    warnings.warn(
+        f"the film “{plugin.name}” of the package “{plugin.package}” is left out: {what}{where}",
+        QKVideoWarning,
+        stacklevel=3,
+    )
+
+
+NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
+LITERALS: Final = {*NEEDED, "ANY_SCALING", "NEEDS_MATRICES"}
 
 
 def _is_film(path: Path) -> bool:
@@ -65,7 +117,7 @@ def read_head(path: Path) -> Head:
     ANY_SCALING and NEEDS_MATRICES may stand there too: see `Head`.
 
     Raises:
-        ValueError: If the file lacks one of the literals or does not hold exactly one film.
+        ValueError: The file lacks one of the literals, or holds not exactly one film.
     """
     body = ast.parse(path.read_text(encoding="utf-8"), filename=path.name).body
     literals = {
@@ -79,7 +131,7 @@ def read_head(path: Path) -> Head:
         scene = ast.parse((path.parent / "scene.py").read_text(encoding="utf-8")).body
         beats = tuple(node.name for node in body if _is_beat(node))  # type: ignore[attr-defined]  # _is_beat admits functions only
         films = [(node.name, beats) for node in scene if isinstance(node, ast.ClassDef) and beats]
-        name, module = path.parent.name, f"{path.parent.name}.scene"
+        name, module = path.parent.name, f"qkvideo.scenes.{path.parent.name}.scene"
     else:
         films = [
             (node.name, beats)
@@ -87,11 +139,13 @@ def read_head(path: Path) -> Head:
             if isinstance(node, ast.ClassDef)
             and (beats := tuple(f.name for f in node.body if _is_beat(f)))  # type: ignore[attr-defined]  # _is_beat admits functions only
         ]
-        name = module = path.stem
-    missing = {"TITLE", "SUMMARY", "ORDER"} - literals.keys()
+        name, module = path.stem, f"qkvideo.scenes.{path.stem}"
+    missing = [each for each, kind in NEEDED.items() if not isinstance(literals.get(each), kind)]
     if missing or len(films) != 1:
-        what = ", ".join(sorted(missing)) or f"one class with beats, not {len(films)}"
+        what = ", ".join(missing) or f"one class with beats, not {len(films)}"
         raise ValueError(f"{path.name}: a film's file needs {what}")
+    for literal in ("TITLE", "SUMMARY"):
+        check_characters(f"its {literal}", literals[literal], most=200)
     class_name, beats = films[0]
     return Head(
         name.replace("_", "-"),
@@ -103,6 +157,7 @@ def read_head(path: Path) -> Head:
         literals.get("ANY_SCALING", False),
         literals.get("NEEDS_MATRICES", False),
         module,
+        folder=path.parent if path.name == "film.py" else None,
     )
 
 
@@ -134,6 +189,6 @@ def load(slug: str) -> type[Film]:
         RequestError: If there is none.
     """
     found = head(slug)
-    module = importlib.import_module(f"qkvideo.scenes.{found.module}")
+    module = importlib.import_module(found.module)
     film: type[Film] = getattr(module, found.class_name)
     return film

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.files import store
+from qkvideo.studio.requests.machine import CacheRequest
+from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.text.terminal import plain
-
-ACTIONS = ("show", "clear")
 
 
 @dataclass(frozen=True)
@@ -38,11 +38,9 @@ class CacheState:
         return f"{plain(str(self.folder), kept='')}\n{self.pieces} pieces, {used} of at most {most}"
 
 
-def cache(action: str = "show") -> CacheState:
+@from_words(CacheRequest)
+def cache(request: CacheRequest) -> CacheState:
     """Show the store of pieces, or clear it. Films do not need it: they are only made faster.
-
-    Args:
-        action: "show" or "clear".
 
     Returns:
         What there is afterwards.
@@ -51,9 +49,7 @@ def cache(action: str = "show") -> CacheState:
         RequestError: There is no such action.
         QKVideoError: Something could not be removed.
     """
-    if action not in ACTIONS:
-        raise RequestError(f"“{action}” cannot be done to the cache; choose {' or '.join(ACTIONS)}")
-    if action == "clear":
+    if request.action == "clear":
         try:
             store.clear()
         except OSError as error:

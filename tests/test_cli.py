@@ -25,7 +25,7 @@ from qkvideo.studio import tracing
 from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.doctor import Check, Checks
 from qkvideo.studio.films.produce import Progress
-from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.films.result import FilmResult, Films
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
 from qkvideo.studio.requests.machine import CheckRequest, MeasureRequest
 from qkvideo.studio.requests.option import Section
@@ -72,13 +72,13 @@ def film(**changes) -> FilmResult:
 
 
 def test_the_commands_are_those_of_the_contract_so_far():
-    names = "cache check doctor embed heads list measure render slides trace"
+    names = "cache check doctor embed heads list measure new-film render slides trace"
     assert names.split() == COMMANDS
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_a_library_function_of_its_name_and_power(name):
-    function = getattr(qkvideo, name)
+    function = getattr(qkvideo, name.replace("-", "_"))
     parameters = set(inspect.signature(function).parameters)
     options = {p.name for p in cli.cli.commands[name].params} - OF_THE_COMMAND_LINE
     assert options <= parameters
@@ -88,7 +88,7 @@ def test_every_command_has_a_library_function_of_its_name_and_power(name):
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_defaults_are_the_same_in_the_library(name):
-    parameters = inspect.signature(getattr(qkvideo, name)).parameters
+    parameters = inspect.signature(getattr(qkvideo, name.replace("-", "_"))).parameters
     for option in cli.cli.commands[name].params:
         if option.required or option.name in OF_THE_COMMAND_LINE | {"sentence"}:
             continue
@@ -358,7 +358,7 @@ def test_a_sentence_after_two_dashes_is_one_whatever_it_begins_with(capfd, sente
 
 def test_after_two_dashes_come_films_where_there_is_a_sentence_already(capfd, monkeypatch):
     calls = []
-    monkeypatch.setattr(qkvideo, "render", lambda **choices: calls.append(choices) or ())
+    monkeypatch.setattr(qkvideo, "render", lambda **choices: calls.append(choices) or Films())
     run(capfd, "render", "-q", "l", "--", "score-matrix")
     run(capfd, "render", "a", "--", "--dashes --")
     for given in (["--sentence", "--"], ["--sentence=--"], ["--sentence", "--sentence"]):
@@ -465,7 +465,7 @@ def test_nor_from_messages(capfd):
 
 
 def test_render_prints_each_files_path(capfd, monkeypatch):
-    monkeypatch.setattr(qkvideo, "render", lambda **_: (film(), film(status="cached")))
+    monkeypatch.setattr(qkvideo, "render", lambda **_: Films((film(), film(status="cached"))))
     status, out, err = run(capfd, "render", "--sentence", "a b")
     assert status == 0
     assert out.splitlines() == ["o/score-matrix.mp4", "o/1.png"] * 2
@@ -483,7 +483,7 @@ def test_render_prints_each_files_path(capfd, monkeypatch):
     ],
 )
 def test_pictures_are_counted_and_films_have_a_length(capfd, monkeypatch, files, told):
-    monkeypatch.setattr(qkvideo, "render", lambda **_: (film(files=files),))
+    monkeypatch.setattr(qkvideo, "render", lambda **_: Films((film(files=files),)))
     assert run(capfd, "render", "--sentence", "a b")[2] == f"score-matrix: {told}\n"
 
 
@@ -500,7 +500,7 @@ def test_encoding_is_told_as_it_goes(capfd, monkeypatch):
 
 def test_render_hands_every_option_on(capfd, monkeypatch):
     calls = []
-    monkeypatch.setattr(qkvideo, "render", lambda **choices: calls.append(choices) or ())
+    monkeypatch.setattr(qkvideo, "render", lambda **choices: calls.append(choices) or Films())
     run(capfd, "render", "a", "b", "--sentence", "s", "--weights", "w.npz", "--layer", "2",
         "--head", "3", "--seed", "4", "--mask", "causal", "--pad", "5", "--temperature", "0.5",
         "--dtype", "float64", "--download", "--row", "6", "--versus", "v",
@@ -526,7 +526,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
 
 def test_render_json_is_one_document_with_the_contracts_keys(capfd, monkeypatch):
     failed = film(status="failed", error="why", frames=None, files={}, details="Traceback …")
-    monkeypatch.setattr(qkvideo, "render", lambda **_: (film(), failed))
+    monkeypatch.setattr(qkvideo, "render", lambda **_: Films((film(), failed)))
     status, out, err = run(capfd, "render", "--sentence", "a b", "--json")
     assert status == 1
     assert err == "qkvideo: score-matrix: why\n"
@@ -608,7 +608,7 @@ def test_doctor_has_a_status(capfd, monkeypatch, state, status):
 
 def test_progress_is_shown_to_a_terminal_only(monkeypatch, capfd):
     heard = []
-    monkeypatch.setattr(qkvideo, "render", lambda progress, **_: heard.append(progress) or ())
+    monkeypatch.setattr(qkvideo, "render", lambda progress, **_: heard.append(progress) or Films())
     run(capfd, "render", "--sentence", "a")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     run(capfd, "render", "--sentence", "a")
@@ -624,7 +624,7 @@ def test_for_whom_a_run_waits_is_told_once(capfd, monkeypatch):
         for waiting in ("", "another run is making it in “a\x1b”", "another run …"):
             for _ in range(3):
                 progress(Progress("mixing", 0, 15, waiting))
-        return ()
+        return Films()
 
     monkeypatch.setattr(qkvideo, "render", render)
     status, out, err = run(capfd, "render", "--sentence", "a", "--json")

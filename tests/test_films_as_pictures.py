@@ -15,7 +15,7 @@ import pytest
 from qkvideo import scenes
 
 ROOT = Path(scenes.__file__).parent
-FOLDERS = [ROOT / head.slug.replace("-", "_") for head in scenes.programme() if "." in head.module]
+FOLDERS = [head.folder for head in scenes.programme() if head.folder is not None]
 IDS = [folder.name for folder in FOLDERS]
 MOST_FILM, MOST_FOLDER = 400, 750
 FORBIDDEN = ("qkvideo.scenes.layout", "qkvideo.scenes.stage", "qkvideo.scenes.kit.layout", "manim")

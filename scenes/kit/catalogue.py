@@ -165,6 +165,19 @@ def _place(text: str, variables: list[Any]) -> Message:
     return Message(out + text[at:], tuple(parts))
 
 
+def _own(folder: Path, lang: str) -> Path:
+    """A film's lines in a language.
+
+    Raises:
+        QKVideoError: It has none; the message names the languages that it has.
+    """
+    path = folder / f"{lang}.ftl"
+    if not path.is_file():
+        known = ", ".join(sorted(each.stem for each in folder.glob("*.ftl"))) or "none"
+        raise QKVideoError(f"the film has no lines in the language “{lang}”; it has: {known}")
+    return path
+
+
 COMMON = "common"
 """The file of what every film says."""
 
@@ -185,6 +198,6 @@ def catalogue(lang: str, *files: str | Path) -> Catalogue:
     wanted = {COMMON, *files} if files else set(there)
     bundle = FluentBundle([lang], use_isolating=False)
     for name in sorted(wanted, key=str):
-        path = name / f"{lang}.ftl" if isinstance(name, Path) else there[name]
+        path = _own(name, lang) if isinstance(name, Path) else there[name]
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return Catalogue(lang, bundle)

@@ -134,7 +134,7 @@ def lay_out(film: ModuleType, brief: Brief) -> LaidFilm:
     say = catalogue(brief.lang, folder_of(film))
     frame = Frame(places, theme(brief.theme), say, slug)
     story = film.tell(view, room_in(places))
-    told = {name: function(story) for name, function in beats_of(film).items()}
+    told = {name: _told(name, function, story) for name, function in beats_of(film).items()}
     pictures = {id(step.picture): step.picture for beat in told.values() for step in beat.steps}
     for picture in pictures.values():
         check(picture)
@@ -148,6 +148,21 @@ def lay_out(film: ModuleType, brief: Brief) -> LaidFilm:
         for number, (name, beat) in enumerate(told.items(), start=1)
     )
     return LaidFilm(slug, title, held, beats)
+
+
+def _told(name: str, function: Callable[..., Beat], story: object) -> Beat:
+    """A beat of a story.
+
+    Raises:
+        QKVideoError: The beat's function failed; the message names the beat.
+    """
+    try:
+        return function(story)
+    except QKVideoError:
+        raise
+    except Exception as error:  # a film may be anybody's, and fails alone
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        raise QKVideoError(f"the beat “{name}”: {what}") from error
 
 
 def _placed(picture: Part, frame: Frame) -> Items:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache
 from importlib.metadata import version
@@ -26,13 +27,16 @@ _PACKAGES = (
 )
 
 
-def key(brief: Brief, quality: Quality, voice: str | None = None) -> str:
+def key(
+    brief: Brief, quality: Quality, voice: str | None = None, plugins: Sequence[Path] = ()
+) -> str:
     """The key of what a brief asks for.
 
     Args:
         brief: The sentence, its computation and how it is to look.
         quality: Size and speed, shaped.
         voice: Who speaks, and in which version; nobody, if not given.
+        plugins: Folders of the films that other packages bring.
 
     Returns:
         Ten hexadecimal digits.
@@ -61,6 +65,7 @@ def key(brief: Brief, quality: Quality, voice: str | None = None) -> str:
             "least": dict(brief.least),
             "quality": asdict(quality),
             "voice": voice,
+            "plugins": [contents(folder) for folder in plugins],
             **_program(brief),
         }
     )
@@ -120,6 +125,15 @@ def digest(what: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:LENGTH]
 
 
+def contents(folder: Path) -> str:
+    """One digest of the files in a folder."""
+    total = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if _counts(path)):
+        total.update(f"{path.relative_to(folder).as_posix()}\0".encode())
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
 @cache
 def sources(root: Path, slug: str = "") -> str:
     """One digest of the files that a film depends on.
@@ -144,7 +158,7 @@ def _draws(path: Path, root: Path, slug: str) -> bool:
     no other way to change a frame.
     """
     name = slug.replace("-", "_")
-    if (root / "scenes" / name / "film.py").exists():
+    if not (root / "scenes" / f"{name}.py").exists():
         return path.parts[0] == "studio" or path.as_posix().startswith(_STAGE)
     if path.parts[0] != "scenes":
         return True

@@ -73,7 +73,8 @@ def plan(request: RenderRequest) -> Plan:
     brief = _brief(request, tuple(one.head for one in selected))
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
-    made_from = key(brief, size, _speaker(request))
+    theirs = [one.head.folder for one in selected if one.head.package and one.head.folder]
+    made_from = key(brief, size, _speaker(request), theirs)
     folder = DEFAULT_FOLDER / made_from if request.out is None else Path(request.out)
     check_writable(folder, len(selected) * _room(size, wanted))
     jobs = tuple(

@@ -82,27 +82,26 @@ class Films(tuple[FilmResult, ...]):
 
     __slots__ = ()
 
+    def as_document(self) -> dict[str, object]:
+        """The one JSON document that `render --json` prints."""
+        names = (
+            *("slug", "title", "sentence", "tokens", "status", "error"),
+            *("seconds", "frames", "width", "height", "fps"),
+        )
+        return {
+            "films": [
+                {
+                    **{name: getattr(result, name) for name in names},
+                    "files": {
+                        kind: str(path) if isinstance(path, Path) else [str(p) for p in path]
+                        for kind, path in result.files.items()
+                    },
+                }
+                for result in self
+            ]
+        }
+
     def _repr_html_(self) -> str:
         from qkvideo.studio.pages.notebook import cell
 
         return cell(self)
-
-
-def as_document(results: tuple[FilmResult, ...]) -> dict[str, object]:
-    """The one JSON document that `render --json` prints."""
-    names = (
-        *("slug", "title", "sentence", "tokens", "status", "error"),
-        *("seconds", "frames", "width", "height", "fps"),
-    )
-    return {
-        "films": [
-            {
-                **{name: getattr(result, name) for name in names},
-                "files": {
-                    kind: str(path) if isinstance(path, Path) else [str(p) for p in path]
-                    for kind, path in result.files.items()
-                },
-            }
-            for result in results
-        ]
-    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from qkvideo import scenes
 from qkvideo.studio.files.publish import sweep
@@ -60,7 +61,8 @@ def _in_processes(
 
         import_manim()
         for job in todo:
-            scenes.load(job.head.slug)
+            with suppress(Exception):  # a film that cannot be imported fails alone, later
+                scenes.load(job.head.slug)
     work = _produce_with_copies if fork else _produce_apart
     return in_processes(
         work, todo, at_once, report=report, died=_died, fork=fork, end=end, late=_late

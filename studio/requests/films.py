@@ -38,7 +38,7 @@ class FilmRequest(Computation):
 
     slugs: Annotated[
         str | Sequence[str],
-        Option("The films.", metavar="SLUG", several="arguments", unset="the whole lecture"),
+        Option("The films.", metavar="SLUG", how="arguments", unset="the whole lecture"),
     ] = field(default=(), kw_only=False)
     row: Annotated[
         int | None,
@@ -55,7 +55,7 @@ class FilmRequest(Computation):
             "Only this beat; may be repeated.",
             metavar="[FILM/]BEAT",
             section="What is shown",
-            several="again",
+            how="repeated",
         ),
     ] = ()
     without: Annotated[
@@ -64,7 +64,7 @@ class FilmRequest(Computation):
             "All but this beat; may be repeated.",
             metavar="[FILM/]BEAT",
             section="What is shown",
-            several="again",
+            how="repeated",
         ),
     ] = ()
     timings: Annotated[
@@ -188,7 +188,7 @@ class SlidesRequest(FilmRequest):
             metavar="FILE",
             section="What is written",
             flags=("-o", "--out"),
-            several="again",
+            how="repeated",
         ),
     ] = ()
 
@@ -201,7 +201,7 @@ class EmbedRequest(FilmRequest):
 
     slugs: Annotated[
         str | Sequence[str],
-        Option("The film.", metavar="SLUG", several="arguments", required=True),
+        Option("The film.", metavar="SLUG", how="arguments", required=True),
     ] = field(default=(), kw_only=False)
     base: Annotated[
         str,

@@ -1,4 +1,4 @@
-"""What is measured on this machine, and whose attention is checked on it."""
+"""What is done on this machine beside films: measured, checked, kept, begun."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ class MeasureRequest:
         Option(
             "Token counts, in the order in which they are measured.",
             metavar="N,N,…",
-            several="commas",
+            how="commas",
             unset="64 to 4096",
         ),
     ] = None
     dtype: Annotated[
         Sequence[str] | None,
-        Option("Number formats.", metavar="NAME,…", several="commas", unset="float32"),
+        Option("Number formats.", metavar="NAME,…", how="commas", unset="float32"),
     ] = None
     variants: Annotated[
         Sequence[str] | None,
         Option(
             "Ways to compute it.",
             metavar="NAME,…",
-            several="commas",
+            how="commas",
             unset="all of the backend's",
         ),
     ] = None
@@ -138,7 +138,7 @@ class CheckRequest:
         Option(
             "What to check.",
             metavar="MODULE:FUNCTION|FILE.py:FUNCTION|FOLDER|FILE.npz",
-            several="arguments",
+            how="arguments",
             required=True,
         ),
     ] = ()
@@ -156,7 +156,7 @@ class CheckRequest:
         Option(
             "A fault that is meant so, by its name in brackets; may be repeated.",
             metavar="FAULT",
-            several="again",
+            how="repeated",
         ),
     ] = ()
     timeout: Annotated[
@@ -164,3 +164,41 @@ class CheckRequest:
         Option("For one call; all together six times that, imports a minute more.", "SECONDS"),
     ] = 10.0
     memory: Annotated[int, Option("How much memory the function may take.", "MIB")] = 2048
+
+
+@dataclass(frozen=True, kw_only=True)
+class CacheRequest:
+    """What is done to the store of pieces.
+
+    Raises:
+        RequestError: There is no such action.
+    """
+
+    EXAMPLES: ClassVar = ("qkvideo cache clear",)
+    action: Annotated[
+        str,
+        Option("What to do.", "ACTION", choices=("show", "clear"), how="argument"),
+    ] = field(default="show", kw_only=False)
+
+    def __post_init__(self) -> None:
+        check_choices(self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewFilmRequest:
+    """A package with a film, to begin with."""
+
+    EXAMPLES: ClassVar = ("qkvideo new-film row-sums",)
+    name: Annotated[
+        str,
+        Option(
+            "Of the film, as it will be typed: small letters, digits and hyphens.",
+            metavar="NAME",
+            how="argument",
+            required=True,
+        ),
+    ] = field(default="", kw_only=False)
+    out: Annotated[
+        Path | str,
+        Option("Where the package's folder is made.", "DIR", flags=("-o", "--out"), unset="here"),
+    ] = "."

@@ -42,8 +42,8 @@ class Option:
         flags: What is typed; two dashes and the field's name, if not given.
         choices: What it may be; anything, if there are none.
         unset: What holds where it is not given, in words.
-        several: How more than one value is given: not at all, by typing the option again, with
-            commas between, or as arguments without an option's name.
+        how: How it is given: as an option, as one that may be repeated, with commas between its
+            values, or without an option's name, once or several times.
         required: Whether there has to be a value.
     """
 
@@ -53,7 +53,7 @@ class Option:
     flags: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
     unset: str = ""
-    several: Literal["", "again", "commas", "arguments"] = ""
+    how: Literal["option", "repeated", "commas", "argument", "arguments"] = "option"
     required: bool = False
 
 
@@ -130,14 +130,24 @@ def from_words(
         def from_words(*args: P.args, **words: P.kwargs) -> Result:
             return function(request(*args, **words))
 
-        signature = inspect.signature(request)
-        returned = inspect.signature(function).return_annotation
-        from_words.__dict__["__signature__"] = signature.replace(return_annotation=returned)
+        from_words.__dict__["__signature__"] = _signature(request, function)
         from_words.__doc__ = _documented(function.__doc__ or "", request)
         del from_words.__dict__["__wrapped__"]
         return from_words
 
     return decorate
+
+
+def _signature(request: Any, function: Any) -> inspect.Signature:
+    """The parameters of a request, their types as they are read, and what a function returns."""
+    plain = get_type_hints(request)
+    signature = inspect.signature(request)
+    parameters = [
+        each.replace(annotation=plain.get(name, each.annotation))
+        for name, each in signature.parameters.items()
+    ]
+    returned = inspect.signature(function).return_annotation
+    return signature.replace(parameters=parameters, return_annotation=returned)
 
 
 def _documented(text: str, request: Any) -> str:

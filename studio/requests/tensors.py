@@ -55,7 +55,7 @@ class HeadsRequest(Computation):
             metavar="WORD",
             section="What is shown",
             flags=("--noun",),
-            several="again",
+            how="repeated",
             unset="words after the, a, my, …",
         ),
     ] = ()

@@ -1,0 +1,52 @@
+"""Films that other packages bring: where their folders are, found without importing anything.
+
+A package names a folder with a film, as modules are named, under the entry point `qkvideo.films`:
+
+    [project.entry-points."qkvideo.films"]
+    waves = "my_films.waves"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+GROUP: Final = "qkvideo.films"
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """A film's folder in somebody's package.
+
+    Attributes:
+        package: Name of the distribution.
+        name: Of the folder, as a module: "my_films.waves".
+        folder: The folder; None if it is not there.
+    """
+
+    package: str
+    name: str
+    folder: Path | None
+
+
+def plugins() -> Iterator[Plugin]:
+    """All films that installed packages name, in the order of these names."""
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.value):
+        package = entry.dist.name if entry.dist is not None else entry.value.partition(".")[0]
+        yield Plugin(package, entry.value, _folder(entry.value))
+
+
+def _folder(name: str) -> Path | None:
+    """The folder of a module; only its topmost package can be looked up without importing one."""
+    top, *rest = name.split(".")
+    try:
+        spec = find_spec(top)
+    except (ImportError, ValueError):
+        return None
+    places = (spec.submodule_search_locations or ()) if spec is not None else ()
+    folders = (Path(place).joinpath(*rest) for place in places)
+    return next((folder for folder in folders if folder.is_dir()), None)

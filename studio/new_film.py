@@ -1,0 +1,85 @@
+"""`qkvideo new-film`: the skeleton of a package with a film of one's own."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+from qkvideo import scenes
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.studio.requests.machine import NewFilmRequest
+from qkvideo.studio.requests.option import from_words
+
+_TEMPLATES = Path(__file__).parent / "skeleton" / "templates"
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_LONGEST = 40
+
+
+@from_words(NewFilmRequest)
+def new_film(request: NewFilmRequest) -> Path:
+    """Write a package with a film that can be installed and rendered at once.
+
+    Returns:
+        The package's folder.
+
+    Raises:
+        RequestError: The name cannot be used, or there is such a folder.
+        QKVideoError: The folder could not be written.
+    """
+    name = request.name
+    module = _module(name)
+    folder = Path(request.out) / name
+    if folder.exists():
+        raise RequestError(f"“{folder}” is there already: choose another name, or -o")
+    words = {
+        "slug": name,
+        "module": module,
+        "title": name.replace("-", " ").capitalize(),
+        "class_name": "".join(part.capitalize() for part in name.split("-")),
+    }
+    import jinja2
+
+    # What is made is Python, TOML and Fluent, whose braces are single; nothing of it is HTML.
+    loader = jinja2.FileSystemLoader(_TEMPLATES)
+    templates = jinja2.Environment(loader=loader, keep_trailing_newline=True)  # noqa: S701  # as said
+    try:
+        for template, path in _files(module).items():
+            text = templates.get_template(f"{template}.jinja").render(words)
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise QKVideoError(f"“{folder}” cannot be written: {error.strerror}") from error
+    return folder
+
+
+def _files(module: str) -> dict[str, str]:
+    """Templates, and what becomes of each."""
+    inside = ("story.py", "film.py", "scene.py", "en.ftl")
+    return {
+        "pyproject.toml": "pyproject.toml",
+        "README.md": "README.md",
+        "package.py": f"{module}/__init__.py",
+        **{name: f"{module}/{name}" for name in inside},
+        "test.py": f"tests/test_{module}.py",
+    }
+
+
+def _module(name: str) -> str:
+    """The name as a module's.
+
+    Raises:
+        RequestError: It cannot be one, or it is taken.
+    """
+    if not _NAME.fullmatch(name) or len(name) > _LONGEST:
+        raise RequestError(
+            f"“{name}” cannot be a film's name: give up to {_LONGEST} small letters, digits and"
+            " hyphens, beginning with a letter, as in row-sums"
+        )
+    module = name.replace("-", "_")
+    if name in {head.slug for head in scenes.programme()}:
+        raise RequestError(f"there is a film “{name}” already: choose another name")
+    if keyword.iskeyword(module) or find_spec(module) is not None:
+        raise RequestError(f"“{name}” is the name of a Python module: choose another one")
+    return module

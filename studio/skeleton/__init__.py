@@ -1,0 +1,1 @@
+"""The skeleton of a package with a film of one's own."""

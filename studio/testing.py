@@ -1,0 +1,92 @@
+"""The checks of our own films, for everybody's: is it well laid out, and is it true?"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from qkvideo import scenes
+from qkvideo.engine.contrast import second
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.choices import ASPECTS, THEMES
+from qkvideo.studio.drawing.manim_setup import with_manim
+from qkvideo.studio.encoding.quality import quality
+
+SENTENCES = (
+    "The cat sat on the mat because it was tired",
+    "cat",
+    "Birds fly",
+    "Die Donaudampfschifffahrtsgesellschaft fährt heute nicht, weil sie müde ist",
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
+    "on the old mat wakes up because it was hungry and tired again",
+)
+"""A usual one, one word, two, long words, many words."""
+
+
+def check_film(
+    slug: str, *, sentences: Sequence[str] = SENTENCES, languages: Sequence[str] = ()
+) -> None:
+    """Draw the stills of a film and look for what is wrong with them.
+
+    Every sentence is drawn in every shape of frame, languages and themes in turn. Looked at: texts
+    that overlap, leave the frame or are too small, lines that are missing, claims that the numbers
+    do not bear out, and numbers that are no cell of a tensor.
+
+    Args:
+        slug: The film, as `qkvideo list` names it.
+        sentences: What it is to be about.
+        languages: Codes of languages; all that the film has lines in, if not given.
+
+    Raises:
+        AssertionError: Something is wrong; a line for each.
+        RequestError: There is no such film.
+    """
+    found = scenes.head(slug)
+    own = sorted(path.stem for path in found.folder.glob("*.ftl")) if found.folder else ["en"]
+    spoken = tuple(languages) or tuple(own)
+    wrong, number = [], 0
+    for sentence in sentences:
+        brief = _brief(sentence)
+        for aspect in ASPECTS:
+            lang, theme = spoken[number % len(spoken)], THEMES[number % len(THEMES)]
+            where = f"{aspect}, {lang}, {theme}, “{sentence}”"
+            shaped = replace(brief, lang=lang, theme=theme, aspect=aspect)
+            wrong += [f"{where}: {problem}" for problem in _problems(slug, shaped)]
+            number += 1
+    assert not wrong, "\n".join(wrong)
+
+
+def _brief(sentence: str) -> Brief:
+    compute = partial(trace, weights="lesson")
+    model = compute(sentence)
+    layer, row = model.at().layer, model.default_row
+    head = model.default_head(layer, row)
+    return Brief(model, layer, head, row, versus=second(model, None, compute))
+
+
+def _problems(slug: str, brief: Brief) -> Iterator[str]:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        with_manim(quality("m").shaped(brief.aspect), Path(folder)),
+    ):
+        try:
+            film: Any = scenes.load(slug)(brief, mode="stills")
+            record = film.shoot()
+        except QKVideoError as error:
+            yield str(error)
+            return
+    yield from record.problems
+    for beat in film.laid.beats:
+        for claim in beat.beat.claims:
+            if not claim.holds:
+                others = ", ".join(cell.text for cell in claim.others)
+                yield f"{beat.name}: {claim.cell.text} is not “{claim.kind}” beside {others}"
+    for number in record.numbers:
+        if not number.tensor:
+            yield f"{number.beat}: {number.text} names no tensor"

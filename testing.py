@@ -1,0 +1,5 @@
+"""Checks for films of one's own: `check_film("my-film")` in a test."""
+
+from qkvideo.studio.testing import SENTENCES, check_film
+
+__all__ = ["SENTENCES", "check_film"]

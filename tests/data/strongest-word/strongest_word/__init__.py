@@ -1,0 +1,1 @@
+"""Strongest word: a film for QKVideo."""

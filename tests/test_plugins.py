@@ -1,0 +1,249 @@
+"""Films by other people: a package is installed as pip installs it, and broken in every way."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import qkvideo
+from qkvideo.engine.errors import RequestError
+from qkvideo.scenes import programme
+
+EXAMPLE = Path(__file__).parent / "data" / "strongest-word"
+SENTENCE = "The cat sat on the mat because it was tired"
+SLUG, MODULE = "strongest-word", "strongest_word"
+
+
+def install(package: Path, folder: Path) -> Path:
+    """What pip makes of a package, in a folder of its own; nothing is fetched."""
+    source = folder / "source"
+    shutil.copytree(package, source)
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
+    pip += ["--no-compile"]  # a file that changes within a second would not be read again
+    command = [*pip, "--no-build-isolation", "--target", str(folder / "site"), str(source)]
+    subprocess.run(command, check=True, capture_output=True)
+    return folder / "site"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    return install(EXAMPLE, tmp_path_factory.mktemp("installed"))
+
+
+@pytest.fixture
+def site(installed, tmp_path):
+    """A copy to break."""
+    return Path(shutil.copytree(installed, tmp_path / "site"))
+
+
+def run(site: Path, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """The command line, for which the package is installed."""
+    path = os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH", "")]))
+    return subprocess.run(
+        [sys.executable, "-m", "qkvideo.cli", *arguments],
+        env=os.environ | {"PYTHONPATH": path},
+        cwd=cwd or site.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def stills(site: Path, *slugs: str, lang: str = "en") -> tuple[int, dict[str, dict], str]:
+    """Status, what became of each film, and standard error."""
+    options = ["--stills", "-q", "l", "-o", "out", "--lang", lang, "--json", "-j", "1"]
+    done = run(site, "render", *slugs, *options, "--sentence", SENTENCE)
+    films = json.loads(done.stdout).get("films", []) if done.stdout else []
+    return done.returncode, {film["slug"]: film for film in films}, done.stderr
+
+
+def test_it_is_listed_after_our_own_and_nobodys_code_is_run(site):
+    (site / MODULE / "__init__.py").write_text("raise SystemExit('imported')\n")
+    done = run(site, "list", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    films = json.loads(done.stdout)["films"]
+    assert [film["slug"] for film in films] == [head.slug for head in programme()] + [SLUG]
+    assert films[-1]["beats"] == ["asks", "answer"]
+
+
+def test_it_is_rendered_in_german_and_again_only_when_it_changed(site):
+    status, films, err = stills(site, SLUG, lang="de")
+    assert (status, films[SLUG]["status"], err) == (0, "rendered", "")
+    assert films[SLUG]["title"] == "Das stärkste Wort"
+    manifest = json.loads((site.parent / films[SLUG]["files"]["manifest"]).read_text())
+    assert {number["tensor"] for number in manifest["numbers"]} >= {"weights"}
+    assert stills(site, SLUG, lang="de")[1][SLUG]["status"] == "cached"
+    film = site / MODULE / "film.py"
+    film.write_text(
+        film.read_text().replace('size="display", ink="key"', 'size="title", ink="key"')
+    )
+    assert stills(site, SLUG, lang="de")[1][SLUG]["status"] == "rendered"
+
+
+def test_it_is_in_a_deck(site):
+    arguments = ["slides", SLUG, "-q", "l", "-o", "deck.html", "--sentence", SENTENCE]
+    done = run(site, *arguments)
+    assert done.returncode == 0, done.stderr
+    deck = (site.parent / "deck.html").read_text(encoding="utf-8")
+    assert f'id="{SLUG}.answer"' in deck
+    assert "Another answers" in deck
+
+
+def broken_syntax(folder):
+    (folder / "film.py").write_text("def oops(:\n")
+
+
+def taken_name(folder):
+    metadata = next(folder.parent.glob("*.dist-info")) / "entry_points.txt"
+    metadata.write_text(metadata.read_text().replace(f"= {MODULE}", "= their.pronoun"))
+    (folder.parent / "their").mkdir()
+    shutil.copytree(folder, folder.parent / "their" / "pronoun")
+
+
+def no_folder(folder):
+    shutil.rmtree(folder)
+
+
+def no_title(folder):
+    film = folder / "film.py"
+    film.write_text(film.read_text().replace('TITLE = "Strongest word"\n', ""))
+
+
+@pytest.mark.parametrize(
+    ("harm", "part"),
+    [
+        (broken_syntax, "invalid syntax (film.py:1)"),
+        (taken_name, "there is a film of that name already, of QKVideo"),
+        (no_folder, f"there is no folder “{MODULE}” with a film.py"),
+        (no_title, "a film's file needs TITLE"),
+    ],
+)
+def test_what_cannot_be_listed_is_named_in_a_line_and_harms_no_other(site, harm, part):
+    harm(site / MODULE)
+    done = run(site, "list", "--json")
+    assert done.returncode == 0
+    assert [film["slug"] for film in json.loads(done.stdout)["films"]] == [
+        head.slug for head in programme()
+    ]
+    (line,) = done.stderr.splitlines()
+    assert "of the package “strongest-word” is left out: " in line
+    assert part in line
+
+
+def lacks_a_line(folder):
+    lines = (folder / "en.ftl").read_text().splitlines(keepends=True)
+    (folder / "en.ftl").write_text("".join(x for x in lines if "answer-notes" not in x))
+
+
+def fails_in_a_beat(folder):
+    film = folder / "film.py"
+    film.write_text(
+        film.read_text().replace(
+            "    share = Line((s.share,)", "    1 / 0\n    x = Line((s.share,)"
+        )
+    )
+
+
+def cannot_be_imported(folder):
+    (folder / "story.py").write_text("import nothing_like_it\n")
+
+
+@pytest.mark.parametrize(
+    ("harm", "lang", "part"),
+    [
+        (lacks_a_line, "en", f"has no line “{SLUG}-answer-notes”"),
+        (fails_in_a_beat, "en", "the beat “answer”: ZeroDivisionError: division by zero"),
+        (cannot_be_imported, "en", "No module named 'nothing_like_it'"),
+        (lambda _: None, "ru", "the film has no lines in the language “ru”; it has: de, en"),
+    ],
+)
+def test_what_cannot_be_drawn_fails_alone_in_a_line(site, harm, lang, part):
+    harm(site / MODULE)
+    status, films, err = stills(site, SLUG, "quadratic-cost", lang=lang)
+    assert status == 1
+    assert films["quadratic-cost"]["status"] == "rendered"
+    assert films[SLUG]["status"] == "failed"
+    assert part in films[SLUG]["error"]
+    assert "\n" not in films[SLUG]["error"]
+    assert f"qkvideo: {SLUG}: " in err
+
+
+# The skeleton, and the checks that come with it
+
+
+def test_a_skeleton_is_the_example_and_its_own_test_passes(tmp_path):
+    made = qkvideo.new_film(SLUG, out=tmp_path)
+    for path in (p for p in EXAMPLE.rglob("*") if p.is_file() and "__pycache__" not in p.parts):
+        if path.name != "de.ftl":
+            assert (made / path.relative_to(EXAMPLE)).read_text() == path.read_text()
+    site = install(made, tmp_path / "there")
+    path = os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH", "")]))
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(made)],
+        env=os.environ | {"PYTHONPATH": path},
+        cwd=made,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "1 passed" in done.stdout, done.stdout
+
+
+CHECK = """
+from qkvideo.testing import check_film
+check_film("strongest-word", sentences=("Birds fly",), languages=("en",))
+"""
+
+
+def test_the_checks_find_an_untruth_and_an_overlap(site):
+    story = site / MODULE / "story.py"
+    story.write_text(story.read_text().replace("row.argmax()", "row.argmin()"))
+    film = site / MODULE / "film.py"
+    over = {'Row((_query(s), best), gap="wide")': "Stack((_query(s), best))", "Row\n": "Stack\n"}
+    text = film.read_text()
+    for was, now in over.items():
+        assert was in text
+        text = text.replace(was, now)
+    film.write_text(text)
+    path = os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH", "")]))
+    done = subprocess.run(
+        [sys.executable, "-c", CHECK],
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "is not “largest”" in done.stderr
+    assert "answer: " in done.stderr
+    assert "overlap" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("Row sums", "cannot be a film's name"),
+        ("", "cannot be a film's name"),
+        ("1st", "cannot be a film's name"),
+        ("../up", "cannot be a film's name"),
+        ("a" * 41, "cannot be a film's name"),
+        ("pronoun", "there is a film “pronoun” already"),
+        ("json", "is the name of a Python module"),
+        ("class", "is the name of a Python module"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused(tmp_path, name, part):
+    with pytest.raises(RequestError, match=part):
+        qkvideo.new_film(name, out=tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_written_over(tmp_path):
+    (tmp_path / "row-sums").mkdir()
+    with pytest.raises(RequestError, match="is there already"):
+        qkvideo.new_film("row-sums", out=tmp_path)
