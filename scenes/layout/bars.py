@@ -162,11 +162,12 @@ def _asks(made: _List, panel: int, place: Place) -> Iterator[Item]:
     if made.part.head:
         key = made.key("head", f"{panel}" if panel else "")
         y, ends = place.top + made.at.line / 2, (place.left, place.left + place.labels)
+        head, ink = made.part.head, made.part.ink
+        if isinstance(head, Formula) and panel:
+            head = replace(head, key="")
         # A word that asks is as large as those that it looks at.
-        strong = not isinstance(made.part.head, Formula) and made.part.ink == "query"
-        yield from _head(
-            made, made.part.head, key, ends, y, made.part.side, made.part.ink, strong=strong
-        )
+        strong = not isinstance(head, Formula) and ink == "query"
+        yield from _head(made, head, key, ends, y, made.part.side, ink, strong=strong)
 
 
 # Rows
@@ -315,13 +316,15 @@ def _lines(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
         if isinstance(quantity, Histogram):
             low = place.top - at.row * len(part.entries)
             box = Box(ends[0], low, ends[1], low + at.row)
-            for tick in quantity.ticks:
+            em = max(SIZES.least, SMALLER * at.em)
+            texts = [runs((tick,), "quiet", "regular", frame) for tick in quantity.ticks]
+            room = sum(length(text) * em for text in texts) + len(texts) * APART
+            for tick, text in zip(quantity.ticks, texts, strict=True):
                 x, name = _along(quantity, tick.value, box), f"{key}/tick/{tick.value:g}"
                 foot = curves.straight((x, low), (x, low - TICK))
                 yield Curve(key=f"{name}/line", points=foot, colour=frame.colour("quiet"))
-                em = max(SIZES.least, SMALLER * at.em)
-                text = runs((tick,), "quiet", "regular", frame)
-                yield from one_line(text, name, em, x, low - TICK - 0.55 * em, "center")
+                if room <= box.width / 2:
+                    yield from one_line(text, name, em, x, low - TICK - 0.55 * em, "center")
             continue
         every = enumerate(part.entries)
         rows = [row for row, entry in every if entry.bars or quantity.stacked]
@@ -361,13 +364,13 @@ def _heads(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
     em = max(SIZES.least, SMALLER * at.em)
     left, right = place.columns[0][0], place.columns[-1][1]
     columns = list(zip(panel.quantities, place.columns, strict=True))
-    bars = next((_room(made, q, ends)[0] for q, ends in columns if _is_long(q)), None)
+    bars = next((_room(made, q, ends)[0] for q, ends in columns if lists.is_long(q)), None)
     y = place.top + at.line / 2
     for quantity, ends in columns:
         if quantity.head:
             key = made.key(panel.name, quantity.name, "head")
             room = _room(made, quantity, ends)
-            side: Side = "left" if _is_long(quantity) else "right"
+            side: Side = "left" if lists.is_long(quantity) else "right"
             side = "center" if isinstance(quantity, Histogram) else side
             yield from _head(made, quantity.head, key, room, y, side)
             frame.boxes[key] = Box(ends[0], y - at.line / 2, ends[1], y + at.line / 2)
@@ -386,10 +389,6 @@ def _heads(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
         size = max(SIZES.least, min(em, room_ / length(foot)))
         x = min(left if bars is None else bars, right - length(foot) * size)
         yield from one_line(foot, made.key(panel.name, "foot"), size, x, y)
-
-
-def _is_long(quantity: Quantity | Histogram) -> bool:
-    return isinstance(quantity, Histogram) or quantity.scale is not None
 
 
 def _room(

@@ -11,6 +11,7 @@ from functools import cached_property
 
 import numpy as np
 
+from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
 from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout.arrange import Size
@@ -26,14 +27,15 @@ LINE = 1.45
 """Height of a line above or below the rows, in em of rows."""
 HIGH = 2.4
 """Height of a row with a shape, at least, in em: text is a label beside it."""
-LARGEST, SMALLER, SYMBOLS = SIZES.title, 0.85, 1.25
-"""Text of a list, at most; heads are smaller than rows, and formulas a little larger than both."""
+LARGEST, SMALLER, SYMBOLS = SIZES.said, 0.85, 1.35
+"""Text of a list, at most; heads are smaller than rows, and formulas are larger: their letters are
+smaller than a text's."""
 APART = 0.09
 """Between a bar and its number, in units of the frame."""
-COLUMNS, PANELS, LISTS = 0.28, 0.6, 0.25
+COLUMNS, PANELS, LISTS = 0.26, 0.45, 0.25
 """Between columns, panels beside one another, and panels below one another."""
-LABELS = 0.34
-"""The share of the width that labels beside bars have at most."""
+LABELS, SUMS = 0.34, 0.5
+"""The share of the width that labels beside bars have at most; those with numbers are not cut."""
 LEAST_BAR, FREE = 0.7, 0.45
 """Room that bars have at least; and the share of a list's width that they have before its text is
 larger than a label."""
@@ -128,11 +130,31 @@ class _Way:
     @cached_property
     def widths(self) -> list[list[Width]]:
         """Of all columns."""
-        return [[width(q, self.part, self.frame) for q in p.quantities] for p in self.panels]
+        own = [[width(q, self.part, self.frame) for q in p.quantities] for p in self.panels]
+        alike = len({tuple(each.bars for each in widths) for widths in own}) == 1
+        if not (self.below and alike):
+            return own
+        # Below one another, columns of one place are of one width: bars begin in one line.
+        common = [
+            Width(max(each.ems for each in column), max(each.head for each in column), bars)
+            for column in zip(*own, strict=True)
+            for bars in (column[0].bars,)
+        ]
+        return [common] * len(own)
 
     def taken(self, em: float) -> list[float]:
-        """How wide panels are without bars."""
-        return [sum(w.least(em) + COLUMNS for w in widths) for widths in self.widths]
+        """How wide panels are without bars; one without any is at least as wide as its head."""
+        return [
+            max(sum(w.least(em) + COLUMNS for w in widths), self.title(panel, em))
+            for panel, widths in zip(self.panels, self.widths, strict=True)
+        ]
+
+    def title(self, panel: Panel, em: float) -> float:
+        """How wide a panel's head is, where its columns may be narrower."""
+        if not panel.head or any(is_long(quantity) for quantity in panel.quantities):
+            return 0.0
+        head = length(runs(panel.head, "ink", "semibold", self.frame))
+        return COLUMNS + max(SIZES.least, SMALLER * em) * head
 
     def across(self, em: float) -> float:
         """How wide all columns are without bars."""
@@ -154,7 +176,7 @@ class _Way:
         """How wide labels are."""
         wanted = self.label * em
         if self.bars:
-            return min(wanted, LABELS * self.room.width)
+            return min(wanted, (SUMS if _sums(self.part) else LABELS) * self.room.width)
         free = self.room.width - self.across(em)
         return wanted if wanted <= free else max(0.0, free)
 
@@ -168,7 +190,11 @@ class _Way:
         if not self.bars:
             lines = self.label * em / max(self.labels(em), em)
             return lines <= 1 or (BROKEN * lines <= WRAPS and self.spare(em) >= -STEP)
-        free = FREE * self.room.width / self.bars if em > SIZES.label else 0.0
+        large = em > SIZES.label
+        if (large or _sums(self.part)) and self.label * em > self.labels(em):
+            return False
+        heads = [w.head * em - w.ems * em for ws in self.widths for w in ws if w.bars]
+        free = FREE * self.room.width / self.bars if large else max(heads)
         return self.spare(em) >= max(LEAST_BAR, free)
 
     def high(self, em: float) -> float:
@@ -248,6 +274,9 @@ def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
     made, x = list[Place](), left + labels
     for k, widths in enumerate(way.widths):
         x = left + labels if at.below else x + (PANELS if k else 0.0)
+        # Columns of numbers below a head that is wider stand at its end.
+        own = sum(each.least(at.em) + COLUMNS for each in widths)
+        x += max(0.0, way.title(at.panels[k], at.em) - own)
         ends = []
         for each in widths:
             start = x + COLUMNS + gap
@@ -302,6 +331,16 @@ def head_length(head: Head, frame: Frame) -> float:
     if isinstance(head, Formula):
         return SYMBOLS * formula(head.source).width
     return SMALLER * length(runs(head, "ink", "regular", frame))
+
+
+def is_long(quantity: Quantity | Histogram) -> bool:
+    """Whether a column has bars, or shapes."""
+    return isinstance(quantity, Histogram) or quantity.scale is not None
+
+
+def _sums(part: Bars) -> bool:
+    """Whether there are numbers in labels: they must not be cut."""
+    return any(isinstance(p, Cell) for entry in part.entries for p in entry.label)
 
 
 def _labels(part: Bars, frame: Frame) -> float:

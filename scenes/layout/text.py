@@ -24,6 +24,8 @@ LARGER = 0.02
 """A line's sizes are tried in such steps, in units of the frame."""
 HAIR = 0.002
 """What a width may lose between measuring and placing, in em."""
+DRAWN = 0.75
+"""manim draws a letter of Typst's so large, in em."""
 NARROWEST = 0.3
 """Lines of about one length are no shorter than this share of their room."""
 
@@ -322,7 +324,7 @@ def formula(source: str) -> Size:
     width, height = _WIDTH.search(svg), _HEIGHT.search(svg)
     assert width is not None  # Typst writes both
     assert height is not None
-    return Size(float(width[1]) / 100, float(height[1]) / 100)
+    return Size(DRAWN * float(width[1]) / 100, DRAWN * float(height[1]) / 100)
 
 
 @measure.register

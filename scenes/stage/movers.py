@@ -269,26 +269,20 @@ def _curve(a: Curve, b: Curve) -> Mover:
 def _maths(a: Maths, b: Maths) -> Mover:
     made, end = drawn(a), drawn(b)
     family, goal = _family(made), _family(end)
+    # Fraction bars and roots are lines: they get thicker with the letters.
+    looks = ("points", "fill_rgbas", "stroke_rgbas", "stroke_width")
     ways = [
-        (part, part.points.copy(), last.points, _inks_of(part), _inks_of(last))
+        (part, look, np.copy(getattr(part, look)), getattr(last, look))
         for part, last in zip(family, goal, strict=True)
+        for look in looks
     ]
 
     def at(t: float) -> None:
         t = smooth(t)
-        for part, first, last, ink, goal_ink in ways:
-            part.points = _mix(first, last, t)
-            # Fractions' bars are strokes.
-            part.fill_rgbas, part.stroke_rgbas = (
-                _mix(old, new, t) for old, new in zip(ink, goal_ink, strict=True)
-            )
+        for part, look, first, last in ways:
+            setattr(part, look, _mix(first, last, t))
 
     return made, at
-
-
-def _inks_of(part: Any) -> tuple[Array, Array]:
-    """Colours of its inside and of its line."""
-    return part.fill_rgbas.copy(), part.stroke_rgbas.copy()
 
 
 def _family(made: VMobject) -> list[Any]:

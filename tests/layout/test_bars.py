@@ -76,13 +76,13 @@ def test_two_columns_of_one_scale_have_one_unit_wherever_their_panels_stand():
     panels = tuple(
         Panel(
             (
-                Quantity("score", cells(f"s{name}", 10.0, 1.0), head=Formula("q dot k")),
+                Quantity("score", cells(f"s{name}", 10.0, scale), head=Formula("q dot k")),
                 Quantity("share", column, (0, 1)),
             ),
             name,
             head=(name,),
         )
-        for name, column in columns.items()
+        for (name, column), scale in zip(columns.items(), (1.0, 12345.0), strict=True)
     )
     part = Bars(entries(2), panels, key="bars")
     wide = drawn(part)
@@ -93,6 +93,8 @@ def test_two_columns_of_one_scale_have_one_unit_wherever_their_panels_stand():
     assert wide["bars/a/share/0"].y == wide["bars/b/share/0"].y
     assert ends(wide["bars/b/share/zero"])[0] > ends(wide["bars/a/share/0/bar"])[1]
     assert tall["bars/a/share/1"].y > tall["bars/b/share/0"].y
+    zeros = [ends(tall[f"bars/{name}/share/zero"])[0] for name in "ab"]
+    assert zeros[0] == zeros[1]
     assert tall["bars/label/0/1"].token == (0, 0), "a list below has labels of its own"
     assert "bars/label/0/1" not in wide
 
@@ -316,10 +318,10 @@ def test_panels_that_do_not_turn_stay_side_by_side():
 
 def test_a_column_gives_way_in_a_narrow_frame_if_text_is_much_larger_without_it():
     column = cells("s", *[-1234.56] * 4)
-    spare = tuple(Quantity(f"q{k}", column, spare=k > 0) for k in range(4))
+    spare = tuple(Quantity(f"q{k}", column, spare=k > 0) for k in range(6))
     part, room = bars(*spare), Box(-3.6, -4.0, 3.6, 5.0)
-    assert "bars/q3/0" in drawn(part, room, "16:9")
-    assert "bars/q3/0" not in drawn(part, room, "9:16")
+    assert "bars/q5/0" in drawn(part, room, "16:9")
+    assert "bars/q5/0" not in drawn(part, room, "9:16")
 
 
 def test_a_frame_around_numbers_is_no_wider_than_they_are():

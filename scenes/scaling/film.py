@@ -1,0 +1,280 @@
+"""Scaling: sums of more terms spread wider, and a softmax that is too sharp stops moving.
+
+Storyboard
+1. samples: dot products of d_k random terms, as histograms on one axis.
+2. variance: the measured variance beside d_k.
+3. derivation: why, in three lines, and what they assume; measured again after the division.
+4. sharpness: ten keys, unscaled and scaled, side by side.
+5. nudge: a tenth more for one number that enters softmax, and who moves.
+6. derivative: the norm of the softmax Jacobian, its median over many rows, as d_k grows.
+7. published: an example that was printed wrong, and the right one.
+8. sentence: this sentence's row with and without the division.
+9. rule: the formula, and what it changes in three numbers.
+
+One list lives through the film. Its rows are lengths, then keys, then words; its two panels are
+unscaled and scaled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import ItemsView, Mapping
+from dataclasses import replace
+
+from qkvideo.scenes.parts.bars import Bars, Entry, Histogram, Panel, Quantity, scale_of, word
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build
+from qkvideo.scenes.parts.boxes import Column, Fit, Split
+from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+
+from .story import AXIS, SIDES, Listed, Side, Story, tell
+
+TITLE = "Scaling"
+SUMMARY = "Why scores are divided by √d_k: without it most rows of softmax fill up and stop moving."
+ORDER = 4
+
+__all__ = ["tell"]
+
+LIST = "list"
+SCORE = Formula("q dot k", key="dot")
+DIVIDED = Formula("(q dot k) \\/ sqrt(d_k)", key="divided")
+LENGTH = Formula("d_k", key="d_k")
+ENTERING = dict(zip(SIDES, (SCORE, DIVIDED), strict=True))
+"""What enters softmax on both sides."""
+PROOF = (
+    '"Var"(q_r k_r) = "E"[q_r^2 k_r^2] - "E"[q_r k_r]^2 = 1 - 0',
+    '"Var"(q dot k) = sum_(r=1)^(d_k) "Var"(q_r k_r) = d_k',
+    '"Var"((q dot k) / sqrt(d_k)) = d_k / sqrt(d_k)^2 = 1',
+)
+JACOBIAN = 'J = (partial w) / (partial s) = "diag"(w) - w w^T'
+RULE = '"softmax"(({{ Q }} {{ K^T }}) / {{ sqrt(d_k) }}) {{ V }}'
+
+
+# Samples
+
+
+def _spread(s: Story, *, divided: bool = False) -> Histogram:
+    """The dot products of all lengths, as they are or divided by the root of their length."""
+    counts = tuple(each.counts for each in s.lengths)
+    ends = tuple(each.divided if divided else each.ends for each in s.lengths)
+    head = () if divided else SCORE
+    return Histogram("spread", counts, ends, AXIS, ticks=s.ticks, head=head, spare=divided)
+
+
+def _lengths(s: Story, *panels: Panel, turns: bool = False, grow: int = 1) -> Bars:
+    """A list whose rows are lengths of vectors."""
+    entries = tuple(Entry(each.name, (each.d_k,)) for each in s.lengths)
+    return Bars(entries, panels, key=LIST, head=LENGTH, ink="ink", turns=turns, grow=grow)
+
+
+def _variances(s: Story, name: str, k: int, head: Formula | None = None) -> Quantity:
+    cells = tuple(each.variance[k] for each in s.lengths)
+    return Quantity(name, cells, head=head or (), strong=True)
+
+
+@beat
+def samples(s: Story) -> Beat:
+    """Dot products of d_k random terms, as histograms on one axis."""
+    note = Line((Said("same-height"),), key="note", size="least", ink="quiet")
+    picture = Column((_lengths(s, Panel((_spread(s),))), note), gap="tight")
+    shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
+    labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
+    steps = build(picture, *zip(labels, shapes, strict=True))
+    return Beat({"scores": s.scores}, steps, about="random", claims=s.claims["samples"])
+
+
+@beat
+def variance(s: Story) -> Beat:
+    """The measured variance beside d_k."""
+    measured = Panel((_variances(s, "plain", 0),), "measured", (Said("variance"),))
+    picture = _lengths(s, Panel((_spread(s),)), measured)
+    rows = tuple(f"{LIST}/measured/plain/{each.name}" for each in s.lengths)
+    steps = build(picture, f"{LIST}/measured/head", *rows, tempo="brisk")
+    return Beat({}, steps, about="random")
+
+
+@beat
+def derivation(s: Story) -> Beat:
+    """Why, in three lines, and what they assume."""
+    plain, scaled = _variances(s, "plain", 0, SCORE), _variances(s, "scaled", 1, DIVIDED)
+    measured = Panel((plain, scaled), "measured", (Said("variance"),))
+    before = _lengths(s, Panel((replace(_spread(s), head=(), spare=True),)), measured)
+    after = _lengths(s, Panel((_spread(s, divided=True),)), measured)
+    assume = Line((Said("assume"),), key="assume", size="badge", ink="quiet", breaks=True)
+    lines = tuple(Formula(source, key=f"proof/{k}") for k, source in enumerate(PROOF))
+    proof = Fit((Column((assume, *lines), align="start"),), larger=True)
+    sides = ((6, 7), (6, 5), (5, 4))
+    whole, done = (Split((proof, each), shares=sides, square="beside") for each in (before, after))
+    shown = "divided", f"{LIST}/measured/scaled"
+    steps = build(whole, "assume", "proof/0", "proof/1", ("proof/2", *shown))
+    steps = *steps[:-1], Step(done, frozenset(shown), tempo="calm"), Step(done)
+    return Beat({}, steps, about="random")
+
+
+# One query and its keys
+
+
+def _panel(name: str, *quantities: Quantity, foot: tuple[Piece, ...] = ()) -> Panel:
+    """One of the two sides."""
+    return Panel(quantities, name, (Said(name),), foot)
+
+
+def _scores(side: Side, name: str, *, spare: bool = False) -> Quantity:
+    return Quantity("score", side.scores, head=ENTERING[name], spare=spare)
+
+
+def _keys(s: Story, *panels: Panel) -> Bars:
+    """A list whose rows are keys, which have no words here."""
+    every = range(len(s.sides["scaled"].scores))
+    entries = tuple(Entry(f"k{k}", (_name(k),), "key") for k in every)
+    return Bars(entries, panels, key=LIST, group="keys", lit=frozenset({f"k{s.key}"}))
+
+
+def _name(k: int) -> str:
+    """The name of a sampled key, counted from one."""
+    return "k" + "".join(chr(ord("₀") + int(digit)) for digit in str(k + 1))
+
+
+def _side_by_side(picture: Bars) -> tuple[Step, ...]:
+    """First what enters softmax on one side, then what comes of it; then the other side."""
+    groups = [f"{LIST}/{name}/{what}" for name in SIDES for what in ("score", "weight")]
+    feet = [f"{LIST}/{name}/foot" for name in SIDES]
+    return build(picture, *groups, feet, order="reading")
+
+
+@beat
+def sharpness(s: Story) -> Beat:
+    """Ten keys, unscaled and scaled, side by side."""
+    panels = []
+    for name, side in s.sides.items():
+        weights = Quantity("weight", side.weights, (0, 1), (Said("weight"),))
+        entropy: tuple[Piece, ...] = (Said("entropy"), "  ", side.entropy, " ")
+        foot = (*entropy, Said("of"), " ", s.bits, " ", Said("bits"))
+        panels.append(_panel(name, _scores(side, name), weights, foot=foot))
+    steps = _side_by_side(_keys(s, *panels))
+    largest = {name: side.largest for name, side in s.sides.items()}
+    say = {"bits": s.bits, **s.example, **largest}
+    return Beat(say, steps, about="random", claims=s.claims["sharpness"])
+
+
+@beat
+def nudge(s: Story) -> Beat:
+    """A tenth more for one number that enters softmax, and who moves."""
+    span = scale_of(*(side.moved for side in s.sides.values()))
+    weight, moved = (Said("weight"),), (Said("moved"),)
+    before = _nudged(s, {n: Quantity("weight", x.weights, (0, 1), weight) for n, x in _sides(s)})
+    after = _nudged(s, {n: Quantity("weight", x.nudged, (0, 1), weight) for n, x in _sides(s)})
+    change = {n: Quantity("weight", x.moved, span, moved, ink="sign") for n, x in _sides(s)}
+    last = _nudged(s, change)
+    later, foot = (frozenset(f"{LIST}/{name}/{w}" for name in SIDES) for w in ("nudge", "foot"))
+    steps = (
+        Step(before, later | foot, tempo="brisk"),
+        Step(before, foot, pause="short"),
+        Step(after, foot, pause="short"),
+        Step(last, foot, tempo="calm", pause="short"),
+        Step(last),
+    )
+    unscaled, scaled = (s.sides[name] for name in SIDES)
+    say = {"unscaled": unscaled.moved[s.key], "scaled": scaled.moved[s.key]}
+    same = {"same_unscaled": unscaled.same, "same_scaled": scaled.same}
+    return Beat({"nudge": s.nudge, **say, **same}, steps, about="random", claims=s.claims["nudge"])
+
+
+def _sides(s: Story) -> ItemsView[str, Side]:
+    return s.sides.items()
+
+
+def _nudged(s: Story, bars: Mapping[str, Quantity]) -> Bars:
+    """What is added to the largest score on both sides, and what comes of it."""
+    panels = []
+    for name, side in _sides(s):
+        added = tuple(s.nudge if k == s.key else None for k in range(len(side.scores)))
+        more = Quantity("nudge", added, sign="+ ", ink="query")
+        foot = (Said("same", {"nudge": s.nudge}), "  ", side.same)
+        # Where bars need the room of the scores, these go.
+        panels.append(_panel(name, _scores(side, name, spare=True), more, bars[name], foot=foot))
+    return _keys(s, *panels)
+
+
+@beat
+def derivative(s: Story) -> Beat:
+    """The softmax Jacobian's norm, its median over many rows, as d_k grows."""
+    medians = {name: tuple(each.median[name] for each in s.lengths) for name in SIDES}
+    span = scale_of(*medians.values())
+    panels = (_panel(name, Quantity("median", medians[name], span)) for name in SIDES)
+    jacobian = Formula(JACOBIAN, key="jacobian", size="title")
+    what = Line((Said("jacobian"),), key="what", ink="quiet", breaks=True, side="center")
+    of = (Said("medians", {"queries": s.queries}),)
+    size = Line(of, key="size", ink="quiet", breaks=True, side="center")
+    shares = ((5, 4), (5, 3), (1, 1))
+    head = Split((Fit((jacobian,)), what), shares=shares, square="beside", gap="tight", grow=1)
+    picture = Column((head, _lengths(s, *panels, turns=True, grow=4), size))
+    bars = (f"{LIST}/{name}/median" for name in SIDES)
+    steps = build(picture, ("jacobian", "what"), "size", *bars)
+    last = {name: cells[-1] for name, cells in medians.items()}
+    say = {"d_k": s.lengths[-1].d_k, "last": last["unscaled"], "scaled": last["scaled"]}
+    return Beat(say, steps, about="random", claims=s.claims["derivative"])
+
+
+@beat
+def published(s: Story) -> Beat:
+    """An example that was printed wrong, and the right one."""
+    p = s.printed
+    pairs = enumerate(zip(p.scores, p.divided, strict=True))
+    entries = tuple(Entry(f"p{k}", (a, " ÷ ", p.root, " = ", b)) for k, (a, b) in pairs)
+    span = scale_of(p.claimed, p.weights)
+    # What is wrong is hollow.
+    wrong = Quantity("weight", p.claimed, span, ink="quiet", hollow=True, spoken=False)
+    right = Quantity("weight", p.weights, span)
+    panels = (
+        Panel((wrong,), "printed", (Said("printed"),), spoken=False),
+        Panel((right,), "computed", (Said("computed"),)),
+    )
+    picture = Bars(entries, panels, key=LIST, head=DIVIDED, ink="quiet")
+    steps = build(picture, f"{LIST}/printed", f"{LIST}/computed", order="reading")
+    return Beat({"root": p.root, "top": p.top}, steps, about="printed")
+
+
+# The sentence
+
+
+@beat
+def sentence(s: Story) -> Beat:
+    """This sentence's row with and without the division."""
+    row = s.row
+    entries = [word(Token(row.tokens[j], j), "key") for j in row.keys]
+    if row.others is not None:
+        others = Said("/others-together", {"others": row.others})
+        entries.append(Entry("rest", (others,), bars=False))
+    panels = tuple(_listed(name, side) for name, side in row.sides.items())
+    tops = frozenset(f"{j}" for side in row.sides.values() for j in side.top)
+    asks = (Token(row.tokens[row.query], row.query),)
+    picture = Bars(tuple(entries), panels, key=LIST, lit=tops, head=asks)
+    return Beat(row.said, _side_by_side(picture), claims=s.claims["sentence"])
+
+
+def _listed(name: str, side: Listed) -> Panel:
+    rest = () if side.rest is None else (side.rest,)
+    scores = Quantity("score", (*side.scores, *(None for _ in rest)), head=ENTERING[name])
+    weights = Quantity("weight", (*side.weights, *rest), (0, 1), (Said("weight"),))
+    return _panel(name, scores, weights)
+
+
+@beat
+def rule(s: Story) -> Beat:
+    """The formula, and what it changes in three numbers."""
+    inks: tuple[Ink, ...] = ("query", "key", "ink", "value")
+    formula = Formula(RULE, key="rule", size="title", ink="quiet", inks=inks)
+    entries = tuple(
+        Entry(each.name, (Said(each.name, each.given),), unit=("\u00a0%",) if each.percent else ())
+        for each in s.changes
+    )
+    panels = []
+    for k, name in enumerate(SIDES):
+        cells = tuple(each.pair[k] for each in s.changes)
+        panels.append(_panel(name, Quantity("change", cells, strong=k == 1)))
+    of = (Said("at", {"d_k": s.lengths[-1].d_k}),)
+    table = Bars(entries, tuple(panels), key=LIST, head=of, ink="quiet", side="left", grow=3)
+    picture = Column((Fit((formula,), larger=True, grow=2), table))
+    columns = [f"{LIST}/label", *(f"{LIST}/{name}/change" for name in SIDES)]
+    rows = [[f"{column}/{each.name}" for column in columns] for each in s.changes]
+    return Beat({}, build(picture, *rows), about="random")

@@ -1,0 +1,10 @@
+"""The film on manim's stage."""
+
+from qkvideo.scenes.scaling import film
+from qkvideo.scenes.stage.scene import Stage
+
+
+class Scaling(Stage):
+    """Why scores are divided by the square root of d_k."""
+
+    film = film

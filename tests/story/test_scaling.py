@@ -1,0 +1,357 @@
+"""What the film about the division by √d_k says, and what its laid-out pictures show, undrawn."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+import time
+from functools import cache
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qkvideo.engine.forward import trace
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.layout import LAYOUTS
+from qkvideo.scenes.layout.film import lay_out, room_in
+from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.scaling import film
+from qkvideo.scenes.scaling.story import tell
+from qkvideo.scenes.story.claim import drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+HEADLINE = "The cat sat on the mat because it was tired"
+LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen it"
+THIRTY = (
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
+    "on the old mat wakes up because it was hungry and tired again"
+)
+
+
+@cache
+def brief(sentence=HEADLINE, *, row=None, lang="en", aspect="16:9", **options):
+    model = trace(sentence, **{"weights": "lesson", **options})
+    head = model.at()
+    spotlit = model.default_row if row is None else row
+    return Brief(model, head.layer, head.head, spotlit, lang=lang, aspect=aspect)
+
+
+def story(*args, room=None, **how):
+    return tell(View(brief(*args, **how)), room or Room())
+
+
+@cache
+def laid(*args, **how):
+    return {beat.name: beat for beat in lay_out(film, brief(*args, **how)).beats}
+
+
+def says(beat, *args, **how):
+    return laid(*args, **how)[beat].say.text
+
+
+def items(beat, *args, **how):
+    return {item.key: item for item in laid(*args, **how)[beat].steps[-1].items}
+
+
+def length(item):
+    return float(np.ptp(item.points[:, 0]))
+
+
+def weights_for(tmp_path, d_k, n=3):
+    """Random weights of a file, with queries and keys of d_k numbers."""
+    rng = np.random.default_rng(d_k)
+    path = tmp_path / f"made-{d_k}.npz"
+    arrays = {name: rng.normal(size=(1, 6, d_k)) for name in ("L1.W_Q", "L1.W_K", "L1.W_V")}
+    np.savez(path, X=rng.normal(size=(n, 6)), **arrays, **{"L1.W_O": np.zeros((d_k, 6))})
+    return str(path)
+
+
+def test_telling_loads_no_manim():
+    code = (
+        "import sys\n"
+        "from qkvideo.engine.forward import trace\n"
+        "from qkvideo.scenes.kit.brief import Brief\n"
+        "from qkvideo.scenes.scaling import film\n"
+        "from qkvideo.scenes.story.room import Room\n"
+        "from qkvideo.scenes.story.view import View\n"
+        "model = trace('The cat slept because it was tired', weights='lesson')\n"
+        "s = film.tell(View(Brief(model, 2, 1, 4)), Room())\n"
+        "film.sentence(s)\n"
+        "assert 'manim' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# Samples
+
+
+def test_the_measured_variance_is_the_length_and_one_after_the_division():
+    lengths = story().lengths
+    assert [each.d_k.value for each in lengths] == [4, 16, 64, 256, 512]
+    for each in lengths:
+        plain, scaled = each.variance
+        assert plain.value == pytest.approx(each.d_k.value, rel=0.02)
+        assert scaled.value == pytest.approx(1, rel=0.02)
+        # A second way to the variance: of what the histogram shows.
+        middles = np.convolve(np.linspace(*each.ends, len(each.counts) + 1), [0.5, 0.5], "valid")
+        counts = np.array(each.counts)
+        assert counts @ middles**2 / counts.sum() == pytest.approx(plain.value, rel=0.03)
+
+
+def test_a_median_that_is_small_is_not_drawn_as_nothing():
+    assert [each.median["unscaled"].text for each in story().lengths][-2:] == ["0.003", "0.0002"]
+
+
+def test_the_nudge_moves_the_largest_and_what_it_gains_the_others_lose():
+    s = story()
+    for side in s.sides.values():
+        moved = [cell.value for cell in side.moved]
+        assert int(np.argmax(moved)) == s.key == int(np.argmax([c.value for c in side.scores]))
+        assert sum(moved) == pytest.approx(0, abs=1e-12)
+        exps = np.exp([c.value + s.nudge.value * (k == s.key) for k, c in enumerate(side.scores)])
+        assert [c.value for c in side.nudged] == pytest.approx(list(exps / exps.sum()))
+    said = says("nudge")
+    for text in (s.nudge.text, s.sides["scaled"].same.text, s.sides["unscaled"].same.text):
+        assert text in said
+    assert s.sides["scaled"].moved[s.key].text in said
+
+
+def test_the_printed_weights_and_the_right_ones():
+    p = story().printed
+    assert [cell.text for cell in p.claimed] == ["0.42", "0.32", "0.04", "0.22"]
+    assert [cell.text for cell in p.weights] == ["0.631", "0.338", "0.004", "0.028"]
+    for score, divided in zip(p.scores, p.divided, strict=True):
+        assert score.value / p.root.value == divided.value
+    assert math.sqrt(p.d_k.value) == p.root.value
+    said = says("published")
+    assert "not the softmax" in said
+    assert "0.97" in said  # 0.631 + 0.338, as drawn, is 0.969
+
+
+def test_the_film_ends_on_what_the_division_changes():
+    spread, full, middle = story().changes
+    assert [cell.text for cell in spread.pair] == ["507.3", "0.99"]
+    assert full.percent
+    assert full.pair[1].text == "0"
+    assert int(full.pair[0].text) > 50
+    assert [cell.text for cell in middle.pair] == ["0.0002", "0.35"]
+
+
+# The sentence
+
+
+def test_four_numbers_only_halve():
+    assert "only halves" in says("sentence", weights="random")
+    sides = story(weights="random").row.sides
+    for plain, divided in zip(sides["unscaled"].scores, sides["scaled"].scores, strict=True):
+        assert plain.value == pytest.approx(2 * divided.value)
+
+
+@pytest.mark.parametrize(
+    ("d_k", "words"),
+    [
+        (1, "scores are divided by 1."),
+        (9, "divided by 3."),
+        (7, "divided by 2.65."),
+        (64, "divided by 8."),
+    ],
+)
+def test_other_lengths(tmp_path, d_k, words):
+    said = says("sentence", "a b c", weights=weights_for(tmp_path, d_k))
+    assert words in said
+    assert f"have {d_k} number" in said
+    assert ("numbers" in said) == (d_k > 1)
+    if d_k == 1:
+        assert said.endswith("either way.")
+
+
+def test_one_token_has_nothing_to_sharpen():
+    assert "nothing to share out" in says("sentence", "cat", weights="random")
+
+
+def test_long_sentences_list_the_top_seven_the_token_itself_and_the_others():
+    row = story(LONG, weights="random").row
+    assert 7 <= len(row.keys) <= 8
+    assert row.query in row.keys
+    for side in row.sides.values():
+        assert sum(cell.value for cell in side.weights) + side.rest.value == pytest.approx(1)
+    assert row.others.value == 15 - len(row.keys)
+
+
+def test_a_mask_blocks_on_both_sides():
+    row = story(mask="causal", row=4).row
+    for side in row.sides.values():
+        assert [cell.text for cell in side.weights[5:]] == ["0.00"] * 5
+        assert [cell.text for cell in side.scores[5:]] == ["−∞"] * 5
+
+
+# Pictures
+
+
+@pytest.mark.parametrize("aspect", LAYOUTS)
+def test_a_wider_sample_is_drawn_wider(aspect):
+    """On one axis: every area reaches four standard deviations, and these are √d_k."""
+    found = items("samples", aspect=aspect)
+    widths = np.array([length(found[f"list/spread/d{k}"]) for k in range(5)])
+    assert widths / widths[0] == pytest.approx([1, 2, 4, 8, 8 * 2**0.5], rel=1e-3)
+
+
+def test_after_the_division_all_samples_are_of_one_width():
+    found = items("derivation")
+    widths = [length(found[f"list/spread/d{k}"]) for k in range(5)]
+    assert widths == pytest.approx([widths[0]] * 5)
+
+
+@pytest.mark.parametrize("aspect", LAYOUTS)
+def test_both_sides_of_a_comparison_have_one_scale(aspect):
+    s = story()
+    top = f"weight/k{s.key}/bar"
+    sharp, moved = items("sharpness", aspect=aspect), items("nudge", aspect=aspect)
+    median, printed = items("derivative", aspect=aspect), items("published", aspect=aspect)
+    for found, keys, values in (
+        (
+            sharp,
+            (f"list/unscaled/{top}", f"list/scaled/{top}"),
+            (s.sides["unscaled"].largest, s.sides["scaled"].largest),
+        ),
+        (
+            moved,
+            ("list/scaled/weight/k5/bar", f"list/scaled/{top}"),
+            (s.sides["scaled"].moved[5], s.sides["scaled"].moved[s.key]),
+        ),
+        (
+            median,
+            ("list/unscaled/median/d0/bar", "list/scaled/median/d0/bar"),
+            (s.lengths[0].median["unscaled"], s.lengths[0].median["scaled"]),
+        ),
+        (
+            printed,
+            ("list/printed/weight/p0/bar", "list/computed/weight/p1/bar"),
+            (s.printed.claimed[0], s.printed.weights[1]),
+        ),
+    ):
+        lengths = [length(found[key]) for key in keys]
+        wanted = abs(values[0].value / values[1].value)
+        assert lengths[0] / lengths[1] == pytest.approx(wanted, rel=1e-3)
+
+
+def test_scaled_numbers_stand_to_the_right_of_unscaled_ones():
+    for beat in ("sharpness", "sentence"):
+        found = items(beat)
+        columns = [
+            [item.x for key, item in found.items() if key.startswith(f"list/{side}/{what}/")
+             and isinstance(item, Text) and item.cell is not None]
+            for side in ("unscaled", "scaled") for what in ("score", "weight")
+        ]  # fmt: skip
+        assert [len(column) for column in columns] == [10] * 4
+        ends = [edge for column in columns for edge in (min(column), max(column))]
+        assert ends == sorted(ends)
+
+
+@pytest.mark.parametrize("aspect", LAYOUTS)
+def test_the_nudge_stands_beside_the_number_that_it_is_added_to(aspect):
+    found = items("nudge", aspect=aspect)
+    key = story().key
+    for side in ("unscaled", "scaled"):
+        base = f"list/{side}"
+        added = found[f"{base}/nudge/k{key}/1"]
+        assert added.cell.text == "0.1"
+        assert added.y == found[f"{base}/weight/k{key}"].y
+        score = found.get(f"{base}/score/k{key}")
+        # Where bars need the room of the scores, these go.
+        assert score is None if aspect == "1:1" else score.y == added.y
+
+
+def test_the_others_together_get_no_bar():
+    """It would be compared with those of single tokens."""
+    found = items("sentence", LONG, weights="random")
+    assert found["list/scaled/weight/rest"].cell.tensor == "others.weights"
+    assert "list/scaled/weight/rest/bar" not in found
+    assert "list/scaled/weight/14/bar" in found
+
+
+def test_what_is_wrong_is_hollow():
+    found = items("published")
+    assert not found["list/printed/weight/p0/bar"].fill
+    assert found["list/computed/weight/p0/bar"].fill
+
+
+def test_the_two_sides_are_named_from_the_first_comparison_to_the_end():
+    for before, after in pairwise(["sharpness", "nudge", "derivative"]):
+        for key in ("list/unscaled/head", "list/scaled/head"):
+            assert items(before)[key].text == items(after)[key].text
+    for key in ("list/unscaled/head", "list/scaled/head"):
+        assert key in items("sentence")
+        assert key in items("rule")
+
+
+def test_thirty_tokens_are_told_and_laid_out_within_a_second():
+    lay_out(film, brief())  # texts are measured once for all films
+    given = brief(THIRTY)
+    start = time.process_time()
+    lay_out(film, given)
+    assert time.process_time() - start < 1
+
+
+# What is said is true, whatever the sentence.
+
+WORDS = st.sampled_from(
+    [
+        "The",
+        "cat",
+        "dog",
+        "mat",
+        "it",
+        "was",
+        "tired",
+        "because",
+        "he",
+        "sat",
+        "on",
+        "the",
+        "Katze",
+        ",",
+        "Q",
+    ]
+)
+SENTENCES = st.lists(WORDS, min_size=1, max_size=16).map(" ".join)
+TEMPERATURES = st.sampled_from([1e-300, 1e-10, 0.01, 1.0, 3.0, 1e6, 1e16, 1e300, 1e308])
+
+
+@st.composite
+def requests(draw):
+    sentence = draw(SENTENCES)
+    return brief(
+        sentence,
+        row=draw(st.integers(0, len(sentence.split()) - 1)),
+        weights=draw(st.sampled_from(["lesson", "random"])),
+        seed=draw(st.integers(0, 50)),
+        temperature=draw(TEMPERATURES),
+        mask=draw(st.sampled_from(["none", "causal"])),
+        lang=draw(st.sampled_from(["en", "de", "ru"])),
+        aspect=draw(st.sampled_from([*LAYOUTS])),
+    )
+
+
+@settings(max_examples=25, deadline=None)
+@given(requests())
+def test_all_claims_hold_and_every_picture_can_be_laid_out(given):
+    beats = lay_out(film, given).beats
+    for beat in beats:
+        assert all(claim.holds for claim in beat.beat.claims), beat.name
+
+
+@settings(max_examples=25, deadline=None)
+@given(requests())
+def test_what_is_lit_is_largest_as_drawn(given):
+    s = tell(View(given), room_in(LAYOUTS[given.aspect]))
+    for side in s.row.sides.values():
+        top = max(map(drawn, side.weights))
+        assert {j for j, c in zip(s.row.keys, side.weights, strict=True) if drawn(c) == top} == (
+            side.top
+        )
