@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from manim import Camera, VMobject
 
-from qkvideo.scenes.kit.coverage import Colours, Cover, Indices, cover, inner, rounded
+from qkvideo.scenes.kit.coverage import Axis, Colours, Cover, Indices, cover, inner, rounded
 from qkvideo.scenes.kit.grid import Array, Grid
 from qkvideo.scenes.kit.lettering import Lettering
 from qkvideo.scenes.kit.outlines import Outlines, text_path
@@ -69,8 +69,8 @@ class GridCamera(Camera):
         to_pixels = ctx.get_matrix()
         x = grid.column_edges() * to_pixels.xx + to_pixels.x0
         y = grid.row_edges() * to_pixels.yy + to_pixels.y0  # downwards
-        gap, em = (length * to_pixels.xx for length in (grid.gap, grid.em))
-        columns, rows = cover(x, gap, self.pixel_width), cover(y, gap, self.pixel_height)
+        across, down, em = (length * to_pixels.xx for length in (*grid.gaps, grid.em))
+        columns, rows = cover(x, across, self.pixel_width), cover(y, down, self.pixel_height)
         if not (columns.size and rows.size):
             return
         ctx.save()
@@ -87,7 +87,9 @@ class GridCamera(Camera):
             ctx.set_source_surface(
                 self._image(fill, rows.owner, columns.owner), columns.start, rows.start
             )
-            mask = self._rounded(radius, gap, (x, y), (columns, rows))
+            axes = inner(x, columns, across), inner(y, rows, down)
+            ends = inner(x[[0, -1]], columns, across) if grid.joined else axes[0]
+            mask = self._rounded(radius, axes, ends, (columns, rows))
             ctx.mask_surface(mask, columns.start, rows.start)
         for lettering, ink in grid.layers():
             if not (ink[..., 3] * lettering.where).any():
@@ -111,16 +113,12 @@ class GridCamera(Camera):
         )
 
     def _rounded(
-        self,
-        radius: float,
-        gap: float,
-        edges: tuple[Array, Array],
-        covers: tuple[Cover, Cover],
+        self, radius: float, axes: tuple[Axis, Axis], ends: Axis, covers: tuple[Cover, Cover]
     ) -> cairo.ImageSurface:
         """How much of each pixel cells with round corners cover."""
-        key = (round(radius, 4), covers)
+        key = (round(radius, 4), ends is axes[0], covers)
         if key not in self._masks:
-            made = rounded(radius, *(inner(*axis, gap) for axis in zip(edges, covers, strict=True)))
+            made = rounded(radius, *axes, ends)
             height, width = made.shape
             pixels = np.zeros((height, cairo.Format.A8.stride_for_width(width)), dtype=np.uint8)
             pixels[:, :width] = made

@@ -17,6 +17,8 @@ Array = npt.NDArray[np.float64]
 Colours = npt.NDArray[np.uint16]
 """Bytes with room for a product of two."""
 Indices = npt.NDArray[np.intp]
+Axis = tuple[Array, Array]
+"""How far each pixel's middle is from its cell's, and how far from there the cell's edge is."""
 
 STEPS = 256
 """Cairo's coordinates are whole numbers of 1/256 pixel."""
@@ -71,26 +73,25 @@ def cover(edges: Array, gap: float, limit: int) -> Cover:
     return _cover(snapped.tobytes(), round(gap * STEPS), limit)
 
 
-def inner(edges: Array, axis: Cover, gap: float) -> tuple[Array, Array]:
+def inner(edges: Array, axis: Cover, gap: float) -> Axis:
     """Where the middle of each pixel of an axis is in the cell that it belongs to.
 
     Args:
-        edges: Of the cells, ascending, in pixels.
+        edges: Of the cells, ascending, in pixels; or of all of them together.
         axis: What was worked out for them.
         gap: Between cells.
 
     Returns:
-        How far it is from the cell's middle, and how far the cell's edge is, (pixels,) each.
+        (pixels,) each.
     """
     sizes = np.diff(edges)
     middles, halves = edges[:-1] + sizes / 2, (sizes - np.minimum(gap, sizes)) / 2
     pixels = axis.start + np.arange(axis.size) + 0.5
-    return abs(pixels - middles[axis.owner]), halves[axis.owner]
+    owner = np.minimum(axis.owner, len(sizes) - 1)
+    return abs(pixels - middles[owner]), halves[owner]
 
 
-def rounded(
-    radius: float, columns: tuple[Array, Array], rows: tuple[Array, Array]
-) -> npt.NDArray[np.uint8]:
+def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray[np.uint8]:
     """How much of each pixel cells with round corners cover, from 0 to 255, (rows, columns).
 
     Only in the corners is that no product of two numbers; there it is how far the middles of the
@@ -100,10 +101,11 @@ def rounded(
         radius: Of the corners, in pixels.
         columns: Places of the pixels in their columns, see `inner`.
         rows: In their rows.
+        ends: In what has the corners: their columns, or all columns together.
     """
     across, down = (np.clip(half - far + 0.5, 0, 1) for far, half in (columns, rows))
     shares = np.outer(down, across)
-    x, y = (far - np.maximum(0, half - radius) for far, half in (columns, rows))
+    x, y = (far - np.maximum(0, half - radius) for far, half in (ends, rows))
     i, j = np.nonzero(y > 0)[0], np.nonzero(x > 0)[0]
     where = np.ix_(i, j)
     inside = np.zeros((len(i), len(j)))

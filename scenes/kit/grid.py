@@ -23,6 +23,10 @@ from qkvideo.scenes.kit.upright import Upright, outline
 
 ROUND, ROUNDEST = 0.2, 0.1
 """Radius of the corners of cells that stand apart: in cells, and at most, in units of the frame."""
+END, ROUNDEST_END = 0.4, 0.18
+"""Likewise at the ends of rows that are one piece."""
+HAIR = 0.35
+"""Between the cells of such a row, in gaps."""
 
 Array = npt.NDArray[np.float64]
 Layer = tuple[Lettering, Array]
@@ -42,6 +46,7 @@ class Grid(Upright):
         cells: Where its numbers come from; None if it never shows numbers.
         em: Size of its numbers.
         gap: Between cells. Those that stand apart have round corners.
+        joined: Whether each row is one piece, divided by hairlines, and round at its ends.
 
     Raises:
         ValueError: If there is not one colour for each cell.
@@ -56,6 +61,7 @@ class Grid(Upright):
         cells: Cells | None = None,
         em: float = 0.2,
         gap: float = 0.02,
+        joined: bool = False,
     ) -> None:
         shape = len(heights), len(widths)
         if fill.shape != (*shape, 4):
@@ -72,7 +78,8 @@ class Grid(Upright):
         self.cells = cells
         self.em = em
         self.gap = gap
-        self.radius = _radius(widths, heights) if gap > 0 else 0.0
+        self.joined = joined
+        self.radius = _radius(widths, heights, joined=joined) if gap > 0 else 0.0
 
     # Where its cells are
 
@@ -149,8 +156,13 @@ class Grid(Upright):
         self._gap = self._of_height(gap)
 
     @property
+    def gaps(self) -> tuple[float, float]:
+        """Between its columns, and between its rows, in units of the frame."""
+        return (HAIR if self.joined else 1.0) * self.gap, self.gap
+
+    @property
     def radius(self) -> float:
-        """Of its cells' corners, in units of the frame."""
+        """Of its corners, or of its rows' ends, in units of the frame."""
         return self._rounding * self.box.height
 
     @radius.setter
@@ -234,7 +246,7 @@ class Grid(Upright):
         ):  # the outline first: lengths refer to it
             setattr(self, name, _mix(getattr(a, name), getattr(b, name), whole))
         self.fill = _mix(a.fill, b.fill, each[..., None])
-        self.cells, self.lettering = b.cells, b.lettering
+        self.cells, self.lettering, self.joined = b.cells, b.lettering, b.joined
         gone = leaving(a.lettering, b.lettering)
         self.fading = None
         if b.lettering is a.lettering:
@@ -255,7 +267,16 @@ class Grid(Upright):
     def _take(self, other: Grid) -> Self:
         for name in ("points", "xs", "ys", "fill", "ink"):
             setattr(self, name, getattr(other, name).copy())
-        for name in ("lettering", "fading", "cells", "opacity", "_em", "_gap", "_rounding"):
+        for name in (
+            "lettering",
+            "fading",
+            "cells",
+            "opacity",
+            "_em",
+            "_gap",
+            "_rounding",
+            "joined",
+        ):
             setattr(self, name, getattr(other, name))
         return self
 
@@ -273,7 +294,7 @@ class Grid(Upright):
         colours = (self.fill * fades).reshape(-1, 4)
         opaque = bool((colours[:, 3] >= 1).all())
         edges = self.column_edges(), self.row_edges()
-        outlines = stock.boxes(*edges, self.gap, self.radius, opaque=opaque)
+        outlines = stock.boxes(*edges, self.gaps, self.radius, joined=self.joined, opaque=opaque)
         cells, texts = self._parts[: rows * columns], self._parts[rows * columns :]
         for cell, text, points, colour in zip(cells, texts, outlines, colours, strict=True):
             cell.look(points, colour, self.z_index)
@@ -350,10 +371,14 @@ class Grid(Upright):
         return self._take(mobject)
 
 
-def _radius(widths: Sequence[float] | Array, heights: Sequence[float] | Array) -> float:
-    """Of the corners of most of the cells."""
-    size = min(float(np.median(widths)), float(np.median(heights)))
-    return min(ROUND * size, ROUNDEST)
+def _radius(
+    widths: Sequence[float] | Array, heights: Sequence[float] | Array, *, joined: bool
+) -> float:
+    """Of the corners of most of the cells, or of the ends of most of the rows."""
+    wide, high = float(np.median(widths)), float(np.median(heights))
+    if joined:
+        return min(END * min(wide, high), ROUNDEST_END)
+    return min(ROUND * min(wide, high), ROUNDEST)
 
 
 def _mix(a: Any, b: Any, share: Any) -> Any:

@@ -60,7 +60,15 @@ class Part(VMobject):
         return self
 
 
-def boxes(x: Points, y: Points, gap: float, radius: float = 0.0, *, opaque: bool) -> Points:
+def boxes(
+    x: Points,
+    y: Points,
+    gaps: tuple[float, float],
+    radius: float = 0.0,
+    *,
+    joined: bool = False,
+    opaque: bool,
+) -> Points:
     """Outlines of cells, in reading order.
 
     Where cells touch, two edges that each cover a part of a pixel would let the ground shine
@@ -70,16 +78,19 @@ def boxes(x: Points, y: Points, gap: float, radius: float = 0.0, *, opaque: bool
     Args:
         x: Edges of the columns, (columns + 1,).
         y: Edges of the rows, (rows + 1,).
-        gap: Between cells.
+        gaps: Between columns, and between rows.
         radius: Of their corners.
+        joined: Whether only the first and the last of a row have round ones.
         opaque: Whether nothing shines through any cell.
 
     Returns:
         Four straight curves each, (rows · columns, 16, 3), or eight, where corners are round,
         (rows · columns, 32, 3).
     """
-    under = _UNDER if opaque and gap == 0 else 0.0
-    (left, right), (top, bottom) = (_ends(edges, gap, under) for edges in (x, y))
+    under = _UNDER if opaque and gaps == (0, 0) else 0.0
+    (left, right), (top, bottom) = (
+        _ends(edges, gap, under) for edges, gap in zip((x, y), gaps, strict=True)
+    )
     # Corners clockwise from the upper left, which closes the outline too.
     corners = np.zeros((len(top), len(left), 5, 2))
     corners[..., [0, 3, 4], 0] = left[:, None]
@@ -89,23 +100,38 @@ def boxes(x: Points, y: Points, gap: float, radius: float = 0.0, *, opaque: bool
     start, end = corners[..., :-1, None, :], corners[..., 1:, None, :]
     along = np.array([0.0, 1 / 3, 2 / 3, 1.0])[:, None]
     if radius > 0:
-        return _rounded(start, end, radius, along)
+        return _rounded(start, end, radius * _round(len(left), joined=joined), along)
     points = np.zeros((len(top) * len(left), 16, 3))
     points[..., :2] = (start + along * (end - start)).reshape(-1, 16, 2)
     return points
 
 
-def _rounded(start: Points, end: Points, radius: float, along: Points) -> Points:
-    """Sides of boxes, (rows, columns, 4, 1, 2), with a quarter of a circle after each."""
+def _round(columns: int, *, joined: bool) -> Points:
+    """Which corners of a row's boxes are round, from the upper left, (columns, 4, 1, 1)."""
+    which = np.full((columns, 4), 0.0 if joined else 1.0)
+    which[0, [0, 3]] = which[-1, [1, 2]] = 1.0
+    return which[..., None, None]
+
+
+def _rounded(start: Points, end: Points, radii: Points, along: Points) -> Points:
+    """Sides of boxes, (rows, columns, 4, 1, 2), with a quarter of a circle after each.
+
+    Args:
+        start: Where sides begin.
+        end: Where they end.
+        radii: Of the corners that they begin at, (columns, 4, 1, 1).
+        along: Shares of a straight curve's way at which its points are.
+    """
     lengths = abs(end - start).max(axis=-1, keepdims=True)
-    cut = np.minimum(radius, lengths.min(axis=2, keepdims=True) / 2)
+    before = np.minimum(radii, lengths.min(axis=2, keepdims=True) / 2)
+    after = np.roll(before, -1, axis=2)
     way = (end - start) / np.maximum(lengths, 1e-9)
     turned = np.roll(way, -1, axis=2)
-    first, last = start + way * cut, end - way * cut
-    after = end + turned * cut
-    handles = last + way * cut * _CIRCLE, after - turned * cut * _CIRCLE
+    first, last = start + way * before, end - way * after
+    next_ = end + turned * after
+    handles = last + way * after * _CIRCLE, next_ - turned * after * _CIRCLE
     side = first + along * (last - first)
-    corner = np.concatenate([last, *handles, after], axis=-2)
+    corner = np.concatenate([last, *handles, next_], axis=-2)
     points = np.zeros((*start.shape[:2], 4, 8, 3))
     points[..., :2] = np.concatenate([side, corner], axis=-2)
     return points.reshape(-1, 32, 3)

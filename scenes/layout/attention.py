@@ -28,8 +28,9 @@ _WIDEST, _THINNEST = 0.9, 0.012
 """How wide the beam of a share of 1 is, at most, and the narrowest."""
 _OF_REACH, _OF_PITCH = 0.46, (1.4, 0.9)
 """And at most, in how far beams rise, and from word to word in a line and in a column."""
-_NEAREST_RISES, _RISES = 0.3, 0.7
-"""How far a loop rises, of what the furthest beam does; and the power of distance in between."""
+_LOOP_RISES, _ALONE_RISES = 0.22, (0.3, 1.0)
+"""How far a loop rises, of what the furthest beam does; that of a word alone, beside a line and
+beside a column."""
 _LEG, _LOOP_WIDTHS, _BESIDE_LOOP = 0.09, 0.8, 0.04
 """Half the distance of a loop's ends, at least, and in its widths, so that it does not close; and
 between it and beams that end at its word."""
@@ -174,13 +175,15 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     reach = at.reach - at.away * largest * whole / 2
     spoken: list[tuple[Beam, Curve]] = []
     for z, beam in enumerate(sorted(part.beams, key=lambda beam: beam.share.value)):
-        distance = abs(line.at[beam.start] - line.at[beam.end])
         if not several:
             furthest = max(abs(there - line.at[beam.start]) for there in line.at.values())
-        # A line with one word has a low loop: there is nothing that it has to pass.
-        alone = 1.0 if line.down else 0.3
-        far = distance / furthest if furthest else 0.0
-        share = _NEAREST_RISES + (1 - _NEAREST_RISES) * far**_RISES if furthest else alone
+        landing = landings[beam.start, beam.end]
+        distance = abs(line.at[beam.start] + landing[0] - line.at[beam.end])
+        # As the root of the distance: then wider arcs are as steep where they end, and outside.
+        share = min(1.0, (distance / furthest) ** 0.5) if furthest else 0.0
+        if beam.start == beam.end:
+            # A line with one word has a low loop: there is nothing that it has to pass.
+            share = _LOOP_RISES if furthest else _ALONE_RISES[line.down]
         name = beam.end if beam.swings is None else beam.swings
         made = _beam(
             f"{part.key}/beam/{f'{beam.start}-{beam.end}' if several else name}",
@@ -190,7 +193,7 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
                 at.base,
                 reach * share,
                 at.feet,
-                landings[beam.start, beam.end],
+                landing,
             )[::-1],
             beam,
             whole,

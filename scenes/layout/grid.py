@@ -20,7 +20,7 @@ from qkvideo.scenes.layout.text import Run, length, one_line, runs
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
 
-GAP, THIN = 0.022, 0.12
+GAP, THIN = 0.034, 0.12
 """Between cells, where they are not thin; and what is thin."""
 FAINT, VEILED = 0.3, 0.6
 """Opacity of cells that are not spoken of, or are shut, and of numbers that are not spoken of."""
@@ -112,6 +112,7 @@ def _sheet(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> She
         columns=cells.columns,
         cells=cells,
         gap=0.0 if thin.any() else GAP,
+        joined=part.colours == "share",
     )
     if at.number is None:
         return sheet

@@ -108,6 +108,7 @@ class Sheet(Item):
         cells: Where the numbers come from.
         em: Size of the texts.
         gap: Between two cells.
+        joined: Whether each row is one piece, divided: its numbers are shares of a whole.
     """
 
     xs: Array
@@ -120,6 +121,7 @@ class Sheet(Item):
     cells: Cells | None = None
     em: float = 0.2
     gap: float = 0.02
+    joined: bool = False
 
     @property
     def box(self) -> Box:

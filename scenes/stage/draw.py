@@ -57,7 +57,13 @@ def _label(item: Text) -> Label:
 @drawn.register
 def _(item: Sheet) -> Grid:
     grid = Grid(
-        np.diff(item.xs), -np.diff(item.ys), item.fill, cells=item.cells, em=item.em, gap=item.gap
+        np.diff(item.xs),
+        -np.diff(item.ys),
+        item.fill,
+        cells=item.cells,
+        em=item.em,
+        gap=item.gap,
+        joined=item.joined,
     ).place(float(item.xs[0]), float(item.ys[0]))
     if item.texts is not None and item.inks is not None:
         grid.write(item.texts, item.inks)

@@ -86,6 +86,7 @@ def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> 
         inks=inks if sheet.inks is not None else None,
         em=sheet.em,
         gap=sheet.gap,
+        joined=sheet.joined,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
@@ -170,6 +170,60 @@ def test_a_beam_is_as_wide_as_its_share_and_lies_over_smaller_ones():
     assert [b.z for b in beams] == sorted(b.z for b in beams)
     assert all(beam.enters == "trace" for beam in beams)
     assert all(b.z < items["first/word/0"].z for b in beams)
+
+
+@pytest.mark.parametrize("query", [0, 4, 9])
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_beams_of_a_word_end_side_by_side_and_none_crosses_another(aspect, query):
+    """Together they are as wide as a share of 1 would be; a loop leaves its own inside free."""
+    weights = np.arange(1, 11) / 55
+    cells = [Cell("w", (query, j), float(weights[j])) for j in range(10)]
+    beams = tuple(Beam(query, j, cell) for j, cell in enumerate(cells))
+    items = placed(aspect, sentence(TIRED, query=query, round="two", beams=beams, shares=()))
+    made = {j: items[f"first/beam/{j}"] for j in range(10) if j != query}
+    across = 0 if aspect == "16:9" else 1
+    ends = sorted((beam.points[-1, across], beam.width / 100) for beam in made.values())
+    gaps = [b - a - (v + w) / 2 for (a, v), (b, w) in pairwise(ends)]
+    side_by_side = sorted(gaps)[: -1 if 0 < query < 9 else None]
+    assert side_by_side == pytest.approx([0] * len(side_by_side), abs=0.02)
+    whole = made[9 if query != 9 else 8]
+    rest = sum(weight for j, weight in enumerate(weights) if j != query)
+    share = weights[9 if query != 9 else 8]
+    together = sum(width for _, width in ends)
+    assert together == pytest.approx(rest * whole.width / 100 / share, abs=0.03)
+    paths = {j: path(beam) for j, beam in made.items()}
+    for j, k in combinations(paths, 2):
+        if (j < query) == (k < query):
+            assert not crossing(paths[j], paths[k]), (j, k)
+
+
+def path(curve):
+    pieces = range(0, len(curve.points), 4)
+    return np.concatenate(
+        [curves.at(curve.points[k : k + 4], np.linspace(0, 1, 40)) for k in pieces]
+    )
+
+
+def crossing(a, b):
+    """Whether two paths cross: some piece of the one has its ends on both sides of the other."""
+
+    def side(p, q, r):
+        return np.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]))
+
+    return any(
+        side(p, q, r) * side(p, q, s) < 0 and side(r, s, p) * side(r, s, q) < 0
+        for p, q in pairwise(a)
+        for r, s in pairwise(b)
+    )
+
+
+def test_a_beam_is_the_keys_at_the_key_and_the_querys_at_the_query():
+    items, colours = placed("16:9", sentence(TIRED)), theme("dark")
+    beam, words = items["first/beam/1"], [box(items[f"first/word/{j}"]) for j in (1, 9)]
+    key, query = ((word.left + word.right) / 2 for word in words)
+    assert abs(beam.ends[0][0] - key) < 0.05
+    assert abs(beam.ends[1][0] - query) < 0.6
+    assert (beam.shades[0], beam.shades[-1]) == (colours.key, colours.query)
 
 
 def test_a_beam_can_have_the_name_of_the_one_that_it_becomes():

@@ -14,6 +14,10 @@ from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.numbers import Style
 from qkvideo.scenes.kit.stock import standing_whole
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.items import Curve
+from qkvideo.scenes.stage.draw import drawn as drawn_item
+from qkvideo.scenes.stage.draw import in_space
 
 RED, GREEN, BLUE = np.array([[1, 0, 0, 1], [0, 1, 0, 1], [0, 0, 1, 1.0]])
 WHITE = np.ones(4)
@@ -244,6 +248,28 @@ def test_digits_are_as_sharp_as_manims_own(frame, height):
     assert steps[0] > 0.95 * steps[1]
 
 
+# Lines in several colours
+
+
+def test_a_ribbon_has_its_colours_on_the_way_between_its_ends(frame):
+    frame(200, 100)
+    arc = curves.straight((-8, 0), (8, 0))
+    ribbon = drawn_item(Curve(key="b", points=arc, colour="#FF0000", width=100,
+                              shades=("#FF0000", "#FFFFFF", "#0000FF")))  # fmt: skip
+    picture = drawn(ribbon)[50]
+    assert (picture[22, :3] > [230, 0, 0]).tolist() == [True, True, True]
+    assert picture[22, 2] < 40
+    assert picture[100, :3].min() > 245
+    assert picture[178, 2] > 230
+    assert picture[178, 0] < 40
+    # Half of it drawn, colours are where they were.
+    ribbon.points = in_space(curves.partial(arc, 0.5))
+    half = drawn(ribbon)[50]
+    assert np.array_equal(half[22], picture[22])
+    assert np.array_equal(half[95], picture[95])
+    assert half[110, :3].max() == 0
+
+
 # Any camera
 
 
@@ -253,6 +279,47 @@ def test_manims_camera_draws_the_same(frame, n, opacity):
     frame(400, 400)
     config.frame_width = config.frame_height = 10
     grid = numbered(n).set_opacity(opacity)
+    with standing_whole():
+        fast = drawn(grid)
+    assert psnr(fast, drawn(grid, camera_class=Camera)) > 45
+    assert len(np.unique(fast)) > 20
+
+
+def test_cells_that_stand_apart_have_round_corners(frame):
+    """Of 24 pixels, the corners of radius 4.8 lack (4 − π) r² of a square's area."""
+    frame(40, 40)
+    grid = Grid([2.5], [2.5], np.ones((1, 1, 4)), gap=0.1)
+    picture = drawn(grid)[..., 0] / 255
+    assert grid.radius == pytest.approx(0.1)
+    grid.radius = 0.48
+    picture = drawn(grid)[..., 0] / 255
+    assert picture.sum() == pytest.approx(24**2 - (4 - np.pi) * 4.8**2, rel=0.002)
+    assert (picture[8, 8], picture[20, 20], picture[8, 20]) == (0, 1, 1)
+    grid.gap = 0
+    grid.radius = 0
+    assert drawn(grid)[8, 8, 0] == 255
+
+
+def test_rows_that_are_one_piece_are_round_at_their_ends_only(frame):
+    frame(120, 60)
+    grid = Grid([3] * 3, [2, 2], np.ones((2, 3, 4)), gap=0.2, joined=True)
+    grid.radius = 0.6
+    picture = drawn(grid)[..., 0] / 255
+    left, top = 15, 10
+    assert picture[top + 1, left + 1] == 0
+    assert picture[top + 1, left + 88] == 0
+    # At an inner edge there is a hairline, and no corner beside it.
+    assert picture[top + 1, left + 28] == picture[top + 10, left + 28] == 1
+    assert 0 < picture[top + 10, left + 30] < 1
+    assert picture[top + 20, left + 20] == 0
+
+
+@pytest.mark.parametrize("joined", [False, True])
+def test_manims_camera_draws_the_same_corners(frame, joined):
+    frame(400, 200)
+    fills = np.linspace(0.3, 1, 24).reshape(2, 3, 4)
+    grid = Grid([10, 12, 8], [8, 8], fills, gap=0.6, joined=joined)
+    grid.radius = 2
     with standing_whole():
         fast = drawn(grid)
     assert psnr(fast, drawn(grid, camera_class=Camera)) > 45
