@@ -134,7 +134,10 @@ def _cover(edges_in_steps: bytes, gap_in_steps: int, limit: int) -> Cover:
     # Runs of pixels that show the same become one entry.
     shown = np.concatenate([cells, shares])
     is_new = np.append(True, (np.diff(shown, axis=1) != 0).any(axis=0))[: len(pixel)]
-    owner = np.clip(np.searchsorted(edges, pixel + STEPS // 2, "right") - 1, 0, count - 1)
+    # A pixel whose middle is past the last cell shows the last one that has a size.
+    there = np.nonzero(np.diff(edges))[0] if edges[-1] > edges[0] else np.arange(1)
+    owner = np.searchsorted(edges[there], pixel + STEPS // 2, "right") - 1
+    owner = there[np.clip(owner, 0, len(there) - 1)]
     return Cover(
         int(start),
         np.cumsum(is_new) - 1,

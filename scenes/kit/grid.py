@@ -374,8 +374,14 @@ class Grid(Upright):
 def _radius(
     widths: Sequence[float] | Array, heights: Sequence[float] | Array, *, joined: bool
 ) -> float:
-    """Of the corners of most of the cells, or of the ends of most of the rows."""
-    wide, high = float(np.median(widths)), float(np.median(heights))
+    """Of the corners of most of the cells, or of the ends of most of the rows.
+
+    Rows and columns that are on their way to be there, or away, have no size and no say.
+    """
+    wide, high = (
+        float(np.median(each[each > 0])) if (each > 0).any() else 0.0
+        for each in map(np.asarray, (widths, heights))
+    )
     if joined:
         return min(END * min(wide, high), ROUNDEST_END)
     return min(ROUND * min(wide, high), ROUNDEST)

@@ -28,7 +28,7 @@ _WIDEST, _THINNEST = 0.9, 0.012
 """How wide the beam of a share of 1 is, at most, and the narrowest."""
 _OF_REACH, _OF_PITCH = 0.46, (1.4, 0.9)
 """And at most, in how far beams rise, and from word to word in a line and in a column."""
-_LOOP_RISES, _ALONE_RISES = 0.22, (0.3, 1.0)
+_LOOP_RISES, _ALONE_RISES = 0.3, (0.3, 1.0)
 """How far a loop rises, of what the furthest beam does; that of a word alone, beside a line and
 beside a column."""
 _LEG, _LOOP_WIDTHS, _BESIDE_LOOP = 0.09, 0.8, 0.04

@@ -23,15 +23,15 @@ from qkvideo.scenes.parts.text import Said
 
 STRETCH = 8
 """So many numbers of a vector are one item: in narrow frames they are one row."""
-NUMBER = 0.26
+NUMBER = 0.3
 """Size of numbers in cells, at most."""
 NAMES = 1.2
 """Room to the left of vectors in a narrow frame, where each has a name of its own."""
 MORE = 0.32
 """Room for the dots behind a vector that goes on."""
-_WIDE, _ROOM, _BESIDE = 0.6, 9.6, 1.1
+_WIDE, _ROOM, _BESIDE = 0.72, 10.4, 0.95
 """In a wide frame: a number's cell and all of them at most, and how far they stand to the right."""
-_HIGH, _NEXT, _APART = 0.56, 0.85, 1.65
+_HIGH, _NEXT, _APART = 0.72, 0.98, 1.95
 """There: height of a row, and from row to row, in a group and from one group to the next."""
 _NARROW = 0.95
 """Width of a number's cell in a narrow frame, at most."""
