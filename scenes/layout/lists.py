@@ -128,9 +128,14 @@ class _Way:
         return (self.room.height - (self.count - 1) * LISTS) / self.count
 
     @cached_property
-    def widths(self) -> list[list[Width]]:
+    def own(self) -> list[list[Width]]:
         """Of all columns."""
-        own = [[width(q, self.part, self.frame) for q in p.quantities] for p in self.panels]
+        return [[width(q, self.part, self.frame) for q in p.quantities] for p in self.panels]
+
+    @cached_property
+    def widths(self) -> list[list[Width]]:
+        """Of the places of all columns."""
+        own = self.own
         alike = len({tuple(each.bars for each in widths) for widths in own}) == 1
         if not (self.below and alike):
             return own
@@ -272,16 +277,17 @@ def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
     top = (box.top + box.bottom + height(part, at)) / 2 - above
     step = len(part.entries) * at.row + above + under + LISTS
     made, x = list[Place](), left + labels
-    for k, widths in enumerate(way.widths):
+    for k, (widths, own) in enumerate(zip(way.widths, way.own, strict=True)):
         x = left + labels if at.below else x + (PANELS if k else 0.0)
         # Columns of numbers below a head that is wider stand at its end.
-        own = sum(each.least(at.em) + COLUMNS for each in widths)
-        x += max(0.0, way.title(at.panels[k], at.em) - own)
+        needed = sum(each.least(at.em) + COLUMNS for each in widths)
+        x += max(0.0, way.title(at.panels[k], at.em) - needed)
         ends = []
-        for each in widths:
+        for each, mine in zip(widths, own, strict=True):
             start = x + COLUMNS + gap
             x = start + each.least(at.em) + (spare if each.bars else 0.0)
-            ends.append((start, x))
+            # A place may be wider than its column: bars of all are of one length all the same.
+            ends.append((start, start + mine.least(at.em) + spare if each.bars else x))
         made.append(Place(left, labels, tuple(ends), top - k * step if at.below else top))
     return made
 

@@ -72,7 +72,7 @@ def test_numbers_below_zero_lie_on_the_other_side_of_it():
 
 
 def test_two_columns_of_one_scale_have_one_unit_wherever_their_panels_stand():
-    columns = {"a": cells("a", 0.8, 0.2), "b": cells("b", 0.4, 0.1)}
+    columns = {"a": cells("a", 0.8, 0.2), "b": (*cells("b", 0.4), Cell("b", (0, 1), 0.1, Style(9)))}
     panels = tuple(
         Panel(
             (
