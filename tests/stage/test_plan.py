@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from qkvideo.scenes.kit.coverage import cover
+from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.numbers import USUAL, Cell, Cells
 from qkvideo.scenes.layout.items import Curve, Sheet, Text, digest, without
 from qkvideo.scenes.stage import tempo
@@ -180,3 +182,14 @@ def test_in_a_union_numbers_keep_their_cells():
     assert start.rows == end.rows
     assert start.cells.cell(3, 1) == cells.cell(1, 1)
     assert end.cells is None
+
+
+def test_rows_without_extent_own_no_pixels_and_change_no_corners():
+    plain, some = np.array([0.0, 10.3, 20.6]), np.array([0.0, 0.0, 10.3, 10.3, 20.6, 20.6])
+    owners = [cover(edges, 1.0, 100).owner for edges in (plain, some)]
+    assert (np.array([1, 3])[owners[0]] == owners[1]).all()
+    with_, without_ = (
+        Grid(widths, [1.0], np.zeros((1, len(widths), 4)), gap=0.02).radius
+        for widths in ([1.0, 0.0, 0.0, 0.0, 1.0], [1.0, 1.0])
+    )
+    assert with_ == without_ > 0
