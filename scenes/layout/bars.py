@@ -95,8 +95,6 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
         zip(at.panels, lists.places(part, at, box, frame), strict=True)
     ):
         labelled = k == 0 or at.below
-        if labelled:
-            yield from _asks(made, k, place)
         yield from _heads(made, panel, place)
         pairs = zip(panel.quantities, place.columns, strict=True)
         taken = [_taken(made, quantity, ends) for quantity, ends in pairs]
@@ -113,6 +111,9 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
                     yield from _shape(made, quantity, row, key, frame.boxes[key])
                 elif quantity.cells[row] is not None:
                     yield from _cell(made, quantity, row, key, ends, y, lit)
+        if labelled:
+            # After the rows: where words come out of a matrix, those of its rows become labels.
+            yield from _asks(made, k, place)
         yield from _lines(made, panel, place)
         yield from _totals(made, panel, place)
         if labelled and part.total:

@@ -34,6 +34,8 @@ SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69)
 """How much smaller texts are where there is little room: a label has the least size at the end."""
 LARGER = (1.5, 1.4, 1.3, 1.2, 1.1)
 """How much larger they may be where there is much."""
+ENDLESS = 1e3
+"""A height that is never too little."""
 ROUNDING = 1e-6
 """What measuring and dividing may lose."""
 
@@ -391,11 +393,16 @@ def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
     """The frame in the largest scale in which a part has room; of a group, in that of all."""
     scales = (*LARGER, *SCALES) if part.larger else SCALES
     tried = (replace(frame, scale=frame.scale * scale) for scale in scales)
-    made = next((f for f in tried if _fits(part.parts[0], room, f)), None)
+    # Lines that break would make themselves smaller, each for itself, if they knew how high it is.
+    high = Size(room.width, max(ENDLESS, room.height))
+    made = next((f for f in tried if _inside(measure(part.parts[0], high, f), room)), None)
     scale = SCALES[-1] * frame.scale if made is None else made.scale
     return replace(frame, scale=frame.chosen.choose(part.group, scale))
 
 
 def _fits(part: Part, room: Size, frame: Frame) -> bool:
-    size = measure(part, room, frame)
+    return _inside(measure(part, room, frame), room)
+
+
+def _inside(size: Size, room: Size) -> bool:
     return size.width <= room.width + ROUNDING and size.height <= room.height + ROUNDING

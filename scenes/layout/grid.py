@@ -16,6 +16,7 @@ from qkvideo.scenes.layout.fitting import Fitted, Mask, fitted, margin_room, mas
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.pointing import ABOVE
+from qkvideo.scenes.layout.squares import crossed
 from qkvideo.scenes.layout.text import Run, length, one_line, runs
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
@@ -56,6 +57,8 @@ def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Ite
     _remember(part, at, sheet, frame)
     yield sheet
     yield from _shut(part, sheet, frame)
+    if part.cover is not None:
+        yield _cover(part.cover, sheet, part.key, frame)
     lit = np.full(part.cells.shape, True) if part.lit is None else masked(part.lit, part)
     rows, columns = (
         _colours(along, names.names, axis.full, np.asarray(lit.any(axis=across)), frame)
@@ -172,6 +175,27 @@ def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
             width=SHUT,
             strength=VEILED,
         )
+
+
+def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
+    """A mask over cells: nothing of those under it is to be read."""
+    smallest = float(min(np.diff(sheet.xs).min(), -np.diff(sheet.ys).max()))
+    fill, texts, em = crossed(cover, smallest, frame)
+    fill[~cover] = 0.0
+    return Sheet(
+        key=f"{key}/cover",
+        z=1,
+        enters="fall",
+        xs=sheet.xs,
+        ys=sheet.ys,
+        fill=fill,
+        rows=sheet.rows,
+        columns=sheet.columns,
+        texts=texts,
+        inks=np.broadcast_to(rgba(frame.colour("quiet")), fill.shape).copy(),
+        em=em,
+        gap=0.0,
+    )
 
 
 def _side_names(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Text]:

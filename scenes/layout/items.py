@@ -19,9 +19,9 @@ from qkvideo.scenes.kit.pango import Box
 
 Array = npt.NDArray[np.float64]
 Texts = tuple[tuple[str, ...], ...]
-Entrance = Literal["fade", "trace", "rise", "grow"]
-"""How something comes: it gets brighter, is drawn along its curve, rises to its place, or (a shape)
-grows out of its first side."""
+Entrance = Literal["fade", "trace", "rise", "fall", "grow"]
+"""How something comes: it gets brighter, is drawn along its curve, rises or falls to its place, or
+(a shape) grows out of its first side."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+import numpy.typing as npt
 
 from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
 from qkvideo.scenes.kit.theme import SIZES, rgba
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet
+from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Texts
 from qkvideo.scenes.layout.pointing import arrow
 from qkvideo.scenes.layout.text import length, one_line, runs
-from qkvideo.scenes.parts.squares import Lit, Name, Pattern, Square
+from qkvideo.scenes.parts.squares import Lit, Mask, Name, Pattern, Square
 
 SHADES = np.array([0.8, 0.5, 0.34, 0.2])
 """Brightness of a square's first cells, and of those that each further stretch adds."""
@@ -30,6 +31,12 @@ ARROW = 0.5
 """Length of an arrow from a name to a corner."""
 SIDE = 1.55
 """Of a small square; less where texts are smaller, too."""
+SEEN = 0.8
+"""Brightness of cells that may be seen."""
+SIGN, CROSS = 1.1, 0.62
+"""Side of a cell beside a word, in em, and size of a cross in its cell."""
+WIDEST, THIN, LINE = 0.9, 0.12, 0.02
+"""Side of a mask's cell, at most; where there is a line between two, and its width."""
 TALL, LOW = 1.0, 0.6
 """In narrow frames a small square has so much of that: in square ones others are below it."""
 
@@ -157,3 +164,71 @@ def _lit(which: Lit, rows: int, columns: int) -> Array:
         quarter, half = rows // 4, columns // 2
         return np.asarray((i // quarter == 1) & (j // quarter == half // quarter))
     return np.ones((rows, columns), dtype=bool)
+
+
+# Masks
+
+
+@measure.register
+def _(part: Mask, room: Size, frame: Frame) -> Size:
+    cell = _cell(part, room, frame)
+    return Size(cell * part.blocked.shape[1], cell * _places(part))
+
+
+def _places(part: Mask) -> int:
+    """So many rows it has room for: those that it shows and those before and after them."""
+    return max(part.blocked.shape[1], *part.names) if part.rows else len(part.blocked)
+
+
+def _cell(part: Mask, room: Size, frame: Frame) -> float:
+    """Size of a cell: as large as there is room, of a group that of all."""
+    if part.sign:
+        return SIGN * frame.em("label")
+    most = min(room.width / part.blocked.shape[1], room.height / _places(part), WIDEST)
+    return frame.chosen.choose(part.group, most)
+
+
+@arrange.register
+def _(part: Mask, box: Box, frame: Frame) -> Iterator[Item]:
+    cell = _cell(part, Size(box.width, box.height), frame)
+    count, m = part.blocked.shape
+    left = (box.left + box.right - cell * m) / 2
+    top = (box.bottom + box.top + cell * _places(part)) / 2
+    first = top - cell * (part.rows[0] if part.rows else 0)
+    fill, texts, em = crossed(part.blocked, cell, frame)
+    for k, name in enumerate(part.names):
+        low = first - cell * (k + 1)
+        frame.boxes[f"{part.key}/row/{name}"] = Box(left, low, left + cell * m, low + cell)
+    yield Sheet(
+        key=part.key,
+        xs=left + cell * np.arange(m + 1),
+        ys=first - cell * np.arange(count + 1),
+        fill=fill,
+        rows=part.names,
+        columns=tuple(range(m)),
+        texts=texts,
+        inks=np.broadcast_to(rgba(frame.colour("quiet")), fill.shape).copy(),
+        em=em,
+        gap=LINE if cell > THIN else 0.0,
+    )
+
+
+def crossed(
+    blocked: npt.NDArray[np.bool_], cell: float, frame: Frame
+) -> tuple[Array, Texts | None, float]:
+    """Colours of a mask, and the crosses in its blocked cells, where these can be read.
+
+    Args:
+        blocked: True = blocked, (rows, columns).
+        cell: Size of a cell.
+        frame: Where it is to be seen.
+
+    Returns:
+        The colours; the crosses, or None; and their size.
+    """
+    bright = frame.theme.of_share(np.full(blocked.shape, SEEN))
+    fill = np.where(blocked[..., None], rgba(frame.colour("line")), bright)
+    em = min(SIZES.label, CROSS * cell)
+    if em < SIZES.least:
+        return fill, None, SIZES.least
+    return fill, tuple(tuple("×" if b else "" for b in row) for row in blocked), em

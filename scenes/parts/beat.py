@@ -14,7 +14,8 @@ Tempo = Literal["brisk", "usual", "calm", "slow"]
 """How long a change takes; the stage's clock says how many seconds that is."""
 Order = Literal["together", "reading", "rows", "columns", "diagonals", "outwards"]
 """In which order cells, and parts that enter, begin."""
-Pause = Literal["none", "short", "usual", "long"]
+Pause = Literal["none", "short", "usual", "long", "think"]
+"""For which a picture stands; "think" is for a question, before its answer."""
 
 
 @dataclass(frozen=True)

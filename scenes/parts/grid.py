@@ -114,6 +114,7 @@ class Grid(Part):
         numbers: Which cells have numbers; all or none, if True or False.
         lit: Which cells are spoken of; all, if not given.
         blocked: Which cells are shut, (rows, columns).
+        cover: Which lie under a mask, (rows, columns): "key/cover", which falls on them.
         empty: Which are not computed yet, or whether all are: their places are there.
         beside: Numbers to the right of its rows.
         below: Numbers below its columns.
@@ -130,6 +131,7 @@ class Grid(Part):
     numbers: Where | bool = True
     lit: Where | None = None
     blocked: npt.NDArray[np.bool_] | None = None
+    cover: npt.NDArray[np.bool_] | None = None
     empty: Where | bool = False
     beside: Margin | None = None
     below: Margin | None = None

@@ -1,9 +1,12 @@
-"""Plain squares of cells: one that grows around what it was, and small ones that show a shape."""
+"""Squares of cells: one that grows around what it was, small ones that show a shape, and masks."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
 
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Piece
@@ -63,3 +66,28 @@ class Pattern(Part):
     of: int
     lit: Lit = "all"
     ink: Ink = "ink"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Mask(Part):
+    """Which query may see which key: bright where it may, dark and with a cross where it may not.
+
+    It is a square with cells of its own, or the mask of a matrix: with the key of that one's cells,
+    "<grid>/cells", it is what becomes of them. Others may point at "<key>/row/3". Masks of one
+    group have cells of one size.
+
+    Attributes:
+        blocked: True = blocked, (rows, columns).
+        rows: What its rows are called; counted from 0, if not given. Single rows stand where they
+            stand among all.
+        sign: Whether it is as small as a letter, beside a word that says what it means.
+    """
+
+    blocked: npt.NDArray[np.bool_]
+    rows: tuple[int, ...] = ()
+    sign: bool = False
+
+    @property
+    def names(self) -> tuple[int, ...]:
+        """What its rows are called."""
+        return self.rows or tuple(range(len(self.blocked)))

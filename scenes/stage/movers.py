@@ -26,6 +26,8 @@ SEEN = 0.3
 """So much longer than half of the way old and new digits of one cell are there, each."""
 RISE = 0.1
 """From how far below something comes that rises."""
+FALL = 0.7
+"""And from how far above cells do that fall."""
 
 Mover = tuple[VMobject, Callable[[float], None]]
 """Something to draw, and how to bring it to a share of its way, from 0 to 1."""
@@ -66,7 +68,8 @@ def _changing(a: Item, b: Item, order: Order, way: Way) -> Mover:
 def _entering(item: Item, order: Order) -> Mover:
     if isinstance(item, Sheet):
         inks = None if item.inks is None else _clear(item.inks)
-        bare = replace(item, fill=_clear(item.fill), inks=inks)
+        above = FALL if item.enters == "fall" else 0.0
+        bare = replace(item, fill=_clear(item.fill), inks=inks, ys=item.ys + above)
         return _sheet(bare, item, order)
     if isinstance(item, Curve) and item.enters == "trace" and not item.fill:
         made = drawn(item)

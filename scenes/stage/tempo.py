@@ -19,7 +19,7 @@ ORDERED = 2.5
 CORNER = 1.5
 """How many times as long a move takes on a way with a corner."""
 TEMPI: dict[Tempo, float] = {"brisk": 0.6, "usual": 1.0, "calm": 1.6, "slow": 2.6}
-PAUSES: dict[Pause, int] = {"none": 0, "short": 6, "usual": 12, "long": 24}
+PAUSES: dict[Pause, int] = {"none": 0, "short": 6, "usual": 12, "long": 24, "think": 40}
 HOLD = 30
 """For which a beat's last picture stands at least."""
 READING = 17.0

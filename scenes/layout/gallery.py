@@ -1,0 +1,109 @@
+"""Figures in rows: what belongs together is level, and all rows are in the middle of the room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.boxes import GAPS
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Item
+from qkvideo.scenes.parts.gallery import Figure, Gallery
+
+NEAR, APART, ROWS = GAPS["tight"], GAPS["usual"], GAPS["usual"]
+"""Between a picture and its texts, between two figures of a row, and between two rows."""
+
+
+@dataclass(frozen=True)
+class _Fitted:
+    """How figures fit their room.
+
+    Attributes:
+        rows: So many figures each.
+        width: Of a figure.
+        sign: Width of what stands between two.
+        texts: Heights of each row's titles and legends, and of the sign above it.
+        picture: Width and height of a picture.
+    """
+
+    rows: tuple[tuple[Figure, ...], ...]
+    width: float
+    sign: float
+    texts: tuple[tuple[float, float, float], ...]
+    picture: Size
+
+    @property
+    def heights(self) -> list[float]:
+        """Of the rows."""
+        return [sum(texts) + 2 * NEAR + self.picture.height for texts in self.texts]
+
+    @property
+    def height(self) -> float:
+        """Of all of them."""
+        return sum(self.heights) + ROWS * (len(self.rows) - 1)
+
+
+def _fitted(part: Gallery, room: Size, frame: Frame) -> _Fitted:
+    """Pictures have what the texts of all rows leave."""
+    across = part.across[1 if frame.tall else 2 if frame.narrow else 0]
+    figures = part.figures
+    rows = tuple(figures[k : k + across] for k in range(0, len(figures), across))
+    signs = [figure.sign for row in rows for figure in row[1:] if figure.sign]
+    sign = max((measure(line, room, frame).width for line in signs), default=0.0)
+    apart = APART + (sign + APART if signs else 0.0)
+    width = (room.width - apart * (across - 1)) / across
+    texts = tuple(_texts(row, k > 0, Size(width, room.height), frame) for k, row in enumerate(rows))
+    taken = sum(map(sum, texts)) + 2 * NEAR * len(rows) + ROWS * (len(rows) - 1)
+    free = Size(width, max(0.0, room.height - taken) / len(rows))
+    sizes = [measure(figure.picture, free, frame) for figure in figures]
+    size = Size(max(size.width for size in sizes), max(size.height for size in sizes))
+    return _Fitted(rows, width, sign, texts, size)
+
+
+def _texts(
+    row: Sequence[Figure], below: bool, room: Size, frame: Frame
+) -> tuple[float, float, float]:
+    """Heights of what stands above the pictures of a row, and below them; a sign before the row."""
+    above, under = (
+        max(measure(line, room, frame).height for line in lines)
+        for lines in ([figure.title for figure in row], [figure.legend for figure in row])
+    )
+    sign = row[0].sign if below else None
+    return above, under, measure(sign, room, frame).height + NEAR if sign else 0.0
+
+
+@measure.register
+def _(part: Gallery, room: Size, frame: Frame) -> Size:
+    return Size(room.width, _fitted(part, room, frame).height)
+
+
+@arrange.register
+def _(part: Gallery, box: Box, frame: Frame) -> Iterator[Item]:
+    at = _fitted(part, Size(box.width, box.height), frame)
+    first = (box.bottom + box.top + at.height) / 2
+    tops = accumulate((height + ROWS for height in at.heights), initial=0.0)
+    signed = APART + (at.sign + APART if at.sign else 0.0)
+    for row, texts, down in zip(at.rows, at.texts, tops, strict=False):
+        above, under, sign = texts
+        top, wide = first - down, len(row) * at.width + (len(row) - 1) * signed
+        left = (box.left + box.right - wide) / 2
+        if sign and row[0].sign:
+            yield from put(row[0].sign, Box(box.left, top - sign + NEAR, box.right, top), frame)
+        top -= sign
+        middle = top - above - NEAR
+        for j, figure in enumerate(row):
+            x = left + j * (at.width + signed)
+            low = middle - at.picture.height
+            if j and figure.sign:
+                between = Box(x - signed, low, x, middle)
+                yield from put(figure.sign, between, frame)
+            yield from put(figure.title, Box(x, top - above, x + at.width, top), frame)
+            yield from put(figure.picture, Box(x, low, x + at.width, middle), frame)
+            legend = Box(x, low - NEAR - under, x + at.width, low - NEAR)
+            size = measure(figure.legend, Size(at.width, under), frame)
+            # Short ones begin where long ones do.
+            legend = Box(legend.left, legend.top - size.height, legend.right, legend.top)
+            yield from put(figure.legend, legend, frame)

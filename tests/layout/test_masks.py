@@ -1,0 +1,225 @@
+"""Masks as squares, as covers of matrices and in galleries; strips below shared words."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from test_boxes import ROOM, boxes, frame
+
+from qkvideo.scenes.kit.numbers import Cell, Cells, Style
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.theme import SIZES, rgba
+from qkvideo.scenes.layout.arrange import put
+from qkvideo.scenes.layout.items import Sheet, Text
+from qkvideo.scenes.layout.text import advance
+from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.parts.boxes import Column, First, Fit, Row
+from qkvideo.scenes.parts.gallery import Figure, Gallery
+from qkvideo.scenes.parts.grid import Along, Grid
+from qkvideo.scenes.parts.part import check
+from qkvideo.scenes.parts.squares import Mask
+from qkvideo.scenes.parts.strips import Strip, Strips
+from qkvideo.scenes.parts.text import Line
+
+SHAPES = ["16:9", "1:1", "9:16"]
+
+
+def later(n):
+    return ~np.tri(n, dtype=bool)
+
+
+def placed(part, aspect="16:9", box=None):
+    given = frame(aspect)
+    items = list(put(part, box or given.places.stage, given))
+    assert len({item.key for item in items}) == len(items)
+    return {item.key: item for item in items}, given
+
+
+# Masks
+
+
+def test_blocked_cells_are_dark_and_crossed_and_others_bright():
+    items, given = placed(Mask(key="m", blocked=later(4)))
+    sheet = items["m"]
+    for i in range(4):
+        for j in range(4):
+            dark = np.allclose(sheet.fill[i, j], rgba(given.colour("line")))
+            assert dark == (j > i)
+            assert sheet.texts[i][j] == ("×" if j > i else "")
+    assert sheet.em >= SIZES.least
+    widths = {round(float(w), 9) for w in (*np.diff(sheet.xs), *-np.diff(sheet.ys))}
+    assert len(widths) == 1
+
+
+def test_crosses_that_could_not_be_read_are_left_out():
+    assert placed(Mask(key="m", blocked=later(4)), box=Box(0, 0, 1, 1))[0]["m"].texts is None
+    assert placed(Mask(key="m", blocked=later(64)))[0]["m"].texts is None
+
+
+def test_a_row_of_a_mask_stands_where_it_stands_among_all():
+    whole, given = placed(Mask(key="m", blocked=later(6)))
+    for k in range(6):
+        row, _ = placed(Mask(key="m", blocked=later(6)[[k]], rows=(k,)))
+        assert row["m"].rows == (k,)
+        assert row["m"].ys == pytest.approx(whole["m"].ys[k : k + 2])
+        assert row["m"].xs == pytest.approx(whole["m"].xs)
+        assert given.boxes[f"m/row/{k}"].top == pytest.approx(whole["m"].ys[k])
+
+
+def test_masks_of_a_group_have_cells_of_one_size():
+    masks = [Mask(key=f"{n}", blocked=later(n), group="g") for n in (3, 8)]
+    given = frame("16:9")
+    for _ in range(2):
+        sheets = [next(iter(put(mask, ROOM, given))) for mask in masks]
+        given.chosen.held = True
+    assert len({round(float(sheet.xs[1] - sheet.xs[0]), 9) for sheet in sheets}) == 1
+
+
+def test_a_sign_is_as_small_as_the_word_beside_it():
+    sign = Mask(key="s", blocked=np.array([[True]]), sign=True)
+    items, given = placed(Row((sign, Line(("=",), key="word"))))
+    assert items["s"].box.width < 1.5 * given.em("label")
+
+
+# Covers
+
+
+def scores(n):
+    values = np.random.default_rng(1).normal(size=(n, n))
+    return Cells("scores", values, tuple(range(n)), tuple(range(n)), Style())
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("n", [1, 3, 10, 30])
+def test_a_cover_lies_on_the_blocked_cells_alone(aspect, n):
+    words = Along(tuple(f"w{k}" for k in range(n)), focus=(0, n - 1))
+    cover = later(n)
+    items, _ = placed(
+        Grid(key="g", cells=scores(n), rows=words, columns=words, cover=cover), aspect
+    )
+    above, cells = items["g/cover"], items["g/cells"]
+    assert above.z > cells.z
+    assert above.enters == "fall"
+    assert np.array_equal(above.xs, cells.xs)
+    assert np.array_equal(above.ys, cells.ys)
+    assert np.array_equal(above.fill[..., 3] == 1, cover)
+    assert np.array_equal(above.fill[..., 3] == 0, ~cover)
+
+
+# Galleries
+
+
+def gallery(count=4, signs=False, across=(4, 2, 4)):
+    figures = tuple(
+        Figure(
+            Mask(key=f"{k}", blocked=later(5), group="g"),
+            Line((f"name {k}",), key=f"{k}/title", side="center"),
+            Line(("what it means " * (k + 1),), key=f"{k}/legend", breaks=True, side="center"),
+            Line(("or",), key=f"{k}/sign", side="center") if signs and k else None,
+        )
+        for k in range(count)
+    )
+    return Gallery(figures, across, key="gallery")
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_figures_of_a_row_are_level(aspect):
+    items, given = placed(gallery(), aspect)
+    across = 2 if aspect == "9:16" else 4
+    for start in range(0, 4, across):
+        row = range(start, start + across)
+        for of in (
+            [items[f"{k}/title"].y for k in row],
+            [float(items[f"{k}"].ys[0]) for k in row],
+            [items[f"{k}"].box.width for k in row],
+        ):
+            assert of == pytest.approx([of[0]] * across)
+        assert all(items[f"{a}"].box.right < items[f"{b}"].box.left for a, b in pairwise(row))
+        assert all(items[f"{k}/legend"].y < items[f"{k}"].box.bottom for k in row)
+    assert all(items[f"{k}"].box.bottom > given.places.stage.bottom for k in range(4))
+    if aspect == "9:16":
+        assert items["2/title"].y < items["0/legend"].y
+
+
+def test_a_sign_stands_between_figures_and_above_those_of_the_next_row():
+    items, _ = placed(gallery(3, signs=True, across=(3, 2, 3)))
+    assert items["0"].box.right < items["1/sign"].x < items["1"].box.left
+    tall, _ = placed(gallery(3, signs=True, across=(3, 2, 3)), "9:16")
+    assert tall["0"].box.right < tall["1/sign"].x < tall["1"].box.left
+    assert tall["2/title"].y < tall["2/sign"].y < tall["0/legend"].y
+    middle = (tall["2"].box.left + tall["2"].box.right) / 2
+    assert middle == pytest.approx((tall["0"].box.left + tall["1"].box.right) / 2, abs=0.01)
+
+
+# Strips
+
+
+def strips(n, **how):
+    values = np.full((1, n), 1 / n)
+    cells = Cells("weights", values, (0,), tuple(range(n)), Style())
+    blocked = np.arange(n) > n // 2
+    total = Cell("total", (0, 0), 1.0, Style())
+    made = (
+        Strip("a", "first", 2, "called", "about", truths=blocked, blocked=blocked),
+        Strip("b", "last", 2, "called", "more of it", cells=cells, blocked=blocked, total=total),
+    )
+    return Strips(tuple(f"word{k}" for k in range(n)), made, (2,), key="s", **how)
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("n", [3, 12, 30, 64])
+@pytest.mark.parametrize("beside", [True, False])
+def test_strips_have_the_same_columns_and_can_be_read(aspect, n, beside):
+    items, given = placed(strips(n, beside=beside, head=("Σ =",)), aspect)
+    a, b = items["a"], items["b"]
+    assert np.array_equal(a.xs, b.xs)
+    assert a.box.bottom > b.box.top
+    stage = given.places.stage
+    for item in items.values():
+        if isinstance(item, Text):
+            assert item.em >= SIZES.least - 1e-9
+            right = item.x + advance(item.text, item.weight) * item.em
+            assert stage.left - 1e-6 <= item.x < right <= stage.right + 1e-6
+    full = [k for k, text in enumerate(b.texts[0]) if text]
+    assert 2 in full
+    assert len(full) == n or n > 12 or aspect == "1:1"
+    assert [k for k, text in enumerate(a.texts[0]) if text] == full
+    assert {a.texts[0][k] for k in full} <= {"True", "False"}
+    for _, box in numbers([b]):
+        assert b.box.left < box.left < box.right < b.box.right
+    beside &= aspect == "16:9"
+    assert (items["s/first/name"].y > a.box.bottom) == beside
+    assert (items["s/first/name"].x < a.box.left) == beside
+    assert items["s/last/total"].x > b.box.right
+
+
+def test_a_strip_is_a_row_of_the_matrix_that_it_is_of():
+    items, given = placed(strips(4))
+    assert (items["a"].rows, items["b"].rows) == ((2,), (2,))
+    assert items["b"].columns == (0, 1, 2, 3)
+    assert given.boxes["a"] == items["a"].box
+    assert isinstance(items["a"], Sheet)
+    assert {key for key in items if key.startswith("s/column")} == {
+        f"s/column/{k}" for k in range(4)
+    }
+
+
+# What boxes do for them
+
+
+def test_variants_may_have_the_same_keys():
+    line, other = Line(("a",), key="a"), Line(("b",), key="b")
+    check(First((Row((line, other)), Column((line, other)))))
+
+
+def test_lines_beside_one_another_are_made_smaller_together():
+    lines = [Line(("what it means " * 5,), key=f"{k}", breaks=True) for k in range(4)]
+    high = Box(0, 0, 4, 3)
+    _, items = boxes(Fit((Column(tuple(lines)),), larger=True), high)
+    ems = {round(item.em, 6) for item in items}
+    assert len(ems) == 1
+    assert ems.pop() < SIZES.label
+    _, items = boxes(Fit((Column(tuple(lines)),), larger=True), Box(0, 0, 6, 12))
+    assert {item.em > SIZES.label for item in items} == {True}
