@@ -70,7 +70,7 @@ def unguarded_softmax(masked: Array) -> Array:
     Returns:
         (n, n).
     """
-    with np.errstate(invalid="ignore"):
+    with np.errstate(invalid="ignore", over="ignore"):
         powers = np.exp(masked - masked.max(axis=1, keepdims=True))
         return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 

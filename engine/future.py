@@ -53,7 +53,13 @@ def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
         own = tokens if 2 * len(model.source.unknown) > len(set(tokens)) else ()
         other = next(word for word in (*own, *ENDINGS) if word != tokens[-1])
         both = [
-            trace(" ".join(words), weights="lesson", mask="causal", tokens=words).at(layer, head)
+            trace(
+                " ".join(words),
+                weights="lesson",
+                mask="causal",
+                temperature=model.temperature,
+                tokens=words,
+            ).at(layer, head)
             for words in (tokens, (*tokens[:-1], other))
         ]
         return SamePast(both[0].weights, both[1].weights, other)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from math import isfinite
+from math import isfinite, isnan
 from typing import Literal
 
 from qkvideo.scenes.kit.numbers import Cell, relation
 
-Kind = Literal["largest", "only", "equal", "more", "different", "sum", "quotient"]
+Kind = Literal["largest", "only", "equal", "more", "different", "sum", "quotient", "undefined"]
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,8 @@ class Claim:
     Attributes:
         kind: "largest": the cell is as large as any of the others; "only": larger than each of
             them; "more": larger than the one other; "equal" and "different": than all others;
-            "sum" and "quotient": what the others give, as drawn, with "=".
+            "sum" and "quotient": what the others give, as drawn, with "="; "undefined": neither it
+            nor any of the others is a number.
         cell: Of which it is made.
         others: What it is compared with.
     """
@@ -35,6 +36,8 @@ class Claim:
         if self.kind in {"sum", "quotient"}:
             sign = "+" if self.kind == "sum" else "÷"
             return relation(self.others, self.cell, sign) == "="
+        if self.kind == "undefined":
+            return all(isnan(cell.value) for cell in (self.cell, *self.others))
         here, others = drawn(self.cell), [drawn(other) for other in self.others]
         if self.kind == "equal":
             return all(other == here for other in others)
