@@ -65,7 +65,7 @@ def measured(code: str, name: str) -> list[float]:
 
 
 @click.command()
-@click.option("--old", default="masking", help="A film of the old kind.")
+@click.option("--old", default="mixing", help="A film of the old kind.")
 def main(old: str) -> None:
     """Compare."""
     first, again, beats, _ = measured(RUN, old)

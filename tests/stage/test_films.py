@@ -340,7 +340,8 @@ def derived(name, index, head):
         return math.fsum(terms) if prefix == "total" else terms[j] / math.fsum(terms)
     if prefix == "others":
         # Nothing is masked here: the lists of masking choose by the same weights.
-        left_out = [k for k in range(head.n) if k not in listed(head.weights, i)]
+        shown_ = past(head)[1] if rest.startswith(("here.", "there.")) else listed(head.weights, i)
+        left_out = [k for k in range(head.n) if k not in shown_]
         if rest == "output":
             return math.fsum(head.weights[i, k] * head.V[k, j] for k in left_out)
         if rest == "V":
@@ -369,6 +370,14 @@ def looking(head):
     """Row and weights of the word that "pronoun" follows."""
     i = default_row(head.tokens)
     return i, softmax(head.masked[i].tolist())
+
+
+def past(head):
+    """The row that masking cuts the sentence after, and which keys a list of it shows."""
+    row = min(default_row(head.tokens), max(0, head.n - 2))
+    weights = scene_weights(head, "here", row)[: row + 1]
+    ranked = sorted(range(row + 1), key=lambda j: (-round(weights[j], 12), j))
+    return row, set(range(row + 1)) if row < 12 else {row, *ranked[:7]}
 
 
 def in_line(head):
@@ -510,6 +519,7 @@ def true_value(name, index, head):
         "d_v": head.V.shape[1],
         "heads": 1,
         "others": head.n - len(listed(head.weights, default_row(head.tokens))),
+        "earlier": past(head)[0] + 1 - len(past(head)[1]),
         "cost": head.n * head.n,
         "unshown": head.n - len(in_line(head)),
         "changed": int((abs(head.X - head.result)[default_row(head.tokens)] > 1e-9).sum()),

@@ -85,6 +85,10 @@ masking-one-row-say = { $case ->
     [alone] Bei einem Token ändert die Maske nichts.
     [last] Nach „{ $query }“ kommt nichts: Seine Gewichte bleiben, wie sie waren.
     [first] Vor „{ $query }“ kommt nichts: Alle Aufmerksamkeit bleibt ihm selbst.
+    [all] { $later-count ->
+        [one] Das spätere Token hatte fast alles; jetzt teilen es sich die übrigen.
+       *[other] Die { $later } späteren Token hatten fast alles; jetzt teilen es sich die übrigen.
+    }
    *[usual] { $later-count ->
         [one] Was das spätere Token hatte, teilen sich die übrigen, im selben Verhältnis.
        *[other] Was die { $later } späteren Token hatten{ $listed ->
@@ -134,9 +138,14 @@ masking-keep-say = Eine Maske für „{ $query }“{ $scope ->
 } in zwei Schreibweisen. Verwechselt zeigen sie genau das Verbotene.
 masking-keep-notes = Bibliotheken sind sich uneins, sogar innerhalb von PyTorch. Kein Fehler wird gemeldet, und jede Zeile ergibt weiterhin eins. Probiere eine Maske mit einem einzigen blockierten Schlüssel und sieh nach, wohin das Gewicht gegangen ist.
 
-masking-quiz-after-title = Quiz: Summen unter eins
+masking-quiz-after-title = { $case ->
+    [none] Quiz: Summen, die stimmen
+   *[usual] Quiz: Summen unter eins
+}
 masking-quiz-after-say = { $case ->
     [alone] Bei einem Token ist nichts blockiert, und der erste Fehler zeigt sich nicht.
+    [none] Jede Zeile ergibt eins: Spätere Schlüssel hatten fast nichts, und der Fehler zeigt sich nicht.
+    [some] Wo ein späterer Schlüssel einen Anteil hatte, ergibt die Zeile weniger als eins; die letzte, „{ $last }“, ist ganz.
    *[usual] Die Zeilen ergeben weniger als eins; nur die letzte, „{ $last }“, ist ganz.
 }
 masking-quiz-after-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. Nach der Softmax mit einer Maske aus Nullen und Einsen zu multiplizieren bewirkt dasselbe.
@@ -144,6 +153,7 @@ masking-quiz-after-notes = Gib dem Publikum einen Moment, bevor die Antwort ersc
 masking-quiz-axis-title = Quiz: Das Mittel stimmt
 masking-quiz-axis-say = { $case ->
     [alone] Bei einem Token sind beide Richtungen gleich: Die Summe ist { $mean }, und der Fehler zeigt sich nicht.
+    [none] Hier ergibt jede Zeile eins, das Mittel ist also { $mean }: Der Fehler zeigt sich nicht.
    *[usual] Die Zeilen ergeben irgendetwas, und doch ist das Mittel ihrer Summen { $mean }.
 }
 masking-quiz-axis-notes = n Spalten ergeben je eins, alle Gewichte zusammen also n; auf n Zeilen verteilt ist das Mittel eins. Ein Test des Mittels besteht. Alles richtig sieht es nur bei einem einzigen Token aus.

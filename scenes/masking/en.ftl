@@ -82,6 +82,10 @@ masking-one-row-say = { $case ->
     [alone] With one token the mask changes nothing.
     [last] Nothing comes after “{ $query }”: its weights stay as they were.
     [first] Nothing comes before “{ $query }”: all its attention is left to itself.
+    [all] { $later-count ->
+        [one] The later token had nearly everything; now the rest share all of it.
+       *[other] The { $later } later tokens had nearly everything; now the rest share all of it.
+    }
    *[usual] { $later-count ->
         [one] What the later token had is shared among the rest, in the same proportions.
        *[other] What the { $later } later tokens had{ $listed ->
@@ -131,9 +135,14 @@ masking-keep-say = The same mask for “{ $query }”{ $scope ->
 } told in two ways. Mix them up, and it sees just what it must not.
 masking-keep-notes = Libraries disagree, even within PyTorch. No error is raised, and every row still adds up to one. Try a mask with a single blocked key, and look where the weight went.
 
-masking-quiz-after-title = Quiz: sums below one
+masking-quiz-after-title = { $case ->
+    [none] Quiz: sums that look right
+   *[usual] Quiz: sums below one
+}
 masking-quiz-after-say = { $case ->
     [alone] With one token nothing is blocked, and the first mistake does not show.
+    [none] Every row adds up to one: later keys had next to nothing, and the mistake does not show.
+    [some] Rows add up to less than one wherever a later key had a share; the last, “{ $last }”, is whole.
    *[usual] Rows add up to less than one; only the last, “{ $last }”, is whole.
 }
 masking-quiz-after-notes = Give the viewers a moment before the answer appears. Multiplying by a mask of zeros and ones after softmax does the same.
@@ -141,6 +150,7 @@ masking-quiz-after-notes = Give the viewers a moment before the answer appears. 
 masking-quiz-axis-title = Quiz: the mean is right
 masking-quiz-axis-say = { $case ->
     [alone] With one token both axes are the same: the sum is { $mean }, and the mistake does not show.
+    [none] Every row adds up to one here, and so the mean is { $mean }: the mistake does not show.
    *[usual] Rows add up to anything, and yet the mean of their sums is { $mean }.
 }
 masking-quiz-axis-notes = n columns add up to one each, so all weights together are n; spread over n rows their mean is one. A test of the mean passes. At the last position everything looks right only for a single token.

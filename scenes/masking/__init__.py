@@ -1,0 +1,1 @@
+"""Masks: who may see whom, and what goes wrong with it."""

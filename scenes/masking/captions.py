@@ -1,0 +1,186 @@
+"""What each caption is given, and what it claims of the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from qkvideo.scenes.kit.catalogue import Variable, Word
+from qkvideo.scenes.kit.numbers import WHOLE, Cell, whole
+from qkvideo.scenes.story.claim import Claim, drawn
+
+from .story import PADS, Matrix, Story
+
+ONE = Cell("constant", (), 1, WHOLE)
+ZERO = Cell("constant", (), 0, WHOLE)
+"""What "one", "nothing" and "only itself" say in words."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is said.
+
+    Attributes:
+        say: Its variables; "case" chooses the caption.
+        claims: Of numbers as drawn.
+    """
+
+    say: Mapping[str, Variable]
+    claims: tuple[Claim, ...] = ()
+
+
+def _ends(s: Story, case: str = "usual") -> dict[str, Variable]:
+    """The first and the last token, and the case; a token alone has its own."""
+    case = "alone" if s.n == 1 else case
+    return {"first": s.word(0), "last": s.word(-1), "case": case}
+
+
+def _nothing(cells: Sequence[Cell]) -> tuple[Claim, ...]:
+    """That some numbers are zero."""
+    return (Claim("equal", ZERO, tuple(cells)),) if cells else ()
+
+
+def _only_itself(matrix: Matrix, i: int) -> tuple[Claim, ...]:
+    """That a row has nothing but what it gives itself."""
+    row = matrix.row(i)
+    return (Claim("equal", ONE, (row[i],)), *_nothing(row[:i] + row[i + 1 :]))
+
+
+def everyone(s: Story) -> Told:
+    """The spotlit row scores every key."""
+    case = "alone" if s.n == 1 else "usual" if s.later else "last"
+    counts = {"tokens": whole("tokens", s.n), "later": whole("later", s.later)}
+    # Minus infinity is what a blocked score would be.
+    return Told(
+        {"query": s.word(s.row), "case": case, **counts},
+        (Claim("different", _minus_infinity(), s.scores.row(s.row)),),
+    )
+
+
+def _minus_infinity() -> Cell:
+    return Cell("constant", (), -np.inf)
+
+
+def causal(s: Story) -> Told:
+    """Minus infinity wherever the key comes later, and nowhere else."""
+    blocked, open_ = s.masked.where(s.masked.blocked), s.masked.where(~s.masked.blocked)
+    claims = (
+        Claim("equal", _minus_infinity(), blocked),
+        Claim("different", _minus_infinity(), open_),
+    )
+    return Told({"case": _ends(s)["case"], "scope": s.scope}, claims)
+
+
+def left_over(s: Story) -> Told:
+    """The first row has only itself; nothing is blocked for the last one."""
+    one = s.weights.cells.cell(0, 0)
+    claims = (
+        *_only_itself(s.weights, 0),
+        Claim("different", _minus_infinity(), s.masked.row(s.n - 1)),
+    )
+    return Told({**_ends(s), "one": one, "scope": s.scope}, claims)
+
+
+def one_row(s: Story) -> Told:
+    """What the later keys had is shared among the rest."""
+    before, after = s.one.both
+    kept = [k for k, key in enumerate(s.one.keys) if key <= s.row]
+    gone = tuple(after[k] for k, key in enumerate(s.one.keys) if key > s.row)
+    had = s.open.row(s.row)[: s.row + 1]
+    case, claims = "usual", _nothing(gone)
+    if s.n == 1:
+        case = "alone"
+    elif not s.later:
+        case = "last"
+        claims = tuple(Claim("equal", b, (a,)) for a, b in zip(before, after, strict=True))
+    elif not s.row:
+        case, claims = "first", _only_itself(s.weights, 0)
+    else:
+        claims += tuple(Claim("largest", after[k], (before[k],)) for k in kept)
+        if not any(map(drawn, had)):
+            case, claims = "all", (*claims, *_nothing(had))
+    listed = "some" if s.later > s.listed_later else "all"
+    later = whole("later", s.later)
+    return Told({"query": s.word(s.row), "later": later, "listed": listed, "case": case}, claims)
+
+
+def future(s: Story) -> Told:
+    """The same row before two endings."""
+    same = s.endings.same
+    claims = tuple(Claim("equal", a, (b,)) for a, b in zip(*same.both, strict=True))
+    say: dict[str, Variable] = {
+        "query": s.word(same.row),
+        "last": s.word(-1, "key"),
+        "other": Word(s.endings.other or "", "key"),
+        "case": s.endings.case,
+    }
+    return Told(say, claims)
+
+
+def pads(s: Story) -> Told:
+    """What the spotlit row gives to each pad."""
+    weight, *others = s.pads.row(s.row)[s.n :]
+    say: dict[str, Variable] = {
+        "query": s.word(s.row),
+        "pads": whole("pads", PADS),
+        "weight": weight,
+    }
+    return Told(say, (Claim("equal", weight, tuple(others)),))
+
+
+def padding(s: Story) -> Told:
+    """Nobody gives the pads anything."""
+    blocked = s.padding.where(s.padding.blocked)
+    return Told({"pads": whole("pads", PADS)}, _nothing(blocked))
+
+
+def keep(s: Story) -> Told:
+    """Mixed up, a row gives nothing to those that it may see, and as meant to no other."""
+    blocked, right = s.both.blocked[s.row], s.both.row(s.row)
+    wrong = [s.mixed.cell(0, j) for j in range(len(right))]
+    claims = (
+        *_nothing([cell for cell, b in zip(right, blocked, strict=True) if b]),
+        *_nothing([cell for cell, b in zip(wrong, blocked, strict=True) if not b]),
+    )
+    return Told({"query": s.word(s.row), "scope": s.scope}, claims)
+
+
+def _totals(s: Story, fault: str) -> tuple[Cell, ...]:
+    sums = s.faults[fault].sums
+    assert sums is not None  # a mistake is known by them
+    return sums.cells
+
+
+def quiz_after(s: Story) -> Told:
+    """Sums below one, as far as later keys had anything."""
+    *sums, last = _totals(s, "after")
+    less = [cell for cell in sums if drawn(cell) < 1]
+    case = "usual" if len(less) == len(sums) else "some" if less else "none"
+    below = tuple(Claim("more", ONE, (cell,)) for cell in (less if s.n > 1 else ()))
+    same = tuple(cell for cell in sums if cell not in less)
+    return Told(_ends(s, case), (*below, Claim("equal", ONE, (last, *same))))
+
+
+def quiz_axis(s: Story) -> Told:
+    """Sums are anything, and their mean is one."""
+    others = [cell for cell in _totals(s, "axis") if drawn(cell) != 1]
+    claims = (Claim("equal", ONE, (s.mean,)), Claim("different", ONE, tuple(others)))
+    return Told({**_ends(s, "usual" if others else "none"), "mean": s.mean}, claims)
+
+
+def quiz_triangle(s: Story) -> Told:
+    """Every row adds up to one, and the last has only itself."""
+    sums = Claim("equal", ONE, _totals(s, "triangle"))
+    return Told(_ends(s), (sums, *_only_itself(s.faults["triangle"], s.n - 1)))
+
+
+def quiz_blocked(s: Story) -> Told:
+    """A row without a key: not a number, or the same for everyone."""
+    nan, uniform = ([filled.cells.cell(0, j) for j in range(s.n)] for filled in s.filled)
+    claims = (
+        Claim("undefined", nan[0], tuple(nan)),
+        Claim("equal", uniform[0], tuple(uniform)),
+    )
+    return Told({**_ends(s), "uniform": uniform[0]}, claims)

@@ -1,0 +1,98 @@
+"""What several beats show: the matrix and what is said of it, a row twice, masks side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
+from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
+from qkvideo.scenes.parts.gallery import Figure, Gallery
+from qkvideo.scenes.parts.grid import Along, Grid, Margin
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.squares import Mask
+from qkvideo.scenes.parts.text import Given, Line, Said, Token
+
+from .story import Compared, Matrix, Story
+
+CELLS = "matrix/cells"
+"""The key of the matrix's cells, also where they are a pattern, or one row of it is shown."""
+EMPTY: Given = {}
+
+
+def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
+    """The matrix, whatever it shows: in one size as long as it has the same words.
+
+    Args:
+        s: The story.
+        matrix: What it shows: scores, which have signs, or weights.
+        words: Whether it has words along its sides.
+        **how: What else; "asks" are the rows whose words are spoken of.
+    """
+    padded = len(matrix.cells.columns) > s.n
+    focus = (s.row, s.n, s.n + 1, s.n - 1) if padded else (s.row, 0, s.n - 1)
+    tokens = (s.padded if padded else s.tokens) if words else ()
+    scores = matrix.cells.tensor in {s.scores.cells.tensor, s.masked.cells.tensor}
+    usual = {
+        "colours": "signed" if scores else "share",
+        "group": "padded" if padded else "scores" if scores else "shares",
+    }
+    rows = Along(tokens, ink="query", lit=how.pop("asks", (s.row,)), focus=focus)
+    columns = Along(tokens, lit=(), focus=focus)
+    return Grid(key="matrix", cells=matrix.cells, rows=rows, columns=columns, **{**usual, **how})
+
+
+def sums(matrix: Matrix) -> Margin:
+    """What its rows add up to."""
+    assert matrix.sums is not None  # it is shown with them
+    return Margin(matrix.sums.cells, (f"Σ {matrix.sums.sign}",))
+
+
+def beside(hero: Part, *notes: Part, group: str = "") -> Split:
+    """The matrix, and what is said of it."""
+    told = Fit((Column(notes, align="start"),), larger=True, group=group)
+    return Split((hero, told), shares=((11, 4), (9, 4), (2, 1)), square="beside", gap="usual")
+
+
+def note(name: str, given: Given = EMPTY, **how: Any) -> Line:
+    """What is said of the matrix."""
+    usual = {"ink": "quiet", "breaks": True}
+    return Line((Said(name, given),), key=f"note/{name}", **{**usual, **how})
+
+
+def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
+    """A row's weights twice, beside its words; the one and the other in one scale."""
+    inks: dict[int, Ink] = {j: "key" if j <= row.row else "quiet" for j in row.keys}
+    entries = [word(Token(s.tokens[j], j), ink) for j, ink in inks.items()]
+    if row.others is not None:
+        told = Said("/others-together", {"others": row.others})
+        entries.append(Entry("others", (told,), "quiet", bars=False))
+    columns = [(*cells, *row.rest[k : k + 1]) for k, cells in enumerate(row.both)]
+    panels = tuple(
+        Panel((Quantity("share", cells, scale_of(*row.both), (head,)),), name)
+        for name, cells, head in zip(("before", "after"), columns, heads, strict=True)
+    )
+    head = Token(s.tokens[row.row], row.row), " ", Said("/asks")
+    return Bars(tuple(entries), panels, head=head, key="row", group="row")
+
+
+def patterns(name: str, figures: Sequence[Figure], across: tuple[int, int, int]) -> Column:
+    """Masks side by side, and what their colours mean."""
+    legend = (
+        Row(
+            (
+                Mask(key=f"legend/{kind}", blocked=np.array([[shut]]), sign=True),
+                Line((Said(f"legend-{kind}"),), key=f"legend/{kind}/text"),
+            ),
+            gap="tight",
+        )
+        for kind, shut in (("open", False), ("blocked", True))
+    )
+    return Column((Row(tuple(legend), gap="wide"), Gallery(tuple(figures), across, key=name)))
+
+
+def legend_of(key: str, name: str) -> Line:
+    """What a mask means, below it."""
+    return Line((Said(name),), key=f"{key}/legend", ink="quiet", breaks=True, side="center")

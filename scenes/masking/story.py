@@ -1,0 +1,323 @@
+"""What is true of masks for one sentence: what they block, what is left, and four mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from qkvideo.engine.attention import Mask
+from qkvideo.engine.faults import faulty, inverted
+from qkvideo.engine.future import same_past
+from qkvideo.engine.parts import listed, others_of
+from qkvideo.engine.remask import remask
+from qkvideo.engine.trace import PAD
+from qkvideo.scenes.kit.catalogue import Word
+from qkvideo.scenes.kit.numbers import WHOLE, Cell, Cells, relation, style_for, whole
+from qkvideo.scenes.story.claim import drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+PADS = 2
+"""So many pads fill up the batch: one could be taken for a full stop."""
+SCENES = {
+    "open": ("none", 0),
+    "causal": ("causal", 0),
+    "pads": ("none", PADS),
+    "padding": ("padding", PADS),
+    "both": ("causal+padding", PADS),
+}
+"""The masks that are put on the head, and how many pads are there."""
+FAULTS = ("after", "axis", "triangle")
+"""Mistakes that are shown as a whole matrix."""
+
+Future = Literal["alone", "contrast", "deeper", "cut", "cut-here"]
+
+
+@dataclass(frozen=True)
+class Sums:
+    """What the rows of a matrix add up to.
+
+    Attributes:
+        cells: One for each row.
+        sign: "=" if the numbers as drawn give all of them, else "≈".
+    """
+
+    cells: tuple[Cell, ...]
+    sign: str
+
+
+@dataclass(frozen=True, eq=False)
+class Matrix:
+    """Scores or weights of all queries and keys.
+
+    Attributes:
+        cells: The numbers, (n, n).
+        blocked: Which of them the mask blocks, (n, n).
+        sums: Of the rows, where they are shown.
+    """
+
+    cells: Cells
+    blocked: Mask
+    sums: Sums | None = None
+
+    def row(self, i: int) -> tuple[Cell, ...]:
+        """A row's numbers."""
+        return tuple(self.cells.cell(i, j) for j in range(self.cells.shape[1]))
+
+    def alone(self, i: int) -> Matrix:
+        """A row of it as a matrix."""
+        cells = replace(self.cells, values=self.cells.values[[i]], rows=self.cells.rows[i : i + 1])
+        return Matrix(cells, self.blocked[[i]])
+
+    def where(self, blocked: Mask) -> tuple[Cell, ...]:
+        """The numbers in some places, row by row."""
+        return tuple(self.cells.cell(int(i), int(j)) for i, j in np.argwhere(blocked))
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A row of weights twice, in one style: before something and after it.
+
+    Attributes:
+        row: Whose it is, from 0.
+        keys: Which of its keys are listed, from 0.
+        both: Their weights before, and after.
+        others: How many keys are not listed; None if all are.
+        rest: What these have together before, and after.
+    """
+
+    row: int
+    keys: tuple[int, ...]
+    both: tuple[tuple[Cell, ...], tuple[Cell, ...]]
+    others: Cell | None = None
+    rest: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True)
+class Endings:
+    """The same row before two endings of the sentence.
+
+    Attributes:
+        same: Its weights with either.
+        case: "contrast": another last word; "deeper": so, and in a mask of this layer alone the row
+            had another number; "cut", or "cut-here" in this layer alone: without all that follows;
+            "alone": nothing does.
+        other: The word that takes the last one's place; None where the sentence is cut.
+    """
+
+    same: Compared
+    case: Future
+    other: str | None
+
+
+@dataclass(frozen=True)
+class Filled:
+    """The first row, blocked entirely, and what it is filled with before softmax.
+
+    Attributes:
+        name: "infinite" or "smallest".
+        cells: The weights that come of it, (1, n).
+        total: Their sum.
+        sign: "=" if the numbers as drawn give it, else "≈".
+    """
+
+    name: str
+    cells: Cells
+    total: Cell
+    sign: str
+
+
+@dataclass(frozen=True, eq=False)
+class Story:
+    """What the film says and shows.
+
+    Attributes:
+        tokens: The sentence, without pads of its own.
+        row: The spotlit query, from 0.
+        scope: Whether the causal mask is in the chosen "layer" alone, or in "all" up to it.
+        scores: Without a mask.
+        masked: Minus infinity where the causal mask blocks.
+        open: Weights without a mask.
+        weights: What is left of them under the causal mask, with sums.
+        blocked: How many scores that blocks.
+        one: The spotlit row without the mask and with it.
+        listed_later: How many of the keys after it a usual list of it shows.
+        endings: A row before two endings.
+        pads: Weights with pads, and without a mask.
+        padding: And with their columns blocked.
+        both: And with what comes later blocked, too.
+        mixed: The spotlit row, where True = keep is taken for True = blocked, (1, n).
+        faults: Matrices of mistakes, by name, with sums.
+        mean: Of the sums of softmax along the wrong axis.
+        worst: How far they are from one, at most.
+        filled: A row that is blocked entirely.
+    """
+
+    tokens: tuple[str, ...]
+    row: int
+    scope: Literal["layer", "all"]
+    scores: Matrix
+    masked: Matrix
+    open: Matrix
+    weights: Matrix
+    blocked: Cell
+    one: Compared
+    listed_later: int
+    endings: Endings
+    pads: Matrix
+    padding: Matrix
+    both: Matrix
+    mixed: Cells
+    faults: dict[str, Matrix]
+    mean: Cell
+    worst: Cell
+    filled: tuple[Filled, ...]
+
+    @property
+    def n(self) -> int:
+        """How many tokens, without pads."""
+        return len(self.tokens)
+
+    @property
+    def padded(self) -> tuple[str, ...]:
+        """The tokens and the pads."""
+        return (*self.tokens, *[PAD] * PADS)
+
+    @property
+    def later(self) -> int:
+        """How many tokens come after the spotlit one."""
+        return self.n - 1 - self.row
+
+    def word(self, index: int, role: str = "query") -> Word:
+        """A token, as a caption names it."""
+        return Word(self.tokens[index], role)
+
+
+def tell(view: View, room: Room) -> Story:
+    """Put the same head under each mask.
+
+    Args:
+        view: The sentence's computation.
+        room: How many keys a list has room for.
+    """
+    n = view.model.n - view.model.pad
+    tokens, i = view.tokens[:n], min(view.row, n - 1)
+    head = view.chosen(view.model, view.layer)
+    scenes = {name: remask(head, kind, real=n, pad=pad) for name, (kind, pad) in SCENES.items()}
+    for name, scene in scenes.items():
+        view.supply(scene.named(name))
+    view.supply(faulty(scenes["open"].scaled, scenes["causal"].mask))
+    view.supply({"fault.inverted": inverted(scenes["both"].scaled, scenes["both"].mask)})
+    scope: Literal["layer", "all"] = _scope(view)
+    return Story(
+        tokens=tokens,
+        row=i,
+        scope=scope,
+        scores=_matrix(view, "open", "scaled"),
+        masked=_matrix(view, "causal", "masked"),
+        open=_matrix(view, "open", "weights"),
+        weights=replace(
+            _matrix(view, "causal", "weights"),
+            sums=_sums(view, "causal.weights", "causal.total"),
+        ),
+        blocked=replace(view.cell("causal.blocked", 0, 0), style=WHOLE),
+        one=_one(view, i, room),
+        listed_later=sum(j > i for j in listed(scenes["open"].weights, i)),
+        endings=_endings(view, i, scope, room),
+        pads=_matrix(view, "pads", "weights"),
+        padding=_matrix(view, "padding", "weights"),
+        both=_matrix(view, "both", "weights"),
+        mixed=view.block("fault.inverted", rows=(i,)),
+        faults={name: _fault(view, name) for name in FAULTS},
+        mean=view.cell("mean.fault.axis", 0, 0),
+        worst=view.cell("worst.fault.axis", 0, 0),
+        filled=(_filled(view, "infinite", "fault.nan"), _filled(view, "smallest", "fault.uniform")),
+    )
+
+
+def _scope(view: View) -> Literal["layer", "all"]:
+    """Whether the causal mask is in the chosen layer alone: earlier ones have read both ways."""
+    first = view.model.layers[0][0]
+    causal = bool(first.mask[np.triu_indices(len(first.mask), 1)].all())
+    return "layer" if view.layer > first.layer and not causal else "all"
+
+
+def _matrix(view: View, scene: str, tensor: str) -> Matrix:
+    return Matrix(view.block(f"{scene}.{tensor}"), view.array(f"{scene}.mask") > 0)
+
+
+def _fault(view: View, name: str) -> Matrix:
+    cells = view.block(f"fault.{name}")
+    sums = _sums(view, f"fault.{name}", f"total.fault.{name}")
+    return Matrix(cells, np.zeros(cells.shape, dtype=np.bool_), sums)
+
+
+def _filled(view: View, name: str, of: str) -> Filled:
+    cells, total = view.block(of, rows=(0,)), view.cell(f"total.{of}", 0, 0)
+    return Filled(name, cells, total, relation(list(cells.all()), total, "+"))
+
+
+def _sums(view: View, of: str, tensor: str) -> Sums:
+    """The sums of all rows: what a calculator gives for the rounded cells may miss one."""
+    cells, style = view.block(of), style_for(view.array(tensor))
+    count, columns = cells.shape
+    totals = tuple(replace(view.cell(tensor, k, 0), style=style) for k in range(count))
+    rows = ([cells.cell(k, j) for j in range(columns)] for k in range(count))
+    signs = {relation(row, total, "+") for row, total in zip(rows, totals, strict=True)}
+    return Sums(totals, "=" if signs == {"="} else "≈")
+
+
+# One row twice
+
+
+def _one(view: View, i: int, room: Room) -> Compared:
+    """The spotlit row without the mask and with it."""
+    names = "open.weights", "causal.weights"
+    arrays = {name: view.array(name) for name in names}
+    view.supply(others_of(arrays[names[0]], arrays, room.listing))
+    keys = listed(arrays[names[0]], i, room.listing)
+    return _twice(view, names, i, keys, whole("others", len(arrays[names[0]])))
+
+
+def _endings(view: View, i: int, scope: str, room: Room) -> Endings:
+    """A row that something follows, before two endings."""
+    n = view.model.n - view.model.pad
+    row = i if i < n - 1 else max(0, n - 2)
+    past, names = (
+        same_past(view.model, view.layer, view.head, row),
+        ("here.weights", "there.weights"),
+    )
+    view.supply(dict(zip(names, (past.here, past.there), strict=True)))
+    seen = slice(row + 1)
+    arrays = {name: view.array(name)[seen, seen] for name in names}
+    view.supply(others_of(arrays[names[0]], arrays, room.listing))
+    keys = listed(arrays[names[0]], row, room.listing)
+    same = _twice(view, names, row, keys, whole("earlier", row + 1))
+    if n == 1:
+        return Endings(same, "alone", None)
+    if past.other is None:
+        return Endings(same, "cut-here" if scope == "layer" else "cut", None)
+    before, after = _alike(
+        [view.cell(name, row, j) for j in range(row + 1)] for name in ("causal.weights", names[0])
+    )
+    moved = any(drawn(a) != drawn(b) for a, b in zip(before, after, strict=True))
+    return Endings(same, "deeper" if scope == "layer" and moved else "contrast", past.other)
+
+
+def _twice(view: View, names: Sequence[str], row: int, keys: tuple[int, ...], of: Cell) -> Compared:
+    """A row of two tensors: the keys that are listed, and the rest of so many."""
+    left = replace(of, value=of.value - len(keys))
+    rest = [view.cell(f"others.{name}", row, 0) for name in names] if left.value else []
+    listed_ = ([view.cell(name, row, j) for j in keys] for name in names)
+    before, after, others = _alike([*listed_, rest])
+    return Compared(row, keys, (before, after), left if left.value else None, others)
+
+
+def _alike(groups: Iterable[Iterable[Cell]]) -> tuple[tuple[Cell, ...], ...]:
+    """Numbers that are compared, all in one style."""
+    made = [tuple(group) for group in groups]
+    style = style_for([cell.value for group in made for cell in group])
+    return tuple(tuple(replace(cell, style=style) for cell in group) for group in made)

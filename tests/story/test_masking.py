@@ -1,0 +1,381 @@
+"""What the film about masks says of sentences and of mistakes, and what it shows, without manim."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from qkvideo.engine.forward import trace
+from qkvideo.engine.parts import Listing
+from qkvideo.scenes import masking
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.catalogue import catalogue
+from qkvideo.scenes.kit.theme import contrast
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Sheet
+from qkvideo.scenes.layout.text import advance
+from qkvideo.scenes.masking import captions, film
+from qkvideo.scenes.masking.story import tell
+from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+HEADLINE = "The cat sat on the mat because it was tired"
+SQUARE = Room(rows=6, listing=Listing(most=6, largest=4))
+FOLDER = Path(masking.__file__).parent
+BEATS = {
+    name.replace("_", "-"): getattr(captions, name)
+    for name in (
+        *("everyone", "causal", "left_over", "one_row", "future", "pads", "padding", "keep"),
+        *("quiz_after", "quiz_axis", "quiz_triangle", "quiz_blocked"),
+    )
+}
+
+
+def story(sentence=HEADLINE, *, row=None, room=None, layer=None, **how):
+    model = trace(sentence, **{"weights": "random", **how})
+    head = model.at(layer) if layer else model.at()
+    brief = Brief(model, head.layer, head.head, model.default_row if row is None else row)
+    return tell(View(brief), room or Room())
+
+
+def said(told, beat, lang="en"):
+    return catalogue(lang, FOLDER).say(f"masking-{beat}-say", BEATS[beat](told).say).text
+
+
+def case(told, beat):
+    return BEATS[beat](told).say["case"]
+
+
+# Causal
+
+
+def test_the_mask_falls_before_softmax_on_what_comes_later():
+    told = story()
+    later = {(i, j) for i in range(10) for j in range(10) if j > i}
+    texts = told.masked.cells.texts
+    assert {(i, j) for i in range(10) for j in range(10) if texts[i][j] == "−∞"} == later
+    assert {(int(i), int(j)) for i, j in np.argwhere(told.masked.blocked)} == later
+    assert told.blocked.text == "45"
+
+
+def test_the_first_row_has_only_itself_and_every_row_adds_up():
+    told = story()
+    assert [cell.text for cell in told.weights.row(0)] == ["1.00"] + ["0.00"] * 9
+    assert {cell.text for cell in told.weights.sums.cells} == {"1.00"}
+    assert said(told, "left-over").startswith("“The” has only itself: 1.00. “tired”")
+
+
+def test_what_is_left_keeps_its_proportions():
+    told = story()
+    before, after = told.one.both
+    ratios = {round(b.value / a.value, 9) for a, b in zip(before[:8], after[:8], strict=True)}
+    assert len(ratios) == 1
+    assert [cell.text for cell in after[8:]] == ["0.00"] * 2
+    assert "What the 2 later tokens had" in said(told, "one-row")
+
+
+def test_a_row_that_had_next_to_nothing_shares_all():
+    told = [story(row=i, temperature=1e-300) for i in range(10)]
+    every = [one for one in told if case(one, "one-row") == "all"]
+    assert every
+    for one in every:
+        had = one.open.row(one.row)[: one.row + 1]
+        assert {cell.text for cell in had} == {"0.00"}
+        assert "had nearly everything" in said(one, "one-row")
+    usual = next(one for one in told if case(one, "one-row") == "usual")
+    assert any(cell.value for cell in usual.open.row(usual.row)[: usual.row + 1])
+
+
+def test_long_rows_are_listed_in_part_and_what_is_said_does_not_depend_on_it():
+    long = " ".join(f"w{k}" for k in range(30))
+    told, less = story(long, row=15), story(long, row=15, room=SQUARE)
+    assert (len(told.one.keys), len(less.one.keys)) == (8, 5)
+    for one in (told, less):
+        listed = [cell.value for cell in one.one.both[0]]
+        assert sum(listed) + one.one.rest[0].value == pytest.approx(1)
+        assert one.one.others.value == 30 - len(listed)
+        assert "What the 14 later tokens had, listed or not, is shared" in said(one, "one-row")
+    assert "listed or not" not in said(story(room=SQUARE), "one-row")
+
+
+def test_another_ending_the_same_row():
+    told = story()
+    here, there = told.endings.same.both
+    assert [cell.text for cell in here] == [cell.text for cell in there]
+    assert told.endings.same.keys == tuple(range(8))
+    assert {cell.index for cell in here} == {(7, j) for j in range(8)}
+
+
+def test_it_is_said_in_which_layers_the_mask_is():
+    """Masked in layer two alone, layer one has told the row of the ending: the shares differ."""
+    told = story(weights="lesson")
+    assert told.scope == "layer"
+    assert "Before, a layer without the mask had told “it”" in said(told, "future")
+    assert "in this layer only" in said(told, "keep")
+    one, every = told.weights.row(7)[:8], told.endings.same.both[0]
+    assert max(abs(a.value - b.value) for a, b in zip(one, every, strict=True)) > 0.05
+    for plain in (story(weights="lesson", layer=1), story(weights="lesson", mask="causal")):
+        assert plain.scope == "all"
+        assert "is the same. The cue is in its future" in said(plain, "future")
+        assert "in this layer only" not in said(plain, "keep")
+        one, every = plain.weights.row(7)[:8], plain.endings.same.both[0]
+        assert all(abs(a.value - b.value) < 1e-9 for a, b in zip(one, every, strict=True))
+
+
+def test_no_layer_has_told_the_ending_where_nobody_can_see_that():
+    """At any temperature: with all scores alike, the ending makes no difference to the row."""
+    flat = story(weights="lesson", temperature=1e16)
+    assert flat.scope == "layer"
+    assert case(flat, "future") == "contrast"
+    assert {cell.text for cell in flat.endings.same.both[0]} == {"0.12"}
+
+
+# Padding
+
+
+def test_pads_take_a_share_until_they_are_blocked():
+    told = story("a b c d")
+    open_, closed = told.pads.row(3), told.padding
+    assert open_[4].value == open_[5].value > 0
+    assert all(closed.row(i)[j].value == 0 for i in range(6) for j in (4, 5))
+    # A pad's own row is computed: zeros score everyone alike.
+    assert {cell.text for cell in closed.row(5)[:4]} == {"0.25"}
+    assert told.padded == ("a", "b", "c", "d", "[pad]", "[pad]")
+
+
+def test_a_mix_up_sees_just_what_it_must_not():
+    told = story()
+    right = told.both.row(told.row)
+    wrong = [told.mixed.cell(0, j) for j in range(12)]
+    assert all((a.value == 0) != (b.value == 0) for a, b in zip(right, wrong, strict=True))
+
+
+@pytest.mark.parametrize("mask", ["none", "causal+padding"])
+def test_a_brief_with_pads_and_a_mask_of_its_own_tells_the_same(mask):
+    told = story("The cat sat", mask=mask, pad=2 if mask != "none" else 0, row=2)
+    plain = story("The cat sat", row=2)
+    assert "all 3 tokens" in said(story("The cat sat", mask=mask, row=1), "everyone")
+    for name in ("scores", "weights", "padding"):
+        assert getattr(told, name).cells.texts == getattr(plain, name).cells.texts
+
+
+# Quiz
+
+
+def test_each_fault_shows_what_gives_it_away():
+    told = story()
+    after, axis, triangle = (
+        [cell.value for cell in told.faults[name].sums.cells]
+        for name in ("after", "axis", "triangle")
+    )
+    assert all(total < 1 for total in after[:-1])
+    assert after[-1] == pytest.approx(1)
+    assert sum(axis) / 10 == pytest.approx(1)
+    assert "mean of their sums is 1.00" in said(told, "quiz-axis")
+    assert told.worst.value == pytest.approx(max(abs(total - 1) for total in axis))
+    assert triangle == pytest.approx([1] * 10)
+    nan, uniform = told.filled
+    assert {text for row in nan.cells.texts for text in row} == {"NaN"}
+    assert {text for row in uniform.cells.texts for text in row} == {"0.10"}
+    assert (nan.total.text, uniform.total.text) == ("NaN", "1.00")
+
+
+def test_sums_say_whether_the_numbers_drawn_give_them():
+    for told in (story("a b"), story()):
+        for matrix in (told.weights, *told.faults.values()):
+            rows = [[drawn(cell) for cell in matrix.row(k)] for k in range(told.n)]
+            exact = all(
+                round(sum(row), 2) == drawn(total)
+                for row, total in zip(rows, matrix.sums.cells, strict=True)
+            )
+            assert matrix.sums.sign == ("=" if exact else "≈")
+
+
+def test_mistakes_that_do_not_show_are_not_said_to():
+    cold = [story(f"{a} b c d e", temperature=1e-300) for a in "uvwxyz"]
+    after = {case(told, "quiz-after"): told for told in cold}
+    assert {"some", "none"} & set(after)
+    for name, told in after.items():
+        sums = [drawn(cell) for cell in told.faults["after"].sums.cells]
+        assert (name == "none") == all(total == 1 for total in sums)
+        assert (name == "usual") == all(total < 1 for total in sums[:-1])
+        assert ("whole" in said(told, "quiz-after")) == (name != "none")
+    same = story(" ".join(["tok"] * 3), temperature=1e16)
+    assert case(same, "quiz-after") == case(same, "quiz-axis") == "usual"
+
+
+def test_one_token_and_the_last_row_read_well():
+    one = story("cat")
+    assert said(one, "everyone") == "“cat” is alone: it scores itself, and nothing comes later."
+    assert "there is no such place" in said(one, "causal")
+    assert "gives itself everything: 1.00" in said(one, "left-over")
+    assert {case(one, beat) for beat in ("one-row", "future", "quiz-after")} == {"alone"}
+    last = story("Hello world")
+    assert said(last, "one-row") == "Nothing comes after “world”: its weights stay as they were."
+    assert said(last, "future").startswith("Cut the sentence after “Hello”")
+    assert "all its attention is left to itself" in said(story("Hello world", row=0), "one-row")
+
+
+# Claims
+
+
+SENTENCES = ["cat", "a b", HEADLINE, " ".join(["tok"] * 16), " ".join(f"w{k}" for k in range(30))]
+
+
+@pytest.mark.parametrize("weights", ["random", "lesson"])
+@pytest.mark.parametrize("temperature", [1.0, 0.05, 1e-300, 1e16, 1e308])
+@pytest.mark.parametrize("sentence", SENTENCES, ids=["one", "two", "ten", "ties", "thirty"])
+def test_what_captions_claim_holds(sentence, temperature, weights):
+    n = len(sentence.split())
+    for row in sorted({0, n // 2, n - 1}):
+        told = story(sentence, row=row, temperature=temperature, weights=weights)
+        for beat, caption in BEATS.items():
+            assert [c for c in caption(told).claims if not c.holds] == [], (beat, row)
+
+
+def test_what_captions_claim_of_weights_with_biases_holds(make_weights):
+    told = story("the cat sat it", weights=make_weights())
+    claims = [claim for caption in BEATS.values() for claim in caption(told).claims]
+    assert len(claims) > 15
+    assert all(claim.holds for claim in claims)
+
+
+def test_claims_about_the_first_row_and_about_blocked_rows_can_fail():
+    told = story()
+    zero, one = captions.ZERO, captions.ONE
+    assert not Claim("equal", one, told.weights.row(1)).holds
+    assert not Claim("equal", zero, told.weights.row(0)).holds
+    assert not Claim("undefined", told.filled[0].cells.cell(0, 0), (zero,)).holds
+    assert not math.isnan(told.filled[1].cells.values[0, 0])
+    assert Claim("different", captions.causal(told).claims[0].cell, told.masked.row(9)).holds
+    assert not Claim("different", captions.causal(told).claims[0].cell, told.masked.row(0)).holds
+
+
+@pytest.mark.parametrize("lang", ["de", "en", "ru"])
+@pytest.mark.parametrize("temperature", [1.0, 1e-300])
+def test_every_case_can_be_said(lang, temperature):
+    for sentence in ("cat", "a b c d e"):
+        for row in range(len(sentence.split())):
+            told = story(sentence, row=row, temperature=temperature)
+            assert all(said(told, beat, lang) for beat in BEATS)
+
+
+# Pictures
+
+
+@pytest.fixture(scope="module")
+def laid():
+    @cache
+    def laid(aspect="16:9", sentence=HEADLINE, theme="dark"):
+        model = trace(sentence, weights="random")
+        head = model.at()
+        brief = Brief(model, head.layer, head.head, model.default_row, aspect=aspect, theme=theme)
+        made = lay_out(film, brief)
+        return {beat.name: beat for beat in made.beats}, made.frame
+
+    return laid
+
+
+def items(beat, step=-1):
+    return {item.key: item for item in beat.steps[step].items}
+
+
+SHAPES = ["16:9", "1:1", "9:16"]
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_a_question_stands_before_its_answer(laid, aspect):
+    beats, _ = laid(aspect)
+    quiz = {name: beat for name, beat in beats.items() if name.startswith("quiz-")}
+    assert len(quiz) == 4
+    for name, beat in quiz.items():
+        assert len(beat.steps) == 2
+        asked = beat.steps[0]
+        assert asked.pause == "think"
+        assert "note/question" in items(beat, 0)
+        answer = {"note/" + name.removeprefix("quiz-") + end for end in ("-name", "-catch")}
+        assert not answer & set(items(beat, 0))
+        assert answer <= set(items(beat))
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_a_legend_says_which_squares_are_blocked(laid, aspect, theme):
+    beats, _ = laid(aspect, theme=theme)
+    for name, key, (i, j) in (("who", "matrix/cells", (0, 1)), ("broadcast", "later", (0, 1))):
+        found = items(beats[name])
+        shut, seen = found[key].fill[i, j], found[key].fill[j, i]
+        assert np.allclose(found["legend/blocked"].fill[0, 0], shut)
+        assert np.allclose(found["legend/open"].fill[0, 0], seen)
+        assert contrast(shut, seen) > 2
+
+
+def test_a_blocked_cell_does_not_look_like_a_zero(laid):
+    for theme in ("dark", "light"):
+        beats, frame = laid(theme=theme)
+        fill = items(beats["causal"])["matrix/cells"].fill
+        assert fill[0, 1, 3] < 0.5 < fill[1, 0, 3]
+        assert frame.theme.name == theme
+
+
+def test_words_that_are_spoken_of_are_coloured_and_no_others(laid):
+    beats, frame = laid()
+    for name, spoken in (("everyone", {7}), ("left-over", {0, 9}), ("quiz-after", set())):
+        words = {k: item for k, item in items(beats[name]).items() if k.startswith("matrix/row/")}
+        assert len(words) == 10
+        query = {k for k, item in words.items() if item.colour == frame.theme.query}
+        assert query == {f"matrix/row/{k}" for k in spoken}
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_sums_stand_clear_of_the_notes_beside_them(laid, aspect):
+    beats, _ = laid(aspect)
+    for name, key in [
+        *((f"quiz-{fault}", "matrix/beside/0") for fault in ("after", "axis", "triangle")),
+        ("quiz-blocked", "matrix/infinite/total"),
+    ]:
+        found = items(beats[name])
+        total, note = found[key], found["note/question"]
+        right = total.x + advance(total.text, total.weight, tabular=True) * total.em
+        assert right + total.em / 2 < note.x or note.y < total.y - total.em
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_the_matrix_lives_through_the_film(laid, aspect):
+    """It is in the last picture of all beats but those that show a row of it as bars."""
+    beats, _ = laid(aspect)
+    there = {name for name, beat in beats.items() if "matrix/cells" in items(beat)}
+    assert set(beats) - there == {"one-row", "future"}
+    rows = [
+        items(beats[name])["matrix/cells"].rows for name in ("who", "pads", "keep", "quiz-axis")
+    ]
+    assert [len(some) for some in rows] == [10, 12, 1, 10]
+    mask = items(beats["causal"], 1)["matrix/cover"]
+    assert mask.enters == "fall"
+    assert "matrix/cover" not in items(beats["causal"])
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("words", [1, 2, 30])
+def test_any_sentence_has_room(laid, aspect, words):
+    beats, frame = laid(aspect, " ".join(f"word{k}" for k in range(words)))
+    stage = frame.places.stage
+    for beat in beats.values():
+        for item in beat.steps[-1].items:
+            if isinstance(item, Sheet):
+                assert stage.left <= item.box.left + 1e-6 <= item.box.right <= stage.right + 1e-6
+                assert stage.bottom <= item.box.bottom + 1e-6
+                assert item.box.top <= stage.top + 1e-6
+
+
+def test_it_is_told_without_manim():
+    code = "import sys; import qkvideo.scenes.masking.film; print('manim' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
