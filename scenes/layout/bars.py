@@ -257,7 +257,9 @@ def _bar(
     (zero, end), (low, high) = ends, heights
     end = end if abs(end - zero) > NOTHING else zero + math.copysign(NOTHING, value or 1.0)
     # Its first side is on the zero line: out of that it grows.
-    points = curves.polygon([(zero, low), (zero, high), (end, high), (end, low)])
+    points = curves.rod(zero, end, low, high)
+    if quantity.stacked:  # the next one begins where it ends
+        points = curves.polygon([(zero, low), (zero, high), (end, high), (end, low)])
     colour = _colour(value, quantity, made.frame)
     line, fill = (colour, "") if quantity.hollow else ("", colour)
     return Curve(

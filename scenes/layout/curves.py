@@ -59,12 +59,33 @@ def frame(box: Box) -> Array:
         ((right - r, low), (left + r, low), (left, low), (left, low + r)),
         ((left, low + r), (left, top - r), (left, top), (left + r, top)),
     ):
-        a, corner, b = np.array(end), np.array(turn), np.array(after)
-        pieces += [
-            straight(start, end),
-            np.array([a, a + (corner - a) * _CORNER, b + (corner - b) * _CORNER, b]),
-        ]
+        pieces += [straight(start, end), _turn(end, turn, after)]
     return np.concatenate(pieces)
+
+
+def rod(start: float, end: float, low: float, high: float) -> Array:
+    """A bar's outline, from `start` to `end` along it: round where it ends, straight at its start.
+
+    Its first side is the one at its start.
+    """
+    r = min(ROUND, abs(end - start), (high - low) / 2)
+    near = end - r if end > start else end + r
+    return np.concatenate(
+        [
+            straight((start, low), (start, high)),
+            straight((start, high), (near, high)),
+            _turn((near, high), (end, high), (end, high - r)),
+            straight((end, high - r), (end, low + r)),
+            _turn((end, low + r), (end, low), (near, low)),
+            straight((near, low), (start, low)),
+        ]
+    )
+
+
+def _turn(start: Point, corner: Point, end: Point) -> Array:
+    """A quarter of a circle that cuts a corner off."""
+    a, turn, b = (np.asarray(point, dtype=np.float64) for point in (start, corner, end))
+    return np.array([a, a + (turn - a) * _CORNER, b + (turn - b) * _CORNER, b])
 
 
 def circle(x: float, y: float, radius: float) -> Array:
