@@ -2,7 +2,7 @@
 # make test      set up, then lint, types and every test that is not long
 # make test-all  the long tests as well
 # make bench     the benchmarks, as ratios
-# make pictures  the pictures in README, drawn anew
+# make pictures  the pictures in README and in media/look, drawn anew
 # make reveal    the browser library of the HTML decks, fetched anew (needs npm)
 # make clean     remove what was made, except for the set-up in .venv
 
@@ -36,6 +36,8 @@ bench: $(VENV)/.ready-to-test
 	@for name in $(BENCHMARKS); do echo "== $$name"; $(BIN)/python benchmarks/$$name.py; done
 
 PICTURED := sentence one-cell one-row whole-matrix direction
+LOOKS := pronoun:round-two:dark pronoun:attention:light score-matrix:one-cell:dark \
+  mixing:all-rows:light mixing:weights:dark quadratic-cost:slope:light
 
 pictures: $(VENV)/.ready
 	rm -rf media/readme
@@ -45,7 +47,14 @@ pictures: $(VENV)/.ready
 	  --aspect 9:16 --theme light --beat round-two
 	$(BIN)/qkvideo render score-matrix --stills -q m -o media/readme/1x1 --sentence "$$SENTENCE" \
 	  --aspect 1:1 --beat direction
-	find media/readme \( -name '*.json' -o -name '.*.lock' \) -delete
+	rm -f media/look/*.png
+	for which in $(LOOKS); do IFS=: read -r slug beat theme <<< "$$which"; \
+	  $(BIN)/qkvideo render "$$slug" --stills -q l -o media/look --sentence "$$SENTENCE" \
+	  --theme "$$theme" --beat "$$beat"; done
+	$(BIN)/python -c 'import pathlib, PIL.Image as P; \
+	  [P.open(p).convert("RGB").quantize(160, dither=P.Dither.NONE).save(p, optimize=True) \
+	  for p in pathlib.Path("media/look").glob("*.png")]'
+	find media/readme media/look \( -name '*.json' -o -name '.*.lock' \) -delete
 
 clean:
 	rm -rf build *.egg-info media/demo .mypy_cache .pytest_cache .ruff_cache .hypothesis
