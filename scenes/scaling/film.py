@@ -21,7 +21,7 @@ from collections.abc import ItemsView, Mapping
 from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Histogram, Panel, Quantity, scale_of, word
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Split
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
@@ -105,8 +105,8 @@ def derivation(s: Story) -> Beat:
     sides = ((6, 7), (6, 5), (5, 4))
     whole, done = (Split((proof, each), shares=sides, square="beside") for each in (before, after))
     shown = "divided", f"{LIST}/measured/scaled"
-    steps = build(whole, "assume", "proof/0", "proof/1", ("proof/2", *shown))
-    steps = *steps[:-1], Step(done, frozenset(shown), tempo="calm"), Step(done)
+    begun = build(whole, "assume", "proof/0", "proof/1", "proof/2", shown)[:-1]
+    steps = *begun, Step(done, frozenset(shown), tempo="calm"), Step(done)
     return Beat({}, steps, about="random")
 
 
@@ -135,10 +135,11 @@ def _name(k: int) -> str:
 
 
 def _side_by_side(picture: Bars) -> tuple[Step, ...]:
-    """First what enters softmax on one side, then what comes of it; then the other side."""
-    groups = [f"{LIST}/{name}/{what}" for name in SIDES for what in ("score", "weight")]
+    """What enters softmax on one side, then what comes of it; then the same on the other."""
+    _, *groups = (f"{LIST}/{name}/{what}" for name in SIDES for what in ("score", "weight"))
     feet = [f"{LIST}/{name}/foot" for name in SIDES]
-    return build(picture, *groups, feet, order="reading")
+    # Only heads stay from the beat before: they are not alone for long.
+    return paced(in_turn(picture, *groups, feet), 0, tempo="brisk")
 
 
 @beat
@@ -209,7 +210,7 @@ def derivative(s: Story) -> Beat:
     head = Split((Fit((jacobian,)), what), shares=shares, square="beside", gap="tight", grow=1)
     picture = Column((head, _lengths(s, *panels, turns=True, grow=4), size))
     bars = (f"{LIST}/{name}/median" for name in SIDES)
-    steps = build(picture, ("jacobian", "what"), "size", *bars)
+    steps = in_turn(picture, *bars, "size", tempo="brisk")
     last = {name: cells[-1] for name, cells in medians.items()}
     say = {"d_k": s.lengths[-1].d_k, "last": last["unscaled"], "scaled": last["scaled"]}
     return Beat(say, steps, about="random", claims=s.claims["derivative"])
@@ -230,7 +231,7 @@ def published(s: Story) -> Beat:
         Panel((right,), "computed", (Said("computed"),)),
     )
     picture = Bars(entries, panels, key=LIST, head=DIVIDED, ink="quiet")
-    steps = build(picture, f"{LIST}/printed", f"{LIST}/computed", order="reading")
+    steps = in_turn(picture, f"{LIST}/printed", f"{LIST}/computed")
     return Beat({"root": p.root, "top": p.top}, steps, about="printed")
 
 
@@ -277,4 +278,5 @@ def rule(s: Story) -> Beat:
     picture = Column((Fit((formula,), larger=True, grow=2), table))
     columns = [f"{LIST}/label", *(f"{LIST}/{name}/change" for name in SIDES)]
     rows = [[f"{column}/{each.name}" for column in columns] for each in s.changes]
-    return Beat({}, build(picture, *rows), about="random")
+    steps = paced(build(picture, *rows), 0, tempo="brisk")
+    return Beat({}, steps, about="random")
