@@ -43,7 +43,7 @@ NOTHING = 0.015
 """Length of a bar of zero."""
 TICK = 0.07
 """Length of a tick."""
-ZERO, RODS = -1, -2
+ZERO, OUTLINES, RODS = -1, -2, -3
 """What is drawn over what."""
 
 
@@ -226,7 +226,7 @@ def _cell(
     plain = cast("Ink", quantity.ink) if bare else "ink"
     number = lists.number(quantity, made.part, row, made.frame, plain if lit else "quiet")
     if quantity.scale is None:
-        yield from one_line(number, key, em, ends[1], y, "right")
+        yield from _written(quantity, number, key, em, (ends[1], y), "right")
         return
     scale, half = _scaled(made, quantity, ends), THICK * made.at.row / 2
     zero = end = scale.zero
@@ -238,11 +238,22 @@ def _cell(
     if entry.bars and quantity.outline and (whole := quantity.outline[row]) is not None:
         outline = replace(quantity, ink="quiet", hollow=True)
         far = zero, scale.at(whole.value)
-        yield _bar(made, outline, f"{key}/outline", whole.value, far, heights, lit)
+        bar = _bar(made, outline, f"{key}/outline", whole.value, far, heights, lit)
+        yield replace(bar, z=OUTLINES)
     if cell.text.startswith(MINUS):
-        yield from one_line(number, key, em, end - APART, y, "right")
+        yield from _written(quantity, number, key, em, (end - APART, y), "right")
     else:
-        yield from one_line(number, key, em, max(zero, end) + APART, y)
+        yield from _written(quantity, number, key, em, (max(zero, end) + APART, y), "left")
+
+
+def _written(
+    quantity: Quantity, line: list[Run], key: str, em: float, at: tuple[float, float], side: Side
+) -> Iterator[Item]:
+    """A number: with a sign before it or without, it has one key and is one number."""
+    (x, y), sign, number = at, line[: bool(quantity.sign)], line[bool(quantity.sign) :]
+    right = side == "right"
+    yield from one_line(number, key, em, x if right else x + length(sign) * em, y, side)
+    yield from one_line(sign, f"{key}/sign", em, x - length(number) * em if right else x, y, side)
 
 
 def _bar(

@@ -267,7 +267,15 @@ def _lines(part: Lattice, room: Size, frame: Frame) -> tuple[list[float], list[f
                     sizes[i, k] = measure(child, Size(widths[k], down), frame)
             heights[i] = max(sizes[i, k].height for k in range(len(row)))
             down -= heights[i]
-    heights |= _shares(tall, down)
+    shares = _shares(tall, down)
+    for i, share in shares.items() if part.stands != "fill" else ():
+        # No higher than its highest part; in lattices of one group alike.
+        free = (Size(widths[k] + ROUNDING, share) for k in range(len(columns)))
+        pairs = zip(part.rows[i], free, strict=True)
+        own = max(measure(child, room, frame).height for child, room in pairs)
+        group = part.group and f"{part.group}/{i}"
+        shares[i] = min(share, -frame.chosen.choose(group, -own) + ROUNDING)
+    heights |= shares
     return [widths[k] for k in range(len(columns))], [heights[i] for i in range(len(part.rows))]
 
 

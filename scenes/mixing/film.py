@@ -47,7 +47,7 @@ from qkvideo.scenes.parts.boxes import (
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Outline
-from qkvideo.scenes.parts.text import Formula, Said, Token
+from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 
 from . import captions, look
 from .captions import Told
@@ -119,7 +119,7 @@ def _numbers(s: Story, name: str, spoken: bool = True, spare: bool = False) -> Q
 
 
 def _table(s: Story, *columns: Quantity) -> Bars:
-    return _list(s, (Panel(columns),), s.columns["s"].top)
+    return _list(s, (Panel(columns),), s.columns["s"].ahead)
 
 
 # 1
@@ -189,7 +189,7 @@ def weights(s: Story) -> Beat:
         total=row.total,
         sum=f"Σ {row.sign} ",
     )
-    picture = _list(s, (Panel((column,)),), row.top)
+    picture = _list(s, (Panel((column,)),), row.ahead)
     return _beat(captions.weights(s), build(picture, "row/share2/total"))
 
 
@@ -200,7 +200,7 @@ def _blend(s: Story, panels: Sequence[Panel]) -> Bars:
     """The list with its weights, and a panel for each component of the values."""
     cells = _cells(s, s.weights.shown)
     weights = Panel((Quantity("share2", cells, head=Formula("w")),))
-    return _list(s, (weights, *panels), s.weights.top, "blend")
+    return _list(s, (weights, *panels), s.weights.ahead, "blend")
 
 
 def _component(k: int, rods: Quantity, numbers: Quantity) -> Panel:
@@ -215,7 +215,8 @@ def _whole(s: Story) -> list[Panel]:
     for k, (c, scale) in enumerate(zip(s.components, scales, strict=True)):
         values = _cells(s, c.values)
         numbers = Quantity("number", values, head=Formula(f"v_{k + 1}"))
-        panels.append(_component(k, Quantity("rod", values, scale), numbers))
+        rods = Quantity("rod", values, scale, outline=values)
+        panels.append(_component(k, rods, numbers))
     return panels
 
 
@@ -275,9 +276,10 @@ def join(s: Story) -> Beat:
     matrix = Grid(key="join/matrix", cells=j.matrix, columns=model, numbers=False, grow=1)
     rows: list[tuple[Part, ...]] = [(named, matrix, Formula("W_O", key="join/matrix/name"))]
     keys = [f"join/{k}" for k in range(len(j.rows))]
-    for key, name, cells in zip(keys, names, j.rows, strict=False):
+    whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="join/word")
+    for k, (key, name, cells) in enumerate(zip(keys, names, j.rows, strict=False)):
         strip = Grid(key=key, cells=cells, columns=model, group="strip")
-        rows.append((Formula(name, key=f"{key}/name"), strip, Space()))
+        rows.append((Formula(name, key=f"{key}/name"), strip, whose if k == 1 else Space()))
     picture: Part = Lattice(tuple(rows), sides=("end", "center", "start"), gaps=("usual", "tight"))
     if len(keys) > 1:
         picture = Stack((picture, Outline((f"{keys[-1]}/cells",), key="join/frame")))
@@ -297,7 +299,7 @@ def temperature(s: Story) -> Beat:
         Quantity(f"T{k}", _cells(s, row.shown), scale, head=("T = ", value))
         for k, (value, row) in enumerate(s.temperatures)
     ]
-    picture = _list(s, (Panel(tuple(columns)),), rows[0].top, "temperatures")
+    picture = _list(s, (Panel(tuple(columns)),), rows[0].ahead, "temperatures")
     return _beat(captions.temperature(s), build(picture, "row/T1", "row/T0", "row/T2"))
 
 
@@ -330,7 +332,8 @@ def by_hand(s: Story) -> Beat:
 def all_rows(s: Story) -> Beat:
     """One matrix product mixes for every token."""
     framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))
-    plain = build(look.product(s), "Z/cells", order="rows", tempo="calm")
+    plain = build(look.product(s), "Z/cells", order="reading", tempo="calm")
+    plain = paced(plain, 0, order="together", tempo="usual")
     return _beat(captions.all_rows(s), (*plain, Step(framed)))
 
 

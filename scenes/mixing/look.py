@@ -75,7 +75,7 @@ def product(s: Story, marks: tuple[Mark, ...] = ()) -> Part:
         colours="share", marks=marks, grow=1,
     )  # fmt: skip
     named = _shape("weights", s.n, s.n, Said("/name-weights"), " ")
-    left = Lattice(((w,), (named,)), stands="end", gaps=("none", "tight"))
+    left = Lattice(((w,), (named,)), stands="end", gaps=("none", "tight"), group="rows")
     bare = Along(focus=focus, group=group)
     both: list[Part] = []
     for key, cells, own in (("V", s.product[1], ()), ("Z", s.product[2], marks)):
@@ -83,7 +83,9 @@ def product(s: Story, marks: tuple[Mark, ...] = ()) -> Part:
         name = Formula(key, ink="value", key=f"name/{key}")
         both.append(Column((name, grid), gap="tight", grow=1))
     shapes = (_shape("V", s.n, s.d_v), _shape("Z", s.n, s.d_v))
-    right = Lattice(((Space(), *both), (Space(), *shapes)), stands="end", gaps=("wide", "tight"))
+    right = Lattice(
+        ((Space(), *both), (Space(), *shapes)), stands="end", gaps=("wide", "tight"), group="rows"
+    )
     split = Split((left, right), shares=((3, 2), (1, 1), (3, 2)), square="beside", gap="none")
     times = Sign(("weights/cells", "V/cells"), "·", key="times")
     return Stack((split, times, Sign(("V/cells", "Z/cells"), "=", key="equals")))

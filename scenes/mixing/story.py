@@ -80,6 +80,11 @@ class Column:
         indices = {cell.index for cell in largest(self.every)}
         return tuple(j for j, cell in enumerate(self.every) if cell.index in indices)
 
+    @property
+    def ahead(self) -> tuple[int, ...]:
+        """The top, if it is not everybody."""
+        return self.top if len(self.top) < len(self.every) else ()
+
     def most(self, key: int) -> Claim:
         """That a key has more than each other."""
         rest = tuple(cell for j, cell in enumerate(self.every) if j != key)

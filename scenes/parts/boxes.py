@@ -90,7 +90,8 @@ class Stack(_Box):
 class Lattice(Part):
     """Parts in rows and columns: each column is as wide as its widest part.
 
-    Rows, and columns, with parts that grow share the room that the others leave.
+    Rows, and columns, with parts that grow share the room that the others leave. Where parts do
+    not fill their rows, these are no higher than the highest of them, in all lattices of a group.
 
     Attributes:
         rows: The parts of each row, all rows of one length.

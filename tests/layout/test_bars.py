@@ -159,8 +159,9 @@ def test_a_line_of_several_words_has_a_number_and_no_bar():
 def test_an_empty_place_has_nothing_and_a_sign_stands_before_its_number():
     found = drawn(bars(Quantity("nudge", cells("nudge", None, 0.1), sign="+ ")))
     assert not [key for key in found if key.startswith("bars/nudge/0")]
-    assert found["bars/nudge/1/1"].cell.value == 0.1
-    assert found["bars/nudge/1/0"].text.startswith("+")
+    assert found["bars/nudge/1"].cell.value == 0.1
+    assert found["bars/nudge/1/sign"].text.startswith("+")
+    assert found["bars/nudge/1/sign"].x < found["bars/nudge/1"].x
 
 
 def test_a_column_gives_way_where_there_is_no_room_for_it():
