@@ -270,9 +270,10 @@ def _lines(part: Lattice, room: Size, frame: Frame) -> tuple[list[float], list[f
     shares = _shares(tall, down)
     for i, share in shares.items() if part.stands != "fill" else ():
         # No higher than its highest part; in lattices of one group alike.
-        free = (Size(widths[k] + ROUNDING, share) for k in range(len(columns)))
-        pairs = zip(part.rows[i], free, strict=True)
-        own = max(measure(child, room, frame).height for child, room in pairs)
+        own = max(
+            measure(child, Size(widths[k] + ROUNDING, share), frame).height
+            for k, child in enumerate(part.rows[i])
+        )
         group = part.group and f"{part.group}/{i}"
         shares[i] = min(share, -frame.chosen.choose(group, -own) + ROUNDING)
     heights |= shares

@@ -259,7 +259,7 @@ def test_the_nudge_stands_beside_the_number_that_it_is_added_to(aspect):
     key = story().key
     for side in ("unscaled", "scaled"):
         base = f"list/{side}"
-        added = found[f"{base}/nudge/k{key}/1"]
+        added = found[f"{base}/nudge/k{key}"]
         assert added.cell.text == "0.1"
         assert added.y == found[f"{base}/weight/k{key}"].y
         score = found.get(f"{base}/score/k{key}")
