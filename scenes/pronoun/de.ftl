@@ -29,7 +29,7 @@ pronoun-question-say = { $case ->
     [known] Was ist „{ $query }“? Die meisten Leser sagen: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
     [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
     [foreign] Auf welche Wörter blickt „{ $query }“? Das Modell kennt nur Englisch: Die Zahlen zeigen den Weg, nicht den Sinn.
-    [word] Auf welche Wörter blickt „{ $query }“? Es ist kein Pronomen: Sein Blick muss nichts bedeuten.
+    [word] Auf welche Wörter blickt „{ $query }“? Es ist kein Pronomen: Sein Blick bedeutet vielleicht nichts.
     [single] Welche Wörter des Satzes helfen, „{ $query }“ zu verstehen?
    *[other] Worauf blickt „{ $query }“ in jedem der Sätze?
 }
@@ -159,13 +159,13 @@ pronoun-round-two-say = { $case ->
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $weights ->
     [foreign] {" "}Das Modell kennt nur Englisch.
-    [word] {" "}Kein Pronomen: wohl ohne Sinn.
+    [word] {" "}Kein Pronomen: kann Zufall sein.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
 }
 pronoun-round-two-notes = { $weights ->
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert. Worauf ein Wort einer anderen Sprache hier blickt, bedeutet nichts.
-    [word] Das verfolgte Wort ist kein Pronomen. Diese Matrizen wurden mit Pronomen, Verben, Adjektiven und schließenden Klammern trainiert; worauf andere Wörter blicken, bedeutet nichts.
+    [word] Das verfolgte Wort ist kein Pronomen. Jeder Kopf der letzten Schicht wurde für Wörter bestimmter Art trainiert: der erste für Pronomen, der zweite für Verben, der dritte für Adjektive und Artikel, der vierte für Objekte und schließende Klammern. Ein Wort der Art seines Kopfes sucht, was zu ihm gehört, ein Verb sein Subjekt; in jedem anderen Kopf bedeutet sein Blick nichts.
     [random] Diese Matrizen sind ausgewürfelt: Wer auf wen blickt, ist Zufall.
    *[other] In einem Modell, das in beide Richtungen liest, kann ein Pronomen so sein Nomen finden. { $sentences ->
         [one] Ein Modell, das nur zurückblickt, wie GPT, kann Wörter nach dem Pronomen nicht nutzen.
@@ -240,6 +240,6 @@ pronoun-two-rounds-say = { $case ->
 pronoun-two-rounds-notes = { $weights ->
     [lesson] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.
-    [word] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Das Wort hier ist keines: Man lese in seine Strahlen nichts hinein.
+    [word] Diese Matrizen wurden gezielt trainiert, in Runde zwei jeder Kopf für Wörter bestimmter Art. Ist das verfolgte Wort von der Art seines Kopfes, so zeigt sein breitester Strahl, was über solche Wörter gelernt wurde; in seine anderen Strahlen und in die der ersten Runde lese man nichts hinein.
    *[other] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.
 }

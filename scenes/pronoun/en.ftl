@@ -29,7 +29,7 @@ pronoun-question-say = { $case ->
     [known] What is “{ $query }”? Most readers say: the cat if “{ $cue1 }”, the mat if “{ $cue2 }”.
     [one] One word differs. What does “{ $query }” look at in each sentence?
     [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
-    [word] Which words does “{ $query }” look at? It is no pronoun: what it looks at need mean nothing.
+    [word] Which words does “{ $query }” look at? It is no pronoun: what it looks at may mean nothing.
     [single] Which words of the sentence help to understand “{ $query }”?
    *[other] What does “{ $query }” look at in each sentence?
 }
@@ -159,13 +159,13 @@ pronoun-round-two-say = { $case ->
     } “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
 }{ $weights ->
     [foreign] {" "}Trained on English: no meaning here.
-    [word] {" "}No pronoun: it need mean nothing.
+    [word] {" "}No pronoun: it may mean nothing.
     [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
 pronoun-round-two-notes = { $weights ->
     [foreign] These matrices were trained on English sentences only. What a word of another language looks at here means nothing.
-    [word] The word followed is no pronoun. These matrices were trained on pronouns, verbs, adjectives and closing brackets; what other words look at means nothing.
+    [word] The word followed is no pronoun. Each head of the last layer was trained for words of some kinds: the first for pronouns, the second for verbs, the third for adjectives and articles, the fourth for objects and closing brackets. A word of its head’s kind looks for what belongs to it, a verb for its subject; in any other head what it looks at means nothing.
     [random] These matrices are random: who looks at whom is chance.
    *[other] In a model that reads in both directions this is how a pronoun can find its noun. { $sentences ->
         [one] A model that only looks back, such as GPT, cannot use words that come after the pronoun.
@@ -240,6 +240,6 @@ pronoun-two-rounds-say = { $case ->
 pronoun-two-rounds-notes = { $weights ->
     [lesson] These matrices were trained directly to point pronouns at what they mean. Language models are not told; they learn it, as far as they do, from predicting words.
     [foreign] These matrices were trained on English sentences only: in another language no beam of theirs has a meaning.
-    [word] These matrices were trained directly to point pronouns at what they mean. The word followed here is none: do not read a meaning into its beams.
+    [word] These matrices were trained directly, in round two each head for words of some kinds. If the word followed is of its head’s kind, its widest beam shows what was learned of such words; into its other beams, and into those of round one, do not read a meaning.
    *[other] Nobody told these matrices what to look for; what a beam means is for the viewer to find out, with care.
 }

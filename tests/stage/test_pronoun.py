@@ -341,6 +341,9 @@ def test_of_a_word_that_is_no_pronoun_no_meaning_is_claimed(film, nurse):
     assert "It is no pronoun" in said(record, "question")
     assert "No pronoun" in said(record, "round-two")
     assert "no pronoun" in noted(record, "round-two")
+    # Whether a beam means anything depends on the head: verbs have one of their own.
+    assert "a verb for its subject" in noted(record, "round-two")
+    assert "of its head’s kind" in noted(record, "two-rounds")
     assert "pronoun" not in said(nurse, "question")
     assert "find its noun" in noted(nurse, "round-two")
 
