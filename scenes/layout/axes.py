@@ -16,8 +16,9 @@ from qkvideo.scenes.layout.text import advance, shown
 from qkvideo.scenes.parts.grid import Along
 
 SLANT = math.radians(45)
-LONGEST = 1.35
-"""The widest that a word beside a matrix may be, in units of the frame."""
+LONGEST, ALONE = 1.35, 0.3
+"""The widest that a word beside a matrix may be, in units of the frame; where it is the only one of
+its side it may be wider, up to this share of the room."""
 BESIDE = 0.14
 """Between a matrix and its words."""
 MOST, ROOMY = SIZES.number, 0.8
@@ -41,10 +42,18 @@ class Names:
     Attributes:
         names: What each is called: its index in the tensor.
         along: What was asked for.
+        most: Where there is one entry and nothing is beside its word, the widest that it may be;
+            else 0.
     """
 
     names: tuple[int, ...]
     along: Along
+    most: float = 0.0
+
+    @property
+    def longest(self) -> float:
+        """The widest that its words may be."""
+        return self.most or LONGEST
 
     @property
     def named(self) -> bool:
@@ -68,6 +77,11 @@ class Names:
         return list(dict.fromkeys(window(n, focus, size, size) for size in sizes))
 
 
+def alone(count: int, room: float) -> float:
+    """The widest that a word may be that is the only one of its side; 0 where it is not."""
+    return max(LONGEST, ALONE * room) if count == 1 else 0.0
+
+
 def divided(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
     """Divide room among n entries: those in full alike, and the others thin; all, if none is."""
     return axis(n, room, largest, full) if full else even(n, min(largest, room / n))
@@ -86,19 +100,21 @@ def legible(along: Axis) -> bool:
     return min((along.sizes[i] for i in along.full), default=1.0) * _OF_ROW >= SIZES.least - 1e-9
 
 
-def cut(word: str, em: float) -> str:
+def cut(word: str, em: float, longest: float = LONGEST) -> str:
     """A word as long as it may be beside a matrix."""
-    return ellipsis(word, LONGEST / em)
+    return ellipsis(word, longest / em)
 
 
-def width_of(words: Sequence[str], em: float) -> float:
+def width_of(words: Sequence[str], em: float, longest: float = LONGEST) -> float:
     """The room of words to the left of a matrix, without what is between them."""
-    return max((advance(cut(word, em)) * em for word in words), default=0.0)
+    return max((advance(cut(word, em, longest)) * em for word in words), default=0.0)
 
 
 @dataclass(frozen=True)
 class Heads:
     """The words above columns: upright if all fit their columns, else slanted, in parallel.
+
+    A word alone is upright, and begins with its column if it is wider.
 
     Attributes:
         words: Of the columns in full.
@@ -107,6 +123,7 @@ class Heads:
         height: The room above the matrix.
         lean: How far they reach beyond its right edge.
         first: Number of the first column in full.
+        longest: The widest that they may be.
     """
 
     words: tuple[str, ...]
@@ -115,6 +132,7 @@ class Heads:
     height: float
     lean: float
     first: int = 0
+    longest: float = LONGEST
 
     def above(
         self, key: str, names: Names, columns: Axis, corner: tuple[float, float], colours: list[str]
@@ -122,10 +140,12 @@ class Heads:
         """The words, above a matrix whose left and upper edge are given."""
         left, top = corner
         for word, j, colour in zip(self.words, columns.full, colours, strict=False):
-            text, em = cut(word, self.em), self.em
+            text, em = cut(word, self.em, self.longest), self.em
             x = left + columns.middle(j)
             # A slanted word's left end is what has a place: long ones push no short ones aside.
             x += 0.25 * em if self.slanted else -advance(text) * em / 2
+            # To the left of the matrix its rows' name may stand.
+            x = max(x, left)
             yield Text(
                 key=f"{names.along.key or f'{key}/column'}/{names.names[j]}",
                 text=text,
@@ -147,6 +167,9 @@ def heads(names: Names, columns: Axis) -> Heads:
     widths = (columns.sizes[j] - 2 * _INSIDE for j in columns.full)
     if all(advance(word) * em <= width for word, width in zip(words, widths, strict=True)):
         return Heads(tuple(words), em, False, BESIDE + em, 0.0)
+    if names.most:
+        lean = max(0.0, width_of(words, em, names.longest) - columns.length)
+        return Heads(tuple(words), em, False, BESIDE + em, lean, longest=names.longest)
     em = max(SIZES.least, min(em, SIZES.label, _clear(words, columns, em)))
     ends = [
         columns.middle(j) + advance(cut(word, em)) * em * math.cos(SLANT)
@@ -176,7 +199,7 @@ def beside(
     """Words to the left of a matrix's rows, their right ends in one line."""
     left, top = corner
     for word, i, colour in zip(names.words(rows.full), rows.full, colours, strict=False):
-        text = cut(word, em)
+        text = cut(word, em, names.longest)
         yield Text(
             key=f"{names.along.key or f'{key}/row'}/{names.names[i]}",
             text=text,

@@ -152,8 +152,11 @@ def _first(part: Grid, room: Size, frame: Frame) -> Fitted:
     return _placed(part, ((), ()), room, frame, numbers=False)
 
 
-def _names(part: Grid) -> tuple[Names, Names]:
-    return Names(part.cells.rows, part.rows), Names(part.cells.columns, part.columns)
+def _names(part: Grid, room: float = 0.0) -> tuple[Names, Names]:
+    cells, (rows, columns) = part.cells, (axes.alone(count, room) for count in part.cells.shape)
+    # Beside what stands above numbers at the right there is no more room than for others.
+    columns = min(columns, axes.LONGEST) if part.beside else columns
+    return Names(cells.rows, part.rows, rows), Names(cells.columns, part.columns, columns)
 
 
 def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Full]]:
@@ -203,7 +206,7 @@ def _placed(
     part: Grid, full: tuple[Full, Full], room: Size, frame: Frame, *, numbers: bool
 ) -> Fitted:
     """Everything, where these rows and columns are in full."""
-    (m, n), names = part.cells.shape, _names(part)
+    (m, n), names = part.cells.shape, _names(part, room.width)
     few, most, whole = TALLEST
     tallest = (few, most, whole * TALLER if frame.tall else whole)
     high = _most(tallest, len(full[0]) or m, "rows/size", part, frame)
@@ -217,9 +220,11 @@ def _placed(
     # The sizes of words depend on the cells', and those on the room that words leave.
     for _ in range(3):
         em = axes.em_of(words, rows)
-        before = max(axes.width_of(words, em), side)
+        before = max(axes.width_of(words, em, names[0].longest), side)
         before += BESIDE if before else 0.0
-        columns, heads = _columns(part, full[1], (room.width - before, right), wide, frame)
+        columns, heads = _columns(
+            part, names[1], full[1], (room.width - before, right), wide, frame
+        )
         above = max(heads.height, HEAD if right else 0.0)
         if not _beside_slanted(part, columns, heads, frame):
             above += NAME * SIZES.label
@@ -241,10 +246,15 @@ def _axis(part: Grid, side: int, room: float, largest: float, full: Full, frame:
 
 
 def _columns(
-    part: Grid, full: Full, rooms: tuple[float, float], wide: float, frame: Frame
+    part: Grid,
+    names: Names,
+    full: Full,
+    rooms: tuple[float, float],
+    wide: float,
+    frame: Frame,
 ) -> tuple[Axis, Heads]:
     """Columns, and their words: those that are slanted lean out to the right."""
-    names, (room, right), lean = _names(part)[1], rooms, 0.0
+    (room, right), lean = rooms, 0.0
     for _ in range(4):
         columns = _axis(part, 1, room - max(lean, right), wide, full, frame)
         heads = axes.heads(names, columns)

@@ -136,7 +136,8 @@ def _fitted(
 
 def _lying(part: Tiers, room: Size, frame: Frame) -> _Set:
     first = part.tiers[0].grid
-    names = Names(first.cells.columns, first.columns)
+    lone = axes.alone(len(first.cells.columns), room.width)
+    names = Names(first.cells.columns, first.columns, lone)
 
     def place(full: tuple[int, ...]) -> _Set | None:
         return _lie(part, names, full, room, frame)
@@ -158,7 +159,9 @@ def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Fr
     if full and names.named and not axes.legible(columns):
         return None
     one = Axis((side,), (0,))
-    above = max([heads.height, *(_head(t.side, one).height for t in part.tiers if t.side)])
+    # A word alone stands upright, and so does the one beside it.
+    most = side + SINGLE - BESIDE if names.most else 0.0
+    above = max([heads.height, *(_head(t.side, one, most).height for t in part.tiers if t.side)])
     total, below = _total(part, room, frame)
     left = room.height - above - below - APART[0] * (len(part.tiers) - 1)
     rows = _heights(part, left, frame)
@@ -176,7 +179,7 @@ def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Fr
         if tier.side is not None:
             x = before - SINGLE - side
             number = number_size(tier.side, high, one, frame)
-            at = _fitted(tier.side, high, one, number, _head(tier.side, one))
+            at = _fitted(tier.side, high, one, number, _head(tier.side, one, most))
             spots.append(_Spot(tier.side, at, x, y))
         middle, (sign, name) = y - high.length / 2, labels[k]
         if tier.name is not None:
@@ -211,9 +214,9 @@ def _columns(names: Names, full: tuple[int, ...], room: float) -> tuple[Axis, He
     return columns, heads
 
 
-def _head(side: Grid, column: Axis) -> Heads:
-    """The word above a single column."""
-    return axes.heads(Names(side.cells.columns, side.columns), column)
+def _head(side: Grid, column: Axis, most: float) -> Heads:
+    """The word above a single column; upright, and so wide at most, if that is not 0."""
+    return axes.heads(Names(side.cells.columns, side.columns, most), column)
 
 
 def _total(part: Tiers, room: Size, frame: Frame) -> tuple[Size, float]:

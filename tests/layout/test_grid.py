@@ -242,3 +242,17 @@ def test_dots_stand_only_where_words_are_left_out():
     made = items(Grid(key="g", cells=block(1, 64)))
     assert any(made["g/cells"].texts[0])
     assert not [key for key in made if "dots" in key]
+
+
+@pytest.mark.parametrize("aspect", STAGES)
+@pytest.mark.parametrize("word", ["בית־ספר", "בית-ספרים־הגדולים", "incomprehensibly"])
+def test_a_word_alone_is_upright_and_whole_where_the_frame_is_empty(aspect, word):
+    made = items(square(1, [word]), STAGES[aspect], frame(aspect))
+    words = [item for item in made.values() if isinstance(item, Text) and item.token]
+    assert len(words) == 2
+    for item in words:
+        assert item.slant == 0
+        assert item.text == word or (aspect != "16:9" and "…" in item.text and len(word) > 12)
+    # Of several words each has less room, and long ones are slanted or cut.
+    several = items(square(10, [word] * 10), STAGES[aspect], frame(aspect)).values()
+    assert any(item.slant or "…" in item.text for item in several if isinstance(item, Text))
