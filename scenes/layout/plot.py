@@ -42,7 +42,7 @@ from qkvideo.scenes.parts.plot import (
 )
 from qkvideo.scenes.parts.text import Line
 
-RADIUS = 0.08
+RADIUS = 0.09
 """Of a mark."""
 SHAPES: dict[Shape, Callable[[float, float], Array]] = {
     "circle": lambda x, y: curves.circle(x, y, RADIUS),
@@ -63,8 +63,8 @@ PAD = 0.28
 """From the edge of a plot to the first and the last point."""
 ABOVE = 0.5
 """From the last point to a cross above it."""
-WIDE = 5.0
-"""A plot of such a width has larger labels."""
+SIZES_FROM: tuple[tuple[float, TextSize], ...] = ((6.5, "corner"), (5.0, "badge"))
+"""From which width on a plot has larger labels; the first that holds."""
 NAMED = 0.3
 """Names right of the last points take no more than this share of a plot's width."""
 HALFWAY = 0.4
@@ -172,7 +172,7 @@ def _edges(ends: Spot, first: float, last: float, whole: float) -> Spot:
 
 def area(part: Plot, box: Box, frame: Frame) -> Area:
     """Leave room for what stands around the scales; alike for all plots of a group."""
-    size: TextSize = "badge" if box.width >= WIDE else "least"
+    size: TextSize = next((size for width, size in SIZES_FROM if box.width >= width), "least")
     em = frame.em(size)
 
     def held(side: str, inset: float) -> float:

@@ -10,7 +10,7 @@ from qkvideo.engine.errors import QKVideoError
 
 Ink = Literal["ink", "quiet", "line", "empty", "query", "key", "value", "ground", "share"]
 """What a colour means; the theme says which it is. "share" is that of a large weight."""
-Size = Literal["display", "title", "said", "number", "label", "badge", "least"]
+Size = Literal["display", "title", "said", "number", "label", "corner", "badge", "least"]
 """A place in the theme's type scale."""
 Side = Literal["left", "center", "right"]
 

@@ -288,7 +288,7 @@ def _thin() -> Row:
 def crossover(s: Story) -> Beat:
     """Below it n² does not matter: the projections cost more."""
     c, work = s.counted, s.counted.work
-    styles: Styles = ("projections", "quiet", "above"), ("square", "ink", "below")
+    styles: Styles = ("projections", "quiet", "above"), ("square", "share", "below")
     paths: list[Path] = []
     for name, ink, place in styles:
         line, label = work.lines[name], (Said(name),)
