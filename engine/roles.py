@@ -49,6 +49,18 @@ def own_best(scores: Array) -> NDArray[np.intp]:
     return np.flatnonzero(np.diag(scores) > rest.max(axis=1) + _tolerance(scores))
 
 
+def best(scores: Array) -> NDArray[np.bool_]:
+    """Which entries no other of their row is larger than: several of a row, where they are equal.
+
+    Args:
+        scores: (n, n).
+
+    Returns:
+        (n, n), at least one of each row.
+    """
+    return np.asarray(scores >= scores.max(axis=1, keepdims=True) - _tolerance(scores))
+
+
 def others_value(trace: AttentionTrace, listing: Listing = USUAL) -> dict[str, Array]:
     """One value for all keys that a list of a row leaves out (see `parts.listed`).
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from qkvideo.scenes.kit.axis import MOST_FULL, WINDOW, Axis, axis, even, window
-from qkvideo.scenes.kit.pango import HALF_FIGURE, ellipsis, typeset
+from qkvideo.scenes.kit.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, typeset
 from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Text
@@ -97,7 +97,8 @@ def em_of(words: Sequence[str], along: Axis) -> float:
 
 def legible(along: Axis) -> bool:
     """Whether words beside the entries in full can be read."""
-    return min((along.sizes[i] for i in along.full), default=1.0) * _OF_ROW >= SIZES.least - 1e-9
+    narrowest = min((along.sizes[i] for i in along.full), default=1.0)
+    return narrowest >= LINE_HEIGHT * SIZES.least - 1e-9
 
 
 def cut(word: str, em: float, longest: float = LONGEST) -> str:

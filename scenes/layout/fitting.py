@@ -16,8 +16,9 @@ from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.text import advance, length, runs
+from qkvideo.scenes.layout.text import advance, formula, length, runs
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
+from qkvideo.scenes.parts.text import Formula
 
 Mask = npt.NDArray[np.bool_]
 Full = tuple[int, ...]
@@ -214,7 +215,7 @@ def _placed(
     high = min(high, LIES) if m == 1 < n else high
     wide = min(wide, STANDS) if n == 1 < m else wide
     words = names[0].words(full[0])
-    side = _of_name(part.rows, frame)
+    side = name_width(part.rows, frame)
     (right, _), (_, under) = margin_room(part.beside, frame), margin_room(part.below, frame)
     rows = _axis(part, 0, room.height, high, full[0], frame)
     # The sizes of words depend on the cells', and those on the room that words leave.
@@ -270,13 +271,15 @@ def _beside_slanted(part: Grid, columns: Axis, heads: Heads, frame: Frame) -> bo
         return part.rows.name is None or bool(heads.words)
     # Slanted words lean away from a name above the first of them.
     free = columns.middle(heads.first) + heads.height - 2 * NAME * SIZES.label
-    return heads.slanted and _of_name(part.columns, frame) <= free
+    return heads.slanted and name_width(part.columns, frame) <= free
 
 
-def _of_name(along: Along, frame: Frame) -> float:
+def name_width(along: Along, frame: Frame) -> float:
     """Width of a side's name."""
     if along.name is None:
         return 0.0
+    if isinstance(along.name, Formula):
+        return formula(along.name.source).width * frame.em(along.name.size)
     return length(runs((along.name,), "ink", "regular", frame)) * SIZES.label
 
 

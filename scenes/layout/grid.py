@@ -12,7 +12,7 @@ from qkvideo.scenes.kit.theme import SIZES, rgba
 from qkvideo.scenes.layout import axes, curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.axes import BESIDE
-from qkvideo.scenes.layout.fitting import Fitted, Mask, fitted, margin_room, masked
+from qkvideo.scenes.layout.fitting import Fitted, Mask, fitted, margin_room, masked, name_width
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.pointing import ABOVE
@@ -20,6 +20,7 @@ from qkvideo.scenes.layout.squares import crossed
 from qkvideo.scenes.layout.text import Run, length, one_line, runs
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
+from qkvideo.scenes.parts.text import Formula
 
 GAP, THIN = 0.034, 0.12
 """Between cells, where they are not thin; and what is thin."""
@@ -198,17 +199,27 @@ def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
     )
 
 
-def _side_names(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Text]:
+def _side_names(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
     """What rows are, above their words; what columns are, above theirs."""
     em = SIZES.label
-    if part.rows.name is not None:
-        line = runs((part.rows.name,), part.rows.ink, "regular", frame)
-        y = top + BESIDE + HALF_FIGURE * em
-        yield from one_line(line, f"{part.key}/rows", em, left - BESIDE, y, "right")
-    if part.columns.name is not None:
-        line = runs((part.columns.name,), part.columns.ink, "regular", frame)
-        y = top + at.above - 0.6 * em  # over the words, or beside those that lean away from it
-        yield from one_line(line, f"{part.key}/columns", em, left, y)
+    y = top + BESIDE + HALF_FIGURE * em
+    yield from _side_name(part.rows, f"{part.key}/rows", (left - BESIDE, y), "right", frame)
+    y = top + at.above - 0.6 * em  # over the words, or beside those that lean away from it
+    yield from _side_name(part.columns, f"{part.key}/columns", (left, y), "left", frame)
+
+
+def _side_name(
+    along: Along, key: str, at: tuple[float, float], side: Side, frame: Frame
+) -> Iterator[Item]:
+    """What all of a side's words are, from a point on."""
+    (x, y), width = at, name_width(along, frame)
+    if isinstance(along.name, Formula):
+        x += -width / 2 if side == "right" else width / 2
+        named = replace(along.name, key=along.name.key or key)
+        yield from arrange(named, Box(x, y, x, y), frame)
+    elif along.name is not None:
+        line = runs((along.name,), along.ink, "regular", frame)
+        yield from one_line(line, key, SIZES.label, x, y, side)
 
 
 def _margins(part: Grid, at: Fitted, sheet: Sheet, lit: Mask, frame: Frame) -> Iterator[Text]:

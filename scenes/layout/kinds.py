@@ -12,11 +12,13 @@ from qkvideo.scenes.layout import (
     matrix,
     plot,
     pointing,
+    shelf,
     squares,
     strips,
     table,
     text,
     tiers,
+    wrapping,
 )
 
 KINDS = (
@@ -29,9 +31,11 @@ KINDS = (
     matrix,
     plot,
     pointing,
+    shelf,
     squares,
     strips,
     table,
     text,
     tiers,
+    wrapping,
 )

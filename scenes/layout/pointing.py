@@ -109,9 +109,9 @@ def _(part: Arrow, room: Size, frame: Frame) -> Size:
 @arrange.register
 def _(part: Arrow, box: Box, frame: Frame) -> Iterator[Item]:
     del box
-    yield from arrow(
-        part.key, *between(frame.boxes[part.start], frame.boxes[part.end]), frame.colour(part.ink)
-    )
+    boxes = frame.boxes[part.start], frame.boxes[part.end]
+    start, end = turned(*boxes, frame.narrow) if part.turns else between(*boxes)
+    yield from arrow(part.key, start, end, frame.colour(part.ink))
 
 
 @measure.register
@@ -143,6 +143,19 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
     if end.top <= start.bottom:
         return (x, start.bottom - NEAR), (x, end.top + NEAR)
     return (x, start.top + NEAR), (x, end.bottom - NEAR)
+
+
+def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where an arrow leaves the middle of one box's side and meets another's: below, or aside."""
+    if aside:
+        return (
+            (start.right + NEAR, (start.bottom + start.top) / 2),
+            (end.left - NEAR, (end.bottom + end.top) / 2),
+        )
+    return (
+        ((start.left + start.right) / 2, start.bottom - NEAR),
+        ((end.left + end.right) / 2, end.top + NEAR),
+    )
 
 
 def arrow(

@@ -121,6 +121,17 @@ class Flow(_Box):
 
 
 @dataclass(frozen=True)
+class Wrap(_Box):
+    """Side by side; what has no room there goes on in a further row, all rows in the middle.
+
+    Attributes:
+        gap: Between two in a row; rows are close to one another.
+    """
+
+    gap: Gap = "usual"
+
+
+@dataclass(frozen=True)
 class Space(Part):
     """Nothing, as large as it grows."""
 

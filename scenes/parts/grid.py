@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from qkvideo.scenes.kit.numbers import Cell, Cells
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.text import Piece, Said
+from qkvideo.scenes.parts.text import Formula, Piece, Said
 
 Colours = Literal["signed", "share"]
 """Which map its values have: signed numbers around zero, or shares from 0 to 1."""
@@ -41,7 +41,7 @@ class Along:
         words: Of the whole sentence: row (or column) k has word k. Without words the side has none.
         ink: Of the words that are spoken of; the others are quiet.
         lit: Which are spoken of; if not given, those of cells that are.
-        name: What all of them are: "queries", "keys".
+        name: What all of them are: "queries", "keys"; or what the matrix is, over its rows.
         focus: Those that are always in full, the most important first; around them as many more
             as there is room for. Without words and focus it is the first that are in full.
         sentence: Whose words they are, from 0.
@@ -53,7 +53,7 @@ class Along:
     words: tuple[str, ...] = ()
     ink: Ink = "ink"
     lit: tuple[int, ...] | None = None
-    name: Said | None = None
+    name: Said | Formula | None = None
     focus: tuple[int, ...] = ()
     sentence: int = 0
     key: str = ""

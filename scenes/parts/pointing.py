@@ -64,11 +64,15 @@ class Arrow(Part):
         start: Key of the part that it leaves.
         end: Key of the part that it points at.
         ink: Its colour.
+        turns: Whether it goes down in a wide frame and to the right in a narrow one, from the
+            middle of one side to the middle of another, as parts of a `Turn` stand; else it is
+            level or upright.
     """
 
     start: str
     end: str
     ink: Ink = "quiet"
+    turns: bool = False
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,11 @@ library-analogy-held-say = The question is held against every spine: like tags s
 library-analogy-held-notes = The same strip, laid on each spine: number times number, added up. No book is asked first and none is left out, so that all matches come at once. That is where a library and a computer part: no index is searched.
 
 library-analogy-shares-title = Matches become shares
-library-analogy-shares-say = Scaled, then through softmax, matches become shares that add up to one. The better a match, the larger its share.
+library-analogy-shares-say = { $case ->
+    [bias] Scaled, shifted by a bias and put through softmax, matches become shares that add up to one.
+    [even] Scaled, then through softmax, matches become shares that add up to one. Here they all look alike.
+   *[usual] Scaled, then through softmax, matches become shares that add up to one. The better a match, the larger its share.
+}
 library-analogy-shares-notes = Two steps, each with a film of its own: in “Scaling” matches are divided by the root of the number of tags, and in “Mixing the values” softmax makes shares of them. Here it is enough that no share is negative, and that none is quite nothing. Rounded numbers need not add up exactly: then “≈” says so.
 
 library-analogy-blend-title = Not one book, but a blend

@@ -39,7 +39,11 @@ library-analogy-held-say = Die Frage wird an jeden Buchrücken gehalten: Gleiche
 library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Passungen entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
 
 library-analogy-shares-title = Aus Passungen werden Anteile
-library-analogy-shares-say = Skalierung und Softmax machen aus Passungen Anteile, zusammen eins. Bessere Passung, größerer Anteil.
+library-analogy-shares-say = { $case ->
+    [bias] Skalierung, ein Zuschlag (Bias) und Softmax machen aus Passungen Anteile, zusammen eins.
+    [even] Skalierung und Softmax machen aus Passungen Anteile, zusammen eins. Hier sehen alle gleich aus.
+   *[usual] Skalierung und Softmax machen aus Passungen Anteile, zusammen eins. Bessere Passung, größerer Anteil.
+}
 library-analogy-shares-notes = Zwei Schritte, jeder mit eigenem Film: In „Skalierung“ werden Passungen durch die Wurzel der Zahl der Schlagwörter geteilt, und in „Werte mischen“ macht Softmax daraus Anteile. Hier genügt, dass kein Anteil negativ ist und keiner ganz nichts. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
 
 library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung

@@ -1,0 +1,239 @@
+"""A shelf drawn: its books, what stands in their lines, and what stands around these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Curve, Item, Maths
+from qkvideo.scenes.layout.pointing import arrow
+from qkvideo.scenes.layout.shelf import columns as drawn
+from qkvideo.scenes.layout.shelf.drawing import ABOVE, COVER, SHEETS, Drawing, somebody
+from qkvideo.scenes.layout.shelf.places import (
+    ARROW,
+    HEAD,
+    apart,
+    becoming,
+    between_heads,
+    formula_em,
+    head_room,
+    head_width,
+    shelve,
+    stacked,
+)
+from qkvideo.scenes.layout.shelf.vectors import number_size, slices, strips, vector
+from qkvideo.scenes.layout.text import length, one_line, runs
+from qkvideo.scenes.parts.part import Side
+from qkvideo.scenes.parts.shelf import (
+    Becomes,
+    Beside,
+    Figures,
+    Lengths,
+    Pillar,
+    Shelf,
+    Slices,
+    Somebody,
+    Strip,
+    Strips,
+    Titles,
+)
+from qkvideo.scenes.parts.text import Formula, Line
+
+BOOK = 0.88
+"""Height of a book, in lines."""
+TINT, FAINT = 0.16, 0.07
+"""How much of its colour a cover has, if it is spoken of and if it is not."""
+EDGE, SOFT = 0.75, 0.4
+"""How strong its edge is."""
+EDGES, LEAF, SMALLER = 3, 0.07, 0.8
+"""A stack of books shows so many edges, so far from one another, and how many they are in smaller
+letters."""
+
+
+@measure.register
+def _(part: Shelf, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Shelf, box: Box, frame: Frame) -> Iterator[Item]:
+    d = Drawing(part, shelve(part, box, frame), frame)
+    for row in range(d.at.rows):
+        yield from _book(row, d)
+    if part.rest is not None:
+        yield from _rest(part.rest, d)
+    for column in part.columns:
+        if part.open or isinstance(column, Titles):
+            yield from _column(column, d)
+    if part.becomes is not None:
+        yield from _becomes(part.becomes, box, d)
+
+
+def _book(row: int, d: Drawing) -> Iterator[Curve]:
+    y, half, covers = d.at.middle(row), BOOK * d.at.pitch / 2, d.part.covers
+    for k, cover in enumerate(covers):
+        if d.stack(row) and not (cover.stack and d.part.open):
+            continue
+        # Closed, they lie upon one another, the first on top.
+        first, last = (cover, cover) if d.part.open else (covers[0], covers[-1])
+        left, right = d.at.lefts[first.first] - COVER, d.at.right(last.last) + COVER
+        yield Curve(
+            key=d.key(row, cover.name),
+            points=curves.frame(Box(left, y - half, right, y + half)),
+            colour=d.mixed(cover.ink, EDGE if cover.strong else SOFT),
+            width=2.0,
+            fill=d.mixed(cover.ink, TINT if cover.strong else FAINT),
+            z=-k,
+        )
+
+
+def _rest(rest: Line, d: Drawing) -> Iterator[Item]:
+    """A stack of books, quiet and apart: their edges, and how many they are."""
+    row = d.at.rows - 1
+    if not d.part.covers:
+        column = next(c for c in d.part.columns if isinstance(c, Titles))
+        yield from put(replace(rest, side=column.side), d.at.line(column.name, row), d.frame)
+        return
+    first, last = d.part.covers[0], d.part.covers[0 if d.part.open else -1]
+    left, right = d.at.lefts[first.first] - COVER, d.at.right(last.last) + COVER
+    y, low = d.at.middle(row), d.at.middle(row) - BOOK * d.at.pitch / 2
+    for k in range(EDGES):
+        points = curves.straight((left, low + k * LEAF), (right, low + k * LEAF))
+        key, colour = d.key(row, f"edge/{k}"), d.frame.colour("quiet")
+        yield Curve(key=key, points=points, colour=colour, width=1.5)
+    line = runs(rest.pieces, rest.ink, rest.weight, d.frame)
+    em = max(SIZES.least, min(SMALLER * d.at.em, (right - left - 2 * COVER) / length(line)))
+    middle = (low + EDGES * LEAF + y + d.at.pitch / 2) / 2
+    yield from one_line(line, rest.key, em, left + COVER, middle)
+
+
+def _column(column: Pillar, d: Drawing) -> Iterator[Item]:
+    """What stands in a column, and what stands above it and below."""
+    place = d.at.lefts[column.name], d.at.right(column.name)
+    band = Box(place[0], d.at.band_bottom, place[1], d.at.band_bottom + d.at.band)
+    d.frame.boxes[f"{d.part.key}/{column.name}"] = Box(place[0], d.at.bottom, place[1], d.at.top)
+    match column:
+        case Titles():
+            yield from drawn.titles(column, d)
+        case Strips():
+            yield from strips(column, d, band)
+        case Lengths():
+            yield from drawn.lengths(column, d)
+        case Figures():
+            yield from drawn.figures(column, d)
+        case Slices():
+            yield from slices(column, d)
+    if d.part.open:
+        yield from _heads(column, d)
+        if column.above is not None:
+            yield from _beside(column.above, column, band, d)
+        yield from _below(column, d)
+
+
+# Above the lines and below them
+
+
+def _heads(column: Pillar, d: Drawing) -> Iterator[Item]:
+    room = head_room(d.part, column, d.at.widths)
+    y = d.at.top + stacked(column.heads, room, d.frame)
+    for head in column.heads:
+        y -= stacked((head,), room, d.frame) - HEAD
+        yield from _head(head, column, y, d)
+
+
+def _head(line: Line | Formula, column: Pillar, low: float, d: Drawing) -> Iterator[Item]:
+    """A line over the middle of a column, or under it."""
+    room = head_room(d.part, column, d.at.widths)
+    x, tall = d.at.center(column.name), stacked((line,), room, d.frame) - HEAD
+    box = Box(x - room / 2, low, x + room / 2, low + tall)
+    if isinstance(line, Formula):
+        em, colour = formula_em(line, room, d.frame), d.frame.colour(line.ink)
+        y = low + tall / 2
+        yield Maths(key=line.key, source=line.source, em=em, x=x, y=y, colour=colour, z=ABOVE)
+        return
+    for item in put(replace(line, side="center"), box, d.frame):
+        yield replace(item, z=ABOVE)
+
+
+def _below(column: Pillar, d: Drawing) -> Iterator[Item]:
+    """What stands below the lines; under it the foot."""
+    low = d.at.bottom
+    if isinstance(column, Lengths) and column.sides is not None:
+        yield from _sides(column, d)
+    if column.below is not None:
+        top = d.at.bottom - apart(column)
+        box = Box(d.at.lefts[column.name], top - d.at.band, d.at.right(column.name), top)
+        yield from _beside(column.below, column, box, d)
+        low = box.bottom - HEAD
+    for line in column.foot:
+        room = head_room(d.part, column, d.at.widths)
+        low -= stacked((line,), room, d.frame)
+        yield from _head(line, column, low, d)
+
+
+def _sides(column: Lengths, d: Drawing) -> Iterator[Item]:
+    """What bars to the left and to the right of their line mean."""
+    assert column.sides is not None  # who asks knows
+    zero, _ = drawn.scale(column, d)
+    sides: tuple[tuple[Side, float], ...] = (("right", -drawn.SIDE), ("left", drawn.SIDE))
+    for line, (side, x) in zip(column.sides, sides, strict=True):
+        em = d.frame.em(line.size)
+        made = runs(line.pieces, line.ink, line.weight, d.frame)
+        y = d.at.bottom - LINE_HEIGHT * em / 2
+        yield from one_line(made, line.key, em, zero + x, y, side)
+
+
+def _beside(what: Beside, column: Pillar, box: Box, d: Drawing) -> Iterator[Item]:
+    """A vector, a line or somebody above a column or below it."""
+    match what:
+        case Strip():
+            assert isinstance(column, Strips | Slices)  # so it is told
+            em = number_size(column, d) if isinstance(column, Strips) else None
+            own = d.at.strip_box(column.name, (box.bottom + box.top) / 2, box.height)
+            yield from vector(what, own, column, d, em, SHEETS + 1)
+        case Somebody():
+            yield from somebody(what, box, d.frame)
+        case Line():
+            # Beside it nothing stands: it may be longer than its column is wide.
+            stage = d.frame.places.stage
+            left = stage.left if what.side == "right" else box.left
+            right = stage.right if what.side == "left" else box.right
+            for item in put(what, replace(box, left=left, right=right), d.frame):
+                yield replace(item, z=ABOVE)
+
+
+def _becomes(what: Becomes, box: Box, d: Drawing) -> Iterator[Item]:
+    """An arrow between the heads of two columns, or over them, and what happens on it."""
+    heads, key = becoming(d.part, d.at.widths, d.frame), f"{d.part.key}/becomes"
+    wide, first, last = (
+        between_heads(d.part, d.at.widths, d.frame),
+        d.at.center(what.first),
+        d.at.center(what.last),
+    )
+    y, above = d.at.top + heads + ARROW / 2, d.at.top + heads + ARROW
+    if wide:
+        middle = _middle(what, d)
+        first, last = middle - wide / 2, middle + wide / 2
+        y, above = d.at.top + (heads + HEAD) / 2, d.at.top + heads
+    yield from arrow(f"{key}/arrow", (first, y), (last, y), d.frame.colour("quiet"))
+    line = runs(what.steps, "ink", "regular", d.frame)
+    em = max(SIZES.least, min(d.frame.em("label"), box.width / length(line)))
+    half = length(line) * em / 2
+    x = min(max((first + last) / 2, box.left + half), box.right - half)
+    yield from one_line(line, f"{key}/steps", em, x, above + LINE_HEIGHT * em / 2, "center")
+
+
+def _middle(what: Becomes, d: Drawing) -> float:
+    """In the middle between two heads."""
+    edges = []
+    for name, side in ((what.first, 1), (what.last, -1)):
+        column = next(c for c in d.part.columns if c.name == name)
+        wide = min(d.at.widths[name], head_width(column, d.frame))
+        edges.append(d.at.center(name) + side * wide / 2)
+    return sum(edges) / 2

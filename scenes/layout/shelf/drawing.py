@@ -1,0 +1,76 @@
+"""What the pieces of a shelf have in common: colours, frames, and who reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.theme import Rgba, rgba
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Curve
+from qkvideo.scenes.layout.shelf.places import Shelved
+from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.shelf import Shelf, Somebody
+
+COVER = 0.08
+"""Between a cover's edge and what is in it."""
+QUIET = 0.45
+"""How much is seen of what is not spoken of."""
+FRAME = 2.5
+"""Width of a frame's line."""
+AROUND = 0.055
+"""Between a frame and what is in it."""
+SHEETS, LAID, FRAMES, ABOVE = 1, 3, 4, 5
+"""Depths: of vectors, of what is laid upon them, of frames, and of what stands above all."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A shelf and its places.
+
+    Attributes:
+        part: What is drawn.
+        at: Where.
+        frame: In which frame.
+    """
+
+    part: Shelf
+    at: Shelved
+    frame: Frame
+
+    def key(self, row: int, name: str) -> str:
+        """The key of what stands in a line."""
+        return f"{self.part.key}/{self.part.rows[row]}/{name}"
+
+    def stack(self, row: int) -> bool:
+        """Whether a line is a stack of books that have no line of their own."""
+        return self.part.rest is not None and row == self.at.rows - 1
+
+    def mixed(self, ink: Ink, share: float) -> str:
+        """The ground's colour with a share of an ink."""
+        ground, colour = (rgba(self.frame.colour(each))[:3] for each in ("ground", ink))
+        return hexed(ground * (1 - share) + colour * share)
+
+
+def hexed(colour: Rgba) -> str:
+    """A colour as "#RRGGBB"."""
+    return "#{:02X}{:02X}{:02X}".format(*(round(255 * float(c)) for c in colour[:3]))
+
+
+def framed(key: str, box: Box, colour: str) -> Curve:
+    """A frame around a box."""
+    wider = Box(box.left - AROUND, box.bottom - AROUND, box.right + AROUND, box.top + AROUND)
+    return Curve(key=key, points=curves.frame(wider), colour=colour, width=FRAME, z=FRAMES)
+
+
+def somebody(who: Somebody, box: Box, frame: Frame) -> Iterator[Curve]:
+    """Head and shoulders in the middle of a box."""
+    tall = min(box.height, box.width / 0.92)
+    x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    colour, width = frame.colour(who.ink), min(4.5, 1.6 + 2.4 * tall)
+    head = curves.circle(x, y + 0.26 * tall, 0.23 * tall)
+    shoulders = curves.circle(x, y - 0.5 * tall, 0.45 * tall)[:8]
+    for name, points in (("head", head), ("shoulders", shoulders)):
+        yield Curve(key=f"{who.key}/{name}", points=points, colour=colour, width=width, z=SHEETS)

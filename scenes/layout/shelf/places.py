@@ -1,0 +1,397 @@
+"""Where a shelf's columns and lines stand: how wide, how high, and how large its text is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from qkvideo.scenes.kit.axis import Axis, axis, even
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout.arrange import Size, measure
+from qkvideo.scenes.layout.boxes import GAPS
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.sheets import MARGIN
+from qkvideo.scenes.layout.text import advance, formula, length, runs
+from qkvideo.scenes.parts.shelf import (
+    Figures,
+    Lengths,
+    Pillar,
+    Shelf,
+    Slices,
+    Somebody,
+    Strip,
+    Strips,
+    Titles,
+)
+from qkvideo.scenes.parts.text import Formula, Line
+
+TALLEST = 1.3
+"""Height of a line, at most."""
+STRIP, OPEN = 0.68, 0.84
+"""Height of a strip in a book, and where there are no covers, in lines."""
+BAND = (0.34, 0.6)
+"""Height of a strip above or below the lines, at least and at most."""
+APART = 0.13
+"""Between such a strip and what is next to it."""
+HEAD = 0.06
+"""Between heads and what is below them."""
+ARROW = 0.26
+"""Height of an arrow over heads."""
+SHORT, BESIDE_HEAD = 0.45, 0.12
+"""The shortest arrow between heads, and what is free beside it."""
+RIBBON = 0.7
+"""Room for ribbons, beside the gap."""
+SUM = 0.46
+"""Room for an arrow down to a sum."""
+FRAMED = 0.06
+"""Of a frame beyond what is in it."""
+FIGURE, FIGURES = 0.62, 0.85
+"""Size of text in lines, at most, and of numbers in the height of their strip."""
+ROUNDING = 1e-9
+"""What dividing may lose."""
+WORDS = (3.0, 1.7)
+"""The widest that words are, in a wide frame and in a narrow one."""
+CELL, NUMBER = 0.62, 0.8
+"""The widest that a cell without a number is, and one with a number."""
+FULL, SOME = 5, 3
+"""So many numbers of a vector are written out; of longer ones the first three."""
+BAR = 3.2
+"""The longest that bars are."""
+ROOM = 0.2
+"""Beside numbers in a column of their own."""
+SIDE = 0.1
+"""Between what is said of bars and the line that they begin at."""
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """Where things stand.
+
+    Attributes:
+        lefts: Of each column, by name.
+        widths: Likewise.
+        top: Upper edge of the first line.
+        pitch: Height of a line.
+        rows: How many lines there are.
+        em: Size of words and numbers.
+        strip: Height of a strip in a line.
+        band: Of one above or below the lines.
+        band_bottom: Lower edge of what stands above the lines and their heads.
+        axes: For each column of vectors the widths of its cells.
+    """
+
+    lefts: Mapping[str, float]
+    widths: Mapping[str, float]
+    top: float
+    pitch: float
+    rows: int
+    em: float
+    strip: float
+    band: float
+    band_bottom: float
+    axes: Mapping[str, Axis]
+
+    @property
+    def bottom(self) -> float:
+        """Lower edge of the last line."""
+        return self.top - self.rows * self.pitch
+
+    def middle(self, row: int) -> float:
+        """Of a line."""
+        return self.top - (row + 0.5) * self.pitch
+
+    def right(self, name: str) -> float:
+        """Right edge of a column."""
+        return self.lefts[name] + self.widths[name]
+
+    def center(self, name: str) -> float:
+        """Middle of a column."""
+        return self.lefts[name] + self.widths[name] / 2
+
+    def strip_box(self, name: str, y: float, height: float) -> Box:
+        """Where a vector of a column is, at a height."""
+        spare = (self.widths[name] - self.axes[name].length) / 2
+        left = self.lefts[name] + spare
+        return Box(left, y - height / 2, left + self.axes[name].length, y + height / 2)
+
+    def line(self, name: str, row: int) -> Box:
+        """The whole line of a column."""
+        y, half = self.middle(row), self.pitch / 2
+        return Box(self.lefts[name], y - half, self.right(name), y + half)
+
+
+def shelve(part: Shelf, box: Box, frame: Frame) -> Shelved:
+    """Lay a shelf out in the middle of its box."""
+    rows, of_line = len(part.rows), _of_line(part)
+    band, pitch, widths = BAND[0], TALLEST, dict[str, float]()
+    # Heads may need further lines in narrow columns, and columns are as wide as text is large.
+    for _ in range(2):
+        widths = _widths(part, box.width, pitch, frame)
+        above, below = _above(part, widths, band, frame), _below(part, widths, band, frame)
+        pitch = min(TALLEST, (box.height - above - below) / rows)
+        pitch = frame.chosen.choose(part.group and f"{part.group}/pitch", pitch)
+        band = min(max(BAND[0], of_line * pitch), BAND[1])
+    above, below = _above(part, widths, band, frame), _below(part, widths, band, frame)
+    top = (box.bottom + box.top + rows * pitch + below - above) / 2
+    taken = sum(widths.values()) + _gaps(part)
+    left, lefts = (box.left + box.right - taken) / 2, dict[str, float]()
+    for k, column in enumerate(part.columns):
+        left += _gap(column) if k else 0.0
+        lefts[column.name] = left
+        left += widths[column.name]
+    axes = {
+        column.name: cells_of(column, widths[column.name], frame, numbers=readable(part, pitch))
+        for column in part.columns
+        if isinstance(column, Strips | Slices)
+    }
+    return Shelved(
+        lefts=lefts,
+        widths=widths,
+        top=top,
+        pitch=pitch,
+        rows=rows,
+        em=_em(pitch, frame),
+        strip=of_line * pitch,
+        band=band,
+        band_bottom=top + _heads(part, widths, frame, beside=True) + APART,
+        axes=axes,
+    )
+
+
+def _of_line(part: Shelf) -> float:
+    return STRIP if part.covers else OPEN
+
+
+def _em(pitch: float, frame: Frame) -> float:
+    most = frame.em("label" if frame.narrow else "number")
+    return max(SIZES.least, min(most, FIGURE * pitch))
+
+
+def _gaps(part: Shelf) -> float:
+    return sum(_gap(column) for column in part.columns[1:])
+
+
+def _gap(column: Pillar) -> float:
+    """Before a column; ribbons have room before slices."""
+    return GAPS[column.gap] + (RIBBON if isinstance(column, Slices) else 0.0)
+
+
+# Heights
+
+
+def _heads(part: Shelf, widths: Mapping[str, float], frame: Frame, *, beside: bool) -> float:
+    """Height of the tallest heads; of those only that have something above them, if `beside`."""
+    return max(
+        (
+            stacked(column.heads, head_room(part, column, widths), frame)
+            for column in part.columns
+            if not beside or column.above is not None
+        ),
+        default=0.0,
+    )
+
+
+def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) -> float:
+    """All that is above the first line: heads, what stands above them, an arrow beside that."""
+    if not part.open:
+        return 0.0
+    heights = [_heads(part, widths, frame, beside=False)]
+    if any(column.above is not None for column in part.columns):
+        heights.append(_heads(part, widths, frame, beside=True) + APART + band + FRAMED)
+    if part.becomes is not None:
+        heads = becoming(part, widths, frame)
+        room = 0.0 if between_heads(part, widths, frame) else ARROW
+        heights.append(heads + room + LINE_HEIGHT * frame.em("label"))
+    return max(heights)
+
+
+def becoming(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
+    """Height of the heads of the two columns of which one becomes the other."""
+    columns = _two(part)
+    return max(stacked(c.heads, head_room(part, c, widths), frame) for c in columns)
+
+
+def between_heads(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
+    """How long an arrow between these heads is; 0 if there is too little room for one."""
+    first, last = _two(part)
+    names = [column.name for column in part.columns]
+    gap = _gap(part.columns[names.index(first.name) + 1])
+    halves = [
+        (widths[c.name] - min(widths[c.name], head_width(c, frame))) / 2 for c in (first, last)
+    ]
+    room = gap + sum(halves) - 2 * BESIDE_HEAD
+    return room if room >= SHORT else 0.0
+
+
+def head_width(column: Pillar, frame: Frame) -> float:
+    """How wide the first line above a column is."""
+    line = next(line for line in column.heads if isinstance(line, Line))
+    return length(runs(line.pieces, line.ink, line.weight, frame)) * frame.em(line.size)
+
+
+def _two(part: Shelf) -> tuple[Pillar, Pillar]:
+    """The columns of which one becomes the other: they are neighbours."""
+    assert part.becomes is not None  # who asks knows
+    first, last = (
+        next(column for column in part.columns if column.name == name)
+        for name in (part.becomes.first, part.becomes.last)
+    )
+    return first, last
+
+
+def _below(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) -> float:
+    if not part.open:
+        return 0.0
+    return max(_under(column, widths, band, frame) for column in part.columns)
+
+
+def _under(column: Pillar, widths: Mapping[str, float], band: float, frame: Frame) -> float:
+    """All that is below the last line of a column."""
+    foot = stacked(column.foot, widths[column.name], frame)
+    if column.below is not None:
+        return apart(column) + band + (HEAD + foot if foot else FRAMED)
+    sides = column.sides if isinstance(column, Lengths) else None
+    said = 0.0 if sides is None else LINE_HEIGHT * frame.em(sides[0].size)
+    return said + foot
+
+
+def apart(column: Pillar) -> float:
+    """Between the last line and what is below it: an arrow has its room there."""
+    return SUM if isinstance(column, Slices) else APART
+
+
+def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float:
+    """The height of lines above one another, with the space below them."""
+    heights = [
+        LINE_HEIGHT * formula_em(line, room, frame)
+        if isinstance(line, Formula)
+        else measure(line, Size(room, frame.places.stage.height), frame).height
+        for line in lines
+    ]
+    return sum(heights) + (HEAD if heights else 0.0)
+
+
+def formula_em(part: Formula, room: float, frame: Frame) -> float:
+    """The size of a formula in a column."""
+    return min(frame.em(part.size), room / formula(part.source).width)
+
+
+def head_room(part: Shelf, column: Pillar, widths: Mapping[str, float]) -> float:
+    """How wide what stands above a column may be: half of the gaps beside it belong to it."""
+    names = [each.name for each in part.columns]
+    k = names.index(column.name)
+    before = GAPS[column.gap] / 2 if k else 0.0
+    after = GAPS[part.columns[k + 1].gap] / 2 if k + 1 < len(names) else 0.0
+    return widths[column.name] + before + after - HEAD
+
+
+# Widths
+
+
+def _widths(part: Shelf, room: float, pitch: float, frame: Frame) -> dict[str, float]:
+    """Of columns: what words and numbers leave is shared by vectors and bars."""
+    em = _em(pitch, frame)
+    fixed = {column.name: _fixed(part, column, em, frame) for column in part.columns}
+    growing = [column for column in part.columns if fixed[column.name] is None]
+    left = room - _gaps(part) - sum(width or 0.0 for width in fixed.values())
+    shared = _grown(growing, left, frame, numbers=readable(part, pitch))
+    shares = dict(zip((c.name for c in growing), shared, strict=True))
+    return {name: shares[name] if width is None else width for name, width in fixed.items()}
+
+
+def _fixed(part: Shelf, column: Pillar, em: float, frame: Frame) -> float | None:
+    """What a column of words or of numbers needs; None for one that grows."""
+    match column:
+        case Titles():
+            return _titles(part, column, em, frame)
+        case Figures():
+            texts = [frame.local(cell).text for cell in column.entries if cell is not None]
+            widest = max((advance(text, "semibold", tabular=True) for text in texts), default=0.0)
+            return max(widest * em + ROOM, _head(column, frame))
+        case _:
+            return None
+
+
+def _titles(part: Shelf, column: Titles, em: float, frame: Frame) -> float:
+    if column.plates:
+        return 2.2 * em * (1.0 if frame.narrow else 2.0)
+    words = [entry for entry in column.entries if isinstance(entry, Line)]
+    if isinstance(column.above, Line):
+        words.append(column.above)
+    if part.rest is not None and not part.covers:
+        words.append(part.rest)
+    widest = max((length(runs(w.pieces, w.ink, "semibold", frame)) for w in words), default=0.0)
+    figures = any(isinstance(entry, Somebody) for entry in (*column.entries, column.above))
+    most = WORDS[frame.narrow]
+    return max(min(most, widest * em + 0.02), em if figures else 0.0, _head(column, frame))
+
+
+def _head(column: Pillar, frame: Frame) -> float:
+    """The longest word above a column or below it, in the least size."""
+    lines = [line for line in (*column.heads, *column.foot) if isinstance(line, Line)]
+    texts = [run.text for line in lines for run in runs(line.pieces, "ink", "semibold", frame)]
+    widest = max((advance(w, "semibold") for text in texts for w in text.split(" ")), default=0.0)
+    return widest * SIZES.least + HEAD
+
+
+def _grown(columns: Sequence[Pillar], room: float, frame: Frame, *, numbers: bool) -> list[float]:
+    """Shares of the room, none less than its heads need; what one cannot use the others have."""
+    weights = [float(getattr(column, "grow", 1)) for column in columns]
+    most = [_most(column, room, frame, numbers=numbers) for column in columns]
+    least = [_head(column, frame) for column in columns]
+    widths, open_ = [0.0] * len(columns), set(range(len(columns)))
+    while open_:
+        unit = room / sum(weights[k] for k in open_)
+        full = {k for k in open_ if weights[k] * unit >= most[k]}
+        settled = {k for k in open_ if weights[k] * unit <= least[k]} or full
+        for k in settled or open_:
+            widths[k] = max(least[k], min(most[k], weights[k] * unit))
+        room -= sum(widths[k] for k in settled)
+        open_ = open_ - settled if settled else set()
+    return widths
+
+
+def _most(column: Pillar, room: float, frame: Frame, *, numbers: bool) -> float:
+    if isinstance(column, Strips | Slices):
+        return cells_of(column, room, frame, numbers=numbers).length
+    return BAR
+
+
+# Cells of vectors
+
+
+def written(column: Pillar) -> list[Strip]:
+    """The vectors of a column whose numbers are to be written."""
+    if not isinstance(column, Strips):
+        return []
+    strips = [*column.entries, column.above, column.below]
+    return [strip for strip in strips if isinstance(strip, Strip) and strip.numbers]
+
+
+def readable(part: Shelf, pitch: float) -> bool:
+    """Whether lines are high enough for numbers in vectors."""
+    return min(BAND[1], _of_line(part) * pitch) * FIGURES >= SIZES.least - ROUNDING
+
+
+def cells_of(
+    column: Strips | Slices, room: float, frame: Frame, *, numbers: bool, largest: float = NUMBER
+) -> Axis:
+    """Widths of a column's cells: where numbers are written, as many as can be read."""
+    first = next(entry for entry in column.entries if entry is not None)
+    d, numbered = first.cells.shape[1], written(column)
+    if not (numbered and numbers):
+        return even(d, min(CELL, room / d))
+    full = d if d <= FULL else SOME
+    while full > 1:
+        made = axis(d, room, largest, range(full))
+        if made.sizes[0] >= widest(numbered, full, frame) * SIZES.least + 2 * MARGIN:
+            return made
+        full -= 1
+    return axis(d, room, largest, range(1))
+
+
+def widest(strips: Sequence[Strip], full: int, frame: Frame) -> float:
+    """The widest of the first numbers of some vectors, in em."""
+    texts = {text for s in strips for text in frame.locals(s.cells).texts[0][:full]}
+    return max(advance(text, "semibold", tabular=True) for text in texts)

@@ -1,0 +1,99 @@
+"""A reader's card, and a vector alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from qkvideo.scenes.kit.axis import Axis, even
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Curve, Item
+from qkvideo.scenes.layout.shelf.drawing import AROUND, SHEETS, somebody
+from qkvideo.scenes.layout.shelf.places import FIGURES, cells_of
+from qkvideo.scenes.layout.shelf.vectors import coloured, size_in
+from qkvideo.scenes.parts.shelf import Reader, Slip, Strips
+
+UPRIGHT, LYING = 0.86, 2.6
+"""A card's width, in its height: where it stands, and where it lies."""
+LOW = 1.5
+"""In a box so many times as wide as it is high it lies."""
+TALL, WIDE = 0.72, 1.1
+"""Height of a vector alone, and the widest that its numbers' cells are."""
+Share = tuple[float, float, float, float]
+STANDS: tuple[Share, ...] = (
+    (0.1, 0.07, 0.9, 0.46),
+    (0.05, 0.48, 0.95, 0.6),
+    (0.08, 0.64, 0.92, 0.81),
+    (0.05, 0.84, 0.95, 0.96),
+)
+"""Where figure, name, question and what it is called are, in shares of the card: left, upper edge,
+right, lower edge."""
+LIES: tuple[Share, ...] = (
+    (0.03, 0.12, 0.3, 0.66),
+    (0.03, 0.7, 0.3, 0.92),
+    (0.34, 0.2, 0.96, 0.6),
+    (0.34, 0.66, 0.96, 0.92),
+)
+
+
+@measure.register
+def _(part: Reader, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Reader, box: Box, frame: Frame) -> Iterator[Item]:
+    lies = box.width > LOW * box.height
+    ratio = LYING if lies else UPRIGHT
+    height = min(box.height, box.width / ratio)
+    width, x, y = height * ratio, (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    card = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    frame.boxes[part.key] = card
+    ink = frame.colour("query")
+    points = curves.frame(card)
+    yield Curve(key=f"{part.key}/card", points=points, colour=ink, width=3.0, z=-1)
+    figure, name, strip, asks = (
+        Box(
+            card.left + left * width,
+            card.top - low * height,
+            card.left + right * width,
+            card.top - top * height,
+        )
+        for left, top, right, low in (LIES if lies else STANDS)
+    )
+    yield from somebody(part.somebody, figure, frame)
+    for line, place in ((part.name, name), (part.asks, asks)):
+        yield from put(replace(line, side="center"), place, frame)
+    count = part.strip.cells.shape[1]
+    cells = even(count, strip.width / count)
+    yield replace(coloured(part.strip, strip, cells, part.largest, None, frame)[0], z=SHEETS + 1)
+
+
+@measure.register
+def _(part: Slip, room: Size, frame: Frame) -> Size:
+    return Size(_cells(part, room.width, frame).length + 2 * AROUND, TALL + 2 * AROUND)
+
+
+@arrange.register
+def _(part: Slip, box: Box, frame: Frame) -> Iterator[Item]:
+    cells = _cells(part, box.width, frame)
+    x, half = (box.left + box.right) / 2, cells.length / 2
+    # Where there is more room than it needs it stands at the bottom: what it is called is there.
+    low = box.bottom + AROUND
+    own = Box(x - half, low, x + half, low + min(TALL, box.height - 2 * AROUND))
+    if part.key:
+        frame.boxes[part.key] = own
+    most = min(frame.em("said"), FIGURES * own.height)
+    em = size_in([part.strip], cells, most, frame)
+    sheet, frames = coloured(part.strip, own, cells, part.largest, em, frame)
+    yield sheet
+    yield from frames
+
+
+def _cells(part: Slip, room: float, frame: Frame) -> Axis:
+    column = Strips(name="", entries=(part.strip,), largest=part.largest)
+    return cells_of(column, room - 2 * AROUND, frame, numbers=True, largest=WIDE)

@@ -1,0 +1,179 @@
+"""The vectors of a shelf: strips in its lines, what is laid upon them, and slices of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+
+from qkvideo.scenes.kit.axis import Axis
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Curve, Item, Sheet
+from qkvideo.scenes.layout.pointing import arrow
+from qkvideo.scenes.layout.sheets import MARGIN, signed
+from qkvideo.scenes.layout.shelf.drawing import (
+    COVER,
+    LAID,
+    QUIET,
+    SHEETS,
+    Drawing,
+    framed,
+)
+from qkvideo.scenes.layout.shelf.places import FIGURES, ROUNDING, apart, widest, written
+from qkvideo.scenes.parts.shelf import Slices, Strip, Strips
+
+UPPER, LOWER = 0.42, 0.5
+"""Of a strip's height: what is laid on it, and itself then."""
+FAINTEST, BRIGHTEST, STACK = 0.12, 0.6, 0.16
+"""How much of its colour a ribbon has: of no share, of the largest, and of a stack's."""
+NEAR, AWAY = 0.08, 0.05
+"""Between a ribbon and what it leads from and to; it ends before the frame, too."""
+
+
+def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
+    """The vectors of a column, line by line.
+
+    Args:
+        column: Which.
+        d: On which shelf.
+        band: Where the vector above it is.
+    """
+    em = number_size(column, d)
+    for row, strip in enumerate(column.entries):
+        if strip is None:
+            continue
+        box = d.at.strip_box(column.name, d.at.middle(row), d.at.strip)
+        laid = column.laid[row] if column.laid else None
+        if laid is not None and column.lies:
+            upper = replace(box, bottom=box.top - UPPER * box.height)
+            yield from vector(laid, upper, column, d, None, LAID)
+            yield _outline(f"{laid.key}/frame", upper, d)
+            box = replace(box, top=box.bottom + LOWER * box.height)
+        elif laid is not None:
+            above = d.at.strip_box(column.name, (band.bottom + band.top) / 2, band.height)
+            yield from vector(laid, above, column, d, None, LAID)
+            yield _outline(f"{laid.key}/frame", above, d)
+        yield from vector(strip, box, column, d, em)
+
+
+def _outline(key: str, box: Box, d: Drawing) -> Curve:
+    """What is laid upon another vector is told from it by its edge."""
+    colour = d.frame.colour("query")
+    return Curve(key=key, points=curves.frame(box), colour=colour, width=1.5, z=LAID)
+
+
+def number_size(column: Strips, d: Drawing) -> float | None:
+    """The size of the numbers in a column's vectors; None where they could not be read."""
+    tall = FIGURES * min(d.at.strip, d.at.band)
+    return size_in(written(column), d.at.axes[column.name], min(d.at.em, tall), d.frame)
+
+
+def size_in(numbered: Sequence[Strip], cells: Axis, most: float, frame: Frame) -> float | None:
+    """The size of the numbers in some vectors, at most so large; None where none can be read."""
+    if not (numbered and cells.full):
+        return None
+    room = (cells.sizes[0] - 2 * MARGIN) / widest(numbered, len(cells.full), frame)
+    em = min(most, room)
+    return em if em >= SIZES.least - ROUNDING else None
+
+
+def vector(
+    strip: Strip,
+    box: Box,
+    column: Strips | Slices,
+    d: Drawing,
+    em: float | None,
+    z: int = SHEETS,
+) -> Iterator[Item]:
+    """A vector of a column in a box, and its frame."""
+    sheet, frame = coloured(strip, box, d.at.axes[column.name], column.largest, em, d.frame)
+    yield replace(sheet, z=z)
+    yield from frame
+
+
+def coloured(
+    strip: Strip, box: Box, cells: Axis, largest: float, em: float | None, frame: Frame
+) -> tuple[Sheet, tuple[Curve, ...]]:
+    """A vector in a box, and its frame, if it has one.
+
+    Args:
+        strip: The vector.
+        box: Where.
+        cells: The widths of its cells.
+        largest: The magnitude at the ends of the scale of colours.
+        em: Size of its numbers; None for none.
+        frame: Where it is to be seen.
+    """
+    sheet = signed(
+        strip.key,
+        strip.cells,
+        (box.left, box.top),
+        cells.sizes,
+        (max(box.height, ROUNDING),),
+        frame,
+        largest=largest,
+        em=em if strip.numbers else None,
+    )
+    if sheet.texts is not None:
+        texts = tuple(t if j in cells.full else "" for j, t in enumerate(sheet.texts[0]))
+        sheet = replace(sheet, texts=(texts,))
+    sheet = replace(sheet, z=SHEETS, alpha=1.0 if strip.lit else QUIET)
+    if strip.frame is None:
+        return sheet, ()
+    return sheet, (framed(f"{strip.key}/frame", box, frame.colour(strip.frame)),)
+
+
+def slices(column: Slices, d: Drawing) -> Iterator[Item]:
+    """Slices upon the vectors from which they come, or in their stack."""
+    source = next(c for c in d.part.columns if c.name == column.of)
+    assert isinstance(source, Strips)  # so it is told
+    if column.state != "stacked":
+        for row, (strip, cell) in enumerate(zip(column.entries, column.shares, strict=True)):
+            share = cell.value if column.state == "shrunk" else 1.0
+            home = d.at.strip_box(source.name, d.at.middle(row), d.at.strip * share)
+            yield from vector(strip, home, source, d, None, LAID)
+        return
+    boxes = _stacked(column, d)
+    yield from _ribbons(column, boxes, d)
+    for strip, box in zip(column.entries, boxes, strict=True):
+        yield from vector(strip, box, column, d, None, LAID)
+    whole = replace(boxes[0], bottom=boxes[-1].bottom)
+    yield framed(f"{d.part.key}/{column.name}/frame", whole, d.frame.colour("value"))
+    if column.below is not None:
+        x, low = (whole.left + whole.right) / 2, whole.bottom - NEAR
+        end = low - apart(column) + 2 * NEAR
+        key = f"{d.part.key}/{column.name}/arrow"
+        yield from arrow(key, (x, low), (x, end), d.frame.colour("quiet"))
+
+
+def _ribbons(column: Slices, boxes: list[Box], d: Drawing) -> Iterator[Curve]:
+    """From each line to its slice."""
+    covered = any(cover.last == column.after for cover in d.part.covers)
+    near = d.at.right(column.after) + NEAR + (COVER if covered else 0.0)
+    most = max(cell.value for cell in column.shares) or 1.0
+    for row, (cell, box) in enumerate(zip(column.shares, boxes, strict=True)):
+        y, half, far = d.at.middle(row), d.at.strip / 2, box.left - NEAR - AWAY
+        corners = [(near, y + half), (far, box.top), (far, box.bottom), (near, y - half)]
+        light = FAINTEST + (BRIGHTEST - FAINTEST) * cell.value / most
+        yield Curve(
+            key=d.key(row, "ribbon"),
+            points=curves.polygon([corners[3], *corners[:3]]),
+            fill=d.mixed("quiet", STACK) if d.stack(row) else d.mixed("value", light),
+            width=0.0,
+            # Those of larger shares are on top.
+            z=-1 - sum(other.value > cell.value for other in column.shares),
+            enters="grow",
+        )
+
+
+def _stacked(column: Slices, d: Drawing) -> list[Box]:
+    """Where each slice is: together they are as high as all lines."""
+    total = sum(cell.value for cell in column.shares) or 1.0
+    heights = [d.at.rows * d.at.pitch * cell.value / total for cell in column.shares]
+    tops = d.at.top - np.concatenate([[0.0], np.cumsum(heights)])
+    return [d.at.strip_box(column.name, float(a + b) / 2, float(a - b)) for a, b in pairwise(tops)]

@@ -1,0 +1,66 @@
+"""Parts side by side that go on in further rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.boxes import GAPS, ROUNDING
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Item
+from qkvideo.scenes.parts.boxes import Wrap
+from qkvideo.scenes.parts.part import Part
+
+ENDLESS = 1e3
+"""So much room, in units of the frame, lets any part have the width that it wants."""
+BETWEEN = 0.06
+"""Between two rows."""
+
+Placed = tuple[Part, Size]
+
+
+def _rows(part: Wrap, room: Size, frame: Frame) -> list[list[Placed]]:
+    """Which parts stand in each row, and their sizes."""
+    rows: list[list[Placed]] = []
+    left = 0.0
+    for child in part.parts:
+        size = measure(child, Size(ENDLESS, room.height), frame)
+        if size.width > room.width + ROUNDING:
+            size = measure(child, room, frame)
+        if rows and size.width + GAPS[part.gap] <= left + ROUNDING:
+            rows[-1].append((child, size))
+            left -= size.width + GAPS[part.gap]
+        else:
+            rows.append([(child, size)])
+            left = room.width - size.width
+    return rows
+
+
+def _size(row: list[Placed], gap: float) -> Size:
+    wide = sum(size.width for _, size in row) + gap * (len(row) - 1)
+    return Size(wide, max(size.height for _, size in row))
+
+
+@measure.register
+def _(part: Wrap, room: Size, frame: Frame) -> Size:
+    sizes = [_size(row, GAPS[part.gap]) for row in _rows(part, room, frame)]
+    tall = sum(size.height for size in sizes) + BETWEEN * (len(sizes) - 1)
+    return Size(max(size.width for size in sizes), tall)
+
+
+@arrange.register
+def _(part: Wrap, box: Box, frame: Frame) -> Iterator[Item]:
+    rows, gap = _rows(part, Size(box.width, box.height), frame), GAPS[part.gap]
+    sizes = [_size(row, gap) for row in rows]
+    spare = box.height - sum(size.height for size in sizes) - BETWEEN * (len(sizes) - 1)
+    top = box.top - spare / 2
+    for row, whole in zip(rows, sizes, strict=True):
+        x, y = (box.left + box.right - whole.width) / 2, top - whole.height / 2
+        for child, size in row:
+            # A hair more than it asked for: it is measured once more.
+            inner = Box(x, y - size.height / 2, x + size.width, y + size.height / 2)
+            yield from put(child, replace(inner, right=inner.right + ROUNDING), frame)
+            x += size.width + gap
+        top -= whole.height + BETWEEN

@@ -1,0 +1,1 @@
+"""The library: a reader, a question, a shelf of books."""

@@ -1,0 +1,392 @@
+"""The library: a question, held against every spine at once, brings home a blend of all pages.
+
+Storyboard
+1. reader: a reader with a question.
+2. books: tags on every spine, pages inside.
+3. held: the question on all spines at once, one match beside each.
+4. shares: matches become shares, side by side from one axis; together they are 1.
+5. blend: each book's page shrinks to its share; added up they are what the reader leaves with.
+6. both: the turn. The books were this sentence's tokens, and so was the reader.
+7. sentence: the same picture with this sentence's numbers.
+8. raw: why not the raw vectors? X Xᵀ beside Q Kᵀ, symmetric against not.
+9. itself: in how many rows a token matches itself most, counted.
+10. roles: what the three matrices make of one token, and the formula of it all.
+
+The shelf stays from the first beat to the seventh: its books open, their lines fill, and at the
+turn they get titles, which are words. The reader goes with the question, and leaves with the blend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from qkvideo.scenes.kit.numbers import Cells
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
+from qkvideo.scenes.parts.boxes import Column, Row, Split, Stack, Turn, Wrap
+from qkvideo.scenes.parts.grid import Mark, Where
+from qkvideo.scenes.parts.pointing import Arrow
+from qkvideo.scenes.parts.shelf import (
+    Figures,
+    Lengths,
+    Reader,
+    Shelf,
+    Slices,
+    Slip,
+    Somebody,
+    State,
+    Strip,
+    Strips,
+    Titles,
+)
+from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+
+from . import look
+from .story import Book, Story, tell
+
+TITLE = "The library"
+SUMMARY = "A reader, a question, a shelf of books: what query, key and value are for."
+ORDER = 2
+
+__all__ = ["tell"]
+
+OTHERS = "/others-together"
+"""What books are called together that are words by then."""
+WAYS = ("there", "back")
+STATES: tuple[State, ...] = ("whole", "shrunk", "stacked")
+
+
+def _beat(s: Story, name: str, *steps: Step) -> Beat:
+    told = s.captions[name]
+    return Beat(told.say, steps, claims=told.claims)
+
+
+# 1
+
+
+@beat
+def reader(s: Story) -> Beat:
+    """A reader with a question."""
+    card = Reader(
+        key="card",
+        somebody=look.READER,
+        name=Line((Said("reader"),), key="said/reader", ink="quiet"),
+        strip=Strip("Q", s.query),
+        asks=look.asks(),
+        largest=s.scales["Q"],
+    )
+    columns = (look.plates(s), look.keys(s, asked=False), look.values(s))
+    closed = look.shelf(s, *columns, covers=look.covers(), open=False)
+    picture = Split((card, closed), shares=((2, 3), (1, 1), (1, 1)), square="beside")
+    return _beat(s, "reader", *build(picture, ("card", "reader", "said/reader"), ("Q", "said")))
+
+
+# 2
+
+
+@beat
+def books(s: Story) -> Beat:
+    """Tags on every spine, pages inside."""
+    picture = look.shelf(s, look.plates(s), look.keys(s), look.values(s), covers=look.covers())
+    keys, values = (tuple(f"{x}/{book.name}" for book in s.books) for x in "KV")
+    steps = build(picture, (*keys, "said/key"), (*values, "said/value"), order="reading")
+    return _beat(s, "books", *paced(steps, 0, order="together"))
+
+
+# 3
+
+
+@beat
+def held(s: Story) -> Beat:
+    """The question on all spines at once, one match beside each."""
+    pages, matches = look.values(s, lit=False), replace(look.matches(s), grow=2)
+    above, laid = (
+        look.shelf(
+            s,
+            look.plates(s),
+            look.asked(s, lies=lies),
+            pages,
+            matches,
+            covers=look.covers(value=False),
+        )
+        for lies in (False, True)
+    )
+    bars = ("shelf/match", *(f"shelf/{book.name}/match" for book in s.books))
+    said = tuple(f"said/{name}" for name in look.SIDES)
+    later = frozenset((*bars, *said, "said/match"))
+    steps = (
+        Step(above, later, pause="short"),
+        Step(laid, later, tempo="calm", pause="usual"),
+        Step(laid, frozenset(said), tempo="calm"),
+        Step(laid),
+    )
+    return _beat(s, "held", *steps)
+
+
+# 4
+
+
+@beat
+def shares(s: Story) -> Beat:
+    """Matches become shares, side by side; together they are 1."""
+    pages, (sign, total) = look.values(s, lit=False), s.total
+    together = (Said("together"), f" {sign} ", total)
+    column = Lengths(
+        name="share",
+        entries=tuple(book.share for book in s.books),
+        numbers=True,
+        quiet=look.rest(s),
+        grow=4,
+        heads=(look.head("share"),),
+        below=Line(together, key="together", ink=("quiet", "quiet", "ink"), side="center"),
+    )
+    shelf = look.shelf(
+        s,
+        look.plates(s),
+        replace(look.asked(s), grow=4),
+        pages,
+        replace(look.matches(s), grow=2),
+        column,
+        covers=look.covers(value=False),
+        becomes=look.steps(s),
+    )
+    bars, numbers = (
+        tuple(f"shelf/{book.name}/share/{what}" for book in s.books) for what in ("bar", "value")
+    )
+    how, column = ("shelf/becomes", "said/share"), ("shelf/share", *bars)
+    steps = build(shelf, how, column, numbers, "together")
+    return _beat(s, "shares", *paced(steps, 2, tempo="calm"))
+
+
+# 5
+
+
+@beat
+def blend(s: Story) -> Beat:
+    """Each page shrinks to its share; added up they are what the reader leaves with."""
+
+    def shelf(state: State) -> Shelf:
+        slices = Slices(
+            name="slices",
+            entries=tuple(Strip(f"slice/{book.name}", book.value) for book in s.books),
+            shares=tuple(book.share for book in s.books),
+            of="V",
+            after="share",
+            largest=s.scales["V"],
+            state=state,
+            heads=(look.head("page", "value"),),
+            below=Strip("z", s.output, frame="value"),
+            foot=(look.head("blend", "value"),),
+            grow=3,
+            gap="wide",
+        )
+        columns = (
+            replace(look.plates(s), above=None),
+            look.keys(s, lit=False),
+            replace(look.values(s, lit=state != "shrunk", grow=3), above=look.asks("quiet")),
+            replace(look.given(s), below=look.READER),
+            slices,
+        )
+        return look.shelf(s, *columns, covers=look.covers(key=False))
+
+    sum_ = ("z", "said/blend")
+    whole, shrunk, stacked = (shelf(state) for state in STATES)
+    steps = (
+        Step(whole, frozenset((*sum_, "said/page")), pause="short"),
+        Step(shrunk, frozenset((*sum_, "said/page")), tempo="slow", pause="usual"),
+        Step(stacked, frozenset(sum_), tempo="slow", pause="short"),
+        Step(stacked),
+    )
+    return _beat(s, "blend", *steps)
+
+
+# 6
+
+
+@beat
+def both(s: Story) -> Beat:
+    """The books were this sentence's tokens, and so was the reader."""
+
+    def own(letter: str, of: Callable[[Book], Cells | None]) -> tuple[Strip | None, ...]:
+        made = []
+        for book in s.books:
+            cells, mine = of(book), book.token == s.row
+            key = "Q" if letter == "Q" and mine else f"{letter}/{book.name}"
+            frame = look.INKS[letter] if mine else None
+            made.append(None if cells is None else Strip(key, cells, mine, mine, frame))
+        return tuple(made)
+
+    who = tuple(
+        None
+        if book.token is None
+        else look.READER
+        if book.token == s.row
+        else Somebody(f"somebody/{book.name}", "quiet")
+        for book in s.books
+    )
+    asks = Strips(
+        name="Q",
+        entries=own("Q", lambda book: book.query),
+        largest=s.scales["Q"],
+        heads=look.roles("Q", s),
+        gap="tight",
+    )
+    tags = replace(
+        look.keys(s, asked=False), entries=own("K", lambda book: book.key), heads=look.roles("K", s)
+    )
+    pages = replace(
+        look.values(s),
+        entries=own("V", lambda book: book.value),
+        heads=look.roles("V", s),
+        above=None,
+    )
+    columns = (
+        Titles(name="who", entries=who),
+        asks,
+        look.titles(s, marked={s.row: "query"}),
+        tags,
+        pages,
+    )
+    picture = look.shelf(s, *columns, more=OTHERS, covers=look.covers(key=False, value=False))
+    others = [f"{x}/{book.name}" for x in ("Q", "somebody") for book in s.books]
+    formulas = [f"formula/{letter}" for letter in "QKV"]
+    return _beat(s, "both", *build(picture, tuple(others), tuple(formulas)))
+
+
+# 7
+
+
+@beat
+def sentence(s: Story) -> Beat:
+    """The same picture with this sentence's numbers."""
+    best, (sign, total) = s.best, s.total
+    assert best.token is not None
+    numbered = {
+        x: tuple(None if e is None else replace(e, numbers=True) for e in column.entries)
+        for x, column in (("K", look.keys(s)), ("V", look.values(s)))
+    }
+    asks = Line(
+        (Token(s.tokens[s.row], s.row),), key="asks", ink="query", weight="semibold", side="right"
+    )
+    titles = replace(look.titles(s, marked={best.token: "key"}), above=asks, side="right")
+    matches = Figures(
+        name="match",
+        entries=tuple(book.match for book in s.books),
+        scale="sign",
+        whole=s.scales["match"],
+        heads=(look.head("match"),),
+    )
+    keys = replace(
+        look.keys(s),
+        entries=numbered["K"],
+        above=replace(look.question(s), numbers=True),
+        heads=(),
+        foot=(look.head("key", "key"),),
+        gap="tight",
+    )
+    shares = replace(
+        look.given(s, "share", best.name),
+        below=Line((f"{sign} ", total), key="together", ink=("quiet", "ink"), side="right"),
+    )
+    values_ = replace(
+        look.values(s),
+        entries=numbered["V"],
+        above=None,
+        below=Strip("z", s.output, numbers=True, frame="value"),
+        foot=(look.head("blend", "value"),),
+    )
+    columns = (titles, keys, matches, shares, values_)
+    picture = look.shelf(s, *columns, more=OTHERS, becomes=look.steps(s))
+    cells = [tuple(f"shelf/{b.name}/{x}" for b in s.books) for x in ("match", "share")]
+    steps = build(
+        picture,
+        ("Q", "asks"),
+        (*cells[0], "said/match"),
+        ("shelf/becomes",),
+        (*cells[1], "said/share", "together"),
+        ("z", "said/blend"),
+    )
+    return _beat(s, "sentence", *steps)
+
+
+# 8
+
+
+@beat
+def raw(s: Story) -> Beat:
+    """X Xᵀ beside Q Kᵀ: symmetric against not."""
+    plain = [look.matrix(s, of) for of in s.compared]
+    lit = [
+        replace(
+            look.matrix(s, of, of.places),
+            marks=tuple(
+                Mark(name, Where(cells=(place,)))
+                for name, place in zip(WAYS, of.places, strict=False)
+            ),
+        )
+        for of in s.compared
+    ]
+    below = [look.read(s, of) for of in s.compared]
+    first = look.beside(plain, below)
+    second = look.beside(lit, below)
+    pairs, verdicts = ([f"{x}/{of.name}" for of in s.compared] for x in ("pair", "verdict"))
+    steps = (
+        Step(first, frozenset((*pairs, *verdicts)), pause="usual"),
+        Step(second, frozenset(verdicts)),
+        Step(second),
+    )
+    return _beat(s, "raw", *steps)
+
+
+# 9
+
+
+@beat
+def itself(s: Story) -> Beat:
+    """In how many rows a token matches itself most."""
+    best = [
+        replace(
+            look.matrix(s, of, of.best, fold=False, group="counted"),
+            marks=tuple(Mark(f"own/{k}", Where(cells=((k, k),))) for k in of.framed),
+        )
+        for of in s.compared
+    ]
+    counts = [look.counted(s, of) for of in s.compared]
+    picture = look.beside(best, counts)
+    groups = [(f"own/{of.name}", f"own-said/{of.name}") for of in s.compared]
+    return _beat(s, "itself", *build(picture, *groups))
+
+
+# 10
+
+
+@beat
+def roles(s: Story) -> Beat:
+    """What the three matrices make of one token, and the formula of it all."""
+    word = Line(
+        (Token(s.tokens[s.row], s.row),),
+        key=f"title/{s.row}",
+        size="title",
+        weight="semibold",
+        side="center",
+    )
+    mine = s.mine
+    assert mine.key is not None
+    cards = []
+    for letter, cells in (("Q", s.query), ("K", mine.key), ("V", mine.value)):
+        key = letter if letter == "Q" else f"{letter}/{mine.name}"
+        strip = Strip(key, cells, True, True, look.INKS[letter])
+        role, formula = look.roles(letter, s)
+        slip = Slip(strip=strip, largest=s.scales[letter], key=f"slip/{letter}", grow=1)
+        cards.append(Column((slip, Wrap((role, formula))), gap="tight"))
+    last = Split((cards[1], cards[2]), gap="none")
+    three = Split((cards[0], last), shares=((1, 2), (1, 2), (1, 2)), gap="none")
+    name = f"title/{s.row}"
+    arrows = tuple(Arrow(name, f"slip/{x}", key=f"arrow/{x}", turns=True) for x in "QKV")
+    whole_ = Formula('"softmax"((Q K^T) / sqrt(d_k)) V', key="attention", ink="quiet")
+    upper = Turn((Row((word,)), replace(three, grow=2)), gap="none")
+    picture = Column((Stack((upper, *arrows), grow=1), whole_), gap="tight")
+    groups = [
+        (f"arrow/{x}", f"slip/{x}", f"said/{look.NAMES[x]}-role", f"formula/{x}") for x in "QKV"
+    ]
+    return _beat(s, "roles", *build(picture, *groups, "attention"))

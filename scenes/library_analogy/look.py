@@ -1,0 +1,230 @@
+"""What several beats show: columns of the shelf, and matrices with what is read off them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from qkvideo.scenes.kit.numbers import whole
+from qkvideo.scenes.parts.boxes import Column, Row, Split, Wrap
+from qkvideo.scenes.parts.grid import Along, Grid, Where
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.shelf import (
+    Becomes,
+    Cover,
+    Figures,
+    Lengths,
+    Pillar,
+    Scale,
+    Shelf,
+    Somebody,
+    Strip,
+    Strips,
+    Titles,
+)
+from qkvideo.scenes.parts.text import Formula, Line, Said, Token, Weight
+
+from .story import Book, Compared, Story
+
+NAMES = {"Q": "query", "K": "key", "V": "value"}
+INKS: dict[str, Ink] = {"Q": "query", "K": "key", "V": "value"}
+READER = Somebody("reader")
+SIDES = ("against", "for")
+FORMULAS = {"raw": "X X^T", "scores": "Q K^T"}
+Places = tuple[tuple[int, int], ...]
+
+
+def head(name: str, ink: Ink = "ink", key: str = "") -> Line:
+    """The name of a column, or of what stands in it."""
+    return Line((Said(name),), key=f"said/{key or name}", ink=ink, weight="semibold", breaks=True)
+
+
+def question(s: Story, *, lit: bool = True) -> Strip:
+    """What the reader asks."""
+    return Strip("Q", s.query, lit=lit, frame="query" if lit else None)
+
+
+def vectors(s: Story, of: Callable[[Book], Strip | None]) -> tuple[Strip | None, ...]:
+    """A vector of each book, where it has one."""
+    return tuple(of(book) for book in s.books)
+
+
+def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> Strips:
+    """The tags on the spines; above them the question, whose tags are in the same order."""
+
+    def tags(book: Book) -> Strip | None:
+        return None if book.key is None else Strip(f"K/{book.name}", book.key, lit=lit)
+
+    return Strips(
+        name="K",
+        entries=vectors(s, tags),
+        largest=s.scales["K"],
+        heads=(head("key", "key" if lit else "quiet"),),
+        above=question(s, lit=lit) if asked else None,
+        grow=grow,
+        gap="tight",
+    )
+
+
+def values(s: Story, *, lit: bool = True, grow: int = 1) -> Strips:
+    """The pages inside."""
+    return Strips(
+        name="V",
+        entries=vectors(s, lambda book: Strip(f"V/{book.name}", book.value, lit=lit)),
+        largest=s.scales["V"],
+        heads=(head("value", "value" if lit else "quiet"),),
+        above=asks(),
+        grow=grow,
+    )
+
+
+def asks(ink: Ink = "query") -> Line:
+    """What the question is called: it stands beside it."""
+    return Line((Said("query"),), key="said/query", ink=ink, weight="semibold")
+
+
+def plates(s: Story) -> Titles:
+    """Where titles will be; above them stands the reader."""
+    return Titles(name="title", entries=(None,) * len(s.books), plates=True, above=READER)
+
+
+def covers(*, key: bool = True, value: bool = True) -> tuple[Cover, ...]:
+    """The spines and the pages of books, and which of them are spoken of."""
+    return Cover("spine", "title", "K", "key", key), Cover("pages", "V", "V", "value", value, True)
+
+
+def shelf(s: Story, *columns: Pillar, more: str = "more", **how: Any) -> Shelf:
+    """The shelf; `more` says what is called so many more, if there are more."""
+    others = None
+    if s.more is not None:
+        others = Line((Said(more, {"others": s.more}),), key="more", ink="quiet")
+    rows = tuple(book.name for book in s.books)
+    return Shelf(key="shelf", rows=rows, columns=columns, rest=others, **how)
+
+
+def matches(s: Story) -> Lengths:
+    """How well each book's tags match the question's."""
+    sides = (Line((Said(name),), key=f"said/{name}", ink="quiet", size="least") for name in SIDES)
+    against, for_ = sides
+    return Lengths(
+        name="match",
+        entries=tuple(book.match for book in s.books),
+        sides=(against, for_),
+        heads=(head("match"),),
+    )
+
+
+def asked(s: Story, *, lies: bool = True) -> Strips:
+    """The question laid on every spine."""
+
+    def copy(book: Book) -> Strip | None:
+        return None if book.key is None else Strip(f"asked/{book.name}", s.query)
+
+    return replace(keys(s, grow=3), laid=vectors(s, copy), lies=lies)
+
+
+def steps(s: Story) -> Becomes:
+    """What makes shares of matches."""
+    comma = (", ",) if s.steps else ()
+    return Becomes("match", "share", (*s.steps, *comma, Said("softmax")))
+
+
+def rest(s: Story) -> frozenset[str]:
+    """The line of the stack, if there is one: it is no single book's."""
+    return frozenset(book.name for book in s.books if book.token is None)
+
+
+def given(s: Story, scale: Scale | None = None, framed: str = "") -> Figures:
+    """The shares as numbers."""
+    return Figures(
+        name="share",
+        entries=tuple(book.share for book in s.books),
+        scale=scale,
+        quiet=rest(s),
+        framed=framed,
+        heads=(head("share"),),
+    )
+
+
+def roles(letter: str, s: Story) -> tuple[Line | Formula, ...]:
+    """What a vector does and is called, and how it comes about."""
+    name = NAMES[letter]
+    source = Formula(s.formulas[letter], key=f"formula/{letter}", size="label", ink=INKS[letter])
+    return head(f"{name}-role", INKS[letter]), source
+
+
+def titles(s: Story, ink: Ink = "quiet", marked: dict[int, Ink] | None = None) -> Titles:
+    """The books' titles, which are words."""
+    marked = marked or {}
+
+    def title(book: Book) -> Line | None:
+        k = book.token
+        if k is None:
+            return None
+        word = Token(s.tokens[k], k)
+        weight: Weight = "semibold" if k in marked else "regular"
+        return Line((word,), key=f"title/{k}", ink=marked.get(k, ink), weight=weight)
+
+    return Titles(name="title", entries=tuple(title(book) for book in s.books))
+
+
+# Two matrices
+
+
+def matrix(s: Story, of: Compared, bright: Places | None = None, **how: Any) -> Grid:
+    """A matrix of scores, and the words that it compares."""
+    i, j = of.places[0][0], of.places[0][1]
+    inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
+    lit = None if bright is None else Where(cells=bright)
+    rows, columns = (Along(s.tokens, ink, focus=(i, j)) for ink in inks)
+    what = Formula(FORMULAS[of.name], key=f"formula/{of.name}")
+    made = Grid(
+        key=of.name,
+        cells=of.cells,
+        rows=replace(rows, name=what),
+        columns=columns,
+        largest=s.scales["scores"],
+        numbers=False,
+        lit=lit,
+        group="compared",
+        grow=1,
+    )
+    return replace(made, **how)
+
+
+def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
+    """Two matrices, and what is read off each."""
+    halves = [
+        Column((matrix, read), gap="tight") for matrix, read in zip(matrices, below, strict=True)
+    ]
+    return Split((halves[0], halves[1]), square="beside", gap="usual")
+
+
+def read(s: Story, of: Compared) -> Part:
+    """What a pair scores both ways, and whether it is the same for all pairs."""
+    inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
+    pairs = []
+    for k, (cell, (i, j)) in enumerate(zip(of.pair, of.places, strict=True)):
+        words = (Token(s.tokens[i], i), " → ", Token(s.tokens[j], j))
+        key = f"pair/{of.name}/{k}"
+        line = Line(words, key=f"{key}/words", ink=(inks[0], "quiet", inks[1]))
+        pairs.append(Row((line, Line((cell,), key=f"{key}/score", weight="semibold"))))
+    name = "symmetric" if of.symmetric else "not-symmetric"
+    verdict = Line((Said(name),), key=f"verdict/{of.name}", weight="semibold")
+    # Of one score there is nothing to say.
+    return Wrap((Wrap(tuple(pairs)), *((verdict,) if len(pairs) > 1 else ())))
+
+
+def counted(s: Story, of: Compared) -> Part:
+    """In how many rows the own cell is the largest."""
+    n = whole("n", len(s.tokens))
+    line = Line(
+        (of.own, " ", Said("of"), " ", n),
+        key=f"own/{of.name}",
+        size="said",
+        ink=("ink", *("quiet",) * 4),
+        weight="semibold",
+    )
+    said = Line((Said("own"),), key=f"own-said/{of.name}", size="badge", ink="quiet", breaks=True)
+    return Row((line, said))

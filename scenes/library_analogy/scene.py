@@ -1,0 +1,10 @@
+"""The film about a reader and a shelf of books, on manim's stage."""
+
+from qkvideo.scenes.library_analogy import film
+from qkvideo.scenes.stage.scene import Stage
+
+
+class LibraryAnalogy(Stage):
+    """A question held against every spine, and the blend that comes of it."""
+
+    film = film

@@ -1,0 +1,336 @@
+"""What is true of one word as a reader: its question, the books that it reads, and what it takes.
+
+A book is a token: its key is on the spine, its value inside. Of a long sentence some books are
+shown by name, and all others together as a stack.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import isfinite
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine import parts, roles
+from qkvideo.scenes.kit.catalogue import Variable, Word
+from qkvideo.scenes.kit.numbers import (
+    MOST_DECIMALS,
+    USUAL_DECIMALS,
+    Cell,
+    Cells,
+    Style,
+    relation,
+    style_for,
+    whole,
+)
+from qkvideo.scenes.parts.text import Piece
+from qkvideo.scenes.story.claim import Claim, drawn, largest
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+Array = npt.NDArray[np.float64]
+
+CERTAIN = 12
+"""So many decimals of two computed weights are compared; beyond them they are equal."""
+LETTERS = ("Q", "K", "V")
+"""What the three matrices make of X."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """A token that can be read, or all those together that are not shown by name.
+
+    Attributes:
+        name: Names it in keys.
+        token: Which word it is, from 0; None for a stack of several.
+        key: What is on its spine; None for a stack, which has no spine.
+        value: What is inside; of a stack the mean by shares.
+        match: Its score; minus infinity where it may not be read; None for a stack.
+        share: Of what is read.
+        query: What the same token asks when it is the reader; None for a stack.
+    """
+
+    name: str
+    token: int | None
+    key: Cells | None
+    value: Cells
+    match: Cell | None
+    share: Cell
+    query: Cells | None
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a caption is given, and what it claims of the numbers."""
+
+    say: dict[str, Variable]
+    claims: tuple[Claim, ...] = ()
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A matrix of scores, and what is read off it.
+
+    Attributes:
+        name: "raw" for X Xᵀ, "scores" for Q Kᵀ.
+        cells: All of it.
+        pair: What two words score: the reader and another, there and back; alone, one number.
+        symmetric: Whether all pairs score the same both ways.
+        best: The largest cells of each row: several, where they are alike.
+        framed: The rows whose own cell is larger than all others, where rows can be told apart.
+        own: How many rows these are.
+    """
+
+    name: str
+    cells: Cells
+    pair: tuple[Cell, ...]
+    symmetric: bool
+    best: tuple[tuple[int, int], ...]
+    framed: tuple[int, ...]
+    own: Cell
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Row and column of the pair's cells."""
+        return tuple((i, j) for i, j in (cell.index for cell in self.pair))
+
+
+@dataclass(frozen=True)
+class Story:
+    """All that the film says and shows.
+
+    Attributes:
+        tokens: All words of the sentence.
+        row: The one that reads, from 0.
+        books: Those that are shown, in the sentence's order; a stack of the others is the last.
+        query: What the reader asks.
+        output: What it leaves with.
+        more: How many books the stack holds; None if there is none.
+        total: What all shares add up to, and "=" or "≈".
+        steps: What makes shares of matches, before softmax.
+        scales: For "Q", "K", "V", "match" and "scores" the magnitude at the ends of the scale of
+            colours.
+        formulas: How Q, K and V come from X, in Typst's notation.
+        compared: The vectors compared as they are, and by query and key.
+        captions: By beat.
+    """
+
+    tokens: tuple[str, ...]
+    row: int
+    books: tuple[Book, ...]
+    query: Cells
+    output: Cells
+    more: Cell | None
+    total: tuple[str, Cell]
+    steps: tuple[Piece, ...]
+    scales: dict[str, float]
+    formulas: dict[str, str]
+    compared: tuple[Compared, Compared]
+    captions: dict[str, Told]
+
+    @property
+    def named(self) -> tuple[Book, ...]:
+        """The books that are no stack."""
+        return tuple(book for book in self.books if book.token is not None)
+
+    @property
+    def mine(self) -> Book:
+        """The reader's own book."""
+        return next(book for book in self.books if book.token == self.row)
+
+    @property
+    def best(self) -> Book:
+        """The book with the largest share as drawn; the first of several."""
+        top = drawn(largest([book.share for book in self.named])[0])
+        return next(book for book in self.named if drawn(book.share) == top)
+
+
+def tell(view: View, room: Room) -> Story:
+    """Tell the film.
+
+    Args:
+        view: The sentence's computation.
+        room: How many books a list has.
+    """
+    head, i = view.chosen(view.model, view.layer), view.row
+    view.supply({"raw": roles.raw_scores(head.X)})
+    view.supply({"total.weights": parts.weight_parts(head)["total.weights"]})
+    view.supply(parts.others_parts(head, {"weights": head.weights}, room.listing))
+    view.supply(roles.others_value(head, room.listing))
+    books = _books(view, parts.listed(head.weights, i, room.listing))
+    left = view.n - sum(book.token is not None for book in books)
+    shares = [book.share for book in books]
+    total = replace(view.cell("total.weights", i, 0), style=shares[0].style)
+    shown = [k.values for book in books for k in (book.query, book.key) if k is not None]
+    loudest = float(np.abs(np.vstack(shown)).max())
+    matches = [book.match.value for book in books if book.match is not None]
+    compared = _compared(view, "raw", room), _compared(view, "scores", room)
+    s = Story(
+        tokens=view.tokens,
+        row=i,
+        books=books,
+        query=view.block("Q", rows=(i,)),
+        output=view.block("output", rows=(i,)),
+        more=whole("others", left) if left else None,
+        total=(relation(shares, total, "+"), total),
+        steps=_steps(view),
+        scales={
+            "Q": loudest,
+            "K": loudest,
+            "match": max((abs(x) for x in matches if isfinite(x)), default=0.0),
+            **{name: view.largest(name) for name in ("V", "scores")},
+        },
+        formulas={letter: _projection(view, letter) for letter in LETTERS},
+        compared=compared,
+        captions={},
+    )
+    return replace(s, captions=_captions(s, biased=head.bias is not None))
+
+
+def _books(view: View, kept: tuple[int, ...]) -> tuple[Book, ...]:
+    i, style = view.row, _style(view, kept)
+    mask = view.array("mask")
+    made = [
+        Book(
+            name=f"{k}",
+            token=k,
+            key=view.block("K", rows=(k,)),
+            value=view.block("V", rows=(k,)),
+            # What is blocked is no match at all.
+            match=view.cell("masked" if mask[i, k] else "scores", i, k),
+            share=replace(view.cell("weights", i, k), style=style),
+            query=view.block("Q", rows=(k,)),
+        )
+        for k in kept
+    ]
+    if len(kept) < view.n:
+        share = replace(view.cell("others.weights", i, 0), style=style)
+        value = view.block("others.V", rows=(i,))
+        made.append(Book("rest", None, None, value, None, share, None))
+    return tuple(made)
+
+
+def _style(view: View, kept: tuple[int, ...]) -> Style:
+    """Digits enough to see which share is the largest, if so many can show it."""
+    row = view.array("weights")[view.row, list(kept)]
+    ranked = sorted(np.unique(np.round(row, CERTAIN)), reverse=True)[:2]
+    styles = [Style(decimals) for decimals in range(USUAL_DECIMALS, MOST_DECIMALS + 1)]
+    apart = (style for style in styles if len({style.write(float(x)) for x in ranked}) > 1)
+    return next(apart, styles[0])
+
+
+def _steps(view: View) -> tuple[Piece, ...]:
+    """What makes shares of matches, as the source of the weights does it."""
+    head = view.chosen(view.model, view.layer)
+    steps: list[Piece] = ["÷ √", view.count("d_k")]
+    if head.divisor is not None:
+        own = Cell("divisor", (0,), float(head.divisor[0]), style_for(head.divisor))
+        steps = ["÷ ", own] if own.value != 1 else []
+    if head.temperature != 1:
+        steps += [" ÷ ", Cell("temperature", (), head.temperature, style_for([head.temperature]))]
+    return (*steps, *((" + b",) if head.bias is not None else ()))
+
+
+def _projection(view: View, letter: str) -> str:
+    """How Q, K or V comes from X, with what the source of the weights adds to it."""
+    source = f"X W_{letter}"
+    if view.has(f"b_{letter}"):
+        source += f" + b_{letter}"
+    if letter != "V" and view.has("cos"):  # turned by its position
+        source = f"R ( {source} )"
+    return f"{letter} = {source}"
+
+
+def _compared(view: View, name: str, room: Room) -> Compared:
+    i, scores = view.row, view.array(name)
+    j, own = view.most_different(i), roles.own_best(scores)
+    return Compared(
+        name=name,
+        cells=view.block(name),
+        pair=tuple(view.cell(name, *place) for place in dict.fromkeys(((i, j), (j, i)))),
+        symmetric=roles.is_symmetric(scores),
+        best=tuple((int(k), int(m)) for k, m in np.argwhere(roles.best(scores))),
+        framed=tuple(map(int, own)) if view.n <= room.rows else (),
+        own=whole(f"own.{name}", len(own)),
+    )
+
+
+# What is said
+
+
+def _captions(s: Story, *, biased: bool) -> dict[str, Told]:
+    n = whole("n", len(s.tokens))
+    query = Word(s.tokens[s.row], "query")
+    raw, scores = s.compared
+    return {
+        "reader": Told({}),
+        "books": Told({}),
+        "held": Told({}),
+        "shares": _shares(s, biased=biased),
+        "blend": Told({"n": n}),
+        "both": Told({"query": query, "n": n}),
+        "sentence": _sentence(s, query),
+        "raw": _ways(raw, scores),
+        "itself": Told({"n": n, "raw": raw.own, "scores": scores.own}),
+        "roles": Told({"query": query}),
+    }
+
+
+def _shares(s: Story, *, biased: bool) -> Told:
+    """A better match has a larger share, unless something is added or nothing is left of it."""
+    ranked = sorted(s.named, key=lambda book: -_matched(book))
+    shares = [book.share for book in ranked]
+    (sign, total), one = s.total, whole("one", 1)
+    claims = [Claim("equal", total, (one,))]
+    if sign == "=":
+        claims.append(Claim("sum", total, tuple(book.share for book in s.books)))
+    alike = len({drawn(share) for share in shares}) == 1
+    differ = len({_matched(book) for book in ranked}) > 1
+    case = "bias" if biased else "even" if alike and differ else "usual"
+    if case == "even":
+        claims.append(Claim("equal", shares[0], tuple(shares[1:])))
+    elif case == "usual":
+        claims += [Claim("largest", a, tuple(shares[k:])) for k, a in enumerate(shares)]
+        if differ:
+            claims.append(Claim("more", shares[0], (shares[-1],)))
+    return Told({"case": case}, tuple(claims))
+
+
+def _matched(book: Book) -> float:
+    """A match, without digits that come of how it was summed."""
+    assert book.match is not None  # of a book that is no stack
+    return float(f"{book.match.value:.{CERTAIN}g}")
+
+
+def _sentence(s: Story, query: Word) -> Told:
+    """Where the largest share comes from."""
+    best, shares = s.best, [book.share for book in s.named]
+    alike = [share for share in largest(shares) if share is not best.share]
+    others = tuple(share for share in shares if share is not best.share)
+    claims = (Claim("only", best.share, others),)
+    if len(s.tokens) == 1:
+        pairs = zip(s.output.all(), best.value.all(), strict=True)
+        case, claims = "alone", tuple(Claim("equal", z, (v,)) for z, v in pairs)
+    elif alike:
+        less = tuple(share for share in others if share not in alike)
+        case, claims = "tie", (Claim("equal", best.share, tuple(alike)),)
+        claims += (Claim("only", best.share, less),)
+    else:
+        case = "self" if best.token == s.row else "other"
+    assert best.token is not None  # the best is no stack
+    key = Word(s.tokens[best.token], "key")
+    return Told({"query": query, "key": key, "share": best.share, "case": case}, claims)
+
+
+def _ways(raw: Compared, scores: Compared) -> Told:
+    """Whether it makes a difference who asks."""
+    there, *back = raw.pair
+    if not back:
+        return Told({"there": there, "case": "alone"})
+    alike = drawn(scores.pair[0]) == drawn(scores.pair[1])
+    claims = (
+        Claim("equal", there, tuple(back)),
+        Claim("equal" if alike else "different", scores.pair[0], scores.pair[1:]),
+    )
+    return Told({"there": there, "case": "same" if alike else "differ"}, claims)
