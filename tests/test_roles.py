@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.forward import trace
-from qkvideo.engine.roles import is_symmetric, others_value, own_best, raw_scores
+from qkvideo.engine.roles import best, is_symmetric, others_value, own_best, raw_scores
 
 
 def test_raw_scores_are_dot_products():
@@ -40,6 +40,11 @@ def test_how_often_the_law_holds_for_random_vectors(share, vectors):
     sets = 2000
     held = sum(len(own_best(raw_scores(rng.normal(size=(6, vectors))))) for _ in range(sets))
     assert held / (6 * sets) == pytest.approx(share, abs=3 * 0.5 / sets**0.5)
+
+
+def test_the_largest_of_a_row_are_several_where_they_are_equal_up_to_rounding():
+    scores = np.array([[1.0, 1.0 + 1e-15, 0.0], [3.0, 2.0, 1.0], [0.0, 0.0, 5.0]])
+    assert [list(np.flatnonzero(row)) for row in best(scores)] == [[0, 1], [0], [2]]
 
 
 def test_symmetric_up_to_rounding():

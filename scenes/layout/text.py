@@ -281,15 +281,26 @@ def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _Fitt
 
 
 def _shortened(line: tuple[Run, ...], width: float) -> tuple[Run, ...]:
-    """A line whose longest text that is no number loses its middle, if it is too long."""
-    spare = length(line) - width
-    texts = [k for k, run in enumerate(line) if run.cell is None]
-    if spare <= 0 or not texts:
+    """A line that is too long: its longest texts that are no numbers lose their middles.
+
+    Several are cut to one length, so that no word is sacrificed to another.
+    """
+    texts = [run.advance for run in line if run.cell is None]
+    free = width - sum(run.advance for run in line if run.cell is not None)
+    if sum(texts) <= free or not texts:
         return line
-    k = max(texts, key=lambda k: line[k].advance)
-    text = ellipsis(line[k].text, max(0.0, line[k].advance - spare), line[k].weight)
-    short = Run(text, line[k].colour, line[k].weight, None, line[k].token)
-    return (*line[:k], short, *line[k + 1 :])
+    most, left = 0.0, max(0.0, free)
+    for k, each in enumerate(sorted(texts)):
+        most = left / (len(texts) - k)
+        if each > most:
+            break
+        left -= each
+    return tuple(
+        run
+        if run.cell is not None or run.advance <= most
+        else Run(ellipsis(run.text, most, run.weight), run.colour, run.weight, None, run.token)
+        for run in line
+    )
 
 
 @measure.register

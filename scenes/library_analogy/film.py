@@ -52,6 +52,7 @@ __all__ = ["tell"]
 
 OTHERS = "/others-together"
 """What books are called together that are words by then."""
+ATTENTION = '"softmax"(({{ Q }} {{ K^T }}) / sqrt(d_k)) {{ V }}'
 WAYS = ("there", "back")
 STATES: tuple[State, ...] = ("whole", "shrunk", "stacked")
 
@@ -153,8 +154,8 @@ def shares(s: Story) -> Beat:
     bars, numbers = (
         tuple(f"shelf/{book.name}/share/{what}" for book in s.books) for what in ("bar", "value")
     )
-    how, column = ("shelf/becomes", "said/share"), ("shelf/share", *bars)
-    steps = build(shelf, how, column, numbers, "together")
+    how, grown = ("shelf/becomes", "said/share"), ("shelf/share", *bars)
+    steps = build(shelf, how, grown, numbers, "together")
     return _beat(s, "shares", *paced(steps, 2, tempo="calm"))
 
 
@@ -300,7 +301,7 @@ def sentence(s: Story) -> Beat:
     cells = [tuple(f"shelf/{b.name}/{x}" for b in s.books) for x in ("match", "share")]
     steps = build(
         picture,
-        ("Q", "asks"),
+        "asks",
         (*cells[0], "said/match"),
         ("shelf/becomes",),
         (*cells[1], "said/share", "together"),
@@ -329,9 +330,11 @@ def raw(s: Story) -> Beat:
     below = [look.read(s, of) for of in s.compared]
     first = look.beside(plain, below)
     second = look.beside(lit, below)
-    pairs, verdicts = ([f"{x}/{of.name}" for of in s.compared] for x in ("pair", "verdict"))
+    # One score is known from the shelf: it comes along.
+    new = ("pair/raw", *(f"pair/scores/{k}" for k in range(1, len(WAYS))))
+    verdicts = tuple(f"verdict/{of.name}" for of in s.compared)
     steps = (
-        Step(first, frozenset((*pairs, *verdicts)), pause="usual"),
+        Step(first, frozenset((*new, *verdicts)), pause="usual"),
         Step(second, frozenset(verdicts)),
         Step(second),
     )
@@ -372,21 +375,20 @@ def roles(s: Story) -> Beat:
     )
     mine = s.mine
     assert mine.key is not None
-    cards = []
+    cards, groups = [], []
     for letter, cells in (("Q", s.query), ("K", mine.key), ("V", mine.value)):
         key = letter if letter == "Q" else f"{letter}/{mine.name}"
         strip = Strip(key, cells, True, True, look.INKS[letter])
         role, formula = look.roles(letter, s)
         slip = Slip(strip=strip, largest=s.scales[letter], key=f"slip/{letter}", grow=1)
         cards.append(Column((slip, Wrap((role, formula))), gap="tight"))
+        groups.append((f"arrow/{letter}", key, role.key, formula.key))
     last = Split((cards[1], cards[2]), gap="none")
     three = Split((cards[0], last), shares=((1, 2), (1, 2), (1, 2)), gap="none")
     name = f"title/{s.row}"
     arrows = tuple(Arrow(name, f"slip/{x}", key=f"arrow/{x}", turns=True) for x in "QKV")
-    whole_ = Formula('"softmax"((Q K^T) / sqrt(d_k)) V', key="attention", ink="quiet")
+    inks = tuple(look.INKS.values())
+    whole_ = Formula(ATTENTION, key="attention", size="said", ink="quiet", inks=inks)
     upper = Turn((Row((word,)), replace(three, grow=2)), gap="none")
     picture = Column((Stack((upper, *arrows), grow=1), whole_), gap="tight")
-    groups = [
-        (f"arrow/{x}", f"slip/{x}", f"said/{look.NAMES[x]}-role", f"formula/{x}") for x in "QKV"
-    ]
     return _beat(s, "roles", *build(picture, *groups, "attention"))

@@ -31,7 +31,9 @@ NAMES = {"Q": "query", "K": "key", "V": "value"}
 INKS: dict[str, Ink] = {"Q": "query", "K": "key", "V": "value"}
 READER = Somebody("reader")
 SIDES = ("against", "for")
-FORMULAS = {"raw": "X X^T", "scores": "Q K^T"}
+FORMULAS = {"raw": "{{ X }} {{ X^T }}", "scores": "{{ Q }} {{ K^T }}"}
+APART = "\u2003"
+"""Between two words and their score."""
 Places = tuple[tuple[int, int], ...]
 
 
@@ -150,7 +152,7 @@ def given(s: Story, scale: Scale | None = None, framed: str = "") -> Figures:
 def roles(letter: str, s: Story) -> tuple[Line | Formula, ...]:
     """What a vector does and is called, and how it comes about."""
     name = NAMES[letter]
-    source = Formula(s.formulas[letter], key=f"formula/{letter}", size="label", ink=INKS[letter])
+    source = Formula(s.formulas[letter], key=f"formula/{letter}", ink=INKS[letter])
     return head(f"{name}-role", INKS[letter]), source
 
 
@@ -178,7 +180,7 @@ def matrix(s: Story, of: Compared, bright: Places | None = None, **how: Any) -> 
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
     lit = None if bright is None else Where(cells=bright)
     rows, columns = (Along(s.tokens, ink, focus=(i, j)) for ink in inks)
-    what = Formula(FORMULAS[of.name], key=f"formula/{of.name}")
+    what = Formula(FORMULAS[of.name], key=f"formula/{of.name}", inks=inks)
     made = Grid(
         key=of.name,
         cells=of.cells,
@@ -206,10 +208,10 @@ def read(s: Story, of: Compared) -> Part:
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
     pairs = []
     for k, (cell, (i, j)) in enumerate(zip(of.pair, of.places, strict=True)):
-        words = (Token(s.tokens[i], i), " → ", Token(s.tokens[j], j))
-        key = f"pair/{of.name}/{k}"
-        line = Line(words, key=f"{key}/words", ink=(inks[0], "quiet", inks[1]))
-        pairs.append(Row((line, Line((cell,), key=f"{key}/score", weight="semibold"))))
+        said = (Token(s.tokens[i], i), " → ", Token(s.tokens[j], j), APART, cell)
+        ink: tuple[Ink, ...] = (inks[0], "quiet", inks[1], "quiet", "ink")
+        weight: tuple[Weight, ...] = (*("regular",) * 4, "semibold")
+        pairs.append(Line(said, key=f"pair/{of.name}/{k}", ink=ink, weight=weight))
     name = "symmetric" if of.symmetric else "not-symmetric"
     verdict = Line((Said(name),), key=f"verdict/{of.name}", weight="semibold")
     # Of one score there is nothing to say.
@@ -222,7 +224,7 @@ def counted(s: Story, of: Compared) -> Part:
     line = Line(
         (of.own, " ", Said("of"), " ", n),
         key=f"own/{of.name}",
-        size="said",
+        size="number",
         ink=("ink", *("quiet",) * 4),
         weight="semibold",
     )

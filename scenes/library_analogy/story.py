@@ -308,14 +308,14 @@ def _sentence(s: Story, query: Word) -> Told:
     best, shares = s.best, [book.share for book in s.named]
     alike = [share for share in largest(shares) if share is not best.share]
     others = tuple(share for share in shares if share is not best.share)
-    claims = (Claim("only", best.share, others),)
+    claims: tuple[Claim, ...] = (Claim("only", best.share, others),)
     if len(s.tokens) == 1:
         pairs = zip(s.output.all(), best.value.all(), strict=True)
         case, claims = "alone", tuple(Claim("equal", z, (v,)) for z, v in pairs)
     elif alike:
         less = tuple(share for share in others if share not in alike)
-        case, claims = "tie", (Claim("equal", best.share, tuple(alike)),)
-        claims += (Claim("only", best.share, less),)
+        case = "tie"
+        claims = Claim("equal", best.share, tuple(alike)), Claim("only", best.share, less)
     else:
         case = "self" if best.token == s.row else "other"
     assert best.token is not None  # the best is no stack

@@ -131,6 +131,16 @@ def test_a_group_takes_the_variant_that_all_have_room_for():
     assert item.key == "a-poor"
 
 
+def test_of_two_long_words_neither_is_sacrificed_to_the_other():
+    line = Line(("W" * 40, " → ", "M" * 40, "it"), key="line")
+    _, items = boxes(line, Box(0.0, 0.0, 4.0, 1.0))
+    first, arrow, last, short = items
+    assert "…" in first.text
+    assert "…" in last.text
+    assert (arrow.text, short.text) == (" → ", "it")
+    assert short.x + typeset("it").width * short.em <= 4.0
+
+
 def test_a_line_is_set_smaller_then_shortened_and_never_too_small():
     for width in (8.0, 2.0, 1.0, 0.5):
         _, items = boxes(word("internationalization", "word"), Box(0, 0, width, 1))

@@ -13,9 +13,10 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths
 from qkvideo.scenes.layout.pointing import arrow
 from qkvideo.scenes.layout.shelf import columns as drawn
-from qkvideo.scenes.layout.shelf.drawing import ABOVE, COVER, SHEETS, Drawing, somebody
+from qkvideo.scenes.layout.shelf.drawing import ABOVE, SHEETS, Drawing, somebody
 from qkvideo.scenes.layout.shelf.places import (
     ARROW,
+    COVER,
     HEAD,
     apart,
     becoming,

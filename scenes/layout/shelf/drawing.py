@@ -14,8 +14,6 @@ from qkvideo.scenes.layout.shelf.places import Shelved
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.shelf import Shelf, Somebody
 
-COVER = 0.08
-"""Between a cover's edge and what is in it."""
 QUIET = 0.45
 """How much is seen of what is not spoken of."""
 FRAME = 2.5

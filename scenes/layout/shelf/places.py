@@ -32,6 +32,8 @@ STRIP, OPEN = 0.68, 0.84
 """Height of a strip in a book, and where there are no covers, in lines."""
 BAND = (0.34, 0.6)
 """Height of a strip above or below the lines, at least and at most."""
+COVER = 0.08
+"""Between a cover's edge and what is in it."""
 APART = 0.13
 """Between such a strip and what is next to it."""
 HEAD = 0.06
@@ -123,11 +125,11 @@ class Shelved:
 
 def shelve(part: Shelf, box: Box, frame: Frame) -> Shelved:
     """Lay a shelf out in the middle of its box."""
-    rows, of_line = len(part.rows), _of_line(part)
+    rows, of_line, edge = len(part.rows), _of_line(part), COVER if part.covers else 0.0
     band, pitch, widths = BAND[0], TALLEST, dict[str, float]()
     # Heads may need further lines in narrow columns, and columns are as wide as text is large.
     for _ in range(2):
-        widths = _widths(part, box.width, pitch, frame)
+        widths = _widths(part, box.width - 2 * edge, pitch, frame)
         above, below = _above(part, widths, band, frame), _below(part, widths, band, frame)
         pitch = min(TALLEST, (box.height - above - below) / rows)
         pitch = frame.chosen.choose(part.group and f"{part.group}/pitch", pitch)
@@ -141,7 +143,7 @@ def shelve(part: Shelf, box: Box, frame: Frame) -> Shelved:
         lefts[column.name] = left
         left += widths[column.name]
     axes = {
-        column.name: cells_of(column, widths[column.name], frame, numbers=readable(part, pitch))
+        column.name: cells_of(column, widths[column.name], frame, _widest_cells(part, pitch))
         for column in part.columns
         if isinstance(column, Strips | Slices)
     }
@@ -295,7 +297,7 @@ def _widths(part: Shelf, room: float, pitch: float, frame: Frame) -> dict[str, f
     fixed = {column.name: _fixed(part, column, em, frame) for column in part.columns}
     growing = [column for column in part.columns if fixed[column.name] is None]
     left = room - _gaps(part) - sum(width or 0.0 for width in fixed.values())
-    shared = _grown(growing, left, frame, numbers=readable(part, pitch))
+    shared = _grown(growing, left, frame, _widest_cells(part, pitch))
     shares = dict(zip((c.name for c in growing), shared, strict=True))
     return {name: shares[name] if width is None else width for name, width in fixed.items()}
 
@@ -335,10 +337,10 @@ def _head(column: Pillar, frame: Frame) -> float:
     return widest * SIZES.least + HEAD
 
 
-def _grown(columns: Sequence[Pillar], room: float, frame: Frame, *, numbers: bool) -> list[float]:
+def _grown(columns: Sequence[Pillar], room: float, frame: Frame, largest: Largest) -> list[float]:
     """Shares of the room, none less than its heads need; what one cannot use the others have."""
     weights = [float(getattr(column, "grow", 1)) for column in columns]
-    most = [_most(column, room, frame, numbers=numbers) for column in columns]
+    most = [_most(column, room, frame, largest) for column in columns]
     least = [_head(column, frame) for column in columns]
     widths, open_ = [0.0] * len(columns), set(range(len(columns)))
     while open_:
@@ -352,9 +354,9 @@ def _grown(columns: Sequence[Pillar], room: float, frame: Frame, *, numbers: boo
     return widths
 
 
-def _most(column: Pillar, room: float, frame: Frame, *, numbers: bool) -> float:
+def _most(column: Pillar, room: float, frame: Frame, largest: Largest) -> float:
     if isinstance(column, Strips | Slices):
-        return cells_of(column, room, frame, numbers=numbers).length
+        return cells_of(column, room, frame, largest).length
     return BAR
 
 
@@ -369,26 +371,38 @@ def written(column: Pillar) -> list[Strip]:
     return [strip for strip in strips if isinstance(strip, Strip) and strip.numbers]
 
 
-def readable(part: Shelf, pitch: float) -> bool:
-    """Whether lines are high enough for numbers in vectors."""
-    return min(BAND[1], _of_line(part) * pitch) * FIGURES >= SIZES.least - ROUNDING
+@dataclass(frozen=True)
+class Largest:
+    """The widest that cells may be.
+
+    Attributes:
+        cell: One without a number.
+        number: One with a number; None where lines are too low for numbers.
+    """
+
+    cell: float
+    number: float | None
 
 
-def cells_of(
-    column: Strips | Slices, room: float, frame: Frame, *, numbers: bool, largest: float = NUMBER
-) -> Axis:
+def _widest_cells(part: Shelf, pitch: float) -> Largest:
+    """The widest that cells may be in lines of a height."""
+    high = min(BAND[1], _of_line(part) * pitch) * FIGURES >= SIZES.least - ROUNDING
+    return Largest(max(CELL, pitch), NUMBER if high else None)
+
+
+def cells_of(column: Strips | Slices, room: float, frame: Frame, largest: Largest) -> Axis:
     """Widths of a column's cells: where numbers are written, as many as can be read."""
     first = next(entry for entry in column.entries if entry is not None)
     d, numbered = first.cells.shape[1], written(column)
-    if not (numbered and numbers):
-        return even(d, min(CELL, room / d))
+    if not numbered or largest.number is None:
+        return even(d, min(largest.cell, room / d))
     full = d if d <= FULL else SOME
     while full > 1:
-        made = axis(d, room, largest, range(full))
+        made = axis(d, room, largest.number, range(full))
         if made.sizes[0] >= widest(numbered, full, frame) * SIZES.least + 2 * MARGIN:
             return made
         full -= 1
-    return axis(d, room, largest, range(1))
+    return axis(d, room, largest.number, range(1))
 
 
 def widest(strips: Sequence[Strip], full: int, frame: Frame) -> float:

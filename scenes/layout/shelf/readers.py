@@ -12,7 +12,7 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.shelf.drawing import AROUND, SHEETS, somebody
-from qkvideo.scenes.layout.shelf.places import FIGURES, cells_of
+from qkvideo.scenes.layout.shelf.places import FIGURES, Largest, cells_of
 from qkvideo.scenes.layout.shelf.vectors import coloured, size_in
 from qkvideo.scenes.parts.shelf import Reader, Slip, Strips
 
@@ -96,4 +96,4 @@ def _(part: Slip, box: Box, frame: Frame) -> Iterator[Item]:
 
 def _cells(part: Slip, room: float, frame: Frame) -> Axis:
     column = Strips(name="", entries=(part.strip,), largest=part.largest)
-    return cells_of(column, room - 2 * AROUND, frame, numbers=True, largest=WIDE)
+    return cells_of(column, room - 2 * AROUND, frame, Largest(WIDE, WIDE))

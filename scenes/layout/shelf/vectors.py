@@ -17,14 +17,13 @@ from qkvideo.scenes.layout.items import Curve, Item, Sheet
 from qkvideo.scenes.layout.pointing import arrow
 from qkvideo.scenes.layout.sheets import MARGIN, signed
 from qkvideo.scenes.layout.shelf.drawing import (
-    COVER,
     LAID,
     QUIET,
     SHEETS,
     Drawing,
     framed,
 )
-from qkvideo.scenes.layout.shelf.places import FIGURES, ROUNDING, apart, widest, written
+from qkvideo.scenes.layout.shelf.places import COVER, FIGURES, ROUNDING, apart, widest, written
 from qkvideo.scenes.parts.shelf import Slices, Strip, Strips
 
 UPPER, LOWER = 0.42, 0.5

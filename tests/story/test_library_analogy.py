@@ -1,0 +1,263 @@
+"""What the film about a reader and a shelf of books says, without a picture."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qkvideo.engine.forward import trace
+from qkvideo.engine.parts import Listing
+from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.kit.catalogue import catalogue
+from qkvideo.scenes.kit.numbers import Cell, Cells
+from qkvideo.scenes.library_analogy import film
+from qkvideo.scenes.library_analogy.story import tell
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+HEADLINE = "The cat sat on the mat because it was tired"
+LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen it"
+FOLDER = Path(film.__file__).parent
+
+
+def story_of(model, row=None, room=None):
+    head = model.at()
+    brief = Brief(model, head.layer, head.head, model.default_row if row is None else row)
+    return tell(View(brief), room or Room())
+
+
+@cache
+def story(text=HEADLINE, row=None, weights="random", room=None, **options):
+    return story_of(trace(text, weights=weights, **options), row, room)
+
+
+def say(s, beat, lang="en"):
+    name = f"library-analogy-{beat}-say"
+    return catalogue(lang, FOLDER).say(name, s.captions[beat].say).text
+
+
+def made(tmp_path, X, W_Q, W_K):
+    """Weights that are as one wants them; values are the vectors themselves."""
+    d, path = X.shape[1], tmp_path / "made.npz"
+    arrays = {"X": X, "L1.W_Q": W_Q[None], "L1.W_K": W_K[None]}
+    np.savez(path, **arrays, **{"L1.W_V": np.eye(d)[None], "L1.W_O": np.eye(d)})
+    return str(path)
+
+
+def cells_of(value):
+    """All numbers anywhere in a story."""
+    if isinstance(value, Cell):
+        yield value
+    elif isinstance(value, Cells):
+        yield from value.all()
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from cells_of(part)
+    elif hasattr(value, "__dataclass_fields__"):
+        for name in value.__dataclass_fields__:
+            yield from cells_of(getattr(value, name))
+
+
+def test_telling_loads_no_manim():
+    code = (
+        "import sys\n"
+        "from qkvideo.engine.forward import trace\n"
+        "from qkvideo.scenes.kit.brief import Brief\n"
+        "from qkvideo.scenes.library_analogy.story import tell\n"
+        "from qkvideo.scenes.story.room import Room\n"
+        "from qkvideo.scenes.story.view import View\n"
+        "model = trace('The cat slept because it was tired', weights='lesson')\n"
+        "tell(View(Brief(model, 2, 1, 4)), Room())\n"
+        "assert 'manim' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_every_number_follows_from_a_second_computation():
+    s = story()
+    head = trace(HEADLINE, weights="random").at()
+    X, W_Q, W_K, W_V = (np.asarray(a) for a in (head.X, head.W_Q, head.W_K, head.W_V))
+    Q, K, V = X @ W_Q, X @ W_K, X @ W_V
+    scores = Q @ K.T
+    powers = np.exp(scores / math.sqrt(Q.shape[1]))
+    weights = powers / powers.sum(axis=1, keepdims=True)
+    tables = {"Q": Q, "K": K, "V": V, "scores": scores, "weights": weights}
+    tables |= {"output": weights @ V, "raw": X @ X.T, "total.weights": np.ones((10, 1))}
+    seen = set()
+    for cell in cells_of(s):
+        if cell.index:
+            assert cell.value == pytest.approx(tables[cell.tensor][cell.index], rel=1e-9)
+            seen.add(cell.tensor)
+    assert seen == {*tables}
+    assert s.compared[0].own.value == sum((X @ X.T).argmax(axis=1) == np.arange(10))
+
+
+def test_the_analogy_speaks_of_no_word_of_the_sentence_until_the_turn():
+    s = story()
+    for beat in ("reader", "books", "held", "shares", "blend"):
+        assert "“" not in say(s, beat)
+    assert "“it”" in say(s, "both")
+
+
+def test_every_book_has_its_share_and_they_add_up():
+    s = story()
+    assert [book.token for book in s.books] == list(range(10))
+    assert sum(book.share.value for book in s.books) == pytest.approx(1)
+    assert {book.share.index[0] for book in s.books} == {7}
+    assert s.more is None
+
+
+def test_two_large_shares_are_written_so_that_the_larger_one_shows():
+    """In the example “mat” has 0.174 and “sat” 0.171: with two digits they would be alike."""
+    s = story()
+    texts = [book.share.text for book in s.books]
+    assert texts.count(max(texts)) == 1
+    assert max(texts) in say(s, "sentence")
+    assert s.best.share.text == max(texts)
+
+
+def test_long_sentences_list_the_top_seven_the_word_itself_and_a_stack_of_the_others():
+    s = story(LONG)
+    assert 7 <= len(s.named) <= 8
+    assert s.mine.token == 14
+    rest = s.books[-1]
+    assert rest.token is rest.key is rest.match is rest.query is None
+    assert sum(book.share.value for book in s.books) == pytest.approx(1)
+    assert s.more.value == 15 - len(s.named)
+    few = story(LONG, room=Room(listing=Listing(6, 4)))
+    assert len(few.named) <= 5
+    # What the stack hands over is the mean of its values.
+    head = trace(LONG, weights="random").at()
+    shown = [book.token for book in s.named]
+    left = [k for k in range(15) if k not in shown]
+    shares = np.asarray(head.weights)[14, left]
+    assert rest.value.values[0] == pytest.approx(shares @ np.asarray(head.V)[left] / shares.sum())
+
+
+def test_one_word_reads_itself():
+    s = story("cat")
+    assert "only book" in say(s, "sentence")
+    assert "only one book" in say(s, "blend")
+    assert "cannot differ" in say(s, "raw")
+    assert "nothing competes" in say(s, "itself")
+    assert len(s.compared[0].pair) == 1
+
+
+def test_a_tie_is_told_and_a_word_that_reads_itself_most(tmp_path):
+    even = story("a b c", weights=made(tmp_path, np.ones((3, 2)), np.eye(2), np.eye(2)))
+    assert "several tokens have the largest share, 0.33 each" in say(even, "sentence")
+    own = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]])
+    self_ = story("x y z", weights=made(tmp_path, own, np.eye(2), np.eye(2)))
+    assert "its own page" in say(self_, "sentence")
+
+
+def test_shares_that_no_digits_tell_apart_are_a_tie():
+    s = story(weights="lesson", temperature=1e16)
+    assert s.captions["sentence"].say["case"] == "tie"
+    assert s.captions["shares"].say["case"] == "even"
+    assert "all look alike" in say(s, "shares")
+
+
+def test_where_a_bias_is_added_a_better_match_need_not_have_a_larger_share():
+    model = trace(HEADLINE, weights="random")
+    head = model.at()
+    bias = np.zeros((head.n, head.n))
+    bias[7] = -np.asarray(head.scaled)[7]  # all of its row are equal then
+    shifted = np.full(head.weights.shape, 1 / head.n)
+    object.__setattr__(head, "bias", bias)
+    object.__setattr__(head, "weights", shifted)
+    s = story_of(model)
+    assert s.captions["shares"].say["case"] == "bias"
+    assert "larger" not in say(s, "shares")
+    assert all(claim.holds for claim in s.captions["shares"].claims)
+    assert s.steps[-1] == " + b"
+
+
+def test_raw_vectors_need_not_match_themselves_most(tmp_path):
+    """[1, 0] · [3, 0] is 3, and [1, 0] · [1, 0] only 1: the count says so."""
+    X = np.array([[1.0, 0.0], [3.0, 0.0], [0.0, 2.0]])
+    path = made(tmp_path, X, np.eye(2), np.array([[0.0, 1.0], [1.0, 0.0]]))
+    s = story("a b c", weights=path)
+    # Q Kᵀ: a and b meet only c, c meets them, b more than a.
+    assert say(s, "itself") == (
+        "Vectors as they are: 2 of 3 match themselves best. Query and key need not: here 0 of 3."
+    )
+    assert [of.framed for of in s.compared] == [(1, 2), ()]
+    assert s.compared[1].best == ((0, 2), (1, 2), (2, 1))
+
+
+def test_symmetric_scores_are_called_symmetric(tmp_path):
+    X = np.array([[1.0, 0.5], [0.5, 2.0], [1.0, 1.0]])
+    s = story("a b c", weights=made(tmp_path, X, np.eye(2), np.eye(2)))
+    assert "agree both ways" in say(s, "raw")
+    assert [of.symmetric for of in s.compared] == [True, True]
+    usual = story()
+    assert "makes no difference" in say(usual, "raw")
+    assert [of.symmetric for of in usual.compared] == [True, False]
+
+
+def test_blocked_books_have_no_match_and_the_others_their_scores():
+    """Under a causal mask the first token can only read itself, and anyone can check it."""
+    s = story(mask="causal", row=0)
+    assert [book.match.text for book in s.books[1:]] == ["−∞"] * 9
+    assert s.books[0].match.tensor == "scores"
+    assert s.books[0].share.text == "1.00"
+    later = story(mask="causal", row=4)
+    visible = [book for book in later.books if math.isfinite(book.match.value)]
+    powers = [math.exp(book.match.value / math.sqrt(4)) for book in visible]
+    assert [book.share.value for book in visible] == pytest.approx(
+        [power / math.fsum(powers) for power in powers]
+    )
+
+
+def test_the_steps_are_those_that_make_shares_of_matches():
+    assert [step for step in story().steps if isinstance(step, str)] == ["÷ √"]
+    warm = story(temperature=2.0)
+    assert [step.value for step in warm.steps if isinstance(step, Cell)] == [4, 2.0]
+
+
+@pytest.mark.parametrize("temperature", [1e-300, 1e-10, 1.0, 1e16, 1e308])
+@pytest.mark.parametrize("mask", ["none", "causal"])
+@pytest.mark.parametrize("row", [0, 1, 7, 9])
+def test_what_captions_claim_holds_at_any_temperature(temperature, mask, row):
+    for weights in ("random", "lesson"):
+        s = story(weights=weights, temperature=temperature, mask=mask, row=row)
+        for beat, told in s.captions.items():
+            assert all(claim.holds for claim in told.claims), (beat, told)
+            assert say(s, beat)
+
+
+@settings(max_examples=60)
+@given(
+    st.integers(0, 2**32 - 1),
+    st.integers(1, 6),
+    st.sampled_from([0.0, 1e-3, 1.0, 30.0]),
+    st.booleans(),
+)
+def test_what_captions_claim_holds_for_any_weights(tmp_path_factory, seed, n, scale, copies):
+    rng = np.random.default_rng(seed)
+    X, W = rng.normal(size=(n, 3)), rng.normal(size=(2, 3, 3)) * scale
+    if copies:
+        X[:] = X[0]
+    path = made(tmp_path_factory.mktemp("any"), X, *W)
+    s = story_of(trace(" ".join("abcdef"[:n]), weights=path), row=n // 2)
+    for beat, told in s.captions.items():
+        assert all(claim.holds for claim in told.claims), (beat, told)
+    assert s.captions["sentence"].claims
+    assert s.captions["shares"].claims
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_every_case_is_said_in_every_language(lang, tmp_path):
+    stories = [story("cat"), story(), story(weights="lesson", temperature=1e16)]
+    for s in stories:
+        for beat in s.captions:
+            assert say(s, beat, lang)
