@@ -22,8 +22,8 @@ from qkvideo.scenes.layout.text import Run, advance, length, one_line, runs
 from qkvideo.scenes.parts.grid import Along
 from qkvideo.scenes.parts.strips import Strip, Strips
 
-WIDEST, TALLEST = 1.3, 0.75
-"""Of a cell, at most."""
+WIDEST, ALL, TALLEST = 1.3, 5.2, 0.75
+"""Width of a cell, at most; of all cells, where there are few; and height of a cell."""
 LEFT = 0.3
 """The share of the width that is at most kept for what stands to the left."""
 PITCH, BETWEEN, NEAR = 1.75, 0.16, 0.05
@@ -91,8 +91,9 @@ def _placed(
     ems = [run.advance for run in runs(totals, "ink", "semibold", frame)]
     right = APART + max([length(runs(part.head, "ink", "regular", frame)), *ems]) * em
     right, lean = right if totals else 0.0, 0.0
+    most = max(WIDEST, ALL / len(part.tokens))
     for _ in range(4):
-        columns = axes.divided(len(part.tokens), room.width - left - max(lean, right), WIDEST, full)
+        columns = axes.divided(len(part.tokens), room.width - left - max(lean, right), most, full)
         heads = axes.heads(names, columns)
         if heads.lean <= lean + 1e-9:
             break
@@ -151,7 +152,7 @@ def _(part: Strips, box: Box, frame: Frame) -> Iterator[Item]:
         sheet = _sheet(strip, at, left, y, frame)
         frame.boxes[strip.key] = sheet.box
         yield sheet
-        yield from _called(part, strip, at, sheet, frame)
+        yield from _called(part, strip, at, sheet, box.right, frame)
         if strip.total is not None:
             line = runs((strip.total,), "ink", "semibold", frame)
             name = f"{part.key}/{strip.name}/total"
@@ -194,7 +195,9 @@ def _colours(strip: Strip, count: int, frame: Frame) -> tuple[Array, Array | Non
     return fill, inks
 
 
-def _called(part: Strips, strip: Strip, at: _Fitted, sheet: Sheet, frame: Frame) -> Iterator[Text]:
+def _called(
+    part: Strips, strip: Strip, at: _Fitted, sheet: Sheet, end: float, frame: Frame
+) -> Iterator[Text]:
     """What a strip shows: in two lines to its left, or in one below it."""
     key, box, (called, about) = f"{part.key}/{strip.name}", sheet.box, _lines(strip, frame)
     if _beside(part, frame):
@@ -205,7 +208,7 @@ def _called(part: Strips, strip: Strip, at: _Fitted, sheet: Sheet, frame: Frame)
             line = _cut(line, room / size)  # noqa: PLW2901  # as much of it as there is room for
             yield from one_line(line, f"{key}/{name}", size, right, y + way * apart, "right")
         return
-    y, room = box.bottom - NEAR - LINE * at.em / 2, sheet.box.width + at.right
+    y, room = box.bottom - NEAR - LINE * at.em / 2, end - box.left
     em = max(SIZES.least, min(at.em, room / (length(called) + NEXT + length(about))))
     called = _cut(called, 0.5 * room / em)
     yield from one_line(called, f"{key}/name", em, box.left, y)

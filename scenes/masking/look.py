@@ -53,7 +53,7 @@ def sums(matrix: Matrix) -> Margin:
 def beside(hero: Part, *notes: Part, group: str = "") -> Split:
     """The matrix, and what is said of it."""
     told = Fit((Column(notes, align="start"),), larger=True, group=group)
-    return Split((hero, told), shares=((11, 4), (9, 4), (2, 1)), square="beside", gap="usual")
+    return Split((hero, told), shares=((11, 4), (2, 1), (2, 1)), square="beside", gap="usual")
 
 
 def note(name: str, given: Given = EMPTY, **how: Any) -> Line:

@@ -149,6 +149,7 @@ def test_a_sign_stands_between_figures_and_above_those_of_the_next_row():
     tall, _ = placed(gallery(3, signs=True, across=(3, 2, 3)), "9:16")
     assert tall["0"].box.right < tall["1/sign"].x < tall["1"].box.left
     assert tall["2/title"].y < tall["2/sign"].y < tall["0/legend"].y
+    assert tall["2/sign"].y - tall["2/title"].y > SIZES.label
     middle = (tall["2"].box.left + tall["2"].box.right) / 2
     assert middle == pytest.approx((tall["0"].box.left + tall["1"].box.right) / 2, abs=0.01)
 
@@ -216,7 +217,7 @@ def test_variants_may_have_the_same_keys():
 
 def test_lines_beside_one_another_are_made_smaller_together():
     lines = [Line(("what it means " * 5,), key=f"{k}", breaks=True) for k in range(4)]
-    high = Box(0, 0, 4, 3)
+    high = Box(0, 0, 4, 5)
     _, items = boxes(Fit((Column(tuple(lines)),), larger=True), high)
     ems = {round(item.em, 6) for item in items}
     assert len(ems) == 1

@@ -10,7 +10,8 @@ from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.numbers import USUAL, Cell, Cells
 from qkvideo.scenes.layout.items import Curve, Sheet, Text, digest, without
 from qkvideo.scenes.stage import tempo
-from qkvideo.scenes.stage.plan import CROSSING, plan
+from qkvideo.scenes.stage.movers import FALL, mover
+from qkvideo.scenes.stage.plan import CROSSING, Move, plan
 from qkvideo.scenes.stage.union import united
 
 
@@ -193,3 +194,15 @@ def test_rows_without_extent_own_no_pixels_and_change_no_corners():
         for widths in ([1.0, 0.0, 0.0, 0.0, 1.0], [1.0, 1.0])
     )
     assert with_ == without_ > 0
+
+
+def test_a_mask_falls_to_its_place():
+    item = sheet("m", (0, 1), (0, 1), enters="fall")
+    grid, bring = mover(Move(None, item, 0.0, 1.0), "together")
+    bring(0.0)
+    above = grid.box
+    assert grid.fill[..., 3].max() == 0
+    bring(1.0)
+    assert above.bottom - grid.box.bottom == pytest.approx(FALL)
+    assert grid.box.top == pytest.approx(float(item.ys[0]))
+    assert grid.fill[..., 3].min() == item.fill[..., 3].min() > 0
