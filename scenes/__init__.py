@@ -1,7 +1,7 @@
-"""The films. A folder with a `film.py` is one; so is, for as long as there are old ones, a file.
+"""The films: a folder with a `film.py` is one.
 
 What films are made of: `story/` (what is true), `parts/` (what is seen), `layout/` (where it is)
-and `stage/` (how it moves). `kit/` is what old films are made of, and what both kinds need.
+and `stage/` (how it moves).
 
 The programme is read from the films' heads without importing them, so that listing the films
 costs nothing and a new film is one new folder.
@@ -24,7 +24,7 @@ from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.plugins import Plugin, plugins
 
 if TYPE_CHECKING:
-    from qkvideo.scenes.kit.film import Film
+    from qkvideo.scenes.stage.scene import Stage
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,8 @@ def programme() -> tuple[Head, ...]:
 
     A film of another package that cannot be read is left out, with a warning that names it.
     """
-    here = Path(__file__).parent
-    folders = {path.parent.name: path for path in here.glob("*/film.py") if _is_film(path)}
-    old = (path for path in here.glob("*.py") if path.name not in ("__init__.py", "plugins.py"))
-    files = [*folders.values(), *(path for path in old if path.stem not in folders)]
-    ours = sorted(map(read_head, files), key=lambda head: (head.order, head.slug))
+    folders = Path(__file__).parent.glob("*/film.py")
+    ours = sorted(map(read_head, filter(_is_film, folders)), key=_in_order)
     there = {head.slug: head for head in ours}
     for plugin in plugins():
         try:
@@ -69,7 +66,7 @@ def programme() -> tuple[Head, ...]:
         else:
             there[found.slug] = found
     theirs = [head for head in there.values() if head.package]
-    return (*ours, *sorted(theirs, key=lambda head: (head.order, head.slug)))
+    return (*ours, *sorted(theirs, key=_in_order))
 
 
 def _read_plugin(plugin: Plugin, there: Mapping[str, Head]) -> Head:
@@ -106,13 +103,17 @@ NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
 LITERALS: Final = {*NEEDED, "ANY_SCALING", "NEEDS_MATRICES"}
 
 
+def _in_order(head: Head) -> tuple[int, str]:
+    return head.order, head.slug
+
+
 def _is_film(path: Path) -> bool:
     """Whether a file named film.py is a film's: it has a scene beside it."""
     return (path.parent / "scene.py").exists()
 
 
 def read_head(path: Path) -> Head:
-    """Read TITLE, SUMMARY, ORDER and the beats from a film's file, and its class.
+    """Read TITLE, SUMMARY, ORDER and the beats from a film's file, and the class beside it.
 
     ANY_SCALING and NEEDS_MATRICES may stand there too: see `Head`.
 
@@ -127,44 +128,34 @@ def read_head(path: Path) -> Head:
         and isinstance(node.targets[0], ast.Name)
         and node.targets[0].id in LITERALS
     }
-    if path.name == "film.py":
-        scene = ast.parse((path.parent / "scene.py").read_text(encoding="utf-8")).body
-        beats = tuple(node.name for node in body if _is_beat(node))  # type: ignore[attr-defined]  # _is_beat admits functions only
-        films = [(node.name, beats) for node in scene if isinstance(node, ast.ClassDef) and beats]
-        name, module = path.parent.name, f"qkvideo.scenes.{path.parent.name}.scene"
-    else:
-        films = [
-            (node.name, beats)
-            for node in body
-            if isinstance(node, ast.ClassDef)
-            and (beats := tuple(f.name for f in node.body if _is_beat(f)))  # type: ignore[attr-defined]  # _is_beat admits functions only
-        ]
-        name, module = path.stem, f"qkvideo.scenes.{path.stem}"
+    scene = ast.parse((path.parent / "scene.py").read_text(encoding="utf-8")).body
+    films = [node.name for node in scene if isinstance(node, ast.ClassDef)]
+    beats = tuple(
+        node.name for node in body if isinstance(node, ast.FunctionDef) and _is_beat(node)
+    )
+    name = path.parent.name
     missing = [each for each, kind in NEEDED.items() if not isinstance(literals.get(each), kind)]
-    if missing or len(films) != 1:
-        what = ", ".join(missing) or f"one class with beats, not {len(films)}"
-        raise ValueError(f"{path.name}: a film's file needs {what}")
+    if missing or not beats or len(films) != 1:
+        lacks = "beats" if not beats else f"one class in scene.py, not {len(films)}"
+        raise ValueError(f"{path.name}: a film's file needs {', '.join(missing) or lacks}")
     for literal in ("TITLE", "SUMMARY"):
         check_characters(f"its {literal}", literals[literal], most=200)
-    class_name, beats = films[0]
     return Head(
         name.replace("_", "-"),
         literals["TITLE"],
         literals["SUMMARY"],
         literals["ORDER"],
-        class_name,
+        films[0],
         tuple(name.replace("_", "-") for name in beats),
         literals.get("ANY_SCALING", False),
         literals.get("NEEDS_MATRICES", False),
-        module,
-        folder=path.parent if path.name == "film.py" else None,
+        f"qkvideo.scenes.{name}.scene",
+        folder=path.parent,
     )
 
 
-def _is_beat(node: ast.stmt) -> bool:
-    return isinstance(node, ast.FunctionDef) and any(
-        isinstance(d, ast.Name) and d.id == "beat" for d in node.decorator_list
-    )
+def _is_beat(node: ast.FunctionDef) -> bool:
+    return any(isinstance(d, ast.Name) and d.id == "beat" for d in node.decorator_list)
 
 
 def head(slug: str) -> Head:
@@ -182,7 +173,7 @@ def head(slug: str) -> Head:
     raise RequestError(f"there is no film “{slug}”{meant} The films are: {', '.join(known)}")
 
 
-def load(slug: str) -> type[Film]:
+def load(slug: str) -> type[Stage]:
     """Import the film of that name (and with it manim).
 
     Raises:
@@ -190,5 +181,5 @@ def load(slug: str) -> type[Film]:
     """
     found = head(slug)
     module = importlib.import_module(found.module)
-    film: type[Film] = getattr(module, found.class_name)
+    film: type[Stage] = getattr(module, found.class_name)
     return film

@@ -75,9 +75,9 @@ class Film:
             said = f"{name} of {self.sentence}"
             beats.append(BeatRecord(name, name.title(), said, "", at, frames))
             at += frames
-        return FilmRecord(
-            "film", "A film", 854, 480, 15, at, tuple(beats), (), tuple(stills), ("X",)
-        )
+        if self.crew is not None:
+            self.crew.finish()
+        return FilmRecord("film", "A film", 854, 480, 15, at, tuple(beats), (), tuple(stills))
 
     def play(self, pixels, frames, drawn) -> str:
         if drawn:

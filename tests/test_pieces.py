@@ -16,8 +16,6 @@ import pytest
 
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.reads import Reads, watched
-from qkvideo.scenes.kit.view import View
 from qkvideo.studio.encoding.encoder import H264
 from qkvideo.studio.encoding.h264 import numbered, read_number, units
 from qkvideo.studio.encoding.pixels import Converter, changed
@@ -123,90 +121,7 @@ def test_escapes_come_and_go_with_the_number():
     assert numbered(one, 0, 4) == zero
 
 
-# What a film was told
-
-
-def told(view: View, *questions) -> str:
-    for question in questions:
-        question(view)
-    return view.reads.digest()
-
-
-QUESTIONS = {
-    "a score": lambda v: v.cell("scores", 0, 1),
-    "the count": lambda v: v.count("n"),
-    "n": lambda v: v.n,
-    "a size": lambda v: v.count("d_k"),
-    "learned weights": lambda v: v.array("W_Q"),
-    "a row of X": lambda v: v.block("X", rows=(0,)),
-    "the words": lambda v: v.tokens,
-    "a product": lambda v: v.products("scores", 2, 2),
-    "the highest": lambda v: v.largest("weights"),
-}
-
-
-@pytest.mark.parametrize(
-    ("question", "changes"),
-    [
-        ("a score", False),
-        ("the count", False),
-        ("n", False),
-        ("a size", False),
-        ("learned weights", False),
-        ("a row of X", False),
-        ("the words", True),
-        ("a product", True),
-        ("the highest", True),
-    ],
-)
-def test_another_last_word_changes_what_asks_for_it(question, changes):
-    """Random vectors are drawn word by word; styles of whole tensors happen to stay."""
-    digests = {
-        told(View(trace(s, weights="random").at()), QUESTIONS[question])
-        for s in (SENTENCE, "The cat ran")
-    }
-    assert (len(digests) == 2) == changes
-
-
-def test_the_order_of_questions_counts_but_not_how_often_one_is_asked():
-    head = brief().attention
-    a, b = QUESTIONS["a score"], QUESTIONS["n"]
-    assert told(View(head), a, b) == told(View(head), a, b, a, b)
-    assert len({told(View(head), *q) for q in ((), (a,), (b,), (a, b), (b, a))}) == 5
-
-
-def test_arrays_that_a_film_supplies_count_when_they_are_read():
-    digests = []
-    for value in (1.0, 2.0):
-        view = View(brief().attention)
-        view.supply({"cost": np.full((2, 2), value)})
-        digests.append((view.reads.digest(), told(view, lambda v: v.cell("cost", 0, 0))))
-    (a, b), (c, d) = digests
-    assert a == c
-    assert b != d
-
-
-def test_what_is_read_of_a_brief_is_taken_down():
-    def read(brief: Brief, *names: str) -> str:
-        reads = Reads()
-        seen = watched(brief, reads)
-        for name in names:
-            assert getattr(seen, name) is getattr(brief, name)
-        return reads.digest()
-
-    one, other = brief(), brief("The cat ran")
-    assert read(one) == read(other)
-    for name in ("model", "attention"):
-        assert read(one, name) != read(other, name)
-        assert read(one, name) == read(brief(), name)
-    assert read(one, "row") != read(replace(one, row=1), "row")
-    assert read(one, "attention") != read(brief(seed=1), "attention")
-
-
-def test_what_has_no_digest_is_refused():
-    for thing in (object(), lambda: 0, brief().attention):
-        with pytest.raises(TypeError, match="no digest"):
-            Reads().note(("x",), thing)
+# Keys
 
 
 def test_keys_of_pieces():
@@ -286,13 +201,12 @@ if jobs == "one core":
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     jobs = 2
 if jobs == "no fork":
-    from qkvideo.studio.working import processes as helpers
-    from qkvideo.studio import render
-    render.can_fork = lambda: False
+    from qkvideo.studio.films import run
+    run.can_fork = lambda: False
     jobs = 2
 from qkvideo.studio.drawing import crew
 from qkvideo.studio.films import key
-key.sources = lambda *_: "as they are, even while somebody works on them"
+key.sources = lambda *_, **__: "as they are, even while somebody works on them"
 draw = crew.draw
 killed = os.environ.get("KILL")
 def tell(order, beat, key, *rest):

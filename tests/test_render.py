@@ -81,11 +81,11 @@ class Stub:
                 stills.append(Still(name, pixels))
             beats.append(BeatRecord(name, name.title(), f"say {name}", "", at, LENGTHS[name]))
             at += LENGTHS[name]
+        if self.crew is not None:
+            self.crew.finish()
         if self.seen or self.crew is None:
             Stub.drawn.append(self.slug)
-        return FilmRecord(
-            self.slug, head.title, 854, 480, 15, at, tuple(beats), (), tuple(stills), ("X",)
-        )
+        return FilmRecord(self.slug, head.title, 854, 480, 15, at, tuple(beats), (), tuple(stills))
 
     def play(self, pixels, frames, drawn):
         if drawn:

@@ -73,7 +73,5 @@ class FilmRecord:
     beats: tuple[BeatRecord, ...]
     numbers: tuple[NumberRecord, ...]
     stills: tuple[Still, ...]
-    read: tuple[str, ...]
-    """Names of the tensors that the film looked at."""
     problems: tuple[str, ...] = ()
     """What is wrong with its stills' layout (see `audit`); a good film has none."""

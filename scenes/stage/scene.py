@@ -1,4 +1,4 @@
-"""A film of pictures on manim's stage.
+"""A film on manim's stage.
 
 Its story is told and laid out first, without manim. Then every beat is drawn from two things
 alone: the picture before it and its own pictures. So any beat can be drawn in any process.
@@ -6,19 +6,32 @@ alone: the picture before it and its own pictures. So any beat can be drawn in a
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
 from types import ModuleType
+from typing import Any, Literal, Protocol
 
 import numpy as np
+from manim import Camera, Scene, Wait, config
+from manim.scene.scene_file_writer import SceneFileWriter
+from tqdm import tqdm
 
+from qkvideo.engine.contrast import second
+from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit import audit, clock
+from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.camera import GridCamera
-from qkvideo.scenes.kit.catalogue import Word
-from qkvideo.scenes.kit.film import Film
+from qkvideo.scenes.kit.catalogue import Word, catalogue
+from qkvideo.scenes.kit.layout import layout
 from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.record import BeatRecord, NumberRecord, Still
+from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord, Still
+from qkvideo.scenes.kit.renderer import Renderer
+from qkvideo.scenes.kit.stock import standing_whole
+from qkvideo.scenes.kit.theme import theme
 from qkvideo.scenes.kit.vector import drawing
-from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, beats_of, folder_of, lay_out, slug_of
+from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, folder_of, lay_out, slug_of
 from qkvideo.scenes.layout.items import Items, digest
 from qkvideo.scenes.layout.witness import numbers
 from qkvideo.scenes.stage import tempo
@@ -27,9 +40,35 @@ from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.plan import Plan, plan
 from qkvideo.scenes.stage.tempo import Schedule
 
+Mode = Literal["film", "stills"]
+DEFAULT_SENTENCE = "The cat sat on the mat because it was tired"
 
-class Stage(Film):
+Play = Callable[[bool], str]
+"""Plays a beat, drawn or unseen, and gives a digest of all that decides what its frames show."""
+
+
+class Crew(Protocol):
+    """Decides which beats are drawn, and where."""
+
+    def beat(self, name: str, play: Play) -> None:
+        """Have a beat played, in this process at least unseen."""
+
+    def finish(self) -> None:
+        """All beats were run through: have done what is still to do."""
+
+
+class Stage(Scene):
     """Plays the beats of a film's module; a subclass names the module.
+
+    Args:
+        brief: What to show; without it, the sentence in the environment (`manim render`).
+        mode: "film" draws every frame; "stills" only the last one of each beat.
+        only: Names of the beats to draw; all, if not given. What comes after them is left out.
+        stills: Names of the beats whose last picture is wanted; those in `only`, if not given.
+        vector: Whether stills are drawn as outlines, too.
+        crew: Draws a film's beats; without it they are drawn here, one after the other.
+        file_writer_class: Where manim's frames go.
+        camera_class: Who draws them.
 
     Attributes:
         film: The module: `tell`, and functions that are beats.
@@ -38,34 +77,116 @@ class Stage(Film):
 
     film: ModuleType
     laid: LaidFilm
+    renderer: Renderer
 
-    @classmethod
-    def slug_of_class(cls) -> str:
-        """The slug of the film that it plays."""
-        return slug_of(cls.film)
+    def __init__(
+        self,
+        brief: Brief | None = None,
+        *,
+        mode: Mode = "film",
+        only: frozenset[str] | None = None,
+        stills: frozenset[str] | None = None,
+        vector: bool = False,
+        crew: Crew | None = None,
+        file_writer_class: type[Any] = SceneFileWriter,
+        camera_class: type[Camera] = GridCamera,
+    ) -> None:
+        self.brief = brief = brief_from_environment() if brief is None else brief
+        self.theme = theme(brief.theme)
+        self.layout = layout(brief.aspect)
+        self.slug = slug_of(self.film)
+        title = catalogue(brief.lang, folder_of(self.film)).say(f"{self.slug}-title")
+        self.name = title.text
+        self._mode = mode
+        self._only = only
+        self._wanted_stills = only if stills is None else stills
+        self._outlined = vector
+        self._crew = crew
+        # The camera takes these from manim's configuration, and so does `manim render`.
+        config.frame_height = self.layout.height
+        config.frame_width = self.layout.width
+        config.background_color = self.theme.ground
+        if brief.transparent:  # else it is manim's own to say
+            config.transparent = True
+        super().__init__(
+            renderer=Renderer(file_writer_class=file_writer_class, camera_class=camera_class),
+            camera_class=camera_class,
+            random_seed=0,
+        )
+        self.fps = round(config.frame_rate)
+        self._frames = 0
+        self._beats: list[BeatRecord] = []
+        self._numbers: dict[tuple[Any, ...], NumberRecord] = {}
+        self._stills: list[Still] = []
+        self._problems: list[str] = []
+        self._beat = ""
 
-    @classmethod
-    def lines_of_class(cls) -> Path:
-        """The folder in which the film's lines are."""
-        return folder_of(cls.film)
+    def shoot(self) -> FilmRecord:
+        """Render the film and give its record.
 
-    @classmethod
-    def beat_methods(cls) -> tuple[str, ...]:
-        """Names of its beats' functions, in order."""
-        return tuple(name.replace("-", "_") for name in beats_of(cls.film))
+        Raises:
+            QKVideoError: A line does not fit its place, or a beat failed.
+        """
+        self.render()
+        return FilmRecord(
+            slug=self.slug,
+            title=self.name,
+            width=config.pixel_width,
+            height=config.pixel_height,
+            fps=self.fps,
+            frames=self._frames,
+            beats=tuple(self._beats),
+            numbers=tuple(self._numbers.values()),
+            stills=tuple(self._stills),
+            problems=tuple(self._problems),
+        )
 
-    def prepare(self) -> None:
-        """Tell the story, and give everything its place."""
-        self.laid = lay_out(self.film, self.brief_given)
+    def construct(self) -> None:
+        """Play the beats."""
+        with standing_whole(isinstance(self.renderer.camera, GridCamera)):
+            self.laid = lay_out(self.film, self.brief)
+            for place, beat in enumerate(self.laid.beats):
+                play = partial(self._play_beat, place)
+                if self._crew is None:
+                    wanted = self._only is None or beat.name in self._only
+                    play(self._mode == "film" and wanted)
+                else:
+                    self._crew.beat(beat.name, play)
+                if self._only is not None and self._only <= {b.name for b in self._beats}:
+                    break
+            if self._crew is not None:
+                self._crew.finish()
 
-    def _play_beat(self, method: str, name: str, place: int, drawn: bool) -> str:
-        del method
-        self._beat = name
-        beat = self.laid.beats[place - 1]
-        before: Items = self.laid.beats[place - 2].last if place > 1 else ()
+    def play(self, *animations: Any, seconds: float = 1.0) -> None:  # type: ignore[override]  # captions and run times are the clock's business, not manim's
+        """Play motions together, for a duration that lies on the clock's grid."""
+        for animation in animations:
+            animation.run_time = seconds
+        super().play(*animations)
+
+    def _stand(self, duration: int) -> None:
+        """Let the picture stand for so many ticks."""
+        super().play(Wait(run_time=duration / clock.TICKS))
+
+    def get_time_progression(
+        self,
+        run_time: float,
+        description: str,
+        n_iterations: int | None = None,
+        override_skip_animations: bool = False,
+    ) -> tqdm[float]:
+        """Times of the frames to draw: a whole number of them (manim rounds up)."""
+        del description, n_iterations, override_skip_animations
+        skipped = self.renderer.skip_animations
+        count = 1 if skipped else round(run_time * self.fps)
+        times: Sequence[float] = [run_time] if skipped else [k / self.fps for k in range(count)]
+        return tqdm(times, disable=True)
+
+    def _play_beat(self, place: int, drawn: bool) -> str:
+        beat = self.laid.beats[place]
+        self._beat = beat.name
+        before: Items = self.laid.beats[place - 1].last if place else ()
         plans = _plans(before, beat)
-        least = self.brief_given.least.get(f"{self.slug}-{name}", 0.0)
-        times = _times(beat, plans, least)
+        times = _times(beat, plans, self.brief.least.get(f"{self.slug}-{beat.name}", 0.0))
         first = self._frames
         ticks = sum(plan.ticks for plan in plans) + sum(times.pauses) + times.hold
         self.renderer.hidden = not drawn
@@ -75,12 +196,11 @@ class Stage(Film):
             self._stand(1)  # manim refuses films in which nothing is played
         self._frames = first + clock.frames(ticks, self.fps)
         self._note(beat, self._frames - clock.frames(times.hold, self.fps))
-        if self._wanted_stills is None or name in self._wanted_stills:
-            self._take_still(name, beat.last)
-        say = beat.say.text
-        self._beats.append(
-            BeatRecord(name, beat.title, say, beat.notes, first, self._frames - first)
-        )
+        if self._wanted_stills is None or beat.name in self._wanted_stills:
+            self._take_still(beat.name, beat.last)
+        length, said = self._frames - first, beat.say.text
+        record = BeatRecord(beat.name, beat.title, said, beat.notes, first, length)
+        self._beats.append(record)
         return _key(beat, before, times, self.fps)
 
     def _draw(self, beat: LaidBeat, plans: list[Plan], times: Schedule, before: Items) -> None:
@@ -119,6 +239,10 @@ class Stage(Film):
             )
             self._numbers.setdefault(key, record)
 
+    def _fractions(self, box: Box) -> tuple[float, float, float, float]:
+        w, h = self.layout.width, self.layout.height
+        return box.left / w + 0.5, 0.5 - box.top / h, box.right / w + 0.5, 0.5 - box.bottom / h
+
 
 def _plans(before: Items, beat: LaidBeat) -> list[Plan]:
     """What becomes of each picture of a beat, from the one before it."""
@@ -145,3 +269,12 @@ def _key(beat: LaidBeat, before: Items, times: Schedule, fps: int) -> str:
     """All that decides what a beat's frames show, but for the code that draws them."""
     steps = tuple((step.items, step.tempo, step.order) for step in beat.steps)
     return digest((before, beat.around, steps, times, fps))
+
+
+def brief_from_environment() -> Brief:
+    """What `manim render` shows: QKVIDEO_SENTENCE (and QKVIDEO_WEIGHTS), or the example."""
+    sentence = os.environ.get("QKVIDEO_SENTENCE", DEFAULT_SENTENCE)
+    compute = partial(trace, weights=os.environ.get("QKVIDEO_WEIGHTS", "lesson"))
+    model = compute(sentence)
+    attention, other = model.at(), second(model, None, compute)
+    return Brief(model, attention.layer, attention.head, model.default_row, versus=other)

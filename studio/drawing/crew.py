@@ -1,14 +1,9 @@
 """Who draws a film's beats: this process, or copies of it, side by side.
 
-Each beat becomes a piece: a closed stretch of film with a file of its own. What a piece shows
-depends on what the film has read up to its end, and that is known once the film was run through
-up to there, unseen, which costs little. So pieces have keys before they are drawn, and those that
-the store holds are not drawn again.
-
-A copy of the process is made at the beginning of a beat, and waits. When this process has run
-through the beat, and its piece is not in the store, the copy draws it from there, while this
-process runs on. So every beat is drawn from the very state in which one process alone would draw
-it, and frames do not depend on how many processes there are.
+Each beat becomes a piece: a closed stretch of film with a file of its own. What a piece shows is
+decided by laid-out pictures alone, so pieces have keys before anything is drawn, and those that the
+store holds are not drawn again. The others are drawn in any order, in as many processes as there
+are places at work: frames do not depend on how many there are.
 """
 
 from __future__ import annotations
@@ -24,7 +19,7 @@ from pathlib import Path
 from time import monotonic
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.film import Play
+from qkvideo.scenes.stage.scene import Play
 from qkvideo.studio.drawing.manim_setup import use_folder
 from qkvideo.studio.drawing.writer import OnFrames, Stretch
 from qkvideo.studio.encoding import encoders as making
@@ -46,7 +41,7 @@ class Order:
 
     Attributes:
         beats: Names of the wanted beats, in order.
-        keys: Where a piece's key begins: all that it depends on but what the film reads; by beat.
+        keys: By beat, where its piece's key begins: all that the piece depends on but its pictures.
         quality: Size and speed.
         form: Kind of film.
         folder: Where pieces are put.
@@ -60,14 +55,14 @@ class Order:
     folder: Path
     transparent: bool = False
 
-    def key(self, beat: str, read: str) -> str:
+    def key(self, beat: str, shows: str) -> str:
         """The key of a piece.
 
         Args:
             beat: Its beat.
-            read: Digest of what the film has read up to the beat's end.
+            shows: Digest of all that decides what its frames show.
         """
-        return hashlib.sha256(f"{self.keys[beat]} {read}".encode()).hexdigest()
+        return hashlib.sha256(f"{self.keys[beat]} {shows}".encode()).hexdigest()
 
     def path(self, beat: str) -> Path:
         """The file of a piece."""
@@ -141,9 +136,12 @@ class Reader:
 
     def beat(self, name: str, play: Play) -> None:
         """Run through a beat."""
-        read = play(False)
+        shows = play(False)
         if name in self.order.beats:
-            self.keys[name] = self.order.key(name, read)
+            self.keys[name] = self.order.key(name, shows)
+
+    def finish(self) -> None:
+        """There is nothing to do."""
 
 
 @dataclass
@@ -173,6 +171,9 @@ class Alone:
         if not draw(self.order, name, self.keys[name], play, self.camp, on_frames, tell):
             play(False)
 
+    def finish(self) -> None:
+        """There is nothing left to do."""
+
 
 @dataclass(frozen=True)
 class _Failed:
@@ -185,8 +186,6 @@ class _Waits:
 
 
 _DRAWN = "drawn"
-_A_MOMENT = 0.002
-"""Seconds: a place at work that is free is granted sooner."""
 SILENCE = 300.0
 """Seconds without a word after which a copy is taken for dead. It speaks with every frame, if it
 has not spoken for `_OFTEN` seconds, and looks through what it drew in less."""
@@ -198,8 +197,8 @@ _TICK = 1.0
 
 
 @dataclass
-class Copies:
-    """A crew that has its beats drawn by copies of this process, and runs through them meanwhile.
+class Copies(Reader):
+    """A crew that has the pieces which are not in the store drawn by copies of this process.
 
     Args:
         order: What to make.
@@ -209,56 +208,47 @@ class Copies:
         on_wait: Hears of a beat that another run is drawing.
     """
 
-    order: Order
-    camp: Camp
-    desk: Desk
-    on_frames: OnFrames
-    on_wait: OnWait
+    camp: Camp = field(kw_only=True)
+    desk: Desk = field(kw_only=True)
+    on_frames: OnFrames = field(kw_only=True)
+    on_wait: OnWait = field(kw_only=True)
     lost: set[str] = field(default_factory=set)
     """Beats whose copies fell silent, and were ended."""
-    _ready: deque[tuple[Helper, str, str]] = field(default_factory=deque)
-    """Those who wait for a place at work: who, the beat, its key."""
+    _plays: dict[str, Play] = field(default_factory=dict)
+    _waiting: deque[str] = field(default_factory=deque)
+    """Beats for which a place at work was asked."""
     _at_work: dict[Helper, str] = field(default_factory=dict)
-    _all: list[Helper] = field(default_factory=list)
     _frames: dict[str, int] = field(default_factory=dict)
     _silent: dict[Helper, float] = field(default_factory=dict)
 
     def beat(self, name: str, play: Play) -> None:
-        """Run through a beat; a copy stays behind, and draws it if need be."""
-        if name not in self.order.beats:
-            play(False)
-            return
-        helper = start(self._stay_behind, name, play, fork=True)
-        self._all.append(helper)
-        key = self.order.key(name, play(False))
-        if self.order.found(name, key):
-            helper.sent(None)
-        else:
-            self._ready.append((helper, name, key))
-            self.desk.want()
-        while self._attend(_A_MOMENT):
-            pass
+        """Run through a beat, and learn its key."""
+        super().beat(name, play)
+        self._plays[name] = play
 
     def finish(self) -> None:
-        """Wait until every piece is there, or lost.
+        """Have every piece drawn that is not there; wait until all are, or are lost.
 
         Raises:
-            QKVideoError: If one could not be drawn.
+            QKVideoError: One could not be drawn.
         """
         self.desk.free()
-        while self._ready or self._at_work:
+        for name, key in self.keys.items():
+            if not self.order.found(name, key):
+                self._waiting.append(name)
+                self.desk.want()
+        while self._waiting or self._at_work:
             self._attend(_TICK)
 
     def dismiss(self) -> None:
         """End whoever is still there."""
-        for helper in self._all:
-            helper.sent(None)
+        for helper in self._at_work:
             helper.ask_to_end()
-        for helper in self._all:
+        for helper in self._at_work:
             helper.end(_GRACE)
 
-    def _attend(self, timeout: float) -> bool:
-        """Attend to what is there, or comes in time; whether there was anything."""
+    def _attend(self, timeout: float) -> None:
+        """Attend to what is there, or comes in time."""
         begun = monotonic()
         ready = wait([self.desk.connection, *(h.connection for h in self._at_work)], timeout)
         passed = min(monotonic() - begun, _TICK)
@@ -272,7 +262,6 @@ class Copies:
                 self._silent[helper] = self._silent.get(helper, 0.0) + passed
                 if self._silent[helper] >= SILENCE:
                     self._give_up(helper)
-        return bool(ready)
 
     def _give_up(self, helper: Helper) -> None:
         helper.end(_GRACE)
@@ -281,9 +270,9 @@ class Copies:
 
     def _let_draw(self) -> None:
         self.desk.granted()
-        helper, name, key = self._ready.popleft()
+        name = self._waiting.popleft()
+        helper = start(self._draw_in_a_copy, name, fork=True)
         self._at_work[helper] = name
-        helper.sent(key)
 
     def _hear_from(self, helper: Helper) -> None:
         name = self._at_work[helper]
@@ -295,6 +284,7 @@ class Copies:
                 self.on_wait(name)
             case str():  # drawn
                 del self._at_work[helper]
+                helper.end(_GRACE)
                 self.desk.free()
             case _Failed(message):
                 raise QKVideoError(message)
@@ -303,10 +293,7 @@ class Copies:
 
     # In the copy
 
-    def _stay_behind(self, connection: Connection, name: str, play: Play) -> None:
-        key = connection.recv()
-        if key is None:
-            return
+    def _draw_in_a_copy(self, connection: Connection, name: str) -> None:
         # manim removes files that it has read: no two processes may share them.
         use_folder(self.order.folder / f"manim.{name}")
         second = self.order.quality.fps
@@ -321,6 +308,7 @@ class Copies:
 
         try:
             tell = partial(connection.send, _Waits())
+            key, play = self.keys[name], self._plays[name]
             draw(self.order, name, key, play, self.camp, on_frames, tell)
         except QKVideoError as error:
             connection.send(_Failed(str(error)))

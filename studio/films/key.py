@@ -72,10 +72,10 @@ def key(
 
 
 def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> str:
-    """All that a piece of a film depends on, but for what the film reads.
+    """All that a piece of a film depends on, but for what its pictures show.
 
-    The sentence and its tensors are what it reads; they are not in here. Of a film of pictures all
-    that is laid out is read, so neither is the code that tells it and lays it out.
+    They are data, and have a digest of their own: so neither the sentence and its tensors are in
+    here, nor the code that tells and lays out.
 
     Args:
         brief: As for `key`.
@@ -103,18 +103,18 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
             "least": brief.least.get(f"{slug}-{beat}"),
             "quality": asdict(quality),
             "form": form,
-            **_program(brief, slug),
+            **_program(brief, drawing=True),
         }
     )
 
 
-def _program(brief: Brief, slug: str = "") -> dict[str, object]:
+def _program(brief: Brief, *, drawing: bool = False) -> dict[str, object]:
     """What draws: the code, the libraries, and the fonts of this machine that the texts need."""
     from qkvideo.studio.text.fonts import fonts  # Pango takes longer than all else here
 
     return {
         "fonts": fonts((*words(brief), *names(brief)), brief.lang),
-        "sources": sources(Path(__file__).parents[2], slug),
+        "sources": sources(Path(__file__).parents[2], drawing=drawing),
         "packages": {name: version(name) for name in _PACKAGES},
     }
 
@@ -135,37 +135,29 @@ def contents(folder: Path) -> str:
 
 
 @cache
-def sources(root: Path, slug: str = "") -> str:
+def sources(root: Path, *, drawing: bool = False) -> str:
     """One digest of the files that a film depends on.
 
     Args:
         root: The package.
-        slug: The film, whose pieces depend on no other film; without it, every file counts.
+        drawing: Only those that draw laid-out pictures; else all.
     """
     total = hashlib.sha256()
     for path in sorted(p for room in _ROOMS for p in (root / room).rglob("*") if _counts(p)):
-        if slug and not _draws(path.relative_to(root), root, slug):
+        if drawing and not _draws(path.relative_to(root)):
             continue
         total.update(f"{path.relative_to(root).as_posix()}\0".encode())
         total.update(hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()
 
 
-def _draws(path: Path, root: Path, slug: str) -> bool:
-    """Whether a file has to do with how a film's pieces look.
+def _draws(path: Path) -> bool:
+    """Whether a file has to do with how pieces look.
 
-    A film of pictures hands all that it shows to the stage as data: what tells and lays it out has
-    no other way to change a frame.
+    A film hands all that it shows to the stage as data: what tells and lays it out has no other way
+    to change a frame.
     """
-    name = slug.replace("-", "_")
-    if not (root / "scenes" / f"{name}.py").exists():
-        return path.parts[0] == "studio" or path.as_posix().startswith(_STAGE)
-    if path.parts[0] != "scenes":
-        return True
-    films = {p.parent.name for p in (root / "scenes").glob("*/film.py")}
-    films |= {p.stem for p in (root / "scenes").glob("*.py")} - {"__init__"}
-    own = path.stem.replace("-", "_") if path.suffix == ".ftl" else path.stem
-    return not ({path.parts[1].removesuffix(".py"), own} & (films - {name}))
+    return path.parts[0] == "studio" or path.as_posix().startswith(_STAGE)
 
 
 _STAGE = ("scenes/stage/", "scenes/kit/", "scenes/layout/items.py", "scenes/layout/curves.py")

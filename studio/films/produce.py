@@ -216,10 +216,9 @@ def _shoot(job: Job, order: Order, listener: Listener | None, desk: Desk | None)
             if again:
                 desk.want()  # the place that was given back when all was run through
                 desk.granted()
-            copies = Copies(order, camp, desk, on_frames, on_wait)
+            copies = Copies(order, camp=camp, desk=desk, on_frames=on_frames, on_wait=on_wait)
             try:
                 record = _run_through(job, crew=copies, file_writer_class=writer)
-                copies.finish()
             finally:
                 copies.dismiss()
             if not copies.lost:

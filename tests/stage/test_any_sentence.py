@@ -22,7 +22,7 @@ from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.texts import MAX_CHARACTERS
 from qkvideo.engine.tokens import MAX_TOKENS, tokenize
 from qkvideo.scenes.kit.pango import ellipsis, missing_characters, typeset
-from qkvideo.scenes.kit.words import shown
+from qkvideo.scenes.layout.text import shown
 from qkvideo.studio.text.fonts import WIDEST, check_drawable
 
 EM = 96  # pixels: at small sizes glyphs are moved to whole ones

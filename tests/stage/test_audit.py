@@ -10,7 +10,7 @@ from qkvideo.scenes.kit.audit import problems
 from qkvideo.scenes.kit.grid import Grid
 from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.layout import layout
-from qkvideo.scenes.kit.words import SLANT
+from qkvideo.scenes.layout.axes import SLANT
 
 PLACES = layout("16:9")
 INK = "#F2F4F8"

@@ -9,11 +9,24 @@ from qkvideo.engine.forward import trace
 from qkvideo.engine.texts import MAX_NAME
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.heading import badge
 from qkvideo.scenes.kit.languages import languages
 from qkvideo.scenes.kit.layout import layout
 from qkvideo.scenes.kit.origin import origin
+from qkvideo.scenes.kit.pango import extent
 from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.heading import badge
+
+
+def frame(lang, aspect, colours="dark"):
+    return Frame(layout(aspect), theme(colours), catalogue(lang), "film")
+
+
+def size(text):
+    """Width, and number of lines, of a text as it is drawn."""
+    width = None if text.width is None else text.width / text.em
+    setting = extent(text.text, weight=text.weight, width=width, align=text.align)
+    return setting.width * text.em, setting.lines
 
 
 def test_weights_are_named_only_where_their_numbers_are_shown(shoot):
@@ -37,8 +50,8 @@ UNKNOWN = "Die Katze saß auf der Matte, weil sie müde war"
 
 def test_where_unknown_words_are_too_long_fewer_are_named_and_those_whole():
     brief = Brief(trace(UNKNOWN, weights="lesson"), 2, 1, 0)
-    label = badge(brief, catalogue("de"), layout("9:16"), theme("light"), (1, 2))
-    assert label.lines == 2
+    label = badge(brief, (1, 2), frame("de", "9:16", "light"))
+    assert size(label)[1] == 2
     named = re.search(r"Wörter: (.*)\u00a0· Schichten", label.text)
     assert named is not None
     assert re.fullmatch("(„(Katze|saß|auf)“, )+…", named[1])
@@ -49,10 +62,10 @@ def test_where_unknown_words_are_too_long_fewer_are_named_and_those_whole():
 @pytest.mark.parametrize("sentence", [UNKNOWN, "The cat " + 40 * "x"])
 def test_a_badge_fits_beside_unknown_words_and_two_layers(lang, aspect, sentence):
     brief, places = Brief(trace(sentence, weights="lesson"), 2, 1, 0), layout(aspect)
-    label = badge(brief, catalogue(lang), places, theme("dark"), (1, 2))
+    advance, lines = size(badge(brief, (1, 2), frame(lang, aspect)))
     assert brief.unknown
-    assert label.advance <= places.badge.width + 0.02
-    assert label.lines <= (2 if places.narrow else 1)
+    assert advance <= places.badge.width + 0.02
+    assert lines <= (2 if places.narrow else 1)
 
 
 @pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
@@ -63,6 +76,6 @@ def test_a_badge_fits_whatever_a_file_of_weights_is_called(unknown, aspect):
         name = letter * (MAX_NAME - 4) + ".npz"
         source = replace(model.source, kind="file", name=name, badge=name, unknown=unknown)
         brief, places = Brief(replace(model, source=source), 1, 1, 0), layout(aspect)
-        label = badge(brief, catalogue("de"), places, theme("dark"), (1, 2))
-        assert label.advance <= places.badge.width + 0.02
-        assert label.lines <= (2 if places.narrow else 1)
+        advance, lines = size(badge(brief, (1, 2), frame("de", aspect)))
+        assert advance <= places.badge.width + 0.02
+        assert lines <= (2 if places.narrow else 1)

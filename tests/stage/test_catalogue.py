@@ -13,13 +13,14 @@ from PIL import ImageFont
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes.kit.catalogue import Word, catalogue
-from qkvideo.scenes.kit.film import LINES
-from qkvideo.scenes.kit.heading import said
 from qkvideo.scenes.kit.languages import FOLDER, languages
 from qkvideo.scenes.kit.layout import layout
 from qkvideo.scenes.kit.numbers import Cell, Style, whole
 from qkvideo.scenes.kit.pango import Span, typeset
 from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.layout.film import LINES
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.heading import said
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -165,7 +166,8 @@ def too_long(lang):
 
     Where three words or more are spoken of at once, they are words as one meets them.
     """
-    say, places, colours = catalogue(lang), layout("16:9"), theme("dark")
+    say = catalogue(lang)
+    frame = Frame(layout("16:9"), theme("dark"), say, "")
     films = tuple(f"{head.slug}-" for head in scenes.programme())
     found = set()
     for name in (name for name in lines(lang) if name.startswith(films) and name.endswith("-say")):
@@ -179,7 +181,7 @@ def too_long(lang):
             if message.text.count("WW…WW") > 2:
                 message = say.say(name, way | given | {key: Word(USUAL, "query") for key in quoted})
             try:
-                said(message, places, colours)
+                said(message, frame)
             except QKVideoError:
                 found.add((name, *sorted(way.items())))
     return found

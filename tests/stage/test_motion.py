@@ -99,9 +99,7 @@ def test_motion_ends_at_the_picture_built_from_nothing(seen, slug, sentence):
 def test_a_beat_is_the_same_alone_as_after_all_others(seen, slug, tmp_path):
     film, watcher = seen(slug)
     beat = film.laid.beats[len(film.laid.beats) // 2].name
-    _, alone = watch(
-        FILMS[slug] or scenes.load(slug), film.brief_given, tmp_path, only=frozenset({beat})
-    )
+    _, alone = watch(FILMS[slug] or scenes.load(slug), film.brief, tmp_path, only=frozenset({beat}))
     whole = [frame for frame in watcher.frames if frame.beat == beat]
     drawn = [frame for frame in alone.frames if frame.beat == beat]
     assert [f.repeat for f in drawn] == [f.repeat for f in whole]

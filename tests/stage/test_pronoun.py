@@ -10,9 +10,10 @@ import torch
 from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.heading import badge
 from qkvideo.scenes.kit.layout import layout
 from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.heading import badge
 from qkvideo.scenes.pronoun.film import TITLE
 
 TIRED = "The cat sat on the mat because it was tired"
@@ -297,7 +298,10 @@ def test_a_word_of_the_second_sentence_that_is_unknown_is_on_the_badge(film):
         versus=trace("The cat slept because it was zorblish", weights="lesson"),
     )
     assert there.unknown == ("zorblish",)
-    assert "zorblish" in badge(there, catalogue("en"), layout("16:9"), theme("dark")).text
+    assert (
+        "zorblish"
+        in badge(there, (), Frame(layout("16:9"), theme("dark"), catalogue("en"), "pronoun")).text
+    )
 
 
 # What is said is no more than what is there.

@@ -77,7 +77,7 @@ def test_nothing_is_drawn_outside_the_safe_area(drawn):
 def test_what_is_shown_makes_use_of_the_stage(drawn):
     """Not a small thing in a large void: ink in most of the stage's height."""
     film, record = drawn
-    if film.view.n < FEW:
+    if film.brief.model.n < FEW:
         return  # a few words are large and in the middle, but they do not fill a tall stage
     stage, height = film.layout.stage, film.layout.height
     top, bottom = (int((0.5 - y / height) * record.height) for y in (stage.top, stage.bottom))
