@@ -143,7 +143,7 @@ def tell(view: View, room: Room) -> Story:
     """Choose whom the spotlit query meets, and work out what is said of it."""
     view.supply(projected(view.chosen(view.model, view.layer)))
     i, n = view.row, view.n
-    j, other = int(np.argmax(view.array("scores")[i])), _most_different(view, i)
+    j, other = int(np.argmax(view.array("scores")[i])), view.most_different(i)
     row = tuple(view.cell("scores", i, k) for k in range(n))
     # Where scores that differ are drawn alike, the first of them stands for all.
     j = next(k for k in range(n) if drawn(row[k]) == drawn(row[j]))
@@ -191,19 +191,6 @@ def tell(view: View, room: Room) -> Story:
         back=view.cell("scores", other, i),
         cost=whole("cost", n**2),
     )
-
-
-def _most_different(view: View, row: int) -> int:
-    """Another token whose score with this one differs most between the two directions.
-
-    With a single token, that token. A token that is a word, or a piece of one, goes before one
-    that is not ("," or a model's own "[CLS]").
-    """
-    scores = view.array("scores")
-    difference = np.abs(scores[row] - scores[:, row])
-    others = [j for j in range(view.n) if j != row]
-    words = [j for j in others if view.tokens[j].removeprefix("·")[:1].isalnum()]
-    return max(words or others or [row], key=lambda j: float(difference[j]))
 
 
 def _block(view: View, tensor: str) -> Block:

@@ -133,3 +133,15 @@ class View:
         """The largest magnitude in a tensor: one colour scale for all blocks of it."""
         values = self.array(tensor)
         return float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
+
+    def most_different(self, row: int) -> int:
+        """Another token whose score with this one differs most between the two directions.
+
+        With a single token, that token. A token that is a word, or a piece of one, goes before one
+        that is not ("," or a model's own "[CLS]").
+        """
+        scores = self.array("scores")
+        difference = np.abs(scores[row] - scores[:, row])
+        others = [j for j in range(self.n) if j != row]
+        words = [j for j in others if self.tokens[j].removeprefix("·")[:1].isalnum()]
+        return max(words or others or [row], key=lambda j: float(difference[j]))
