@@ -23,6 +23,8 @@ BESIDE = 0.14
 """Between a matrix and its words."""
 MOST, ROOMY = SIZES.number, 0.8
 """The largest size of words along a side, and how tall rows have to be for more than the usual."""
+ROUNDING = 1e-6
+"""What dividing may lose."""
 _TOUCHING = 0.01
 """What a letter may reach into the next word's line, in units of the frame."""
 _OF_ROW = 0.72
@@ -133,6 +135,7 @@ class Heads:
     height: float
     lean: float
     first: int = 0
+    clear: bool = True
     longest: float = LONGEST
 
     def above(
@@ -171,14 +174,16 @@ def heads(names: Names, columns: Axis) -> Heads:
     if names.most:
         lean = max(0.0, width_of(words, em, names.longest) - columns.length)
         return Heads(tuple(words), em, False, BESIDE + em, lean, longest=names.longest)
-    em = max(SIZES.least, min(em, SIZES.label, _clear(words, columns, em)))
+    wanted = min(em, SIZES.label, _clear(words, columns, em))
+    em = max(SIZES.least, wanted)
     ends = [
         columns.middle(j) + advance(cut(word, em)) * em * math.cos(SLANT)
         for word, j in zip(words, columns.full, strict=True)
     ]
     height = BESIDE + width_of(words, em) * math.sin(SLANT) + 0.75 * em
     lean = max(0.0, max(ends) + 0.4 * em - columns.length)
-    return Heads(tuple(words), em, True, height, lean, columns.full[0])
+    clear = wanted >= SIZES.least - ROUNDING
+    return Heads(tuple(words), em, True, height, lean, columns.full[0], clear)
 
 
 def _clear(words: Sequence[str], columns: Axis, em: float) -> float:

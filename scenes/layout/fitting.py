@@ -14,7 +14,7 @@ from qkvideo.scenes.kit.layout import PIXEL
 from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import Size
-from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
+from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.text import advance, formula, length, runs
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
@@ -41,8 +41,6 @@ HEAD = 0.34
 """Height of the line above those."""
 NAME = 1.5
 """Height of a side's name, in em."""
-ROUNDING = 1e-6
-"""What dividing may lose."""
 
 
 @dataclass(frozen=True)
@@ -185,6 +183,8 @@ def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Ful
 def _legible(made: Fitted, room: Size, *, numbers: bool) -> bool:
     """Whether there is room for words, and for numbers where there are to be some."""
     if numbers and made.number is None:
+        return False
+    if not made.heads.clear:
         return False
     if made.size.width > room.width + ROUNDING or made.size.height > room.height + ROUNDING:
         return False

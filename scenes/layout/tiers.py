@@ -11,8 +11,8 @@ from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import axes, curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
-from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
-from qkvideo.scenes.layout.fitting import ROUNDING, TALLER, Fitted, masked, number_size, snapped
+from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
+from qkvideo.scenes.layout.fitting import TALLER, Fitted, masked, number_size, snapped
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.grid import placed
 from qkvideo.scenes.layout.items import Curve, Item

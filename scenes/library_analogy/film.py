@@ -183,8 +183,8 @@ def blend(s: Story) -> Beat:
         )
         columns = (
             replace(look.plates(s), above=None),
-            look.keys(s, lit=False),
-            replace(look.values(s, lit=state != "shrunk", grow=3), above=look.asks("quiet")),
+            look.keys(s, lit=False, asked=False),
+            replace(look.values(s, lit=state != "shrunk", grow=3), above=None),
             replace(look.given(s), below=look.READER),
             slices,
         )

@@ -42,9 +42,9 @@ def head(name: str, ink: Ink = "ink", key: str = "") -> Line:
     return Line((Said(name),), key=f"said/{key or name}", ink=ink, weight="semibold", breaks=True)
 
 
-def question(s: Story, *, lit: bool = True) -> Strip:
+def question(s: Story) -> Strip:
     """What the reader asks."""
-    return Strip("Q", s.query, lit=lit, frame="query" if lit else None)
+    return Strip("Q", s.query, frame="query")
 
 
 def vectors(s: Story, of: Callable[[Book], Strip | None]) -> tuple[Strip | None, ...]:
@@ -63,7 +63,7 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
         entries=vectors(s, tags),
         largest=s.scales["K"],
         heads=(head("key", "key" if lit else "quiet"),),
-        above=question(s, lit=lit) if asked else None,
+        above=question(s) if asked else None,
         grow=grow,
         gap="tight",
     )
@@ -81,9 +81,9 @@ def values(s: Story, *, lit: bool = True, grow: int = 1) -> Strips:
     )
 
 
-def asks(ink: Ink = "query") -> Line:
+def asks() -> Line:
     """What the question is called: it stands beside it."""
-    return Line((Said("query"),), key="said/query", ink=ink, weight="semibold")
+    return Line((Said("query"),), key="said/query", ink="query", weight="semibold")
 
 
 def plates(s: Story) -> Titles:

@@ -11,16 +11,18 @@ import pytest
 from matrices import HALF, LONG, SENTENCE, STAGES, block, ink, inside, items, square
 from test_boxes import frame
 
+from qkvideo.scenes.kit.axis import Axis
 from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.kit.theme import SIZES, rgba
 from qkvideo.scenes.layout.arrange import Size, measure
+from qkvideo.scenes.layout.axes import Names, heads
 from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.labels import touch
 from qkvideo.scenes.layout.witness import numbers
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
-from qkvideo.scenes.parts.text import Said
+from qkvideo.scenes.parts.text import Formula, Said
 from qkvideo.scenes.stage.union import united
 
 
@@ -256,3 +258,31 @@ def test_a_word_alone_is_upright_and_whole_where_the_frame_is_empty(aspect, word
     # Of several words each has less room, and long ones are slanted or cut.
     several = items(square(10, [word] * 10), STAGES[aspect], frame(aspect)).values()
     assert any(item.slant or "…" in item.text for item in several if isinstance(item, Text))
+
+
+def test_a_formula_can_say_what_a_matrix_is_beside_its_slanted_words():
+    words = SENTENCE[:10]
+    name = Formula("Q K^T", key="what", inks=())
+    plain = square(10, words)
+    named = replace(plain, rows=replace(plain.rows, name=name))
+    box = STAGES["16:9"]
+    with_, without = (items(part, box) for part in (named, plain))
+    formula, top = with_["what"], with_["g/cells"].ys[0]
+    assert formula.y > top
+    assert formula.x < with_["g/cells"].xs[0]
+    # Where words are slanted it takes no room of its own.
+    assert top == pytest.approx(without["g/cells"].ys[0])
+
+
+def test_slanted_words_that_would_touch_are_left_out_with_all_others():
+    """Arabic letters are taller: in narrow columns no size that can be read is clear."""
+    words = ("القطة", "جلست", "على", "الحصيرة", "لأنها", "كانت", "متعبة")
+    names = Names(tuple(range(7)), Along(words))
+    narrow, wide = (heads(names, Axis((size,) * 7, tuple(range(7)))) for size in (0.2667, 0.4))
+    assert narrow.slanted
+    assert not narrow.clear
+    assert wide.clear
+    part = replace(square(7, words), numbers=False, fold=False)
+    keys = items(part, Box(0.0, 0.0, 3.3, 3.2))
+    assert not any("/column/" in key for key in keys)
+    assert any("/column/" in key for key in items(part, Box(0.0, 0.0, 6.0, 5.0)))

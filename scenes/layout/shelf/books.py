@@ -168,7 +168,7 @@ def _below(column: Pillar, d: Drawing) -> Iterator[Item]:
     if isinstance(column, Lengths) and column.sides is not None:
         yield from _sides(column, d)
     if column.below is not None:
-        top = d.at.bottom - apart(column)
+        top = d.at.bottom - apart(d.part)
         box = Box(d.at.lefts[column.name], top - d.at.band, d.at.right(column.name), top)
         yield from _beside(column.below, column, box, d)
         low = box.bottom - HEAD

@@ -245,22 +245,24 @@ def _two(part: Shelf) -> tuple[Pillar, Pillar]:
 def _below(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) -> float:
     if not part.open:
         return 0.0
-    return max(_under(column, widths, band, frame) for column in part.columns)
+    return max(_under(part, column, widths, band, frame) for column in part.columns)
 
 
-def _under(column: Pillar, widths: Mapping[str, float], band: float, frame: Frame) -> float:
+def _under(
+    part: Shelf, column: Pillar, widths: Mapping[str, float], band: float, frame: Frame
+) -> float:
     """All that is below the last line of a column."""
     foot = stacked(column.foot, widths[column.name], frame)
     if column.below is not None:
-        return apart(column) + band + (HEAD + foot if foot else FRAMED)
+        return apart(part) + band + (HEAD + foot if foot else FRAMED)
     sides = column.sides if isinstance(column, Lengths) else None
     said = 0.0 if sides is None else LINE_HEIGHT * frame.em(sides[0].size)
     return said + foot
 
 
-def apart(column: Pillar) -> float:
-    """Between the last line and what is below it: an arrow has its room there."""
-    return SUM if isinstance(column, Slices) else APART
+def apart(part: Shelf) -> float:
+    """Between the last line and what is below: an arrow down to a sum has its room there."""
+    return SUM if any(isinstance(column, Slices) for column in part.columns) else APART
 
 
 def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float:

@@ -145,7 +145,7 @@ def slices(column: Slices, d: Drawing) -> Iterator[Item]:
     yield framed(f"{d.part.key}/{column.name}/frame", whole, d.frame.colour("value"))
     if column.below is not None:
         x, low = (whole.left + whole.right) / 2, whole.bottom - NEAR
-        end = low - apart(column) + 2 * NEAR
+        end = low - apart(d.part) + 2 * NEAR
         key = f"{d.part.key}/{column.name}/arrow"
         yield from arrow(key, (x, low), (x, end), d.frame.colour("quiet"))
 
