@@ -25,10 +25,10 @@ from importlib import import_module  # noqa: E402  # after the line above, as ev
 from typing import TYPE_CHECKING  # noqa: E402  # as above
 
 if TYPE_CHECKING:
+    from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
     from qkvideo.engine.check.report import FaultsError, Report, Reports
     from qkvideo.engine.check.run import check
     from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
-    from qkvideo.engine.trace import AttentionTrace, ModelTrace
     from qkvideo.studio.cache import CacheState, cache
     from qkvideo.studio.doctor import Check, doctor
     from qkvideo.studio.embed import Snippet, embed
@@ -55,7 +55,7 @@ _FACE = {
     "new_film": ("studio.new_film", "new_film"),
     "slides": ("studio.slides", "slides"),
     "embed": ("studio.embed", "embed"),
-    "AttentionTrace": ("engine.trace", "AttentionTrace"),
+    "AttentionTrace": ("engine.attention.trace", "AttentionTrace"),
     "CacheState": ("studio.cache", "CacheState"),
     "Check": ("studio.doctor", "Check"),
     "FaultsError": ("engine.check.report", "FaultsError"),
@@ -63,7 +63,7 @@ _FACE = {
     "FilmResult": ("studio.films.result", "FilmResult"),
     "Films": ("studio.films.result", "Films"),
     "MissingError": ("engine.errors", "MissingError"),
-    "ModelTrace": ("engine.trace", "ModelTrace"),
+    "ModelTrace": ("engine.attention.trace", "ModelTrace"),
     "QKVideoError": ("engine.errors", "QKVideoError"),
     "RequestError": ("engine.errors", "RequestError"),
     "Report": ("engine.check.report", "Report"),

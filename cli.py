@@ -336,7 +336,7 @@ def trace(as_json: bool, **words: Any) -> None:
     if out is not None:
         _print_json({"file": str(out)}) if as_json else _print_path(out)
         return
-    from qkvideo.engine.export import to_json, to_text
+    from qkvideo.engine.attention.export import to_json, to_text
 
     other, again = None, {"sentence": words["versus"], "sentence_file": None, "versus": None}
     if words["versus"] is not None:
@@ -374,7 +374,7 @@ def measure(as_json: bool, **words: Any) -> None:
 
     timings = qkvideo.measure(progress=report, **words)
     if as_json or words["output"] is None:
-        from qkvideo.engine.timings import to_json
+        from qkvideo.engine.measuring.timings import to_json
 
         _write(safe_json(to_json(timings)))
     else:

@@ -18,7 +18,7 @@ import av
 import numpy as np
 
 from qkvideo import scenes
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.drawing.manim_setup import with_manim
 from qkvideo.studio.drawing.writer import FrameWriter

@@ -125,7 +125,7 @@ FILM_ON_MANIM = """
 import sys, tempfile
 from manim import Camera
 from qkvideo import scenes
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.encoding.encoder import X264
 from qkvideo.studio.encoding.quality import quality

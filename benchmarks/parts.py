@@ -20,7 +20,7 @@ from pathlib import Path
 from time import process_time
 
 from qkvideo import scenes
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.drawing.crew import Camp, Order, draw
 from qkvideo.studio.drawing.manim_setup import with_manim

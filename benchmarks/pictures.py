@@ -20,7 +20,7 @@ SENTENCE = (
 )
 HEAD = """
 import importlib, json, sys, time
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.pango import typeset
 typeset("x")

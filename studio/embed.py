@@ -10,8 +10,8 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.engine.npz import write_file
-from qkvideo.engine.target import check_target
+from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.files.target import check_target
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.temporary import room_for_films

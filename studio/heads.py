@@ -11,12 +11,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from qkvideo.engine import page
+from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.errors import MissingError, RequestError
-from qkvideo.engine.heads import PATTERNS, HeadScores, Roles, find_roles, score_heads
-from qkvideo.engine.npz import write_file
-from qkvideo.engine.target import check_target
-from qkvideo.engine.trace import ModelTrace
+from qkvideo.engine.files import html_table as page
+from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.files.target import check_target
+from qkvideo.engine.studies.heads import PATTERNS, HeadScores, Roles, find_roles, score_heads
 from qkvideo.studio.encoding.quality import quality as quality_of
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.requests.option import from_words

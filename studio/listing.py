@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qkvideo import scenes
-from qkvideo.engine.page import table
+from qkvideo.engine.files.html_table import table
 from qkvideo.scenes import Head
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from qkvideo.engine import measure as engine
-from qkvideo.engine.timings import Timings
+from qkvideo.engine.measuring import measure as engine
+from qkvideo.engine.measuring.timings import Timings
 from qkvideo.studio.requests.machine import MeasureRequest
 from qkvideo.studio.requests.option import from_words
 

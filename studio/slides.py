@@ -7,8 +7,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
-from qkvideo.engine.npz import write_file
-from qkvideo.engine.target import check_target
+from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.files.target import check_target
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.decks.deck import Deck

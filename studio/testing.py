@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from qkvideo import scenes
-from qkvideo.engine.contrast import second
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.forward import trace
+from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.choices import ASPECTS, THEMES
 from qkvideo.studio.drawing.manim_setup import with_manim

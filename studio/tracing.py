@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from qkvideo.engine.export import write_trace
-from qkvideo.engine.target import check_target
-from qkvideo.engine.trace import ModelTrace
+from qkvideo.engine.attention.export import write_trace
+from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.files.target import check_target
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.tensors import TraceRequest
 from qkvideo.studio.text.unknown_words import warn_of_strangers

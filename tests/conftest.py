@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings as examples
 from playwright.sync_api import sync_playwright
 
-from qkvideo.engine.timings import (
+from qkvideo.engine.measuring.timings import (
     Cell,
     Error,
     Gpu,

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 import torch
 
-from qkvideo.engine.ablate import recomputable, without_head, without_link
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
+from qkvideo.engine.studies.ablate import recomputable, without_head, without_link
 
 SENTENCE = "The cat sat on the mat because it was tired"
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from qkvideo.engine.archive import load_trace, save_trace
+from qkvideo.engine.attention.archive import load_trace, save_trace
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.names import BIASES, PRETRAINED, TENSORS
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
-from qkvideo.engine.trace import BIASES, PRETRAINED, TENSORS
 
 CAT = "The cat sat on the mat because it was tired"
 

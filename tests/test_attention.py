@@ -12,11 +12,11 @@ import torch
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.nn.functional import linear, scaled_dot_product_attention
 
-from qkvideo.engine import attention
-from qkvideo.engine.archive import save_trace
+from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.archive import save_trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
 
 SENTENCE = "the cat sat it the zebra"
 CASES = list(product(("random", "file"), MASKS, (0, 3), (0.25, 1.0, 4.0)))

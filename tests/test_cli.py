@@ -17,10 +17,10 @@ import pytest
 
 import qkvideo
 from qkvideo import cli
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.check.report import Reports
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
-from qkvideo.engine.forward import trace
-from qkvideo.engine.timings import read_timings, write_timings
+from qkvideo.engine.measuring.timings import read_timings, write_timings
 from qkvideo.studio import tracing
 from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.doctor import Check, Checks
@@ -209,7 +209,7 @@ def test_nothing_heavy_is_imported_before_it_is_needed(code, absent):
 
 
 def test_the_check_above_can_fail():
-    assert "numpy" in imported_by("import qkvideo.engine.trace")
+    assert "numpy" in imported_by("import qkvideo.engine.attention.trace")
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("score", "score-matrix"), ("mixin", "mixing")])

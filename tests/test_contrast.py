@@ -6,8 +6,11 @@ from functools import partial
 import numpy as np
 import pytest
 
-from qkvideo.engine.ablate import without_link
-from qkvideo.engine.contrast import (
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.studies.ablate import without_link
+from qkvideo.engine.studies.contrast import (
     carrier,
     difference,
     partner,
@@ -18,9 +21,6 @@ from qkvideo.engine.contrast import (
     strongest,
     turns,
 )
-from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
-from qkvideo.engine.tokens import tokenize
 
 TIRED = "The cat sat on the mat because it was tired"
 DIRTY = TIRED.replace("tired", "dirty")

@@ -8,9 +8,9 @@ import pytest
 import torch
 from torch.utils.flop_counter import FlopCounterMode
 
-from qkvideo.engine import cost
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.kernels import VARIANTS, kernel
+from qkvideo.engine.measuring import cost
 
 DTYPES = {"float64": torch.float64, "float32": torch.float32, "bfloat16": torch.bfloat16}
 UNEVEN = cost.Shape(n=24, d_model=40, d_k=6, d_v=10, heads=3, batch=2)

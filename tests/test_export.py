@@ -7,10 +7,10 @@ import json
 import numpy as np
 import pytest
 
-from qkvideo.engine.archive import load_trace
+from qkvideo.engine.attention.archive import load_trace
+from qkvideo.engine.attention.export import to_csv, to_json, to_text, write_trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.export import to_csv, to_json, to_text, write_trace
-from qkvideo.engine.forward import trace
 
 
 @pytest.fixture

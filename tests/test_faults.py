@@ -3,9 +3,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from qkvideo.engine import faults
-from qkvideo.engine.forward import trace
-from qkvideo.engine.remask import remask
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies import faults
+from qkvideo.engine.studies.remask import remask
 
 torch = pytest.importorskip("torch")
 

@@ -90,8 +90,8 @@ def test_these_checks_can_fail():
 TELL = """
 import sys, importlib
 from functools import partial
-from qkvideo.engine.forward import trace
-from qkvideo.engine.contrast import second
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 film = importlib.import_module(sys.argv[1])

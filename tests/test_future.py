@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from qkvideo.engine import future
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies import future
 
 SENTENCE = "the cat sat it tired"
 

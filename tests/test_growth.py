@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkvideo.engine import cost, growth
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.engine.measure import uncertain
+from qkvideo.engine.measuring import cost, growth
+from qkvideo.engine.measuring.measure import uncertain
 
 KIB, MIB, GIB = 2**10, 2**20, 2**30
 

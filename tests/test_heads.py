@@ -15,10 +15,10 @@ from PIL import Image
 
 import qkvideo
 from qkvideo.cli import cli
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.merged import merge
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
-from qkvideo.engine.heads import find_roles, score_heads
-from qkvideo.engine.merged import merge
+from qkvideo.engine.studies.heads import find_roles, score_heads
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.layout import layout

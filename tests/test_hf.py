@@ -17,11 +17,11 @@ from safetensors.torch import load_file, save_file
 from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
 from tokenizers.trainers import BpeTrainer
 
-from qkvideo.engine.archive import load_trace, save_trace
+from qkvideo.engine.attention.archive import load_trace, save_trace
+from qkvideo.engine.attention.export import to_text
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.engine.export import to_text
-from qkvideo.engine.forward import trace
-from qkvideo.engine.masks import build_mask
 from qkvideo.engine.models import forward as passing
 from qkvideo.engine.models.loading import load
 from qkvideo.engine.models.spelling import spell
@@ -542,7 +542,7 @@ def test_without_the_extra_one_line_says_what_to_install():
 
 def test_other_weights_import_neither_torch_nor_transformers():
     code = (
-        "import sys; from qkvideo.engine.forward import trace; trace('a b').at();"
+        "import sys; from qkvideo.engine.attention.forward import trace; trace('a b').at();"
         "print({'torch', 'transformers', 'tokenizers'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -278,6 +278,7 @@ def test_unknown_names_are_refused():
 
 
 def test_torch_is_not_loaded_until_it_is_asked_for():
-    code = "import sys, qkvideo.engine.cell, qkvideo.engine.measure; print('torch' in sys.modules)"
+    modules = "qkvideo.engine.measuring.cell, qkvideo.engine.measuring.measure"
+    code = f"import sys, {modules}; print('torch' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

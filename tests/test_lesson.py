@@ -14,13 +14,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from qkvideo.engine.ablate import without_link
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.lesson import examine
 from qkvideo.engine.lesson.words import KEPT_BACK
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.sources.file import FileSource
 from qkvideo.engine.sources.lesson import open_lesson
+from qkvideo.engine.studies.ablate import without_link
 
 DATA = Path(__file__).parent / "data"
 TIRED = "The cat sat on the mat because it was tired"
@@ -264,7 +264,7 @@ def test_the_file_is_small():
 
 def test_no_torch_at_lecture_time():
     code = (
-        "import sys; from qkvideo.engine.forward import trace;"
+        "import sys; from qkvideo.engine.attention.forward import trace;"
         "trace('a cat sat', weights='lesson');"
         "sys.exit(' '.join(m for m in sys.modules if m in ('torch', 'transformers', 'scipy')"
         " or m.startswith('qkvideo.engine.lesson')) or 0)"

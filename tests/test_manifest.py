@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord, Still
 from qkvideo.studio.drawing.cut import cut
@@ -59,7 +59,6 @@ def record() -> FilmRecord:
         ),
         numbers=(number("one", 3), number("two", 49, -np.inf), number("three", 50)),
         stills=tuple(Still(name, pixels) for name in ("one", "two", "three")),
-        read=("scores",),
     )
 
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.masks import build_mask
 
 # Four tokens, the last one a pad; 1 = blocked.
 EXPECTED = {

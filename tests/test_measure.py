@@ -17,14 +17,14 @@ import pytest
 import torch
 
 from qkvideo import measure
-from qkvideo.engine import cell, machine, timings, worker
-from qkvideo.engine import measure as sweep
-from qkvideo.engine.cost import matrix_bytes
-from qkvideo.engine.decode import decode
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.kernels import VARIANTS
-from qkvideo.engine.meters import CudaMeter, HostMeter
-from qkvideo.engine.timings import (
+from qkvideo.engine.measuring import cell, machine, timings, worker
+from qkvideo.engine.measuring import measure as sweep
+from qkvideo.engine.measuring.cost import matrix_bytes
+from qkvideo.engine.measuring.decode import decode
+from qkvideo.engine.measuring.meters import CudaMeter, HostMeter
+from qkvideo.engine.measuring.timings import (
     Cell,
     Settings,
     Timing,
@@ -32,7 +32,7 @@ from qkvideo.engine.timings import (
     shipped_timings,
     write_timings,
 )
-from qkvideo.engine.worker import Silence, Worker
+from qkvideo.engine.measuring.worker import Silence, Worker
 
 QUICK = {"repeats": 2, "threads": 1, "cell_seconds": 1}
 
@@ -611,7 +611,7 @@ def test_killed_while_writing_the_older_file_stays(tmp_path, when):
     before = path.read_bytes()
     code = f"""
 import os, pathlib, sys
-from qkvideo.engine.timings import read_timings, write_timings
+from qkvideo.engine.measuring.timings import read_timings, write_timings
 path = pathlib.Path(sys.argv[1])
 timings = read_timings(path)
 {when} = lambda *_: os.kill(os.getpid(), 9)

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.engine.npz import read_npz, write_file
+from qkvideo.engine.files.npz import read_npz, write_file
 
 
 @pytest.fixture
@@ -249,7 +249,7 @@ def test_killed_while_writing_leaves_the_old_file_or_the_new_one(tmp_path):
     path, rng = tmp_path / "t.npz", np.random.default_rng(3)
     script = f"""
 from pathlib import Path
-from qkvideo.engine.npz import write_file
+from qkvideo.engine.files.npz import write_file
 print("ready", flush=True)
 while True:
     for letter in b"ab":

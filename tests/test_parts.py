@@ -5,9 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from qkvideo.engine import hand
-from qkvideo.engine.forward import trace
-from qkvideo.engine.parts import (
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.parts import (
     Listing,
     join_parts,
     listed,
@@ -16,6 +15,7 @@ from qkvideo.engine.parts import (
     softmax_parts,
     weight_parts,
 )
+from qkvideo.engine.studies import hand
 
 torch = pytest.importorskip("torch")
 

@@ -14,7 +14,7 @@ import av
 import numpy as np
 import pytest
 
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.encoding.encoder import H264
 from qkvideo.studio.encoding.h264 import numbered, read_number, units
@@ -285,7 +285,7 @@ SCENES = """
 import json, sys, tempfile
 from pathlib import Path
 from qkvideo import scenes
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.drawing.crew import Order, Reader
 from qkvideo.studio.films.key import piece

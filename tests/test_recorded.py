@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import qkvideo
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.names import MATRICES
+from qkvideo.engine.attention.recorded import DATA
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
-from qkvideo.engine.recorded import DATA
-from qkvideo.engine.trace import MATRICES
 
 TIRED = "The cat sat on the mat because it was tired"
 DIRTY = TIRED.replace("tired", "dirty")

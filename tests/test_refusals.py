@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.npz import write_file
+from qkvideo.engine.files.npz import write_file
 
 LONG = "a" * 300
 PROGRAM = [sys.executable, "-m", "qkvideo.cli"]

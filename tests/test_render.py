@@ -23,9 +23,9 @@ import pytest
 from PIL import Image
 
 from qkvideo import scenes
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
-from qkvideo.engine.forward import trace
-from qkvideo.engine.timings import write_timings
+from qkvideo.engine.measuring.timings import write_timings
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
 from qkvideo.studio import render as command

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import qkvideo
+from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.masks import build_mask
 from qkvideo.scenes.kit.layout import LAYOUTS
 from qkvideo.scenes.kit.theme import THEMES
 from qkvideo.studio.encoding.quality import quality
@@ -44,7 +44,7 @@ def repeaters(root: Path) -> list[str]:
 
 
 # The one place where a computation's words become a computation.
-COMPUTES = "engine/forward.py: trace"
+COMPUTES = "engine/attention/forward.py: trace"
 
 
 def test_nobody_spells_a_request_out_again():

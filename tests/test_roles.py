@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from qkvideo.engine.forward import trace
-from qkvideo.engine.roles import best, is_symmetric, others_value, own_best, raw_scores
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies.roles import best, is_symmetric, others_value, own_best, raw_scores
 
 
 def test_raw_scores_are_dot_products():

@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from qkvideo.engine.sampling import D_K, KEYS, QUERIES, measure, sample, sampled_scores
+from qkvideo.engine.studies.sampling import D_K, KEYS, QUERIES, measure, sample, sampled_scores
 
 INDEPENDENT = 12_000
 

@@ -6,8 +6,13 @@ import numpy as np
 import pytest
 import torch
 
-from qkvideo.engine.forward import trace
-from qkvideo.engine.saturation import entropy, jacobian_norm, published_table, unscaled_parts
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies.saturation import (
+    entropy,
+    jacobian_norm,
+    published_table,
+    unscaled_parts,
+)
 
 SENTENCE = "The cat sat on the mat because it was tired"
 

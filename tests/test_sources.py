@@ -9,8 +9,8 @@ import sys
 import numpy as np
 import pytest
 
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.sources.base import digest, hashed
 
@@ -37,7 +37,8 @@ def test_hashed_numbers_have_mean_0_and_variance_1():
 
 def test_random_weights_are_the_same_in_every_process():
     code = (
-        "from qkvideo.engine.forward import trace; t = trace('the cat', weights='random'); "
+        "from qkvideo.engine.attention.forward import trace\n"
+        "t = trace('the cat', weights='random')\n"
         "print(t.source.sha256, t.at().X.tobytes().hex())"
     )
     prints = {

@@ -8,10 +8,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
+from qkvideo.engine.measuring.timings import read_timings, to_json, write_timings
 from qkvideo.engine.texts import MAX_NAME, check_name
-from qkvideo.engine.timings import read_timings, to_json, write_timings
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.text import fonts
 from qkvideo.studio.text import shown as seen

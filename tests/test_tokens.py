@@ -9,8 +9,8 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qkvideo.engine.attention.tokens import MAX_GRAPHEMES, MAX_TOKENS, check_tokens, tokenize
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.tokens import MAX_GRAPHEMES, MAX_TOKENS, check_tokens, tokenize
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
 ENGLAND = "🏴" + "".join(chr(0xE0000 + ord(c)) for c in "gbeng") + "\U000e007f"

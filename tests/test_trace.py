@@ -7,12 +7,13 @@ from dataclasses import FrozenInstanceError, fields, replace
 import numpy as np
 import pytest
 
-from qkvideo.engine.archive import load_trace, save_trace
+from qkvideo.engine.attention.archive import load_trace, save_trace
+from qkvideo.engine.attention.forward import default_row, trace
+from qkvideo.engine.attention.names import OPTIONAL, TENSORS
+from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import default_row, trace
 from qkvideo.engine.sources import open_source
-from qkvideo.engine.trace import OPTIONAL, TENSORS, AttentionTrace
 
 CAT = "The cat sat on the mat because it was tired"
 

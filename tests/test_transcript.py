@@ -32,7 +32,6 @@ RECORD = FilmRecord(
         *numbers("two", "weights", *(f"0.0{k}" for k in range(9))),
     ),
     stills=(),
-    read=(),
 )
 MARKS = [Mark(b.title, b.say, b.first_frame, b.frames) for b in BEATS]
 

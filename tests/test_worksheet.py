@@ -9,9 +9,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from qkvideo.engine.attention import softmax
-from qkvideo.engine.forward import trace
-from qkvideo.engine.worksheet import MOST_KEYS, worksheet
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.steps import softmax
+from qkvideo.engine.studies.worksheet import MOST_KEYS, worksheet
 
 SENTENCES = (
     "cat",

@@ -22,7 +22,7 @@ from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
-from qkvideo.engine import machine
+from qkvideo.engine.measuring import machine
 
 _LOOK = 0.1
 """Seconds between two looks at the memory."""

@@ -24,7 +24,7 @@ from qkvideo.engine.check.search import (
     steps_without_mask,
 )
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.npz import read_npz
+from qkvideo.engine.files.npz import read_npz
 
 _NAMES = {
     "Q": ("q", "query", "queries"),

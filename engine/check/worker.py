@@ -21,8 +21,8 @@ from typing import Any
 
 import numpy as np
 
-from qkvideo.engine import machine
 from qkvideo.engine.check.wire import Answer, Question, pack
+from qkvideo.engine.measuring import machine
 
 Function = Callable[..., Any]
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.cost import window_pairs
 from qkvideo.engine.kernels.shapes import check_qkv
+from qkvideo.engine.measuring.cost import window_pairs
 
 if TYPE_CHECKING:
     from torch import Tensor

@@ -16,12 +16,12 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.ablate import without_head
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.sources.base import Source
 from qkvideo.engine.sources.file import open_file
 from qkvideo.engine.sources.lesson import open_lesson
-from qkvideo.engine.trace import ModelTrace
+from qkvideo.engine.studies.ablate import without_head
 
 Array = npt.NDArray[np.float64]
 Pair = Mapping[str, Sequence[str]]

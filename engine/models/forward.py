@@ -12,16 +12,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import attention
-from qkvideo.engine.choices import MASKS
-from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.engine.masks import build_mask
-from qkvideo.engine.models.blocks import Block, array
-from qkvideo.engine.models.loading import Loaded
-from qkvideo.engine.models.spelling import Spelled, spell
-from qkvideo.engine.rotary import rotate
-from qkvideo.engine.texts import check_characters
-from qkvideo.engine.trace import (
+from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.masks import build_mask
+from qkvideo.engine.attention.rotary import rotate
+from qkvideo.engine.attention.trace import (
     OWN_MASK,
     AttentionTrace,
     HeadsToMake,
@@ -30,6 +24,12 @@ from qkvideo.engine.trace import (
     labels,
     with_unknown,
 )
+from qkvideo.engine.choices import MASKS
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.models.blocks import Block, array
+from qkvideo.engine.models.loading import Loaded
+from qkvideo.engine.models.spelling import Spelled, spell
+from qkvideo.engine.texts import check_characters
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]

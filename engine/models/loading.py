@@ -10,11 +10,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from qkvideo.engine.attention.trace import Provenance
 from qkvideo.engine.choices import DTYPES
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.models.blocks import Block, find
 from qkvideo.engine.texts import check_name
-from qkvideo.engine.trace import Provenance
 
 INSTALL: Final = "pip install 'qkvideo[models]'"
 

@@ -15,10 +15,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.forward import PRETRAINED, trace
-from qkvideo.engine.npz import pack_npz, write_file
-from qkvideo.engine.recorded import DATA, RECORDINGS
-from qkvideo.engine.trace import BIASES, ModelTrace
+from qkvideo.engine.attention.forward import PRETRAINED, trace
+from qkvideo.engine.attention.names import BIASES
+from qkvideo.engine.attention.recorded import DATA, RECORDINGS
+from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.files.npz import pack_npz, write_file
 
 SENTENCES: Final = (
     "The cat sat on the mat because it was tired",

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from qkvideo.engine.attention.tokens import MAX_TOKENS, spaced
+from qkvideo.engine.attention.trace import PAD
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.tokens import MAX_TOKENS, spaced
-from qkvideo.engine.trace import PAD
 
 
 @dataclass(frozen=True)

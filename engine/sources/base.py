@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.trace import Provenance, freeze
+from qkvideo.engine.attention.trace import Provenance, freeze
 
 Array = NDArray[np.float64]
 

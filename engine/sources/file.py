@@ -29,11 +29,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from qkvideo.engine.attention.trace import PAD, Provenance, freeze
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.npz import read_npz
+from qkvideo.engine.files.npz import read_npz
 from qkvideo.engine.sources.base import Embedded, Layer, digest, hashed
 from qkvideo.engine.texts import check_characters, check_name
-from qkvideo.engine.trace import PAD, Provenance, freeze
 
 Array = NDArray[np.float64]
 

@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
+from qkvideo.engine.attention.trace import Provenance
 from qkvideo.engine.sources.base import Array, Embedded, Layer, digest, hashed
-from qkvideo.engine.trace import Provenance
 
 D_MODEL: Final = 16
 D_K: Final = 4

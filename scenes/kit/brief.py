@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from qkvideo.engine.timings import Timings
-    from qkvideo.engine.trace import AttentionTrace, ModelTrace
+    from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
+    from qkvideo.engine.measuring.timings import Timings
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from qkvideo.engine.attention.parts import USUAL, Listing
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.parts import USUAL, Listing
 from qkvideo.scenes.kit.pango import Box
 
 PIXEL = 1 / 15

@@ -10,9 +10,9 @@ import numpy.typing as npt
 from manim import Mobject, Scene
 from manim import config as manim_config
 
+from qkvideo.engine.attention.merged import MERGED, merge
+from qkvideo.engine.attention.trace import all_weights
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.merged import MERGED, merge
-from qkvideo.engine.trace import all_weights
 from qkvideo.scenes.kit import audit, figures, heading, matrices
 from qkvideo.scenes.kit.axis import even, window
 from qkvideo.scenes.kit.brief import Brief

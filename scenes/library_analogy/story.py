@@ -12,7 +12,8 @@ from math import isfinite
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine import parts, roles
+from qkvideo.engine.attention import parts
+from qkvideo.engine.studies import roles
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.numbers import (
     MOST_DECIMALS,

@@ -8,12 +8,12 @@ from typing import Literal
 
 import numpy as np
 
-from qkvideo.engine.attention import Mask
-from qkvideo.engine.faults import faulty, inverted
-from qkvideo.engine.future import same_past
-from qkvideo.engine.parts import listed, others_of
-from qkvideo.engine.remask import remask
-from qkvideo.engine.trace import PAD
+from qkvideo.engine.attention.parts import listed, others_of
+from qkvideo.engine.attention.steps import Mask
+from qkvideo.engine.attention.trace import PAD
+from qkvideo.engine.studies.faults import faulty, inverted
+from qkvideo.engine.studies.future import same_past
+from qkvideo.engine.studies.remask import remask
 from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.kit.numbers import WHOLE, Cell, Cells, relation, style_for, whole
 from qkvideo.scenes.story.claim import drawn

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from qkvideo.engine.hand import hand_example
-from qkvideo.engine.parts import (
+from qkvideo.engine.attention.parts import (
     TEMPERATURES,
     Listing,
     join_parts,
@@ -18,7 +17,8 @@ from qkvideo.engine.parts import (
     softmax_parts,
     weight_parts,
 )
-from qkvideo.engine.trace import AttentionTrace
+from qkvideo.engine.attention.trace import AttentionTrace
+from qkvideo.engine.studies.hand import hand_example
 from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.kit.numbers import Cell, Cells, Style, relation, style_for, whole
 from qkvideo.scenes.story.claim import Claim, drawn, largest

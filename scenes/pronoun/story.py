@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from qkvideo.engine.ablate import without_link
-from qkvideo.engine.contrast import carrier, may_cut, rivals, shown, strongest
+from qkvideo.engine.studies.ablate import without_link
+from qkvideo.engine.studies.contrast import carrier, may_cut, rivals, shown, strongest
 from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for, whole
 from qkvideo.scenes.story.compared import Compared, compare

@@ -9,10 +9,19 @@ from itertools import pairwise
 
 import numpy as np
 
-from qkvideo.engine import growth
-from qkvideo.engine.growth import BATCHED, BYTES, CROSSED, DOUBLED, FITTED, MEASURED, SIZED, WORKED
-from qkvideo.engine.timings import Cell as Timed
-from qkvideo.engine.timings import Timings, shipped_timings
+from qkvideo.engine.measuring import growth
+from qkvideo.engine.measuring.growth import (
+    BATCHED,
+    BYTES,
+    CROSSED,
+    DOUBLED,
+    FITTED,
+    MEASURED,
+    SIZED,
+    WORKED,
+)
+from qkvideo.engine.measuring.timings import Cell as Timed
+from qkvideo.engine.measuring.timings import Timings, shipped_timings
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.numbers import WHOLE, Cell, Style
 from qkvideo.scenes.kit.pango import ellipsis

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from qkvideo.engine import sampling
-from qkvideo.engine.parts import listed, others_parts
-from qkvideo.engine.saturation import published_table, unscaled_parts
+from qkvideo.engine.attention.parts import listed, others_parts
+from qkvideo.engine.studies import sampling
+from qkvideo.engine.studies.saturation import published_table, unscaled_parts
 from qkvideo.scenes.kit.catalogue import Variable, Word
 from qkvideo.scenes.kit.numbers import MOST_DECIMALS, USUAL_DECIMALS, Cell, Style, whole
 from qkvideo.scenes.story.claim import Claim, drawn, largest

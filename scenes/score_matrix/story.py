@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from qkvideo.engine.parts import projected
+from qkvideo.engine.attention.parts import projected
 from qkvideo.scenes.kit.axis import window
 from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.kit.numbers import Cell, Cells, whole

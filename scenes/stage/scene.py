@@ -17,8 +17,8 @@ from manim import Camera, Scene, Wait, config
 from manim.scene.scene_file_writer import SceneFileWriter
 from tqdm import tqdm
 
-from qkvideo.engine.contrast import second
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.kit import audit, clock
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.camera import GridCamera

@@ -14,7 +14,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.growth import BYTES, SECONDS, unit
+from qkvideo.engine.measuring.growth import BYTES, SECONDS, unit
 from qkvideo.scenes.kit.numbers import Cell, Style
 from qkvideo.scenes.parts.text import Piece, Said
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.ablate import recomputable
-from qkvideo.engine.contrast import difference, partner
-from qkvideo.engine.pronouns import PRONOUNS, language_of
-from qkvideo.engine.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.attention.pronouns import PRONOUNS, language_of
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.studies.ablate import recomputable
+from qkvideo.engine.studies.contrast import difference, partner
 from qkvideo.scenes.story.view import View
 
 Array = npt.NDArray[np.float64]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.engine.parts import USUAL, Listing
+from qkvideo.engine.attention.parts import USUAL, Listing
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.timings import Timings
-from qkvideo.engine.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.measuring.timings import Timings
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.numbers import Cell, Cells, Style, style_for, whole
 

@@ -17,9 +17,9 @@ import font_source_sans_pro
 import numpy as np
 import typst
 
+from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.trace import AttentionTrace
-from qkvideo.engine.worksheet import Worksheet, worksheet
+from qkvideo.engine.studies.worksheet import Worksheet, worksheet
 from qkvideo.scenes.kit.axis import window
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import Catalogue, Variable, Word, catalogue

@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass, field
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.machine import free_memory
+from qkvideo.engine.measuring.machine import free_memory
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.working.processes import cores
 

@@ -8,11 +8,11 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from qkvideo import scenes
-from qkvideo.engine.contrast import second
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import MissingError, RequestError
-from qkvideo.engine.growth import choose
-from qkvideo.engine.timings import Timings, read_timings
-from qkvideo.engine.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.measuring.growth import choose
+from qkvideo.engine.measuring.timings import Timings, read_timings
+from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import Head
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.languages import folder_of

@@ -14,7 +14,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.studio.requests.option import Option, check_choices
 
 if TYPE_CHECKING:
-    from qkvideo.engine.trace import ModelTrace
+    from qkvideo.engine.attention.trace import ModelTrace
 
 # Far more than the 2,000 characters that a sentence may have, little enough to read at once.
 _MAX_BYTES = 1 << 16
@@ -120,7 +120,7 @@ class Computation:
     @property
     def compute(self) -> Callable[[str], ModelTrace]:
         """What computes every tensor of a sentence, as it is wanted here."""
-        from qkvideo.engine.forward import trace
+        from qkvideo.engine.attention.forward import trace
 
         return partial(
             trace,

@@ -11,7 +11,7 @@ from qkvideo.engine.choices import BACKENDS, CLOCKS, DEVICES
 from qkvideo.studio.requests.option import Option, check_choices
 
 if TYPE_CHECKING:
-    from qkvideo.engine.timings import Settings
+    from qkvideo.engine.measuring.timings import Settings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,8 +98,8 @@ class MeasureRequest:
             RequestError: A value is out of range, or does not fit the backend.
         """
         from qkvideo.engine.kernels import VARIANTS
-        from qkvideo.engine.measure import NS
-        from qkvideo.engine.timings import Settings
+        from qkvideo.engine.measuring.measure import NS
+        from qkvideo.engine.measuring.timings import Settings
 
         return Settings(
             backend=self.backend,

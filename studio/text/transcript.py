@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from qkvideo.engine.trace import TENSORS
+from qkvideo.engine.attention.names import TENSORS
 from qkvideo.scenes.kit.catalogue import Catalogue, Word, catalogue
 from qkvideo.scenes.kit.numbers import whole
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import warnings
 
+from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.errors import QKVideoWarning
-from qkvideo.engine.trace import ModelTrace
 
 _NAMED = 3
 

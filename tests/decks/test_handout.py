@@ -12,10 +12,10 @@ import numpy as np
 import pypdf
 import pytest
 
-from qkvideo.engine.attention import softmax
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.steps import softmax
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.forward import trace
-from qkvideo.engine.worksheet import worksheet
+from qkvideo.engine.studies.worksheet import worksheet
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.decks import handout as handouts
 from qkvideo.studio.decks.handout import handout

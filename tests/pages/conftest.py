@@ -11,7 +11,7 @@ import av
 import pytest
 from PIL import Image
 
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord
 from qkvideo.studio.files.manifest import manifest
@@ -66,7 +66,6 @@ def make_film(mp4, tmp_path):
             beats=beats,
             numbers=numbers,
             stills=(),
-            read=(),
         )
         marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in beats]
         (folder / "film.mp4").write_bytes(mp4)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from qkvideo import scenes
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.record import FilmRecord
 from qkvideo.studio.drawing.manim_setup import with_manim

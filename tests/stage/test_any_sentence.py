@@ -18,9 +18,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from qkvideo.engine.attention.tokens import MAX_TOKENS, tokenize
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.texts import MAX_CHARACTERS
-from qkvideo.engine.tokens import MAX_TOKENS, tokenize
 from qkvideo.scenes.kit.pango import ellipsis, missing_characters, typeset
 from qkvideo.scenes.layout.text import shown
 from qkvideo.studio.text.fonts import WIDEST, check_drawable

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.texts import MAX_NAME
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from qkvideo import scenes
-from qkvideo.engine.forward import default_row, trace
+from qkvideo.engine.attention.forward import default_row, trace
 
 FILMS = [head.slug for head in scenes.programme()]
 SENTENCES = {

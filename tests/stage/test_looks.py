@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from qkvideo import scenes
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.kit.label import Label
 from qkvideo.scenes.kit.languages import languages

@@ -11,8 +11,8 @@ from small.scene import Small
 from watching import ink_on_stage, overlaps, watch
 
 from qkvideo import scenes
-from qkvideo.engine.contrast import second
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.stage.pairs import marks
 

@@ -11,8 +11,8 @@ from tokenizers.trainers import BpeTrainer
 
 import qkvideo
 from qkvideo import scenes
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.kit.origin import origin

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import torch
 
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.kit.layout import layout

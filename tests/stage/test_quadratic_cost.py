@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from qkvideo import scenes
-from qkvideo.engine.forward import trace
-from qkvideo.engine.timings import shipped_timings
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.measuring.timings import shipped_timings
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Curve

@@ -10,7 +10,7 @@ import pytest
 from manim import Camera
 
 from qkvideo import scenes
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.camera import GridCamera
 from qkvideo.studio.drawing.manim_setup import with_manim

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkvideo.engine.forward import trace
-from qkvideo.engine.parts import Listing
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.parts import Listing
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.kit.numbers import Cell, Cells
@@ -69,7 +69,7 @@ def cells_of(value):
 def test_telling_loads_no_manim():
     code = (
         "import sys\n"
-        "from qkvideo.engine.forward import trace\n"
+        "from qkvideo.engine.attention.forward import trace\n"
         "from qkvideo.scenes.kit.brief import Brief\n"
         "from qkvideo.scenes.library_analogy.story import tell\n"
         "from qkvideo.scenes.story.room import Room\n"

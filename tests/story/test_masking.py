@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from qkvideo.engine.forward import trace
-from qkvideo.engine.parts import Listing
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.parts import Listing
 from qkvideo.scenes import masking
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue

@@ -15,9 +15,9 @@ import torch
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.parts import Listing
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
-from qkvideo.engine.parts import Listing
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.mixing import captions
@@ -67,7 +67,7 @@ def said(s, beat, kind="say", lang="en"):
 def test_telling_loads_no_manim():
     code = (
         "import sys\n"
-        "from qkvideo.engine.forward import trace\n"
+        "from qkvideo.engine.attention.forward import trace\n"
         "from qkvideo.scenes.kit.brief import Brief\n"
         "from qkvideo.scenes.mixing.story import tell\n"
         "from qkvideo.scenes.mixing import captions\n"

@@ -15,8 +15,8 @@ import torch
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.catalogue import catalogue
 from qkvideo.scenes.kit.numbers import Cell
@@ -54,7 +54,7 @@ def told(s):
 def test_telling_loads_no_manim():
     code = (
         "import sys\n"
-        "from qkvideo.engine.forward import trace\n"
+        "from qkvideo.engine.attention.forward import trace\n"
         "from qkvideo.scenes.kit.brief import Brief\n"
         "from qkvideo.scenes.pronoun.story import tell\n"
         "from qkvideo.scenes.pronoun import captions\n"

@@ -11,9 +11,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from qkvideo.engine import growth
-from qkvideo.engine.forward import trace
-from qkvideo.engine.timings import shipped_timings
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.measuring import growth
+from qkvideo.engine.measuring.timings import shipped_timings
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.quadratic_cost.story import WAYS, tell
 from qkvideo.scenes.story import amounts

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkvideo.engine.forward import trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.layout import LAYOUTS
 from qkvideo.scenes.layout.film import lay_out, room_in
@@ -74,7 +74,7 @@ def weights_for(tmp_path, d_k, n=3):
 def test_telling_loads_no_manim():
     code = (
         "import sys\n"
-        "from qkvideo.engine.forward import trace\n"
+        "from qkvideo.engine.attention.forward import trace\n"
         "from qkvideo.scenes.kit.brief import Brief\n"
         "from qkvideo.scenes.scaling import film\n"
         "from qkvideo.scenes.story.room import Room\n"

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import trace
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.numbers import USUAL, Cells
 from qkvideo.scenes.layout.film import lay_out

@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.forward import trace
-from qkvideo.engine.remask import remask
-from qkvideo.engine.trace import ModelTrace
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.studies.remask import remask
 
 Array = NDArray[np.float64]
 

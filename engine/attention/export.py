@@ -3,39 +3,27 @@
 from __future__ import annotations
 
 import csv
-import html
 import io
 import json
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import page
-from qkvideo.engine.archive import VERSUS, chosen, describe_both, named_both, save_trace
+from qkvideo.engine.attention.archive import VERSUS, chosen, describe_both, named_both, save_trace
+from qkvideo.engine.attention.names import TENSORS
+from qkvideo.engine.attention.tables import headings, meaning
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.npz import write_file
-from qkvideo.engine.trace import TENSORS, AttentionTrace, ModelTrace
+from qkvideo.engine.files.npz import write_file
 
 # Spreadsheets take a cell that begins like this for a formula; some, the wide forms as well.
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 _PLACE: Final = ("layer", "head", "tensor", "row", "column")
 _CSV_HEADER: Final = (*_PLACE, "row_token", "column_token", "value")
-_MEANINGS: Final = {
-    "X": "one row per token",
-    "scores": "Q Kᵀ: row = query, column = key",
-    "divisor": "scores are divided by it instead of √d_k",
-    "scaled": "scores / √d_k / temperature",
-    "bias": "added to scaled, by the distance of key and query",
-    "mask": "1 = blocked",
-    "masked": "scaled, -inf where blocked",
-    "weights": "softmax of each row of masked",
-    "output": "weights V",
-    "result": "X + concat(outputs) W_O",
-}
 
 
 def write_trace(
@@ -121,55 +109,11 @@ def to_text(
         lines += ["", f"layer {part.layer}, head {part.head}"]
         for name, array in part.tensors().items():
             shape = " × ".join(map(str, array.shape))
-            lines += ["", f"{name} ({shape})  {_meaning(part, name)}".rstrip()]
+            lines += ["", f"{name} ({shape})  {meaning(part, name)}".rstrip()]
             lines += _table(part, name, array)
     if versus is not None:
         lines += ["", "versus", "", to_text(versus, layer, head, all).rstrip()]
     return "\n".join(lines) + "\n"
-
-
-def to_html(trace: ModelTrace | AttentionTrace) -> str:
-    """Return a head's tensors as tables, weights unfolded; of a model, those of its last layer."""
-    part = trace.at() if isinstance(trace, ModelTrace) else trace
-    about = [f"layer {part.layer}, head {part.head} · arrays: .weights, .scores, .Q, …"]
-    if isinstance(trace, ModelTrace):
-        heads = sum(len(layer) for layer in trace.layers)
-        about = [
-            trace.sentence,
-            trace.source.badge,
-            f"layer {part.layer}, head {part.head}, of {heads} heads: .at(layer=…, head=…)",
-        ]
-    lines = [f"<p>{'<br>'.join(map(html.escape, about))}</p>"]
-    for name, array in part.tensors().items():
-        rows = np.atleast_2d(array)
-        labels, columns, number = _headings(part, name, rows)
-        shape = " × ".join(map(str, array.shape))
-        title = f"{name} ({shape})  {_meaning(part, name)}".rstrip()
-        shown = rows[: page.MOST, : page.MOST].tolist()
-        content = page.matrix(shown, labels, columns, number)
-        lines.append(page.folded(title, content, opened=name == "weights"))
-    return "\n".join(lines)
-
-
-def _headings(
-    part: AttentionTrace, name: str, rows: NDArray[Any]
-) -> tuple[Sequence[str], Sequence[str], str]:
-    """Names of a tensor's rows and of its columns, and how its numbers are written."""
-    axes = TENSORS[name]
-    labels = part.labels if axes[0] == "n" else [""] * len(rows)
-    columns = part.labels if axes[-1] == "n" else [str(j + 1) for j in range(rows.shape[1])]
-    return labels, columns, "{:d}" if name == "mask" else "{:.4f}"
-
-
-def _meaning(part: AttentionTrace, name: str) -> str:
-    """What a tensor is, in this head: models may divide and add otherwise than the paper."""
-    if name == "scaled" and part.divisor is not None:
-        return "scores / divisor"
-    if name == "masked" and part.bias is not None:
-        return "scaled + bias, -inf where blocked"
-    if name == "Q" and part.cos is not None:
-        return "X W_Q (+ b_Q), rotated by cos and sin; K alike"
-    return _MEANINGS.get(name, "")
 
 
 def _jsonable(value: object) -> object:
@@ -199,7 +143,7 @@ def _no_formula(text: str) -> str:
 
 def _table(part: AttentionTrace, name: str, array: NDArray[Any]) -> Iterator[str]:
     rows = np.atleast_2d(array)
-    labels, heads, number = _headings(part, name, rows)
+    labels, heads, number = headings(part, name, rows)
     cells = [[number.format(cell) for cell in row] for row in rows.tolist()]
     widths = [max(map(_width, column)) for column in zip(heads, *cells, strict=True)]
     margin = max(map(_width, labels))

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-_ARGUMENTS = ["-m", "qkvideo.engine.cell"]
+_ARGUMENTS = ["-m", "qkvideo.engine.measuring.cell"]
 _THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 

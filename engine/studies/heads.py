@@ -13,10 +13,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from qkvideo.engine.attention.merged import merge
+from qkvideo.engine.attention.pronouns import default_row
+from qkvideo.engine.attention.trace import HeadsToMake, ModelTrace, all_weights
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.merged import merge
-from qkvideo.engine.pronouns import default_row
-from qkvideo.engine.trace import HeadsToMake, ModelTrace, all_weights
 
 Array = NDArray[np.float64]
 

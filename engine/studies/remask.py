@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import attention
-from qkvideo.engine.masks import build_mask
-from qkvideo.engine.trace import AttentionTrace
+from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.masks import build_mask
+from qkvideo.engine.attention.trace import AttentionTrace
 
 Array = NDArray[np.float64]
 

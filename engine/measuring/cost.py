@@ -3,7 +3,7 @@
 Counts are of the arithmetic on paper: every step unfused, every input read once, every result
 written once. A multiply-add is one multiplication and the addition that takes up its product, so
 it is two floating-point operations. What a machine really takes is measured, not counted: see
-`qkvideo.engine.measure`.
+`qkvideo.engine.measuring.measure`.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import attention
-from qkvideo.engine.parts import softmax_parts
+from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.parts import softmax_parts
 
 Array = NDArray[np.float64]
 

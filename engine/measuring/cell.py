@@ -1,7 +1,8 @@
 """The child's side of a measurement: one question, one answer, in a process of its own.
 
-`python -m qkvideo.engine.cell BACKEND` loads the backend, waits for one line of JSON on standard
-input, and writes one line of JSON on standard output. It ends when its parent does.
+`python -m qkvideo.engine.measuring.cell BACKEND` loads the backend, waits for one line of
+JSON on standard input, and writes one line of JSON on standard output. It ends when its parent
+does.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import machine
-from qkvideo.engine.decode import decode
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.kernels import kernel
 from qkvideo.engine.kernels.reference import reference_rows
 from qkvideo.engine.kernels.sdpa import KernelRefused, which_ran
-from qkvideo.engine.meters import CudaMeter, HostMeter, Meter
-from qkvideo.engine.timings import (
+from qkvideo.engine.measuring import machine
+from qkvideo.engine.measuring.decode import decode
+from qkvideo.engine.measuring.meters import CudaMeter, HostMeter, Meter
+from qkvideo.engine.measuring.timings import (
     Cell,
     Error,
     Gpu,

@@ -14,12 +14,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from qkvideo.engine import growth, machine
-from qkvideo.engine.cost import attention_bytes, number_bytes
-from qkvideo.engine.decode import decode
 from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
-from qkvideo.engine.target import check_target
-from qkvideo.engine.timings import (
+from qkvideo.engine.files.target import check_target
+from qkvideo.engine.measuring import growth, machine
+from qkvideo.engine.measuring.cost import attention_bytes, number_bytes
+from qkvideo.engine.measuring.decode import decode
+from qkvideo.engine.measuring.timings import (
     Cell,
     Gpu,
     Machine,
@@ -29,7 +29,7 @@ from qkvideo.engine.timings import (
     rounded,
     write_timings,
 )
-from qkvideo.engine.worker import Silence, Worker, signal_name
+from qkvideo.engine.measuring.worker import Silence, Worker, signal_name
 
 NS = (64, 128, 256, 512, 1024, 2048, 4096)
 

@@ -17,24 +17,24 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import attention
-from qkvideo.engine.errors import RequestError
-from qkvideo.engine.npz import read_npz
-from qkvideo.engine.trace import (
-    BIASES,
+from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.names import BIASES
+from qkvideo.engine.attention.trace import (
     AttentionTrace,
     HeadsToMake,
     ModelTrace,
     Provenance,
     freeze,
 )
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files.npz import read_npz
 
 Array = NDArray[np.float64]
 
 RECORDED: Final = "recorded:"
 """What a recording's name begins with."""
 
-DATA: Final = Path(__file__).parent / "data"
+DATA: Final = Path(__file__).parents[1] / "data"
 RECORDINGS: Final[Mapping[str, str]] = {"minilm": "minilm.npz"}
 """The recordings that are shipped, by what stands after `recorded:`."""
 

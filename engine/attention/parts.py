@@ -14,8 +14,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import attention
-from qkvideo.engine.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 
 Array = NDArray[np.float64]
 

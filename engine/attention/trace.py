@@ -6,55 +6,24 @@ whatever walks over a trace (archive, export, films) walks over this table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.attention import check_temperature
+from qkvideo.engine.attention import tables
+from qkvideo.engine.attention.names import OPTIONAL, TENSORS
+from qkvideo.engine.attention.pieces import readable
+from qkvideo.engine.attention.pronouns import default_row
+from qkvideo.engine.attention.steps import check_temperature
 from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.pieces import readable
-from qkvideo.engine.pronouns import default_row
 
 Array = NDArray[np.float64]
 
 PAD: Final = "[pad]"
-
-# Axes of size one name are of one size. Tensors have one row per piece; where no word was cut,
-# pieces are the tokens themselves.
-TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
-    "X": ("n", "d_model"),
-    "W_Q": ("d_model", "d_k"),
-    "W_K": ("d_model", "d_k"),
-    "W_V": ("d_model", "d_v"),
-    "b_Q": ("d_k",),
-    "b_K": ("d_k",),
-    "b_V": ("d_v",),
-    "cos": ("n", "d_k"),
-    "sin": ("n", "d_k"),
-    "Q": ("n", "d_k"),
-    "K": ("n", "d_k"),
-    "V": ("n", "d_v"),
-    "scores": ("n", "n"),
-    "divisor": ("one",),
-    "scaled": ("n", "n"),
-    "bias": ("n", "n"),
-    "mask": ("n", "n"),
-    "masked": ("n", "n"),
-    "weights": ("n", "n"),
-    "output": ("n", "d_v"),
-    "W_O": ("heads·d_v", "d_model"),
-    "result": ("n", "d_model"),
-}
-BIASES: Final = ("b_Q", "b_K", "b_V")
-PRETRAINED: Final = ("cos", "sin", "divisor", "bias")
-"""What only some pretrained models have."""
-MATRICES: Final = ("W_Q", "W_K", "W_V")
-"""What a recording leaves out (see `recorded`)."""
-OPTIONAL: Final = (*MATRICES, *BIASES, *PRETRAINED, "W_O", "result")
 
 OWN_MASK: Final = "own"
 """A model's own mask that is none of `choices.MASKS`, such as a sliding window."""
@@ -163,9 +132,7 @@ class AttentionTrace:
 
     def _repr_html_(self) -> str:
         """Its tensors as tables, in a notebook."""
-        from qkvideo.engine.export import to_html  # noqa: PLC0415  # it imports this module
-
-        return to_html(self)
+        return tables.to_html(self, [f"layer {self.layer}, head {self.head} · arrays: .weights, …"])
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Copying and unpickling go through __post_init__ again: copies are read-only as well.
@@ -259,9 +226,9 @@ class ModelTrace:
 
     def _repr_html_(self) -> str:
         """Its tensors as tables, in a notebook."""
-        from qkvideo.engine.export import to_html  # noqa: PLC0415  # it imports this module
-
-        return to_html(self)
+        part, heads = self.at(), sum(len(layer) for layer in self.layers)
+        where = f"layer {part.layer}, head {part.head}, of {heads} heads: .at(layer=…, head=…)"
+        return tables.to_html(part, [self.sentence, self.source.badge, where])
 
     @property
     def n(self) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import attention
+from qkvideo.engine.attention import steps as attention
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]

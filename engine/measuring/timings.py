@@ -17,11 +17,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from qkvideo.engine.cost import DTYPE_BYTES, Shape, attention_multiply_adds, window_pairs
-from qkvideo.engine.decode import decode
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.kernels import VARIANTS
-from qkvideo.engine.npz import write_file
+from qkvideo.engine.measuring.cost import DTYPE_BYTES, Shape, attention_multiply_adds, window_pairs
+from qkvideo.engine.measuring.decode import decode
 from qkvideo.engine.texts import check_characters, check_names
 
 SCHEMA, VERSION = "qkvideo.timings", 1
@@ -509,7 +509,7 @@ def shipped_timings() -> dict[str, Timings]:
 
 @cache
 def _shipped() -> dict[str, Timings]:
-    folder = Path(__file__).parent / "data" / "timings"
+    folder = Path(__file__).parents[1] / "data" / "timings"
     return {path.stem: read_timings(path) for path in sorted(folder.glob("*.json"))}
 
 

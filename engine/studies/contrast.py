@@ -15,10 +15,10 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.ablate import recomputable, without_link
+from qkvideo.engine.attention.pronouns import default_row
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.pronouns import default_row
-from qkvideo.engine.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.studies.ablate import recomputable, without_link
 
 Array = NDArray[np.float64]
 Kind = Literal["one", "several", "moved", "asker"]

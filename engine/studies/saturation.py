@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import attention
-from qkvideo.engine.trace import AttentionTrace
+from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.trace import AttentionTrace
 
 Array = NDArray[np.float64]
 

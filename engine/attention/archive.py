@@ -17,9 +17,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from qkvideo.engine.attention.names import TENSORS
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace, Provenance
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.npz import pack_npz, read_npz, write_file
-from qkvideo.engine.trace import TENSORS, AttentionTrace, ModelTrace, Provenance
+from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 
 _PREFIX: Final = re.compile(r"L([1-9][0-9]{0,3})\.H([1-9][0-9]{0,3})\.(\w+)")
 VERSUS: Final = "versus."

@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.trace import AttentionTrace
+from qkvideo.engine.attention.trace import AttentionTrace
 
 Numbers = tuple[Decimal, ...]
 

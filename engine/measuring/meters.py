@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import perf_counter, process_time
 from typing import Any, Protocol
 
-from qkvideo.engine import machine
+from qkvideo.engine.measuring import machine
 
 Call = Callable[[], object]
 

@@ -22,10 +22,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import attention
-from qkvideo.engine.npz import pack_npz, read_npz, write_file
-from qkvideo.engine.saturation import jacobian_norm, sharpness
-from qkvideo.engine.trace import freeze
+from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.trace import freeze
+from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
+from qkvideo.engine.studies.saturation import jacobian_norm, sharpness
 
 Array = NDArray[np.float64]
 
@@ -85,7 +85,7 @@ def sampled_scores(seed: int = 0) -> Array:
     return _sums(seed) / _UNIT
 
 
-SHIPPED: Final = Path(__file__).parent / "data" / "samples.npz"
+SHIPPED: Final = Path(__file__).parents[1] / "data" / "samples.npz"
 
 
 @cache

@@ -26,7 +26,7 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.engine.target import check_target
+from qkvideo.engine.files.target import check_target
 
 MAX_BYTES: Final = 256 * 2**20
 MAX_MEMBERS: Final = 20_000

@@ -10,14 +10,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import attention
+from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.masks import build_mask
+from qkvideo.engine.attention.pronouns import default_row
+from qkvideo.engine.attention.recorded import RECORDED, trace_recorded
+from qkvideo.engine.attention.tokens import MAX_TOKENS, check_tokens, tokenize
+from qkvideo.engine.attention.trace import PAD, AttentionTrace, ModelTrace, freeze, with_unknown
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.masks import build_mask
-from qkvideo.engine.pronouns import default_row
-from qkvideo.engine.recorded import RECORDED, trace_recorded
 from qkvideo.engine.sources import Layer, Source, open_source
-from qkvideo.engine.tokens import MAX_TOKENS, check_tokens, tokenize
-from qkvideo.engine.trace import PAD, AttentionTrace, ModelTrace, freeze, with_unknown
 
 __all__ = ["compute_head", "default_row", "trace"]
 

@@ -1,8 +1,8 @@
 """How attention's cost grows with n: the tables of the film about n², and the fit of a slope.
 
 Two sources of numbers are kept apart by name. "timings" are measurements: whatever is in the file
-that was read, and what is fitted to it. "cost" are counts on paper, from `qkvideo.engine.cost`.
-Both are laid out as arrays, so that each number on screen has an index to be followed back by.
+that was read, and what is fitted to it. "cost" are counts on paper, from `measuring.cost`. Both
+are laid out as arrays, so that each number on screen has an index to be followed back by.
 
 "timings" (k, c): cell k of the file's `cells`, column c of `MEASURED`.
 "timings" (v, d, c): variant v and dtype d of the file's settings, column c of `FITTED`.
@@ -22,9 +22,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import cost
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.engine.timings import Cell, Timings
+from qkvideo.engine.measuring import cost
+from qkvideo.engine.measuring.timings import Cell, Timings
 
 Array = NDArray[np.float64]
 
@@ -349,7 +349,7 @@ def usual(shipped: Mapping[str, Timings]) -> Timings:
     """The measurement that is shown where none is named: of a GPU, if there is one.
 
     Args:
-        shipped: By name, as from `qkvideo.engine.timings.shipped_timings`.
+        shipped: By name, as from `qkvideo.engine.measuring.timings.shipped_timings`.
 
     Raises:
         QKVideoError: There is none.

@@ -13,11 +13,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine import attention
+from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.forward import compute_head
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.forward import compute_head
 from qkvideo.engine.sources.base import Layer
-from qkvideo.engine.trace import AttentionTrace, ModelTrace
 
 Array = NDArray[np.float64]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.parts import USUAL, Listing, listed
-from qkvideo.engine.trace import AttentionTrace
+from qkvideo.engine.attention.parts import USUAL, Listing, listed
+from qkvideo.engine.attention.trace import AttentionTrace
 
 Array = NDArray[np.float64]
 

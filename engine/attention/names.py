@@ -1,0 +1,39 @@
+"""Names of a head's tensors, their axes, and what each of them is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+# Axes of size one name are of one size. Tensors have one row per piece; where no word was cut,
+# pieces are the tokens themselves.
+TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
+    "X": ("n", "d_model"),
+    "W_Q": ("d_model", "d_k"),
+    "W_K": ("d_model", "d_k"),
+    "W_V": ("d_model", "d_v"),
+    "b_Q": ("d_k",),
+    "b_K": ("d_k",),
+    "b_V": ("d_v",),
+    "cos": ("n", "d_k"),
+    "sin": ("n", "d_k"),
+    "Q": ("n", "d_k"),
+    "K": ("n", "d_k"),
+    "V": ("n", "d_v"),
+    "scores": ("n", "n"),
+    "divisor": ("one",),
+    "scaled": ("n", "n"),
+    "bias": ("n", "n"),
+    "mask": ("n", "n"),
+    "masked": ("n", "n"),
+    "weights": ("n", "n"),
+    "output": ("n", "d_v"),
+    "W_O": ("heads·d_v", "d_model"),
+    "result": ("n", "d_model"),
+}
+BIASES: Final = ("b_Q", "b_K", "b_V")
+PRETRAINED: Final = ("cos", "sin", "divisor", "bias")
+"""What only some pretrained models have."""
+MATRICES: Final = ("W_Q", "W_K", "W_V")
+"""What a recording leaves out (see `recorded`)."""
+OPTIONAL: Final = (*MATRICES, *BIASES, *PRETRAINED, "W_O", "result")

@@ -1,0 +1,1 @@
+"""Files read without trust and written as a whole; tables for notebooks."""

@@ -1,0 +1,1 @@
+"""What attention costs: counted, and timed on this machine."""
