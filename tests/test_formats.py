@@ -193,7 +193,8 @@ def test_nothing_is_left_of_the_ground_and_edges_keep_their_colour(name, run):
     corner = made[:8, :8, 3], made[-8:, :8, 3]
     assert max(part.max() for part in corner) <= 1
     nothing = (opaque[..., :3] == ground).all(axis=-1)
-    assert np.quantile(made[..., 3][nothing], 0.995) <= 2
+    # WebM keeps alpha with losses, which round corners have more of than straight ones.
+    assert np.quantile(made[..., 3][nothing], 0.995) <= 4
     # Laid over the ground again, it is what would have been drawn there.
     alpha = made[..., 3:] / 255
     again = made[..., :3] * alpha + ground * (1 - alpha)

@@ -10,16 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from qkvideo.engine.measuring import growth
-from qkvideo.engine.measuring.growth import (
-    BATCHED,
-    BYTES,
-    CROSSED,
-    DOUBLED,
-    FITTED,
-    MEASURED,
-    SIZED,
-    WORKED,
-)
+from qkvideo.engine.measuring.growth import BATCHED, BYTES, DOUBLED, FITTED, MEASURED, SIZED
 from qkvideo.engine.measuring.timings import Cell as Timed
 from qkvideo.engine.measuring.timings import Timings, shipped_timings
 from qkvideo.scenes.kit.catalogue import Variable, Word
@@ -396,10 +387,10 @@ def _counted(tables: _Tables) -> Counted:
         landmarks=tuple(_landmark(*each) for each in enumerate(("novel", "codebase", "genome"))),
         weighed=tuple(_weighed(tables, *each) for each in sizes.items()),
         heads={"heads": cost(BATCHED, 0, 1), "layers": cost(BATCHED, 0, 2)},
-        reads={"name": Word(growth.SMALL.name), "most": cost(CROSSED, 1, 3)},
+        reads={"name": Word(growth.SMALL.name), "most": cost(growth.CROSSED, 1, 3)},
         work=_work(tables),
         crossings=tuple(
-            Crossing(name, cost(CROSSED, k, 1), cost(CROSSED, k, 3) if name else None)
+            Crossing(name, cost(growth.CROSSED, k, 1), cost(growth.CROSSED, k, 3) if name else None)
             for k, name in enumerate(("", growth.SMALL.name, growth.LARGE.name))
         ),
     )
@@ -432,7 +423,7 @@ def _weighed(tables: _Tables, row: int, size: Sized) -> Weighed:
 
 def _work(tables: _Tables) -> Work:
     model, small = growth.SMALL, 1
-    cross, n = tables.cost(CROSSED, small, 1), tables.view.count("n")
+    cross, n = tables.cost(growth.CROSSED, small, 1), tables.view.count("n")
     ends = [min(FIRST, tables.view.n), model.context, growth.LONG]
     costs = [growth.work(model, end) for end in ends]
     # The crossing and the sentence first.
@@ -443,7 +434,7 @@ def _work(tables: _Tables) -> Work:
             for k, name in enumerate(("projections", "square"))
         },
         meet=(int(cross.value), growth.work(model, int(cross.value))[0]),
-        share=amounts.short("cost", (CROSSED, small, 2), tables.cost_),
+        share=amounts.short("cost", (growth.CROSSED, small, 2), tables.cost_),
         lengths=tuple({cell.value: Tick(cell.value, cell, (cell,)) for cell in marked}.values()),
         scale=amounts.ticks("powers", [float(part) for cost in costs for part in cost]),
     )
@@ -525,7 +516,7 @@ def _fit(tables: _Tables) -> Fit:
     every = found(shown, slope="of-all", error="of-all-error") | found(points="all")
     said = found(shown, slope="exponent", error="error") | found(1, factor="doubling")
     return Fit(
-        said=said | {"theory": tables.cost(WORKED, 0, 0)},
+        said=said | {"theory": tables.cost(growth.WORKED, 0, 0)},
         start={"from": tables.fitted("naive", "from")} | found(points="points"),
         ends=tuple(
             (c.n, math.exp(line.intercept) * c.n**line.slope) for c in (cells[0], cells[-1])
