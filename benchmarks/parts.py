@@ -38,10 +38,13 @@ class Timed:
     def beat(self, name, play):
         start = process_time()
         if self.drawn:
-            draw(self.order, name, name, play, self.camp, lambda _: None)
+            draw(self.order, name, name, play, self.camp, lambda _: None, lambda _: None)
         else:
             play(False)
         self.seconds.append(process_time() - start)
+
+    def finish(self):
+        """All beats were timed as they came."""
 
 
 def wall(begin, through, drawn, end, cores):
