@@ -62,7 +62,7 @@ def wall(begin, through, drawn, end, cores):
 
 
 def main(slug="score-matrix", letter="h"):
-    size, head = quality(letter), scenes.head(slug)
+    size, head = quality(letter), scenes.entry(slug)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["QKVIDEO_CACHE"] = str(Path(folder, "pieces"))
         model = trace("The cat sat on the mat because it was tired")

@@ -3,7 +3,7 @@
 What films are made of: `story/` (what is true), `parts/` (what is seen), `layout/` (where it is)
 and `stage/` (how it moves).
 
-The programme is read from the films' heads without importing them, so that listing the films
+The programme is read from the films' entries without importing them, so that listing the films
 costs nothing and a new film is one new folder.
 """
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Head:
-    """What a film's file says about itself."""
+class FilmEntry:
+    """A film in the programme: what its file says about itself."""
 
     slug: str
     title: str
@@ -50,14 +50,14 @@ class Head:
 
 
 @cache
-def programme() -> tuple[Head, ...]:
+def programme() -> tuple[FilmEntry, ...]:
     """All films in the order of the lecture, those of other packages after our own.
 
     A film of another package that cannot be read is left out, with a warning that names it.
     """
     folders = Path(__file__).parent.glob("*/film.py")
-    ours = sorted(map(read_head, filter(_is_film, folders)), key=_in_order)
-    there = {head.slug: head for head in ours}
+    ours = sorted(map(read_entry, filter(_is_film, folders)), key=_in_order)
+    there = {entry.slug: entry for entry in ours}
     for plugin in plugins():
         try:
             found = _read_plugin(plugin, there)
@@ -65,19 +65,19 @@ def programme() -> tuple[Head, ...]:
             _leave_out(plugin, trouble)
         else:
             there[found.slug] = found
-    theirs = [head for head in there.values() if head.package]
+    theirs = [entry for entry in there.values() if entry.package]
     return (*ours, *sorted(theirs, key=_in_order))
 
 
-def _read_plugin(plugin: Plugin, there: Mapping[str, Head]) -> Head:
-    """The head of somebody's film.
+def _read_plugin(plugin: Plugin, there: Mapping[str, FilmEntry]) -> FilmEntry:
+    """The entry of somebody's film.
 
     Raises:
         ValueError: There is none, or its name is taken.
     """
     if plugin.folder is None or not (plugin.folder / "film.py").is_file():
         raise ValueError(f"there is no folder “{plugin.name}” with a film.py")
-    found = read_head(plugin.folder / "film.py")
+    found = read_entry(plugin.folder / "film.py")
     taken = there.get(found.slug)
     if taken is not None:
         whose = f"the package “{taken.package}”" if taken.package else "QKVideo"
@@ -103,8 +103,8 @@ NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
 LITERALS: Final = {*NEEDED, "ANY_SCALING", "NEEDS_MATRICES"}
 
 
-def _in_order(head: Head) -> tuple[int, str]:
-    return head.order, head.slug
+def _in_order(entry: FilmEntry) -> tuple[int, str]:
+    return entry.order, entry.slug
 
 
 def _is_film(path: Path) -> bool:
@@ -112,10 +112,10 @@ def _is_film(path: Path) -> bool:
     return (path.parent / "scene.py").exists()
 
 
-def read_head(path: Path) -> Head:
+def read_entry(path: Path) -> FilmEntry:
     """Read TITLE, SUMMARY, ORDER and the beats from a film's file, and the class beside it.
 
-    ANY_SCALING and NEEDS_MATRICES may stand there too: see `Head`.
+    ANY_SCALING and NEEDS_MATRICES may stand there too: see `FilmEntry`.
 
     Raises:
         ValueError: The file lacks one of the literals, or holds not exactly one film.
@@ -140,7 +140,7 @@ def read_head(path: Path) -> Head:
         raise ValueError(f"{path.name}: a film's file needs {', '.join(missing) or lacks}")
     for literal in ("TITLE", "SUMMARY"):
         check_characters(f"its {literal}", literals[literal], most=200)
-    return Head(
+    return FilmEntry(
         name.replace("_", "-"),
         literals["TITLE"],
         literals["SUMMARY"],
@@ -158,7 +158,7 @@ def _is_beat(node: ast.FunctionDef) -> bool:
     return any(isinstance(d, ast.Name) and d.id == "beat" for d in node.decorator_list)
 
 
-def head(slug: str) -> Head:
+def entry(slug: str) -> FilmEntry:
     """The film of that name.
 
     Raises:
@@ -179,7 +179,7 @@ def load(slug: str) -> type[Stage]:
     Raises:
         RequestError: If there is none.
     """
-    found = head(slug)
+    found = entry(slug)
     module = importlib.import_module(found.module)
     film: type[Stage] = getattr(module, found.class_name)
     return film

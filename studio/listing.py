@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from qkvideo import scenes
 from qkvideo.engine.files.html_table import table
-from qkvideo.scenes import Head
+from qkvideo.scenes import FilmEntry
 
 
-class Programme(tuple[Head, ...]):
+class Programme(tuple[FilmEntry, ...]):
     """The films, in the order of the lecture. A notebook shows them as a table."""
 
     __slots__ = ()

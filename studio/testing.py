@@ -47,7 +47,7 @@ def check_film(
         AssertionError: Something is wrong; a line for each.
         RequestError: There is no such film.
     """
-    found = scenes.head(slug)
+    found = scenes.entry(slug)
     own = sorted(path.stem for path in found.folder.glob("*.ftl")) if found.folder else ["en"]
     spoken = tuple(languages) or tuple(own)
     wrong, number = [], 0

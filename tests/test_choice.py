@@ -13,7 +13,7 @@ SHARED = "sentence"  # several films have a beat of that name
 
 
 def chosen(*asked, **more):
-    return {c.head.slug: c.only and set(c.only) for c in select(*asked, **more)}
+    return {c.film.slug: c.only and set(c.only) for c in select(*asked, **more)}
 
 
 def test_without_anything_it_is_the_lecture():

@@ -196,7 +196,7 @@ class Made:
 @pytest.fixture(scope="module")
 def film():
     """The only one on the programme; whoever is copied from this process knows it."""
-    head = scenes.Head("film", "A film", "Nothing", 1, "Film", tuple(FRAMES))
+    head = scenes.FilmEntry("film", "A film", "Nothing", 1, "Film", tuple(FRAMES))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scenes, "programme", lambda: (head,))
         patch.setattr(scenes, "load", lambda _: Film)

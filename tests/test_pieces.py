@@ -294,7 +294,7 @@ from qkvideo.studio.drawing.manim_setup import with_manim
 size, keys = quality("l"), {}
 with tempfile.TemporaryDirectory() as folder, with_manim(size, Path(folder)):
     for slug, sentences in (("score-matrix", sys.argv[1:3]), ("quadratic-cost", sys.argv[1:])):
-        head = scenes.head(slug)
+        head = scenes.entry(slug)
         for sentence in sentences:
             model = trace(sentence, weights="random")
             brief = Brief(model, 1, 1, model.default_row)

@@ -44,8 +44,8 @@ from qkvideo.studio.render import render
 from qkvideo.studio.text import fonts
 
 HEADS = (
-    scenes.Head("stub", "A stub", "Nothing", 1, "Stub", ("one", "two", "three")),
-    scenes.Head("other", "Another", "Nothing", 2, "Other", ("only",)),
+    scenes.FilmEntry("stub", "A stub", "Nothing", 1, "Stub", ("one", "two", "three")),
+    scenes.FilmEntry("other", "Another", "Nothing", 2, "Other", ("only",)),
 )
 LENGTHS = {"one": 8, "two": 5, "three": 9, "only": 4}
 SENTENCE = "The cat sat"

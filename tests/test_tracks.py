@@ -34,7 +34,7 @@ def made(tmp_path, slug, beats=(), **choices):
     )
     assert film.error is None
     manifest = json.loads(film.files["manifest"].read_text(encoding="utf-8"))
-    wanted = [b for b in scenes.head(slug).beats if not beats or b in beats]
+    wanted = [b for b in scenes.entry(slug).beats if not beats or b in beats]
     assert [beat["name"] for beat in manifest["beats"]] == wanted
     return film.files, manifest
 
@@ -89,7 +89,7 @@ def check_speech(files, manifest):
 
 
 def check_all(tmp_path, slug):
-    beats = scenes.head(slug).beats
+    beats = scenes.entry(slug).beats
     for subset in ((), (beats[-1],), (beats[1], beats[-2])):
         check_marks(*made(tmp_path / "silent", slug, subset))
         files, manifest = made(tmp_path / "spoken", slug, subset, narrate="espeak")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from qkvideo.scenes import Head
+from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.studio.encoding.formats import Form, ending, format_of
 from qkvideo.studio.encoding.quality import Quality
@@ -21,7 +21,7 @@ class Job:
     """All that is needed to make one film, in this process or in another.
 
     Attributes:
-        head: The film.
+        film: Its entry in the programme.
         brief: What it shows.
         quality: Size and speed, shaped.
         form: What is made of it.
@@ -31,7 +31,7 @@ class Job:
         voice: Who says what is said; nobody, if not given.
     """
 
-    head: Head
+    film: FilmEntry
     brief: Brief
     quality: Quality
     form: Form
@@ -43,7 +43,7 @@ class Job:
     @property
     def beats(self) -> tuple[str, ...]:
         """The wanted beats, in the film's order."""
-        return tuple(b for b in self.head.beats if self.only is None or b in self.only)
+        return tuple(b for b in self.film.beats if self.only is None or b in self.only)
 
     @property
     def place(self) -> Place:
@@ -52,14 +52,14 @@ class Job:
         Parts of a film, and other formats of it, have names and a manifest of their own: they must
         not take the whole film's place.
         """
-        stem = self.head.slug if self.only is None else f"{self.head.slug}.{self._part}"
+        stem = self.film.slug if self.only is None else f"{self.film.slug}.{self._part}"
         kind = "json" if self.form == "mp4" else f"{self.form}.json"
-        return Place(self.folder, self.head.slug, stem, f"{stem}.{kind}")
+        return Place(self.folder, self.film.slug, stem, f"{stem}.{kind}")
 
     @property
     def _part(self) -> str:
         """A part's name: the beats that are there, or, if that is shorter, those that lack."""
-        lacking = (beat for beat in self.head.beats if beat not in self.beats)
+        lacking = (beat for beat in self.film.beats if beat not in self.beats)
         return min("+".join(self.beats), f"without-{'+'.join(lacking)}", key=len)
 
     @property
@@ -68,8 +68,8 @@ class Job:
         stem, last = self.place.stem, ending(self.form)
         if self.form.startswith("stills"):
             return {
-                f"still.{beat}": f"{self.head.slug}.{number:02}-{beat}.{last}"
-                for number, beat in enumerate(self.head.beats, start=1)
+                f"still.{beat}": f"{self.film.slug}.{number:02}-{beat}.{last}"
+                for number, beat in enumerate(self.film.beats, start=1)
                 if beat in self.beats
             }
         whole = {last: f"{stem}.{last}"}
@@ -106,8 +106,8 @@ class Job:
             files["manifest"] = self.folder / self.place.manifest
         model = self.brief.model
         return FilmResult(
-            slug=self.head.slug,
-            title=title or self.head.title,
+            slug=self.film.slug,
+            title=title or self.film.title,
             sentence=model.sentence,
             tokens=model.tokens,
             status=status,

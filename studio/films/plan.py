@@ -13,7 +13,7 @@ from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.measuring.growth import choose
 from qkvideo.engine.measuring.timings import Timings, read_timings
 from qkvideo.engine.studies.contrast import second
-from qkvideo.scenes import Head
+from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.kit.brief import Brief
 from qkvideo.scenes.kit.languages import folder_of
 from qkvideo.studio.encoding.formats import Form, fitted, form, format_of
@@ -70,15 +70,15 @@ def plan(request: RenderRequest) -> Plan:
         sound=request.narrate is not None,
     )
     size = fitted(wanted, quality(request.quality).shaped(request.aspect))
-    brief = _brief(request, tuple(one.head for one in selected))
+    brief = _brief(request, tuple(one.film for one in selected))
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
-    theirs = [one.head.folder for one in selected if one.head.package and one.head.folder]
+    theirs = [one.film.folder for one in selected if one.film.package and one.film.folder]
     made_from = key(brief, size, _speaker(request), theirs)
     folder = DEFAULT_FOLDER / made_from if request.out is None else Path(request.out)
     check_writable(folder, len(selected) * _room(size, wanted))
     jobs = tuple(
-        Job(one.head, brief, size, wanted, one.only, made_from, folder, request.narrate)
+        Job(one.film, brief, size, wanted, one.only, made_from, folder, request.narrate)
         for one in selected
     )
     for job in jobs:
@@ -92,7 +92,7 @@ def plan(request: RenderRequest) -> Plan:
     return Plan(jobs, found, size)
 
 
-def _brief(request: RenderRequest, films: tuple[Head, ...]) -> Brief:
+def _brief(request: RenderRequest, films: tuple[FilmEntry, ...]) -> Brief:
     """What the films are to show."""
     folder_of(request.lang)
     timings = None if request.timings is None else _timings(Path(request.timings))
@@ -127,7 +127,7 @@ def _spotlit(model: ModelTrace, request: RenderRequest) -> tuple[int, int, int]:
     return attention.layer, attention.head, spotlit
 
 
-def _check_shown(films: Iterable[Head], attention: AttentionTrace, name: str) -> None:
+def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: str) -> None:
     """Refuse a head that a film would tell wrongly.
 
     Raises:

@@ -140,7 +140,7 @@ def _make(job: Job, folder: Path, listener: Listener | None, desk: Desk | None) 
             job, speech = _spoken(job)
             kept_as = form_of_pieces(job.form)
             keys = {
-                beat: piece(job.brief, job.quality, kept_as, job.head.slug, beat)
+                beat: piece(job.brief, job.quality, kept_as, job.film.slug, beat)
                 for beat in job.beats
             }
             transparent = job.brief.transparent
@@ -163,11 +163,11 @@ def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
     from qkvideo.studio.sound.track import seconds
     from qkvideo.studio.sound.voice import voice
 
-    unseen = scenes.load(job.head.slug)(job.brief, mode="stills", only=job.only, stills=frozenset())
+    unseen = scenes.load(job.film.slug)(job.brief, mode="stills", only=job.only, stills=frozenset())
     beats = cut(unseen.shoot(), job.only).beats
     sounds = voice(job.voice, job.brief.lang)([beat.say for beat in beats])
     speech = {beat.name: sound for beat, sound in zip(beats, sounds, strict=True)}
-    least = {f"{job.head.slug}-{name}": seconds(sound) for name, sound in speech.items()}
+    least = {f"{job.film.slug}-{name}": seconds(sound) for name, sound in speech.items()}
     return replace(job, brief=replace(job.brief, least=least)), speech
 
 
@@ -176,7 +176,7 @@ def _run_through(job: Job, **crew: Any) -> FilmRecord:
     # A GIF takes its colours from all of them.
     every = job.form.startswith("stills") or job.form == "gif"
     stills = job.beats if every else job.beats[-1:]
-    film = scenes.load(job.head.slug)(
+    film = scenes.load(job.film.slug)(
         job.brief,
         mode="stills",
         only=job.only,
@@ -199,7 +199,7 @@ def _shoot(job: Job, order: Order, listener: Listener | None, desk: Desk | None)
 
     def on_frames(frames: int) -> None:
         if listener is not None:
-            listener(Progress(job.head.slug, frames, job.quality.fps))
+            listener(Progress(job.film.slug, frames, job.quality.fps))
 
     def on_wait(beat: str) -> None:
         wait = (
@@ -238,7 +238,7 @@ def _shoot(job: Job, order: Order, listener: Listener | None, desk: Desk | None)
 
 def _wait(job: Job, listener: Listener | None, wait: str) -> None:
     if listener is not None:
-        listener(Progress(job.head.slug, 0, job.quality.fps, wait))
+        listener(Progress(job.film.slug, 0, job.quality.fps, wait))
 
 
 def _finish_film(

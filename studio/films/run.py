@@ -62,7 +62,7 @@ def _in_processes(
         import_manim()
         for job in todo:
             with suppress(Exception):  # a film that cannot be imported fails alone, later
-                scenes.load(job.head.slug)
+                scenes.load(job.film.slug)
     work = _produce_with_copies if fork else _produce_apart
     return in_processes(
         work, todo, at_once, report=report, died=_died, fork=fork, end=end, late=_late

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from qkvideo import scenes
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes import Head
+from qkvideo.scenes import FilmEntry
 
 
 @dataclass(frozen=True)
@@ -15,11 +15,11 @@ class Choice:
     """A film that is asked for.
 
     Attributes:
-        head: The film.
+        film: Its entry in the programme.
         only: Beats of it; None for all.
     """
 
-    head: Head
+    film: FilmEntry
     only: frozenset[str] | None = None
 
 
@@ -39,7 +39,7 @@ def select(
     Raises:
         RequestError: There is no such film or beat, or nothing is left.
     """
-    films = tuple(dict.fromkeys(map(scenes.head, _several(slugs)))) or scenes.programme()
+    films = tuple(dict.fromkeys(map(scenes.entry, _several(slugs)))) or scenes.programme()
     wanted, unwanted = _named(films, _several(beat)), _named(films, _several(without))
     chosen = []
     for film in films:
@@ -55,7 +55,7 @@ def _several(names: str | Sequence[str]) -> Sequence[str]:
     return [names] if isinstance(names, str) else names
 
 
-def _named(films: Sequence[Head], names: Iterable[str]) -> dict[str, set[str]]:
+def _named(films: Sequence[FilmEntry], names: Iterable[str]) -> dict[str, set[str]]:
     """Beats by film.
 
     Raises:
@@ -67,7 +67,7 @@ def _named(films: Sequence[Head], names: Iterable[str]) -> dict[str, set[str]]:
         those = [film for film in films if slug in ("", film.slug) and beat in film.beats]
         if not those:
             if slug:
-                scenes.head(slug)  # refuses a film that there is not
+                scenes.entry(slug)  # refuses a film that there is not
             known = "; ".join(f"{film.slug}: {', '.join(film.beats)}" for film in films)
             raise RequestError(f"there is no beat “{name}”; the beats are: {known}")
         for film in those:

@@ -60,7 +60,7 @@ def slug(request):
 def test_every_still_is_well_laid_out(shoot, slug, sentence):
     _, record = shoot(sentence, slug)
     assert record.problems == ()
-    assert [still.beat for still in record.stills] == list(scenes.head(slug).beats)
+    assert [still.beat for still in record.stills] == list(scenes.entry(slug).beats)
 
 
 def test_nothing_is_drawn_outside_the_safe_area(shoot, slug, sentence):
@@ -93,7 +93,7 @@ MEANT = [
 def test_the_lesson_s_films_are_well_laid_out_and_say_what_they_show(shoot, slug, name):
     film, record = shoot(LESSONS[name], slug, weights="lesson")
     assert record.problems == ()
-    assert [still.beat for still in record.stills] == list(scenes.head(slug).beats)
+    assert [still.beat for still in record.stills] == list(scenes.entry(slug).beats)
     assert "lesson" in film.brief.model.source.badge
 
 

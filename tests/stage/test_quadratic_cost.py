@@ -61,7 +61,7 @@ FILES = {
 def test_every_file_is_well_laid_out(film, choices):
     record = film(**choices)
     assert record.problems == ()
-    assert [still.beat for still in record.stills] == list(scenes.head(SLUG).beats)
+    assert [still.beat for still in record.stills] == list(scenes.entry(SLUG).beats)
     assert 40 <= record.frames / record.fps <= 90
 
 

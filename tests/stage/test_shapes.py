@@ -59,7 +59,7 @@ def drawn(request, shoot, shape):
 def test_every_still_is_well_laid_out(drawn):
     film, record = drawn
     assert record.problems == ()
-    assert [still.beat for still in record.stills] == list(scenes.head(film.slug).beats)
+    assert [still.beat for still in record.stills] == list(scenes.entry(film.slug).beats)
 
 
 def test_nothing_is_drawn_outside_the_safe_area(drawn):
