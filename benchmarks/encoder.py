@@ -19,7 +19,7 @@ import numpy as np
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.studio.drawing.manim_setup import with_manim
 from qkvideo.studio.drawing.writer import FrameWriter
 from qkvideo.studio.encoding.encoder import H264

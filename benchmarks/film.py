@@ -126,7 +126,7 @@ import sys, tempfile
 from manim import Camera
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.studio.encoding.encoder import X264
 from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.drawing.manim_setup import with_manim

@@ -20,11 +20,11 @@ from time import process_time
 import numpy as np
 from manim import Camera, Square, Text, Transform, VGroup
 
-from qkvideo.scenes.kit.camera import GridCamera
-from qkvideo.scenes.kit.change import Change, row_by_row
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.numbers import Style
-from qkvideo.scenes.kit.stock import standing_whole
+from qkvideo.scenes.camera.camera import GridCamera
+from qkvideo.scenes.camera.stock import standing_whole
+from qkvideo.scenes.mobjects.change import Change, row_by_row
+from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.text.numbers import Style
 from qkvideo.studio.drawing.manim_setup import with_manim
 from qkvideo.studio.encoding.quality import quality
 

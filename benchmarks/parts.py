@@ -21,7 +21,7 @@ from time import process_time
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.studio.drawing.crew import Camp, Order, draw
 from qkvideo.studio.drawing.manim_setup import with_manim
 from qkvideo.studio.drawing.writer import FrameWriter

@@ -21,8 +21,8 @@ SENTENCE = (
 HEAD = """
 import importlib, json, sys, time
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.pango import typeset
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.text.pango import typeset
 typeset("x")
 model = trace(sys.argv[2], weights="lesson")
 head = model.at()

@@ -111,7 +111,7 @@ def _drawing() -> Iterator[Check]:
         return f"{import_manim().__version__}, can be imported"
 
     def font() -> str:
-        from qkvideo.scenes.kit.pango import FAMILY, typeset
+        from qkvideo.scenes.text.pango import FAMILY, typeset
 
         if typeset("Q").width <= 0:
             raise OSError("it draws nothing")
@@ -137,7 +137,7 @@ def _encoder() -> Iterator[Check]:
 
 def _fonts() -> Iterator[Check]:
     try:
-        from qkvideo.scenes.kit.pango import missing_characters
+        from qkvideo.scenes.text.pango import missing_characters
         from qkvideo.studio.text.fonts import PACKAGES
     except ImportError:  # said already by the checks above
         return

@@ -131,7 +131,7 @@ def _snippet(film: FilmResult, base: str, *, beside: bool) -> str:
 
 
 def _zip(film: FilmResult, theme: str) -> bytes:
-    from qkvideo.scenes.kit.theme import theme as colours
+    from qkvideo.scenes.look.theme import theme as colours
     from qkvideo.studio.pages.package import package
 
     return package(film, colours(theme))

@@ -278,7 +278,7 @@ def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
 
     from PIL import Image
 
-    from qkvideo.scenes.kit.brief import Brief
+    from qkvideo.scenes.brief import Brief
     from qkvideo.studio.drawing.manim_setup import with_manim
     from qkvideo.studio.text.fonts import check_drawable
     from qkvideo.studio.text.shown import names

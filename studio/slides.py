@@ -9,7 +9,7 @@ from pathlib import Path
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.decks.deck import Deck
 from qkvideo.studio.files.publish import check_here
@@ -80,14 +80,14 @@ def _writer(target: Path) -> Writer:
 
 
 def _html(deck: Deck, brief: Brief, progress: Callable[[Step], None] | None) -> bytes:
-    from qkvideo.scenes.kit.theme import theme
+    from qkvideo.scenes.look.theme import theme
     from qkvideo.studio.decks.webpage import webpage
 
     return webpage(deck, theme(brief.theme), progress).encode()
 
 
 def _pptx(deck: Deck, brief: Brief, _: Callable[[Step], None] | None) -> bytes:
-    from qkvideo.scenes.kit.theme import theme
+    from qkvideo.scenes.look.theme import theme
     from qkvideo.studio.decks.powerpoint import powerpoint
 
     return powerpoint(deck, theme(brief.theme))

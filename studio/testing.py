@@ -13,8 +13,8 @@ from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.studies.contrast import second
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.choices import ASPECTS, THEMES
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.look.choices import ASPECTS, THEMES
 from qkvideo.studio.drawing.manim_setup import with_manim
 from qkvideo.studio.encoding.quality import quality
 

@@ -5,7 +5,7 @@ from importlib.metadata import PackageNotFoundError
 
 import pytest
 
-from qkvideo.scenes.kit import pango
+from qkvideo.scenes.text import pango
 from qkvideo.studio import doctor as doctors
 from qkvideo.studio.doctor import doctor
 from qkvideo.studio.drawing import manim_setup as stage

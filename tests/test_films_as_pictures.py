@@ -18,7 +18,7 @@ ROOT = Path(scenes.__file__).parent
 FOLDERS = [head.folder for head in scenes.programme() if head.folder is not None]
 IDS = [folder.name for folder in FOLDERS]
 MOST_FILM, MOST_FOLDER = 400, 750
-FORBIDDEN = ("qkvideo.scenes.layout", "qkvideo.scenes.stage", "qkvideo.scenes.kit.layout", "manim")
+FORBIDDEN = ("qkvideo.scenes.layout", "qkvideo.scenes.stage", "qkvideo.scenes.look.places", "manim")
 
 
 def lines_of_code(source: str) -> int:
@@ -92,7 +92,7 @@ import sys, importlib
 from functools import partial
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.studies.contrast import second
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 film = importlib.import_module(sys.argv[1])
 compute = partial(trace, weights="lesson")

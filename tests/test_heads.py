@@ -19,10 +19,10 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.merged import merge
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.heads import find_roles, score_heads
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.layout import layout
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.kit.multiples import _arrangement, mobjects, problems
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.mobjects.label import Label
 from qkvideo.studio.heads import as_document, as_text
 
 CAT = "The cat sat on the mat because it was tired"

@@ -25,7 +25,7 @@ import pytest
 
 import qkvideo
 from qkvideo import cli, scenes
-from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
+from qkvideo.scenes.record import BeatRecord, FilmRecord, Still
 from qkvideo.studio.drawing.manim_setup import import_manim
 from qkvideo.studio.files import manifest as manifests
 

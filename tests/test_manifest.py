@@ -11,8 +11,8 @@ import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord, Still
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Still
 from qkvideo.studio.drawing.cut import cut
 from qkvideo.studio.files import manifest as manifests
 

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.studio.encoding.encoder import H264
 from qkvideo.studio.encoding.h264 import numbered, read_number, units
 from qkvideo.studio.encoding.pixels import Converter, changed
@@ -286,7 +286,7 @@ import json, sys, tempfile
 from pathlib import Path
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.studio.drawing.crew import Order, Reader
 from qkvideo.studio.films.key import piece
 from qkvideo.studio.encoding.quality import quality

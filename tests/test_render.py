@@ -26,8 +26,8 @@ from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.measuring.timings import write_timings
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, Still
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.record import BeatRecord, FilmRecord, Still
 from qkvideo.studio import render as command
 from qkvideo.studio.drawing import crew
 from qkvideo.studio.drawing import limits as bounds

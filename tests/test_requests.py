@@ -13,8 +13,8 @@ import pytest
 import qkvideo
 from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.kit.layout import LAYOUTS
-from qkvideo.scenes.kit.theme import THEMES
+from qkvideo.scenes.look.places import LAYOUTS
+from qkvideo.scenes.look.theme import THEMES
 from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.requests.computation import Computation
 from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
-from qkvideo.scenes.kit.record import BeatRecord
+from qkvideo.scenes.record import BeatRecord
 from qkvideo.studio.sound import voice as voices
 from qkvideo.studio.sound.loudness import CEILING, TARGET, levelled, loudness
 from qkvideo.studio.sound.track import AFTER, BEFORE, seconds, track, write_aac

@@ -12,7 +12,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.measuring.timings import read_timings, to_json, write_timings
 from qkvideo.engine.texts import MAX_NAME, check_name
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.studio.text import fonts
 from qkvideo.studio.text import shown as seen
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pysubs2
 
-from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord
+from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
 from qkvideo.studio.text.captions import Mark
 from qkvideo.studio.text.transcript import descriptions, transcript
 

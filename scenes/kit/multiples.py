@@ -13,19 +13,20 @@ from manim import config as manim_config
 from qkvideo.engine.attention.merged import MERGED, merge
 from qkvideo.engine.attention.trace import all_weights
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit import audit, figures, heading, matrices
-from qkvideo.scenes.kit.axis import even, window
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.camera import GridCamera
-from qkvideo.scenes.kit.catalogue import Word, catalogue
-from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.layout import layout
-from qkvideo.scenes.kit.numbers import Cells, style_for, whole
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.record import Pixels
-from qkvideo.scenes.kit.renderer import Renderer
-from qkvideo.scenes.kit.square import Square, square
-from qkvideo.scenes.kit.theme import SIZES, theme
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.camera.camera import GridCamera
+from qkvideo.scenes.camera.renderer import Renderer
+from qkvideo.scenes.checks import audit
+from qkvideo.scenes.look.folding import even, window
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import SIZES, theme
+from qkvideo.scenes.mobjects import figures, heading, matrices
+from qkvideo.scenes.mobjects.label import Label
+from qkvideo.scenes.mobjects.square import Square, square
+from qkvideo.scenes.record import Pixels
+from qkvideo.scenes.text.catalogue import Word, catalogue
+from qkvideo.scenes.text.numbers import Cells, style_for, whole
+from qkvideo.scenes.text.pango import Box
 
 ABOVE = 0.36
 """Room of a head's own line above its matrix."""

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import singledispatch
 
-from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.text.pango import Box
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from qkvideo.scenes.kit.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
@@ -18,9 +16,11 @@ from qkvideo.scenes.layout.lines import NEAREST, STRONG, Line, flow, left_out, l
 from qkvideo.scenes.layout.pointing import TICK
 from qkvideo.scenes.layout.standing import LOW, Standing, stand
 from qkvideo.scenes.layout.text import Run, advance, length, one_line, runs, shown
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Piece, Said
+from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
 
 WORDS, OVER = 80, 90
 """Words are drawn over beams, and what is said of both over them."""

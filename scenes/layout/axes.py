@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from qkvideo.scenes.kit.axis import MOST_FULL, WINDOW, Axis, axis, even, window
-from qkvideo.scenes.kit.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, typeset
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.text import advance, shown
+from qkvideo.scenes.look.folding import MOST_FULL, WINDOW, Axis, axis, even, window
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along
+from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, typeset
 
 SLANT = math.radians(45)
 LONGEST, ALONE = 1.35, 0.3

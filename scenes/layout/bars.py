@@ -10,9 +10,6 @@ from typing import cast
 
 import numpy as np
 
-from qkvideo.scenes.kit.numbers import MINUS
-from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box, ellipsis
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import curves, lists
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
@@ -27,9 +24,12 @@ from qkvideo.scenes.layout.text import (
     runs,
     several_lines,
 )
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.text.numbers import MINUS
+from qkvideo.scenes.text.pango import LINE_HEIGHT, Box, ellipsis
 
 THICK = 0.66
 """Height of a bar, in rows."""

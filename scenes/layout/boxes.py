@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
@@ -27,6 +26,7 @@ from qkvideo.scenes.parts.boxes import (
     Turn,
 )
 from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.text.pango import Box
 
 GAPS: dict[Gap, float] = {"none": 0.0, "tight": 0.12, "usual": 0.3, "wide": 0.6}
 """Between two parts, in units of the frame."""

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.layout.items import Array
+from qkvideo.scenes.text.pango import Box
 
 Point = Sequence[float] | Array
 Points = Sequence[Sequence[float]] | Sequence[Array] | Array

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit.axis import Axis, even
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
@@ -16,9 +13,12 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.grid import placed
 from qkvideo.scenes.layout.items import Item, Maths
 from qkvideo.scenes.layout.text import Run, formula, length, one_line, runs
+from qkvideo.scenes.look.folding import Axis, even
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.equation import Equation, Matrix, Way
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.text.pango import Box
 
 NAME, SHAPE = 0.58, 0.42
 """Heights of a matrix's name and of its shape."""

@@ -8,22 +8,22 @@ from pathlib import Path
 from types import ModuleType
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import LONGEST_WORD, Message, Variable, Word, catalogue
-from qkvideo.scenes.kit.layout import Layout, layout
-from qkvideo.scenes.kit.numbers import whole
-from qkvideo.scenes.kit.pango import ellipsis
-from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout import heading
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Items, without
 from qkvideo.scenes.layout.kinds import KINDS
+from qkvideo.scenes.look.places import Layout, layout
+from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.beat import Beat, Order, Pause, Tempo
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import LONGEST_WORD, Message, Variable, Word, catalogue
+from qkvideo.scenes.text.numbers import whole
+from qkvideo.scenes.text.pango import ellipsis
 
 LINES = ("title", "say", "notes")
 """What the catalogue has for each beat: "<film>-<beat>-title", and so on."""

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.kit.axis import Axis
-from qkvideo.scenes.kit.layout import PIXEL
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.text import advance, formula, length, runs
+from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.places import PIXEL
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
 from qkvideo.scenes.parts.text import Formula
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from qkvideo.scenes.kit.catalogue import Catalogue, Message, Variable, Word
-from qkvideo.scenes.kit.layout import Layout
-from qkvideo.scenes.kit.numbers import Cell, Cells
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES, Theme
+from qkvideo.scenes.look.places import Layout
+from qkvideo.scenes.look.theme import SIZES, Theme
 from qkvideo.scenes.parts.part import Ink, Size
 from qkvideo.scenes.parts.text import Given, Said
+from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable, Word
+from qkvideo.scenes.text.numbers import Cell, Cells
+from qkvideo.scenes.text.pango import Box
 
 _LARGE = 0.8
 """The weight whose colour stands for a large one."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.boxes import GAPS
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.parts.gallery import Figure, Gallery
+from qkvideo.scenes.text.pango import Box
 
 NEAR, APART, ROWS = GAPS["tight"], GAPS["usual"], GAPS["usual"]
 """Between a picture and its texts, between two figures of a row, and between two rows."""

@@ -7,8 +7,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from qkvideo.scenes.kit.pango import HALF_FIGURE, Box
-from qkvideo.scenes.kit.theme import SIZES, rgba
 from qkvideo.scenes.layout import axes, curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.axes import BESIDE
@@ -18,9 +16,11 @@ from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.pointing import ABOVE
 from qkvideo.scenes.layout.squares import crossed
 from qkvideo.scenes.layout.text import Run, length, one_line, runs
+from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.text.pango import HALF_FIGURE, Box
 
 GAP, THIN = 0.034, 0.12
 """Between cells, where they are not thin; and what is thin."""

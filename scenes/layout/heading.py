@@ -12,15 +12,15 @@ from functools import partial
 import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import Message, Variable, Word
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.origin import MOST_UNKNOWN, origin
-from qkvideo.scenes.kit.pango import HALF_LETTER, LINE_HEIGHT, Box, ellipsis, extent
-from qkvideo.scenes.kit.pango import Span as Stretch
-from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Items, Span, Text
+from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.text.catalogue import Message, Variable, Word
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.origin import MOST_UNKNOWN, origin
+from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, Box, ellipsis, extent
+from qkvideo.scenes.text.pango import Span as Stretch
 
 TITLE, CORNER, SAID, BADGE = "title", "corner", "said", "badge"
 """Keys of the four lines."""

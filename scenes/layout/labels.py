@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Array
+from qkvideo.scenes.text.pango import Box
 
 STEP = 0.08
 """Lines keep labels away as boxes do: one about so often, in units of the frame."""

@@ -14,7 +14,9 @@ from unicodedata import bidirectional
 
 import numpy as np
 
-from qkvideo.scenes.kit.pango import (
+from qkvideo.scenes.layout.text import advance, shown
+from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.text.pango import (
     HALF_LETTER,
     RIGHT_TO_LEFT,
     Box,
@@ -22,8 +24,6 @@ from qkvideo.scenes.kit.pango import (
     left_to_right,
     runs_from_right,
 )
-from qkvideo.scenes.kit.theme import SIZES
-from qkvideo.scenes.layout.text import advance, shown
 
 STRONG = "semibold"
 """Words have room for their heaviest weight, whichever they have."""

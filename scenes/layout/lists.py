@@ -11,15 +11,15 @@ from functools import cached_property
 
 import numpy as np
 
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.text import Run, formula, length, runs
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.bars import Bars, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 ROW, LOOSE = 1.45, 1.5
 """Height of a row, in em; it may be so many times as high."""

@@ -6,10 +6,6 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from qkvideo.scenes.kit.axis import axis
-from qkvideo.scenes.kit.numbers import Cells
-from qkvideo.scenes.kit.pango import HALF_FIGURE, Box, ellipsis
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
@@ -17,9 +13,13 @@ from qkvideo.scenes.layout.items import Curve, Item, Maths, Text
 from qkvideo.scenes.layout.pointing import ABOVE, arrow
 from qkvideo.scenes.layout.sheets import signed, size, stretch
 from qkvideo.scenes.layout.text import Run, advance, length, runs, shown
+from qkvideo.scenes.look.folding import axis
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.matrix import Called, Product, Vector, Vectors
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Said
+from qkvideo.scenes.text.numbers import Cells
+from qkvideo.scenes.text.pango import HALF_FIGURE, Box, ellipsis
 
 STRETCH = 8
 """So many numbers of a vector are one item: in narrow frames they are one row."""

@@ -9,8 +9,6 @@ from functools import partial
 
 import numpy as np
 
-from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
@@ -24,6 +22,7 @@ from qkvideo.scenes.layout.text import (
     runs,
     several_lines,
 )
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
 from qkvideo.scenes.parts.plot import (
@@ -41,6 +40,7 @@ from qkvideo.scenes.parts.plot import (
     Wall,
 )
 from qkvideo.scenes.parts.text import Line
+from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 RADIUS = 0.09
 """Of a mark."""

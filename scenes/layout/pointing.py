@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.text import one_line, runs
 from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Sign, Upon
+from qkvideo.scenes.text.pango import Box
 
 NEAR = 0.1
 """Between what points and what is pointed at."""

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from qkvideo.scenes.kit.numbers import Cells
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Sheet
 from qkvideo.scenes.layout.text import advance
+from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.text.numbers import Cells
 
 GAP = 0.034
 """Between cells, where they are not thin."""

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
-from qkvideo.scenes.kit.theme import SIZES, rgba
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Texts
 from qkvideo.scenes.layout.pointing import arrow
 from qkvideo.scenes.layout.text import length, one_line, runs
+from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.squares import Lit, Mask, Name, Pattern, Square
+from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 SHADES = np.array([0.8, 0.5, 0.34, 0.2])
 """Brightness of a square's first cells, and of those that each further stretch adds."""

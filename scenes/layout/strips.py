@@ -7,9 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from qkvideo.scenes.kit.axis import Axis
-from qkvideo.scenes.kit.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis
-from qkvideo.scenes.kit.theme import SIZES, rgba
 from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
@@ -19,8 +16,11 @@ from qkvideo.scenes.layout.grid import FAINT, GAP, THIN
 from qkvideo.scenes.layout.items import Array, Item, Sheet, Text
 from qkvideo.scenes.layout.squares import SEEN
 from qkvideo.scenes.layout.text import Run, advance, length, one_line, runs
+from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along
 from qkvideo.scenes.parts.strips import Strip, Strips
+from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis
 
 WIDEST, ALL, TALLEST = 1.3, 5.2, 0.75
 """Width of a cell, at most; of all cells, where there are few; and height of a cell."""

@@ -10,15 +10,15 @@ from itertools import accumulate
 
 import numpy as np
 
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis, extent, graphemes
-from qkvideo.scenes.kit.pango import Span as Stretch
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths, Span, Text
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis, extent, graphemes
+from qkvideo.scenes.text.pango import Span as Stretch
 
 LARGER = 0.02
 """A line's sizes are tried in such steps, in units of the frame."""

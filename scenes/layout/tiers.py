@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from qkvideo.scenes.kit.axis import Axis
-from qkvideo.scenes.kit.layout import PIXEL
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import axes, curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
@@ -18,9 +14,13 @@ from qkvideo.scenes.layout.grid import placed
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.pointing import NEAR, TICK
 from qkvideo.scenes.layout.text import Run, one_line
+from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.places import PIXEL
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.tiers import Tier, Tiers
+from qkvideo.scenes.text.pango import Box
 
 WIDE, HIGH = 19 * PIXEL, (12 * PIXEL, 6 * PIXEL)
 """Of a cell, at most: its width, and its height in single rows and in others."""

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.pango import HALF_FIGURE, Box, ink_box, typeset
-from qkvideo.scenes.kit.pango import Span as Stretch
 from qkvideo.scenes.layout.items import Item, Sheet, Text
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import HALF_FIGURE, Box, ink_box, typeset
+from qkvideo.scenes.text.pango import Span as Stretch
 
 
 def numbers(items: Iterable[Item]) -> Iterator[tuple[Cell, Box]]:

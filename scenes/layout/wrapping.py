@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.boxes import GAPS, ROUNDING
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.parts.boxes import Wrap
 from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.text.pango import Box
 
 ENDLESS = 1e3
 """So much room, in units of the frame, lets any part have the width that it wants."""

@@ -21,7 +21,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from qkvideo.scenes.kit.numbers import Cells
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Row, Split, Stack, Turn, Wrap
 from qkvideo.scenes.parts.grid import Mark, Where
@@ -40,6 +39,7 @@ from qkvideo.scenes.parts.shelf import (
     Titles,
 )
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.text.numbers import Cells
 
 from . import look
 from .story import Book, Story, tell

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.scenes.kit.numbers import whole
 from qkvideo.scenes.parts.boxes import Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Where
 from qkvideo.scenes.parts.part import Ink, Part
@@ -24,6 +23,7 @@ from qkvideo.scenes.parts.shelf import (
     Titles,
 )
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token, Weight
+from qkvideo.scenes.text.numbers import whole
 
 from .story import Book, Compared, Story
 

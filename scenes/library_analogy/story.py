@@ -14,8 +14,12 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention import parts
 from qkvideo.engine.studies import roles
-from qkvideo.scenes.kit.catalogue import Variable, Word
-from qkvideo.scenes.kit.numbers import (
+from qkvideo.scenes.parts.text import Piece
+from qkvideo.scenes.story.claim import Claim, drawn, largest
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Variable, Word
+from qkvideo.scenes.text.numbers import (
     MOST_DECIMALS,
     USUAL_DECIMALS,
     Cell,
@@ -25,10 +29,6 @@ from qkvideo.scenes.kit.numbers import (
     style_for,
     whole,
 )
-from qkvideo.scenes.parts.text import Piece
-from qkvideo.scenes.story.claim import Claim, drawn, largest
-from qkvideo.scenes.story.room import Room
-from qkvideo.scenes.story.view import View
 
 Array = npt.NDArray[np.float64]
 

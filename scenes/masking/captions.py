@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from qkvideo.scenes.kit.catalogue import Variable, Word
-from qkvideo.scenes.kit.numbers import WHOLE, Cell, whole
 from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.text.catalogue import Variable, Word
+from qkvideo.scenes.text.numbers import WHOLE, Cell, whole
 
 from .story import PADS, Matrix, Story
 

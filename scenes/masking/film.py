@@ -30,8 +30,6 @@ from typing import Any
 
 import numpy as np
 
-from qkvideo.scenes.kit.catalogue import Word
-from qkvideo.scenes.kit.numbers import whole
 from qkvideo.scenes.parts.beat import Beat, Step, Tempo, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, First, Row
 from qkvideo.scenes.parts.gallery import Figure
@@ -41,6 +39,8 @@ from qkvideo.scenes.parts.pointing import Outline
 from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.strips import Strip, Strips
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import whole
 
 from . import captions
 from .captions import Told

@@ -14,11 +14,11 @@ from qkvideo.engine.attention.trace import PAD
 from qkvideo.engine.studies.faults import faulty, inverted
 from qkvideo.engine.studies.future import same_past
 from qkvideo.engine.studies.remask import remask
-from qkvideo.scenes.kit.catalogue import Word
-from qkvideo.scenes.kit.numbers import WHOLE, Cell, Cells, relation, style_for, whole
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, relation, style_for, whole
 
 PADS = 2
 """So many pads fill up the batch: one could be taken for a full stop."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isinf, isnan
 
-from qkvideo.scenes.kit.catalogue import Variable
 from qkvideo.scenes.mixing.story import COMPONENTS, Story
 from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.text.catalogue import Variable
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.parts.bars import (
     Bars,
     Entry,
@@ -48,6 +47,7 @@ from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Outline
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.text.numbers import Cell
 
 from . import captions, look
 from .captions import Told

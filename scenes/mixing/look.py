@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from qkvideo.scenes.kit.numbers import Cell, relation
 from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space, Split, Stack
 from qkvideo.scenes.parts.grid import Along, Grid, Mark
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.pointing import Sign
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
+from qkvideo.scenes.text.numbers import Cell, relation
 
 from . import story
 from .story import Made, Story

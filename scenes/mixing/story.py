@@ -19,11 +19,11 @@ from qkvideo.engine.attention.parts import (
 )
 from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.studies.hand import hand_example
-from qkvideo.scenes.kit.catalogue import Word
-from qkvideo.scenes.kit.numbers import Cell, Cells, Style, relation, style_for, whole
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation, style_for, whole
 
 COMPONENTS = 4
 """So many numbers of a value are shown as bars: more would be too short to compare."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Piece, Said
+from qkvideo.scenes.text.numbers import Cell
 
 Round = Literal["one", "two"]
 

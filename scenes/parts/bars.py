@@ -8,9 +8,9 @@ from itertools import accumulate
 from math import isfinite
 from typing import Literal
 
-from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.parts.part import Ink, Part, Side
 from qkvideo.scenes.parts.text import Formula, Piece, Token
+from qkvideo.scenes.text.numbers import Cell
 
 BarInk = Ink | Literal["sign"]
 """Of bars: "share" is brighter for longer ones, "sign" tells numbers below zero from others."""

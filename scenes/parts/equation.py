@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.text.numbers import Cell
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.kit.numbers import Cell, Cells
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Piece, Said
+from qkvideo.scenes.text.numbers import Cell, Cells
 
 Colours = Literal["signed", "share"]
 """Which map its values have: signed numbers around zero, or shares from 0 to 1."""

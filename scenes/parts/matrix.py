@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit.numbers import Cells
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Said, Token
+from qkvideo.scenes.text.numbers import Cells
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from qkvideo.scenes.kit.numbers import Cell, Cells
 from qkvideo.scenes.parts.boxes import Gap
 from qkvideo.scenes.parts.part import Ink, Part, Side
 from qkvideo.scenes.parts.text import Formula, Line, Piece
+from qkvideo.scenes.text.numbers import Cell, Cells
 
 Scale = Literal["sign", "share"]
 State = Literal["whole", "shrunk", "stacked"]

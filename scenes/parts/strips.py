@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.kit.numbers import Cell, Cells
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Piece, Said
+from qkvideo.scenes.text.numbers import Cell, Cells
 
 
 @dataclass(frozen=True, eq=False)

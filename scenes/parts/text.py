@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from qkvideo.scenes.kit.catalogue import Variable
-from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.parts.part import Ink, Part, Side, Size
+from qkvideo.scenes.text.catalogue import Variable
+from qkvideo.scenes.text.numbers import Cell
 
 Weight = Literal["regular", "semibold"]
 

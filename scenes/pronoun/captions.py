@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit.catalogue import Variable
-from qkvideo.scenes.kit.numbers import whole
 from qkvideo.scenes.pronoun.story import Story
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.look import Look, none_larger, preferred, same
+from qkvideo.scenes.text.catalogue import Variable
+from qkvideo.scenes.text.numbers import whole
 
 LITTLE = 2
 """Where no share changes by more hundredths, hardly anything does."""

@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from qkvideo.scenes.kit.numbers import Cells
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link, Weighed
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Turn
@@ -28,6 +27,7 @@ from qkvideo.scenes.parts.matrix import Called, Product, Vector, Vectors
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Said, Token
 from qkvideo.scenes.story.look import Look
+from qkvideo.scenes.text.numbers import Cells
 
 from . import captions
 from .captions import Told

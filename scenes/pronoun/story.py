@@ -9,13 +9,13 @@ import numpy as np
 
 from qkvideo.engine.studies.ablate import without_link
 from qkvideo.engine.studies.contrast import carrier, may_cut, rivals, shown, strongest
-from qkvideo.scenes.kit.catalogue import Word
-from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for, whole
 from qkvideo.scenes.story.compared import Compared, compare
 from qkvideo.scenes.story.look import CERTAIN, Look, looks_of, turned
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.vectors import EQUAL, Query, Taken, queries, taken
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, Style, relation, style_for, whole
 
 NOUNS = (1, 5)
 """Where the known pair's two nouns stand: the one that is tired, and the one that is dirty."""

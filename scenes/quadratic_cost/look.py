@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
 from qkvideo.scenes.parts.part import Ink, Part, Size
 from qkvideo.scenes.parts.plot import Dot, Plot, Scale, Series, Shape, Symbol, Tick
@@ -13,6 +12,7 @@ from qkvideo.scenes.parts.squares import Lit, Name, Pattern, Square
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Given, Line, Piece, Said, Weight
 from qkvideo.scenes.story import amounts
+from qkvideo.scenes.text.numbers import Cell
 
 from .story import Curve, Sized, Story
 

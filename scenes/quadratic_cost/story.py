@@ -13,15 +13,15 @@ from qkvideo.engine.measuring import growth
 from qkvideo.engine.measuring.growth import BATCHED, BYTES, DOUBLED, FITTED, MEASURED, SIZED
 from qkvideo.engine.measuring.timings import Cell as Timed
 from qkvideo.engine.measuring.timings import Timings, shipped_timings
-from qkvideo.scenes.kit.catalogue import Variable, Word
-from qkvideo.scenes.kit.numbers import WHOLE, Cell, Style
-from qkvideo.scenes.kit.pango import ellipsis
 from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.story import amounts
 from qkvideo.scenes.story.amounts import Amount, Array, Tick
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Variable, Word
+from qkvideo.scenes.text.numbers import WHOLE, Cell, Style
+from qkvideo.scenes.text.pango import ellipsis
 
 MOST_SEEN = 100
 """So many cells side by side can be told apart, on the smallest stage."""

@@ -10,11 +10,11 @@ from itertools import pairwise
 from qkvideo.engine.attention.parts import listed, others_parts
 from qkvideo.engine.studies import sampling
 from qkvideo.engine.studies.saturation import published_table, unscaled_parts
-from qkvideo.scenes.kit.catalogue import Variable, Word
-from qkvideo.scenes.kit.numbers import MOST_DECIMALS, USUAL_DECIMALS, Cell, Style, whole
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Variable, Word
+from qkvideo.scenes.text.numbers import MOST_DECIMALS, USUAL_DECIMALS, Cell, Style, whole
 
 SIDES = ("unscaled", "scaled")
 """What is compared: scores as they are, and divided by √d_k."""

@@ -20,7 +20,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.scenes.kit.numbers import Cell
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Stack
@@ -30,6 +29,7 @@ from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.pointing import Upon
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.parts.tiers import Tier, Tiers
+from qkvideo.scenes.text.numbers import Cell
 
 from .story import Block, Story, tell
 

@@ -8,13 +8,13 @@ from typing import Literal
 import numpy as np
 
 from qkvideo.engine.attention.parts import projected
-from qkvideo.scenes.kit.axis import window
-from qkvideo.scenes.kit.catalogue import Word
-from qkvideo.scenes.kit.numbers import Cell, Cells, whole
+from qkvideo.scenes.look.folding import window
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import Terms
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
 Case = Literal["alone", "tie", "negative", "self", "other"]
 

@@ -7,14 +7,14 @@ from functools import singledispatch
 import numpy as np
 from manim import VMobject
 
-from qkvideo.scenes.kit.figures import formula
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.number import Number
-from qkvideo.scenes.kit.pango import Span as Stretch
-from qkvideo.scenes.kit.ribbon import Ribbon
-from qkvideo.scenes.kit.theme import rgba
 from qkvideo.scenes.layout.items import Array, Curve, Item, Items, Maths, Sheet, Text
+from qkvideo.scenes.look.theme import rgba
+from qkvideo.scenes.mobjects.figures import formula
+from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.mobjects.label import Label
+from qkvideo.scenes.mobjects.number import Number
+from qkvideo.scenes.mobjects.ribbon import Ribbon
+from qkvideo.scenes.text.pango import Span as Stretch
 
 
 def picture(items: Items) -> list[VMobject]:

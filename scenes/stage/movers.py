@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from manim import VGroup, VMobject
 
-from qkvideo.scenes.kit import change
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.ribbon import Ribbon
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
+from qkvideo.scenes.mobjects import change
+from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.mobjects.label import Label
+from qkvideo.scenes.mobjects.ribbon import Ribbon
 from qkvideo.scenes.parts.beat import Order
 from qkvideo.scenes.stage.draw import drawn, in_space, shades
 from qkvideo.scenes.stage.pairs import marks

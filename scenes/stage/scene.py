@@ -19,26 +19,26 @@ from tqdm import tqdm
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.studies.contrast import second
-from qkvideo.scenes.kit import audit, clock
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.camera import GridCamera
-from qkvideo.scenes.kit.catalogue import Word, catalogue
-from qkvideo.scenes.kit.layout import layout
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord, Still
-from qkvideo.scenes.kit.renderer import Renderer
-from qkvideo.scenes.kit.stock import standing_whole
-from qkvideo.scenes.kit.theme import theme
-from qkvideo.scenes.kit.vector import drawing
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.camera.camera import GridCamera
+from qkvideo.scenes.camera.renderer import Renderer
+from qkvideo.scenes.camera.stock import standing_whole
+from qkvideo.scenes.camera.vector import drawing
+from qkvideo.scenes.checks import audit
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, folder_of, lay_out, slug_of
 from qkvideo.scenes.layout.items import Items, digest
 from qkvideo.scenes.layout.witness import numbers
-from qkvideo.scenes.stage import tempo
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Still
+from qkvideo.scenes.stage import clock, tempo
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.plan import Plan, plan
 from qkvideo.scenes.stage.tempo import Schedule
+from qkvideo.scenes.text.catalogue import Word, catalogue
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import Box
 
 Mode = Literal["film", "stills"]
 DEFAULT_SENTENCE = "The cat sat on the mat because it was tired"

@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit.catalogue import Message
-from qkvideo.scenes.kit.clock import TICKS
 from qkvideo.scenes.parts.beat import Pause, Tempo
+from qkvideo.scenes.stage.clock import TICKS
+from qkvideo.scenes.text.catalogue import Message
 
 TURN = 8
 """In which one beat's title and words give way to the next one's."""

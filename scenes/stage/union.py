@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.kit.numbers import Cells
 from qkvideo.scenes.layout.items import Array, Sheet
+from qkvideo.scenes.text.numbers import Cells
 
 Mask = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.intp]

@@ -7,9 +7,9 @@ from typing import Literal
 
 import numpy as np
 
-from qkvideo.scenes.kit.pango import typeset
-from qkvideo.scenes.kit.rectangles import corners, overlap
+from qkvideo.scenes.checks.rectangles import corners, overlap
 from qkvideo.scenes.layout.items import Array, Text
+from qkvideo.scenes.text.pango import typeset
 
 Way = Literal["straight", "along", "across"]
 """Straight; or first to its own x and then to its own y; or first to its y and then to its x."""

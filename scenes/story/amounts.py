@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.measuring.growth import BYTES, SECONDS, unit
-from qkvideo.scenes.kit.numbers import Cell, Style
 from qkvideo.scenes.parts.text import Piece, Said
+from qkvideo.scenes.text.numbers import Cell, Style
 
 Array = npt.NDArray[np.float64]
 Kind = Literal["time", "bytes", "powers"]

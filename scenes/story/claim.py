@@ -8,7 +8,7 @@ from decimal import Decimal
 from math import isfinite, isnan
 from typing import Literal
 
-from qkvideo.scenes.kit.numbers import Cell, relation
+from qkvideo.scenes.text.numbers import Cell, relation
 
 Kind = Literal["largest", "only", "equal", "more", "different", "sum", "quotient", "undefined"]
 

@@ -10,8 +10,8 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.kit.numbers import Cell, style_for
 from qkvideo.scenes.story.claim import Claim, drawn, largest
+from qkvideo.scenes.text.numbers import Cell, style_for
 
 Lead = Literal["clear", "close", "even", "tie"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit.numbers import Cell, Cells, relation
+from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
 
 @dataclass(frozen=True)

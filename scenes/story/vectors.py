@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.kit.numbers import Cell, Cells, style_for, whole
 from qkvideo.scenes.story.compared import Array, Compared
+from qkvideo.scenes.text.numbers import Cell, Cells, style_for, whole
 
 EQUAL = 1e-9
 """Numbers that differ by less differ by how they were computed."""

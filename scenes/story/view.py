@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.measuring.timings import Timings
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.numbers import Cell, Cells, Style, style_for, whole
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.text.numbers import Cell, Cells, Style, style_for, whole
 
 # What each derived tensor multiplies, term by term: rows of the first with columns of the second.
 _FACTORS = {

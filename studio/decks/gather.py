@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import Word, catalogue
-from qkvideo.scenes.kit.origin import origin
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.text.catalogue import Word, catalogue
+from qkvideo.scenes.text.origin import origin
 from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.files import manifest as manifests

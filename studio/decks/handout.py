@@ -20,11 +20,11 @@ import typst
 from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.studies.worksheet import Worksheet, worksheet
-from qkvideo.scenes.kit.axis import window
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import Catalogue, Variable, Word, catalogue
-from qkvideo.scenes.kit.numbers import MINUS, Style, style_for, whole
-from qkvideo.scenes.kit.pango import FAMILY
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.look.folding import window
+from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
+from qkvideo.scenes.text.numbers import MINUS, Style, style_for, whole
+from qkvideo.scenes.text.pango import FAMILY
 from qkvideo.studio.decks.deck import Deck
 from qkvideo.studio.decks.small import still
 

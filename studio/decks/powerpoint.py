@@ -21,7 +21,7 @@ from pptx.enum.text import MSO_ANCHOR, MSO_AUTO_SIZE, PP_ALIGN
 from pptx.oxml.ns import qn
 from pptx.util import Emu, Pt
 
-from qkvideo.scenes.kit.theme import Theme
+from qkvideo.scenes.look.theme import Theme
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.decks.small import still
 from qkvideo.studio.files.zipping import zipped

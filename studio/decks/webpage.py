@@ -19,9 +19,9 @@ import font_source_sans_pro
 import jinja2
 import markupsafe
 
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.pango import FAMILY
-from qkvideo.scenes.kit.theme import Theme
+from qkvideo.scenes.look.theme import Theme
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.pango import FAMILY
 from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
 from qkvideo.studio.decks.small import still

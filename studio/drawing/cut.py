@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import accumulate
 
-from qkvideo.scenes.kit.record import FilmRecord
+from qkvideo.scenes.record import FilmRecord
 
 
 def cut(record: FilmRecord, only: frozenset[str] | None) -> FilmRecord:

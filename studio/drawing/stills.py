@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.camera import straight
-from qkvideo.scenes.kit.record import BeatRecord, Still
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.camera.camera import straight
+from qkvideo.scenes.record import BeatRecord, Still
 from qkvideo.studio.encoding.pixels import Pixels
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.stamp import png_stamp, svg_stamp

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.kit.camera import straight
+from qkvideo.scenes.camera.camera import straight
 from qkvideo.studio.encoding.pixels import Pixels, changed
 
 _SIDE = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.kit.choices import ASPECTS
+from qkvideo.scenes.look.choices import ASPECTS
 
 
 @dataclass(frozen=True)

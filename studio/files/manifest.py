@@ -16,8 +16,8 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.record import FilmRecord
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.record import FilmRecord
 from qkvideo.studio.files import untrusted as regular
 
 SCHEMA: Final = 1

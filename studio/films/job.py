@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from qkvideo.scenes import FilmEntry
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.studio.encoding.formats import Form, ending, format_of
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.files.publish import Place

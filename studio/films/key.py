@@ -14,7 +14,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.text.shown import names, words
 
@@ -160,7 +160,10 @@ def _draws(path: Path) -> bool:
     return path.parts[0] == "studio" or path.as_posix().startswith(_STAGE)
 
 
-_STAGE = ("scenes/stage/", "scenes/kit/", "scenes/layout/items.py", "scenes/layout/curves.py")
+_STAGE = (
+    *("scenes/stage/", "scenes/mobjects/", "scenes/camera/", "scenes/text/", "scenes/look/"),
+    *("scenes/layout/items.py", "scenes/layout/curves.py"),
+)
 """What the stage draws with."""
 
 

@@ -14,8 +14,8 @@ from qkvideo.engine.measuring.growth import choose
 from qkvideo.engine.measuring.timings import Timings, read_timings
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import FilmEntry
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.languages import folder_of
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.text.languages import folder_of
 from qkvideo.studio.encoding.formats import Form, fitted, form, format_of
 from qkvideo.studio.encoding.quality import Quality, quality
 from qkvideo.studio.files.publish import check_here, check_no_folders, check_writable

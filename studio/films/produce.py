@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.record import FilmRecord
+from qkvideo.scenes.record import FilmRecord
 from qkvideo.studio.drawing.cut import cut
 from qkvideo.studio.encoding.container import assemble
 from qkvideo.studio.encoding.formats import ending, format_of

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from qkvideo.scenes.kit.brief import Brief
+    from qkvideo.scenes.brief import Brief
 
 Status = Literal["rendered", "cached", "planned", "failed"]
 

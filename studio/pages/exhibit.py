@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from qkvideo.scenes.kit.catalogue import Word, catalogue
-from qkvideo.scenes.kit.origin import origin
+from qkvideo.scenes.text.catalogue import Word, catalogue
+from qkvideo.scenes.text.origin import origin
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.pages.film import Film

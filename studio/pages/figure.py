@@ -14,7 +14,7 @@ from pathlib import Path
 
 import jinja2
 
-from qkvideo.scenes.kit.catalogue import catalogue
+from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.files.data_urls import data_url
 from qkvideo.studio.pages.exhibit import Exhibit
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 
 
 class Film(Protocol):

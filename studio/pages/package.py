@@ -10,7 +10,7 @@ from pathlib import Path
 
 import markupsafe
 
-from qkvideo.scenes.kit.theme import Theme
+from qkvideo.scenes.look.theme import Theme
 from qkvideo.studio.files.manifest import content
 from qkvideo.studio.files.zipping import zipped
 from qkvideo.studio.pages.exhibit import exhibit, manifest_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from qkvideo.scenes.kit.choices import ASPECTS, THEMES
+from qkvideo.scenes.look.choices import ASPECTS, THEMES
 from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.computation import Computation

@@ -11,7 +11,7 @@ import av
 import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.record import BeatRecord
+from qkvideo.scenes.record import BeatRecord
 from qkvideo.studio.sound.loudness import levelled
 from qkvideo.studio.sound.voice import RATE, Samples
 

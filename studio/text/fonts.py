@@ -16,8 +16,8 @@ import manimpango
 import regex
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
-from qkvideo.scenes.kit.languages import folder_of
-from qkvideo.scenes.kit.pango import FAMILY, fonts_of, graphemes, missing_characters, typeset
+from qkvideo.scenes.text.languages import folder_of
+from qkvideo.scenes.text.pango import FAMILY, fonts_of, graphemes, missing_characters, typeset
 
 
 @dataclass(frozen=True)

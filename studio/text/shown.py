@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 
 
 def words(brief: Brief) -> tuple[str, ...]:

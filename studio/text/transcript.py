@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from qkvideo.engine.attention.names import TENSORS
-from qkvideo.scenes.kit.catalogue import Catalogue, Word, catalogue
-from qkvideo.scenes.kit.numbers import whole
-from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord
+from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
+from qkvideo.scenes.text.catalogue import Catalogue, Word, catalogue
+from qkvideo.scenes.text.numbers import whole
 from qkvideo.studio.files.manifest import Beat, Number
 from qkvideo.studio.text import captions
 from qkvideo.studio.text.captions import Mark

@@ -16,7 +16,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.steps import softmax
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.studies.worksheet import worksheet
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.studio.decks import handout as handouts
 from qkvideo.studio.decks.handout import handout
 

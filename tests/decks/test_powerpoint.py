@@ -16,7 +16,7 @@ from PIL import Image
 from pptx import Presentation
 from pptx.oxml.ns import qn
 
-from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.look.theme import theme
 from qkvideo.studio.decks.powerpoint import powerpoint
 from qkvideo.studio.decks.small import still
 

@@ -13,7 +13,7 @@ import pypdf
 import pytest
 from PIL import Image
 
-from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.look.theme import theme
 from qkvideo.studio.decks.webpage import webpage
 
 READY = "window.Reveal && Reveal.isReady()"

@@ -7,11 +7,11 @@ from dataclasses import replace
 import numpy as np
 from test_boxes import frame
 
-from qkvideo.scenes.kit.numbers import USUAL, Cells
-from qkvideo.scenes.kit.pango import Box, typeset
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.witness import moved
 from qkvideo.scenes.parts.grid import Along, Grid
+from qkvideo.scenes.text.numbers import USUAL, Cells
+from qkvideo.scenes.text.pango import Box, typeset
 
 TYPED = (
     "The quick brown fox jumps over the lazy dog while the small grey cat that had been "

@@ -8,21 +8,21 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.layout import inside, layout
-from qkvideo.scenes.kit.numbers import Cell, whole
-from qkvideo.scenes.kit.pango import Box, typeset
-from qkvideo.scenes.kit.theme import SIZES, theme
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import folder_of
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Text
 from qkvideo.scenes.layout.kinds import KINDS
+from qkvideo.scenes.look.places import inside, layout
+from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
 from qkvideo.scenes.parts.boxes import Turn
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.pronoun import film
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.numbers import Cell, whole
+from qkvideo.scenes.text.pango import Box, typeset
 
 assert KINDS
 

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 from test_boxes import ROOM, boxes, frame, word
 
-from qkvideo.scenes.kit.numbers import Cell, Style
-from qkvideo.scenes.kit.pango import Box, typeset
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Curve, Text
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts import bars as made
 from qkvideo.scenes.parts.bars import Bars, Entry, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.boxes import Lattice
 from qkvideo.scenes.parts.text import Formula, Token
+from qkvideo.scenes.text.numbers import Cell, Style
+from qkvideo.scenes.text.pango import Box, typeset
 
 
 def cells(name, *values):

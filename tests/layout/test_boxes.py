@@ -7,15 +7,13 @@ from dataclasses import replace
 import pytest
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.layout import layout
-from qkvideo.scenes.kit.pango import Box, typeset
-from qkvideo.scenes.kit.theme import SIZES, theme
 from qkvideo.scenes.layout.arrange import Size, measure, put
 from qkvideo.scenes.layout.boxes import GAPS
 from qkvideo.scenes.layout.film import _placed
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.kinds import KINDS
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.boxes import (
     Column,
     First,
@@ -30,6 +28,8 @@ from qkvideo.scenes.parts.boxes import (
 from qkvideo.scenes.parts.part import check
 from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Sign
 from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.pango import Box, typeset
 
 assert KINDS
 

@@ -11,19 +11,19 @@ import pytest
 from matrices import HALF, LONG, SENTENCE, STAGES, block, ink, inside, items, square
 from test_boxes import frame
 
-from qkvideo.scenes.kit.axis import Axis
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES, rgba
 from qkvideo.scenes.layout.arrange import Size, measure
 from qkvideo.scenes.layout.axes import Names, heads
 from qkvideo.scenes.layout.frame import Chosen
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.labels import touch
 from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.text import Formula, Said
 from qkvideo.scenes.stage.union import united
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import Box
 
 
 @pytest.mark.parametrize("aspect", STAGES)

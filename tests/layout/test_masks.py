@@ -8,13 +8,11 @@ import numpy as np
 import pytest
 from test_boxes import ROOM, boxes, frame
 
-from qkvideo.scenes.kit.numbers import Cell, Cells, Style
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES, rgba
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.layout.text import advance
 from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Row
 from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.parts.grid import Along, Grid
@@ -22,6 +20,8 @@ from qkvideo.scenes.parts.part import check
 from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.strips import Strip, Strips
 from qkvideo.scenes.parts.text import Line
+from qkvideo.scenes.text.numbers import Cell, Cells, Style
+from qkvideo.scenes.text.pango import Box
 
 SHAPES = ["16:9", "1:1", "9:16"]
 

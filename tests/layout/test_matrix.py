@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.layout import inside, layout
-from qkvideo.scenes.kit.numbers import Cells, Style
-from qkvideo.scenes.kit.theme import SIZES, theme
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import folder_of
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Maths, Sheet, Text
 from qkvideo.scenes.layout.kinds import KINDS
+from qkvideo.scenes.look.places import inside, layout
+from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.matrix import Called, Product, Vector, Vectors
 from qkvideo.scenes.parts.text import Said, Token
 from qkvideo.scenes.pronoun import film
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.numbers import Cells, Style
 
 assert KINDS
 

@@ -7,18 +7,18 @@ from itertools import combinations
 
 import pytest
 
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.layout import layout
-from qkvideo.scenes.kit.numbers import Cell, Style
-from qkvideo.scenes.kit.pango import Box, typeset
-from qkvideo.scenes.kit.theme import theme
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Maths, Text
 from qkvideo.scenes.layout.kinds import KINDS
 from qkvideo.scenes.layout.labels import Busy, touch
 from qkvideo.scenes.layout.plot import SHAPES, area, mark
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Power, Scale, Series, Tick, Wall
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.numbers import Cell, Style
+from qkvideo.scenes.text.pango import Box, typeset
 
 assert KINDS
 ROOM = Box(-4.0, -2.0, 4.0, 2.5)

@@ -9,12 +9,10 @@ import numpy as np
 import pytest
 from test_boxes import boxes, frame, word
 
-from qkvideo.scenes.kit.layout import LAYOUTS, inside, layout
-from qkvideo.scenes.kit.numbers import Cell, Cells, Style
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout.items import Curve, Sheet
 from qkvideo.scenes.layout.text import advance
+from qkvideo.scenes.look.places import LAYOUTS, inside, layout
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Column, Row, Stack, Wrap
 from qkvideo.scenes.parts.pointing import Arrow
 from qkvideo.scenes.parts.shelf import (
@@ -32,6 +30,8 @@ from qkvideo.scenes.parts.shelf import (
     Titles,
 )
 from qkvideo.scenes.parts.text import Line, Token
+from qkvideo.scenes.text.numbers import Cell, Cells, Style
+from qkvideo.scenes.text.pango import Box
 
 SHARES = (0.5, 0.3, 0.15, 0.05)
 MATCHES = (2.0, 1.0, -0.5, -1.0)

@@ -8,19 +8,19 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.layout import layout
-from qkvideo.scenes.kit.pango import HALF_FIGURE, LINE_HEIGHT, Box
-from qkvideo.scenes.kit.theme import SIZES, theme
 from qkvideo.scenes.layout.arrange import Size, measure, put
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Maths, Text
 from qkvideo.scenes.layout.kinds import KINDS
 from qkvideo.scenes.layout.text import advance
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice
 from qkvideo.scenes.parts.squares import Name, Pattern, Square
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box
 
 assert KINDS
 

@@ -9,18 +9,18 @@ import pytest
 from matrices import STAGES, block, ink, inside, items, square
 from test_boxes import frame, word
 
-from qkvideo.scenes.kit.numbers import whole
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout.arrange import Size, measure
 from qkvideo.scenes.layout.items import Maths, Sheet, Text
 from qkvideo.scenes.layout.tiers import turned
 from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Blocks, Stack
 from qkvideo.scenes.parts.equation import Equation, Matrix, Way
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.pointing import Upon
 from qkvideo.scenes.parts.tiers import Tier, Tiers
+from qkvideo.scenes.text.numbers import whole
+from qkvideo.scenes.text.pango import Box
 
 WIDE, TALL = Box(0, 0, 12, 5), Box(0, 0, 5, 9)
 

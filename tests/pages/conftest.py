@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.record import BeatRecord, FilmRecord, NumberRecord
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
 from qkvideo.studio.files.manifest import manifest
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.text import captions

@@ -22,7 +22,7 @@ from PIL import Image
 import qkvideo
 from qkvideo import cli
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.look.theme import theme
 from qkvideo.studio import embed as command
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files import publish

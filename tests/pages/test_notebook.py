@@ -17,7 +17,7 @@ from PIL import Image
 
 import qkvideo
 from qkvideo import cli
-from qkvideo.scenes.kit.record import BeatRecord, FilmRecord
+from qkvideo.scenes.record import BeatRecord, FilmRecord
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import manifest
 from qkvideo.studio.films.result import Films

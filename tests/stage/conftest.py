@@ -11,8 +11,8 @@ import pytest
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.record import FilmRecord
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.record import FilmRecord
 from qkvideo.studio.drawing.manim_setup import with_manim
 from qkvideo.studio.encoding.quality import quality
 

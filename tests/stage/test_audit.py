@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from manim import Square
 
-from qkvideo.scenes.kit.audit import problems
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.layout import layout
+from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.layout.axes import SLANT
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.mobjects.label import Label
 
 PLACES = layout("16:9")
 INK = "#F2F4F8"

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from qkvideo.scenes.kit.axis import MOST_FULL, WINDOW, axis, window
-from qkvideo.scenes.kit.layout import PIXEL
+from qkvideo.scenes.look.folding import MOST_FULL, WINDOW, axis, window
+from qkvideo.scenes.look.places import PIXEL
 
 
 @pytest.mark.parametrize("n", [1, 2, MOST_FULL])

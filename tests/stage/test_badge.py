@@ -7,15 +7,15 @@ import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.texts import MAX_NAME
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.languages import languages
-from qkvideo.scenes.kit.layout import layout
-from qkvideo.scenes.kit.origin import origin
-from qkvideo.scenes.kit.pango import extent
-from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.heading import badge
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.languages import languages
+from qkvideo.scenes.text.origin import origin
+from qkvideo.scenes.text.pango import extent
 
 
 def frame(lang, aspect, colours="dark"):

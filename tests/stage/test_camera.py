@@ -7,17 +7,17 @@ import pytest
 from manim import Camera, Circle, Scene, Text, VGroup, config, tempconfig
 from manim.renderer.cairo_renderer import CairoRenderer
 
-from qkvideo.scenes.kit.camera import GridCamera, straight
-from qkvideo.scenes.kit.change import Change, row_by_row
-from qkvideo.scenes.kit.coverage import cover
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.numbers import Style
-from qkvideo.scenes.kit.stock import standing_whole
+from qkvideo.scenes.camera.camera import GridCamera, straight
+from qkvideo.scenes.camera.coverage import cover
+from qkvideo.scenes.camera.stock import standing_whole
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Curve
+from qkvideo.scenes.mobjects.change import Change, row_by_row
+from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.mobjects.label import Label
 from qkvideo.scenes.stage.draw import drawn as drawn_item
 from qkvideo.scenes.stage.draw import in_space
+from qkvideo.scenes.text.numbers import Style
 
 RED, GREEN, BLUE = np.array([[1, 0, 0, 1], [0, 1, 0, 1], [0, 0, 1, 1.0]])
 WHITE = np.ones(4)

@@ -12,15 +12,15 @@ from PIL import ImageFont
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.scenes.kit.catalogue import Word, catalogue
-from qkvideo.scenes.kit.languages import FOLDER, languages
-from qkvideo.scenes.kit.layout import layout
-from qkvideo.scenes.kit.numbers import Cell, Style, whole
-from qkvideo.scenes.kit.pango import Span, typeset
-from qkvideo.scenes.kit.theme import theme
 from qkvideo.scenes.layout.film import LINES
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.heading import said
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.text.catalogue import Word, catalogue
+from qkvideo.scenes.text.languages import FOLDER, languages
+from qkvideo.scenes.text.numbers import Cell, Style, whole
+from qkvideo.scenes.text.pango import Span, typeset
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -20,8 +20,8 @@ from manim import (
 )
 from manim.renderer.cairo_renderer import CairoRenderer
 
-from qkvideo.scenes.kit.camera import GridCamera
-from qkvideo.scenes.kit.change import (
+from qkvideo.scenes.camera.camera import GridCamera
+from qkvideo.scenes.mobjects.change import (
     SPREAD,
     Change,
     along_columns,
@@ -30,8 +30,8 @@ from qkvideo.scenes.kit.change import (
     outwards,
     row_by_row,
 )
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.numbers import Cells, Style
+from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.text.numbers import Cells, Style
 
 SHAPE = (3, 4)
 OLD, NEW = np.arange(12.0).reshape(SHAPE), np.arange(12.0).reshape(SHAPE) * -1.5

@@ -7,10 +7,10 @@ import pytest
 from manim import RIGHT, UP, Circle, Group, Square, VGroup
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.numbers import Cells, Style
-from qkvideo.scenes.kit.pango import typeset
-from qkvideo.scenes.kit.stock import standing_whole
+from qkvideo.scenes.camera.stock import standing_whole
+from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.text.numbers import Cells, Style
+from qkvideo.scenes.text.pango import typeset
 
 VALUES = np.array([[1.25, -0.5, 3.0], [-12.0, 0.07, 2.5]])
 

@@ -14,10 +14,10 @@ import pytest
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.languages import languages
-from qkvideo.scenes.kit.theme import THEMES, rgba
+from qkvideo.scenes.look.theme import THEMES, rgba
+from qkvideo.scenes.mobjects.label import Label
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.languages import languages
 
 FILMS = [head.slug for head in scenes.programme()]
 OTHERS = [lang for lang in languages() if lang != "en"]

@@ -16,7 +16,7 @@ from manim import CairoRenderer, Scene
 from PIL import Image
 
 from qkvideo import scenes
-from qkvideo.scenes.kit import clock
+from qkvideo.scenes.stage import clock
 
 FILMS = {
     "score-matrix": ("score_matrix/scene.py", "ScoreMatrix"),
@@ -39,7 +39,7 @@ def test_manims_own_command_draws_the_same_picture(shoot, tmp_path, slug):
 
 
 def test_manim_is_the_release_whose_methods_are_overridden():
-    """A release that moves them has to be looked at: see kit/renderer.py and kit/film.py."""
+    """A release that moves them has to be looked at: see camera/renderer.py, stage/scene.py."""
     assert importlib.metadata.version("manim").startswith("0.22.")
     overridden = {
         CairoRenderer: (

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.witness import numbers
 from qkvideo.scenes.mixing import film as mixing

@@ -13,7 +13,7 @@ from watching import ink_on_stage, overlaps, watch
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.studies.contrast import second
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.stage.pairs import marks
 
 HEADLINE = "The cat sat on the mat because it was tired"

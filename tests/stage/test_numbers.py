@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkvideo.scenes.kit.numbers import Cell, Style, relation, style_for
+from qkvideo.scenes.text.numbers import Cell, Style, relation, style_for
 
 TWO = Style(2)
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from qkvideo.scenes.kit.pango import (
+from qkvideo.scenes.text.pango import (
     Span,
     ellipsis,
     extent,
@@ -126,7 +126,7 @@ SURROUNDINGS = {
 }
 OUTLINES = """
 import hashlib
-from qkvideo.scenes.kit.pango import typeset
+from qkvideo.scenes.text.pango import typeset
 total = hashlib.sha256()
 for text in ("Affinity 0123", "قطة", "e\u0301", "Въ"):
     for weight in ("regular", "semibold"):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from qkvideo.scenes.kit.coverage import cover
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.numbers import USUAL, Cell, Cells
+from qkvideo.scenes.camera.coverage import cover
 from qkvideo.scenes.layout.items import Curve, Sheet, Text, digest, without
+from qkvideo.scenes.mobjects.grid import Grid
 from qkvideo.scenes.stage import tempo
 from qkvideo.scenes.stage.movers import FALL, mover
 from qkvideo.scenes.stage.plan import CROSSING, Move, plan
 from qkvideo.scenes.stage.union import united
+from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
 
 
 def text(key, words="w", x=0.0, **how):

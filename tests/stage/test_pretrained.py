@@ -13,9 +13,9 @@ import qkvideo
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.origin import origin
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.origin import origin
 
 CAT = "The cat sat on the mat because it was tired"
 PIECES = "Unbelievably, Übermüdete kangaroos hopped; it's antidisestablishmentarianism"

@@ -8,13 +8,13 @@ import pytest
 import torch
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.layout import layout
-from qkvideo.scenes.kit.theme import theme
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.heading import badge
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.pronoun.film import TITLE
+from qkvideo.scenes.text.catalogue import catalogue
 
 TIRED = "The cat sat on the mat because it was tired"
 DIRTY = TIRED.replace("tired", "dirty")

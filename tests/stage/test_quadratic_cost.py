@@ -10,7 +10,7 @@ import pytest
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.measuring.timings import shipped_timings
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Curve
 from qkvideo.scenes.quadratic_cost import film as module

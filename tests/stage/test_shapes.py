@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from qkvideo import scenes
-from qkvideo.scenes.kit.layout import LAYOUTS, inside, layout
-from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.look.places import LAYOUTS, inside, layout
+from qkvideo.scenes.look.theme import SIZES
 
 FILMS = [head.slug for head in scenes.programme()]
 SHAPES = {

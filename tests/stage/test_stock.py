@@ -11,8 +11,8 @@ from manim import Camera
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.camera import GridCamera
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.camera.camera import GridCamera
 from qkvideo.studio.drawing.manim_setup import with_manim
 from qkvideo.studio.encoding.quality import quality
 

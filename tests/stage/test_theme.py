@@ -7,7 +7,7 @@ import pytest
 from daltonlens.simulate import Deficiency, Simulator_Brettel1997, Simulator_Machado2009
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.kit.theme import THEMES, contrast, rgba, theme
+from qkvideo.scenes.look.theme import THEMES, contrast, rgba, theme
 
 
 @pytest.fixture(params=sorted(THEMES))

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from manim import Circle, Line, Square, config, tempconfig
 
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.vector import LINES, drawing
+from qkvideo.scenes.camera.vector import LINES, drawing
+from qkvideo.scenes.mobjects.grid import Grid
 from qkvideo.studio.drawing.stills import svg
 from qkvideo.studio.encoding.quality import quality
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from qkvideo.scenes.kit import audit
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.number import Number
-from qkvideo.scenes.kit.rectangles import overlap
-from qkvideo.scenes.kit.witness import VISIBLE, family, opacity
+from qkvideo.scenes.checks import audit
+from qkvideo.scenes.checks.rectangles import overlap
+from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.mobjects.label import Label
+from qkvideo.scenes.mobjects.number import Number
+from qkvideo.scenes.mobjects.witness import VISIBLE, family, opacity
 from qkvideo.studio.drawing.manim_setup import with_manim
 from qkvideo.studio.drawing.writer import FrameWriter
 from qkvideo.studio.encoding.quality import quality

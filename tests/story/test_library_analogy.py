@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.parts import Listing
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.numbers import Cell, Cells
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.library_analogy import film
 from qkvideo.scenes.library_analogy.story import tell
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.numbers import Cell, Cells
 
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen it"
@@ -70,7 +70,7 @@ def test_telling_loads_no_manim():
     code = (
         "import sys\n"
         "from qkvideo.engine.attention.forward import trace\n"
-        "from qkvideo.scenes.kit.brief import Brief\n"
+        "from qkvideo.scenes.brief import Brief\n"
         "from qkvideo.scenes.library_analogy.story import tell\n"
         "from qkvideo.scenes.story.room import Room\n"
         "from qkvideo.scenes.story.view import View\n"

@@ -14,17 +14,17 @@ import pytest
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.parts import Listing
 from qkvideo.scenes import masking
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.theme import contrast
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Sheet
 from qkvideo.scenes.layout.text import advance
+from qkvideo.scenes.look.theme import contrast
 from qkvideo.scenes.masking import captions, film
 from qkvideo.scenes.masking.story import tell
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import catalogue
 
 HEADLINE = "The cat sat on the mat because it was tired"
 SQUARE = Room(rows=6, listing=Listing(most=6, largest=4))

@@ -18,13 +18,13 @@ from hypothesis import strategies as st
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.parts import Listing
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import catalogue
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.mixing import captions
 from qkvideo.scenes.mixing.story import tell
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import catalogue
 
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = " ".join(f"w{k}" for k in range(30))
@@ -68,7 +68,7 @@ def test_telling_loads_no_manim():
     code = (
         "import sys\n"
         "from qkvideo.engine.attention.forward import trace\n"
-        "from qkvideo.scenes.kit.brief import Brief\n"
+        "from qkvideo.scenes.brief import Brief\n"
         "from qkvideo.scenes.mixing.story import tell\n"
         "from qkvideo.scenes.mixing import captions\n"
         "from qkvideo.scenes.story.room import Room\n"

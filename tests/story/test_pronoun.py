@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import catalogue
-from qkvideo.scenes.kit.numbers import Cell
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.pronoun import captions
 from qkvideo.scenes.pronoun.story import tell
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.numbers import Cell
 
 TIRED = "The cat sat on the mat because it was tired"
 DIRTY = TIRED.replace("tired", "dirty")
@@ -55,7 +55,7 @@ def test_telling_loads_no_manim():
     code = (
         "import sys\n"
         "from qkvideo.engine.attention.forward import trace\n"
-        "from qkvideo.scenes.kit.brief import Brief\n"
+        "from qkvideo.scenes.brief import Brief\n"
         "from qkvideo.scenes.pronoun.story import tell\n"
         "from qkvideo.scenes.pronoun import captions\n"
         "from qkvideo.scenes.story.room import Room\n"

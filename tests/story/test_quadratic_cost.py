@@ -14,7 +14,7 @@ import pytest
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.measuring import growth
 from qkvideo.engine.measuring.timings import shipped_timings
-from qkvideo.scenes.kit.brief import Brief
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.quadratic_cost.story import WAYS, tell
 from qkvideo.scenes.story import amounts
 from qkvideo.scenes.story.room import Room

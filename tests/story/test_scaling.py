@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.layout import LAYOUTS
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out, room_in
 from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.look.places import LAYOUTS
 from qkvideo.scenes.scaling import film
 from qkvideo.scenes.scaling.story import tell
 from qkvideo.scenes.story.claim import drawn
@@ -75,7 +75,7 @@ def test_telling_loads_no_manim():
     code = (
         "import sys\n"
         "from qkvideo.engine.attention.forward import trace\n"
-        "from qkvideo.scenes.kit.brief import Brief\n"
+        "from qkvideo.scenes.brief import Brief\n"
         "from qkvideo.scenes.scaling import film\n"
         "from qkvideo.scenes.story.room import Room\n"
         "from qkvideo.scenes.story.view import View\n"

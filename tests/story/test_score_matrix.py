@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.numbers import USUAL, Cells
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Sheet
 from qkvideo.scenes.layout.witness import numbers
@@ -22,6 +21,7 @@ from qkvideo.scenes.score_matrix.story import tell
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import Terms
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.numbers import USUAL, Cells
 
 HEADLINE = "The cat sat on the mat because it was tired"
 THIRTY = (

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
@@ -29,6 +27,7 @@ from qkvideo.scenes.layout.shelf.places import (
 )
 from qkvideo.scenes.layout.shelf.vectors import number_size, slices, strips, vector
 from qkvideo.scenes.layout.text import length, one_line, runs
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.shelf import (
     Becomes,
@@ -44,6 +43,7 @@ from qkvideo.scenes.parts.shelf import (
     Titles,
 )
 from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 BOOK = 0.88
 """Height of a book, in lines."""

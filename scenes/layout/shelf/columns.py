@@ -8,18 +8,18 @@ from dataclasses import replace
 
 import numpy as np
 
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES, Rgba, rgba
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.shelf.drawing import ABOVE, SHEETS, Drawing, framed, hexed, somebody
 from qkvideo.scenes.layout.shelf.places import ROOM
 from qkvideo.scenes.layout.text import advance, length, one_line, runs
+from qkvideo.scenes.look.theme import SIZES, Rgba, rgba
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.shelf import Figures, Lengths, Somebody, Titles
 from qkvideo.scenes.parts.text import Line
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import Box
 
 BAR, THICKEST = 0.56, 0.42
 """Height of a bar, in lines, and at most."""

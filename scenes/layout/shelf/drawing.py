@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import Rgba, rgba
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve
 from qkvideo.scenes.layout.shelf.places import Shelved
+from qkvideo.scenes.look.theme import Rgba, rgba
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.shelf import Shelf, Somebody
+from qkvideo.scenes.text.pango import Box
 
 QUIET = 0.45
 """How much is seen of what is not spoken of."""

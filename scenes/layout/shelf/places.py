@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit.axis import Axis, axis, even
-from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout.arrange import Size, measure
 from qkvideo.scenes.layout.boxes import GAPS
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.sheets import MARGIN
 from qkvideo.scenes.layout.text import advance, formula, length, runs
+from qkvideo.scenes.look.folding import Axis, axis, even
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.shelf import (
     Figures,
     Lengths,
@@ -25,6 +24,7 @@ from qkvideo.scenes.parts.shelf import (
     Titles,
 )
 from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 TALLEST = 1.3
 """Height of a line, at most."""

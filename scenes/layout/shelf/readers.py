@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qkvideo.scenes.kit.axis import Axis, even
-from qkvideo.scenes.kit.pango import Box
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
@@ -14,7 +12,9 @@ from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.shelf.drawing import AROUND, SHEETS, somebody
 from qkvideo.scenes.layout.shelf.places import FIGURES, Largest, cells_of
 from qkvideo.scenes.layout.shelf.vectors import coloured, size_in
+from qkvideo.scenes.look.folding import Axis, even
 from qkvideo.scenes.parts.shelf import Reader, Slip, Strips
+from qkvideo.scenes.text.pango import Box
 
 UPRIGHT, LYING = 0.86, 2.6
 """A card's width, in its height: where it stands, and where it lies."""

@@ -8,9 +8,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from qkvideo.scenes.kit.axis import Axis
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Sheet
@@ -24,7 +21,10 @@ from qkvideo.scenes.layout.shelf.drawing import (
     framed,
 )
 from qkvideo.scenes.layout.shelf.places import COVER, FIGURES, ROUNDING, apart, widest, written
+from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.shelf import Slices, Strip, Strips
+from qkvideo.scenes.text.pango import Box
 
 UPPER, LOWER = 0.42, 0.5
 """Of a strip's height: what is laid on it, and itself then."""

@@ -7,11 +7,11 @@ Storyboard
 
 from __future__ import annotations
 
-from qkvideo.scenes.kit.catalogue import Word
 from qkvideo.scenes.parts.beat import Beat, beat, build
 from qkvideo.scenes.parts.boxes import Column, Row
 from qkvideo.scenes.parts.pointing import Arrow, Outline
 from qkvideo.scenes.parts.text import Line, Said, Token
+from qkvideo.scenes.text.catalogue import Word
 
 from .story import Story, tell
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit.numbers import Cell, whole
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.numbers import Cell, whole
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit.numbers import Cell, whole
+from qkvideo.scenes.text.numbers import Cell, whole
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View

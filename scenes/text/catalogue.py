@@ -20,9 +20,9 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.languages import files_of
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.pango import ellipsis
+from qkvideo.scenes.text.languages import files_of
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import ellipsis
 
 LONGEST_WORD = 7.0
 """The widest that a word of the sentence may be within a line, in em."""

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from manim import Animation, linear
 
-from qkvideo.scenes.kit.grid import Array, Grid
-from qkvideo.scenes.kit.lettering import Bools, Lettering, Texts
-from qkvideo.scenes.kit.numbers import Cells
+from qkvideo.scenes.mobjects.grid import Array, Grid
+from qkvideo.scenes.mobjects.lettering import Bools, Lettering, Texts
+from qkvideo.scenes.text.numbers import Cells
 
 SPREAD = 0.6
 """The share of an animation over which cells begin; each takes the rest of it."""

@@ -11,14 +11,14 @@ from functools import partial
 import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import Catalogue, Message, Variable, Word
-from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.layout import Layout
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.origin import MOST_UNKNOWN, origin
-from qkvideo.scenes.kit.pango import HALF_LETTER, LINE_HEIGHT, Box, Span, ellipsis, typeset
-from qkvideo.scenes.kit.theme import SIZES, Theme
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.look.places import Layout
+from qkvideo.scenes.look.theme import SIZES, Theme
+from qkvideo.scenes.mobjects.label import Label
+from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable, Word
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.origin import MOST_UNKNOWN, origin
+from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, Box, Span, ellipsis, typeset
 
 TITLE_SIZES = (SIZES.title, 0.48, 0.42)
 SMALL_TITLES = (0.36, 0.3)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from qkvideo.scenes.kit import words
-from qkvideo.scenes.kit.axis import MOST_FULL, Axis, axis, window
-from qkvideo.scenes.kit.layout import Layout
-from qkvideo.scenes.kit.matrices import TIGHT, number_size
-from qkvideo.scenes.kit.numbers import Cells
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES
-from qkvideo.scenes.kit.words import Words
+from qkvideo.scenes.look.folding import MOST_FULL, Axis, axis, window
+from qkvideo.scenes.look.places import Layout
+from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.mobjects import words
+from qkvideo.scenes.mobjects.matrices import TIGHT, number_size
+from qkvideo.scenes.mobjects.words import Words
+from qkvideo.scenes.text.numbers import Cells
+from qkvideo.scenes.text.pango import Box
 
 CELL = 0.9, 0.62
 """The widest and the tallest that a cell is, unless a film wants it otherwise."""

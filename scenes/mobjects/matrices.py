@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from qkvideo.scenes.kit.axis import Axis
-from qkvideo.scenes.kit.grid import Array, Grid
-from qkvideo.scenes.kit.lettering import Texts
-from qkvideo.scenes.kit.numbers import Cells
-from qkvideo.scenes.kit.pango import typeset
-from qkvideo.scenes.kit.theme import SIZES, Theme, rgba
+from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.theme import SIZES, Theme, rgba
+from qkvideo.scenes.mobjects.grid import Array, Grid
+from qkvideo.scenes.mobjects.lettering import Texts
+from qkvideo.scenes.text.numbers import Cells
+from qkvideo.scenes.text.pango import typeset
 
 GAP = 0.022
 """Between cells, where they are not thin."""

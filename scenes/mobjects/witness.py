@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 from manim import Mobject, VMobject
 
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.number import Number
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.pango import Box, ink_box
+from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.mobjects.label import Label
+from qkvideo.scenes.mobjects.number import Number
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import Box, ink_box
 
 VISIBLE = 0.25
 """Below this opacity nothing counts as a number that can be read."""

@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 from manim import Arrow, MathTypst, RoundedRectangle, VGroup, VMobject
 
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import Anchor, Label
-from qkvideo.scenes.kit.pango import Box
-from qkvideo.scenes.kit.theme import SIZES, Theme
+from qkvideo.scenes.look.theme import SIZES, Theme
+from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.mobjects.label import Anchor, Label
+from qkvideo.scenes.text.pango import Box
 
 TICK = 0.1
 """Length of a bracket's ends."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from manim import CairoRenderer, Mobject, Scene
 
-from qkvideo.scenes.kit.record import Pixels
+from qkvideo.scenes.record import Pixels
 
 
 class Renderer(CairoRenderer):

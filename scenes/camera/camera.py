@@ -16,12 +16,12 @@ import numpy as np
 import numpy.typing as npt
 from manim import Camera, VMobject
 
-from qkvideo.scenes.kit.coverage import Axis, Colours, Cover, Indices, cover, inner, rounded
-from qkvideo.scenes.kit.grid import Array, Grid
-from qkvideo.scenes.kit.lettering import Lettering
-from qkvideo.scenes.kit.outlines import Outlines, text_path
-from qkvideo.scenes.kit.pango import HALF_FIGURE
-from qkvideo.scenes.kit.stock import Part
+from qkvideo.scenes.camera.coverage import Axis, Colours, Cover, Indices, cover, inner, rounded
+from qkvideo.scenes.camera.outlines import Outlines, text_path
+from qkvideo.scenes.camera.stock import Part
+from qkvideo.scenes.mobjects.grid import Array, Grid
+from qkvideo.scenes.mobjects.lettering import Lettering
+from qkvideo.scenes.text.pango import HALF_FIGURE
 
 Bytes = npt.NDArray[np.uint8]
 _MASKS_KEPT = 24

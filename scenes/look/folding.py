@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from qkvideo.scenes.kit.layout import PIXEL
+from qkvideo.scenes.look.places import PIXEL
 
 MOST_FULL = 12
 """Up to this many rows or columns all are at full size."""

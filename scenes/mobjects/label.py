@@ -8,8 +8,8 @@ from typing import Any, Literal, Self
 import numpy as np
 from manim import VMobject
 
-from qkvideo.scenes.kit.pango import HALF_LETTER, Box, Span, ellipsis, typeset
-from qkvideo.scenes.kit.twin import twin
+from qkvideo.scenes.mobjects.twin import twin
+from qkvideo.scenes.text.pango import HALF_LETTER, Box, Span, ellipsis, typeset
 
 Anchor = Literal["left", "center", "right"]
 

@@ -12,11 +12,12 @@ import numpy as np
 from manim import VGroup
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.axis import Axis
-from qkvideo.scenes.kit.label import Anchor, Label
-from qkvideo.scenes.kit.number import Number
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.pango import (
+from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.mobjects.label import Anchor, Label
+from qkvideo.scenes.mobjects.number import Number
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import (
     HALF_FIGURE,
     RIGHT_TO_LEFT,
     Box,
@@ -27,7 +28,6 @@ from qkvideo.scenes.kit.pango import (
     runs_from_right,
     typeset,
 )
-from qkvideo.scenes.kit.theme import SIZES
 
 SLANT = math.radians(45)
 LONGEST = 1.35

@@ -14,8 +14,8 @@ from typing import Any
 import cairo
 import numpy as np
 
-from qkvideo.scenes.kit.lettering import set_text
-from qkvideo.scenes.kit.pango import Points
+from qkvideo.scenes.mobjects.lettering import set_text
+from qkvideo.scenes.text.pango import Points
 
 # Cairo keeps paths in fixed point, 1/256 of a unit: a thousandfold scale keeps outlines exact.
 _SCALE = 1000

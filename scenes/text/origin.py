@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from qkvideo.scenes.kit.brief import Brief
-from qkvideo.scenes.kit.catalogue import Catalogue, Variable, Word
-from qkvideo.scenes.kit.numbers import whole
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word
+from qkvideo.scenes.text.numbers import whole
 
 MOST_UNKNOWN = 3
 """So many unknown words are named."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from qkvideo.scenes.kit.pango import Box, Points
+from qkvideo.scenes.text.pango import Box, Points
 
 SLACK = 0.01
 """Units of the frame: what a glyph may overhang before it counts."""

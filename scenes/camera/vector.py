@@ -13,7 +13,7 @@ from typing import Any
 import cairo
 from manim import Camera, Mobject, VMobject, config
 
-from qkvideo.scenes.kit.stock import standing_whole
+from qkvideo.scenes.camera.stock import standing_whole
 
 LINES = 2160
 """Of the drawing's shorter side. Cairo keeps 256ths of one; large prints show them."""

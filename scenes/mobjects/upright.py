@@ -11,7 +11,7 @@ from typing import Any, NoReturn, Self
 import numpy as np
 from manim import Rectangle, VMobject
 
-from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.text.pango import Box
 
 _TURNED = "a grid does not turn, shear or flip: its rows stay horizontal (`Cells.T` turns a block)"
 _SLACK = 1e-6

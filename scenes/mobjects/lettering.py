@@ -11,7 +11,7 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.kit.pango import Setting, typeset
+from qkvideo.scenes.text.pango import Setting, typeset
 
 Bools = npt.NDArray[np.bool_]
 Texts = tuple[tuple[str, ...], ...]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from qkvideo.engine.attention.parts import USUAL, Listing
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.kit.pango import Box
+from qkvideo.scenes.text.pango import Box
 
 PIXEL = 1 / 15
 """The grid on which cells are laid: a whole number of pixels at 480p, 720p, 1080p and above."""

@@ -12,14 +12,14 @@ from itertools import combinations
 import numpy as np
 from manim import Mobject, VMobject
 
-from qkvideo.scenes.kit.grid import Grid
-from qkvideo.scenes.kit.label import Label
-from qkvideo.scenes.kit.layout import Layout, inside
-from qkvideo.scenes.kit.pango import Box, Points, ink_box
-from qkvideo.scenes.kit.rectangles import SLACK, corners, overlap
-from qkvideo.scenes.kit.theme import SIZES
-from qkvideo.scenes.kit.witness import VISIBLE, family, opacity
-from qkvideo.scenes.kit.witness import ink as ink_of
+from qkvideo.scenes.checks.rectangles import SLACK, corners, overlap
+from qkvideo.scenes.look.places import Layout, inside
+from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.mobjects.label import Label
+from qkvideo.scenes.mobjects.witness import VISIBLE, family, opacity
+from qkvideo.scenes.mobjects.witness import ink as ink_of
+from qkvideo.scenes.text.pango import Box, Points, ink_box
 
 
 @dataclass(frozen=True)

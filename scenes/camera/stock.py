@@ -15,7 +15,7 @@ from typing import Any, Self
 import numpy as np
 from manim import VMobject
 
-from qkvideo.scenes.kit.pango import Points
+from qkvideo.scenes.text.pango import Points
 
 _UNDER = 0.02
 """Units of the frame: more than a pixel at 480p."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from qkvideo.scenes.kit.label import Anchor, Label
-from qkvideo.scenes.kit.numbers import Cell
-from qkvideo.scenes.kit.pango import HALF_FIGURE
+from qkvideo.scenes.mobjects.label import Anchor, Label
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.pango import HALF_FIGURE
 
 
 class Number(Label):

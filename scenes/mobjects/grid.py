@@ -1,8 +1,8 @@
 """A matrix as one mobject: arrays in, cells addressed by index.
 
 Stock manim pays for every cell as a mobject of its own. A `Grid` holds arrays (fill, text, ink per
-cell), its animations interpolate arrays, and `kit.camera.GridCamera` draws it in one pass. Any
-other camera finds ordinary mobjects in its family instead (`kit.stock`), and draws the same.
+cell), its animations interpolate arrays, and `camera.camera.GridCamera` draws it in one pass. Any
+other camera finds ordinary mobjects in its family instead (`camera.stock`), and draws the same.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import numpy.typing as npt
 from manim import Mobject, VMobject
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit import stock
-from qkvideo.scenes.kit.lettering import Bools, Lettering, Texts, blank, changes, leaving
-from qkvideo.scenes.kit.numbers import Cell, Cells
-from qkvideo.scenes.kit.pango import HALF_FIGURE, Box
-from qkvideo.scenes.kit.upright import Upright, outline
+from qkvideo.scenes.camera import stock
+from qkvideo.scenes.mobjects.lettering import Bools, Lettering, Texts, blank, changes, leaving
+from qkvideo.scenes.mobjects.upright import Upright, outline
+from qkvideo.scenes.text.numbers import Cell, Cells
+from qkvideo.scenes.text.pango import HALF_FIGURE, Box
 
 ROUND, ROUNDEST = 0.2, 0.1
 """Radius of the corners of cells that stand apart: in cells, and at most, in units of the frame."""

@@ -1,0 +1,1 @@
+"""From mobjects to pixels, and to outlines: manim's camera and renderer, made quicker."""

@@ -1,0 +1,1 @@
+"""What is wrong with a picture's layout, found by measuring."""

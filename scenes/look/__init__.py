@@ -1,0 +1,1 @@
+"""How films look: colours and sizes, places in the frame, and what of a long sentence is folded."""

@@ -1,0 +1,1 @@
+"""What manim draws for us: texts, numbers, grids, ribbons."""
