@@ -80,8 +80,8 @@ mixing-temperature-title = Schärfer oder weicher
 mixing-temperature-say = { $case ->
     [alone] Ein einziger Schlüssel bekommt alles, bei jeder Temperatur.
     [equal] Die Scores durch eine Temperatur teilen: Gleiche bleiben gleich, bei jeder Temperatur.
-    [full] Die Scores durch eine Temperatur T teilen: Über eins gleichen sich alle an. Darunter bleibt das größte Gewicht { $weight }, so weit diese Stellen es zeigen.
-    [flat] Die Scores durch eine Temperatur T teilen: Unter eins nimmt der Stärkste mehr. Darüber bleibt das größte Gewicht { $weight }, so weit diese Stellen es zeigen.
+    [full] Die Scores durch eine Temperatur T teilen: Über eins gleichen sich alle an. Darunter bleibt das größte Gewicht { $weight }, so weit man sieht.
+    [flat] Die Scores durch eine Temperatur T teilen: Unter eins nimmt der Stärkste mehr. Darüber bleibt das größte Gewicht { $weight }, so weit man sieht.
     [still] Die Scores durch eine Temperatur T teilen: Bei diesen dreien bleibt das größte Gewicht { $weight }, so weit diese Stellen es zeigen.
    *[usual] Die Scores durch eine Temperatur T teilen: Unter eins nimmt der Stärkste mehr, darüber gleichen sich alle an.
 }

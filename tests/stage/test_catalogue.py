@@ -18,7 +18,7 @@ from qkvideo.scenes.layout.heading import said
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.text.catalogue import Word, catalogue
-from qkvideo.scenes.text.languages import FOLDER, languages
+from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.scenes.text.numbers import Cell, Style, whole
 from qkvideo.scenes.text.pango import Span, typeset
 
@@ -44,7 +44,7 @@ OTHERS = [lang for lang in languages() if lang != "en"]
 def lines(lang):
     """Every line of a language by its name, parsed; a name that stands twice is an error."""
     found = {}
-    for path in sorted((FOLDER / lang).glob("*.ftl")):
+    for path in files_of(lang).values():
         resource = FluentParser().parse(path.read_text(encoding="utf-8"))
         for entry in resource.body:
             assert not isinstance(entry, syntax.Junk), f"{path}: {entry.content}"
@@ -126,7 +126,7 @@ def test_one_is_not_only_one(lang):
 @pytest.mark.parametrize("lang", languages())
 def test_no_line_on_the_stage_can_begin_with_a_dash(lang):
     """A dash between words hangs on to the one before it."""
-    said = (path.read_text("utf-8").splitlines() for path in (FOLDER / lang).glob("*.ftl"))
+    said = (path.read_text("utf-8").splitlines() for path in files_of(lang).values())
     drawn = (line for file in said for line in file if not line.startswith("#"))
     assert [line for line in drawn if " — " in line or " – " in line] == []
 
@@ -197,7 +197,7 @@ def test_whatever_fits_its_place_in_english_fits_in_every_language(lang):
 @pytest.mark.parametrize("lang", languages())
 def test_the_houses_font_has_every_letter_of_a_language(lang):
     """A fallback font would look different on every machine."""
-    said = "".join(path.read_text("utf-8") for path in (FOLDER / lang).glob("*.ftl"))
+    said = "".join(path.read_text("utf-8") for path in files_of(lang).values())
     font = ImageFont.truetype(font_source_sans_pro.font_files_ttf["SourceSansPro"], 40)
     absent = bytes(font.getmask("\uffff"))
     letters = sorted({c for c in said if not c.isspace()})
