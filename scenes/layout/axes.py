@@ -220,9 +220,9 @@ def beside(
 def left_out(along: Axis) -> list[tuple[float, float]]:
     """From where to where an axis is folded, where there is room to say so."""
     stretches: list[tuple[float, float]] = []
-    at = 0.0
+    at, full = 0.0, max(along.sizes, default=0.0)
     for index, width in enumerate(along.sizes):
-        if index not in along.full:
+        if index not in along.full and width < full:
             joined = bool(stretches) and abs(stretches[-1][1] - at) < 1e-9
             start = stretches.pop()[0] if joined else at
             stretches.append((start, at + width))

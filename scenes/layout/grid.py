@@ -256,6 +256,9 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
         return
     a, b = sheet.cell_box(i.min(), j.min()), sheet.cell_box(i.max(), j.max())
     box, key = Box(a.left, b.bottom, b.right, a.top), f"{part.key}/mark/{mark.name}"
+    if min(box.width, box.height) < THIN:  # the line would cover what it frames
+        half = FRAME / 200
+        box = Box(box.left - half, box.bottom - half, box.right + half, box.top + half)
     if mark.leads:
         x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
         leads = (

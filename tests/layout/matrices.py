@@ -40,7 +40,10 @@ def items(part, box=STAGES["16:9"], given=None):
 
 def ink(text):
     """The box of a text's ink, turned as it is."""
-    setting = typeset(text.text, weight=text.weight, tabular=text.cell is not None)
+    width = None if text.width is None else text.width / text.em
+    setting = typeset(
+        text.text, weight=text.weight, tabular=text.cell is not None, width=width, align=text.align
+    )
     box = setting.ink.scaled(text.em)
     c, s = np.cos(text.slant), np.sin(text.slant)
     xs, ys = zip(*((x * c - y * s, x * s + y * c) for x in (box.left, box.right)

@@ -1,0 +1,337 @@
+"""Small multiples: how many stand in a line, how large their cells are, and which words stay."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.kit.axis import Axis
+from qkvideo.scenes.kit.layout import PIXEL
+from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
+from qkvideo.scenes.kit.theme import SIZES
+from qkvideo.scenes.layout import axes
+from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
+from qkvideo.scenes.layout.boxes import ENDLESS, GAPS
+from qkvideo.scenes.layout.fitting import Fitted, number_size
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.grid import placed
+from qkvideo.scenes.layout.items import Item
+from qkvideo.scenes.layout.text import advance, length, runs
+from qkvideo.scenes.parts.grid import Along, Grid
+from qkvideo.scenes.parts.multiples import Multiples
+from qkvideo.scenes.parts.part import Size as Type
+from qkvideo.scenes.parts.text import Line
+
+NEAR, APART = GAPS["tight"], GAPS["usual"]
+"""Between a matrix and its texts, and between two panels."""
+LARGEST = 1.2
+"""The longest side of a cell, in units of the frame."""
+TALLER, WIDER = 1.3, 2.0
+"""So many times as tall as wide, or as wide as tall, cells are at most."""
+STEP = PIXEL / 9
+"""Cells are a whole number of these: of pixels, at 1080p and 2160p."""
+LONE = SIZES.badge
+"""Size of words whose neighbours can't be read."""
+BETWEEN = 0.5
+"""Between two of them, in em, at least."""
+WAYS: tuple[tuple[Type, int], ...] = (
+    *(("label", 1), ("badge", 1), ("least", 1)),
+    *(("badge", 2), ("least", 2)),
+)
+"""Sizes of texts, and in how many lines: the first in which all of them fit."""
+TURNS = 4
+"""So often room is shared anew: words take what cells leave, and cells what words leave."""
+
+Words = Literal["all", "focus", "none"]
+"""Which words stand along a side."""
+RICH: tuple[tuple[Words, Words], ...] = (
+    *(("all", "all"), ("all", "focus")),
+    *(("focus", "focus"), ("none", "none")),
+)
+"""Words of rows and of columns, from rich to poor."""
+
+
+@dataclass(frozen=True)
+class _Texts:
+    """Names or legends, all of one size; none where there is no room.
+
+    Attributes:
+        lines: One for each panel.
+        height: Of the tallest.
+    """
+
+    lines: tuple[Line, ...] = ()
+    height: float = 0.0
+
+
+@dataclass(frozen=True)
+class _Fitted:
+    """Panels as they fit their room.
+
+    Attributes:
+        across: So many stand in a line.
+        width: Of a panel.
+        apart: Between two panels of a line.
+        names: Texts above.
+        legends: Texts below.
+        matrices: Each with its words.
+    """
+
+    across: int
+    width: float
+    apart: float
+    names: _Texts
+    legends: _Texts
+    matrices: tuple[Fitted, ...]
+
+    @property
+    def whole(self) -> tuple[Axis, ...]:
+        """The sides along which all words stand."""
+        sides = self.matrices[0].rows, self.matrices[0].columns
+        return tuple(axis for axis in sides if len(axis.full) == len(axis.sizes))
+
+    @property
+    def legible(self) -> bool:
+        """Whether all names and words can be read, and matrices are taller than these."""
+        one = self.matrices[0]
+        seen = one.rows.length >= max(one.above, SIZES.least)
+        return seen and all(line.pieces for line in self.names.lines) and self._spelled
+
+    @property
+    def _spelled(self) -> bool:
+        """Whether the words of whole sides can be read."""
+        return all(map(axes.legible, self.whole))
+
+    @property
+    def worth(self) -> tuple[int, float]:
+        """What makes one arrangement better than another: words, then the area of a cell."""
+        one = self.matrices[0]
+        return len(self.whole), one.rows.sizes[0] * one.columns.sizes[0]
+
+    @property
+    def size(self) -> Size:
+        """Of all of it."""
+        one, down = self.matrices[0], math.ceil(len(self.matrices) / self.across)
+        width = one.before + self.across * (self.width + self.apart) - self.apart + one.after
+        return Size(width, down * (self.line + APART) - APART)
+
+    @property
+    def line(self) -> float:
+        """Height of a line of panels."""
+        one = self.matrices[0]
+        texts = self.names.height + self.legends.height
+        return texts + one.above + one.rows.length + one.under
+
+
+def _fitted(part: Multiples, room: Size, frame: Frame) -> _Fitted:
+    """As many in a line as leave words and cells most room.
+
+    Raises:
+        QKVideoError: There is no room for so many.
+    """
+    count = len(part.panels)
+    lines = {math.ceil(count / across) for across in range(1, count + 1)}
+    made = [_in_lines(part, math.ceil(count / down), room, frame) for down in sorted(lines)]
+    legible = [at for at in made if at.legible]
+    if not legible:
+        raise QKVideoError(f"{count} matrices have no room side by side")
+    return max(legible, key=lambda at: at.worth)
+
+
+def _in_lines(part: Multiples, across: int, room: Size, frame: Frame) -> _Fitted:
+    for words in RICH:
+        made = _explained(part, across, words, room, frame)
+        if made.legible:
+            break
+    return made
+
+
+def _explained(
+    part: Multiples, across: int, words: tuple[Words, Words], room: Size, frame: Frame
+) -> _Fitted:
+    """With legends, if these take less room than the matrices."""
+    made = _sized(part, across, words, room, frame)
+    if made.matrices[0].rows.length >= made.legends.height + made.names.height:
+        return made
+    return _sized(part, across, words, room, frame, legends=False)
+
+
+def _sized(
+    part: Multiples,
+    across: int,
+    words: tuple[Words, Words],
+    room: Size,
+    frame: Frame,
+    *,
+    legends: bool = True,
+) -> _Fitted:
+    """So many in a line, with these words."""
+    grids, count = [panel.grid for panel in part.panels], len(part.panels)
+    down, (m, n) = math.ceil(count / across), grids[0].cells.shape
+    before = lean = above = 0.0
+    for _ in range(TURNS):
+        apart = max(APART, lean)
+        width = (room.width - before - lean - (across - 1) * apart) / across
+        names = _names([panel.name for panel in part.panels], width, frame)
+        said = [panel.legend for panel in part.panels] if legends else []
+        told = _texts(said, width, frame)
+        texts = names.height + above + told.height + NEAR
+        high, wide = _cell(width / n, ((room.height + APART) / down - APART - texts) / m)
+        rows, beside, em = _beside(grids[0], high, words[0])
+        before = axes.width_of(beside, em) + BESIDE if beside else 0.0
+        heads = [_heads(grid, wide, words[1]) for grid in grids]
+        lean = max(head.lean for _, head in heads)
+        above = max((head.height for _, head in heads), default=0.0) or NEAR
+    number = None
+    if words == RICH[0]:
+        sizes = [
+            number_size(g, rows, columns, frame)
+            for g, (columns, _) in zip(grids, heads, strict=True)
+        ]
+        number = min(size or 0.0 for size in sizes) or None
+    matrices = tuple(
+        Fitted(
+            rows=rows,
+            columns=columns,
+            names=(
+                Names(grid.cells.rows, Along() if k % across else grid.rows),
+                Names(grid.cells.columns, grid.columns),
+            ),
+            em=em,
+            heads=head,
+            before=before,
+            above=above,
+            after=lean,
+            under=NEAR,
+            number=number,
+        )
+        for k, (grid, (columns, head)) in enumerate(zip(grids, heads, strict=True))
+    )
+    return _Fitted(across, width, apart, names, told, matrices)
+
+
+def _cell(width: float, height: float) -> tuple[float, float]:
+    """Height and width of a cell that has so much room: neither is far longer than the other."""
+    wide = min(max(0.0, width), LARGEST)
+    high = min(max(0.0, height), LARGEST, TALLER * wide)
+    wide = min(wide, WIDER * high)
+    return _stepped(high), _stepped(wide)
+
+
+def _stepped(length: float) -> float:
+    """A whole number of steps, where there is room for one."""
+    return math.floor(length / STEP + ROUNDING) * STEP or length
+
+
+def _snapped(place: float) -> float:
+    """Where cells begin with a pixel, as they are a whole number of these."""
+    return round(place / STEP) * STEP
+
+
+# Words
+
+
+def _beside(grid: Grid, high: float, which: Words) -> tuple[Axis, list[str], float]:
+    """The rows of all matrices, the words beside them, and the size of these."""
+    names, sizes = Names(grid.cells.rows, grid.rows), (high,) * grid.cells.shape[0]
+    full: tuple[int, ...] = ()
+    if which == "all":
+        full = tuple(range(len(sizes)))
+        rows = Axis(sizes, full)
+        words = names.words(full)
+        return rows, words, axes.em_of(words, rows)
+    for i in _focus(names) if which == "focus" else ():
+        if all(abs(i - other) * high >= LINE_HEIGHT * LONE for other in full):
+            full = tuple(sorted((*full, i)))
+    return Axis(sizes, full), names.words(full), LONE
+
+
+def _heads(grid: Grid, wide: float, which: Words) -> tuple[Axis, Heads]:
+    """The columns of a matrix, and the words above them."""
+    count = grid.cells.shape[1]
+    sizes = (wide,) * count
+    names = Names(grid.cells.columns, grid.columns, axes.alone(count, wide))
+    if which == "all":
+        columns = Axis(sizes, tuple(range(count)))
+        return columns, axes.heads(names, columns)
+    spans: dict[int, tuple[float, float]] = {}
+    for j in _focus(names) if which == "focus" else ():
+        (word,) = names.words([j])
+        long = advance(axes.cut(word, LONE)) * LONE
+        left = max(0.0, (j + 0.5) * wide - long / 2)
+        free, right = BETWEEN * LONE, left + long
+        if all(right + free <= a or b + free <= left for a, b in spans.values()):
+            spans[j] = left, right
+    full = tuple(sorted(spans))
+    lean = max([0.0, *(right - wide * count for _, right in spans.values())])
+    height = BESIDE + LONE if full else 0.0
+    return Axis(sizes, full), Heads(tuple(names.words(full)), LONE, False, height, lean)
+
+
+def _focus(names: Names) -> list[int]:
+    """Places of entries in focus that have words, the most important first."""
+    if not names.along.words:
+        return []
+    return [names.names.index(name) for name in names.along.focus]
+
+
+# Names and legends
+
+
+def _names(lines: Sequence[Line], width: float, frame: Frame) -> _Texts:
+    """Names in one size: all in full, or all short."""
+    if all(_fits(line, WAYS[0], width, frame) for line in lines):
+        return _texts(lines, width, frame)
+    return _texts([replace(line, pieces=line.short or line.pieces) for line in lines], width, frame)
+
+
+def _texts(lines: Sequence[Line], width: float, frame: Frame) -> _Texts:
+    """Texts in the largest size in which all fit; in the least, what doesn't fit is left out."""
+    if not any(line.pieces for line in lines):
+        return _Texts()
+    fitting = (way for way in WAYS if all(_fits(line, way, width, frame) for line in lines))
+    way = next(fitting, WAYS[-1])
+    shown = [line if _fits(line, way, width, frame) else replace(line, pieces=()) for line in lines]
+    size, count = way
+    set_ = tuple(replace(line, size=size, breaks=count > 1) for line in shown)
+    room = Size(width, ENDLESS)
+    return _Texts(set_, max(measure(line, room, frame).height for line in set_))
+
+
+def _fits(line: Line, way: tuple[Type, int], width: float, frame: Frame) -> bool:
+    """Whether a text fits in a size, in so many lines."""
+    (size, count), em = way, frame.em(way[0])
+    if count == 1:
+        return length(runs(line.pieces, line.ink, line.weight, frame)) * em <= width + ROUNDING
+    made = measure(replace(line, size=size, breaks=True), Size(width, ENDLESS), frame)
+    return made.height <= count * LINE_HEIGHT * em + ROUNDING and made.width <= width + ROUNDING
+
+
+@measure.register
+def _(part: Multiples, room: Size, frame: Frame) -> Size:
+    return _fitted(part, room, frame).size
+
+
+@arrange.register
+def _(part: Multiples, box: Box, frame: Frame) -> Iterator[Item]:
+    at = _fitted(part, Size(box.width, box.height), frame)
+    size = at.size
+    for k, (panel, matrix) in enumerate(zip(part.panels, at.matrices, strict=True)):
+        down, across = divmod(k, at.across)
+        x = (box.left + box.right - size.width) / 2 + matrix.before + across * (at.width + at.apart)
+        top = (box.bottom + box.top + size.height) / 2 - down * (at.line + APART)
+        low = top - at.names.height
+        yield from put(at.names.lines[k], Box(x, low, x + at.width, top), frame)
+        left = _snapped(x + (at.width - matrix.columns.length) / 2)
+        upper = _snapped(low - matrix.above)
+        grid = panel.grid if across == 0 else replace(panel.grid, rows=Along())
+        yield from placed(grid, matrix, left, upper, frame)
+        if at.legends.lines:
+            low = upper - matrix.rows.length - matrix.under
+            legend = at.legends.lines[k]
+            height = measure(legend, Size(at.width, ENDLESS), frame).height
+            yield from put(legend, Box(x, low - height, x + at.width, low), frame)
