@@ -278,23 +278,35 @@ def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
 
     from PIL import Image
 
+    from qkvideo.scenes.all_heads import picture, story
     from qkvideo.scenes.brief import Brief
     from qkvideo.studio.drawing.manim_setup import with_manim
     from qkvideo.studio.text.fonts import check_drawable
     from qkvideo.studio.text.shown import names
 
-    row = read.model.default_row if read.roles.pronoun is None else read.roles.pronoun
-    number = read.scores[-1].layer if request.layer is None else request.layer
-    brief = Brief(read.model, number, 1, row, lang=request.lang, theme=request.theme)
+    layer = read.scores[-1].layer if request.layer is None else request.layer
+    told = story.tell(read.model, read.roles, read.scores, layer, request.head)
+    brief = Brief(
+        read.model,
+        layer,
+        request.head or 1,
+        read.model.words.index(told.row),
+        request.head is not None,
+        lang=request.lang,
+        theme=request.theme,
+    )
     check_drawable(read.model.tokens)
     check_drawable(names(brief), "the name")
     with (
         tempfile.TemporaryDirectory() as folder,
         with_manim(quality_of(request.quality).shaped("16:9"), Path(folder)),
     ):
-        from qkvideo.scenes.kit.multiples import picture
+        from qkvideo.scenes.layout.still import framed, lay_out
+        from qkvideo.scenes.stage.still import still
 
-        pixels = picture(brief, request.head)
+        frame = framed(brief, picture)
+        items = lay_out(picture.still(told), brief, frame)
+        pixels = still(items, frame)
     content = BytesIO()
     Image.fromarray(pixels[..., :3].copy()).save(content, format="png")
     write_file(target, content.getvalue())

@@ -19,10 +19,12 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.merged import merge
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.heads import find_roles, score_heads
+from qkvideo.scenes.all_heads import picture, story
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.kit.multiples import _arrangement, mobjects, problems
-from qkvideo.scenes.look.places import layout
-from qkvideo.scenes.mobjects.label import Label
+from qkvideo.scenes.checks import audit
+from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.layout.still import framed, lay_out
+from qkvideo.scenes.stage.draw import picture as drawn
 from qkvideo.studio.heads import as_document, as_text
 
 CAT = "The cat sat on the mat because it was tired"
@@ -184,22 +186,49 @@ def test_the_command_prints_one_document(minilm):
     )
 
 
+def items(model, layer, head=None, **how):
+    """The picture's things in their places, and what a critic with a ruler finds."""
+    roles = find_roles(model)
+    told = story.tell(model, roles, score_heads(model, roles), layer, head)
+    brief = Brief(model, layer, head or 1, told.row, head is not None, **how)
+    frame = framed(brief, picture)
+    made = lay_out(picture.still(told), brief, frame)
+    return made, audit.problems(drawn(made), frame.places)
+
+
+def words(made):
+    """What stands along rows and columns, by the key of its matrix."""
+    found = {}
+    for item in made:
+        if isinstance(item, Text) and item.token is not None:
+            matrix, side, _ = item.key.rsplit("/", 2)
+            found.setdefault((matrix, side), []).append(item.text)
+    return found
+
+
 def test_the_picture_has_all_heads_and_nothing_runs_into_anything(minilm, tmp_path):
     done = qkvideo.heads(CAT, weights=minilm, layer=4, quality="l", out=tmp_path / "heads.png")
     with Image.open(done.picture) as image:
         assert image.size == (854, 480)
         pixels = np.asarray(image.convert("L"), dtype=np.float64)
     assert (pixels > 100).mean() > 0.02
-    row = done.read.roles.pronoun
-    for model, theme in ((done.read.model, "dark"), (trace(CAT, pad=50), "light")):
-        assert problems(Brief(model, 1, 1, row, theme=theme)) == []
+    made, problems = items(done.read.model, 4)
+    assert problems == []
+    told = [item for item in made if isinstance(item, Text)]
+    assert "Layer 4: all 12 heads" in [item.text for item in told]
+    heads = [item.text for item in told if item.cell is not None and item.cell.tensor == "head"]
+    assert heads == [str(k) for k in range(1, 13)]
 
 
-@pytest.mark.parametrize(
-    ("heads", "panels"), [(1, (1, 1)), (2, (1, 2)), (4, (2, 2)), (12, (3, 4)), (32, (5, 7))]
-)
-def test_panels_are_in_even_rows(heads, panels):
-    assert _arrangement(heads, layout("16:9").stage) == panels
+@pytest.mark.parametrize("lang", ["de", "ru"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("head", [None, 2])
+def test_it_is_well_laid_out_in_every_language_and_theme(lang, theme, head):
+    model = trace(CAT, weights="recorded:minilm")
+    made, problems = items(model, 4, head, lang=lang, theme=theme)
+    assert problems == []
+    numbers = [item.text for item in made if isinstance(item, Text) and item.cell is not None]
+    assert "0,49" in numbers
 
 
 def test_pictures_that_cannot_be_written_are_refused_before_anything_is_computed(tmp_path):
@@ -238,27 +267,43 @@ def test_the_command_to_type_next_films_the_head_that_says_most(minilm):
     assert dry.exit_code == 0, dry.output
 
 
-def test_where_there_is_room_words_stand_along_rows_and_columns(minilm):
-    def words(brief, only=None):
-        texts = [m.text for m in mobjects(brief, only) if isinstance(m, Label)]
-        return [text for text in texts if text in ("The", "cat", "because", "tired")]
+def test_words_stand_along_rows_and_columns_as_far_as_they_can_be_read():
+    lesson, real = trace(CAT, weights="lesson"), trace(CAT, weights="recorded:minilm")
+    made, problems = items(lesson, 2)
+    assert problems == []
+    along = words(made)
+    assert along["head/1/weights", "row"] == CAT.split()
+    assert all(along[f"head/{k}/weights", "column"] == CAT.split() for k in (1, 2, 3, 4))
+    assert ("head/2/weights", "row") not in along  # once is enough for rows that are level
+    # Twelve leave room for the word that asks, and for the one that gets most.
+    along = words(items(real, 4)[0])
+    assert along["head/1/weights", "row"] == along["head/7/weights", "row"] == ["it"]
+    assert along["head/1/weights", "column"] == ["[CLS]"]
+    assert along["head/2/weights", "column"] == ["cat"]
 
-    alone, lesson = (trace(CAT, weights=name) for name in ("random", "lesson"))
-    real = trace(CAT, weights=minilm)
-    for model, only in ((alone, None), (lesson, 1), (real, 2)):
-        brief = Brief(model, 1, 1, model.tokens.index("it"))
-        assert sorted(words(brief, only)) == sorted(["The", "cat", "because", "tired"] * 2)
-        assert problems(brief, only) == []
-    # Four matrices, or twelve, leave their words no room.
-    assert words(Brief(lesson, 1, 1, 7)) == words(Brief(real, 4, 1, 8)) == []
+
+def test_one_head_has_its_numbers_and_all_that_was_measured_of_it():
+    model = trace(CAT, weights="recorded:minilm")
+    made, problems = items(model, 4, 2)
+    assert problems == []
+    (sheet,) = (item for item in made if item.key == "head/2/weights/cells")
+    row = model.tokens.index("it")
+    assert sheet.texts[row][model.tokens.index("cat")] == "0.49"
+    told = {item.key: item.text for item in made if isinstance(item, Text)}
+    assert told["title"] == "Layer 4, head 2"
+    assert (told["head/2/does/0"], told["head/2/does/0/share"]) == ("“it” to “cat”", "0.49")
+    assert (told["head/2/does/1"], told["head/2/does/1/share"]) == ("all to [CLS]", "0.47")
+    assert "layer 4, head 2, chosen because it shows this" in told["badge"]
+    every = {item.key: item for item in items(model, 4)[0]}
+    assert "· layer 4\u00a0· sha256" in every["badge"].text
 
 
 @pytest.mark.parametrize("sentence", ["a", "incomprehensibilities of antidisestablishmentarianism"])
-def test_a_picture_of_any_length_is_well_laid_out(sentence):
-    for pad in (0, 50):
-        model = trace(sentence, pad=pad)
-        for row in (0, model.n - 1 - pad):
-            assert problems(Brief(model, 1, 1, row)) == []
+@pytest.mark.parametrize(("weights", "pad"), [("random", 50), ("lesson", 0)])
+def test_a_picture_of_any_length_is_well_laid_out(sentence, weights, pad):
+    model = trace(sentence, pad=pad, weights=weights)
+    for head in (None, 1):
+        assert items(model, 1, head)[1] == []
 
 
 def test_a_notebook_shows_the_scores_as_a_table():

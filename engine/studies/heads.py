@@ -37,6 +37,12 @@ PATTERNS: Final = {
 }
 
 
+PLAIN: Final = 1 / 3
+"""A head is said to do what takes up at least so much of its attention."""
+ABOVE_EVEN: Final = 2
+"""And so many times what one word would get if all got the same: of few words each gets much."""
+
+
 @dataclass(frozen=True)
 class Roles:
     """Which word plays which part; indices into a model's tokens.
@@ -158,6 +164,29 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
         for head, weights in enumerate(all_weights(heads), start=1):
             scored.append(_score(layer, head, merge(weights, model.words), model.tokens, roles))
     return tuple(scored)
+
+
+def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
+    """Name the pattern that a head shows most, where it is plain to see.
+
+    A subject beside its verb is no pattern of its own where words look at that neighbour anyway.
+
+    Args:
+        score: The head's.
+        roles: Which word is which.
+        words: How many there are, the model's own and pads included.
+
+    Returns:
+        One of `PATTERNS`; None where the largest share is below `PLAIN`, or below `ABOVE_EVEN`
+        times an even one.
+    """
+    shares = {name: getattr(score, name) or 0.0 for name in PATTERNS}
+    if roles.verb is not None and roles.subject is not None:
+        neighbour = {-1: "previous", 1: "next"}.get(roles.subject - roles.verb)
+        if neighbour is not None and shares[neighbour] >= PLAIN:
+            del shares["subject"]
+    best = max(shares, key=shares.__getitem__)
+    return best if shares[best] >= max(PLAIN, ABOVE_EVEN / words) else None
 
 
 def _score(

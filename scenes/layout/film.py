@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
@@ -136,15 +136,11 @@ def lay_out(film: ModuleType, brief: Brief) -> LaidFilm:
     story = film.tell(view, room_in(places))
     told = {name: _told(name, function, story) for name, function in beats_of(film).items()}
     pictures = {id(step.picture): step.picture for beat in told.values() for step in beat.steps}
-    for picture in pictures.values():
-        check(picture)
-        # Once to find the sizes that all parts of a group have room for, and once to take them.
-        _placed(picture, frame)
-    held = replace(frame, chosen=Chosen(frame.chosen.sizes, held=True))
-    placed = {which: _placed(picture, held) for which, picture in pictures.items()}
+    held, items = placed(list(pictures.values()), frame)
+    laid = dict(zip(pictures, items, strict=True))
     title = frame.line("title").text
     beats = tuple(
-        _laid(name, beat, number, len(told), title, brief, held, placed)
+        _laid(name, beat, number, len(told), title, brief, held, laid)
         for number, (name, beat) in enumerate(told.items(), start=1)
     )
     return LaidFilm(slug, title, held, beats)
@@ -163,6 +159,27 @@ def _told(name: str, function: Callable[..., Beat], story: object) -> Beat:
     except Exception as error:  # a film may be anybody's, and fails alone
         what = " ".join(f"{type(error).__name__}: {error}".split())
         raise QKVideoError(f"the beat “{name}”: {what}") from error
+
+
+def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
+    """Put pictures on the stage, the parts of a group in one size in all of them.
+
+    Args:
+        pictures: In any order.
+        frame: Where.
+
+    Returns:
+        The frame with the sizes that were chosen, and each picture's things.
+
+    Raises:
+        QKVideoError: Two parts of a picture have one key.
+    """
+    for picture in pictures:
+        check(picture)
+        # Once to find the sizes that all parts of a group have room for, and once to take them.
+        _placed(picture, frame)
+    held = replace(frame, chosen=Chosen(frame.chosen.sizes, held=True))
+    return held, [_placed(picture, held) for picture in pictures]
 
 
 def _placed(picture: Part, frame: Frame) -> Items:

@@ -18,7 +18,7 @@ from qkvideo.scenes.layout.items import Items, Span, Text
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.catalogue import Message, Variable, Word
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.origin import MOST_UNKNOWN, origin
+from qkvideo.scenes.text.origin import MOST_UNKNOWN, Heads, origin
 from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, Box, ellipsis, extent
 from qkvideo.scenes.text.pango import Span as Stretch
 
@@ -118,16 +118,18 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
     return line.baseline(box.right - line.advance, baseline)
 
 
-def badge(brief: Brief, layers: Sequence[int], frame: Frame) -> Text:
+def badge(brief: Brief, layers: Sequence[int], frame: Frame, heads: Heads = "one") -> Text:
     """Where the weights come from, bottom right: wherever a film shows what a model computed.
 
     Args:
         brief: What is shown.
         layers: The first and the last layer shown; the brief's, if there are none.
         frame: Where.
+        heads: Whether the brief's head is shown, or all of its layer.
     """
     box, narrow, quiet = frame.places.badge, frame.narrow, frame.theme.quiet
-    told = [origin(brief, frame.say, layers, most) for most in range(MOST_UNKNOWN, 0, -1)]
+    fewer = range(MOST_UNKNOWN, 0, -1)
+    told = [origin(brief, frame.say, layers, most, heads) for most in fewer]
     if brief.model.source.unknown:  # beside them a file's name has only so much room
         name = Word(ellipsis(brief.model.source.name, LONGEST_NAME))
         told = [{**given, "source": name} for given in told]

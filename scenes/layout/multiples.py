@@ -8,10 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.axis import Axis
-from qkvideo.scenes.kit.layout import PIXEL
-from qkvideo.scenes.kit.pango import LINE_HEIGHT, Box
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
@@ -21,10 +17,14 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.grid import placed
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.text import advance, length, runs
+from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.places import PIXEL
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.multiples import Multiples
 from qkvideo.scenes.parts.part import Size as Type
 from qkvideo.scenes.parts.text import Line
+from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 NEAR, APART = GAPS["tight"], GAPS["usual"]
 """Between a matrix and its texts, and between two panels."""

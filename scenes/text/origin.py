@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word
@@ -12,8 +13,15 @@ MOST_UNKNOWN = 3
 """So many unknown words are named."""
 
 
+Heads = Literal["one", "all"]
+
+
 def origin(
-    brief: Brief, say: Catalogue, layers: Sequence[int] = (), most: int = MOST_UNKNOWN
+    brief: Brief,
+    say: Catalogue,
+    layers: Sequence[int] = (),
+    most: int = MOST_UNKNOWN,
+    heads: Heads = "one",
 ) -> dict[str, Variable]:
     """What the line “badge” speaks of.
 
@@ -22,6 +30,7 @@ def origin(
         say: The language.
         layers: The first and the last layer shown; the brief's, if not given.
         most: So many unknown words are named at most.
+        heads: Whether the brief's head is shown, or all of its layer.
     """
     first, last = (layers[0], layers[-1]) if layers else (brief.layer, brief.layer)
     head, source, unknown = brief.attention, brief.model.source, brief.unknown
@@ -37,6 +46,7 @@ def origin(
         "layers": "one" if first == last else "two",
         "first": whole("layer", first),
         "layer": whole("layer", last),
+        "heads": heads,
         "head": whole("head", head.head),
         "sha256": Word(source.sha256[:8]),
     }

@@ -10,10 +10,10 @@ from matrices import LONG, SENTENCE, STAGES, block, ink, inside, items
 from test_boxes import frame
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.kit.layout import PIXEL
-from qkvideo.scenes.kit.theme import SIZES
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
 from qkvideo.scenes.layout.labels import touch
+from qkvideo.scenes.look.places import PIXEL
+from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.text import Line

@@ -16,7 +16,10 @@ badge = { $kind ->
 }{"\u00A0"}· { $layers ->
     [two] Schichten { $first } und { $layer }
    *[one] Schicht { $layer }
-}, Kopf { $head }{ $chosen ->
+}{ $heads ->
+    [all] {""}
+   *[one] , Kopf { $head }
+}{ $chosen ->
     [yes] , gewählt, weil er das zeigt
    *[no] {""}
 }{"\u00A0"}· sha256 { $sha256 }

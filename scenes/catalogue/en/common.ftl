@@ -16,7 +16,10 @@ badge = { $kind ->
 }{"\u00A0"}· { $layers ->
     [two] layers { $first } and { $layer }
    *[one] layer { $layer }
-}, head { $head }{ $chosen ->
+}{ $heads ->
+    [all] {""}
+   *[one] , head { $head }
+}{ $chosen ->
     [yes] , chosen because it shows this
    *[no] {""}
 }{"\u00A0"}· sha256 { $sha256 }

@@ -16,7 +16,10 @@ badge = { $kind ->
 }{"\u00A0"}· { $layers ->
     [two] слои { $first } и { $layer }
    *[one] слой { $layer }
-}, голова { $head }{ $chosen ->
+}{ $heads ->
+    [all] {""}
+   *[one] , голова { $head }
+}{ $chosen ->
     [yes] , выбрана, потому что это показывает
    *[no] {""}
 }{"\u00A0"}· sha256 { $sha256 }

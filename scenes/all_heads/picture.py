@@ -1,0 +1,81 @@
+"""All heads of a layer side by side, or one alone: matrices of weights over words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Split
+from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.multiples import Multiple, Multiples
+from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.still import Still
+from qkvideo.scenes.parts.text import Line, Said
+
+from .story import Doing, Panel, Story
+
+
+def still(s: Story) -> Still:
+    """The picture of a story, with what is said of it."""
+    say = Said("say", {"query": s.query})
+    if s.alone:
+        title = Said("one-title", {"layer": s.layer, "head": s.panels[0].head})
+    else:
+        title = Said("title", {"layer": s.layer, "heads": s.count})
+    if len(s.panels) == 1:
+        return Still(title, say, _hero(s, s.panels[0]))
+    return Still(title, say, _multiples(s), heads="all")
+
+
+def _multiples(s: Story) -> Multiples:
+    """All heads, each with its number and what it does most."""
+    panels = []
+    for panel in s.panels:
+        given = {"layer": s.layer, "head": panel.head}
+        name = Line(
+            (Said("name", given),),
+            key=f"{panel.key}/name",
+            weight="semibold",
+            side="center",
+            short=(Said("short", given),),
+        )
+        said = (_does(panel.most), " ", panel.most.share) if panel.most else ()
+        legend = Line(said, key=f"{panel.key}/legend", ink="quiet", side="center")
+        grid = _grid(s, panel, rows=(s.row,), columns=panel.keys)
+        panels.append(Multiple(grid, name, legend))
+    return Multiples(panels=tuple(panels))
+
+
+def _hero(s: Story, panel: Panel) -> Part:
+    """One head, its numbers, and all that is known of what it does."""
+    focus = tuple(dict.fromkeys((s.row, *panel.keys[:1], panel.drawn)))
+    grid = _grid(s, panel, rows=focus, columns=focus)
+    lines = []
+    for k, does in enumerate(panel.does):
+        # What it does most is what it is about.
+        how: dict[str, Any] = {} if does is panel.most else {"ink": "quiet"}
+        key = f"{panel.key}/does/{k}"
+        share = Line((does.share,), key=f"{key}/share", weight="semibold", **how)
+        lines.append((Line((_does(does),), key=key, **how), share))
+    head = Line((Said("shares"),), key=f"{panel.key}/shares", ink="quiet", breaks=True)
+    told = Column(
+        (head, Lattice(tuple(lines), sides=("start", "end"), gaps=("usual", "tight"))),
+        align="start",
+    )
+    return Split((grid, Fit((told,))), shares=((5, 2), (3, 2), (3, 2)), gap="usual")
+
+
+def _grid(s: Story, panel: Panel, rows: tuple[int, ...], columns: tuple[int, ...]) -> Grid:
+    """A head's weights; these rows and columns keep their words where not all can be read."""
+    return Grid(
+        key=f"{panel.key}/weights",
+        cells=panel.weights,
+        rows=Along(s.tokens, ink="query", lit=(s.row,), focus=rows),
+        columns=Along(s.tokens, ink="key", lit=panel.keys, focus=columns),
+        colours="share",
+        marks=(Mark("row", Where(rows=(s.row,)), "query"),),
+    )
+
+
+def _does(does: Doing) -> Said:
+    """A pattern in words."""
+    return Said("does", {"pattern": does.kind, "asks": does.asks, "gets": does.gets})
