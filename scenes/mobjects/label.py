@@ -9,7 +9,7 @@ import numpy as np
 from manim import VMobject
 
 from qkvideo.scenes.mobjects.twin import twin
-from qkvideo.scenes.text.pango import HALF_LETTER, Box, Span, ellipsis, typeset
+from qkvideo.scenes.text.pango import HALF_LETTER, Box, Span, typeset
 
 Anchor = Literal["left", "center", "right"]
 
@@ -32,7 +32,6 @@ class Label(VMobject):
         spans: Stretches in a colour and weight of their own.
         span_colours: One for each span.
         width: Where lines break (units of the frame); without it there is one line.
-        fit: The widest it may be: beyond it, its middle becomes an ellipsis.
         align: "left" or "center", where lines break.
         tabular: Figures of equal width.
     """
@@ -47,13 +46,10 @@ class Label(VMobject):
         spans: Sequence[Span] = (),
         span_colours: Sequence[str] = (),
         width: float | None = None,
-        fit: float | None = None,
         align: str = "left",
         tabular: bool = False,
     ) -> None:
         super().__init__()
-        if fit is not None:
-            text = ellipsis(text, fit / em, weight)
         self.text = text
         self.em = em
         self.slant = 0.0

@@ -9,7 +9,7 @@ from manim import VMobject
 
 from qkvideo.scenes.layout.items import Array, Curve, Item, Items, Maths, Sheet, Text
 from qkvideo.scenes.look.theme import rgba
-from qkvideo.scenes.mobjects.figures import formula
+from qkvideo.scenes.mobjects.formula import formula
 from qkvideo.scenes.mobjects.grid import Grid
 from qkvideo.scenes.mobjects.label import Label
 from qkvideo.scenes.mobjects.number import Number

@@ -1,1 +1,0 @@
-"""The film kit: what every film is made of."""
