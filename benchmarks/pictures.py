@@ -73,7 +73,8 @@ def main() -> None:
         drawn, again, *_ = measured(RUN, entry.slug)
         total = [t + each for t, each in zip(total, (told, twice, drawn, again), strict=True)]
         print(
-            f"{entry.slug}, {beats:.0f} beats, told and laid out: {told:.2f} s, again {twice:.2f} s;"
+            f"{entry.slug}, {beats:.0f} beats, told and laid out: {told:.2f} s,"
+            f" again {twice:.2f} s;"
             f" with its stills drawn {drawn / told:.1f} and {again / twice:.1f} times that;"
             f" manim loaded: {bool(manim)}"
         )

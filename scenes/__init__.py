@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.texts import check_characters
+from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.plugins import Plugin, plugins
 
 if TYPE_CHECKING:
@@ -46,7 +47,9 @@ class FilmEntry:
     package: str = ""
     """Name of the distribution that brings it; empty for our own."""
     folder: Path | None = None
-    """Where a film of pictures lies."""
+    """Where it lies."""
+    lecture: str = LECTURES[0]
+    """The shortest lecture that it is part of, one of `look.choices.LECTURES`."""
 
 
 @cache
@@ -82,7 +85,9 @@ def _read_plugin(plugin: Plugin, there: Mapping[str, FilmEntry]) -> FilmEntry:
     if taken is not None:
         whose = f"the package “{taken.package}”" if taken.package else "QKVideo"
         raise ValueError(f"there is a film of that name already, of {whose}")
-    return replace(found, module=f"{plugin.name}.scene", package=plugin.package)
+    # Nobody asked for it who only wants the lecture.
+    module, lecture = f"{plugin.name}.scene", LECTURES[-1]
+    return replace(found, module=module, package=plugin.package, lecture=lecture)
 
 
 def _leave_out(plugin: Plugin, trouble: Exception) -> None:
@@ -100,7 +105,17 @@ def _leave_out(plugin: Plugin, trouble: Exception) -> None:
 
 
 NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
-LITERALS: Final = {*NEEDED, "ANY_SCALING", "NEEDS_MATRICES"}
+LITERALS: Final = {*NEEDED, "ANY_SCALING", "NEEDS_MATRICES", "LECTURE"}
+
+
+def lecture(name: str) -> tuple[FilmEntry, ...]:
+    """The films of a lecture, in order.
+
+    Args:
+        name: One of `look.choices.LECTURES`; the longer ones have the films of the shorter ones.
+    """
+    parts = LECTURES[: LECTURES.index(name) + 1]
+    return tuple(entry for entry in programme() if entry.lecture in parts)
 
 
 def _in_order(entry: FilmEntry) -> tuple[int, str]:
@@ -115,7 +130,7 @@ def _is_film(path: Path) -> bool:
 def read_entry(path: Path) -> FilmEntry:
     """Read TITLE, SUMMARY, ORDER and the beats from a film's file, and the class beside it.
 
-    ANY_SCALING and NEEDS_MATRICES may stand there too: see `FilmEntry`.
+    ANY_SCALING, NEEDS_MATRICES and LECTURE may stand there too: see `FilmEntry`.
 
     Raises:
         ValueError: The file lacks one of the literals, or holds not exactly one film.
@@ -134,6 +149,8 @@ def read_entry(path: Path) -> FilmEntry:
         node.name for node in body if isinstance(node, ast.FunctionDef) and _is_beat(node)
     )
     name = path.parent.name
+    if literals.get("LECTURE", LECTURES[0]) not in LECTURES:
+        raise ValueError(f"{path.name}: LECTURE is one of {', '.join(LECTURES)}")
     missing = [each for each, kind in NEEDED.items() if not isinstance(literals.get(each), kind)]
     if missing or not beats or len(films) != 1:
         lacks = "beats" if not beats else f"one class in scene.py, not {len(films)}"
@@ -151,6 +168,7 @@ def read_entry(path: Path) -> FilmEntry:
         literals.get("NEEDS_MATRICES", False),
         f"qkvideo.scenes.{name}.scene",
         folder=path.parent,
+        lecture=literals.get("LECTURE", LECTURES[0]),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from qkvideo import scenes
 from qkvideo.engine.files.html_table import table
 from qkvideo.scenes import FilmEntry
+from qkvideo.scenes.look.choices import LECTURES
 
 
 class Programme(tuple[FilmEntry, ...]):
@@ -14,19 +15,28 @@ class Programme(tuple[FilmEntry, ...]):
 
     def as_document(self) -> dict[str, object]:
         """The JSON document of `qkvideo list --json`."""
-        names = ("slug", "title", "summary", "beats")
-        return {"films": [{name: getattr(head, name) for name in names} for head in self]}
+        names = ("slug", "title", "summary", "beats", "lecture")
+        return {"films": [{name: getattr(film, name) for name in names} for film in self]}
 
     def as_text(self) -> str:
         """What `qkvideo list` prints."""
         return "\n".join(
-            f"{head.slug}  {head.title}: {head.summary}\n    beats: {', '.join(head.beats)}"
-            for head in self
+            f"{film.slug}  {film.title}: {film.summary}\n    {_lectures(film)}"
+            f"\n    beats: {', '.join(film.beats)}"
+            for film in self
         )
 
     def _repr_html_(self) -> str:
-        rows = ([head.slug, head.title, head.summary, ", ".join(head.beats)] for head in self)
-        return table(["film", "title", "shows", "beats"], rows)
+        rows = (
+            [film.slug, film.title, film.summary, _lectures(film), ", ".join(film.beats)]
+            for film in self
+        )
+        return table(["film", "title", "shows", "in", "beats"], rows)
+
+
+def _lectures(film: FilmEntry) -> str:
+    """The lectures that a film is part of."""
+    return f"lecture: {', '.join(LECTURES[LECTURES.index(film.lecture) :])}"
 
 
 def list() -> Programme:  # noqa: A001  # the command's name

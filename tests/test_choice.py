@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from qkvideo import scenes
 from qkvideo.engine.errors import RequestError
+from qkvideo.studio.films.plan import plan
 from qkvideo.studio.films.selection import select
+from qkvideo.studio.requests.films import RenderRequest
 
 BEATS = {film.slug: set(film.beats) for film in scenes.programme()}
 SHARED = "sentence"  # several films have a beat of that name
@@ -56,3 +60,13 @@ def test_beats_are_left_out():
 def test_what_is_not_there_is_refused(choices, part):
     with pytest.raises(RequestError, match=part.replace("?", r"\?")):
         select(**choices)
+
+
+def test_a_lecture_is_what_is_in_it_and_in_shorter_ones(monkeypatch):
+    first, *rest = scenes.programme()
+    films = (first, *(replace(film, lecture="full") for film in rest))
+    monkeypatch.setattr(scenes, "programme", lambda: films)
+    planned = [job.film for job in plan(RenderRequest(sentence="a")).jobs]
+    assert planned == [first]
+    assert [job.film for job in plan(RenderRequest(sentence="a", lecture="full")).jobs] == [*films]
+    assert [job.film for job in plan(RenderRequest("mixing", sentence="a")).jobs] == [films[4]]

@@ -511,7 +511,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
         "--dry-run")  # fmt: skip
     assert calls == [
         {
-            "slugs": ("a", "b"), "sentence": "s", "sentence_file": None,
+            "slugs": ("a", "b"), "lecture": "short", "sentence": "s", "sentence_file": None,
             "weights": "w.npz", "layer": 2, "head": 3,
             "seed": 4, "mask": "causal", "pad": 5, "temperature": 0.5,
             "dtype": "float64", "download": True, "row": 6, "versus": "v",
@@ -544,7 +544,7 @@ def test_list_names_every_film_and_beat(capfd):
     assert status == 0
     films = json.loads(out)["films"]
     matrix = next(f for f in films if f["slug"] == "score-matrix")
-    assert matrix.keys() == {"slug", "title", "summary", "beats"}
+    assert matrix.keys() == {"slug", "title", "summary", "beats", "lecture"}
     assert len(matrix["beats"]) >= 6
     _, out, _ = run(capfd, "list")
     assert all(text in out for text in ("score-matrix", matrix["title"], *matrix["beats"]))

@@ -62,7 +62,8 @@ def plan(request: RenderRequest) -> Plan:
         QKVideoError: There is no room for films.
     """
     check_here()
-    selected = select(request.slugs, request.beat, request.without)
+    slugs = request.slugs or [film.slug for film in scenes.lecture(request.lecture)]
+    selected = select(slugs, request.beat, request.without)
     wanted = form(
         request.format,
         stills=request.stills,

@@ -31,7 +31,7 @@ def select(
     """Films, each once, in the order in which they are asked for.
 
     Args:
-        slugs: The films; without any, the whole lecture.
+        slugs: The films; without any, all there are.
         beat: Only these beats, each as "BEAT", in whichever film it is, or as "FILM/BEAT"; films
             that have none of them are left out.
         without: Beats to be left out, likewise.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from qkvideo.scenes.look.choices import ASPECTS, THEMES
+from qkvideo.scenes.look.choices import ASPECTS, LECTURES, THEMES
 from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.computation import Computation
@@ -40,6 +40,14 @@ class FilmRequest(Computation):
         str | Sequence[str],
         Option("The films.", metavar="SLUG", how="arguments", unset="the whole lecture"),
     ] = field(default=(), kw_only=False)
+    lecture: Annotated[
+        str,
+        Option(
+            "Which films, where none is named; the list says which film is in which.",
+            section="What is shown",
+            choices=LECTURES,
+        ),
+    ] = LECTURES[0]
     row: Annotated[
         int | None,
         Option(
