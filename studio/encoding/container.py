@@ -15,18 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import av
+import langcodes
+from langcodes.tag_parser import LanguageTagError
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.text.captions import Mark, cue
-
-# Films hold a three-letter language (ISO 639-2/T).
-_LANGUAGES = {
-    "ar": "ara", "de": "deu", "el": "ell", "en": "eng", "es": "spa", "fr": "fra", "he": "heb",
-    "hi": "hin", "it": "ita", "ja": "jpn", "ko": "kor", "nl": "nld", "pl": "pol", "pt": "por",
-    "ru": "rus", "sv": "swe", "th": "tha", "tr": "tur", "uk": "ukr", "zh": "zho",
-}  # fmt: skip
-# QuickTime knows these by the other of their two codes (ISO 639-2/B).
-_QUICKTIME = {"deu": "ger", "ell": "gre", "fra": "fre", "nld": "dut", "zho": "chi"}
 
 
 @dataclass(frozen=True)
@@ -50,9 +43,17 @@ _WRAPPINGS = {
 }
 
 
-def language_code(lang: str) -> str:
-    """Three letters for a language code, "und" where it is not known."""
-    return _LANGUAGES.get(lang.partition("-")[0].lower(), "und")
+def language_code(lang: str, form: str = "mp4") -> str:
+    """Three letters for a language (ISO 639-2), as films hold them; "und" where it is not known.
+
+    Args:
+        lang: Code of the language.
+        form: The film's format: QuickTime knows some languages by the other of their two codes.
+    """
+    try:
+        return langcodes.get(lang).to_alpha3(variant="B" if form == "mov" else "T")
+    except (LookupError, LanguageTagError):
+        return "und"
 
 
 def assemble(
@@ -84,9 +85,7 @@ def assemble(
         QKVideoError: If the streams do not fit each other.
     """
     time_base, wrapping = Fraction(1, fps), _WRAPPINGS[form]
-    spoken_in = language_code(lang)
-    if form == "mov":
-        spoken_in = _QUICKTIME.get(spoken_in, spoken_in)
+    spoken_in = language_code(lang, form)
     with (
         av.open(str(sources[0][0])) as first,
         av.open(str(target), "w", format=form, container_options=dict(wrapping.options)) as film,

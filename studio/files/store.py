@@ -19,12 +19,13 @@ import contextlib
 import hashlib
 import os
 import stat
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+import platformdirs
 
 from qkvideo.studio.files import untrusted as regular
 from qkvideo.studio.files.lock import Tell, held, nobody
@@ -53,15 +54,7 @@ def folder() -> Path:
     """Where pieces are: the folder named by the environment, else one of the user's caches."""
     if named := os.environ.get(FOLDER):
         return Path(named)
-    home = Path.home()
-    match sys.platform:
-        case "darwin":
-            caches = home / "Library" / "Caches"
-        case "win32":
-            caches = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-        case _:
-            caches = Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache")
-    return caches / "qkvideo"
+    return platformdirs.user_cache_path("qkvideo", appauthor=False, opinion=False)
 
 
 def limit() -> int:
