@@ -17,6 +17,7 @@ from safetensors.torch import load_file, save_file
 from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
 from tokenizers.trainers import BpeTrainer
 
+import qkvideo
 from qkvideo.engine.attention.archive import load_trace, save_trace
 from qkvideo.engine.attention.export import to_text
 from qkvideo.engine.attention.forward import trace
@@ -564,3 +565,20 @@ def test_the_pieces_of_a_strange_vocabulary_are_checked_as_a_sentence_is(made, m
     monkeypatch.setattr(passing, "spell", lambda *_: strange)
     with pytest.raises(RequestError, match=r"U\+001B at position 1 of piece 2 of hf:"):
         trace("a cat", weights=f"hf:{made['bert']}")
+
+
+def test_a_model_that_may_be_fetched_is_asked_for_once(made, monkeypatch, tmp_path):
+    """A deck, with a second sentence: both are read by one model."""
+    folder, asked = str(made["bert"]), []
+    stock = transformers.AutoModel.from_pretrained
+
+    def from_pretrained(name, *args, **options):
+        asked.append((name, options["local_files_only"]))
+        return stock(name, *args, **options)
+
+    monkeypatch.setattr(transformers.AutoModel, "from_pretrained", from_pretrained)
+    load.cache_clear()
+    words = {"sentence": "the cat sat", "versus": "the mat sat", "weights": f"hf:{folder}"}
+    deck = tmp_path / "deck.html"
+    qkvideo.slides("score-matrix", **words, download=True, out=deck, dry_run=True)
+    assert asked == [(folder, False)]
