@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import qkvideo
-from qkvideo.engine.check.names import FAULTS
+from qkvideo.engine.check.faults import FAULTS
 from qkvideo.engine.check.report import FaultsError
 from qkvideo.engine.errors import MissingError, RequestError
 

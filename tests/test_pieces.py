@@ -17,9 +17,9 @@ import pytest
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
 from qkvideo.studio.encoding.encoder import H264
-from qkvideo.studio.encoding.h264 import numbered, read_number, units
 from qkvideo.studio.encoding.pixels import Converter, changed
 from qkvideo.studio.encoding.quality import Quality, quality
+from qkvideo.studio.encoding.repeats import numbered, read_number, units
 from qkvideo.studio.files import store
 from qkvideo.studio.films import key
 

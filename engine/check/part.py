@@ -10,7 +10,7 @@ import numpy as np
 
 from qkvideo.engine.check import dropout as random
 from qkvideo.engine.check.calling import Caller, Reply
-from qkvideo.engine.check.names import FAULTS
+from qkvideo.engine.check.faults import FAULTS
 from qkvideo.engine.check.probes import Form, Mask, MaskForm, Probe
 from qkvideo.engine.check.report import Cell, Finding
 from qkvideo.engine.check.search import (

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from qkvideo.engine.check.names import FAILURES, FAULTS
+from qkvideo.engine.check.faults import FAILURES, FAULTS
 from qkvideo.engine.errors import QKVideoError
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from qkvideo.engine.check.calling import UncallableError, UnfitError
 from qkvideo.engine.check.diagnosis import diagnose
-from qkvideo.engine.check.names import FAULTS
+from qkvideo.engine.check.faults import FAULTS
 from qkvideo.engine.check.part import Part
 from qkvideo.engine.check.recorded import check_file
 from qkvideo.engine.check.report import Finding, Report, Reports

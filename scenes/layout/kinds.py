@@ -9,7 +9,6 @@ from qkvideo.scenes.layout import (
     equation,
     gallery,
     grid,
-    matrix,
     multiples,
     plot,
     pointing,
@@ -19,6 +18,7 @@ from qkvideo.scenes.layout import (
     table,
     text,
     tiers,
+    vectors,
     wrapping,
 )
 
@@ -29,7 +29,7 @@ KINDS = (
     equation,
     gallery,
     grid,
-    matrix,
+    vectors,
     multiples,
     plot,
     pointing,

@@ -28,7 +28,6 @@ class Layout:
         said_lines: So many lines what is said may have.
         most_full: So many columns with words and numbers fit side by side; beyond it, a matrix
             shows a window.
-        window: So many rows and columns are at full size in it.
         listing: How much of a row of weights a list of its keys shows.
     """
 
@@ -42,7 +41,6 @@ class Layout:
     badge: Box
     said_lines: int
     most_full: int
-    window: int
     listing: Listing = USUAL
 
     @property
@@ -84,7 +82,6 @@ LAYOUTS = {
         badge=Box(-6.55, -3.85, 6.55, -3.5),
         said_lines=2,
         most_full=12,
-        window=7,
     ),
     # In narrow frames the corner stands above the title, and lines break.
     "1:1": Layout(
@@ -98,7 +95,6 @@ LAYOUTS = {
         badge=Box(-3.6, -3.86, 3.6, -3.38),
         said_lines=4,
         most_full=6,
-        window=5,
         listing=Listing(most=6, largest=4),
     ),
     "9:16": Layout(
@@ -112,7 +108,6 @@ LAYOUTS = {
         badge=Box(-3.6, -6.85, 3.6, -6.35),
         said_lines=4,
         most_full=9,
-        window=7,
     ),
 }
 

@@ -23,9 +23,9 @@ from dataclasses import replace
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link, Weighed
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Turn
-from qkvideo.scenes.parts.matrix import Called, Product, Vector, Vectors
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Said, Token
+from qkvideo.scenes.parts.vectors import Called, Product, Vector, Vectors
 from qkvideo.scenes.story.look import Look
 from qkvideo.scenes.text.numbers import Cells
 

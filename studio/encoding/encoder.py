@@ -11,13 +11,13 @@ import av
 import numpy as np
 from av.video.reformatter import ColorPrimaries, ColorRange, Colorspace, ColorTrc
 
-from qkvideo.studio.encoding.h264 import Numbering
 from qkvideo.studio.encoding.pixels import Converter, Pixels
 from qkvideo.studio.encoding.quality import Quality
+from qkvideo.studio.encoding.repeats import Numbering
 
 
 class Encoder(Protocol):
-    """Takes a stretch's frames, one by one; `making.py` says which one for which kind of film."""
+    """Takes a stretch's frames, one by one; `encoders.py` says which one for which kind of film."""
 
     def write(self, pixels: Pixels, repeat: int) -> None:
         """Take one picture, to be shown `repeat` times; it is not changed until the next one."""

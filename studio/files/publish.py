@@ -59,7 +59,7 @@ def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
 
     Args:
         place: What is made there.
-        tell: Hears that another run is making it (see `waiting.held`).
+        tell: Hears that another run is making it (see `lock.held`).
 
     Yields:
         The folder.

@@ -110,7 +110,7 @@ def making(key: str, tell: Tell = nobody) -> Iterator[None]:
 
     Args:
         key: The key.
-        tell: Hears that another run is at it (see `waiting.held`). What that one has not made
+        tell: Hears that another run is at it (see `lock.held`). What that one has not made
             after `PATIENCE` seconds is made here: it would only be made twice.
     """
     with contextlib.ExitStack() as lock:

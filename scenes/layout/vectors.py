@@ -15,9 +15,9 @@ from qkvideo.scenes.layout.sheets import signed, size, stretch
 from qkvideo.scenes.layout.text import Run, advance, length, runs, shown
 from qkvideo.scenes.look.folding import axis
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.parts.matrix import Called, Product, Vector, Vectors
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Said
+from qkvideo.scenes.parts.vectors import Called, Product, Vector, Vectors
 from qkvideo.scenes.text.numbers import Cells
 from qkvideo.scenes.text.pango import HALF_FIGURE, Box, ellipsis
 

@@ -12,8 +12,8 @@ from qkvideo.scenes.layout.items import Curve, Maths, Sheet, Text
 from qkvideo.scenes.layout.kinds import KINDS
 from qkvideo.scenes.look.places import inside, layout
 from qkvideo.scenes.look.theme import SIZES, theme
-from qkvideo.scenes.parts.matrix import Called, Product, Vector, Vectors
 from qkvideo.scenes.parts.text import Said, Token
+from qkvideo.scenes.parts.vectors import Called, Product, Vector, Vectors
 from qkvideo.scenes.pronoun import film
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.numbers import Cells, Style
