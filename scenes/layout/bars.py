@@ -27,8 +27,8 @@ from qkvideo.scenes.layout.text import (
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink, Side
-from qkvideo.scenes.parts.text import Formula
-from qkvideo.scenes.text.numbers import MINUS
+from qkvideo.scenes.parts.text import Formula, Weight
+from qkvideo.scenes.text.numbers import MINUS, Cell
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box, ellipsis
 
 THICK = 0.66
@@ -43,6 +43,8 @@ NOTHING = 0.015
 """Length of a bar of zero."""
 TICK = 0.07
 """Length of a tick."""
+TITLE = 0.3
+"""Between a panel's head and its bars', in one line."""
 ZERO, OUTLINES, RODS = -1, -2, -3
 """What is drawn over what."""
 
@@ -291,9 +293,15 @@ def _colour(value: float, quantity: Quantity, frame: Frame) -> str:
     elif quantity.ink == "share" and quantity.scale is not None:
         most = max(map(abs, quantity.scale)) or 1.0
         share = min(1.0, abs(value) / most) if math.isfinite(value) else 0.0
-        shade = frame.theme.of_share(np.array([DARKEST + (1 - DARKEST) * share]))
+        return _shade(share, frame)
     else:
         return frame.colour(quantity.ink)
+    return "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in shade[0, :3]))
+
+
+def _shade(share: float, frame: Frame) -> str:
+    """The colour of a bar that is so long, in parts of the longest."""
+    shade = frame.theme.of_share(np.array([DARKEST + (1 - DARKEST) * share]))
     return "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in shade[0, :3]))
 
 
@@ -307,7 +315,11 @@ def _shape(made: _List, quantity: Histogram, row: int, key: str, box: Box) -> It
     steps = [(x, box.bottom + float(height)) for height, ends in each for x in ends]
     # Its first side is its base: out of that it rises.
     points = curves.polygon([(xs[-1], box.bottom), (xs[0], box.bottom), *steps])
-    colour = made.frame.colour(quantity.ink)
+    wide = [high - low for low, high in quantity.ends]
+    if quantity.ink == "share":
+        colour = _shade(wide[row] / max(*wide, 1e-12), made.frame)
+    else:
+        colour = made.frame.colour(quantity.ink)
     yield Curve(key=key, points=points, fill=colour, width=0.0, enters="grow", z=RODS)
     base = curves.straight((box.left, box.bottom), (box.right, box.bottom))
     line = made.frame.colour("line")
@@ -375,31 +387,38 @@ def _totals(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
 def _heads(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
     """What stands above and below a panel."""
     part, at, frame = made.part, made.at, made.frame
-    em = max(SIZES.least, SMALLER * at.em)
+    em = lists.title(panel, at.em)
     left, right = place.columns[0][0], place.columns[-1][1]
     columns = list(zip(panel.quantities, place.columns, strict=True))
     bars = next((_room(made, q, ends)[0] for q, ends in columns if lists.is_long(q)), None)
-    y = place.top + at.line / 2
-    for quantity, ends in columns:
-        if quantity.head:
-            key = made.key(panel.name, quantity.name, "head")
-            room = _room(made, quantity, ends)
-            side: Side = "left" if lists.is_long(quantity) else "right"
-            side = "center" if isinstance(quantity, Histogram) else side
-            yield from _head(made, quantity.head, key, room, y, side)
-            frame.boxes[key] = Box(ends[0], y - at.line / 2, ends[1], y + at.line / 2)
+    y, below = place.top + at.line / 2, at.below
+    beside = 0.0  # what a panel's head takes of the line that it shares with that of its bars
     if panel.head:
-        y += at.line * (lists.around(part)[0] - 1)
         ink: Ink = "ink" if panel.spoken else "quiet"
         title = _short(runs(panel.head, ink, "semibold", frame), (right - place.left) / em)
         most = right - length(title) * em
-        yield from one_line(
-            title, made.key(panel.name, "head"), em, most if bars is None else min(bars, most), y
-        )
+        one = lists.shared(panel, below)
+        beside = length(title) * em + TITLE if one else 0.0
+        high = y if one else y + at.line * (lists.around(part, below)[0] - 1)
+        x = most if bars is None else min(bars, most)
+        yield from one_line(title, made.key(panel.name, "head"), em, x, high)
+    for quantity, ends in columns:
+        if quantity.head:
+            key, long = made.key(panel.name, quantity.name, "head"), lists.is_long(quantity)
+            begin, end = _room(made, quantity, ends)
+            room = (begin + beside if long else begin), end
+            side: Side = "left" if long else "right"
+            side = "center" if isinstance(quantity, Histogram) else side
+            yield from _head(made, quantity.head, key, room, y, side)
+            near, far = ends if long else (ends[0] - APART, ends[1] + APART)
+            frame.boxes[key] = Box(near, y - at.line / 2, far, y + at.line / 2)
     if panel.foot:
-        y = place.top - len(part.entries) * at.row - (lists.around(part)[1] - 0.5) * at.line
-        foot = runs(panel.foot, "quiet", "regular", frame)
-        room_ = right - (place.left if at.below or len(at.panels) == 1 else left)
+        under = lists.around(part, below)[1]
+        y = place.top - len(part.entries) * at.row - (under - 0.5) * at.line
+        weights: dict[bool, Weight] = {True: "semibold", False: "regular"}
+        strong = tuple(weights[isinstance(piece, Cell)] for piece in panel.foot)
+        foot = runs(panel.foot, "ink", strong, frame)
+        room_ = right - (place.left if below or len(at.panels) == 1 else left)
         size = max(SIZES.least, min(em, room_ / length(foot)))
         x = min(left if bars is None else bars, right - length(foot) * size)
         yield from one_line(foot, made.key(panel.name, "foot"), size, x, y)

@@ -25,11 +25,14 @@ ROW, LOOSE = 1.45, 1.5
 """Height of a row, in em; it may be so many times as high."""
 LINE = 1.45
 """Height of a line above or below the rows, in em of rows."""
-HIGH = 2.4
-"""Height of a row with a shape, at least, in em: text is a label beside it."""
+HIGH, HIGHEST = 2.4, 2.5
+"""Height of a row with a shape, at least, in em: text is a label beside it; and how many times as
+high it may be."""
 LARGEST, SMALLER, SYMBOLS = SIZES.said, 0.85, 1.35
 """Text of a list, at most; heads are smaller than rows, and formulas are larger: their letters are
 smaller than a text's."""
+LARGER = 1.2
+"""How much larger than rows is what stands above bars, or shapes, and below them."""
 APART = 0.09
 """Between a bar and its number, in units of the frame."""
 COLUMNS, PANELS, LISTS = 0.26, 0.45, 0.25
@@ -57,11 +60,13 @@ class Width:
         ems: Of its text, in em.
         head: Of its head, in em of rows.
         bars: Whether it has bars, or shapes, and takes what is left over.
+        before: Between it and the column before it.
     """
 
     ems: float
     head: float
     bars: bool
+    before: float = COLUMNS
 
     def least(self, em: float) -> float:
         """The least width at a size of text, without bars."""
@@ -141,16 +146,19 @@ class _Way:
             return own
         # Below one another, columns of one place are of one width: bars begin in one line.
         common = [
-            Width(max(each.ems for each in column), max(each.head for each in column), bars)
+            replace(
+                column[0],
+                ems=max(each.ems for each in column),
+                head=max(each.head for each in column),
+            )
             for column in zip(*own, strict=True)
-            for bars in (column[0].bars,)
         ]
         return [common] * len(own)
 
     def taken(self, em: float) -> list[float]:
         """How wide panels are without bars; one without any is at least as wide as its head."""
         return [
-            max(sum(w.least(em) + COLUMNS for w in widths), self.title(panel, em))
+            max(sum(w.least(em) + w.before for w in widths), self.title(panel, em))
             for panel, widths in zip(self.panels, self.widths, strict=True)
         ]
 
@@ -159,12 +167,12 @@ class _Way:
         if not panel.head or any(is_long(quantity) for quantity in panel.quantities):
             return 0.0
         head = length(runs(panel.head, "ink", "semibold", self.frame))
-        return COLUMNS + max(SIZES.least, SMALLER * em) * head
+        return COLUMNS + title(panel, em) * head
 
     def across(self, em: float) -> float:
-        """How wide all columns are without bars."""
-        taken = self.taken(em)
-        return max(taken) if self.below else sum(taken) + PANELS * (len(taken) - 1)
+        """How wide all columns are without bars; a frame around the last numbers has room."""
+        taken, edge = self.taken(em), 0.0 if self.bars else APART
+        return edge + (max(taken) if self.below else sum(taken) + PANELS * (len(taken) - 1))
 
     @cached_property
     def bars(self) -> int:
@@ -182,8 +190,8 @@ class _Way:
         wanted = self.label * em
         if self.bars:
             return min(wanted, (SUMS if _sums(self.part) else LABELS) * self.room.width)
-        free = self.room.width - self.across(em)
-        return wanted if wanted <= free else max(0.0, free)
+        free = self.room.width - self.across(em)  # numbers do not break
+        return wanted if wanted <= free or _sums(self.part) else max(0.0, free)
 
     def spare(self, em: float) -> float:
         """How long bars are, all of one length; without bars, what is left of the width."""
@@ -192,6 +200,8 @@ class _Way:
 
     def wide(self, em: float) -> bool:
         """Whether columns are wide enough for text of a size."""
+        if not self.bars and _sums(self.part):
+            return self.spare(em) >= -STEP
         if not self.bars:
             lines = self.label * em / max(self.labels(em), em)
             return lines <= 1 or (BROKEN * lines <= WRAPS and self.spare(em) >= -STEP)
@@ -212,10 +222,11 @@ class _Way:
     @cached_property
     def em(self) -> float:
         """The size that rows, and columns, have room for; 0 if even the least were too large."""
-        least = ROW * len(self.part.entries) + LINE * sum(around(self.part))
+        least = ROW * len(self.part.entries) + LINE * sum(around(self.part, self.below))
         most = min(LARGEST, self.height / least)
         for em in (*np.arange(most, SIZES.least, -STEP), min(most, SIZES.least)):
-            ems = self.high(float(em)) * len(self.part.entries) + LINE * sum(around(self.part))
+            lines = LINE * sum(around(self.part, self.below))
+            ems = self.high(float(em)) * len(self.part.entries) + lines
             if ems * em <= self.height + STEP and self.wide(float(em)):
                 return float(em)
         return 0.0
@@ -232,10 +243,10 @@ def fitted(part: Bars, room: Size, frame: Frame) -> Fitted:
     if not frame.chosen.choose(group and f"{group}/spare", float(_all_of(way))):
         way = replace(way, panels=_without_spare(part.panels))
     em = max(SIZES.least, frame.chosen.choose(group, way.em))
-    # Rows are further apart where text has no room to be larger.
-    free = (way.height - LINE * em * sum(around(part))) / len(part.entries)
-    least = way.high(em) * em
-    return Fitted(em, max(least, min(LOOSE * least, free)), below, way.panels)
+    # Rows are further apart where text has no room to be larger; shapes take all that there is.
+    free = (way.height - LINE * em * sum(around(part, below))) / len(part.entries)
+    least, loose = way.high(em) * em, HIGHEST if way.high(em) == HIGH else LOOSE
+    return Fitted(em, max(least, min(loose * least, free)), below, way.panels)
 
 
 def _all_of(way: _Way) -> bool:
@@ -256,7 +267,7 @@ def _without_spare(panels: Sequence[Panel]) -> tuple[Panel, ...]:
 
 def height(part: Bars, at: Fitted) -> float:
     """Of all of a list."""
-    each = len(part.entries) * at.row + sum(around(part)) * at.line
+    each = len(part.entries) * at.row + sum(around(part, at.below)) * at.line
     count = len(part.panels) if at.below else 1
     return count * each + (count - 1) * LISTS
 
@@ -264,7 +275,7 @@ def height(part: Bars, at: Fitted) -> float:
 def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
     """Where all panels stand; bars of all have the same length."""
     way = _Way(part, at.panels, at.below, Size(box.width, box.height), frame)
-    above, under = (at.line * count for count in around(part))
+    above, under = (at.line * count for count in around(part, at.below))
     labels, taken = way.labels(at.em), way.across(at.em)
     spare = max(0.0, way.spare(at.em)) if way.bars else 0.0
     # Numbers alone need not be as wide as the box, but no closer than they have to be.
@@ -273,18 +284,18 @@ def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
         columns = sum(len(panel.quantities) for panel in at.panels)
         gap = max(0.0, min(way.spare(at.em) / columns, 2 * PANELS))
         taken += gap * columns
-    left = box.left if way.bars else (box.left + box.right - labels - taken) / 2
+    left = box.left + (0.0 if way.bars else max(0.0, box.width - labels - taken) / 2)
     top = (box.top + box.bottom + height(part, at)) / 2 - above
     step = len(part.entries) * at.row + above + under + LISTS
     made, x = list[Place](), left + labels
     for k, (widths, own) in enumerate(zip(way.widths, way.own, strict=True)):
         x = left + labels if at.below else x + (PANELS if k else 0.0)
         # Columns of numbers below a head that is wider stand at its end.
-        needed = sum(each.least(at.em) + COLUMNS for each in widths)
+        needed = sum(each.least(at.em) + each.before for each in widths)
         x += max(0.0, way.title(at.panels[k], at.em) - needed)
         ends = []
         for each, mine in zip(widths, own, strict=True):
-            start = x + COLUMNS + gap
+            start = x + each.before + (gap if each.before == COLUMNS else 0.0)
             x = start + each.least(at.em) + (spare if each.bars else 0.0)
             # A place may be wider than its column: bars of all are of one length all the same.
             ends.append((start, start + mine.least(at.em) + spare if each.bars else x))
@@ -300,7 +311,8 @@ def width(quantity: Quantity | Histogram, part: Bars, frame: Frame) -> Width:
     scale = quantity.scale
     # Bars to both sides have their numbers on both.
     sides = 2 if scale is not None and scale[0] < 0 < scale[1] else 1
-    return Width(sides * widest(quantity, part, frame), head, scale is not None)
+    before = APART if quantity.close else COLUMNS
+    return Width(sides * widest(quantity, part, frame), head, scale is not None, before)
 
 
 def widest(quantity: Quantity, part: Bars, frame: Frame) -> float:
@@ -355,14 +367,28 @@ def _labels(part: Bars, frame: Frame) -> float:
     return max([head_length(part.head, frame), *lines])
 
 
-def _lines(panel: Panel) -> int:
+def title(panel: Panel, em: float) -> float:
+    """Size of what stands above a panel and below it, for text of a size."""
+    return min(LARGEST, LARGER * em) if any(map(is_long, panel.quantities)) else em
+
+
+def shared(panel: Panel, below: bool) -> bool:
+    """Whether a panel's head stands in one line with that of its bars.
+
+    Below one another, lists are wide, and have little height.
+    """
+    return below and bool(panel.head) and any(is_long(q) for q in panel.quantities)
+
+
+def _lines(panel: Panel, below: bool) -> int:
     """How many lines a panel has above its rows."""
-    return int(bool(panel.head)) + int(any(quantity.head for quantity in panel.quantities))
+    heads = any(quantity.head for quantity in panel.quantities)
+    return int(heads) + int(bool(panel.head) and not (heads and shared(panel, below)))
 
 
-def around(part: Bars) -> tuple[int, int]:
+def around(part: Bars, below: bool) -> tuple[int, int]:
     """How many lines there are above and below the rows: all panels are alike."""
-    above = max(map(_lines, part.panels))
+    above = max(_lines(panel, below) for panel in part.panels)
     quantities: Sequence[Quantity | Histogram] = [q for p in part.panels for q in p.quantities]
     axes = any(isinstance(q, Histogram) and q.ticks for q in quantities)
     totals = any(isinstance(q, Quantity) and q.total is not None for q in quantities)

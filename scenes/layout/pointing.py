@@ -10,7 +10,7 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.text import one_line, runs
-from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Sign, Upon
+from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Rule, Sign, Upon
 from qkvideo.scenes.text.pango import Box
 
 NEAR = 0.1
@@ -56,6 +56,21 @@ def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
         z=ABOVE,
         enters="trace",
     )
+
+
+@measure.register
+def _(part: Rule, room: Size, frame: Frame) -> Size:
+    del part, room, frame
+    return Size(0.0, 0.0)
+
+
+@arrange.register
+def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
+    del box
+    of = around(part.of, frame)
+    y = of.bottom - NEAR
+    points = curves.straight((of.left, y), (of.right, y))
+    yield Curve(key=part.key, points=points, colour=frame.colour(part.ink), enters="trace")
 
 
 @measure.register

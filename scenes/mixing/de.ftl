@@ -67,7 +67,7 @@ mixing-shrink-notes = Das Gewicht sagt, wie viel vom Wert eines Tokens genommen 
 
 mixing-add-up-title = Die geschrumpften Werte ergeben z
 mixing-add-up-say = In neuem Maßstab: Jeder Balken beginnt, wo der vorige endete. Das letzte Ende ist z: was „{ $query }“ mitnimmt.
-mixing-add-up-notes = Jeder Balken beginnt, wo der vorige aufhörte; das letzte Ende ist die Summe. Die Balken sind länger gezeichnet als eben, damit man die Stufen sieht.
+mixing-add-up-notes = Jeder Balken beginnt, wo der vorige aufhörte; das letzte Ende ist die Summe. Die Balken sind länger gezeichnet als eben, jede Spalte in ihrem eigenen Maßstab, damit man die Stufen sieht.
 
 mixing-join-title = z kommt zum Vektor des Tokens
 mixing-join-say = { $case ->

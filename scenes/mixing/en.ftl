@@ -67,7 +67,7 @@ mixing-shrink-notes = The weight says how much of a token’s value is taken. Th
 
 mixing-add-up-title = The shrunk values add up to z
 mixing-add-up-say = Rescaled to fit, each bar starts where the last one ended. The last end is z: what “{ $query }” takes away.
-mixing-add-up-notes = Each bar begins where the one before it ended; the last end is the sum. The bars are drawn longer here than a moment ago, so that their steps can be seen.
+mixing-add-up-notes = Each bar begins where the one before it ended; the last end is the sum. The bars are drawn longer here than a moment ago, each column on a scale of its own, so that their steps can be seen.
 
 mixing-join-title = z joins the token’s vector
 mixing-join-say = { $case ->

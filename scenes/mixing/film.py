@@ -28,7 +28,6 @@ from qkvideo.scenes.parts.bars import (
     Entry,
     Panel,
     Quantity,
-    alike,
     scale_of,
     scale_of_sum,
 )
@@ -45,7 +44,7 @@ from qkvideo.scenes.parts.boxes import (
 )
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.pointing import Outline
+from qkvideo.scenes.parts.pointing import Outline, Rule
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.text.numbers import Cell
 
@@ -151,8 +150,13 @@ def exponentials(s: Story) -> Beat:
 @beat
 def stable(s: Story) -> Beat:
     """The same with the maximum taken off."""
-    picture = _table(s, *(_numbers(s, name) for name in ("s", "exp", "shifted", "exp2")))
-    return _beat(captions.stable(s), build(picture, "row/shifted", "row/exp2"))
+    table = _table(s, *(_numbers(s, name) for name in ("s", "exp", "shifted", "exp2")))
+    # The maximum, and what its power is now.
+    frames = [
+        Outline((f"row/{name}/{s.best}",), ink="key", key=f"frame/{name}") for name in ("s", "exp2")
+    ]
+    keys = "frame/s", "row/shifted", ("row/exp2", "frame/exp2")
+    return _beat(captions.stable(s), build(Stack((table, *frames)), *keys))
 
 
 # 4
@@ -165,8 +169,7 @@ def quotients(s: Story) -> Beat:
     columns = [_numbers(s, n, n in SHARES, n in {"s", "shifted"}) for n in HEADS]
     last = "others" if s.rest.value else f"{s.keys[-1]}"
     frames = [
-        Outline((f"row/{name}/{s.keys[0]}", f"row/{name}/{last}"), key=f"frame/{name}")
-        for name in SHARES
+        Outline((f"row/{name}/head", f"row/{name}/{last}"), key=f"frame/{name}") for name in SHARES
     ]
     picture = Stack((_table(s, *columns), *frames))
     keys = tuple(f"row/{name}" for name in SHARES)
@@ -204,27 +207,28 @@ def _blend(s: Story, panels: Sequence[Panel]) -> Bars:
 
 
 def _component(k: int, rods: Quantity, numbers: Quantity) -> Panel:
-    """Bars of one number of the values, and the numbers themselves beside them."""
+    """Bars of one number of the values, and the numbers themselves beside them.
+
+    Each has a scale of its own: beside one that is much longer, steps could not be seen.
+    """
     quantities = (replace(rods, ink="value", numbers=False), numbers)
     return Panel(tuple(replace(q, spare=k >= FEW) for q in quantities), f"v{k}")
 
 
 def _whole(s: Story) -> list[Panel]:
-    scales = alike([scale_of(c.values) for c in s.components])
     panels = []
-    for k, (c, scale) in enumerate(zip(s.components, scales, strict=True)):
+    for k, c in enumerate(s.components):
         values = _cells(s, c.values)
         numbers = Quantity("number", values, head=Formula(f"v_{k + 1}"))
-        rods = Quantity("rod", values, scale, outline=values)
+        rods = Quantity("rod", values, scale_of(c.values), outline=values)
         panels.append(_component(k, rods, numbers))
     return panels
 
 
 def _shrunk(s: Story) -> list[Panel]:
-    scales = alike([scale_of(c.values) for c in s.components])
     panels = []
-    for k, (c, scale) in enumerate(zip(s.components, scales, strict=True)):
-        rods = Quantity("rod", c.terms, scale, outline=_cells(s, c.values))
+    for k, c in enumerate(s.components):
+        rods = Quantity("rod", c.terms, scale_of(c.values), outline=_cells(s, c.values))
         panels.append(_component(k, rods, _terms(k, c)))
     return panels
 
@@ -245,9 +249,9 @@ def shrink(s: Story) -> Beat:
 
 
 def _stacked(s: Story) -> list[Panel]:
-    scales = alike([scale_of_sum(c.terms, c.z) for c in s.components])
     panels = []
-    for k, (c, scale) in enumerate(zip(s.components, scales, strict=True)):
+    for k, c in enumerate(s.components):
+        scale = scale_of_sum(c.terms, c.z)
         rods = Quantity("rod", c.terms, scale, stacked=True, total=c.z)
         panels.append(_component(k, rods, replace(_terms(k, c), total=c.z, sum=f"{c.sign} ")))
     return panels
@@ -270,21 +274,32 @@ def add_up(s: Story) -> Beat:
 def join(s: Story) -> Beat:
     """Z goes through W_O and joins the token's vector."""
     j, model = s.joined, Along(group="model")
-    names = ("z W_O", "+ space x", f"{'=' if j.sign == '=' else 'approx'} space x'")
-    z = Grid(key="join/z", cells=j.z, numbers=False)
-    named = Row((Formula("z", ink="value", key="join/z/name"), z), gap="tight")
-    matrix = Grid(key="join/matrix", cells=j.matrix, columns=model, numbers=False, grow=1)
-    rows: list[tuple[Part, ...]] = [(named, matrix, Formula("W_O", key="join/matrix/name"))]
-    keys = [f"join/{k}" for k in range(len(j.rows))]
+    sign = "=" if j.sign == "=" else "approx"
+    names = ("= space z W_O", "+ space x", f"{sign} space x'")
     whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="join/word")
+    z = Grid(key="join/z", cells=j.z.T, columns=Along(group="heads"), group="strip", grow=1)
+    matrix = Grid(key="join/matrix", cells=j.matrix, columns=model, numbers=False, grow=2)
+    rows: list[tuple[Part, ...]] = [
+        (Formula("z", ink="value", key="join/z/name"), z),
+        (Formula("dot space W_O", key="join/matrix/name"), matrix),
+    ]
+    keys = [f"join/{k}" for k in range(len(j.rows))]
     for k, (key, name, cells) in enumerate(zip(keys, names, j.rows, strict=False)):
-        strip = Grid(key=key, cells=cells, columns=model, group="strip")
-        rows.append((Formula(name, key=f"{key}/name"), strip, whose if k == 1 else Space()))
-    picture: Part = Lattice(tuple(rows), sides=("end", "center", "start"), gaps=("usual", "tight"))
+        strip = Grid(key=key, cells=cells, columns=model, group="strip", grow=1)
+        written: Part = Formula(name, key=f"{key}/name")
+        if 0 < k == len(keys) - 1:
+            rows.append((Space(), Space()))  # a rule's room
+        rows.append((Row((whose, written), gap="tight") if k == 1 else written, strip))
+    picture: Part = Lattice(
+        tuple(rows), sides=("end", "center"), gaps=("tight", "tight"), stands="center"
+    )
+    order: list[str | tuple[str, ...]] = [*keys]
     if len(keys) > 1:
-        picture = Stack((picture, Outline((f"{keys[-1]}/cells",), key="join/frame")))
-        keys.append("join/frame")
-    return _beat(captions.join(s), build(picture, *keys, order="columns"))
+        rule = Rule((f"{keys[-2]}/cells",), key="join/rule")
+        frame = Outline((f"{keys[-1]}/cells",), key="join/frame")
+        picture = Stack((picture, rule, frame))
+        order = [*keys[:-1], ("join/rule", keys[-1]), "join/frame"]
+    return _beat(captions.join(s), build(picture, *order, order="columns"))
 
 
 # 9
@@ -311,16 +326,12 @@ def by_hand(s: Story) -> Beat:
     """Two tokens, worked out to the end."""
     steps = [f"hand/step{k}" for k in range(len(look.BY_HAND))]
     table, sums, pair = look.steps_by_hand(s, steps), look.sums_by_hand(s), range(len(s.hand.steps))
-    vectors = (
-        look.vector(f"v_{j + 1}", "value", s.hand.vectors[f"V{j}"], f"hand/v{j}") for j in pair
-    )
-    values = Row(tuple(vectors), gap="wide")
     z = look.vector("z =", "value", [line[-1] for line in s.hand.mixed], "hand/z")
     whole = Lattice(((sums, z),), gaps=("wide", "tight"), sides="start", turns=True)
     # All of z once more only where there is room for it.
-    variants = tuple(Column((table, values, end), align="start") for end in (whole, sums))
+    variants = tuple(Column((table, end), align="start") for end in (whole, sums))
     picture = Fit((First(variants),), larger=True)
-    given = tuple(f"hand/{name}{j}" for name in "kv" for j in pair)
+    given = ("hand/v", *(f"hand/{name}{j}" for name in "kv" for j in pair))
     groups = (given, *steps, ("hand/z0", "hand/z1", "hand/z"))
     return _beat(captions.by_hand(s), build(picture, *groups), about="example")
 

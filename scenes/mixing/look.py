@@ -29,24 +29,30 @@ def vector(symbol: str, ink: Ink, cells: Sequence[Cell], key: str) -> Part:
 def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
     """A row for each key and a column for each step: the other way round in a narrow frame."""
     h = s.hand
-    heads = (Formula(source, key=f"{key}/head") for source, key in zip(BY_HAND, keys, strict=True))
-    rows: list[tuple[Part, ...]] = [(vector("q", "query", h.vectors["Q"], "hand/q"), *heads)]
+    root = ("√", h.d_k, f" {story.exactly([h.root])} ", h.root)
+    total = (f"Σ {relation([step[-2] for step in h.steps], h.total, '+')} ", h.total)
+    notes: dict[str, tuple[Piece, ...]] = {keys[1]: root, keys[3]: total}
+    heads = (_head(source, key, notes.get(key)) for source, key in zip(BY_HAND, keys, strict=True))
+    value = Formula("v", ink="value", key="hand/v")
+    rows: list[tuple[Part, ...]] = [(vector("q", "query", h.vectors["Q"], "hand/q"), *heads, value)]
     for j, (a, b, score, *others) in enumerate(h.steps):
         key = vector(f"k_{j + 1}", "key", h.vectors[f"K{j}"], f"hand/k{j}")
+        own = vector(f"v_{j + 1}", "value", h.vectors[f"V{j}"], f"hand/v{j}")
         terms = (a, " + ", b, f" {relation([a, b], score, '+')} ", score)
         found = (
             Line((f"{story.exactly([cell])} ", cell), ink=("quiet", "ink"), key=f"{step}/{j}")
             for cell, step in zip(others, keys[1:], strict=True)
         )
-        rows.append((key, Line(terms, key=f"{keys[0]}/{j}"), *found))
-    root = ("√", h.d_k, f" {story.exactly([h.root])} ", h.root)
-    total = (f"Σ {relation([step[-2] for step in h.steps], h.total, '+')} ", h.total)
-    beside = (
-        Line(pieces, ink="quiet", key=f"{key}/beside")
-        for pieces, key in ((root, keys[1]), (total, keys[2]))
-    )
-    rows.append((Space(), Space(), *beside, Space()))
-    return Lattice(tuple(rows), gaps=("wide", "tight"), sides="start", turns=True)
+        rows.append((key, Line(terms, key=f"{keys[0]}/{j}"), *found, own))
+    return Lattice(tuple(rows), gaps=("wide", "tight"), sides="start", stands="center", turns=True)
+
+
+def _head(source: str, key: str, note: tuple[Piece, ...] | None) -> Part:
+    """What a step does; below that, the number that it divides by."""
+    head = Formula(source, key=f"{key}/head")
+    if note is None:
+        return head
+    return Column((head, Line(note, ink="quiet", key=f"{key}/beside")), align="start", gap="none")
 
 
 def sums_by_hand(s: Story) -> Part:

@@ -61,6 +61,7 @@ class Quantity:
             last one's end is the sum. Its total has a bar, too.
         total: Below a rule under the numbers: their sum.
         sum: Stands before that.
+        close: Whether it stands close to the column before it, to which it belongs.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Quantity:
     stacked: bool = False
     total: Cell | None = None
     sum: str = ""
+    close: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ class Histogram:
         axis: The values at both ends of the column.
         ticks: Numbers on the axis, below the last row.
         head: Above it; a formula that has a key keeps it.
-        ink: Of the shapes.
+        ink: Of the shapes: of shares, wide ones are the brighter.
         spare: Whether it is left out where there is no room for it.
     """
 
@@ -103,7 +105,7 @@ class Histogram:
     axis: tuple[float, float]
     ticks: tuple[Cell, ...] = ()
     head: Head = ()
-    ink: Ink = "quiet"
+    ink: Ink | Literal["share"] = "share"
     spare: bool = False
 
 
@@ -169,13 +171,6 @@ def scale_of_sum(column: Sequence[Cell], total: Cell) -> tuple[float, float]:
     ends = [*accumulate(cell.value for cell in column), total.value]
     finite = [end for end in ends if isfinite(end)]
     return min([0.0, *finite]), max([0.0, *finite])
-
-
-def alike(scales: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Scales of one length, each with what it had in its middle: one unit for all."""
-    widest = max((high - low for low, high in scales), default=0.0)
-    spare = [(widest - (high - low)) / 2 for low, high in scales]
-    return [(low - free, high + free) for (low, high), free in zip(scales, spare, strict=True)]
 
 
 def word(token: Token, ink: Ink = "ink") -> Entry:

@@ -27,6 +27,19 @@ class Outline(Part):
 
 
 @dataclass(frozen=True)
+class Rule(Part):
+    """A line below parts: what comes after is their sum.
+
+    Attributes:
+        of: Their keys.
+        ink: Its colour.
+    """
+
+    of: tuple[str, ...]
+    ink: Ink = "quiet"
+
+
+@dataclass(frozen=True)
 class Bracket(Part):
     """A bracket beside a stretch from one part to another.
 

@@ -3,6 +3,7 @@
 scaling-title = Skalierung
 
 scaling-variance = gemessene Varianz
+scaling-short = Varianz
 scaling-same-height = alle gleich hoch gezeichnet
 scaling-assume = Annahme: alle Zahlen unabhängig, Mittelwert null, Varianz eins.
 scaling-unscaled = unskaliert

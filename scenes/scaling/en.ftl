@@ -3,6 +3,7 @@
 scaling-title = Scaling
 
 scaling-variance = measured variance
+scaling-short = variance
 scaling-same-height = each drawn to the same height
 scaling-assume = Assume: all numbers independent, with mean zero and variance one.
 scaling-unscaled = unscaled

@@ -18,9 +18,8 @@ unscaled and scaled.
 from __future__ import annotations
 
 from collections.abc import ItemsView, Mapping
-from dataclasses import replace
 
-from qkvideo.scenes.parts.bars import Bars, Entry, Histogram, Panel, Quantity, scale_of, word
+from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Split
 from qkvideo.scenes.parts.part import Ink
@@ -52,12 +51,10 @@ RULE = '"softmax"(({{ Q }} {{ K^T }}) / {{ sqrt(d_k) }}) {{ V }}'
 # Samples
 
 
-def _spread(s: Story, *, divided: bool = False) -> Histogram:
-    """The dot products of all lengths, as they are or divided by the root of their length."""
-    counts = tuple(each.counts for each in s.lengths)
-    ends = tuple(each.divided if divided else each.ends for each in s.lengths)
-    head = () if divided else SCORE
-    return Histogram("spread", counts, ends, AXIS, ticks=s.ticks, head=head, spare=divided)
+def _spread(s: Story) -> Histogram:
+    """The dot products of all lengths."""
+    counts, ends = tuple(x.counts for x in s.lengths), tuple(x.ends for x in s.lengths)
+    return Histogram("spread", counts, ends, AXIS, ticks=s.ticks, head=SCORE)
 
 
 def _lengths(s: Story, *panels: Panel, turns: bool = False, grow: int = 1) -> Bars:
@@ -66,9 +63,9 @@ def _lengths(s: Story, *panels: Panel, turns: bool = False, grow: int = 1) -> Ba
     return Bars(entries, panels, key=LIST, head=LENGTH, ink="ink", turns=turns, grow=grow)
 
 
-def _variances(s: Story, name: str, k: int, head: Formula | None = None) -> Quantity:
+def _variances(s: Story, name: str, k: int, head: Head) -> Quantity:
     cells = tuple(each.variance[k] for each in s.lengths)
-    return Quantity(name, cells, head=head or (), strong=True)
+    return Quantity(name, cells, head=head, strong=True)
 
 
 @beat
@@ -85,10 +82,10 @@ def samples(s: Story) -> Beat:
 @beat
 def variance(s: Story) -> Beat:
     """The measured variance beside d_k."""
-    measured = Panel((_variances(s, "plain", 0),), "measured", (Said("variance"),))
+    measured = Panel((_variances(s, "plain", 0, (Said("short"),)),), "measured")
     picture = _lengths(s, Panel((_spread(s),)), measured)
     rows = tuple(f"{LIST}/measured/plain/{each.name}" for each in s.lengths)
-    steps = build(picture, f"{LIST}/measured/head", *rows, tempo="brisk")
+    steps = build(picture, f"{LIST}/measured/plain/head", *rows, tempo="brisk")
     return Beat({}, steps, about="random")
 
 
@@ -97,16 +94,13 @@ def derivation(s: Story) -> Beat:
     """Why, in three lines, and what they assume."""
     plain, scaled = _variances(s, "plain", 0, SCORE), _variances(s, "scaled", 1, DIVIDED)
     measured = Panel((plain, scaled), "measured", (Said("variance"),))
-    before = _lengths(s, Panel((replace(_spread(s), head=(), spare=True),)), measured)
-    after = _lengths(s, Panel((_spread(s, divided=True),)), measured)
     assume = Line((Said("assume"),), key="assume", size="badge", ink="quiet", breaks=True)
     lines = tuple(Formula(source, key=f"proof/{k}") for k, source in enumerate(PROOF))
     proof = Fit((Column((assume, *lines), align="start"),), larger=True)
-    sides = ((6, 7), (6, 5), (5, 4))
-    whole, done = (Split((proof, each), shares=sides, square="beside") for each in (before, after))
+    sides = ((4, 3), (1, 1), (5, 4))
+    picture = Split((proof, _lengths(s, measured)), shares=sides, square="beside")
     shown = "divided", f"{LIST}/measured/scaled"
-    begun = build(whole, "assume", "proof/0", "proof/1", "proof/2", shown)[:-1]
-    steps = *begun, Step(done, frozenset(shown), tempo="calm"), Step(done)
+    steps = build(picture, "assume", "proof/0", "proof/1", "proof/2", shown)
     return Beat({}, steps, about="random")
 
 
@@ -189,7 +183,7 @@ def _nudged(s: Story, bars: Mapping[str, Quantity]) -> Bars:
     panels = []
     for name, side in _sides(s):
         added = tuple(s.nudge if k == s.key else None for k in range(len(side.scores)))
-        more = Quantity("nudge", added, sign="+ ", ink="query")
+        more = Quantity("nudge", added, sign="+ ", ink="query", strong=True, close=True)
         foot = (Said("same", {"nudge": s.nudge}), "  ", side.same)
         # Where bars need the room of the scores, these go.
         panels.append(_panel(name, _scores(side, name, spare=True), more, bars[name], foot=foot))

@@ -3,6 +3,7 @@
 scaling-title = Масштабирование
 
 scaling-variance = измеренная дисперсия
+scaling-short = дисперсия
 scaling-same-height = высота у всех одинаковая
 scaling-assume = Пусть все числа независимы, со средним ноль и дисперсией один.
 scaling-unscaled = без деления

@@ -37,7 +37,6 @@ class Length:
         d_k: The length.
         counts: Of the dot products' histogram.
         ends: From where to where its bins go.
-        divided: The same after the division.
         variance: Of the dot products, and of these divided by the root of the length.
         median: Size of softmax's derivative, by side.
     """
@@ -46,7 +45,6 @@ class Length:
     d_k: Cell
     counts: tuple[float, ...]
     ends: tuple[float, float]
-    divided: tuple[float, float]
     variance: tuple[Cell, Cell]
     median: Mapping[str, Cell]
 
@@ -251,7 +249,6 @@ def _length(view: View, k: int) -> Length:
         d_k=_one(view, "sample.d_k", k, COUNT),
         counts=tuple(map(float, view.array("sample.counts")[k])),
         ends=(-sampling.REACH * root, sampling.REACH * root),
-        divided=(-sampling.REACH, sampling.REACH),
         variance=(variance, scaled),
         median={name: _small(_one(view, f"sample.median.{name}", k)) for name in SIDES},
     )

@@ -234,10 +234,48 @@ def test_an_outline_is_what_the_bar_is_a_part_of():
     assert not found["bars/v/0/outline"].fill
 
 
-def test_scales_of_one_length_have_one_unit():
-    scales = made.alike([(-1.0, 1.0), (0.0, 8.0), (-3.0, 0.0)])
-    assert scales == [(-4.0, 4.0), (0.0, 8.0), (-5.5, 2.5)]
-    assert made.alike([]) == []
+def test_a_close_column_stands_close():
+    def gap(**how):
+        more = Quantity("more", cells("more", 0.1, None), **how)
+        found, _ = boxes(bars(Quantity("s", cells("s", 26.86, 1.0)), more, turns=False), ROOM)
+        return found["bars/more/0"].left - found["bars/s/0"].right
+
+    assert gap(close=True) < gap() / 2
+
+
+def test_frames_around_columns_and_their_heads_stay_in_the_box():
+    wide = Formula('e^(s - "max") \\/ Sigma')
+    part = bars(*(Quantity(name, cells(name, 0.25, 0.5), head=wide) for name in "abcdef"))
+    found, _ = boxes(part, ROOM)
+    assert found["bars/f/head"].right <= ROOM.right + 1e-6
+    assert found["bars/f/1"].right <= found["bars/f/head"].right + 1e-6
+
+
+@pytest.mark.parametrize(("aspect", "one_line"), [("9:16", True), ("16:9", False)])
+def test_the_head_of_bars_shares_the_line_of_its_panels_where_panels_are_below(aspect, one_line):
+    panels = tuple(
+        Panel((Quantity("v", cells(name, 0.5, 1.0), (0, 1), (Token("weight", 0),)),), name, ("a",))
+        for name in ("one", "two")
+    )
+    found = drawn(Bars(entries(2), panels, key="bars"), aspect=aspect)
+    title, head = found["bars/one/head"], found["bars/one/v/head"]
+    assert (abs(title.y - head.y) < title.em / 3) is one_line
+    assert title.em > head.em
+
+
+def test_wide_shapes_are_brighter():
+    shapes = Histogram("s", ((1.0, 2.0),) * 2, ((-1.0, 1.0), (-4.0, 4.0)), (-5.0, 5.0))
+    found = drawn(Bars(entries(2), (Panel((shapes,)),), key="bars"))
+    fills = [bytes.fromhex(found[f"bars/s/{k}"].fill[1:]) for k in range(2)]
+    assert sum(fills[0]) < sum(fills[1])
+
+
+def test_labels_that_are_numbers_do_not_break():
+    numbers = tuple(Entry(f"{k}", (c,)) for k, c in enumerate(cells("d", 256, 512)))
+    column = Quantity("v", cells("v", 1.0, 2.0), head=("x" * 12,))
+    part = Bars(numbers, (Panel((column,), "p", ("measured variance " * 2,)),), key="bars")
+    found = drawn(part, Box(0, 0, 4, 4))
+    assert found["bars/label/0"].text.count("\n") == 0
 
 
 @pytest.mark.parametrize("size", [1e-320, 1e-308, 1e300, 1e308])

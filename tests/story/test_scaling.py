@@ -201,10 +201,11 @@ def test_a_wider_sample_is_drawn_wider(aspect):
     assert widths / widths[0] == pytest.approx([1, 2, 4, 8, 8 * 2**0.5], rel=1e-3)
 
 
-def test_after_the_division_all_samples_are_of_one_width():
-    found = items("derivation")
-    widths = [length(found[f"list/spread/d{k}"]) for k in range(5)]
-    assert widths == pytest.approx([widths[0]] * 5)
+@pytest.mark.parametrize("aspect", LAYOUTS)
+def test_after_the_division_all_variances_are_about_one(aspect):
+    found = items("derivation", aspect=aspect)
+    texts = [found[f"list/measured/scaled/d{k}"].text for k in range(5)]
+    assert [float(text) for text in texts] == pytest.approx([1] * 5, abs=0.02)
 
 
 @pytest.mark.parametrize("aspect", LAYOUTS)
