@@ -162,12 +162,12 @@ class Heads:
             )
 
 
-def heads(names: Names, columns: Axis) -> Heads:
-    """Set the words above columns."""
+def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
+    """Set the words above columns, no larger than this."""
     words = names.words(columns.full)
     if not words:
         return Heads((), 0.0, False, 0.0, 0.0)
-    em = em_of(words, columns)
+    em = max(SIZES.least, min(em_of(words, columns), most))
     widths = (columns.sizes[j] - 2 * _INSIDE for j in columns.full)
     if all(advance(word) * em <= width for word, width in zip(words, widths, strict=True)):
         return Heads(tuple(words), em, False, BESIDE + em, 0.0)

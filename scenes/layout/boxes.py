@@ -12,6 +12,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.parts.boxes import (
     Align,
+    Aside,
     Blocks,
     Column,
     First,
@@ -34,6 +35,8 @@ SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69)
 """How much smaller texts are where there is little room: a label has the least size at the end."""
 LARGER = (1.5, 1.4, 1.3, 1.2, 1.1)
 """How much larger they may be where there is much."""
+NOTES = 1.2
+"""And at most, if they are notes: a label has less than the caption's size then."""
 ENDLESS = 1e3
 """A height that is never too little."""
 ROUNDING = 1e-6
@@ -186,6 +189,24 @@ def _(part: Split, room: Size, frame: Frame) -> Size:
 def _(part: Split, box: Box, frame: Frame) -> Iterator[Item]:
     shares, down = _split(part, frame)
     boxes = _shared(box, shares, GAPS[part.gap], down)
+    for child, inner in zip(part.parts, boxes, strict=True):
+        yield from put(child, inner, frame)
+
+
+@measure.register
+def _(part: Aside, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Aside, box: Box, frame: Frame) -> Iterator[Item]:
+    if not frame.tall:
+        hero, said = part.parts
+        parts = replace(hero, grow=1), said
+        yield from _arranged(parts, part.gap, ("center", "center"), box, True, frame)
+        return
+    boxes = _shared(box, part.shares, GAPS[part.gap], False)
     for child, inner in zip(part.parts, boxes, strict=True):
         yield from put(child, inner, frame)
 
@@ -400,7 +421,9 @@ def _(part: Fit, box: Box, frame: Frame) -> Iterator[Item]:
 
 def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
     """The frame in the largest scale in which a part has room; of a group, in that of all."""
-    scales = (*LARGER, *SCALES) if part.larger else SCALES
+    most = NOTES if part.notes else LARGER[0]
+    larger = (scale for scale in LARGER if part.larger and scale <= most)
+    scales = (*larger, *SCALES)
     tried = (replace(frame, scale=frame.scale * scale) for scale in scales)
     # Lines that break would make themselves smaller, each for itself, if they knew how high it is.
     high = Size(room.width, max(ENDLESS, room.height))

@@ -39,6 +39,8 @@ APART = 0.24
 """Between a matrix and numbers beside it."""
 HEAD = 0.34
 """Height of the line above those."""
+NEARLY = 1.2
+"""Words above the columns of square cells are no larger than so many times those beside rows."""
 NAME = 1.5
 """Height of a side's name, in em."""
 
@@ -207,11 +209,30 @@ def _placed(
     part: Grid, full: tuple[Full, Full], room: Size, frame: Frame, *, numbers: bool
 ) -> Fitted:
     """Everything, where these rows and columns are in full."""
-    (m, n), names = part.cells.shape, _names(part, room.width)
+    m, n = part.cells.shape
     few, most, whole = TALLEST
     tallest = (few, most, whole * TALLER if frame.tall else whole)
     high = _most(tallest, len(full[0]) or m, "rows/size", part, frame)
     wide = _most(WIDEST, len(full[1]) or n, "columns/size", part, frame)
+    made = _sized(part, full, room, (high, wide), frame, numbers=numbers)
+    if part.square and frame.tall:
+        side = snapped(min(max(made.rows.sizes), max(made.columns.sizes)))
+        made = _sized(part, full, room, (side, side), frame, numbers=numbers)
+    return made
+
+
+def _sized(
+    part: Grid,
+    full: tuple[Full, Full],
+    room: Size,
+    largest: tuple[float, float],
+    frame: Frame,
+    *,
+    numbers: bool,
+) -> Fitted:
+    """Everything, where rows are no taller and columns no wider than this."""
+    (m, n), names = part.cells.shape, _names(part, room.width)
+    high, wide = largest
     high = min(high, LIES) if m == 1 < n else high
     wide = min(wide, STANDS) if n == 1 < m else wide
     words = names[0].words(full[0])
@@ -221,10 +242,11 @@ def _placed(
     # The sizes of words depend on the cells', and those on the room that words leave.
     for _ in range(3):
         em = axes.em_of(words, rows)
+        most = NEARLY * em if part.square and frame.tall else math.inf
         before = max(axes.width_of(words, em, names[0].longest), side)
         before += BESIDE if before else 0.0
         columns, heads = _columns(
-            part, names[1], full[1], (room.width - before, right), wide, frame
+            part, names[1], full[1], (room.width - before, right), (wide, most), frame
         )
         above = max(heads.height, HEAD if right else 0.0)
         if not _beside_slanted(part, columns, heads, frame):
@@ -251,14 +273,14 @@ def _columns(
     names: Names,
     full: Full,
     rooms: tuple[float, float],
-    wide: float,
+    largest: tuple[float, float],
     frame: Frame,
 ) -> tuple[Axis, Heads]:
-    """Columns, and their words: those that are slanted lean out to the right."""
-    (room, right), lean = rooms, 0.0
+    """Columns and their words, both no larger than this; slanted words lean out to the right."""
+    (room, right), (wide, most), lean = rooms, largest, 0.0
     for _ in range(4):
         columns = _axis(part, 1, room - max(lean, right), wide, full, frame)
-        heads = axes.heads(names, columns)
+        heads = axes.heads(names, columns, most)
         if heads.lean <= lean + 1e-9:
             break
         lean = heads.lean

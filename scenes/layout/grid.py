@@ -25,7 +25,10 @@ from qkvideo.scenes.text.pango import HALF_FIGURE, Box
 GAP, THIN = 0.034, 0.12
 """Between cells, where they are not thin; and what is thin."""
 FAINT, VEILED = 0.3, 0.6
-"""Opacity of cells that are not spoken of, or are shut, and of numbers that are not spoken of."""
+"""Opacity of cells that are not spoken of, or are shut, and of strokes through those."""
+DIMMED, RECEDES = 0.95, (0.6, 0.4)
+"""Of numbers that are not spoken of; of those in cells that are shut, where others are spoken of:
+in their rows and columns, and elsewhere. What is blocked recedes behind every weight."""
 WAITS = 0.45
 """Of folded cells that are not computed: without lines between them, the fold shows."""
 SHUT, LEAST = 1.5, 0.15
@@ -94,14 +97,15 @@ def _sheet(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> She
         finite = np.abs(cells.values[np.isfinite(cells.values)])
         fill = theme.of_sign(cells.values, part.largest or float(finite.max(initial=0.0)))
     ink = theme.ink_on(fill)
-    if part.lit is not None:
-        quiet = ~masked(part.lit, part)
-        fill[quiet, 3] *= FAINT
-        ink[quiet] = rgba(theme.quiet, VEILED)
+    quiet = np.full(cells.shape, False) if part.lit is None else ~masked(part.lit, part)
+    fill[quiet, 3] *= FAINT
+    ink[quiet] = rgba(theme.quiet, DIMMED)
     if part.blocked is not None:
         # Opaque it would look like a score or a weight of about zero.
         fill[part.blocked] = rgba(theme.empty, FAINT)
-        ink[part.blocked] = rgba(theme.quiet)
+        near, far = (1.0, 1.0) if part.lit is None else RECEDES
+        ink[part.blocked & ~quiet] = rgba(theme.quiet, near)
+        ink[part.blocked & quiet] = rgba(theme.quiet, far)
     empty = masked(part.empty, part)
     thin = np.array(at.rows.sizes)[:, None] < THIN
     thin = thin | (np.array(at.columns.sizes)[None] < THIN)

@@ -22,7 +22,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import Column, Row, Split, Stack, Turn, Wrap
+from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split, Stack, Turn, Wrap
 from qkvideo.scenes.parts.grid import Mark, Where
 from qkvideo.scenes.parts.pointing import Arrow
 from qkvideo.scenes.parts.shelf import (
@@ -52,7 +52,7 @@ __all__ = ["tell"]
 
 OTHERS = "/others-together"
 """What books are called together that are words by then."""
-ATTENTION = '"softmax"(({{ Q }} {{ K^T }}) / sqrt(d_k)) {{ V }}'
+ATTENTION = '"softmax"({{ Q }} {{ K^T }} \\/ sqrt(d_k)) {{ V }}'
 WAYS = ("there", "back")
 STATES: tuple[State, ...] = ("whole", "shrunk", "stacked")
 
@@ -288,6 +288,7 @@ def sentence(s: Story) -> Beat:
     shares = replace(
         look.given(s, "share", best.name),
         below=Line((f"{sign} ", total), key="together", ink=("quiet", "ink"), side="right"),
+        gap="wide",
     )
     values_ = replace(
         look.values(s),
@@ -383,12 +384,12 @@ def roles(s: Story) -> Beat:
         slip = Slip(strip=strip, largest=s.scales[letter], key=f"slip/{letter}", grow=1)
         cards.append(Column((slip, Wrap((role, formula))), gap="tight"))
         groups.append((f"arrow/{letter}", key, role.key, formula.key))
-    last = Split((cards[1], cards[2]), gap="none")
-    three = Split((cards[0], last), shares=((1, 2), (1, 2), (1, 2)), gap="none")
+    last = Split((cards[1], cards[2]), gap="tight")
+    three = Split((cards[0], last), shares=((1, 2), (1, 2), (1, 2)), gap="tight")
     name = f"title/{s.row}"
     arrows = tuple(Arrow(name, f"slip/{x}", key=f"arrow/{x}", turns=True) for x in "QKV")
     inks = tuple(look.INKS.values())
     whole_ = Formula(ATTENTION, key="attention", size="said", ink="quiet", inks=inks)
     upper = Turn((Row((word,)), replace(three, grow=2)), gap="none")
-    picture = Column((Stack((upper, *arrows), grow=1), whole_), gap="tight")
+    picture = Column((Stack((upper, *arrows), grow=4), Fit((whole_,), larger=True, grow=1)))
     return _beat(s, "roles", *build(picture, *groups, "attention"))

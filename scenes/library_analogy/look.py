@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from qkvideo.scenes.parts.boxes import Column, Row, Split, Wrap
+from qkvideo.scenes.parts.boxes import Aside, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.shelf import (
@@ -190,16 +190,14 @@ def matrix(s: Story, of: Compared, bright: Places | None = None, **how: Any) -> 
         numbers=False,
         lit=lit,
         group="compared",
-        grow=1,
+        square=True,
     )
     return replace(made, **how)
 
 
 def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
-    """Two matrices, and what is read off each."""
-    halves = [
-        Column((matrix, read), gap="tight") for matrix, read in zip(matrices, below, strict=True)
-    ]
+    """Two matrices, and what is read off each: below it, and beside it in a tall frame."""
+    halves = [Aside(both, shares=(9, 4)) for both in zip(matrices, below, strict=True)]
     return Split((halves[0], halves[1]), square="beside", gap="usual")
 
 
@@ -229,4 +227,4 @@ def counted(s: Story, of: Compared) -> Part:
         weight="semibold",
     )
     said = Line((Said("own"),), key=f"own-said/{of.name}", size="badge", ink="quiet", breaks=True)
-    return Row((line, said))
+    return Wrap((line, said))

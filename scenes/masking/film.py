@@ -31,7 +31,7 @@ from typing import Any
 import numpy as np
 
 from qkvideo.scenes.parts.beat import Beat, Step, Tempo, beat, build, in_turn, paced
-from qkvideo.scenes.parts.boxes import Column, First, Row
+from qkvideo.scenes.parts.boxes import Blocks, Column, Row
 from qkvideo.scenes.parts.gallery import Figure
 from qkvideo.scenes.parts.grid import Legend, Mark, Where
 from qkvideo.scenes.parts.part import Part
@@ -66,10 +66,9 @@ def everyone(s: Story) -> Beat:
     """The spotlit row scores every key."""
     cells = tuple((s.row, j) for j in range(s.row + 1, s.n))
     ahead = (Mark("ahead", Where(cells=cells), ink="query"),) if cells else ()
-    scaled = Line((Said("/name-scaled"), " ="), key="scaled", size="said")
+    scaled = Line((Said("/name-scaled"), " ="), key="scaled")
     product = Formula("Q K^T \\/ sqrt(d_k)", key="product", size="said")
-    formula = First((Row((scaled, product), gap="tight"), Column((scaled, product), gap="tight")))
-    notes = formula, Legend(key="legend")
+    notes = Row((scaled, product), gap="tight"), Legend(key="legend")
     scores = grid(s, s.scores)
     asked = replace(scores, lit=Where(rows=(s.row,)), marks=ahead)
     steps = Step(beside(scores, *notes)), Step(beside(asked, *notes))
@@ -84,7 +83,8 @@ def causal(s: Story) -> Beat:
     """The mask falls on the scores."""
     blank = Formula("s_(i j) = -oo", key="rule", size="title")
     when = Line((Said("for"),), key="for", size="said")
-    rule = Row((when, Formula("j > i", key="when", size="title")), gap="tight")
+    where = Row((when, Formula("j > i", key="when", size="title")), gap="tight")
+    rule = Blocks((blank, where))
     count = note("blocked", {"blocked": s.blocked, "cost": whole("cost", s.n * s.n)})
     shut = s.masked.blocked
     grids = (
@@ -97,7 +97,7 @@ def causal(s: Story) -> Beat:
     absent = (uncounted | {"rule", "for", "when"}, uncounted, uncounted, frozenset[str]())
     tempi: tuple[Tempo, ...] = "brisk", "usual", "brisk", "usual"
     steps = (
-        Step(beside(one, blank, rule, count), without, tempo=tempo)
+        Step(beside(one, rule, count), without, tempo=tempo)
         for one, without, tempo in zip(grids, absent, tempi, strict=True)
     )
     return _beat(captions.causal(s), tuple(steps))
@@ -110,7 +110,7 @@ def causal(s: Story) -> Beat:
 def left_over(s: Story) -> Beat:
     """Softmax shares among what is left."""
     pieces = Said("/name-weights"), " = softmax(", Said("/name-masked"), ")"
-    formula = Line(pieces, key="softmax", size="said", breaks=True)
+    formula = Line(pieces, key="softmax", breaks=True)
     ends = tuple(dict.fromkeys((0, s.n - 1)))
     shared = grid(s, s.weights, blocked=s.weights.blocked, beside=sums(s.weights))
     marks = tuple(Mark(f"{k}", Where(rows=(k,)), ink="query") for k in ends)
@@ -267,7 +267,7 @@ def _asked(name: str, told: Told, hero: Part, *more: Part) -> Beat:
     """A question beside the hero, and its answer, for which one has to wait."""
     answer = note(f"{name}-name", size="number", ink="ink", weight="semibold")
     catch = note(f"{name}-catch", ink="ink")
-    picture = beside(hero, note("question"), answer, catch, *more, group="quiz")
+    picture = beside(hero, note("question"), answer, catch, *more, group="quiz", below=(2, 1))
     steps = in_turn(picture, [part.key for part in (answer, catch, *more)], tempo="brisk")
     return _beat(told, paced(steps, 0, pause="think", tempo="usual"))
 

@@ -50,10 +50,10 @@ def sums(matrix: Matrix) -> Margin:
     return Margin(matrix.sums.cells, (f"Σ {matrix.sums.sign}",))
 
 
-def beside(hero: Part, *notes: Part, group: str = "") -> Split:
-    """The matrix, and what is said of it."""
-    told = Fit((Column(notes, align="start"),), larger=True, group=group)
-    return Split((hero, told), shares=((11, 4), (2, 1), (2, 1)), square="beside", gap="usual")
+def beside(hero: Part, *notes: Part, group: str = "", below: tuple[int, int] = (3, 1)) -> Split:
+    """The matrix, and what is said of it; in a tall frame that is below, in some share."""
+    told = Fit((Column(notes, align="start"),), larger=True, notes=True, group=group)
+    return Split((hero, told), shares=((11, 4), below, (2, 1)), square="beside", gap="usual")
 
 
 def note(name: str, given: Given = EMPTY, **how: Any) -> Line:

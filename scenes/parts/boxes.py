@@ -62,6 +62,19 @@ class Split(_Box):
 
 
 @dataclass(frozen=True)
+class Aside(_Box):
+    """Something large, and below it what is said of it; that is beside it in a tall frame.
+
+    Attributes:
+        shares: Of the width, in a tall frame; below, what is said has the height that it needs.
+        gap: Between them.
+    """
+
+    shares: tuple[int, int] = (2, 1)
+    gap: Gap = "tight"
+
+
+@dataclass(frozen=True)
 class Turn(_Box):
     """Below one another in a wide frame, side by side in a narrow one: lines become columns."""
 
@@ -156,6 +169,8 @@ class Fit(_Box):
 
     Attributes:
         larger: Whether they are larger where there is much room.
+        notes: Whether they are notes: labels stay smaller than the caption.
     """
 
     larger: bool = False
+    notes: bool = False

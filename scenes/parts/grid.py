@@ -121,6 +121,8 @@ class Grid(Part):
         marks: Frames.
         fold: Whether some are in full where not all can be read. Otherwise all are alike: words
             and numbers go where they can't be read.
+        square: Whether its cells are square in a tall frame: in cells stretched from side to side
+            nobody would see a diagonal.
     """
 
     cells: Cells
@@ -137,6 +139,7 @@ class Grid(Part):
     below: Margin | None = None
     marks: tuple[Mark, ...] = ()
     fold: bool = True
+    square: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

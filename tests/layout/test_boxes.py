@@ -15,6 +15,7 @@ from qkvideo.scenes.layout.kinds import KINDS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.boxes import (
+    Aside,
     Column,
     First,
     Flow,
@@ -283,3 +284,10 @@ def test_a_growing_row_is_no_higher_than_its_parts_where_they_do_not_fill_it():
     assert found["a"].bottom == pytest.approx(found["b"].bottom, abs=1e-3)
     assert found["a"].bottom > ROOM.bottom + 1
     assert found["a"].top - ROOM.bottom == pytest.approx(ROOM.top - found["a"].bottom, abs=1e-3)
+
+
+@pytest.mark.parametrize(("aspect", "below"), [("16:9", True), ("1:1", True), ("9:16", False)])
+def test_what_is_said_stands_below_or_beside_it_in_a_tall_frame(aspect, below):
+    found, _ = boxes(Aside((Stack((word("large", "a"),)), word("b", "b"))), ROOM, frame(aspect))
+    assert (found["b"].top <= found["a"].bottom) is below
+    assert (found["b"].left >= found["a"].right) is not below

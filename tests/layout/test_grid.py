@@ -286,3 +286,19 @@ def test_slanted_words_that_would_touch_are_left_out_with_all_others():
     keys = items(part, Box(0.0, 0.0, 3.3, 3.2))
     assert not any("/column/" in key for key in keys)
     assert any("/column/" in key for key in items(part, Box(0.0, 0.0, 6.0, 5.0)))
+
+
+def test_what_is_shut_recedes_behind_numbers_that_are_not_spoken_of():
+    blocked = np.triu(np.ones((5, 5), dtype=bool), 1)
+    sheet = items(square(5, blocked=blocked, lit=Where(rows=(1,))))["g/cells"]
+    seen, shut = sheet.inks[~blocked, 3].min(), sheet.inks[blocked, 3]
+    assert shut.max() < seen
+    assert sheet.inks[3, 4, 3] < sheet.inks[1, 4, 3]
+
+
+@pytest.mark.parametrize(("aspect", "alike"), [("9:16", True), ("16:9", False)])
+def test_cells_are_square_in_a_tall_frame(aspect, alike):
+    part = square(10, SENTENCE, numbers=False, square=True)
+    sheet = items(part, Box(0.0, 0.0, 7.0, 3.0), frame(aspect))["g/cells"]
+    wide, high = np.diff(sheet.xs).max(), -np.diff(sheet.ys).min()
+    assert bool(wide == pytest.approx(high, rel=0.05)) is alike

@@ -245,6 +245,8 @@ def test_what_may_be_larger_is_so_where_there_is_room():
     part = line("100", "a")
     plain, larger = (texts(Fit((part,), larger=larger), WIDE)["a"].em for larger in (False, True))
     assert larger == pytest.approx(1.5 * plain)
+    notes = texts(Fit((part,), larger=True, notes=True), WIDE)["a"].em
+    assert plain < notes < SIZES.said
 
 
 def test_columns_of_a_lattice_have_what_those_before_them_leave():

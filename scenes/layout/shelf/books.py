@@ -141,7 +141,7 @@ def _column(column: Pillar, d: Drawing) -> Iterator[Item]:
 
 
 def _heads(column: Pillar, d: Drawing) -> Iterator[Item]:
-    room = head_room(d.part, column, d.at.widths)
+    room = head_room(d.part, column, d.at.widths, d.frame)
     y = d.at.top + stacked(column.heads, room, d.frame)
     for head in column.heads:
         y -= stacked((head,), room, d.frame) - HEAD
@@ -150,7 +150,7 @@ def _heads(column: Pillar, d: Drawing) -> Iterator[Item]:
 
 def _head(line: Line | Formula, column: Pillar, low: float, d: Drawing) -> Iterator[Item]:
     """A line over the middle of a column, or under it."""
-    room = head_room(d.part, column, d.at.widths)
+    room = head_room(d.part, column, d.at.widths, d.frame)
     x, tall = d.at.center(column.name), stacked((line,), room, d.frame) - HEAD
     box = Box(x - room / 2, low, x + room / 2, low + tall)
     if isinstance(line, Formula):
@@ -173,7 +173,7 @@ def _below(column: Pillar, d: Drawing) -> Iterator[Item]:
         yield from _beside(column.below, column, box, d)
         low = box.bottom - HEAD
     for line in column.foot:
-        room = head_room(d.part, column, d.at.widths)
+        room = head_room(d.part, column, d.at.widths, d.frame)
         low -= stacked((line,), room, d.frame)
         yield from _head(line, column, low, d)
 

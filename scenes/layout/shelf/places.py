@@ -40,7 +40,7 @@ HEAD = 0.06
 """Between heads and what is below them."""
 ARROW = 0.26
 """Height of an arrow over heads."""
-SHORT, BESIDE_HEAD = 0.45, 0.12
+SHORT, BESIDE_HEAD = 0.35, 0.12
 """The shortest arrow between heads, and what is free beside it."""
 RIBBON = 0.7
 """Room for ribbons, beside the gap."""
@@ -48,13 +48,13 @@ SUM = 0.46
 """Room for an arrow down to a sum."""
 FRAMED = 0.06
 """Of a frame beyond what is in it."""
-FIGURE, FIGURES = 0.62, 0.85
+FIGURE, FIGURES = 0.72, 0.85
 """Size of text in lines, at most, and of numbers in the height of their strip."""
 ROUNDING = 1e-9
 """What dividing may lose."""
 WORDS = (3.0, 1.7)
 """The widest that words are, in a wide frame and in a narrow one."""
-CELL, NUMBER = 0.62, 0.8
+CELL, NUMBER = 0.62, 1.0
 """The widest that a cell without a number is, and one with a number."""
 FULL, SOME = 5, 3
 """So many numbers of a vector are written out; of longer ones the first three."""
@@ -136,10 +136,10 @@ def shelve(part: Shelf, box: Box, frame: Frame) -> Shelved:
         band = min(max(BAND[0], of_line * pitch), BAND[1])
     above, below = _above(part, widths, band, frame), _below(part, widths, band, frame)
     top = (box.bottom + box.top + rows * pitch + below - above) / 2
-    taken = sum(widths.values()) + _gaps(part)
+    taken = sum(widths.values()) + _gaps(part, frame)
     left, lefts = (box.left + box.right - taken) / 2, dict[str, float]()
     for k, column in enumerate(part.columns):
-        left += _gap(column) if k else 0.0
+        left += _gap(column, frame) if k else 0.0
         lefts[column.name] = left
         left += widths[column.name]
     axes = {
@@ -170,13 +170,19 @@ def _em(pitch: float, frame: Frame) -> float:
     return max(SIZES.least, min(most, FIGURE * pitch))
 
 
-def _gaps(part: Shelf) -> float:
-    return sum(_gap(column) for column in part.columns[1:])
+def _gaps(part: Shelf, frame: Frame) -> float:
+    return sum(_gap(column, frame) for column in part.columns[1:])
 
 
-def _gap(column: Pillar) -> float:
+def _gap(column: Pillar, frame: Frame) -> float:
     """Before a column; ribbons have room before slices."""
-    return GAPS[column.gap] + (RIBBON if isinstance(column, Slices) else 0.0)
+    return _space(column, frame) + (RIBBON if isinstance(column, Slices) else 0.0)
+
+
+def _space(column: Pillar, frame: Frame) -> float:
+    """The gap before a column; beside an arrow between heads it is wide only in a wide frame."""
+    narrow = frame.narrow and isinstance(column, Figures)
+    return GAPS["usual" if narrow and column.gap == "wide" else column.gap]
 
 
 # Heights
@@ -186,7 +192,7 @@ def _heads(part: Shelf, widths: Mapping[str, float], frame: Frame, *, beside: bo
     """Height of the tallest heads; of those only that have something above them, if `beside`."""
     return max(
         (
-            stacked(column.heads, head_room(part, column, widths), frame)
+            stacked(column.heads, head_room(part, column, widths, frame), frame)
             for column in part.columns
             if not beside or column.above is not None
         ),
@@ -211,14 +217,14 @@ def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
 def becoming(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
     """Height of the heads of the two columns of which one becomes the other."""
     columns = _two(part)
-    return max(stacked(c.heads, head_room(part, c, widths), frame) for c in columns)
+    return max(stacked(c.heads, head_room(part, c, widths, frame), frame) for c in columns)
 
 
 def between_heads(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
     """How long an arrow between these heads is; 0 if there is too little room for one."""
     first, last = _two(part)
     names = [column.name for column in part.columns]
-    gap = _gap(part.columns[names.index(first.name) + 1])
+    gap = _gap(part.columns[names.index(first.name) + 1], frame)
     halves = [
         (widths[c.name] - min(widths[c.name], head_width(c, frame))) / 2 for c in (first, last)
     ]
@@ -281,12 +287,12 @@ def formula_em(part: Formula, room: float, frame: Frame) -> float:
     return min(frame.em(part.size), room / formula(part.source).width)
 
 
-def head_room(part: Shelf, column: Pillar, widths: Mapping[str, float]) -> float:
+def head_room(part: Shelf, column: Pillar, widths: Mapping[str, float], frame: Frame) -> float:
     """How wide what stands above a column may be: half of the gaps beside it belong to it."""
     names = [each.name for each in part.columns]
     k = names.index(column.name)
-    before = GAPS[column.gap] / 2 if k else 0.0
-    after = GAPS[part.columns[k + 1].gap] / 2 if k + 1 < len(names) else 0.0
+    before = _space(column, frame) / 2 if k else 0.0
+    after = _space(part.columns[k + 1], frame) / 2 if k + 1 < len(names) else 0.0
     return widths[column.name] + before + after - HEAD
 
 
@@ -298,7 +304,7 @@ def _widths(part: Shelf, room: float, pitch: float, frame: Frame) -> dict[str, f
     em = _em(pitch, frame)
     fixed = {column.name: _fixed(part, column, em, frame) for column in part.columns}
     growing = [column for column in part.columns if fixed[column.name] is None]
-    left = room - _gaps(part) - sum(width or 0.0 for width in fixed.values())
+    left = room - _gaps(part, frame) - sum(width or 0.0 for width in fixed.values())
     shared = _grown(growing, left, frame, _widest_cells(part, pitch))
     shares = dict(zip((c.name for c in growing), shared, strict=True))
     return {name: shares[name] if width is None else width for name, width in fixed.items()}
@@ -402,9 +408,20 @@ def cells_of(column: Strips | Slices, room: float, frame: Frame, largest: Larges
     while full > 1:
         made = axis(d, room, largest.number, range(full))
         if made.sizes[0] >= widest(numbered, full, frame) * SIZES.least + 2 * MARGIN:
-            return made
+            return _widened(made, room)
         full -= 1
-    return axis(d, room, largest.number, range(1))
+    return _widened(axis(d, room, largest.number, range(1)), room)
+
+
+def _widened(made: Axis, room: float) -> Axis:
+    """Cells without numbers share what those with numbers leave, none wider than half of these."""
+    rest = len(made.sizes) - len(made.full)
+    if not rest:
+        return made
+    whole = made.sizes[made.full[0]]
+    thin = made.sizes[-1] + max(0.0, room - made.length) / rest
+    thin = min(thin, max(made.sizes[-1], whole / 2))
+    return Axis((whole,) * len(made.full) + (thin,) * rest, made.full)
 
 
 def widest(strips: Sequence[Strip], full: int, frame: Frame) -> float:
