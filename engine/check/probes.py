@@ -79,7 +79,7 @@ class Probe:
 
 @cache
 def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
-    """Vectors as they come, with scores of about 1 after the division.
+    """Ordinary random vectors, whose scores are about 1 after the division.
 
     The values' rows are linearly independent: the output tells the weights.
 

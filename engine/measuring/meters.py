@@ -58,7 +58,7 @@ class HostMeter:
         self._base = self._high()
 
     def peak(self) -> tuple[int, int]:
-        """Most bytes resident since `watch`: beyond the base, and in all."""
+        """Peak resident memory in bytes since `watch`: above the base, and in total."""
         high = self._high()
         return max(0, high - self._base), high
 

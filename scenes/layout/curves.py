@@ -159,7 +159,7 @@ def dashed(points: Array, dash: float = DASH) -> Array:
 
 
 def partial(points: Array, share: float) -> Array:
-    """The beginning of a curve, up to a share of its pieces; at least a point of it."""
+    """The beginning of a curve: a share (0 to 1) of its pieces; at 0, its first point."""
     pieces = points.reshape(-1, 4, 2)
     whole, rest = divmod(max(0.0, min(1.0, share)) * len(pieces), 1)
     begun = list(pieces[: int(whole)])

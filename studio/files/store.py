@@ -58,7 +58,7 @@ def folder() -> Path:
 
 
 def limit() -> int:
-    """Bytes that pieces may take together."""
+    """The most bytes that all pieces together may take."""
     named = os.environ.get(LIMIT, "")
     if not (named.isascii() and named.isdigit()):
         return USUAL_LIMIT << 20
@@ -106,12 +106,12 @@ def keep(key: str, body: bytes) -> None:
 
 @contextlib.contextmanager
 def making(key: str, tell: Tell = nobody) -> Iterator[None]:
-    """While this lasts, nobody else makes the piece of this key (where locks are possible).
+    """Hold the lock of a key: no other run makes its piece meanwhile (where locks are possible).
 
     Args:
         key: The key.
-        tell: Hears that another run is at it (see `lock.held`). What that one has not made
-            after `PATIENCE` seconds is made here: it would only be made twice.
+        tell: Is called while another run holds the lock (see `lock.held`). After `PATIENCE`
+            seconds the piece is made here without it: at worst it is made twice.
     """
     with contextlib.ExitStack() as lock:
         with contextlib.suppress(OSError, NotImplementedError):

@@ -119,7 +119,7 @@ class Computation:
 
     @property
     def compute(self) -> Callable[[str], ModelTrace]:
-        """What computes every tensor of a sentence, as it is wanted here."""
+        """A function that computes every tensor of a sentence, with this request's options."""
         from qkvideo.engine.attention.forward import trace
 
         return partial(

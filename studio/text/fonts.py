@@ -76,10 +76,10 @@ _SHAPE = {"regular": (0.09, 0.0, 0.562, 0.656), "semibold": (0.083, 0.0, 0.58, 0
 
 
 def check_house_font() -> None:
-    """Make sure that the house's font is drawn as it came.
+    """Check that the house font is drawn unaltered.
 
     Raises:
-        QKVideoError: A rule of fontconfig's replaces or changes it.
+        QKVideoError: A fontconfig rule replaces or changes it.
     """
     for weight, shape in _SHAPE.items():
         ink = typeset("H", weight=weight).ink
