@@ -21,8 +21,6 @@ _UNDER = 0.02
 """Units of the frame: more than a pixel at 480p."""
 _CIRCLE = 0.5523
 """Handles of a quarter of a circle, in its radius."""
-ROOM = 2.5
-"""How wide a box at the end of a joined row is, in radii, for its corners to be fully round."""
 
 _whole: ContextVar[bool] = ContextVar("grids stand whole", default=False)
 
@@ -102,22 +100,16 @@ def boxes(
     start, end = corners[..., :-1, None, :], corners[..., 1:, None, :]
     along = np.array([0.0, 1 / 3, 2 / 3, 1.0])[:, None]
     if radius > 0:
-        which = _round(right - left, radius, joined=joined)
-        return _rounded(start, end, radius * which, along)
+        return _rounded(start, end, radius * _round(len(left), joined=joined), along)
     points = np.zeros((len(top) * len(left), 16, 3))
     points[..., :2] = (start + along * (end - start)).reshape(-1, 16, 2)
     return points
 
 
-def _round(widths: Points, radius: float, *, joined: bool) -> Points:
-    """How round corners of a row's boxes are, from the upper left, (columns, 4, 1, 1).
-
-    A thin box at the end of a joined row, as of folded columns, stays a strip: it has no room for
-    the corners of the others.
-    """
-    which = np.full((len(widths), 4), 0.0 if joined else 1.0)
-    ends = np.clip((widths[[0, -1]] / radius - 1) / (ROOM - 1), 0, 1) if joined else (1.0, 1.0)
-    which[0, [0, 3]], which[-1, [1, 2]] = ends
+def _round(columns: int, *, joined: bool) -> Points:
+    """Which corners of a row's boxes are round, from the upper left, (columns, 4, 1, 1)."""
+    which = np.full((columns, 4), 0.0 if joined else 1.0)
+    which[0, [0, 3]] = which[-1, [1, 2]] = 1.0
     return which[..., None, None]
 
 

@@ -23,6 +23,8 @@ from qkvideo.scenes.text.pango import HALF_FIGURE, Box
 
 ROUND, ROUNDEST = 0.2, 0.1
 """Radius of the corners of cells that stand apart: in cells, and at most, in units of the frame."""
+AMPLE = 2.0
+"""So many radii wide, the cell at the end of a joined row has fully round corners."""
 END, ROUNDEST_END = 0.4, 0.18
 """Likewise at the ends of rows that are one piece."""
 HAIR = 0.35
@@ -383,7 +385,13 @@ def _radius(
         for each in map(np.asarray, (widths, heights))
     )
     if joined:
-        return min(END * min(wide, high), ROUNDEST_END)
+        radius = min(END * min(wide, high), ROUNDEST_END)
+        there = np.asarray(widths)[np.asarray(widths) > 0]
+        if radius == 0 or not there.size:
+            return radius
+        # A thin column at an end, as of a fold, stays a strip: corners would make it a blob.
+        room = float(min(there[0], there[-1])) / radius
+        return radius * float(np.clip((room - 1) / (AMPLE - 1), 0, 1))
     return min(ROUND * min(wide, high), ROUNDEST)
 
 
