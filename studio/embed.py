@@ -42,11 +42,11 @@ class Snippet:
 def embed(request: EmbedRequest) -> Snippet:
     """Make a film into HTML: the film, its captions, where its weights come from, its transcript.
 
-    A film that is not there yet is rendered first: beside `out`, if that is a piece of HTML, else
-    into `media/<key>`, where the current folder may be written to.
+    A film that is not there yet is rendered first: beside `out`, if that is an HTML file, else
+    into `media/<key>`, if the current folder can be written to.
 
     Returns:
-        The piece, and where the files are.
+        The HTML, and where the files are.
 
     Raises:
         RequestError: The request is wrong.

@@ -13,7 +13,7 @@ import pytest
 import qkvideo
 from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.errors import RequestError
-from qkvideo.scenes.look.places import LAYOUTS
+from qkvideo.scenes.look.places import PLACES
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.requests.computation import Computation
@@ -95,7 +95,7 @@ def test_choices_are_those_that_there_are():
     for kind in choices["mask"]:
         assert build_mask(kind, 3, 1).shape == (3, 3)
     assert set(choices["theme"]) == set(THEMES)
-    assert set(choices["aspect"]) == set(LAYOUTS)
+    assert set(choices["aspect"]) == set(PLACES)
     for letter in choices["quality"]:
         for aspect in choices["aspect"]:
             assert quality(letter).shaped(aspect)

@@ -13,7 +13,7 @@ import numpy as np
 from manim import Mobject, VMobject
 
 from qkvideo.scenes.checks.rectangles import SLACK, corners, overlap
-from qkvideo.scenes.look.places import Layout, inside
+from qkvideo.scenes.look.places import Places, inside
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.mobjects.grid import Grid
 from qkvideo.scenes.mobjects.label import Label
@@ -37,7 +37,7 @@ class Piece:
     em: float | None
 
 
-def problems(mobjects: Iterable[Mobject], layout: Layout) -> list[str]:
+def problems(mobjects: Iterable[Mobject], layout: Places) -> list[str]:
     """What is wrong with the picture, one line each; nothing, if all is well."""
     members = list(family(mobjects))
     texts = list(_texts(members))

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.layout.text import advance, shown
+from qkvideo.scenes.layout.kinds.text import advance, shown
 from qkvideo.scenes.look.folding import MOST_FULL, WINDOW, Axis, axis, even, window
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along

@@ -13,8 +13,8 @@ from qkvideo.scenes.layout import heading
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Items, without
-from qkvideo.scenes.layout.kinds import KINDS
-from qkvideo.scenes.look.places import Layout, layout
+from qkvideo.scenes.layout.registry import KINDS
+from qkvideo.scenes.look.places import Places, layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.beat import Beat, Order, Pause, Tempo
 from qkvideo.scenes.parts.part import Part, check
@@ -111,12 +111,12 @@ def beats_of(film: ModuleType) -> dict[str, Callable[..., Beat]]:
     }
 
 
-def room_in(places: Layout) -> Room:
+def room_in(places: Places) -> Room:
     """How much a frame has room for."""
     usual = Room(rows=places.most_full, listing=places.listing)
     if not places.narrow:
         return usual
-    fits = int(places.stage.height / LEAST_ROW)
+    fits = int(places.canvas.height / LEAST_ROW)
     return replace(usual, whole=min(usual.whole, fits - 1), words=min(usual.words, fits // 2 + 1))
 
 
@@ -188,7 +188,7 @@ def _placed(picture: Part, frame: Frame) -> Items:
     Raises:
         QKVideoError: If two things in it have one key.
     """
-    items = tuple(put(picture, frame.places.stage, replace(frame, boxes={})))
+    items = tuple(put(picture, frame.places.canvas, replace(frame, boxes={})))
     keys: set[str] = set()
     for item in items:
         if item.key in keys:

@@ -13,7 +13,7 @@ from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.text import advance, formula, length, runs
+from qkvideo.scenes.layout.kinds.text import advance, formula, length, runs
 from qkvideo.scenes.look.folding import Axis
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES

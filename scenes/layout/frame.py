@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from qkvideo.scenes.look.places import Layout
+from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.look.theme import SIZES, Theme
 from qkvideo.scenes.parts.part import Ink, Size
 from qkvideo.scenes.parts.text import Given, Said
@@ -57,7 +57,7 @@ class Frame:
         scale: Of all sizes, where there is little room (see `parts.boxes.Fit`).
     """
 
-    places: Layout
+    places: Places
     theme: Theme
     say: Catalogue
     slug: str

@@ -14,7 +14,7 @@ from unicodedata import bidirectional
 
 import numpy as np
 
-from qkvideo.scenes.layout.text import advance, shown
+from qkvideo.scenes.layout.kinds.text import advance, shown
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.pango import (
     HALF_LETTER,

@@ -13,7 +13,7 @@ import numpy as np
 
 from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.text import Run, formula, length, runs
+from qkvideo.scenes.layout.kinds.text import Run, formula, length, runs
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.bars import Bars, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink

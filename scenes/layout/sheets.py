@@ -9,7 +9,7 @@ import numpy as np
 
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Sheet
-from qkvideo.scenes.layout.text import advance
+from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.numbers import Cells
 

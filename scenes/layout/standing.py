@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.layout.lines import Line, em_of_column, line_up, rows_of, stack
-from qkvideo.scenes.layout.text import advance
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.pango import Box
 

@@ -5,6 +5,6 @@ from qkvideo.scenes.stage.scene import Stage
 
 
 class LibraryAnalogy(Stage):
-    """A question held against every spine, and the blend that comes of it."""
+    """A question compared with every spine, and the blend that results."""
 
     film = film

@@ -13,7 +13,7 @@ PIXEL = 1 / 15
 
 
 @dataclass(frozen=True)
-class Layout:
+class Places:
     """The places of a frame, in its units (its shorter side is 8, the origin in the middle).
 
     Attributes:
@@ -22,7 +22,7 @@ class Layout:
         safe: Nothing leaves this box.
         title: What the beat is about, top left.
         corner: The film and where in it we are, top right.
-        stage: What is shown.
+        canvas: Where a beat's pictures stand.
         said: What is said, in the middle below the stage.
         badge: Where the weights come from, bottom right.
         said_lines: So many lines what is said may have.
@@ -36,7 +36,7 @@ class Layout:
     safe: Box
     title: Box
     corner: Box
-    stage: Box
+    canvas: Box
     said: Box
     badge: Box
     said_lines: int
@@ -46,12 +46,12 @@ class Layout:
     @property
     def narrow(self) -> bool:
         """Whether things belong below one another that stand side by side in a wide frame."""
-        return self.stage.width < 10
+        return self.canvas.width < 10
 
     @property
     def tall(self) -> bool:
         """Whether there is more room below one another than side by side."""
-        return self.stage.height > self.stage.width
+        return self.canvas.height > self.canvas.width
 
     def split(self, first: float, gap: float = 0.0) -> tuple[Box, Box]:
         """The stage in two: left and right in a wide frame, above and below in a narrow one.
@@ -60,7 +60,7 @@ class Layout:
             first: The first one's share of it.
             gap: Units between them.
         """
-        stage = self.stage
+        stage = self.canvas
         if self.narrow:
             at = stage.top - first * stage.height
             upper = Box(stage.left, at + gap / 2, stage.right, stage.top)
@@ -70,40 +70,40 @@ class Layout:
         return left, Box(at + gap / 2, stage.bottom, stage.right, stage.top)
 
 
-LAYOUTS = {
-    "16:9": Layout(
+PLACES = {
+    "16:9": Places(
         width=128 / 9,
         height=8,
         safe=Box(-6.75, -3.86, 6.75, 3.82),
         title=Box(-6.55, 3.02, 3.3, 3.66),
         corner=Box(3.5, 3.02, 6.55, 3.66),
-        stage=Box(-6.55, -2.25, 6.55, 2.8),
+        canvas=Box(-6.55, -2.25, 6.55, 2.8),
         said=Box(-6.35, -3.44, 6.35, -2.42),
         badge=Box(-6.55, -3.85, 6.55, -3.5),
         said_lines=2,
         most_full=12,
     ),
     # In narrow frames the corner stands above the title, and lines break.
-    "1:1": Layout(
+    "1:1": Places(
         width=8,
         height=8,
         safe=Box(-3.75, -3.88, 3.75, 3.84),
         title=Box(-3.6, 2.9, 3.6, 3.44),
         corner=Box(-3.6, 3.5, 3.6, 3.8),
-        stage=Box(-3.6, -1.25, 3.6, 2.8),
+        canvas=Box(-3.6, -1.25, 3.6, 2.8),
         said=Box(-3.6, -3.32, 3.6, -1.34),
         badge=Box(-3.6, -3.86, 3.6, -3.38),
         said_lines=4,
         most_full=6,
         listing=Listing(most=6, largest=4),
     ),
-    "9:16": Layout(
+    "9:16": Places(
         width=8,
         height=128 / 9,
         safe=Box(-3.75, -6.9, 3.75, 6.9),
         title=Box(-3.6, 5.3, 3.6, 6.35),
         corner=Box(-3.6, 6.45, 3.6, 6.8),
-        stage=Box(-3.6, -4.0, 3.6, 5.1),
+        canvas=Box(-3.6, -4.0, 3.6, 5.1),
         said=Box(-3.6, -6.2, 3.6, -4.2),
         badge=Box(-3.6, -6.85, 3.6, -6.35),
         said_lines=4,
@@ -112,15 +112,15 @@ LAYOUTS = {
 }
 
 
-def layout(aspect: str) -> Layout:
+def layout(aspect: str) -> Places:
     """The layout for a shape of frame.
 
     Raises:
         RequestError: If there is none.
     """
-    if aspect not in LAYOUTS:
-        raise RequestError(f"there is no aspect “{aspect}”; there are: {', '.join(LAYOUTS)}")
-    return LAYOUTS[aspect]
+    if aspect not in PLACES:
+        raise RequestError(f"there is no aspect “{aspect}”; there are: {', '.join(PLACES)}")
+    return PLACES[aspect]
 
 
 def part(box: Box, left: float = 0.0, right: float = 1.0) -> Box:

@@ -23,10 +23,10 @@ class _Box(Part):
 
 @dataclass(frozen=True)
 class Row(_Box):
-    """Side by side, in every frame.
+    """Parts side by side, in every frame.
 
     Attributes:
-        gap: Between two.
+        gap: The space between neighbours.
         align: Where they stand across the row.
         justify: Where they stand along it, if there is room left over and none of them grows.
     """

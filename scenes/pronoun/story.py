@@ -167,7 +167,7 @@ class Story:
 
     @property
     def whole(self) -> bool:
-        """Whether all sentences are shown whole."""
+        """Whether all sentences are shown in full."""
         return all(sentence.whole for sentence in self.sentences)
 
     @property

@@ -19,7 +19,7 @@ TYPED = (
 )
 SENTENCE = TYPED.split()
 LONG = ["Donaudampfschifffahrt", "ist", "достопримечательность", "schön", "und", "lang"]
-STAGES = {a: frame(a).places.stage for a in ("16:9", "1:1", "9:16")}
+STAGES = {a: frame(a).places.canvas for a in ("16:9", "1:1", "9:16")}
 HALF = {a: replace(box, right=(box.left + box.right) / 2) for a, box in STAGES.items()}
 
 

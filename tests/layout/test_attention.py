@@ -13,7 +13,7 @@ from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import folder_of
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Text
-from qkvideo.scenes.layout.kinds import KINDS
+from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import inside, layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
@@ -47,7 +47,7 @@ def placed(aspect, *parts):
     say = catalogue("en", folder_of(film))
     frame = Frame(layout(aspect), theme("dark"), say, "pronoun")
     picture = parts[0] if len(parts) == 1 else Turn(parts)
-    return {item.key: item for item in put(picture, frame.places.stage, frame)}
+    return {item.key: item for item in put(picture, frame.places.canvas, frame)}
 
 
 def box(item):
@@ -88,7 +88,7 @@ SENTENCES = [
 @pytest.mark.parametrize("round_", ["one", "two"])
 @pytest.mark.parametrize("sentences", SENTENCES)
 def test_nothing_leaves_the_stage_and_no_two_texts_touch(aspect, round_, sentences):
-    stage = layout(aspect).stage
+    stage = layout(aspect).canvas
     parts = [
         sentence(tokens, key, round=round_)
         for key, tokens in zip(("first", "second"), sentences, strict=False)
@@ -157,7 +157,7 @@ def test_a_column_of_arabic_has_its_edge_on_the_right():
 def test_few_words_fill_a_tall_stage():
     items = placed("9:16", sentence(("Hello", "world")))
     apart_ = items["first/word/0"].y - items["first/word/1"].y
-    assert apart_ > 0.3 * layout("9:16").stage.height
+    assert apart_ > 0.3 * layout("9:16").canvas.height
 
 
 def test_a_beam_is_as_wide_as_its_share_and_lies_over_smaller_ones():
@@ -248,7 +248,7 @@ def test_what_is_said_of_a_sentence_is_in_its_room(aspect):
     ]
     for part in parts:
         items = placed(aspect, part)
-        assert all(inside(box(item), layout(aspect).stage, 0.16) for item in items.values())
+        assert all(inside(box(item), layout(aspect).canvas, 0.16) for item in items.values())
         texts = [box(item) for item in items.values() if isinstance(item, Text)]
         assert all(apart(one, two) for k, one in enumerate(texts) for two in texts[:k])
         named = {"weighed", "total", "link", "name"}

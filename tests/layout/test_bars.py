@@ -103,7 +103,7 @@ def test_two_columns_of_one_scale_have_one_unit_wherever_their_panels_stand():
 @pytest.mark.parametrize("count", [1, 2, 3, 10, 12])
 def test_nothing_leaves_its_box_or_is_too_small(aspect, count):
     given = frame(aspect)
-    stage = given.places.stage
+    stage = given.places.canvas
     values = tuple(np.linspace(-9.9, 30.0, count))
     panels = tuple(
         Panel(

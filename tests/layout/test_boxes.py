@@ -8,10 +8,10 @@ import pytest
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.arrange import Size, measure, put
-from qkvideo.scenes.layout.boxes import GAPS
 from qkvideo.scenes.layout.film import _placed
 from qkvideo.scenes.layout.frame import Chosen, Frame
-from qkvideo.scenes.layout.kinds import KINDS
+from qkvideo.scenes.layout.kinds.boxes import GAPS
+from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.boxes import (

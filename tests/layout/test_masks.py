@@ -10,7 +10,7 @@ from test_boxes import ROOM, boxes, frame
 
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.items import Sheet, Text
-from qkvideo.scenes.layout.text import advance
+from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.layout.witness import numbers
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Row
@@ -32,7 +32,7 @@ def later(n):
 
 def placed(part, aspect="16:9", box=None):
     given = frame(aspect)
-    items = list(put(part, box or given.places.stage, given))
+    items = list(put(part, box or given.places.canvas, given))
     assert len({item.key for item in items}) == len(items)
     return {item.key: item for item in items}, given
 
@@ -138,7 +138,7 @@ def test_figures_of_a_row_are_level(aspect):
             assert of == pytest.approx([of[0]] * across)
         assert all(items[f"{a}"].box.right < items[f"{b}"].box.left for a, b in pairwise(row))
         assert all(items[f"{k}/legend"].y < items[f"{k}"].box.bottom for k in row)
-    assert all(items[f"{k}"].box.bottom > given.places.stage.bottom for k in range(4))
+    assert all(items[f"{k}"].box.bottom > given.places.canvas.bottom for k in range(4))
     if aspect == "9:16":
         assert items["2/title"].y < items["0/legend"].y
 
@@ -177,7 +177,7 @@ def test_strips_have_the_same_columns_and_can_be_read(aspect, n, beside):
     a, b = items["a"], items["b"]
     assert np.array_equal(a.xs, b.xs)
     assert a.box.bottom > b.box.top
-    stage = given.places.stage
+    stage = given.places.canvas
     for item in items.values():
         if isinstance(item, Text):
             assert item.em >= SIZES.least - 1e-9

@@ -10,8 +10,8 @@ import pytest
 from test_boxes import boxes, frame, word
 
 from qkvideo.scenes.layout.items import Curve, Sheet
-from qkvideo.scenes.layout.text import advance
-from qkvideo.scenes.look.places import LAYOUTS, inside, layout
+from qkvideo.scenes.layout.kinds.text import advance
+from qkvideo.scenes.look.places import PLACES, inside, layout
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Column, Row, Stack, Wrap
 from qkvideo.scenes.parts.pointing import Arrow
@@ -85,7 +85,7 @@ def shelf(*columns, count=4, **how):
 def laid(part, aspect="16:9", box=None):
     """What is drawn, by key."""
     given = frame(aspect)
-    _, items = boxes(part, box or given.places.stage, given)
+    _, items = boxes(part, box or given.places.canvas, given)
     assert len({item.key for item in items}) == len(items)
     return {item.key: item for item in items}
 
@@ -98,11 +98,11 @@ def around(item):
     return Box(float(left), float(low), float(right), float(top))
 
 
-@pytest.mark.parametrize("aspect", LAYOUTS)
+@pytest.mark.parametrize("aspect", PLACES)
 @pytest.mark.parametrize("count", [1, 3, 7, 12])
 @pytest.mark.parametrize("d", [2, 8, 64])
 def test_books_lie_on_one_another_within_the_stage(aspect, count, d):
-    stage = layout(aspect).stage
+    stage = layout(aspect).canvas
     items = laid(shelf(plates(count), keys(count, d), values(count, d), count=count), aspect)
     for what in ("spine", "pages"):
         covers = [around(items[f"shelf/{k}/{what}"]) for k in range(count)]
@@ -165,11 +165,11 @@ def test_what_is_not_finite_has_no_bar():
     assert "shelf/1/match/bar" in items
 
 
-@pytest.mark.parametrize("aspect", LAYOUTS)
+@pytest.mark.parametrize("aspect", PLACES)
 def test_an_arrow_leads_from_one_column_to_the_other_past_their_heads(aspect):
     becomes = Becomes("match", "share", ("÷ √", Cell("d_k", (), 4.0, Style(0)), ", softmax"))
     items = laid(shelf(plates(), keys(), values(), matches(), shares(), becomes=becomes), aspect)
-    line, stage = items["shelf/becomes/arrow/line"], layout(aspect).stage
+    line, stage = items["shelf/becomes/arrow/line"], layout(aspect).canvas
     assert inside(around(line), stage)
     first, last = items["said/match"], items["said/share"]
     (start, y), (end, _) = line.points[0], line.points[-1]

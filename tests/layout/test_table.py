@@ -11,8 +11,8 @@ import pytest
 from qkvideo.scenes.layout.arrange import Size, measure, put
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Maths, Text
-from qkvideo.scenes.layout.kinds import KINDS
-from qkvideo.scenes.layout.text import advance
+from qkvideo.scenes.layout.kinds.text import advance
+from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice

@@ -11,7 +11,7 @@ from test_boxes import frame, word
 
 from qkvideo.scenes.layout.arrange import Size, measure
 from qkvideo.scenes.layout.items import Maths, Sheet, Text
-from qkvideo.scenes.layout.tiers import turned
+from qkvideo.scenes.layout.kinds.tiers import turned
 from qkvideo.scenes.layout.witness import numbers
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Blocks, Stack

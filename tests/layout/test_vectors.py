@@ -9,7 +9,7 @@ from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import folder_of
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Maths, Sheet, Text
-from qkvideo.scenes.layout.kinds import KINDS
+from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import inside, layout
 from qkvideo.scenes.look.theme import SIZES, theme
 from qkvideo.scenes.parts.text import Said, Token
@@ -37,7 +37,7 @@ def vector(key, count, sentence=0):
 def placed(aspect, part):
     say = catalogue("en", folder_of(film))
     frame = Frame(layout(aspect), theme("dark"), say, "pronoun")
-    return {item.key: item for item in put(part, frame.places.stage, frame)}
+    return {item.key: item for item in put(part, frame.places.canvas, frame)}
 
 
 def vectors(count, groups, **how):
@@ -52,7 +52,7 @@ def vectors(count, groups, **how):
 @pytest.mark.parametrize("count", [1, 4, 12, 16])
 def test_each_number_of_a_vector_has_one_place(aspect, groups, count):
     items = placed(aspect, vectors(count, groups, more=count == 12))
-    stage = layout(aspect).stage
+    stage = layout(aspect).canvas
     for g, size in enumerate(groups):
         for k in range(size):
             sheets = [i for i in items.values() if i.key.startswith(f"{g}-{k}/cells/")]
@@ -102,7 +102,7 @@ def test_a_product_fits_the_stage(aspect, count, shape, bias):
     part = Product(given, 3.0, numbers(m, n, "W"), (m, n), "W_Q", results, Said("asks"), 3.0,
                    n > 8, bias, key="p")  # fmt: skip
     items = placed(aspect, part)
-    stage = layout(aspect).stage
+    stage = layout(aspect).canvas
     sheets = {key: i.box for key, i in items.items() if isinstance(i, Sheet)}
     assert all(inside(box, stage) for box in sheets.values())
     weight = sheets["p/weight"]
@@ -125,7 +125,7 @@ def test_a_product_fits_the_stage(aspect, count, shape, bias):
 def test_a_product_without_a_matrix_stays_open(aspect):
     items = placed(aspect, Product((vector("x", 64),), 3.0, key="p"))
     assert items["x/mark"].text == "?"
-    assert items["x/open"].points[:, 0].max() <= layout(aspect).stage.right
+    assert items["x/open"].points[:, 0].max() <= layout(aspect).canvas.right
 
 
 @pytest.mark.parametrize("aspect", SHAPES)

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from qkvideo.engine.attention.tokens import MAX_TOKENS, tokenize
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.texts import MAX_CHARACTERS
-from qkvideo.scenes.layout.text import shown
+from qkvideo.scenes.layout.kinds.text import shown
 from qkvideo.scenes.text.pango import ellipsis, missing_characters, typeset
 from qkvideo.studio.text.fonts import WIDEST, check_drawable
 

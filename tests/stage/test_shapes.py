@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from qkvideo import scenes
-from qkvideo.scenes.look.places import LAYOUTS, inside, layout
+from qkvideo.scenes.look.places import PLACES, inside, layout
 from qkvideo.scenes.look.theme import SIZES
 
 FILMS = [head.slug for head in scenes.programme()]
@@ -79,7 +79,7 @@ def test_what_is_shown_makes_use_of_the_stage(drawn):
     film, record = drawn
     if film.brief.model.n < FEW:
         return  # a few words are large and in the middle, but they do not fill a tall stage
-    stage, height = film.layout.stage, film.layout.height
+    stage, height = film.layout.canvas, film.layout.height
     top, bottom = (int((0.5 - y / height) * record.height) for y in (stage.top, stage.bottom))
     filled = []
     for still in record.stills:
@@ -88,17 +88,17 @@ def test_what_is_shown_makes_use_of_the_stage(drawn):
     assert sum(share > 0.5 for share in filled) > len(filled) / 2
 
 
-@pytest.mark.parametrize("aspect", LAYOUTS)
+@pytest.mark.parametrize("aspect", PLACES)
 def test_places_do_not_overlap(aspect):
     places = layout(aspect)
-    stacked = [places.title, places.stage, places.said, places.badge]
+    stacked = [places.title, places.canvas, places.said, places.badge]
     assert all(inside(box, places.safe) for box in (*stacked, places.corner))
     assert all(a.bottom >= b.top for a, b in pairwise(stacked))
     assert places.corner.left >= places.title.right or places.corner.bottom >= places.title.top
     assert (places.width / places.height) == pytest.approx(RATIOS[aspect])
 
 
-@pytest.mark.parametrize("aspect", LAYOUTS)
+@pytest.mark.parametrize("aspect", PLACES)
 def test_the_shorter_side_is_eight_units_so_that_the_smallest_text_can_be_read(aspect):
     places = layout(aspect)
     assert min(places.width, places.height) == pytest.approx(8)

@@ -140,7 +140,7 @@ def overlaps(frame: Frame) -> list[tuple[str, str]]:
 def ink_on_stage(frame: Frame, layout: Any) -> int:
     """The largest difference from the ground that any pixel of the stage has."""
     height, width, _ = frame.pixels.shape
-    stage = layout.stage
+    stage = layout.canvas
     left, right = (int((x / layout.width + 0.5) * width) for x in (stage.left, stage.right))
     top, bottom = (int((0.5 - y / layout.height) * height) for y in (stage.top, stage.bottom))
     ground = frame.pixels[0, 0].astype(int)

@@ -17,7 +17,7 @@ from qkvideo.scenes import masking
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Sheet
-from qkvideo.scenes.layout.text import advance
+from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.look.theme import contrast
 from qkvideo.scenes.masking import captions, film
 from qkvideo.scenes.masking.story import tell
@@ -366,7 +366,7 @@ def test_the_matrix_lives_through_the_film(laid, aspect):
 @pytest.mark.parametrize("words", [1, 2, 30])
 def test_any_sentence_has_room(laid, aspect, words):
     beats, frame = laid(aspect, " ".join(f"word{k}" for k in range(words)))
-    stage = frame.places.stage
+    stage = frame.places.canvas
     for beat in beats.values():
         for item in beat.steps[-1].items:
             if isinstance(item, Sheet):

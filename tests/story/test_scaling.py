@@ -18,7 +18,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out, room_in
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.look.places import LAYOUTS
+from qkvideo.scenes.look.places import PLACES
 from qkvideo.scenes.scaling import film
 from qkvideo.scenes.scaling.story import tell
 from qkvideo.scenes.story.claim import drawn
@@ -193,7 +193,7 @@ def test_a_mask_blocks_on_both_sides():
 # Pictures
 
 
-@pytest.mark.parametrize("aspect", LAYOUTS)
+@pytest.mark.parametrize("aspect", PLACES)
 def test_a_wider_sample_is_drawn_wider(aspect):
     """On one axis: every area reaches four standard deviations, and these are √d_k."""
     found = items("samples", aspect=aspect)
@@ -201,14 +201,14 @@ def test_a_wider_sample_is_drawn_wider(aspect):
     assert widths / widths[0] == pytest.approx([1, 2, 4, 8, 8 * 2**0.5], rel=1e-3)
 
 
-@pytest.mark.parametrize("aspect", LAYOUTS)
+@pytest.mark.parametrize("aspect", PLACES)
 def test_after_the_division_all_variances_are_about_one(aspect):
     found = items("derivation", aspect=aspect)
     texts = [found[f"list/measured/scaled/d{k}"].text for k in range(5)]
     assert [float(text) for text in texts] == pytest.approx([1] * 5, abs=0.02)
 
 
-@pytest.mark.parametrize("aspect", LAYOUTS)
+@pytest.mark.parametrize("aspect", PLACES)
 def test_both_sides_of_a_comparison_have_one_scale(aspect):
     s = story()
     top = f"weight/k{s.key}/bar"
@@ -254,7 +254,7 @@ def test_scaled_numbers_stand_to_the_right_of_unscaled_ones():
         assert ends == sorted(ends)
 
 
-@pytest.mark.parametrize("aspect", LAYOUTS)
+@pytest.mark.parametrize("aspect", PLACES)
 def test_the_nudge_stands_beside_the_number_that_it_is_added_to(aspect):
     found = items("nudge", aspect=aspect)
     key = story().key
@@ -335,7 +335,7 @@ def requests(draw):
         temperature=draw(TEMPERATURES),
         mask=draw(st.sampled_from(["none", "causal"])),
         lang=draw(st.sampled_from(["en", "de", "ru"])),
-        aspect=draw(st.sampled_from([*LAYOUTS])),
+        aspect=draw(st.sampled_from([*PLACES])),
     )
 
 
@@ -350,7 +350,7 @@ def test_all_claims_hold_and_every_picture_can_be_laid_out(given):
 @settings(max_examples=25, deadline=None)
 @given(requests())
 def test_what_is_lit_is_largest_as_drawn(given):
-    s = tell(View(given), room_in(LAYOUTS[given.aspect]))
+    s = tell(View(given), room_in(PLACES[given.aspect]))
     for side in s.row.sides.values():
         top = max(map(drawn, side.weights))
         assert {j for j, c in zip(s.row.keys, side.weights, strict=True) if drawn(c) == top} == (

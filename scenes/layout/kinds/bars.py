@@ -14,8 +14,7 @@ from qkvideo.scenes.layout import curves, lists
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths
-from qkvideo.scenes.layout.lists import APART, SMALLER, SYMBOLS, Fitted, Place
-from qkvideo.scenes.layout.text import (
+from qkvideo.scenes.layout.kinds.text import (
     Run,
     formula,
     length,
@@ -24,6 +23,7 @@ from qkvideo.scenes.layout.text import (
     runs,
     several_lines,
 )
+from qkvideo.scenes.layout.lists import APART, SMALLER, SYMBOLS, Fitted, Place
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink, Side

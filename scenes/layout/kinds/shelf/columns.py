@@ -11,9 +11,16 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.items import Curve, Item
-from qkvideo.scenes.layout.shelf.drawing import ABOVE, SHEETS, Drawing, framed, hexed, somebody
-from qkvideo.scenes.layout.shelf.places import ROOM
-from qkvideo.scenes.layout.text import advance, length, one_line, runs
+from qkvideo.scenes.layout.kinds.shelf.drawing import (
+    ABOVE,
+    SHEETS,
+    Drawing,
+    framed,
+    hexed,
+    somebody,
+)
+from qkvideo.scenes.layout.kinds.shelf.places import ROOM
+from qkvideo.scenes.layout.kinds.text import advance, length, one_line, runs
 from qkvideo.scenes.look.theme import SIZES, Rgba, rgba
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.shelf import Figures, Lengths, Somebody, Titles

@@ -10,9 +10,9 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
 from qkvideo.scenes.layout.fitting import Fitted
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.grid import placed
 from qkvideo.scenes.layout.items import Item, Maths
-from qkvideo.scenes.layout.text import Run, formula, length, one_line, runs
+from qkvideo.scenes.layout.kinds.grid import placed
+from qkvideo.scenes.layout.kinds.text import Run, formula, length, one_line, runs
 from qkvideo.scenes.look.folding import Axis, even
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.equation import Equation, Matrix, Way

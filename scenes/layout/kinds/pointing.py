@@ -9,7 +9,7 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
-from qkvideo.scenes.layout.text import one_line, runs
+from qkvideo.scenes.layout.kinds.text import one_line, runs
 from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Rule, Sign, Upon
 from qkvideo.scenes.text.pango import Box
 

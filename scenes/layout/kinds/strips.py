@@ -12,10 +12,10 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.axes import BESIDE, Heads, Names
 from qkvideo.scenes.layout.fitting import APART, MARGINS, OF_CELL
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.grid import FAINT, GAP, THIN
 from qkvideo.scenes.layout.items import Array, Item, Sheet, Text
-from qkvideo.scenes.layout.squares import SEEN
-from qkvideo.scenes.layout.text import Run, advance, length, one_line, runs
+from qkvideo.scenes.layout.kinds.grid import FAINT, GAP, THIN
+from qkvideo.scenes.layout.kinds.squares import SEEN
+from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs
 from qkvideo.scenes.look.folding import Axis
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along

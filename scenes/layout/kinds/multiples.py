@@ -11,12 +11,12 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
-from qkvideo.scenes.layout.boxes import ENDLESS, GAPS
 from qkvideo.scenes.layout.fitting import Fitted, number_size
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.grid import placed
 from qkvideo.scenes.layout.items import Item
-from qkvideo.scenes.layout.text import advance, length, runs
+from qkvideo.scenes.layout.kinds.boxes import ENDLESS, GAPS
+from qkvideo.scenes.layout.kinds.grid import placed
+from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.folding import Axis
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES

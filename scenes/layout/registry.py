@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qkvideo.scenes.layout import (
+from qkvideo.scenes.layout.kinds import (
     attention,
     bars,
     boxes,

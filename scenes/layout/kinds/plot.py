@@ -13,8 +13,7 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths
-from qkvideo.scenes.layout.labels import Busy
-from qkvideo.scenes.layout.text import (
+from qkvideo.scenes.layout.kinds.text import (
     formula,
     length,
     one_line,
@@ -22,6 +21,7 @@ from qkvideo.scenes.layout.text import (
     runs,
     several_lines,
 )
+from qkvideo.scenes.layout.labels import Busy
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize

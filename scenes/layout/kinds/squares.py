@@ -11,8 +11,8 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Texts
-from qkvideo.scenes.layout.pointing import arrow
-from qkvideo.scenes.layout.text import length, one_line, runs
+from qkvideo.scenes.layout.kinds.pointing import arrow
+from qkvideo.scenes.layout.kinds.text import length, one_line, runs
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.squares import Lit, Mask, Name, Pattern, Square
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box

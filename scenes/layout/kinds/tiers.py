@@ -10,10 +10,10 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
 from qkvideo.scenes.layout.fitting import TALLER, Fitted, masked, number_size, snapped
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.grid import placed
 from qkvideo.scenes.layout.items import Curve, Item
-from qkvideo.scenes.layout.pointing import NEAR, TICK
-from qkvideo.scenes.layout.text import Run, one_line
+from qkvideo.scenes.layout.kinds.grid import placed
+from qkvideo.scenes.layout.kinds.pointing import NEAR, TICK
+from qkvideo.scenes.layout.kinds.text import Run, one_line
 from qkvideo.scenes.look.folding import Axis
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES

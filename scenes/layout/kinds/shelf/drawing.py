@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve
-from qkvideo.scenes.layout.shelf.places import Shelved
+from qkvideo.scenes.layout.kinds.shelf.places import Shelved
 from qkvideo.scenes.look.theme import Rgba, rgba
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.shelf import Shelf, Somebody

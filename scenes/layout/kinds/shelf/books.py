@@ -9,10 +9,10 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths
-from qkvideo.scenes.layout.pointing import arrow
-from qkvideo.scenes.layout.shelf import columns as drawn
-from qkvideo.scenes.layout.shelf.drawing import ABOVE, SHEETS, Drawing, somebody
-from qkvideo.scenes.layout.shelf.places import (
+from qkvideo.scenes.layout.kinds.pointing import arrow
+from qkvideo.scenes.layout.kinds.shelf import columns as drawn
+from qkvideo.scenes.layout.kinds.shelf.drawing import ABOVE, SHEETS, Drawing, somebody
+from qkvideo.scenes.layout.kinds.shelf.places import (
     ARROW,
     COVER,
     HEAD,
@@ -25,8 +25,8 @@ from qkvideo.scenes.layout.shelf.places import (
     shelve,
     stacked,
 )
-from qkvideo.scenes.layout.shelf.vectors import number_size, slices, strips, vector
-from qkvideo.scenes.layout.text import length, one_line, runs
+from qkvideo.scenes.layout.kinds.shelf.vectors import number_size, slices, strips, vector
+from qkvideo.scenes.layout.kinds.text import length, one_line, runs
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.shelf import (
@@ -202,7 +202,7 @@ def _beside(what: Beside, column: Pillar, box: Box, d: Drawing) -> Iterator[Item
             yield from somebody(what, box, d.frame)
         case Line():
             # Beside it nothing stands: it may be longer than its column is wide.
-            stage = d.frame.places.stage
+            stage = d.frame.places.canvas
             left = stage.left if what.side == "right" else box.left
             right = stage.right if what.side == "left" else box.right
             for item in put(what, replace(box, left=left, right=right), d.frame):

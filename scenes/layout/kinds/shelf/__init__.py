@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qkvideo.scenes.layout.shelf import books, readers
+from qkvideo.scenes.layout.kinds.shelf import books, readers
 
 KINDS = (books, readers)
 """What registers how these parts are measured and arranged."""

@@ -11,16 +11,23 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Sheet
-from qkvideo.scenes.layout.pointing import arrow
-from qkvideo.scenes.layout.sheets import MARGIN, signed
-from qkvideo.scenes.layout.shelf.drawing import (
+from qkvideo.scenes.layout.kinds.pointing import arrow
+from qkvideo.scenes.layout.kinds.shelf.drawing import (
     LAID,
     QUIET,
     SHEETS,
     Drawing,
     framed,
 )
-from qkvideo.scenes.layout.shelf.places import COVER, FIGURES, ROUNDING, apart, widest, written
+from qkvideo.scenes.layout.kinds.shelf.places import (
+    COVER,
+    FIGURES,
+    ROUNDING,
+    apart,
+    widest,
+    written,
+)
+from qkvideo.scenes.layout.sheets import MARGIN, signed
 from qkvideo.scenes.look.folding import Axis
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.shelf import Slices, Strip, Strips

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from qkvideo.scenes.layout.arrange import Size, measure
-from qkvideo.scenes.layout.boxes import GAPS
 from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.kinds.boxes import GAPS
+from qkvideo.scenes.layout.kinds.text import advance, formula, length, runs
 from qkvideo.scenes.layout.sheets import MARGIN
-from qkvideo.scenes.layout.text import advance, formula, length, runs
 from qkvideo.scenes.look.folding import Axis, axis, even
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.shelf import (
@@ -276,7 +276,7 @@ def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float
     heights = [
         LINE_HEIGHT * formula_em(line, room, frame)
         if isinstance(line, Formula)
-        else measure(line, Size(room, frame.places.stage.height), frame).height
+        else measure(line, Size(room, frame.places.canvas.height), frame).height
         for line in lines
     ]
     return sum(heights) + (HEAD if heights else 0.0)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
-from qkvideo.scenes.layout.boxes import GAPS, ROUNDING
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
+from qkvideo.scenes.layout.kinds.boxes import GAPS, ROUNDING
 from qkvideo.scenes.parts.boxes import Wrap
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.pango import Box

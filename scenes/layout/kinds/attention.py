@@ -12,10 +12,10 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Text
+from qkvideo.scenes.layout.kinds.pointing import TICK
+from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
 from qkvideo.scenes.layout.lines import NEAREST, STRONG, Line, flow, left_out, line_up
-from qkvideo.scenes.layout.pointing import TICK
 from qkvideo.scenes.layout.standing import LOW, Standing, stand
-from qkvideo.scenes.layout.text import Run, advance, length, one_line, runs, shown
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link
 from qkvideo.scenes.parts.part import Ink

@@ -10,9 +10,9 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths, Text
-from qkvideo.scenes.layout.pointing import ABOVE, arrow
+from qkvideo.scenes.layout.kinds.pointing import ABOVE, arrow
+from qkvideo.scenes.layout.kinds.text import Run, advance, length, runs, shown
 from qkvideo.scenes.layout.sheets import signed, size, stretch
-from qkvideo.scenes.layout.text import Run, advance, length, runs, shown
 from qkvideo.scenes.look.folding import axis
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
-from qkvideo.scenes.layout.boxes import GAPS
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item
+from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.text.pango import Box
 

@@ -13,9 +13,9 @@ from qkvideo.scenes.layout.axes import BESIDE
 from qkvideo.scenes.layout.fitting import Fitted, Mask, fitted, margin_room, masked, name_width
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Text
-from qkvideo.scenes.layout.pointing import ABOVE
-from qkvideo.scenes.layout.squares import crossed
-from qkvideo.scenes.layout.text import Run, length, one_line, runs
+from qkvideo.scenes.layout.kinds.pointing import ABOVE
+from qkvideo.scenes.layout.kinds.squares import crossed
+from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side

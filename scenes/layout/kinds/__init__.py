@@ -1,0 +1,1 @@
+"""How each kind of part is measured, and where its pieces go."""
