@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import subprocess
 import sys
-import time
 from functools import cache
 from itertools import pairwise
 
@@ -289,14 +288,6 @@ def test_the_two_sides_are_named_from_the_first_comparison_to_the_end():
     for key in ("list/unscaled/head", "list/scaled/head"):
         assert key in items("sentence")
         assert key in items("rule")
-
-
-def test_thirty_tokens_are_told_and_laid_out_within_a_second():
-    lay_out(film, brief())  # texts are measured once for all films
-    given = brief(THIRTY)
-    start = time.process_time()
-    lay_out(film, given)
-    assert time.process_time() - start < 1
 
 
 # What is said is true, whatever the sentence.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import cache
 
 import numpy as np
@@ -208,12 +207,3 @@ def test_a_sum_is_equal_only_where_the_numbers_drawn_give_it():
     assert (summed.sign, summed.total_sign) == ("=", "≈")
     added = Terms(row(1.0), row(1.0), row(1.0), row(3.0).cell(0, 0), tuple(row(2.0).all()))
     assert added.total_sign == "="
-
-
-def test_a_long_sentence_is_told_and_laid_out_quickly():
-    for aspect in ASPECTS:
-        given_ = brief(THIRTY, aspect, weights="lesson")
-        lay_out(film, given_)
-        start = time.process_time()
-        lay_out(film, given_)
-        assert time.process_time() - start < 1.0
