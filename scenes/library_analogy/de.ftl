@@ -44,7 +44,7 @@ library-analogy-shares-say = { $case ->
     [even] Skalierung und Softmax machen aus Passungen Anteile, zusammen eins. Hier sehen alle gleich aus.
    *[usual] Skalierung und Softmax machen aus Passungen Anteile, zusammen eins. Bessere Passung, größerer Anteil.
 }
-library-analogy-shares-notes = Zwei Schritte, jeder mit eigenem Film: In „Skalierung“ werden Passungen durch die Wurzel der Zahl der Schlagwörter geteilt, und in „Werte mischen“ macht Softmax daraus Anteile. Hier genügt, dass kein Anteil negativ ist und keiner ganz nichts. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
+library-analogy-shares-notes = Zwei Schritte, jeder mit eigenem Film: In „Skalierung“ werden Passungen durch die Wurzel der Zahl der Schlagwörter geteilt, und in „Werte mischen“ macht Softmax daraus Anteile. Hier genügt, dass kein Anteil negativ ist und keiner ganz nichts, außer wo eine Maske ein Buch sperrt. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
 
 library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung
 library-analogy-blend-say = { $n-count ->

@@ -44,7 +44,7 @@ library-analogy-shares-say = { $case ->
     [even] Scaled, then through softmax, matches become shares that add up to one. Here they all look alike.
    *[usual] Scaled, then through softmax, matches become shares that add up to one. The better a match, the larger its share.
 }
-library-analogy-shares-notes = Two steps, each with a film of its own: in “Scaling” matches are divided by the root of the number of tags, and in “Mixing the values” softmax makes shares of them. Here it is enough that no share is negative, and that none is quite nothing. Rounded numbers need not add up exactly: then “≈” says so.
+library-analogy-shares-notes = Two steps, each with a film of its own: in “Scaling” matches are divided by the root of the number of tags, and in “Mixing the values” softmax makes shares of them. Here it is enough that no share is negative, and that none is nothing, but where a mask blocks a book. Rounded numbers need not add up exactly: then “≈” says so.
 
 library-analogy-blend-title = Not one book, but a blend
 library-analogy-blend-say = { $n-count ->
