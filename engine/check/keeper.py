@@ -147,7 +147,7 @@ def main(arguments: list[str]) -> NoReturn:
 
 def _serve(questions: int, answers: int, memory: int, place: str, function: str) -> None:
     # NumPy starts threads, which a process that is going to be copied must not have.
-    from qkvideo.engine.check import worker  # noqa: PLC0415
+    from qkvideo.engine.check import worker  # noqa: PLC0415 - as said
 
     worker.serve(
         partial(worker.load, place, function or None),

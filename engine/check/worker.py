@@ -312,8 +312,8 @@ def _silence() -> None:
         os.dup2(nowhere, stream)
     # pytest, notebooks and others put streams of their own there, which lead elsewhere.
     sys.stdin = open(0, closefd=False)  # noqa: SIM115 - lives as long as the process
-    sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115
-    sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115
+    sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115 - likewise
+    sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115 - likewise
 
 
 def _one_thread() -> None:

@@ -53,22 +53,6 @@ class Places:
         """Whether there is more room below one another than side by side."""
         return self.canvas.height > self.canvas.width
 
-    def split(self, first: float, gap: float = 0.0) -> tuple[Box, Box]:
-        """The stage in two: left and right in a wide frame, above and below in a narrow one.
-
-        Args:
-            first: The first one's share of it.
-            gap: Units between them.
-        """
-        stage = self.canvas
-        if self.narrow:
-            at = stage.top - first * stage.height
-            upper = Box(stage.left, at + gap / 2, stage.right, stage.top)
-            return upper, Box(stage.left, stage.bottom, stage.right, at - gap / 2)
-        at = stage.left + first * stage.width
-        left = Box(stage.left, stage.bottom, at - gap / 2, stage.top)
-        return left, Box(at + gap / 2, stage.bottom, stage.right, stage.top)
-
 
 PLACES = {
     "16:9": Places(

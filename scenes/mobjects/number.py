@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from qkvideo.scenes.mobjects.label import Anchor, Label
+from qkvideo.scenes.mobjects.label import Label
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import HALF_FIGURE
 
 
 class Number(Label):
@@ -13,8 +12,3 @@ class Number(Label):
     def __init__(self, cell: Cell, em: float, colour: str, *, weight: str = "regular") -> None:
         super().__init__(cell.text, em, colour, weight=weight, tabular=True)
         self.cell = cell
-
-    def at_figure(self, x: float, y: float, anchor: Anchor = "center") -> Number:
-        """Place it so that its figures are centred on the height `y`."""
-        self.at(x, y, anchor, HALF_FIGURE)
-        return self
