@@ -46,7 +46,7 @@ from .story import Book, Story, tell
 
 TITLE = "The library"
 SUMMARY = "A reader, a question, a shelf of books: what query, key and value are for."
-ORDER = 2
+ORDER = 3
 
 __all__ = ["tell"]
 

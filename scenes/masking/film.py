@@ -49,7 +49,7 @@ from .story import Story, tell
 
 TITLE = "Who may see whom"
 SUMMARY = "Causal and padding masks: what they block, and four ways to get them wrong."
-ORDER = 6
+ORDER = 10
 
 __all__ = ["tell"]
 

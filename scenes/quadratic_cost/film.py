@@ -36,7 +36,7 @@ from .story import Story, tell
 
 TITLE = "What n² costs"
 SUMMARY = "Twice the tokens, four times the work: counted, measured, and when it does not matter."
-ORDER = 7
+ORDER = 14
 ANY_SCALING = True
 
 __all__ = ["tell"]

@@ -29,7 +29,8 @@ from .story import AXIS, SIDES, Listed, Side, Story, tell
 
 TITLE = "Scaling"
 SUMMARY = "Why scores are divided by √d_k: without it most rows of softmax fill up and stop moving."
-ORDER = 4
+ORDER = 6
+LECTURE = "full"
 
 __all__ = ["tell"]
 

@@ -35,7 +35,7 @@ from .story import Block, Story, tell
 
 TITLE = "The score matrix"
 SUMMARY = "Every token asks every token: how Q and K become n × n scores."
-ORDER = 3
+ORDER = 4
 ANY_SCALING = True
 NEEDS_MATRICES = True
 
