@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,8 +13,11 @@ import pytest
 import qkvideo
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.names import MATRICES
-from qkvideo.engine.attention.recorded import DATA
+from qkvideo.engine.attention.recorded import DATA, recorded_turning, recorded_written
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.models.forward import trace_model
+from qkvideo.engine.models.loading import load
+from qkvideo.engine.models.record import BADGE, SENTENCES, record
 
 TIRED = "The cat sat on the mat because it was tired"
 DIRTY = TIRED.replace("tired", "dirty")
@@ -125,3 +130,67 @@ def test_trace_heads_and_pronoun_need_neither_torch_nor_transformers(tmp_path):
         [sys.executable, "-c", CODE, str(tmp_path)], capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
+
+
+# What it says of one head that turns
+
+
+def test_the_head_that_turns_has_the_recording_s_own_shares():
+    turning = recorded_turning("minilm")
+    assert (turning.layer, turning.head, turning.row, turning.pair) == (4, 2, IT, (CAT, MAT))
+    assert turning.cut.shape == (3, 12, 2, 12)
+    np.testing.assert_allclose(turning.cut.sum(axis=-1), 1, atol=1e-6)  # in float32
+    # No cut undoes the turn, and none leaves the row as it was.
+    assert (turning.cut[:, :, 0, CAT] > turning.cut[:, :, 0, MAT]).all()
+    assert (turning.cut[:, :, 1, MAT] > turning.cut[:, :, 1, CAT]).all()
+    whole = [trace(s, weights=RECORDED).at(4, 2).weights[IT] for s in (TIRED, DIRTY)]
+    assert (np.abs(turning.cut - np.array(whole)).max(axis=(2, 3)) > 1e-3).all()
+
+
+def test_a_share_of_attention_can_be_empty():
+    """[CLS] has half of the attention in layer 4, and writes little; [SEP] is not empty."""
+    model = trace(TIRED, weights=RECORDED)
+    weights = np.mean([head.weights for head in model.heads(4)], axis=0)[1:-1].mean(axis=0)
+    written = recorded_written("minilm")[0][3][1:-1].mean(axis=0)
+    assert weights[0] == pytest.approx(0.511, abs=0.001)
+    assert written[0] == pytest.approx(0.045, abs=0.001)
+    assert weights[-1] == pytest.approx(0.060, abs=0.001)
+    assert written[-1] > weights[-1]
+
+
+@pytest.mark.parametrize("layer", range(1, 7))
+def test_what_is_written_is_the_model_s(minilm, layer):
+    """By the model's own matrices, head after head."""
+    model, ours = trace(TIRED, weights=minilm), recorded_written("minilm")[0][layer - 1]
+    terms = 0
+    for h, head in enumerate(model.heads(layer)):
+        values = head.V @ head.W_O[32 * h : 32 * h + 32]
+        terms = terms + head.weights[:, :, None] * values[None]
+    sizes = np.sqrt((terms**2).sum(axis=-1))
+    np.testing.assert_allclose(ours, sizes / sizes.sum(axis=1, keepdims=True), atol=1e-6)
+
+
+@pytest.mark.parametrize(("layer", "head"), [(1, 5), (3, 9)])
+def test_a_cut_head_is_one_whose_rows_of_W_O_are_zero(minilm, layer, head):
+    model = load(minilm.removeprefix("hf:"))
+    own = model.blocks[layer - 1].out.weight
+    kept = own.detach().clone()
+    try:
+        own.data[:, 32 * (head - 1) : 32 * head] = 0
+        cut = [trace_model(s, s.split(), model).layers[3].weights[1, IT] for s in (TIRED, DIRTY)]
+    finally:
+        own.data = kept
+    np.testing.assert_allclose(recorded_turning("minilm").cut[layer - 1, head - 1], cut, atol=1e-6)
+
+
+@pytest.mark.long
+def test_the_recording_is_made_again_from_the_wheel(minilm):
+    pairs = json.loads((Path(__file__).parent / "data" / "lesson_fresh.json").read_text())
+    made = record(Path(minilm.removeprefix("hf:")), BADGE, SENTENCES, pairs["selection"])
+    there = np.load(DATA / "minilm.npz")
+    assert made.keys() == {*there.files}
+    for key, array in made.items():
+        if array.dtype.kind == "f":
+            np.testing.assert_allclose(there[key], array, rtol=1e-5, atol=1e-6, err_msg=key)
+        else:
+            assert np.array_equal(there[key], array), key

