@@ -37,9 +37,11 @@ BADGE: Final = "all-MiniLM-L6-v2, recorded"
 _OF_EACH_HEAD: Final = ("Q", "K", "V", "scores", "weights")
 _SINGLE: Final = frozenset({"X", "Q", "K", "V"})
 """Kept as float32: the model computes in it, and two decimals are shown."""
-TURNING: Final = {"layer": 4, "head": 2, "asks": "it", "answers": ("cat", "mat")}
-"""Of all heads the one whose share turns most from one of two words to the other, between the
-sentences."""
+TURNING: Final = 4, 2
+"""Layer and head, from 1: of all heads the one that turns most between the two sentences."""
+ASKS: Final = "it"
+ANSWERS: Final = "cat", "mat"
+"""The one that turns, and what it turns from and to."""
 
 Pair = Mapping[str, Sequence[str]]
 """Two "sentences", who "ask" in them, and the "answers": as in the tests' lists."""
@@ -86,7 +88,7 @@ def _turning(
         two sentences give to the one answer and to the other; "turn.at": layer and head from 1,
         then the asking word and the two answers, indices of tokens.
     """
-    layer, head = TURNING["layer"], TURNING["head"]
+    layer, head = TURNING
 
     def look(sentence: str) -> tuple[list[str], NDArray[np.float64]]:
         read = trace_model(sentence, tokenize(sentence), model)
@@ -94,7 +96,7 @@ def _turning(
         return [token.casefold() for token in read.tokens], shares
 
     words, _ = look(sentences[0])
-    row, *answers = (words.index(word) for word in (TURNING["asks"], *TURNING["answers"]))
+    row, *answers = (words.index(word) for word in (ASKS, *ANSWERS))
     cut = []
     for before in range(1, layer):
         for number in range(1, model.blocks[before - 1].heads + 1):
