@@ -295,7 +295,7 @@ def test_one_head_has_its_numbers_and_all_that_was_measured_of_it():
     assert (told["head/2/does/1"], told["head/2/does/1/share"]) == ("all to [CLS]", "0.47")
     assert "layer 4, head 2, chosen because it shows this" in told["badge"]
     every = {item.key: item for item in items(model, 4)[0]}
-    assert "· layer 4\u00a0· sha256" in every["badge"].text
+    assert every["badge"].text.endswith("· layer 4")
 
 
 @pytest.mark.parametrize("sentence", ["a", "incomprehensibilities of antidisestablishmentarianism"])

@@ -15,7 +15,8 @@ from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, typeset
 
-SLANT = math.radians(45)
+SLANT = math.radians(60)
+"""Of words above columns: steep, so that a long one passes far above the next."""
 LONGEST, ALONE = 1.35, 0.3
 """The widest that a word beside a matrix may be, in units of the frame; where it is the only one of
 its side it may be wider, up to this share of the room."""
@@ -27,6 +28,8 @@ ROUNDING = 1e-6
 """What dividing may lose."""
 _TOUCHING = 0.01
 """What a letter may reach into the next word's line, in units of the frame."""
+_AIR = 0.35
+"""Between the lines of slanted words, in em, where their columns are not too narrow for it."""
 _OF_ROW = 0.72
 """Size of a word in its row, at most."""
 _INSIDE = 0.03
@@ -174,8 +177,9 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
     if names.most:
         lean = max(0.0, width_of(words, em, names.longest) - columns.length)
         return Heads(tuple(words), em, False, BESIDE + em, lean, longest=names.longest)
-    wanted = min(em, SIZES.label, _clear(words, columns, em))
-    em = max(SIZES.least, wanted)
+    wanted = min(em, SIZES.label)
+    airy, wanted = (min(wanted, _clear(words, columns, wanted, air)) for air in (_AIR, 0.0))
+    em = min(wanted, max(SIZES.least, airy)) if wanted > SIZES.least else SIZES.least
     ends = [
         columns.middle(j) + advance(cut(word, em)) * em * math.cos(SLANT)
         for word, j in zip(words, columns.full, strict=True)
@@ -186,14 +190,14 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
     return Heads(tuple(words), em, True, height, lean, columns.full[0], clear)
 
 
-def _clear(words: Sequence[str], columns: Axis, em: float) -> float:
-    """The size in which slanted words don't touch: some scripts' letters are taller."""
+def _clear(words: Sequence[str], columns: Axis, em: float, air: float) -> float:
+    """The size in which slanted words are so many em apart: some scripts' letters are taller."""
     least = em
     settings = [typeset(cut(word, em)) for word in words]
     for (here, j), (after, k) in pairwise(zip(settings, columns.full, strict=True)):
         apart = columns.middle(k) - columns.middle(j)
         # The next word's line is below this one's, by this much:
-        below, between = apart * math.sin(SLANT), after.ink.top - here.ink.bottom
+        below, between = apart * math.sin(SLANT), after.ink.top - here.ink.bottom + air
         if here.ink.right * em > apart * math.cos(SLANT) and between * em > below + _TOUCHING:
             least = min(least, below / between)
     return least

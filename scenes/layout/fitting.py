@@ -216,8 +216,10 @@ def _placed(
     wide = _most(WIDEST, len(full[1]) or n, "columns/size", part, frame)
     made = _sized(part, full, room, (high, wide), frame, numbers=numbers)
     if part.square and frame.tall:
-        side = snapped(min(max(made.rows.sizes), max(made.columns.sizes)))
-        made = _sized(part, full, room, (side, side), frame, numbers=numbers)
+        # Over narrower columns words may lean that stood upright, which takes room from the rows.
+        for _ in range(2):
+            side = snapped(min(max(made.rows.sizes), max(made.columns.sizes)))
+            made = _sized(part, full, room, (side, side), frame, numbers=numbers)
     return made
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Piece, Said
 from qkvideo.scenes.text.numbers import Cell, Cells
@@ -144,10 +145,15 @@ class Grid(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Legend(Part):
-    """A strip that says what the colours of signed numbers mean.
+    """A line that says what the colours of signed numbers mean: a strip of them, and its ends.
 
     Attributes:
-        ends: Of the most negative and of the most positive.
+        ends: What is said before the most negative and behind the most positive.
     """
 
     ends: tuple[Said, Said] = (Said("/legend-negative"), Said("/legend-positive"))
+
+
+def explained(picture: Part) -> Column:
+    """A picture, and below it what its colours mean: for the first coloured one of a film."""
+    return Column((replace(picture, grow=1), Legend(key="legend")), gap="tight")

@@ -48,5 +48,4 @@ def origin(
         "layer": whole("layer", last),
         "heads": heads,
         "head": whole("head", head.head),
-        "sha256": Word(source.sha256[:8]),
     }

@@ -22,7 +22,7 @@ badge = { $kind ->
 }{ $chosen ->
     [yes] , gewählt, weil er das zeigt
    *[no] {""}
-}{"\u00A0"}· sha256 { $sha256 }
+}
 badge-elsewhere = { $about ->
     [random] Zufallszahlen, jedes Mal dieselben: keine stammt vom Modell
     [printed] Zahlen eines gedruckten Beispiels: keine stammt vom Modell

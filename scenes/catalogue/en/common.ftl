@@ -22,7 +22,7 @@ badge = { $kind ->
 }{ $chosen ->
     [yes] , chosen because it shows this
    *[no] {""}
-}{"\u00A0"}· sha256 { $sha256 }
+}
 badge-elsewhere = { $about ->
     [random] random numbers, the same each time: none is the model’s
     [printed] a printed example’s numbers: none is the model’s

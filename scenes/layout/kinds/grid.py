@@ -20,7 +20,7 @@ from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.text import Formula
-from qkvideo.scenes.text.pango import HALF_FIGURE, Box
+from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box
 
 GAP, THIN = 0.034, 0.12
 """Between cells, where they are not thin; and what is thin."""
@@ -37,8 +37,8 @@ FRAME, LEAD = 2.5, 3.0
 """Widths of a frame's line, and of lines that lead to it."""
 TOUCHING = 0.03
 """Between two numbers below columns, in em, at least."""
-STRIP, STEPS = (2.4, 0.2), 41
-"""A legend's strip: its length and its height, and its steps."""
+STRIP, STEPS = (2.0, 0.16), 41
+"""A legend's strip: its length, where there is room for it, and its height, and its steps."""
 
 
 @measure.register
@@ -290,29 +290,36 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
 
 @measure.register
 def _(part: Legend, room: Size, frame: Frame) -> Size:
-    del part, frame
-    width, height = STRIP
-    return Size(min(width, room.width), height + 1.7 * SIZES.least)
+    words = sum(word + BESIDE for word in _ends(part, frame))
+    return Size(min(words + STRIP[0], room.width), LINE_HEIGHT * SIZES.badge)
 
 
 @arrange.register
 def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
-    width, height = min(STRIP[0], box.width), STRIP[1]
-    em = SIZES.least
-    left = (box.left + box.right - width) / 2
-    top = (box.bottom + box.top + height + 1.7 * em) / 2
+    before, after = _ends(part, frame)
+    length_ = min(STRIP[0], box.width - before - after - 2 * BESIDE)
+    left, y = (box.left + box.right - after + before - length_) / 2, (box.bottom + box.top) / 2
+    right = left + length_
     steps = tuple(range(STEPS))
     yield Sheet(
         key=f"{part.key}/strip",
-        xs=np.linspace(left, left + width, STEPS + 1),
-        ys=np.array([top, top - height]),
+        xs=np.linspace(left, right, STEPS + 1),
+        ys=np.array([y + STRIP[1] / 2, y - STRIP[1] / 2]),
         fill=frame.theme.of_sign(np.linspace(-1, 1, STEPS)[None], 1.0),
         rows=(0,),
         columns=steps,
         gap=0.0,
     )
-    y = top - height - em
-    ends: tuple[tuple[str, Side, float], ...] = (("a", "left", left), ("b", "right", left + width))
+    em = SIZES.badge
+    ends: tuple[tuple[str, Side, float], ...] = (
+        ("a", "right", left - BESIDE),
+        ("b", "left", right + BESIDE),
+    )
     for said, (name, side, x) in zip(part.ends, ends, strict=True):
         line = runs((said,), "quiet", "regular", frame)
         yield from one_line(line, f"{part.key}/{name}", em, x, y, side)
+
+
+def _ends(part: Legend, frame: Frame) -> list[float]:
+    """Widths of what is said at both ends of a legend's strip."""
+    return [length(runs((s,), "quiet", "regular", frame)) * SIZES.badge for s in part.ends]
