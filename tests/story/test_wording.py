@@ -1,4 +1,4 @@
-"""How films speak: what a title or a caption may not say, and what a first picture has to explain."""
+"""How films speak: what a caption may not say, and what a first picture has to explain."""
 
 from __future__ import annotations
 
