@@ -23,7 +23,7 @@ class Brief:
         chosen: Whether somebody asked for this head.
         lang: Language of what is said.
         theme: Name of the colours.
-        aspect: Shape of the frame, "16:9", "1:1" or "9:16".
+        aspect: Shape of the frame, one of `ASPECTS`.
         transparent: Whether the ground is left out.
         timings: Measured times to show, where a film shows any; None for those that came along.
         versus: A second sentence under the same weights, where a film compares two.

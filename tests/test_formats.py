@@ -286,7 +286,7 @@ def test_what_cannot_be_is_refused_with_what_can(asked, said):
         form(**usual | asked)
 
 
-@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
+@pytest.mark.parametrize("aspect", ["16:9", "4:3", "1:1", "9:16"])
 @pytest.mark.parametrize("letter", "lmhpk")
 def test_pictures_that_move_keep_their_shape_and_the_clock(aspect, letter):
     size = quality(letter).shaped(aspect)

@@ -8,5 +8,5 @@ THEMES: Final = ("dark", "light")
 """Names in `theme.THEMES`."""
 LECTURES: Final = ("short", "full")
 """How much is told where no film is named: what every lecture needs, or all there is."""
-ASPECTS: Final = ("16:9", "1:1", "9:16")
+ASPECTS: Final = ("16:9", "4:3", "1:1", "9:16")
 """Shapes of the frame."""

@@ -67,7 +67,19 @@ PLACES = {
         said_lines=2,
         most_full=12,
     ),
-    # In narrow frames the corner stands above the title, and lines break.
+    # In narrower frames the corner stands above the title, and lines break.
+    "4:3": Places(
+        width=32 / 3,
+        height=8,
+        safe=Box(-5.05, -3.88, 5.05, 3.84),
+        title=Box(-4.9, 2.9, 4.9, 3.44),
+        corner=Box(-4.9, 3.5, 4.9, 3.8),
+        canvas=Box(-4.9, -1.76, 4.9, 2.8),
+        said=Box(-4.9, -3.36, 4.9, -1.86),
+        badge=Box(-4.9, -3.86, 4.9, -3.38),
+        said_lines=3,
+        most_full=9,
+    ),
     "1:1": Places(
         width=8,
         height=8,

@@ -1,4 +1,4 @@
-"""Sizes and speeds of a film: the five qualities, the three shapes of frame."""
+"""Sizes and speeds of a film: the five qualities, the shapes of frame."""
 
 from __future__ import annotations
 
@@ -28,10 +28,13 @@ class Quality:
                 f"aspect “{aspect}” is not known; choose one of {', '.join(ASPECTS)}"
             )
         long, short = self.width, self.height
-        width, height = {"16:9": (long, short), "1:1": (short, short), "9:16": (short, long)}[
-            aspect
-        ]
-        return Quality(self.letter, width, height, self.fps)
+        shapes = {
+            "16:9": (long, short),
+            "4:3": (short * 4 // 3, short),
+            "1:1": (short, short),
+            "9:16": (short, long),
+        }
+        return Quality(self.letter, *shapes[aspect], self.fps)
 
 
 # Letters, sizes and rates are manim's own: a lecturer who knows `manim -qm` knows these.

@@ -57,7 +57,7 @@ def test_where_unknown_words_are_too_long_fewer_are_named_and_those_whole():
     assert re.fullmatch("(„(Katze|saß|auf)“, )+…", named[1])
 
 
-@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
+@pytest.mark.parametrize("aspect", ["16:9", "4:3", "1:1", "9:16"])
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("sentence", [UNKNOWN, "The cat " + 40 * "x"])
 def test_a_badge_fits_beside_unknown_words_and_two_layers(lang, aspect, sentence):
@@ -68,7 +68,7 @@ def test_a_badge_fits_beside_unknown_words_and_two_layers(lang, aspect, sentence
     assert lines <= (2 if places.narrow else 1)
 
 
-@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
+@pytest.mark.parametrize("aspect", ["16:9", "4:3", "1:1", "9:16"])
 @pytest.mark.parametrize("unknown", [(), ("x" * 40,)])
 def test_a_badge_fits_whatever_a_file_of_weights_is_called(unknown, aspect):
     model = trace("The cat", weights="random")

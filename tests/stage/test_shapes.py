@@ -14,6 +14,7 @@ FILMS = [head.slug for head in scenes.programme()]
 SHAPES = {
     "9:16": {"lang": "de", "theme": "light"},
     "1:1": {"lang": "ru", "theme": "dark"},
+    "4:3": {"lang": "en", "theme": "light"},
 }
 SENTENCES = {
     "one": "cat",
@@ -28,10 +29,10 @@ SENTENCES = {
     "long": " ".join(["internationalization"] * 8),
     "arabic": "القطة جلست على الحصيرة لأنها كانت متعبة",
 }
-RATIOS = {"16:9": 16 / 9, "1:1": 1, "9:16": 9 / 16}
+RATIOS = {"16:9": 16 / 9, "4:3": 4 / 3, "1:1": 1, "9:16": 9 / 16}
 FEW = 4
 # What lecturers type in that language; the others are for `make test-all`.
-USUAL = {("9:16", "german"), ("1:1", "russian")}
+USUAL = {("9:16", "german"), ("1:1", "russian"), ("4:3", "english")}
 
 
 @pytest.fixture(
