@@ -443,8 +443,8 @@ BEASTS = frozenset({"animal", "bird", "fish", "insect"})
 ANIMATE = PEOPLE | BEASTS
 THINGS = frozenset(NOUNS) - ANIMATE - {"event", "idea"}
 ABSTRACT = frozenset({"event", "idea"})
-_CRAFT = frozenset({"vehicle", "boat", "aircraft"})
-_MADE = frozenset(
+CRAFT = frozenset({"vehicle", "boat", "aircraft"})
+MADE = frozenset(
     {
         "container",
         "furniture",
@@ -460,7 +460,7 @@ _MADE = frozenset(
         "valuable",
     }
 )
-_HARD = _MADE - {"textile", "clothes", "book"}
+_HARD = MADE - {"textile", "clothes", "book"}
 
 
 @dataclass(frozen=True)
@@ -496,8 +496,8 @@ _SETS = {
     "BEASTS": BEASTS,
     "ANIMATE": ANIMATE,
     "THINGS": THINGS,
-    "CRAFT": _CRAFT,
-    "MADE": _MADE,
+    "CRAFT": CRAFT,
+    "MADE": MADE,
     "HARD": _HARD,
     "ABSTRACT": ABSTRACT,
 }
