@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from qkvideo.engine.check.report import FaultsError, Report, Reports
     from qkvideo.engine.check.run import check
     from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+    from qkvideo.studio.asking import Ranking, ask
     from qkvideo.studio.cache import CacheState, cache
     from qkvideo.studio.doctor import Check, doctor
     from qkvideo.studio.embed import Snippet, embed
@@ -48,6 +49,7 @@ _FACE = {
     "render": ("studio.render", "render"),
     "trace": ("studio.tracing", "trace"),
     "heads": ("studio.heads", "heads"),
+    "ask": ("studio.asking", "ask"),
     "cache": ("studio.cache", "cache"),
     "check": ("engine.check.run", "check"),
     "doctor": ("studio.doctor", "doctor"),
@@ -66,6 +68,7 @@ _FACE = {
     "ModelTrace": ("engine.attention.trace", "ModelTrace"),
     "QKVideoError": ("engine.errors", "QKVideoError"),
     "RequestError": ("engine.errors", "RequestError"),
+    "Ranking": ("studio.asking", "Ranking"),
     "Report": ("engine.check.report", "Report"),
     "Reports": ("engine.check.report", "Reports"),
     "Snippet": ("studio.embed", "Snippet"),
@@ -83,11 +86,13 @@ __all__ = [
     "MissingError",
     "ModelTrace",
     "QKVideoError",
+    "Ranking",
     "Report",
     "Reports",
     "RequestError",
     "Snippet",
     "__version__",
+    "ask",
     "cache",
     "check",
     "doctor",

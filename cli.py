@@ -19,7 +19,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, NoReturn, get_args
 
 import click
 
@@ -39,14 +39,13 @@ from qkvideo.studio.requests.machine import (
     NewFilmRequest,
 )
 from qkvideo.studio.requests.option import Section, Typed, options
-from qkvideo.studio.requests.tensors import HeadsRequest, TraceRequest
+from qkvideo.studio.requests.parameters import Command, Completion, SectionedOption, parameter
+from qkvideo.studio.requests.tensors import AskRequest, HeadsRequest, TraceRequest
 from qkvideo.studio.text.terminal import plain, safe_html, safe_json
 from qkvideo.studio.working.signals import Ended, signals_as_exceptions
 
 if TYPE_CHECKING:
     from qkvideo.studio.slides import Step
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 _COMPLETION = (
     'eval "$(_QKVIDEO_COMPLETE=bash_source qkvideo)"   # in ~/.bashrc',
@@ -58,7 +57,7 @@ _COMPLETION = (
 # Options
 
 
-def _complete(typed: Typed) -> Callable[..., list[str]] | None:
+def _complete(typed: Typed) -> Completion | None:
     """What completes an option's value: names of films or of beats."""
 
     def films(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
@@ -73,74 +72,13 @@ def _complete(typed: Typed) -> Callable[..., list[str]] | None:
     return {"SLUG": films, "[FILM/]BEAT": beats}.get(typed.option.metavar)
 
 
-class _Option(click.Option):
-    """An option that knows what it is about."""
-
-    def __init__(self, *args: Any, section: Section = "Options", **settings: Any) -> None:
-        super().__init__(*args, **settings)
-        self.section = section
-
-
-class _Several(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
-    """Values between commas: 512,1024 or float32,bfloat16."""
-
-    name = "list"
-
-    def __init__(self, one: type) -> None:
-        self.one = one
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[Any, ...]:
-        """One value for each part between commas."""
-        if not isinstance(value, str):
-            return tuple(value)
-        try:
-            return tuple(self.one(part.strip()) for part in value.split(","))
-        except ValueError:
-            self.fail(f"{value!r} is no list of whole numbers between commas", param, ctx)
-
-
-def _parameter(typed: Typed) -> Callable[[Command], Command]:
-    """A field of a request as click has it."""
-    option, kind = typed.option, typed.type
-    if option.how.startswith("argument"):
-        metavar = option.metavar if option.required else f"[{option.metavar}]"
-        return click.argument(
-            typed.name,
-            nargs=-1 if option.how == "arguments" else 1,
-            **({} if option.required or option.how == "arguments" else {"default": typed.default}),
-            required=option.required,
-            metavar=metavar + ("..." if option.how == "arguments" else ""),
-            shell_complete=_complete(typed),
-        )
-    shown = f"  [default: {option.unset}]" if option.unset else ""
-    settings: dict[str, Any] = {"help": option.help + shown, "metavar": option.metavar or None}
-    settings |= {"cls": _Option, "section": option.section}
-    if kind is bool:
-        settings |= {"is_flag": True, "metavar": None}
-    elif option.choices:
-        settings["type"] = click.Choice(list(option.choices))
-    elif option.how == "commas":
-        settings["type"] = _Several(kind)
-    else:
-        settings["type"] = click.Path(path_type=Path) if kind is Path else kind
-    if option.how == "repeated":
-        settings |= {"multiple": True, "shell_complete": _complete(typed)}
-    elif kind is not bool:
-        settings |= {"default": typed.default, "show_default": not shown}
-    flags = option.flags or (f"--{typed.name.replace('_', '-')}",)
-    made: Callable[[Command], Command] = click.option(*flags, typed.name, **settings)
-    return made
-
-
 def _command(request: type[Any] | None = None) -> Callable[[Callable[..., None]], click.Command]:
     """A command with all options of a request, in the order of its fields, and everybody's."""
 
     def decorate(function: Callable[..., None]) -> click.Command:
         function = _everybodys(function)
         for typed in reversed(options(request) if request else ()):
-            function = _parameter(typed)(function)
+            function = parameter(typed, _complete(typed))(function)
         command = cli.command(function.__name__.rstrip("_").replace("_", "-"))(function)
         assert isinstance(command, _Command)  # which the group makes
         command.examples = getattr(request, "EXAMPLES", ())
@@ -176,7 +114,7 @@ def _everybodys(command: Command) -> Command:
     as_json: Callable[[Command], Command] = click.option(
         "--json",
         "as_json",
-        cls=_Option,
+        cls=SectionedOption,
         section="What is written",
         is_flag=True,
         is_eager=True,
@@ -204,10 +142,10 @@ class _Command(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Options by what they are about, then an example."""
         rows: dict[str, list[tuple[str, str]]] = {title: [] for title in get_args(Section)}
-        for parameter in self.get_params(ctx):
-            row = parameter.get_help_record(ctx)
-            if row is not None and isinstance(parameter, click.Option):
-                rows[getattr(parameter, "section", "Options")].append(row)
+        for each in self.get_params(ctx):
+            row = each.get_help_record(ctx)
+            if row is not None and isinstance(each, click.Option):
+                rows[getattr(each, "section", "Options")].append(row)
         for title, each in rows.items():
             if each:
                 with formatter.section(title):
@@ -362,6 +300,29 @@ def heads(as_json: bool, **words: Any) -> None:
     _print(as_text(table))
     if table.picture is not None:
         _complain(str(table.picture), prefix="")
+
+
+@_command(AskRequest)
+def ask(as_json: bool, **words: Any) -> None:
+    """Rank the whole vocabulary by the weight it gets in one token's place.
+
+    What does "it" ask for? The sentence is computed again for every word; nouns are summed up by
+    group. --versus asks a second sentence too, word by word.
+    """
+
+    def report(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            _complain(f"{done:,} of {total:,} words", prefix="")
+
+    ranking = qkvideo.ask(progress=report, **words)
+    from qkvideo.studio.asking import as_document, as_text
+
+    if as_json:
+        _print_json(as_document(ranking))
+    elif words["out"] is not None:
+        _print_path(words["out"])
+    else:
+        _print(as_text(ranking))
 
 
 @_command(MeasureRequest)

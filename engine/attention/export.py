@@ -129,7 +129,7 @@ def _csv_rows(
     no_row = [""] * (2 - len(axes))  # a bias has columns only
     for index, cell in np.ndenumerate(array):
         tokens = [
-            _no_formula(part.pieces[i]) if axis == "n" else ""
+            no_formula(part.pieces[i]) if axis == "n" else ""
             for axis, i in zip(axes, index, strict=True)
         ]
         places = [*no_row, *(i + 1 for i in index)]
@@ -137,7 +137,8 @@ def _csv_rows(
         yield [part.layer, part.head, f"{prefix}{name}", *places, *no_row, *tokens, value]
 
 
-def _no_formula(text: str) -> str:
+def no_formula(text: str) -> str:
+    """Put an apostrophe before a text that a spreadsheet would take for a formula."""
     return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 

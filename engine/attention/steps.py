@@ -120,15 +120,17 @@ def softmax(masked: Array) -> Array:
     if masked.ndim != 2 or masked.shape[1] == 0:
         raise RequestError(f"masked has shape {masked.shape}: softmax needs rows with a key each")
     highest = masked.max(axis=1, keepdims=True)
-    for i, top in enumerate(highest[:, 0], start=1):
+    wrong = np.flatnonzero(~np.isfinite(highest[:, 0]))
+    if wrong.size:
+        top = highest[wrong[0], 0]
+        i = wrong[0] + 1
         if top == -np.inf:
             raise RequestError(
                 f"row {i} is blocked entirely: softmax needs a key to attend to, unblock one"
             )
-        if not np.isfinite(top):
-            raise RequestError(
-                f"row {i} holds {top}: softmax needs finite scores (or -inf), use smaller weights"
-            )
+        raise RequestError(
+            f"row {i} holds {top}: softmax needs finite scores (or -inf), use smaller weights"
+        )
     with np.errstate(over="ignore"):  # a difference beyond float64 is -inf, and exp makes it 0
         exponentials = np.exp(masked - highest)
     return np.asarray(exponentials / exponentials.sum(axis=1, keepdims=True))

@@ -121,7 +121,7 @@ def run(model: Loaded, ids: Sequence[int], pad: int) -> tuple[Pass, ...]:
     """
     import torch  # noqa: PLC0415 - only pretrained models need it
 
-    with _noting(model.blocks) as notes, torch.inference_mode():
+    with noting(model.blocks) as notes, torch.inference_mode():
         try:
             model.model(
                 input_ids=torch.tensor([list(ids)]),
@@ -139,7 +139,8 @@ def run(model: Loaded, ids: Sequence[int], pad: int) -> tuple[Pass, ...]:
 
 
 @contextmanager
-def _noting(blocks: Sequence[Block]) -> Iterator[list[dict[str, Any]]]:
+def noting(blocks: Sequence[Block]) -> Iterator[list[dict[str, Any]]]:
+    """Note, layer by layer, what attention modules are given and give while a model runs."""
     notes: list[dict[str, Any]] = [{} for _ in blocks]
     handles = []
 
@@ -173,17 +174,18 @@ def _read(block: Block, note: Mapping[str, Any], n: int) -> Pass:
     if weights is None or weights.shape != (1, block.heads, n, n):
         raise QKVideoError(f"{kind} does not say its weights: another transformers is needed")
     return Pass(
-        X=_wide(note["hidden_states"][0]),
+        X=wide(note["hidden_states"][0]),
         mask=_mask(given, n, kind),
-        bias=None if bias is None else np.broadcast_to(_wide(bias[0]), (block.heads, n, n)),
-        cos=None if cos is None else _wide(cos[0]),
-        sin=None if sin is None else _wide(sin[0]),
-        weights=_wide(weights[0]),
-        outputs=_wide(note["joined"][0]),
+        bias=None if bias is None else np.broadcast_to(wide(bias[0]), (block.heads, n, n)),
+        cos=None if cos is None else wide(cos[0]),
+        sin=None if sin is None else wide(sin[0]),
+        weights=wide(weights[0]),
+        outputs=wide(note["joined"][0]),
     )
 
 
-def _wide(tensor: Any) -> Array:
+def wide(tensor: Any) -> Array:
+    """A tensor in float64."""
     return np.asarray(array(tensor), dtype=np.float64)
 
 
@@ -191,7 +193,7 @@ def _mask(given: Any, n: int, kind: str) -> Mask:
     """What is added to scores, as a mask; anything but 0 and "never" is not understood."""
     if given is None:
         return np.zeros((n, n), dtype=np.bool_)
-    added = np.broadcast_to(_wide(given)[0, 0], (n, n))
+    added = np.broadcast_to(wide(given)[0, 0], (n, n))
     blocked = added <= -1e4
     if given.shape[1] != 1 or (added[~blocked] != 0).any():
         raise RequestError(f"{kind} adds more than a mask to its scores: that is not understood")

@@ -86,6 +86,24 @@ class Source(Protocol):
             RequestError: the source has no vectors for so many tokens.
         """
 
+    @property
+    def vocabulary(self) -> tuple[str, ...]:
+        """The words that it has vectors for, in its order; none where it takes any word."""
+
+    def place(self, words: Sequence[str], at: int) -> Array:
+        """Look words up as if each stood alone in one place of a sentence.
+
+        Args:
+            words: (v,).
+            at: The place, from 0.
+
+        Returns:
+            (v, d_model): for each word the row that `embed` would give it there.
+
+        Raises:
+            RequestError: the source has no such place, or knows one sentence and no words.
+        """
+
 
 def digest(arrays: Mapping[str, NDArray[Any]]) -> str:
     """Return the SHA-256 of named arrays: of names, shapes and values, not of a file's bytes."""

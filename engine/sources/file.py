@@ -88,6 +88,27 @@ class FileSource:
             )
         return Embedded(X + self.positions[: len(X)], unknown, answers)
 
+    @property
+    def vocabulary(self) -> tuple[str, ...]:
+        """The vocab; none where the file is of one fixed sentence."""
+        return () if self.vocab is None else tuple(self.vocab)
+
+    def place(self, words: Sequence[str], at: int) -> Array:
+        """Look words up, and add the position of one place."""
+        if self.vocab is None:
+            raise RequestError(
+                f"{self.provenance.name} has the vectors of one sentence and knows no words: use "
+                "weights with a vocab"
+            )
+        X, _ = self._rows(words)
+        if self.positions is None:
+            return X
+        if not 0 <= at < len(self.positions):
+            raise RequestError(
+                f"{self.provenance.name} has {len(self.positions)} positions, and no place {at + 1}"
+            )
+        return X + self.positions[at]
+
     def _answers(self, tokens: Sequence[str], pad: int) -> tuple[int, ...]:
         if self.answers is None:
             return ()

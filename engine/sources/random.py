@@ -31,6 +31,16 @@ class RandomSource:
         rows = [self._draw(key) + self._draw(f"position {i}") for i, key in enumerate(keys, 1)]
         return Embedded(np.stack(rows) / np.sqrt(2.0))
 
+    @property
+    def vocabulary(self) -> tuple[str, ...]:
+        """None: every word has a vector."""
+        return ()
+
+    def place(self, words: Sequence[str], at: int) -> Array:
+        """Draw a vector for each word, and one for the place."""
+        position = self._draw(f"position {at + 1}")
+        return np.stack([self._draw(f"word {word}") + position for word in words]) / np.sqrt(2.0)
+
     def _draw(self, key: str) -> Array:
         return hashed(f"seed {self.seed} {key}", (D_MODEL,))
 

@@ -134,12 +134,13 @@ class Computation:
         )
 
 
-def read_sentence(typed: str | None, file: str | Path | None) -> str:
+def read_sentence(typed: str | None, file: str | Path | None, *, most: int = _MAX_BYTES) -> str:
     """The sentence, from wherever it was given.
 
     Args:
         typed: The sentence itself.
         file: The file that holds it; "-" is standard input.
+        most: Bytes that the file may have.
 
     Raises:
         RequestError: It was given twice or not at all, or is not UTF-8.
@@ -154,14 +155,14 @@ def read_sentence(typed: str | None, file: str | Path | None) -> str:
     name = "standard input" if str(file) == "-" else f"“{file}”"
     try:
         if str(file) == "-":
-            content = sys.stdin.buffer.read(_MAX_BYTES + 1)
+            content = sys.stdin.buffer.read(most + 1)
         else:
             with Path(str(file)).open("rb") as stream:
-                content = stream.read(_MAX_BYTES + 1)
+                content = stream.read(most + 1)
     except OSError as error:
         raise RequestError(f"{name} cannot be read: {error.strerror}") from error
-    if len(content) > _MAX_BYTES:
-        raise RequestError(f"{name} holds more than {_MAX_BYTES} bytes; give one sentence")
+    if len(content) > most:
+        raise RequestError(f"{name} holds more than {most} bytes; give less of it")
     return _utf8(content, name).removeprefix("\ufeff")
 
 

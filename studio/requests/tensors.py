@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, ClassVar
 
+from qkvideo.engine.errors import RequestError
 from qkvideo.studio.requests.computation import Computation, Sentence
 from qkvideo.studio.requests.films import QualityLetter, Theme
 from qkvideo.studio.requests.option import Option
@@ -80,3 +81,68 @@ class HeadsRequest(Computation):
             flags=("-o", "--out"),
         ),
     ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskRequest(Computation):
+    """Many words in one token's place.
+
+    Attributes:
+        progress: Hears how many sentences a pretrained model has read, of how many; no part of what
+            is wanted.
+    """
+
+    EXAMPLES: ClassVar = (
+        'qkvideo ask --words nouns --sentence "The cat sat on the mat because it was tired"',
+    )
+
+    sentence: Sentence = field(default=None, kw_only=False)
+    row: Annotated[
+        int | None,
+        Option("Who asks, from 1.", "N", section="What is shown", unset="the last pronoun"),
+    ] = None
+    slot: Annotated[
+        int | None,
+        Option(
+            "In whose place the words are tried, from 1.",
+            "N",
+            section="What is shown",
+            unset="the token that the row weighs most",
+        ),
+    ] = None
+    words: Annotated[
+        str,
+        Option(
+            "Which words: all that the weights know, the lesson's nouns, or those in a text file.",
+            metavar="all|nouns|FILE",
+            section="What is shown",
+        ),
+    ] = "all"
+    limit: Annotated[
+        int | None,
+        Option(
+            "At most so many words, the first of the vocabulary.",
+            "N",
+            section="What is shown",
+            unset="5,000 of a pretrained model",
+        ),
+    ] = None
+    freeze_query: Annotated[
+        bool,
+        Option("Hold the query as it is in the sentence as typed.", section="What is computed"),
+    ] = False
+    out: Annotated[
+        Path | str | None,
+        Option(
+            "Write all words to a table.",
+            metavar="FILE.csv",
+            section="What is written",
+            flags=("-o", "--out"),
+        ),
+    ] = None
+    progress: Callable[[int, int], None] | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.limit is not None and self.limit < 1:
+            raise RequestError(f"limit is {self.limit}: it must be 1 or more")

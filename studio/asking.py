@@ -1,0 +1,342 @@
+"""`qkvideo ask`: many words in one token's place, ranked by the weight that a row gives them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.attention.export import no_formula
+from qkvideo.engine.attention.forward import PRETRAINED
+from qkvideo.engine.attention.recorded import RECORDED
+from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.errors import QKVideoWarning, RequestError
+from qkvideo.engine.files import html_table as page
+from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.files.target import check_target
+from qkvideo.engine.lesson.classes import nouns
+from qkvideo.engine.sources import open_source
+from qkvideo.engine.studies import asking as study
+from qkvideo.engine.studies.asking import Question
+from qkvideo.engine.texts import check_characters
+from qkvideo.studio.requests.computation import read_sentence
+from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.tensors import AskRequest
+from qkvideo.studio.text.unknown_words import warn_of_strangers
+
+Array = NDArray[np.float64]
+
+_SHOWN: Final = 10
+"""Words at each end of the ranking that a table shows."""
+_NAMED: Final = 3
+"""Words that a warning names."""
+_LONGEST: Final = 100
+"""Characters of a word in a list."""
+
+
+class LeftOutWarning(QKVideoWarning):
+    """Some of the words that were listed could not take part."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ranking:
+    """What a row asks for, in words.
+
+    Attributes:
+        models: The sentence as it was typed, and a second one, if there is one.
+        question: Who asks, where, and in which head; its rows count from 0.
+        frozen: Whether the row's query was held.
+        words: (v,), from the largest weight in the first sentence to the smallest.
+        weights: (sentences, v), the weight that the row gives to the slot with each word in it.
+        groups: For each group of nouns that has a word there: how many, and the lower quartile,
+            the median and the upper quartile of their weights, in each sentence: (sentences, 4).
+    """
+
+    models: tuple[ModelTrace, ...]
+    question: Question
+    frozen: bool
+    words: tuple[str, ...]
+    weights: Array
+    groups: Mapping[str, Array]
+
+    def _repr_html_(self) -> str:
+        names = ["word", *("weight", "versus")[: len(self.models)]]
+        first, last = _ends(self)
+        rows = [[word, *texts] for word, texts in (*first, *last)]
+        return page.table(names, rows, _about(self)[0])
+
+
+@from_words(AskRequest)
+def ask(request: AskRequest) -> Ranking:
+    """Put many words into one token's place, and rank them by the weight that a row gives it.
+
+    The sentence is computed again for every word. A second sentence is asked the same at the same
+    places, so that the two can be compared word by word.
+
+    Returns:
+        The words from the largest weight on, and how groups of nouns fare.
+
+    Raises:
+        RequestError: The request is wrong, or the weights know no words.
+        MissingError: Something to install is missing.
+        QKVideoError: The file could not be written.
+    """
+    out = None if request.out is None else _target(Path(request.out))
+    wanted = None if request.words in (ALL, NOUNS) else _read_list(Path(request.words))
+    if request.weights.startswith(RECORDED):
+        raise RequestError(
+            f"{request.weights} can only tell what was recorded, and no other words: run the model "
+            "(hf:NAME)"
+        )
+    texts = [request.text, *([] if request.versus is None else [request.versus])]
+    models = tuple(request.compute(text) for text in texts)
+    warn_of_strangers(models[0])
+    if len({model.n for model in models}) > 1:
+        raise RequestError(
+            f"the second sentence has {models[1].n} rows, the first {models[0].n}: the slot must "
+            "stand at the same place in both"
+        )
+    question = _question(models[0], request)
+    for model in models:
+        study.check(model, question)
+    words, weights = _weigh(request, question, models, wanted)
+    order = np.argsort(-weights[0], kind="stable")
+    ranked = tuple(words[i] for i in order)
+    each = [study.medians(ranked, row[order], nouns()) for row in weights]
+    groups = {group: np.stack([medians[group] for medians in each]) for group in each[0]}
+    ranking = Ranking(models, question, request.freeze_query, ranked, weights[:, order], groups)
+    if out is not None:
+        write_file(out, to_csv(ranking).encode())
+    return ranking
+
+
+ALL, NOUNS = "all", "nouns"
+
+
+def _question(model: ModelTrace, request: AskRequest) -> Question:
+    for name in ("row", "slot"):
+        asked = getattr(request, name)
+        if asked is not None and not 1 <= asked <= model.n:
+            raise RequestError(f"{name} {asked} is not there; the sentence has 1 to {model.n}")
+    row = model.default_row if request.row is None else request.row - 1
+    head = model.default_head(request.layer, row) if request.head is None else request.head
+    attention = model.at(request.layer, head)
+    slot = request.slot
+    at = study.default_slot(model, attention, row) if slot is None else slot - 1
+    return Question(row, at, attention.layer, attention.head)
+
+
+# Which words take part, and what they get
+
+
+def _weigh(
+    request: AskRequest,
+    question: Question,
+    models: Sequence[ModelTrace],
+    wanted: Sequence[str] | None,
+) -> tuple[tuple[str, ...], Array]:
+    """The words that take part, (v,), and what they get, (sentences, v)."""
+    if request.weights.startswith(PRETRAINED):
+        return _weigh_pretrained(request, question, models, wanted)
+    source = open_source(request.weights, seed=request.seed)
+    known = set(source.vocabulary)
+    if wanted is None:
+        # Where any word has a vector, there is no vocabulary to walk through.
+        listed = source.vocabulary if known and request.words == ALL else tuple(nouns())
+        asked = listed[: request.limit]
+    else:
+        asked = tuple(wanted)
+    words = tuple(w for w in asked if study.is_word(w) and (not known or _known(w, known)))
+    _check_words(words, asked, wanted)
+    vectors = source.place(words, question.slot)
+    frozen = request.freeze_query
+    found = [study.weigh(model, vectors, question, freeze_query=frozen) for model in models]
+    return words, np.stack(found)
+
+
+def _known(word: str, vocabulary: set[str]) -> bool:
+    """As sources look words up: as they are written, or in lower case."""
+    return word in vocabulary or word.casefold() in vocabulary
+
+
+def _weigh_pretrained(
+    request: AskRequest,
+    question: Question,
+    models: Sequence[ModelTrace],
+    wanted: Sequence[str] | None,
+) -> tuple[tuple[str, ...], Array]:
+    from qkvideo.engine.models import asking as pretrained
+    from qkvideo.engine.models.loading import load
+
+    loaded = load(request.weights.removeprefix(PRETRAINED), request.dtype, request.download)
+    every = iter(nouns()) if request.words == NOUNS else pretrained.whole_words(loaded)
+    limit = pretrained.LIMIT if request.limit is None else request.limit
+    asked = tuple(islice(every, limit)) if wanted is None else tuple(wanted)
+    places = [pretrained.find_places(m, question, tokenize(m.sentence)) for m in models]
+    if request.freeze_query and places[0].row_shifted(question):
+        raise RequestError(
+            f"the query of row {question.row + 1} cannot be held: the slot's word is in pieces, "
+            "and words that are not move the row; choose another slot"
+        )
+    spelled = [pretrained.spell_whole(loaded, each, asked) for each in places]
+    words = tuple(w for w in asked if all(w in sentences for sentences in spelled))
+    _check_words(words, asked, wanted)
+    found = [
+        pretrained.weigh_words(
+            loaded,
+            [sentences[word] for word in words],
+            each,
+            question,
+            held=model.at(question.layer, question.head) if request.freeze_query else None,
+            progress=request.progress,
+        )
+        for model, each, sentences in zip(models, places, spelled, strict=True)
+    ]
+    return words, np.stack(found)
+
+
+def _check_words(words: Sequence[str], asked: Sequence[str], wanted: Sequence[str] | None) -> None:
+    """Say which words somebody listed are left out; refuse to rank none."""
+    there = set(words)
+    missing = [word for word in asked if word not in there]
+    named = ", ".join(f"“{word}”" for word in missing[:_NAMED])
+    more = ", …" if len(missing) > _NAMED else ""
+    if not words:
+        raise RequestError(
+            f"the weights know none of the words ({named}{more}) as whole words: choose others"
+        )
+    if wanted is not None and missing:
+        warnings.warn(
+            f"{len(missing)} of {len(asked)} words ({named}{more}) are left out: the weights do "
+            "not know them as whole words",
+            LeftOutWarning,
+            stacklevel=2,
+        )
+
+
+def _read_list(path: Path) -> tuple[str, ...]:
+    """Words from a file, each once: whatever stands between spaces and ends of lines."""
+    words = tuple(dict.fromkeys(read_sentence(None, path, most=study.MAX_LIST).split()))
+    if not words:
+        raise RequestError(f"there are no words in {path.name!r}: put one on each line")
+    for number, word in enumerate(words, start=1):
+        check_characters(f"word {number} of {path.name}", word, most=_LONGEST)
+    return words
+
+
+def _target(path: Path) -> Path:
+    if path.suffix.lower() != ".csv":
+        raise RequestError(f"cannot write {path.name!r}: its name must end in .csv")
+    check_target(path)
+    return path
+
+
+# What is printed
+
+
+def as_document(ranking: Ranking) -> dict[str, object]:
+    """The JSON document of a ranking: weights with all their digits, rows from 1."""
+    first, at = ranking.models[0], ranking.question
+    names = ("weight", "versus")[: len(ranking.models)]
+    numbers = ("lower", "median", "upper")
+    return {
+        "sentence": first.sentence,
+        **({"versus": ranking.models[1].sentence} if len(ranking.models) > 1 else {}),
+        "row": at.row + 1,
+        "slot": at.slot + 1,
+        "layer": at.layer,
+        "head": at.head,
+        "frozen_query": ranking.frozen,
+        "weights": {"name": first.source.name, "sha256": first.source.sha256},
+        "groups": {
+            group: {
+                "words": int(found[0, 0]),
+                **{
+                    name: dict(zip(numbers, map(float, row[1:]), strict=True))
+                    for name, row in zip(names, found, strict=True)
+                },
+            }
+            for group, found in ranking.groups.items()
+        },
+        "words": [
+            {"word": word, **dict(zip(names, map(float, column), strict=True))}
+            for word, column in zip(ranking.words, ranking.weights.T, strict=True)
+        ],
+    }
+
+
+def to_csv(ranking: Ranking) -> str:
+    """A header and a line for each word; what a spreadsheet takes for a formula is made a text."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["word", "group", *("weight", "versus")[: len(ranking.models)]])
+    for word, column in zip(ranking.words, ranking.weights.T, strict=True):
+        writer.writerow([no_formula(word), nouns().get(word, ""), *map(repr, map(float, column))])
+    return text.getvalue()
+
+
+def as_text(ranking: Ranking) -> str:
+    """The table for a terminal: groups of nouns by their medians, and both ends of the ranking."""
+    two = len(ranking.models) > 1
+    lines = [*_about(ranking), ""]
+    if ranking.groups:
+        heads = ["nouns", "how many", "median", *(["versus"] if two else [])]
+        rows = [
+            [group, f"{found[0, 0]:.0f}", *(f"{row[2]:.2f}" for row in found)]
+            for group, found in sorted(
+                ranking.groups.items(), key=lambda each: -float(each[1][0, 2])
+            )
+        ]
+        lines += [*_aligned([heads, *rows]), ""]
+    heads = ["word", "weight", *(["versus"] if two else [])]
+    first, last = _ends(ranking)
+    rows = [[word, *texts] for word, texts in first]
+    if last:
+        rows += [["…", *[""] * len(ranking.models)], *([word, *texts] for word, texts in last)]
+    return "\n".join([*lines, *_aligned([heads, *rows])])
+
+
+def _about(ranking: Ranking) -> list[str]:
+    model, at = ranking.models[0], ranking.question
+    asks, slot = model.labels[at.row], model.labels[at.slot]
+    query = f", its query held as it is with “{slot}”" if ranking.frozen else ""
+    return [
+        f"The weight that “{asks}” gives to each of {len(ranking.words):,} words in the place of "
+        f"“{slot}”{query}",
+        *(" ".join(each.sentence.split()) for each in ranking.models),
+        f"layer {at.layer}, head {at.head} · row {at.row + 1}, slot {at.slot + 1} · "
+        f"{model.source.badge} · sha256 {model.source.sha256[:12]}…",
+    ]
+
+
+def _ends(ranking: Ranking) -> tuple[list[tuple[str, list[str]]], list[tuple[str, list[str]]]]:
+    lines = [
+        (word, [f"{weight:.4f}" for weight in column])
+        for word, column in zip(ranking.words, ranking.weights.T, strict=True)
+    ]
+    if len(lines) <= 2 * _SHOWN:
+        return lines, []
+    return lines[:_SHOWN], lines[-_SHOWN:]
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Columns: the first to the left, numbers to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            [
+                row[0].ljust(widths[0]),
+                *(text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)),
+            ]
+        ).rstrip()
+        for row in rows
+    ]

@@ -1,0 +1,83 @@
+"""Fields of a request as options and arguments of a command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from qkvideo.studio.requests.option import Section, Typed
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+Completion = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+class SectionedOption(click.Option):
+    """An option that knows what it is about."""
+
+    def __init__(self, *args: Any, section: Section = "Options", **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.section = section
+
+
+class Several(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
+    """Values between commas: 512,1024 or float32,bfloat16."""
+
+    name = "list"
+
+    def __init__(self, one: type) -> None:
+        self.one = one
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[Any, ...]:
+        """One value for each part between commas."""
+        if not isinstance(value, str):
+            return tuple(value)
+        try:
+            return tuple(self.one(part.strip()) for part in value.split(","))
+        except ValueError:
+            self.fail(f"{value!r} is no list of whole numbers between commas", param, ctx)
+
+
+def parameter(typed: Typed, complete: Completion | None = None) -> Callable[[Command], Command]:
+    """A field of a request as click has it.
+
+    Args:
+        typed: The field.
+        complete: What completes its value, where anything does.
+
+    Returns:
+        A decorator that gives a command this option or argument.
+    """
+    option, kind = typed.option, typed.type
+    if option.how.startswith("argument"):
+        metavar = option.metavar if option.required else f"[{option.metavar}]"
+        return click.argument(
+            typed.name,
+            nargs=-1 if option.how == "arguments" else 1,
+            **({} if option.required or option.how == "arguments" else {"default": typed.default}),
+            required=option.required,
+            metavar=metavar + ("..." if option.how == "arguments" else ""),
+            shell_complete=complete,
+        )
+    shown = f"  [default: {option.unset}]" if option.unset else ""
+    settings: dict[str, Any] = {"help": option.help + shown, "metavar": option.metavar or None}
+    settings |= {"cls": SectionedOption, "section": option.section}
+    if kind is bool:
+        settings |= {"is_flag": True, "metavar": None}
+    elif option.choices:
+        settings["type"] = click.Choice(list(option.choices))
+    elif option.how == "commas":
+        settings["type"] = Several(kind)
+    else:
+        settings["type"] = click.Path(path_type=Path) if kind is Path else kind
+    if option.how == "repeated":
+        settings |= {"multiple": True, "shell_complete": complete}
+    elif kind is not bool:
+        settings |= {"default": typed.default, "show_default": not shown}
+    flags = option.flags or (f"--{typed.name.replace('_', '-')}",)
+    made: Callable[[Command], Command] = click.option(*flags, typed.name, **settings)
+    return made
