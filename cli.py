@@ -146,10 +146,10 @@ class _Command(click.Command):
             row = each.get_help_record(ctx)
             if row is not None and isinstance(each, click.Option):
                 rows[getattr(each, "section", "Options")].append(row)
-        for title, each in rows.items():
-            if each:
+        for title, lines in rows.items():
+            if lines:
                 with formatter.section(title):
-                    formatter.write_dl(each)
+                    formatter.write_dl(lines)
         _write_lines(formatter, "Example", self.examples or (f"qkvideo {self.name}",))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

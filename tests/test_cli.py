@@ -72,7 +72,7 @@ def film(**changes) -> FilmResult:
 
 
 def test_the_commands_are_those_of_the_contract_so_far():
-    names = "cache check doctor embed heads list measure new-film render slides trace"
+    names = "ask cache check doctor embed heads list measure new-film render slides trace"
     assert names.split() == COMMANDS
 
 

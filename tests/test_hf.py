@@ -582,3 +582,44 @@ def test_a_model_that_may_be_fetched_is_asked_for_once(made, monkeypatch, tmp_pa
     deck = tmp_path / "deck.html"
     qkvideo.slides("score-matrix", **words, download=True, out=deck, dry_run=True)
     assert asked == [(folder, False)]
+
+
+# --- words in one token's place -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["bert", "gpt2-odd", "t5", "llama-bias"])
+@pytest.mark.parametrize("frozen", [False, True])
+def test_a_models_own_words_are_asked_as_it_reads_them_one_by_one(made, name, frozen):
+    weights = f"hf:{made[name]}"
+    first = trace("the cat sat on the mat", weights=weights)
+    slot = first.labels.index("cat")
+    row = first.labels.index("mat")
+    asked = {"layer": 2, "head": 2, "slot": slot + 1, "row": row + 1, "freeze_query": frozen}
+    ranking = qkvideo.ask("the cat sat on the mat", weights=weights, **asked)
+    assert {"mat", "sat", "was"} <= set(ranking.words)
+    for word, weight in list(zip(ranking.words, ranking.weights[0], strict=True))[::3]:
+        there = trace(f"the {word} sat on the mat", weights=weights)
+        head, query = there.at(2, 2), first.at(2, 2).Q[row]
+        expected = head.weights[row]
+        if frozen:
+            scaled = head.K @ query / (np.sqrt(head.d_k) if head.divisor is None else head.divisor)
+            scaled = scaled if head.bias is None else scaled + head.bias[row]
+            powers = np.where(head.mask[row], 0.0, np.exp(scaled))
+            expected = powers / powers.sum()
+        assert weight == pytest.approx(expected[slot], abs=1e-5), word
+
+
+def test_a_slot_whose_word_is_cut_moves_the_row(made):
+    weights = f"hf:{made['bert']}"
+    pieces = trace("the zebra sat on it", weights=weights).labels
+    row = pieces.index("it")
+    asked = {"weights": weights, "layer": 1, "head": 1, "row": row + 1, "slot": 3}
+    ranking = qkvideo.ask("the zebra sat on it", **asked)
+    there = trace(f"the {ranking.words[0]} sat on it", weights=weights)
+    at = there.labels.index("it")
+    assert at < row
+    assert ranking.weights[0, 0] == pytest.approx(there.at(1, 1).weights[at, 2], abs=1e-5)
+    with pytest.raises(RequestError, match="the slot's word is in pieces"):
+        qkvideo.ask("the zebra sat on it", **asked, freeze_query=True)
+    with pytest.raises(RequestError, match="is a piece of 'zebra', which is exchanged"):
+        qkvideo.ask("the zebra sat on it", **{**asked, "row": 4})

@@ -18,7 +18,7 @@ from qkvideo.engine.attention import steps as attention
 from qkvideo.engine.attention.rotary import rotate
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.models.forward import noting, wide
+from qkvideo.engine.models.forward import float64, noting, wide
 from qkvideo.engine.models.loading import Loaded
 from qkvideo.engine.models.spelling import Spelled, spell
 from qkvideo.engine.studies.asking import Question
@@ -102,9 +102,9 @@ def spell_whole(model: Loaded, places: Places, words: Sequence[str]) -> dict[str
         spelled = spell(
             " ".join(tokens), tokens, model.tokenizer, model.provenance.name, places.pad
         )
-        home = spelled.words[places.at] if places.at < len(spelled.words) else None
-        whole = home is not None and spelled.words.count(home) == 1
-        if whole and spelled.tokens[home] == word and not spelled.unknown:
+        home = spelled.words[min(places.at, len(spelled.words) - 1)]
+        whole = spelled.words.count(home) == 1 and spelled.tokens[home] == word
+        if whole and not spelled.unknown:
             length = length or len(spelled.ids)
             if len(spelled.ids) == length:
                 found[word] = spelled
@@ -162,10 +162,9 @@ def _with_query(
     """The row's weights with a query that is held, sentence by sentence: keys are their own."""
     block, i = model.blocks[question.layer - 1], places.row
     W, b = block.K.part((question.head - 1) // block.group, block.d_k)
-    W, b = np.asarray(W, np.float64), None if b is None else np.asarray(b, np.float64)
     rows = []
     for X in wide(note["hidden_states"]):
-        K = attention.project(X, W, b)
+        K = attention.project(X, *map(float64, (W, b)))
         if held.cos is not None and held.sin is not None:
             K = rotate(K, held.cos, held.sin)
         rows.append(attention.score(held.Q[i : i + 1], K)[0])

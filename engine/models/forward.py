@@ -226,7 +226,7 @@ def _made(
     W_Q, b_Q = block.Q.part(h, block.d_k)
     W_K, b_K = block.K.part(h // block.group, block.d_k)
     W_V, b_V = block.V.part(h // block.group, block.d_k)
-    X, (W_Q, W_K, W_V, b_Q, b_K, b_V) = layer.X, map(_float64, (W_Q, W_K, W_V, b_Q, b_K, b_V))
+    X, (W_Q, W_K, W_V, b_Q, b_K, b_V) = layer.X, map(float64, (W_Q, W_K, W_V, b_Q, b_K, b_V))
     Q, K = attention.project(X, W_Q, b_Q), attention.project(X, W_K, b_K)
     V = attention.project(X, W_V, b_V)
     if layer.cos is not None and layer.sin is not None:
@@ -273,7 +273,8 @@ def _made(
     )
 
 
-def _float64(part: NDArray[np.floating[Any]] | None) -> Any:
+def float64(part: NDArray[np.floating[Any]] | None) -> Any:
+    """A matrix or a bias in float64; what is not there stays so."""
     return None if part is None else np.asarray(part, dtype=np.float64)
 
 

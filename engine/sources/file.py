@@ -107,7 +107,7 @@ class FileSource:
             raise RequestError(
                 f"{self.provenance.name} has {len(self.positions)} positions, and no place {at + 1}"
             )
-        return X + self.positions[at]
+        return np.asarray(X + self.positions[at])
 
     def _answers(self, tokens: Sequence[str], pad: int) -> tuple[int, ...]:
         if self.answers is None:

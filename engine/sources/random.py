@@ -39,7 +39,8 @@ class RandomSource:
     def place(self, words: Sequence[str], at: int) -> Array:
         """Draw a vector for each word, and one for the place."""
         position = self._draw(f"position {at + 1}")
-        return np.stack([self._draw(f"word {word}") + position for word in words]) / np.sqrt(2.0)
+        rows = [self._draw(f"word {word}") + position for word in words]
+        return np.asarray(np.stack(rows) / np.sqrt(2.0))
 
     def _draw(self, key: str) -> Array:
         return hashed(f"seed {self.seed} {key}", (D_MODEL,))

@@ -222,7 +222,7 @@ def same_order(first: Array, second: Array) -> float:
         second: (v,), likewise.
     """
     ranks = [_ranks(each) for each in (first, second)]
-    return float(np.corrcoef(ranks)[0, 1])
+    return float(np.asarray(np.corrcoef(ranks))[0, 1])
 
 
 def _ranks(values: Array) -> Array:
