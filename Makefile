@@ -22,10 +22,10 @@ demo: $(VENV)/.ready
 	@$(BIN)/qkvideo render -q m -o media/demo --sentence "$$SENTENCE"
 
 test: lint
-	$(BIN)/python -m pytest -n 2 -m "not long"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long"
 
 test-all: lint
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/.ready-to-test
 	$(BIN)/ruff check

@@ -552,9 +552,12 @@ def test_every_field_of_the_schema_is_documented():
 # Killing.
 
 CHILD = """
-import sys
+import signal, sys
 from pathlib import Path
 from qkvideo import measure
+
+# A shell that started the tests in the background has SIGINT ignored, and children inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def tell(progress):
     print(progress.doing, flush=True)

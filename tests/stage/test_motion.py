@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -29,33 +29,27 @@ SHOWN = 8
 """Grey levels that an eye tells from the ground."""
 
 
-@pytest.fixture(scope="session")
-def seen(tmp_path_factory):
-    """A film drawn and looked at, frame by frame."""
-    media = tmp_path_factory.mktemp("manim")
-
-    @cache
-    def seen(slug, sentence=HEADLINE, weights="lesson", aspect="16:9"):
-        compute = partial(trace, weights=weights)
-        model = compute(sentence)
-        head, other = model.at(), second(model, None, compute)
-        brief = Brief(model, head.layer, head.head, model.default_row, versus=other, aspect=aspect)
-        return watch(FILMS[slug] or scenes.load(slug), brief, media)
-
-    return seen
-
-
 CASES = [
-    pytest.param(slug, text, id=f"{slug}-{name}", marks=[] if usual else [pytest.mark.long])
+    pytest.param((slug, text), id=f"{slug}-{name}", marks=[] if usual else [pytest.mark.long])
     for slug in FILMS
     for name, text in {"headline": HEADLINE, "long": LONG, "short": SHORT}.items()
     for usual in (name == "headline",)
 ]
 
 
-@pytest.mark.parametrize(("slug", "sentence"), CASES)
-def test_what_two_beats_end_with_is_seen_in_every_frame_between(seen, slug, sentence):
-    film, watcher = seen(slug, sentence)
+@pytest.fixture(scope="module", params=CASES)
+def seen(request, tmp_path_factory):
+    """A film drawn and looked at, frame by frame; one at a time, for its frames take a gigabyte."""
+    slug, sentence = request.param
+    compute = partial(trace, weights="lesson")
+    model = compute(sentence)
+    head, other = model.at(), second(model, None, compute)
+    brief = Brief(model, head.layer, head.head, model.default_row, versus=other)
+    return watch(FILMS[slug] or scenes.load(slug), brief, tmp_path_factory.mktemp("manim"))
+
+
+def test_what_two_beats_end_with_is_seen_in_every_frame_between(seen):
+    film, watcher = seen
     beats = film.laid.beats
     for before, after in pairwise(beats):
         ends = [
@@ -67,18 +61,16 @@ def test_what_two_beats_end_with_is_seen_in_every_frame_between(seen, slug, sent
             assert common <= frame.marks, (after.name, number, common - frame.marks)
 
 
-@pytest.mark.parametrize(("slug", "sentence"), CASES)
-def test_no_text_is_read_through_another(seen, slug, sentence):
-    film, watcher = seen(slug, sentence)
+def test_no_text_is_read_through_another(seen):
+    film, watcher = seen
     for beat in film.laid.beats:
         frames = [f for f in watcher.frames if f.beat == beat.name and f.repeat == 1]
         for place in np.linspace(0, len(frames) - 1, 5 * len(beat.steps)).astype(int):
             assert not overlaps(frames[place]), (beat.name, place)
 
 
-@pytest.mark.parametrize(("slug", "sentence"), CASES)
-def test_the_stage_is_never_empty(seen, slug, sentence):
-    film, watcher = seen(slug, sentence)
+def test_the_stage_is_never_empty(seen):
+    film, watcher = seen
     passed, empty = 0, []
     for frame in watcher.frames:
         if passed > film.fps / 2 and ink_on_stage(frame, film.layout) <= SHOWN:
@@ -87,19 +79,18 @@ def test_the_stage_is_never_empty(seen, slug, sentence):
     assert empty == []
 
 
-@pytest.mark.parametrize(("slug", "sentence"), CASES)
-def test_motion_ends_at_the_picture_built_from_nothing(seen, slug, sentence):
+def test_motion_ends_at_the_picture_built_from_nothing(seen):
     """Its end, drawn, and the picture that is put in its place agree within one grey level."""
-    film, watcher = seen(slug, sentence)
+    film, watcher = seen
     assert len(watcher.seams) == sum(len(beat.steps) for beat in film.laid.beats)
     assert max(watcher.seams) <= 1
 
 
-@pytest.mark.parametrize("slug", FILMS)
-def test_a_beat_is_the_same_alone_as_after_all_others(seen, slug, tmp_path):
-    film, watcher = seen(slug)
+def test_a_beat_is_the_same_alone_as_after_all_others(seen, tmp_path):
+    film, watcher = seen
     beat = film.laid.beats[len(film.laid.beats) // 2].name
-    _, alone = watch(FILMS[slug] or scenes.load(slug), film.brief, tmp_path, only=frozenset({beat}))
+    # Of a class that looks, the one before it is the film's.
+    _, alone = watch(type(film).__mro__[1], film.brief, tmp_path, only=frozenset({beat}))
     whole = [frame for frame in watcher.frames if frame.beat == beat]
     drawn = [frame for frame in alone.frames if frame.beat == beat]
     assert [f.repeat for f in drawn] == [f.repeat for f in whole]

@@ -122,9 +122,21 @@ def _texts(members: list[Any]) -> list[tuple[str, Any, float]]:
         if isinstance(member, Label) and member.submobjects:
             seen = max(opacity(part) for part in member.submobjects)
             if seen > 0.02:
-                points = np.concatenate([part.points for part in member.submobjects])
-                found.append((member.text, audit._slanted_box(points, member.slant), seen))
+                found.append((member.text, _box(member), seen))
     return found
+
+
+_BOXES: dict[tuple[Any, ...], Any] = {}
+"""The ink's corners of each text in each place: most texts stand still in most frames."""
+
+
+def _box(label: Any) -> Any:
+    parts = [part.points for part in label.submobjects]
+    # Texts are moved, turned and scaled as a whole.
+    key = (label.text, label.slant, parts[0][0].tobytes(), parts[-1][-2].tobytes())
+    if key not in _BOXES:
+        _BOXES[key] = audit._slanted_box(np.concatenate(parts), label.slant)
+    return _BOXES[key]
 
 
 def overlaps(frame: Frame) -> list[tuple[str, str]]:
