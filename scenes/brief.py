@@ -27,6 +27,8 @@ class Brief:
         transparent: Whether the ground is left out.
         timings: Measured times to show, where a film shows any; None for those that came along.
         versus: A second sentence under the same weights, where a film compares two.
+        pace: How fast everything goes, "slow", "normal" or "brisk".
+        narrated: Whether somebody speaks: the screen shows key words then, not the caption.
         least: Seconds that a beat lasts at least, by "<film>-<beat>": its last picture stands
             longer, so that somebody can finish speaking.
     """
@@ -42,6 +44,8 @@ class Brief:
     transparent: bool = False
     timings: Timings | None = None
     versus: ModelTrace | None = None
+    pace: str = "normal"
+    narrated: bool = False
     least: Mapping[str, float] = field(default_factory=dict)
 
     @property

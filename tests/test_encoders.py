@@ -27,8 +27,8 @@ from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.stamp import read_stamp
 from qkvideo.studio.encoding.verify import verify, verify_joined
 from qkvideo.studio.encoding.vp9 import VP9
-from qkvideo.studio.sound.track import write_aac, write_opus
-from qkvideo.studio.sound.voice import RATE
+from qkvideo.studio.narration.track import write_aac, write_opus
+from qkvideo.studio.narration.voice import RATE
 from qkvideo.studio.text.captions import Mark
 
 SMALL = Quality("l", 192, 128, 15)

@@ -12,9 +12,9 @@ import pytest
 
 from qkvideo import scenes
 from qkvideo.studio.files import store
+from qkvideo.studio.narration.loudness import TARGET, loudness
+from qkvideo.studio.narration.voice import RATE
 from qkvideo.studio.render import render
-from qkvideo.studio.sound.loudness import TARGET, loudness
-from qkvideo.studio.sound.voice import RATE
 
 SENTENCE = "The cat sat"
 QUIET = 0.004
@@ -58,19 +58,44 @@ def check_marks(files, manifest):
             assert abs(chapter["end"] * chapter["time_base"] - end) < frame
         (track,) = film.streams.subtitles
         cues = [p for p in film.demux(track) if p.pts is not None and p.size > 2]
-        assert [bytes(cue)[2:].decode() for cue in cues] == [b["say"] for b in beats]
-        for cue, (start, end) in zip(cues, times, strict=True):
-            assert abs(cue.pts * cue.time_base - start) < frame
-            assert abs((cue.pts + cue.duration) * cue.time_base - end) < frame
-    for kind in ("srt", "vtt", "descriptions"):
-        cues = pysubs2.load(str(files[kind]), format_="srt" if kind == "srt" else "vtt")
-        for cue, (start, end) in zip(cues, times, strict=True):
-            assert 0 <= start * 1000 - cue.start < 1000 * frame
-            # No cue outlasts its beat.
-            assert 0 <= end * 1000 - cue.end < 1000 * frame
+        check_cues(
+            beats,
+            times,
+            [
+                (bytes(cue)[2:].decode(), cue.pts * cue.time_base, cue.duration * cue.time_base)
+                for cue in cues
+            ],
+            frame,
+        )
+    for kind in ("srt", "vtt"):
+        cues = pysubs2.load(str(files[kind]), format_=kind)
+        found = [
+            (cue.plaintext, Fraction(cue.start, 1000), Fraction(cue.duration, 1000)) for cue in cues
+        ]
+        check_cues(beats, times, found, frame)
+    cues = pysubs2.load(str(files["descriptions"]), format_="vtt")
+    for cue, (start, end) in zip(cues, times, strict=True):
+        assert 0 <= start * 1000 - cue.start < 1000 * frame
+        # No cue outlasts its beat.
+        assert 0 <= end * 1000 - cue.end < 1000 * frame
     text = files["transcript"].read_text(encoding="utf-8")
     for beat in beats:
         assert f"  {beat['title']}\n{beat['say']}\n" in text
+
+
+def check_cues(beats, times, cues, frame):
+    """Captions of two lines of 42 letters, which together say what is said, as long as the beat."""
+    cues = [(text.replace("\u2060", ""), start, length) for text, start, length in cues]
+    for beat, (start, end) in zip(beats, times, strict=True):
+        own = [cue for cue in cues if start - frame < cue[1] < end - frame]
+        assert " ".join(text.replace("\n", " ") for text, _, _ in own) == beat["say"]
+        assert abs(own[0][1] - start) < frame
+        assert abs(own[-1][1] + own[-1][2] - end) < frame
+        for text, at, length in own:
+            assert all(len(line) <= 42 for line in text.split("\n"))
+            assert text.count("\n") <= 1
+            assert len(text) <= 17 * (length + 2 * frame)
+            assert at + length < end + frame
 
 
 def check_speech(files, manifest):

@@ -25,8 +25,9 @@ from qkvideo.scenes.text.catalogue import LONGEST_WORD, Message, Variable, Word,
 from qkvideo.scenes.text.numbers import whole
 from qkvideo.scenes.text.pango import ellipsis
 
-LINES = ("title", "say", "notes")
-"""What the catalogue has for each beat: "<film>-<beat>-title", and so on."""
+LINES = ("title", "say", "key", "notes")
+"""What the catalogue has for each beat: "<film>-<beat>-title", and so on. Where a voice speaks, the
+key words stand on the screen instead of what is said."""
 WORDS = (LONGEST_WORD, 5.0, 3.5)
 """The longest that a word of the sentence is in what is said, in em: shorter where it must be."""
 LEAST_ROW = 0.36
@@ -215,9 +216,11 @@ def _laid(
     )
     place = film, whole("beat", number), whole("beats", count)
     for longest in WORDS:
-        say = frame.line(f"{name}-say", _shorter(beat.say, longest))
+        given = _shorter(beat.say, longest)
+        say = frame.line(f"{name}-say", given)
+        shown = frame.line(f"{name}-key", given) if brief.narrated else say
         try:
-            around = heading.around(title, say, place, origin, frame)
+            around = heading.around(title, shown, place, origin, frame)
         except QKVideoError:
             if longest == WORDS[-1]:
                 raise

@@ -179,7 +179,7 @@ def around(
 
     Args:
         heading: The beat's title.
-        speech: What is said.
+        speech: What is said, or its key words where somebody says it.
         place: The film's title, the beat's number, and how many beats there are.
         origin_: The badge.
         frame: Where.

@@ -2,6 +2,18 @@
 
 library-analogy-title = Die Bibliothek
 
+# Stichwörter: auf dem Bild, wo eine Stimme spricht.
+library-analogy-reader-key = die Frage: eine Abfrage
+library-analogy-books-key = Etiketten: Schlüssel, Seiten: Wert
+library-analogy-held-key = eine Passung für jedes Buch
+library-analogy-shares-key = Anteile mit der Summe eins
+library-analogy-blend-key = eine Mischung aller Seiten
+library-analogy-both-key = Leser und Buch zugleich
+library-analogy-sentence-key = Passung, Anteil, Mischung
+library-analogy-raw-key = Vektoren ohne Abfrage und Schlüssel
+library-analogy-itself-key = die beste Passung jedes Tokens
+library-analogy-roles-key = ein Vektor, drei Matrizen
+
 library-analogy-reader = Leser
 library-analogy-query = Abfrage
 library-analogy-key = Schlüssel

@@ -2,6 +2,18 @@
 
 library-analogy-title = The library
 
+# Key words: on the screen where a voice speaks.
+library-analogy-reader-key = the question: a query
+library-analogy-books-key = tags: key, pages: value
+library-analogy-held-key = a match for every book
+library-analogy-shares-key = shares with the sum one
+library-analogy-blend-key = a blend of all pages
+library-analogy-both-key = reader and book at once
+library-analogy-sentence-key = match, share, blend
+library-analogy-raw-key = vectors without query and key
+library-analogy-itself-key = each token’s best match
+library-analogy-roles-key = one vector, three matrices
+
 library-analogy-reader = reader
 library-analogy-query = query
 library-analogy-key = key

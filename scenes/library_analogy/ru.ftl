@@ -2,6 +2,18 @@
 
 library-analogy-title = Библиотека
 
+# Ключевые слова: на экране там, где звучит голос.
+library-analogy-reader-key = вопрос: запрос
+library-analogy-books-key = метки: ключ, страницы: значение
+library-analogy-held-key = сходство с каждой книгой
+library-analogy-shares-key = доли с суммой один
+library-analogy-blend-key = смесь всех страниц
+library-analogy-both-key = и читатель, и книга
+library-analogy-sentence-key = сходство, доля, смесь
+library-analogy-raw-key = векторы без запроса и ключа
+library-analogy-itself-key = лучшее сходство каждого токена
+library-analogy-roles-key = один вектор, три матрицы
+
 library-analogy-reader = читатель
 library-analogy-query = запрос
 library-analogy-key = ключ

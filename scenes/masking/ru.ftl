@@ -2,6 +2,22 @@
 
 masking-title = Кто кого видит
 
+# Ключевые слова: на экране там, где звучит голос.
+masking-everyone-key = взгляд на последующие токены
+masking-causal-key = −∞ для каждого следующего ключа
+masking-left-over-key = доли разрешённых ключей
+masking-one-row-key = те же пропорции, новый раздел
+masking-future-key = никаких вестей из будущего
+masking-who-key = чтение: обе стороны, письмо: назад
+masking-pads-key = заполнители со своей долей
+masking-padding-key = закрытые столбцы заполнителей
+masking-broadcast-key = две формы, одна маска
+masking-keep-key = True: закрыть или оставить
+masking-quiz-after-key = маска после softmax
+masking-quiz-axis-key = softmax не по той оси
+masking-quiz-triangle-key = перевёрнутый треугольник
+masking-quiz-blocked-key = строка без единого ключа
+
 masking-for = при
 masking-blocked = закрыто { $blocked } из { $cost }
 masking-head-open = без маски

@@ -2,6 +2,20 @@
 
 mixing-title = Werte mischen
 
+# Stichwörter: auf dem Bild, wo eine Stimme spricht.
+mixing-scores-key = Scores beliebiger Größe
+mixing-exponentials-key = e hoch Score: immer positiv
+mixing-stable-key = ohne das Maximum der Zeile
+mixing-quotients-key = Potenz durch Summe: Anteil
+mixing-weights-key = der größte Anteil der Aufmerksamkeit
+mixing-shrink-key = Anteil mal Wert
+mixing-add-up-key = die Summe z
+mixing-join-key = alter Vektor plus Neues: x′
+mixing-temperature-key = Temperatur: schärfer oder weicher
+mixing-by-hand-key = jeder Schritt auf Papier
+mixing-all-rows-key = ein Produkt: Gewichte mal V
+mixing-formula-key = ein Kopf, eine Zeile
+
 mixing-step-project = projizieren
 mixing-step-score = bewerten
 mixing-step-scale = skalieren

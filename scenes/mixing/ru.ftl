@@ -2,6 +2,20 @@
 
 mixing-title = Смешивание
 
+# Ключевые слова: на экране там, где звучит голос.
+mixing-scores-key = оценки любой величины
+mixing-exponentials-key = экспонента: всегда больше нуля
+mixing-stable-key = за вычетом максимума строки
+mixing-quotients-key = степень на сумму: доля
+mixing-weights-key = наибольшая доля внимания
+mixing-shrink-key = доля, умноженная на значение
+mixing-add-up-key = сумма z
+mixing-join-key = прежний вектор и добавка: x′
+mixing-temperature-key = температура: резче или мягче
+mixing-by-hand-key = каждый шаг на бумаге
+mixing-all-rows-key = одно произведение: веса на V
+mixing-formula-key = одна голова, одна строка
+
 mixing-step-project = проекции
 mixing-step-score = оценки
 mixing-step-scale = деление

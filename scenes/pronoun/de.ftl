@@ -2,6 +2,17 @@
 
 pronoun-title = Wer auf wen blickt
 
+# Stichwörter: auf dem Bild, wo eine Stimme spricht.
+pronoun-question-key = die Bedeutung von „{ $query }“
+pronoun-attention-key = Aufmerksamkeit: Anteile eines Blicks
+pronoun-round-one-key = der größte Anteil, Runde eins
+pronoun-ratio-key = das Verhältnis zweier Anteile
+pronoun-taken-in-key = ein Vektor, um Gesehenes ergänzt
+pronoun-new-question-key = gleiche Matrix, neue Abfrage
+pronoun-round-two-key = der nächste Blick umher
+pronoun-cut-key = eine Verbindung weniger
+pronoun-two-rounds-key = ein Blick nach dem anderen
+
 pronoun-before = vorher
 pronoun-after = nachher
 pronoun-sentence-1 = erster Satz

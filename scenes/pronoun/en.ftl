@@ -2,6 +2,17 @@
 
 pronoun-title = Who looks at whom
 
+# Key words: on the screen where a voice speaks.
+pronoun-question-key = the meaning of “{ $query }”
+pronoun-attention-key = attention: shares of one look
+pronoun-round-one-key = round one: the largest share
+pronoun-ratio-key = the ratio of two shares
+pronoun-taken-in-key = a vector with something added
+pronoun-new-question-key = same matrix, new query
+pronoun-round-two-key = the next look around
+pronoun-cut-key = one link less
+pronoun-two-rounds-key = one look after the other
+
 pronoun-before = before
 pronoun-after = after
 pronoun-sentence-1 = first sentence

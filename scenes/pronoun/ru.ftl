@@ -2,6 +2,17 @@
 
 pronoun-title = Кто на кого смотрит
 
+# Ключевые слова: на экране там, где звучит голос.
+pronoun-question-key = значение слова «{ $query }»
+pronoun-attention-key = внимание: доли одного взгляда
+pronoun-round-one-key = наибольшая доля, раунд один
+pronoun-ratio-key = отношение двух долей
+pronoun-taken-in-key = вектор с добавкой увиденного
+pronoun-new-question-key = та же матрица, новый запрос
+pronoun-round-two-key = следующий взгляд вокруг
+pronoun-cut-key = на одну связь меньше
+pronoun-two-rounds-key = один взгляд за другим
+
 pronoun-before = до
 pronoun-after = после
 pronoun-sentence-1 = первое предложение

@@ -2,6 +2,20 @@
 
 quadratic-cost-title = Was n² kostet
 
+# Stichwörter: auf dem Bild, wo eine Stimme spricht.
+quadratic-cost-count-key = n Token: n² Zellen
+quadratic-cost-double-key = Länge doppelt, Zellen vierfach
+quadratic-cost-zoom-key = dieser Satz: ein Pünktchen
+quadratic-cost-beside-key = Roman, Programm, Genom
+quadratic-cost-memory-key = eine Matrix je Kopf
+quadratic-cost-measured-key = jeder Punkt: eine gemessene Zeit
+quadratic-cost-slope-key = Steigung = Exponent von n
+quadratic-cost-ends-key = das Ende der naiven Kurve
+quadratic-cost-tiles-key = Kacheln statt der Matrix
+quadratic-cost-bend-key = andere Funktion, andere Steigung
+quadratic-cost-crossover-key = n²-Teil gegen Projektionen
+quadratic-cost-summary-key = Arbeit, Speicher, Ergebnis
+
 quadratic-cost-count-title = n Token, n² Zellen
 quadratic-cost-count-say = { $n-count ->
     [one] Ein Token fragt sich selbst: eine einzige Zelle.

@@ -2,6 +2,20 @@
 
 quadratic-cost-title = What n² costs
 
+# Key words: on the screen where a voice speaks.
+quadratic-cost-count-key = n tokens: n² cells
+quadratic-cost-double-key = length doubled, cells times four
+quadratic-cost-zoom-key = this sentence: a speck
+quadratic-cost-beside-key = novel, codebase, genome
+quadratic-cost-memory-key = one matrix per head
+quadratic-cost-measured-key = each point: a measured time
+quadratic-cost-slope-key = slope = power of n
+quadratic-cost-ends-key = the naive curve’s end
+quadratic-cost-tiles-key = tiles instead of the matrix
+quadratic-cost-bend-key = another function, another slope
+quadratic-cost-crossover-key = n² part against projections
+quadratic-cost-summary-key = work, memory, result
+
 quadratic-cost-count-title = n tokens, n² cells
 quadratic-cost-count-say = { $n-count ->
     [one] One token asks itself: a single cell.

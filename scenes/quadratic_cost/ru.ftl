@@ -2,6 +2,20 @@
 
 quadratic-cost-title = Сколько стоит n²
 
+# Ключевые слова: на экране там, где звучит голос.
+quadratic-cost-count-key = n токенов: n² клеток
+quadratic-cost-double-key = длина вдвое, клетки вчетверо
+quadratic-cost-zoom-key = это предложение: точка
+quadratic-cost-beside-key = роман, программа, геном
+quadratic-cost-memory-key = одна матрица на голову
+quadratic-cost-measured-key = каждая точка: измеренное время
+quadratic-cost-slope-key = наклон = степень n
+quadratic-cost-ends-key = конец наивной кривой
+quadratic-cost-tiles-key = плитки вместо матрицы
+quadratic-cost-bend-key = другая функция, другой наклон
+quadratic-cost-crossover-key = часть n² против проекций
+quadratic-cost-summary-key = работа, память, результат
+
 quadratic-cost-count-title = n токенов, n² клеток
 quadratic-cost-count-say = { $n-count ->
     [1] Один токен спрашивает сам себя: одна-единственная клетка.

@@ -2,6 +2,17 @@
 
 scaling-title = Skalierung
 
+# Stichwörter: auf dem Bild, wo eine Stimme spricht.
+scaling-samples-key = längere Vektoren, breitere Scores
+scaling-variance-key = ein Summand mehr: Varianz +1
+scaling-derivation-key = Division durch die Wurzel
+scaling-sharpness-key = dieselben Schlüssel, mit und ohne
+scaling-nudge-key = ein Stups und seine Wirkung
+scaling-derivative-key = die verschwindende Ableitung
+scaling-published-key = gedruckte Gewichte, wahre Gewichte
+scaling-sentence-key = größtes Gewicht, mit und ohne
+scaling-rule-key = Scores gleicher Streuung
+
 scaling-variance = gemessene Varianz
 scaling-short = Varianz
 scaling-same-height = alle gleich hoch gezeichnet

@@ -2,6 +2,17 @@
 
 scaling-title = Scaling
 
+# Key words: on the screen where a voice speaks.
+scaling-samples-key = longer vectors, wider scores
+scaling-variance-key = one term more: variance +1
+scaling-derivation-key = division by the root
+scaling-sharpness-key = same keys, with and without
+scaling-nudge-key = a nudge and its effect
+scaling-derivative-key = the vanishing derivative
+scaling-published-key = printed weights, true weights
+scaling-sentence-key = largest weight, with and without
+scaling-rule-key = scores of one spread
+
 scaling-variance = measured variance
 scaling-short = variance
 scaling-same-height = each drawn to the same height

@@ -2,6 +2,17 @@
 
 scaling-title = Масштабирование
 
+# Ключевые слова: на экране там, где звучит голос.
+scaling-samples-key = длиннее векторы, шире разброс
+scaling-variance-key = ещё слагаемое: дисперсия +1
+scaling-derivation-key = деление на корень
+scaling-sharpness-key = те же ключи, два случая
+scaling-nudge-key = толчок и отклик веса
+scaling-derivative-key = исчезающая производная
+scaling-published-key = веса напечатанные и настоящие
+scaling-sentence-key = наибольший вес: два случая
+scaling-rule-key = оценки одного разброса
+
 scaling-variance = измеренная дисперсия
 scaling-short = дисперсия
 scaling-same-height = высота у всех одинаковая

@@ -2,6 +2,17 @@
 
 score-matrix-title = Die Score-Matrix
 
+# Stichwörter: auf dem Bild, wo eine Stimme spricht.
+score-matrix-sentence-key = ein Token: eine Zeile
+score-matrix-entry-key = Produkte, zusammengezählt
+score-matrix-projections-key = je eine Matrix: Abfrage, Schlüssel
+score-matrix-one-cell-key = Abfrage mal Schlüssel: ein Score
+score-matrix-one-row-key = eine Abfrage: eine Zeile
+score-matrix-whole-matrix-key = jedes Paar: ein Score
+score-matrix-highest-key = höchster Score: beste Passung
+score-matrix-direction-key = zwei Richtungen, zwei Scores
+score-matrix-count-key = doppelte Token, vierfache Scores
+
 score-matrix-sentence-title = { $depth ->
     [later] Jedes Token kommt als Vektor
    *[first] Jedes Token wird ein Vektor

@@ -2,6 +2,17 @@
 
 score-matrix-title = The score matrix
 
+# Key words: on the screen where a voice speaks.
+score-matrix-sentence-key = one token: one row
+score-matrix-entry-key = products, added up
+score-matrix-projections-key = one matrix each: query, key
+score-matrix-one-cell-key = query times key: one score
+score-matrix-one-row-key = one query: one row
+score-matrix-whole-matrix-key = every pair: one score
+score-matrix-highest-key = highest score: best match
+score-matrix-direction-key = two directions, two scores
+score-matrix-count-key = twice the tokens, fourfold scores
+
 score-matrix-sentence-title = { $depth ->
     [later] Every token comes as a vector
    *[first] Every token becomes a vector

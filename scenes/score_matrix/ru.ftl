@@ -2,6 +2,17 @@
 
 score-matrix-title = Матрица оценок
 
+# Ключевые слова: на экране там, где звучит голос.
+score-matrix-sentence-key = один токен: одна строка
+score-matrix-entry-key = сумма произведений
+score-matrix-projections-key = по матрице: запрос, ключ
+score-matrix-one-cell-key = запрос на ключ: одна оценка
+score-matrix-one-row-key = один запрос: одна строка
+score-matrix-whole-matrix-key = каждая пара: одна оценка
+score-matrix-highest-key = высшая оценка: лучшее сходство
+score-matrix-direction-key = два направления, две оценки
+score-matrix-count-key = вдвое токенов, вчетверо оценок
+
 score-matrix-sentence-title = { $depth ->
     [later] Каждый токен приходит вектором
    *[first] Каждый токен становится вектором

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from qkvideo.scenes.layout.heading import BADGE, CORNER, SAID, TITLE
 from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
-from qkvideo.scenes.stage import tempo as time
+from qkvideo.scenes.stage import pace as time
 from qkvideo.scenes.stage.pairs import Pairs, marks, paired
 from qkvideo.scenes.stage.ways import Way, free_way
 

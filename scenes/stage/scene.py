@@ -31,13 +31,11 @@ from qkvideo.scenes.layout.witness import numbers
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Still
-from qkvideo.scenes.stage import clock, tempo
+from qkvideo.scenes.stage import clock
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.plan import Plan, plan
-from qkvideo.scenes.stage.tempo import Schedule
-from qkvideo.scenes.text.catalogue import Word, catalogue
-from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.stage.timing import Timing, timing
+from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import Box
 
 Mode = Literal["film", "stills"]
@@ -185,31 +183,30 @@ class Stage(Scene):
         beat = self.laid.beats[place]
         self._beat = beat.name
         before: Items = self.laid.beats[place - 1].last if place else ()
-        plans = _plans(before, beat)
-        times = _times(beat, plans, self.brief.least.get(f"{self.slug}-{beat.name}", 0.0))
-        first = self._frames
-        ticks = sum(plan.ticks for plan in plans) + sum(times.pauses) + times.hold
+        least = self.brief.least.get(f"{self.slug}-{beat.name}", 0.0)
+        timed = timing(beat, before, self.brief.pace, least, read=not self.brief.narrated)
+        times, first = timed.schedule, self._frames
         self.renderer.hidden = not drawn
         if drawn:
-            self._draw(beat, plans, times, before)
+            self._draw(beat, timed, before)
         else:
             self._stand(1)  # manim refuses films in which nothing is played
-        self._frames = first + clock.frames(ticks, self.fps)
+        self._frames = first + clock.frames(timed.ticks, self.fps)
         self._note(beat, self._frames - clock.frames(times.hold, self.fps))
         if self._wanted_stills is None or beat.name in self._wanted_stills:
             self._take_still(beat.name, beat.last)
         length, said = self._frames - first, beat.say.text
         record = BeatRecord(beat.name, beat.title, said, beat.notes, first, length)
         self._beats.append(record)
-        return _key(beat, before, times, self.fps)
+        return _key(beat, before, timed, self.fps)
 
-    def _draw(self, beat: LaidBeat, plans: list[Plan], times: Schedule, before: Items) -> None:
+    def _draw(self, beat: LaidBeat, timed: Timing, before: Items) -> None:
         """Play a beat's steps; after each the stage is its picture, built from nothing."""
         if isinstance(self.renderer.camera, GridCamera):
             self.renderer.camera.forget()
         self._show(before)
-        pauses = (*times.pauses, times.hold)
-        for step, each, pause in zip(beat.steps, plans, pauses, strict=True):
+        pauses = (*timed.schedule.pauses, timed.schedule.hold)
+        for step, each, pause in zip(beat.steps, timed.plans, pauses, strict=True):
             motion = Motion(each, each.ticks / clock.TICKS)
             self.mobjects = motion.all
             self.play(motion, seconds=each.ticks / clock.TICKS)
@@ -244,31 +241,11 @@ class Stage(Scene):
         return box.left / w + 0.5, 0.5 - box.top / h, box.right / w + 0.5, 0.5 - box.bottom / h
 
 
-def _plans(before: Items, beat: LaidBeat) -> list[Plan]:
-    """What becomes of each picture of a beat, from the one before it."""
-    pictures = [(*beat.around, *step.items) for step in beat.steps]
-    befores = [before, *pictures[:-1]]
-    return [
-        plan(old, new, step.tempo, step.order)
-        for old, new, step in zip(befores, pictures, beat.steps, strict=True)
-    ]
-
-
-def _times(beat: LaidBeat, plans: list[Plan], least: float) -> Schedule:
-    names = [n for n, v in beat.beat.say.items() if isinstance(v, Cell | Word)]
-    return tempo.schedule(
-        [plan.ticks for plan in plans],
-        [step.pause for step in beat.steps],
-        [tempo.place_of(step.at, beat.say, names) for step in beat.steps],
-        len(beat.say.text),
-        least,
-    )
-
-
-def _key(beat: LaidBeat, before: Items, times: Schedule, fps: int) -> str:
+def _key(beat: LaidBeat, before: Items, timed: Timing, fps: int) -> str:
     """All that decides what a beat's frames show, but for the code that draws them."""
     steps = tuple((step.items, step.tempo, step.order) for step in beat.steps)
-    return digest((before, beat.around, steps, times, fps))
+    lengths = tuple(plan.ticks for plan in timed.plans)
+    return digest((before, beat.around, steps, lengths, timed.schedule, fps))
 
 
 def brief_from_environment() -> Brief:

@@ -65,6 +65,7 @@ def assemble(
     title: str,
     lang: str,
     comment: str,
+    cues: Sequence[Mark] | None = None,
     sound: Path | None = None,
     form: str = "mp4",
 ) -> None:
@@ -74,10 +75,11 @@ def assemble(
         sources: Files with one closed video stream each, all made alike, and their frames.
         target: The file to make.
         fps: Frames per second of all of them.
-        marks: Chapters and captions, in order.
+        marks: Chapters, in order.
         title: The film's title.
         lang: Language of the captions.
         comment: Stands in the file's metadata.
+        cues: Captions, in order; what is said in the chapters, if not given.
         sound: A file with the film's sound, to be copied as it is.
         form: "mp4", "mov" or "webm", which the sources are in, too.
 
@@ -122,7 +124,11 @@ def assemble(
             ]
         )
         write = _CAPTIONS[wrapping.captions]
-        spoken = [_caption(mark, write, captions, time_base) for mark in marks if mark.say]
+        spoken = [
+            _caption(mark, write, captions, time_base)
+            for mark in (marks if cues is None else cues)
+            if mark.say
+        ]
         beside = deque(sorted((*spoken, *heard), key=_when))
         for packet in joined(sources, time_base):
             while beside and _when(beside[0]) <= _when(packet):
@@ -189,7 +195,7 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 
 def _timed_text(mark: Mark) -> bytes:
     """A 3GPP timed text sample: two bytes of length, then the text as it is, nothing to escape."""
-    text = mark.say.encode()
+    text = ("\n".join(mark.lines) or mark.say).encode()
     return len(text).to_bytes(2, "big") + text
 
 

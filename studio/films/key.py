@@ -62,6 +62,8 @@ def key(
             if brief.versus is None
             else (brief.versus.sentence, brief.versus.tokens),
             "timings": None if brief.timings is None else asdict(brief.timings),
+            "pace": brief.pace,
+            "narrated": brief.narrated,
             "least": dict(brief.least),
             "quality": asdict(quality),
             "voice": voice,

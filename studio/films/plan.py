@@ -114,6 +114,8 @@ def _brief(request: RenderRequest, films: tuple[FilmEntry, ...]) -> Brief:
         transparent=request.transparent,
         timings=timings,
         versus=other,
+        pace=request.pace,
+        narrated=request.narrate is not None,
     )
 
 
@@ -156,9 +158,9 @@ def _speaker(request: RenderRequest) -> str | None:
     """Who speaks, and in which version."""
     if request.narrate is None:
         return None
-    from qkvideo.studio.sound.voice import voice
+    from qkvideo.studio.narration.voice import voice
 
-    return voice(request.narrate, request.lang).identity
+    return voice(request.narrate, request.lang, request.pace).identity
 
 
 def _timings(path: Path) -> Timings:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import traceback
 from collections.abc import Callable, Iterator
@@ -30,7 +31,7 @@ from qkvideo.studio.working.pool import Desk
 
 if TYPE_CHECKING:
     from qkvideo.studio.drawing.crew import Order
-    from qkvideo.studio.sound.voice import Samples
+    from qkvideo.studio.narration.voice import Samples
 
 
 @dataclass(frozen=True)
@@ -160,14 +161,14 @@ def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
     """What is said in each beat, as sound, and the job with beats that are long enough for it."""
     if job.voice is None:
         return job, {}
-    from qkvideo.studio.sound.track import seconds
-    from qkvideo.studio.sound.voice import voice
+    from qkvideo.studio.narration.track import seconds
+    from qkvideo.studio.narration.voice import voice
 
     unseen = scenes.load(job.film.slug)(job.brief, mode="stills", only=job.only, stills=frozenset())
     beats = cut(unseen.shoot(), job.only).beats
     sounds = voice(job.voice, job.brief.lang)([beat.say for beat in beats])
     speech = {beat.name: sound for beat, sound in zip(beats, sounds, strict=True)}
-    least = {f"{job.film.slug}-{name}": seconds(sound) for name, sound in speech.items()}
+    least = {f"{job.film.slug}-{beat.name}": seconds(speech[beat.name], beat.say) for beat in beats}
     return replace(job, brief=replace(job.brief, least=least)), speech
 
 
@@ -254,18 +255,25 @@ def _finish_film(
 
     marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
     pieces = [(order.path(beat.name), beat.frames) for beat in record.beats]
-    sound = None
+    sound, spoken = None, None
     if job.voice is not None:
-        from qkvideo.studio.sound.track import track, write_aac, write_opus
+        from qkvideo.studio.narration.track import said_by, track, write_aac, write_opus
+
+        spoken = {
+            b.first_frame: math.ceil(said_by(speech[b.name], b.say) * record.fps)
+            for b in record.beats
+        }
 
         sound = order.folder / "sound"
         write = write_opus if format_of(job.form).sound == "libopus" else write_aac
         write(track(record.beats, speech, record.fps), sound)
+    cues = captions.cues(marks, spoken)
     assemble(
         pieces,
         files[job.form],
         fps=record.fps,
         marks=marks,
+        cues=cues,
         title=record.title,
         lang=job.brief.lang,
         comment=stamp(job.key),
@@ -275,8 +283,8 @@ def _finish_film(
     verify_joined(files[job.form], pieces, record.fps)
     sentence, lang = job.brief.model.sentence, job.brief.lang
     for kind, text in (
-        ("srt", captions.srt(marks, record.fps)),
-        ("vtt", captions.vtt(marks, record.fps)),
+        ("srt", captions.srt(cues, record.fps)),
+        ("vtt", captions.vtt(cues, record.fps)),
         ("descriptions", descriptions(record, marks, lang)),
         ("transcript", transcript(record, sentence, lang)),
     ):

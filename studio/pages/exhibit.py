@@ -109,7 +109,7 @@ def exhibit(film: Film) -> Exhibit:
             )
             for beat in found.beats
         ),
-        captions=captions.at_top(captions.vtt(marks, fps)),
+        captions=captions.at_top(_text(film, found, "vtt")),
         descriptions=_text(film, found, "descriptions"),
         chapters=captions.vtt([replace(mark, say=mark.title) for mark in marks], fps),
     )

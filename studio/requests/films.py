@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from qkvideo.scenes.look.choices import ASPECTS, LECTURES, THEMES
+from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
 from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.computation import Computation
@@ -104,12 +104,20 @@ class FilmRequest(Computation):
     narrate: Annotated[
         str | None,
         Option(
-            "Say it aloud: espeak, or a service of manim-voiceover.",
+            "Say it aloud, with key words on the screen: espeak, or a service of manim-voiceover.",
             metavar="VOICE",
             section="How it looks and sounds",
             unset="silence",
         ),
     ] = None
+    pace: Annotated[
+        str,
+        Option(
+            "Time to read and to look: captions at 10, 13 or 17 letters a second, all else alike.",
+            section="How it looks and sounds",
+            choices=PACES,
+        ),
+    ] = PACES[1]
     jobs: Annotated[
         int | None,
         Option(

@@ -1,4 +1,7 @@
-r"""What is said, as caption files: one caption per beat, shown exactly as long as the beat.
+r"""What is said, as caption files: a beat's captions follow each other as long as the beat lasts.
+
+A caption has at most two lines of 42 letters (Netflix, Timed Text Style Guide); what is longer is
+divided, after a sentence if that can be.
 
 Neither format has a way to say "this is text": SRT readers take `<b>`, `{\an8}` and a line with
 an arrow for commands wherever they stand. An invisible word joiner behind the first sign of such
@@ -8,8 +11,10 @@ a command keeps it text. VTT has escapes for the rest.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import inf
 
 import pysubs2
 
@@ -22,7 +27,8 @@ _TIME = re.compile(r":\d\d?(?=[.,]\d)")
 _SRT_COMMAND = re.compile(r"--(?=>)|<(?=\s*[/a-zA-Z])|\{")
 # No caption's text has such a line: its ">" are escaped.
 _TIMES = re.compile(r"^[\d:.]+ --> [\d:.]+$", re.MULTILINE)
-_GAP = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
+# A number and its unit stay in one line.
+_GAP = re.compile(r"(?:(?![\u00a0\u202f])[\s\x00-\x1f\x7f-\x9f])+")
 
 
 @dataclass(frozen=True)
@@ -34,18 +40,89 @@ class Mark:
         say: What is said meanwhile; empty for silence.
         first_frame: Where it begins.
         frames: How long it lasts.
+        lines: What is said as it is broken into lines; one line, if not given.
     """
 
     title: str
     say: str
     first_frame: int
     frames: int
+    lines: tuple[str, ...] = ()
+
+
+LINE, LINES = 42, 2
+"""Letters in a line of a caption, and lines in a caption, at most."""
+FASTEST = 17.0
+"""Letters a second that a caption may have, spoken or not (Netflix, adults)."""
+_LATER = {".": 0, "?": 0, "!": 0, ":": 4, ";": 4, ",": 8}
+"""How much worse a place for a break is, in letters, than one after a sentence."""
+_ANYWHERE = 20
+
+
+def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list[Mark]:
+    """What is said in each stretch, divided into captions that can be read.
+
+    Args:
+        marks: The stretches.
+        spoken: By a stretch's first frame, frames until everything is said in it: its captions
+            change while somebody speaks. By default they share the stretch.
+    """
+    return [cue_ for mark in marks for cue_ in _divided(mark, (spoken or {}).get(mark.first_frame))]
+
+
+def _divided(mark: Mark, spoken: int | None) -> Iterator[Mark]:
+    texts = _captions(_plain(mark.say).split(" "))
+    total, end = sum(map(len, texts)), mark.first_frame + mark.frames
+    room = mark.frames if spoken is None else min(spoken, mark.frames)
+    done, start = 0, mark.first_frame
+    for number, text in enumerate(texts, start=1):
+        done += len(text)
+        until = end if number == len(texts) else mark.first_frame + round(room * done / total)
+        yield Mark(mark.title, text, start, until - start, _two_lines(text.split(" ")))
+        start = until
+
+
+def _captions(words: Sequence[str]) -> list[str]:
+    """As few captions as can be, broken where it is best, of about one length."""
+    ends = len(words)
+    best: list[tuple[float, int]] = [(0.0, 0)] + [(inf, 0)] * ends
+    whole = len(" ".join(words))
+    for end in range(1, ends + 1):
+        for start in range(end - 1, -1, -1):
+            text = " ".join(words[start:end])
+            if len(text) > LINE * LINES + 1 and end - start > 1:
+                break
+            if len(_two_lines(words[start:end])) > LINES:
+                continue
+            worse = _break(words[end - 1]) if end < ends else 0
+            cost = best[start][0] + whole + worse + len(text) ** 2 / whole
+            best[end] = min(best[end], (cost, start))
+    cut = [ends]
+    while cut[0] > 0:
+        cut.insert(0, best[cut[0]][1])
+    return [" ".join(words[a:b]) for a, b in pairwise(cut)]
+
+
+def _two_lines(words: Sequence[str]) -> tuple[str, ...]:
+    """One line, or two of about one length, rather broken after a clause; more if it must be."""
+    text = " ".join(words)
+    if len(text) <= LINE or len(words) == 1:
+        return (text,)
+    ways = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words))]
+    fitting = [way for way in ways if max(map(len, way)) <= LINE]
+    if not fitting:
+        return tuple(words)
+    return min(fitting, key=lambda way: abs(len(way[0]) - len(way[1])) + _break(way[0]))
+
+
+def _break(text: str) -> int:
+    return _LATER.get(text.rstrip("”“»)…")[-1:], _ANYWHERE)
 
 
 def srt(marks: Sequence[Mark], fps: int) -> str:
     """The captions as SubRip."""
     return _written(
-        "srt", [(mark, _SRT_COMMAND.sub(rf"\g<0>{_JOINER}", _line(mark))) for mark in marks], fps
+        "srt", [(mark, _SRT_COMMAND.sub(rf"\g<0>{_JOINER}", _text(mark))) for mark in marks], fps
     )
 
 
@@ -57,7 +134,7 @@ def vtt(marks: Sequence[Mark], fps: int) -> str:
 def cue(mark: Mark) -> str:
     """What is said, as the text of a WebVTT cue."""
     escapes = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
-    return _line(mark).translate(escapes)
+    return _text(mark).translate(escapes)
 
 
 def at_top(text: str) -> str:
@@ -68,9 +145,14 @@ def at_top(text: str) -> str:
     return _TIMES.sub(r"\g<0> line:0", text)
 
 
-def _line(mark: Mark) -> str:
-    """What is said, on one line: a blank line would end the caption."""
-    text = _GAP.sub(" ", mark.say).strip()
+def _plain(text: str) -> str:
+    """On one line: a blank line would end the caption."""
+    return _GAP.sub(" ", text).strip()
+
+
+def _text(mark: Mark) -> str:
+    """What is said, line by line."""
+    text = "\n".join(filter(None, map(_plain, mark.lines or (mark.say,))))
     for command in (_BACKSLASH, _TIME):
         text = command.sub(rf"\g<0>{_JOINER}", text)
     return text

@@ -13,8 +13,8 @@ from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.small import smaller
 from qkvideo.studio.encoding.container import assemble
 from qkvideo.studio.files.manifest import Beat, MadeWith, Manifest, Video, Weights
-from qkvideo.studio.sound.track import write_aac
-from qkvideo.studio.sound.voice import RATE
+from qkvideo.studio.narration.track import write_aac
+from qkvideo.studio.narration.voice import RATE
 
 FRAMES, FPS = 22, 15
 

@@ -114,11 +114,6 @@ def test_the_lesson_s_numbers_are_the_second_layer_s_cells(shoot, slug):
         assert number.value == pytest.approx(value, rel=1e-11, abs=1e-13)
 
 
-def test_a_film_takes_at_most_ninety_seconds(shoot, slug):
-    _, record = shoot(SENTENCES["ten"], slug)
-    assert 40 <= record.frames / record.fps <= 90
-
-
 @pytest.mark.parametrize("letter", ["m", "h"])
 def test_every_quality_has_the_same_timing(shoot, slug, letter):
     _, record = shoot(SENTENCES["one"], slug, letter=letter)

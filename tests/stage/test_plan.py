@@ -8,7 +8,7 @@ import pytest
 from qkvideo.scenes.camera.coverage import cover
 from qkvideo.scenes.layout.items import Curve, Sheet, Text, digest, without
 from qkvideo.scenes.mobjects.grid import Grid
-from qkvideo.scenes.stage import tempo
+from qkvideo.scenes.stage import pace
 from qkvideo.scenes.stage.movers import FALL, mover
 from qkvideo.scenes.stage.plan import CROSSING, Move, plan
 from qkvideo.scenes.stage.union import united
@@ -39,13 +39,13 @@ def test_what_leaves_goes_first_then_what_stays_moves_then_the_new_comes():
     gone, stays, new = found["gone", None], found["stays", "stays"], found[None, "new"]
     assert found["same", "same"].still
     assert 0 == gone.start < gone.end == stays.start < stays.end == new.start < new.end == 1
-    assert made.ticks == tempo.LEAVE + tempo.MOVE + tempo.ENTER
+    assert made.ticks == pace.LEAVE + pace.MOVE + pace.ENTER
 
 
 def test_a_stage_that_nothing_stays_on_is_crossed():
     made, found = moves([text("a")], [text("b")])
     assert found[None, "b"].start < found["a", None].end
-    assert made.ticks == tempo.LEAVE + tempo.ENTER - CROSSING
+    assert made.ticks == pace.LEAVE + pace.ENTER - CROSSING
 
 
 def test_a_word_under_another_name_is_the_same_word():
@@ -84,14 +84,14 @@ def test_what_leaves_is_gone_before_the_new_title_is_there():
     before = [text("title", "old"), text("gone"), text("stays")]
     made, found = moves(before, [text("title", "new"), text("stays", x=1.0)])
     assert found["gone", None].end <= found["stays", "stays"].start
-    assert found["gone", None].end * made.ticks <= tempo.TURN / 2 + 1
+    assert found["gone", None].end * made.ticks <= pace.TURN / 2 + 1
 
 
 def test_headings_give_way_before_anything_moves():
     before = [text("title", "old"), text("said", "old"), text("a")]
     after = [text("title", "new"), text("said", "new"), text("a", x=1.0)]
     made, _ = moves(before, after)
-    turn = tempo.TURN / made.ticks
+    turn = pace.TURN / made.ticks
     for move in made.moves:
         if move.after is None:
             assert move.end == pytest.approx(turn / 2)
@@ -150,24 +150,6 @@ def test_a_digest_tells_pictures_apart_by_everything_in_them():
 def test_a_key_hides_what_is_inside_it_and_nothing_else():
     items = tuple(text(key) for key in ("a", "a/b", "ab", "b"))
     assert [item.key for item in without(items, ["a"])] == ["ab", "b"]
-
-
-# Time
-
-
-def test_reading_gets_its_time_between_steps_too():
-    short = tempo.schedule([10, 10, 10], ["none"] * 3, [None] * 3, 10, 0.0)
-    long = tempo.schedule([10, 10, 10], ["none"] * 3, [None] * 3, 170, 0.0)
-    assert short == tempo.Schedule((0, 0), tempo.HOLD)
-    assert all(pause > 0 for pause in long.pauses)
-    assert 30 + sum(long.pauses) + long.hold == 150
-    assert long.hold >= tempo.HOLD
-
-
-def test_a_step_waits_for_its_word():
-    made = tempo.schedule([10, 10], ["none", "none"], [None, 0.5], 60, 10.0)
-    assert 10 + made.pauses[0] == 75
-    assert 20 + sum(made.pauses) + made.hold >= 150
 
 
 def test_a_few_things_come_one_by_one():

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.stage.pace import CORNER, MOVE
 from qkvideo.scenes.stage.plan import plan
-from qkvideo.scenes.stage.tempo import CORNER, MOVE
 from qkvideo.scenes.stage.ways import WAYS, free_way, pose
 
 

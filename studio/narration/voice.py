@@ -23,6 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.scenes.look.choices import PACES
 
 Samples = npt.NDArray[np.float32]
 """Sound, (n,), one channel, full scale from -1 to 1."""
@@ -32,7 +33,8 @@ RATE = 48_000
 ESPEAK = "espeak"
 SERVICES = ("azure", "elevenlabs", "gemini", "gtts", "openai", "pyttsx3", "recorder")
 """Modules of manim-voiceover, which are also its extras; others are found once it is installed."""
-_WORDS_A_MINUTE = 155
+_WORDS_A_MINUTE = dict(zip(PACES, (130, 155, 180), strict=True))
+"""The BBC's guide for captions calls 160 to 180 usual; espeak is harder to follow than a person."""
 _SILENT = 0.003
 """What engines put before and after a text is quieter than that."""
 
@@ -52,23 +54,25 @@ class Voice(Protocol):
         """Give the sound of each text."""
 
 
-def voice(name: str, lang: str) -> Voice:
+def voice(name: str, lang: str, pace: str = PACES[1]) -> Voice:
     """The voice of that name.
 
     Args:
         name: "espeak", or a service of manim-voiceover ("gtts", "azure", …).
         lang: Language of the texts.
+        pace: How fast espeak speaks, one of `PACES`; services have a speed of their own.
 
     Raises:
         MissingError: It has to be installed.
         RequestError: There is none, or not in that language.
     """
-    return _Espeak(lang) if name == ESPEAK else _Service(name, lang)
+    return _Espeak(lang, pace) if name == ESPEAK else _Service(name, lang)
 
 
 @dataclass(frozen=True)
 class _Espeak:
     lang: str
+    pace: str
 
     def __post_init__(self) -> None:
         if shutil.which("espeak-ng") is None:
@@ -86,7 +90,8 @@ class _Espeak:
     def _run(self, text: str, *options: str) -> subprocess.CompletedProcess[bytes]:
         # What stands in double brackets it would take for phonemes.
         plain = re.sub(r"\[(?=\[)", "[ ", text)
-        command = ["espeak-ng", "-b", "1", "-v", self.lang, "-s", str(_WORDS_A_MINUTE), "--stdin"]
+        speed = str(_WORDS_A_MINUTE[self.pace])
+        command = ["espeak-ng", "-b", "1", "-v", self.lang, "-s", speed, "--stdin"]
         return subprocess.run(  # noqa: S603  # the text comes by standard input
             [*command, *options], input=plain.encode(), capture_output=True, check=False
         )

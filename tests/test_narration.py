@@ -17,10 +17,10 @@ import pytest
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.scenes.record import BeatRecord
-from qkvideo.studio.sound import voice as voices
-from qkvideo.studio.sound.loudness import CEILING, TARGET, levelled, loudness
-from qkvideo.studio.sound.track import AFTER, BEFORE, seconds, track, write_aac
-from qkvideo.studio.sound.voice import RATE, heard, voice
+from qkvideo.studio.narration import voice as voices
+from qkvideo.studio.narration.loudness import CEILING, TARGET, levelled, loudness
+from qkvideo.studio.narration.track import AFTER, BEFORE, seconds, track, write_aac
+from qkvideo.studio.narration.voice import RATE, heard, voice
 
 SAID = ("Every token asks every token.", "4 products add up to −4.33.", "√d_k ≈ 2 · “it” <b>")
 

@@ -12,17 +12,26 @@ import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.record import BeatRecord
-from qkvideo.studio.sound.loudness import levelled
-from qkvideo.studio.sound.voice import RATE, Samples
+from qkvideo.studio.narration.loudness import levelled
+from qkvideo.studio.narration.voice import RATE, Samples
+from qkvideo.studio.text.captions import FASTEST
 
 BEFORE, AFTER = 0.6, 0.5
 """Seconds of a beat before somebody speaks (its title and words come first), and after."""
 BIT_RATE = 96_000
 
 
-def seconds(speech: Samples) -> float:
-    """How long a beat has to last for somebody to say that in it."""
-    return BEFORE + len(speech) / RATE + AFTER if len(speech) else 0.0
+def seconds(speech: Samples, said: str = "") -> float:
+    """How long a beat has to last for somebody to say that in it, and for its captions."""
+    return said_by(speech, said) + AFTER if len(speech) else 0.0
+
+
+def said_by(speech: Samples, said: str) -> float:
+    """By when everything is said, in seconds of a beat.
+
+    However fast somebody speaks, nobody reads captions that change any faster.
+    """
+    return max(BEFORE + len(speech) / RATE, len(said) / FASTEST)
 
 
 def track(beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int) -> Samples:

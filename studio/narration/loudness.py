@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.studio.sound.voice import RATE, Samples
+from qkvideo.studio.narration.voice import RATE, Samples
 
 TARGET = -16.0
 """LUFS."""

@@ -1,0 +1,153 @@
+"""Time to read and to look: rules, and what comes of them in every film."""
+
+from __future__ import annotations
+
+import importlib
+import math
+from functools import cache, partial
+
+import pytest
+
+from qkvideo import scenes
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies.contrast import second
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.heading import SAID
+from qkvideo.scenes.look.choices import PACES
+from qkvideo.scenes.stage import pace as paces
+from qkvideo.scenes.stage.clock import TICKS
+from qkvideo.scenes.stage.pace import Change, schedule
+from qkvideo.scenes.stage.timing import timing
+from qkvideo.scenes.text.languages import languages
+from qkvideo.studio.text.captions import Mark, cues
+
+SENTENCE = "The cat sat on the mat because it was tired"
+FILMS = scenes.programme()
+LONGEST, HOUR = 240, 45 * 60
+"""Seconds of a film, and of a lecture: half of it belongs to the lecturer and to questions."""
+
+
+@cache
+def laid(film, lang="en", narrated=False):
+    compute = partial(trace, weights="lesson")
+    model = compute(SENTENCE)
+    head, other = model.at(), second(model, None, compute)
+    brief = Brief(
+        model, head.layer, head.head, model.default_row, lang=lang, versus=other, narrated=narrated
+    )
+    return lay_out(importlib.import_module(film.module.rpartition(".")[0] + ".film"), brief)
+
+
+def timed(film, lang="en", **how):
+    """The film's beats, and when everything in them happens."""
+    beats = laid(film, lang).beats
+    befores = ((), *(beat.last for beat in beats))
+    return [(b, timing(b, before, **how)) for b, before in zip(beats, befores, strict=False)]
+
+
+def seconds(film, lang="en", **how):
+    return sum(made.ticks for _, made in timed(film, lang, **how)) / TICKS
+
+
+# The rules
+
+
+def test_reading_gets_its_time_between_steps_too():
+    short = schedule([Change(10)] * 3, 10)
+    long = schedule([Change(10)] * 3, 130)
+    assert short == paces.Schedule((0, 0), paces.HOLD)
+    assert all(pause > 0 for pause in long.pauses)
+    assert 30 + sum(long.pauses) + long.hold == 150  # ten seconds
+    assert long.hold >= paces.HOLD
+
+
+def test_looking_takes_a_third_of_a_second_for_each_new_thing_and_comes_before_the_next_change():
+    made = schedule([Change(10, new=3), Change(10, new=60), Change(10, new=9)], 0)
+    assert made.pauses == (15, 25)
+    assert made.hold == paces.HOLD
+    # A silent viewer reads, and looks: one after the other.
+    silent = schedule([Change(10, new=3), Change(10, new=3)], 130)
+    assert 20 + sum(silent.pauses) + silent.hold == 150 + 2 * 15
+    # A sentence in the picture is read.
+    assert schedule([Change(10, letters=26), Change(10)], 0).pauses == (30,)
+
+
+def test_a_step_waits_until_its_word_is_spoken_or_read():
+    spoken = schedule([Change(10), Change(10, place=0.5)], 0, 10.0)
+    assert 10 + spoken.pauses[0] == 75
+    assert 20 + sum(spoken.pauses) + spoken.hold >= 150
+    read = schedule([Change(10), Change(10, place=0.5)], 130)
+    assert 10 + read.pauses[0] == 75
+
+
+def test_another_pace_multiplies_everything_but_the_least_rest():
+    change = [Change(10, new=3, pause="long"), Change(10)]
+    slow, normal, brisk = (schedule(change, 0, pace=pace) for pace in PACES)
+    assert slow.pauses[0] == round(24 * 1.3)
+    assert brisk.pauses[0] == round(24 * 13 / 17)
+    assert slow.hold > normal.hold > brisk.hold >= paces.REST == TICKS
+
+
+# What comes of them
+
+
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_a_film_leaves_time_to_read_look_and_rest(film):
+    for pace, letters in zip(PACES, (10, 13, 17), strict=True):
+        for beat, made in timed(film, pace=pace):
+            reading = len(beat.say.text) / letters
+            assert made.ticks / TICKS >= reading, beat.name
+            assert made.schedule.hold >= TICKS, beat.name
+    for (_, slow), (_, brisk) in zip(
+        timed(film, pace="slow"), timed(film, pace="brisk"), strict=True
+    ):
+        moved = [sum(plan.ticks for plan in made.plans) for made in (slow, brisk)]
+        assert moved[0] / moved[1] == pytest.approx(1.7, rel=0.15)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_a_film_takes_at_most_four_minutes(film, lang):
+    assert 40 <= seconds(film, lang) <= LONGEST
+
+
+def test_the_short_lecture_leaves_half_an_hour_s_lesson_to_the_lecturer():
+    assert sum(seconds(film) for film in scenes.lecture("short")) <= HOUR / 2
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_captions_are_two_lines_of_42_letters_and_17_letters_a_second_at_any_pace(film, lang):
+    for pace in PACES:
+        first = 0
+        for beat, made in timed(film, lang, pace=pace):
+            found = cues([Mark(beat.title, beat.say.text, first, made.ticks)])
+            assert " ".join(cue.say for cue in found) == beat.say.text
+            for cue in found:
+                assert 1 <= len(cue.lines) <= 2
+                assert max(map(len, cue.lines)) <= 42
+                assert " ".join(cue.lines) == cue.say
+                assert len(cue.say) <= 17 * (cue.frames + 1) / TICKS  # whole ticks
+            ends = [cue.first_frame + cue.frames for cue in found]
+            assert [first, *ends[:-1]] == [cue.first_frame for cue in found]
+            assert ends[-1] == first + made.ticks
+            first += made.ticks
+
+
+# Narrated films
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_where_a_voice_speaks_the_screen_shows_key_words(film, lang):
+    for silent, spoken in zip(laid(film, lang).beats, laid(film, lang, True).beats, strict=True):
+        shown = next(item.text for item in spoken.around if item.key == SAID)
+        assert shown != silent.say.text
+        assert spoken.say.text == silent.say.text  # what is said, and stands in the track
+        words = [word for word in shown.split() if any(map(str.isalnum, word))]
+        assert 1 <= len(words) <= 5, shown
+        assert not shown.endswith("."), shown
+        # Nobody has to read a long caption: the beat is as long as the voice needs.
+        made = timing(spoken, (), least=3.0, read=False)
+        assert made.ticks >= math.ceil(3.0 * TICKS)
