@@ -505,7 +505,8 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
         "--head", "3", "--seed", "4", "--mask", "causal", "--pad", "5", "--temperature", "0.5",
         "--dtype", "float64", "--download", "--row", "6", "--versus", "v",
         "--lang", "de", "--theme", "light", "--aspect", "9:16", "-q", "l",
-        "--narrate", "espeak", "--format", "png", "-t", "--stills", "--beat", "x", "--beat", "y",
+        "--narrate", "espeak", "--pace", "brisk",
+        "--format", "png", "-t", "--stills", "--beat", "x", "--beat", "y",
         "--without", "a/z",
         "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--timeout", "60",
         "--dry-run")  # fmt: skip
@@ -515,7 +516,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
             "weights": "w.npz", "layer": 2, "head": 3,
             "seed": 4, "mask": "causal", "pad": 5, "temperature": 0.5,
             "dtype": "float64", "download": True, "row": 6, "versus": "v",
-            "lang": "de", "theme": "light", "narrate": "espeak",
+            "lang": "de", "theme": "light", "narrate": "espeak", "pace": "brisk",
             "aspect": "9:16", "quality": "l", "format": "png", "transparent": True,
             "stills": True, "beat": ("x", "y"), "without": ("a/z",),
             "timings": Path("t.json"), "out": Path("d"),

@@ -1012,9 +1012,11 @@ def test_keys_of_briefs_differ_where_a_picture_would():
             replace(brief, lang="de"),
             replace(brief, theme="light"),
             replace(brief, aspect="1:1"),
+            replace(brief, pace="brisk"),
+            replace(brief, narrated=True),
         )
     }
-    assert len(keys) == 5
+    assert len(keys) == 7
     assert key.key(brief, quality("l")) == key.key(Brief(trace("a b c"), 1, 1, 0), quality("l"))
 
 

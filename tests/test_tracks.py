@@ -137,8 +137,7 @@ def test_two_beats_of_a_film(tmp_path):
     check_marks(files, manifest)
     check_speech(files, manifest)
     before, after = ({b["name"]: b["frames"] for b in m["beats"]} for m in (silent[1], manifest))
-    # Beats last at least as long, and one of them lasts longer for what is said in it.
-    assert all(after[name] >= before[name] for name in before)
+    # Who listens need not read: beats have another length.
     assert after != before
     with av.open(str(silent[0]["mp4"])) as film:
         assert not film.streams.audio
