@@ -172,7 +172,7 @@ def completed(*words: str) -> list[str]:
 
 def test_a_shell_completes_films_and_beats():
     assert completed("render", "score") == ["score-matrix"]
-    assert completed("render", "--beat", "masking/quiz-ax") == ["masking/quiz-axis"]
+    assert completed("render", "--beat", "masking/quiz-bl") == ["masking/quiz-blocked"]
 
 
 # What is imported

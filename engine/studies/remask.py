@@ -38,12 +38,20 @@ class Remasked:
     output: Array
 
     def named(self, name: str) -> dict[str, NDArray[np.generic]]:
-        """All of them as "<name>.scaled", "<name>.mask" and so on; "<name>.blocked" counts."""
+        """All of them as "<name>.scaled", "<name>.mask" and so on.
+
+        "<name>.blocked" (1, 1) counts what is blocked, "<name>.total" (n, 1) has the sums of the
+        rows of weights, and "<name>.kept" (n, 1) what keys that are not blocked had without the
+        mask: divided by that, their old weights are the new ones.
+        """
         tensors = {key: getattr(self, key) for key in ("scaled", "mask", "masked", "weights")}
         tensors |= {
             "output": self.output,
             "blocked": np.array([[float(self.mask.sum())]]),
             "total": self.weights.sum(axis=1, keepdims=True),
+            "kept": np.where(self.mask, 0.0, attention.softmax(self.scaled)).sum(
+                axis=1, keepdims=True
+            ),
         }
         return {f"{name}.{key}": tensor for key, tensor in tensors.items()}
 

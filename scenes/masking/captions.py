@@ -84,7 +84,7 @@ def left_over(s: Story) -> Told:
 
 
 def one_row(s: Story) -> Told:
-    """What the later keys had is shared among the rest."""
+    """What the later keys had goes to the rest, in proportion."""
     before, after = s.one.both
     kept = [k for k, key in enumerate(s.one.keys) if key <= s.row]
     gone = tuple(after[k] for k, key in enumerate(s.one.keys) if key > s.row)
@@ -101,9 +101,9 @@ def one_row(s: Story) -> Told:
         claims += tuple(Claim("largest", after[k], (before[k],)) for k in kept)
         if not any(map(drawn, had)):
             case, claims = "all", (*claims, *_nothing(had))
-    listed = "some" if s.later > s.listed_later else "all"
     later = whole("later", s.later)
-    return Told({"query": s.word(s.row), "later": later, "listed": listed, "case": case}, claims)
+    say = {"query": s.word(s.row), "later": later, "kept": s.kept, "case": case}
+    return Told(say, claims)
 
 
 def future(s: Story) -> Told:
@@ -112,68 +112,31 @@ def future(s: Story) -> Told:
     claims = tuple(Claim("equal", a, (b,)) for a, b in zip(*same.both, strict=True))
     say: dict[str, Variable] = {
         "query": s.word(same.row),
-        "last": s.word(-1, "key"),
-        "other": Word(s.endings.other or "", "key"),
+        "last": s.word(-1, "token"),
+        "other": Word(s.endings.other or "", "token"),
         "case": s.endings.case,
+        "unmet": "yes" if s.unmet else "no",
     }
     return Told(say, claims)
 
 
 def pads(s: Story) -> Told:
-    """What the spotlit row gives to each pad."""
-    weight, *others = s.pads.row(s.row)[s.n :]
+    """What the query that gives most to a pad gives to each."""
+    weight, *others = s.pads.row(s.hearer)[s.n :]
+    every = tuple(s.pads.cells.cell(i, j) for i in range(s.n) for j in range(s.n, s.n + PADS))
     say: dict[str, Variable] = {
-        "query": s.word(s.row),
+        "query": s.word(s.hearer),
         "pads": whole("pads", PADS),
         "weight": weight,
     }
-    return Told(say, (Claim("equal", weight, tuple(others)),))
+    claims = Claim("equal", weight, tuple(others)), Claim("largest", weight, every)
+    return Told(say, claims)
 
 
 def padding(s: Story) -> Told:
     """Nobody gives the pads anything."""
     blocked = s.padding.where(s.padding.blocked)
     return Told({"pads": whole("pads", PADS)}, _nothing(blocked))
-
-
-def keep(s: Story) -> Told:
-    """Mixed up, a row gives nothing to those that it may see, and as meant to no other."""
-    blocked, right = s.both.blocked[s.row], s.both.row(s.row)
-    wrong = [s.mixed.cell(0, j) for j in range(len(right))]
-    claims = (
-        *_nothing([cell for cell, b in zip(right, blocked, strict=True) if b]),
-        *_nothing([cell for cell, b in zip(wrong, blocked, strict=True) if not b]),
-    )
-    return Told({"query": s.word(s.row), "scope": s.scope}, claims)
-
-
-def _totals(s: Story, fault: str) -> tuple[Cell, ...]:
-    sums = s.faults[fault].sums
-    assert sums is not None  # a mistake is known by them
-    return sums.cells
-
-
-def quiz_after(s: Story) -> Told:
-    """Sums below one, as far as later keys had anything."""
-    *sums, last = _totals(s, "after")
-    less = [cell for cell in sums if drawn(cell) < 1]
-    case = "usual" if len(less) == len(sums) else "some" if less else "none"
-    below = tuple(Claim("more", ONE, (cell,)) for cell in (less if s.n > 1 else ()))
-    same = tuple(cell for cell in sums if cell not in less)
-    return Told(_ends(s, case), (*below, Claim("equal", ONE, (last, *same))))
-
-
-def quiz_axis(s: Story) -> Told:
-    """Sums are anything, and their mean is one."""
-    others = [cell for cell in _totals(s, "axis") if drawn(cell) != 1]
-    claims = (Claim("equal", ONE, (s.mean,)), Claim("different", ONE, tuple(others)))
-    return Told({**_ends(s, "usual" if others else "none"), "mean": s.mean}, claims)
-
-
-def quiz_triangle(s: Story) -> Told:
-    """Every row adds up to one, and the last has only itself."""
-    sums = Claim("equal", ONE, _totals(s, "triangle"))
-    return Told(_ends(s), (sums, *_only_itself(s.faults["triangle"], s.n - 1)))
 
 
 def quiz_blocked(s: Story) -> Told:
@@ -183,4 +146,4 @@ def quiz_blocked(s: Story) -> Told:
         Claim("undefined", nan[0], tuple(nan)),
         Claim("equal", uniform[0], tuple(uniform)),
     )
-    return Told({**_ends(s), "uniform": uniform[0]}, claims)
+    return Told({**_ends(s), "n": whole("n", s.n), "uniform": uniform[0]}, claims)

@@ -22,8 +22,11 @@ masking-for = for
 masking-blocked = { $blocked } of { $cost } scores blocked
 masking-head-open = without a mask
 masking-head-causal = { $scope ->
-    [layer] mask in this layer only
+    [layer] this layer masked
    *[all] with the causal mask
+}{ $case ->
+    [usual] : ÷ { $kept }
+   *[other] {""}
 }
 masking-head-ending = ending in “{ $word }”
 masking-head-cut = cut off after “{ $word }”
@@ -37,80 +40,63 @@ masking-sees-encoder = both ways
 masking-sees-decoder = only back, and all of the encoder
 masking-legend-open = may be seen
 masking-legend-blocked = blocked
-masking-pads-why = A batch is one rectangle of numbers: shorter sentences are filled up with pads. A score of zero is no protection, it gets a share too.
+masking-pads-why = A batch is one rectangle of numbers: pads fill up the shorter sentences. A score of zero is no protection: e⁰ = 1 is a share too.
+masking-guess = Trained without the mask, this model can only guess here.
 masking-padding-columns = Columns blocked: no token listens to a pad.
-masking-padding-rows = Rows greyed: what pads themselves would hear is computed and thrown away.
-masking-name-padding = padding: a row each
-masking-name-causal = causal: one for all
-masking-name-both = both
-masking-or = or
-masking-row-blocked = True = blocked
-masking-row-blocked-who = nn.MultiheadAttention
-masking-row-keep = True = keep
-masking-row-keep-who = scaled_dot_product_attention
-masking-row-right = as meant
-masking-row-right-who = sees what it may
-masking-row-mixed = mixed up
-masking-row-mixed-who = sees what it must not
+masking-padding-rows = Rows greyed: computed, then thrown away.
 masking-question = What went wrong?
-masking-worst = the worst is off by { $worst }
-masking-infinite = filled with −∞
-masking-smallest = filled with the most negative number
-masking-after-name = Masked after softmax
-masking-after-catch = The blocked weights were counted before they were removed. Check that every row adds up to one.
-masking-axis-name = Softmax along the wrong axis
-masking-axis-catch = Columns add up to one, not rows. In a square matrix the mean of the sums is one either way: look at the worst row.
-masking-triangle-name = The triangle is upside down
-masking-triangle-catch = The past is blocked, the future open; sums cannot tell. Check that nothing above the diagonal has a weight.
+masking-infinite = filled with −∞: 0{"\u00A0"}÷{"\u00A0"}0
+masking-smallest = filled with the most negative number: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = The diagonal is blocked too
-masking-blocked-catch = A row without a key has no weights. Raise an error: NaN spreads to every layer, and equal weights look healthy.
+masking-blocked-why = Each power of e is 0, and so is the sum of all. Equal scores share equally.
+masking-blocked-catch = Raise an error: NaN spreads to every layer, and equal weights look healthy.
 
-masking-everyone-title = Causal: the problem
+masking-everyone-title = Who may look ahead?
 masking-everyone-say = { $case ->
-    [alone] “{ $query }” is alone: it scores itself, and nothing comes later.
-    [last] “{ $query }” comes last and scores all { $tokens } tokens. Those before it see it too: learning to write, they must not.
-   *[usual] “{ $query }” scores all { $tokens } tokens, even the { $later } after it. A model that writes the next token must not see it while it learns.
+    [alone] “{ $query }” is alone and scores only “{ $query }”: nothing comes later.
+    [last] “{ $query }” comes last and scores all { $tokens } tokens. Earlier ones see “{ $query }” too: learning to write, a model must not look ahead.
+   *[usual] “{ $query }” scores all { $tokens } tokens, even { $later-count ->
+        [one] the one that comes later.
+       *[other] the { $later } that come later.
+    } A model that learns to write must not see the next token.
 }
-masking-everyone-notes = A model that writes has to predict the next token. If it could look at it, there would be nothing to learn.
+masking-everyone-notes = A model that writes has to predict the next token. If the answer could be seen, there would be nothing to learn.
 
 masking-causal-title = { $scope ->
     [layer] Causal: the mask goes on, in this layer only
    *[all] Causal: the mask goes on
 }
 masking-causal-say = { $case ->
-    [alone] The mask puts −∞ wherever a key comes after its query. With one token there is no such place.
-   *[usual] Wherever a key comes after its query, the mask puts −∞ in place of the score, before softmax.
+    [alone] The mask puts −∞ wherever a key comes after the query. With one token there is no such place.
+   *[usual] Wherever a key comes after the query, the mask puts −∞ in place of the score, before softmax.
 }
-masking-causal-notes = Minus infinity is the score whose exponential is exactly zero. The mask goes in before softmax, so that what is blocked is not counted in the sum.
+masking-causal-notes = Row i asks, column j is looked at. Minus infinity is the score whose exponential is exactly zero. The mask goes in before softmax, so that what is blocked does not count in the sum.
 
 masking-left-over-title = { $scope ->
     [layer] Causal: what is left, in this layer only
    *[all] Causal: shares of what is left
 }
 masking-left-over-say = { $case ->
-    [alone] “{ $first }” has only itself, and gives itself everything: { $one }.
-   *[usual] “{ $first }” has only itself: { $one }. “{ $last }”, the last, still sees everything.
+    [alone] “{ $first }” has nobody else, and keeps everything: { $one }.
+   *[usual] “{ $first }” sees only “{ $first }”: { $one }. “{ $last }”, the last, still sees everything.
 }
-masking-left-over-notes = Softmax is the same as before; blocked keys get exactly zero, and every row still adds up to one.
+masking-left-over-notes = Softmax is the same as before. e to the power of −∞ is exactly zero: blocked keys get nothing, and every row still adds up to one.
 
 masking-one-row-title = Causal: one row, before and after
 masking-one-row-say = { $case ->
     [alone] With one token the mask changes nothing.
-    [last] Nothing comes after “{ $query }”: its weights stay as they were.
-    [first] Nothing comes before “{ $query }”: all its attention is left to itself.
+    [last] Nothing comes after “{ $query }”: the weights stay as they were.
+    [first] Nothing comes before “{ $query }”: all attention stays with “{ $query }”.
     [all] { $later-count ->
-        [one] The later token had nearly everything; now the rest share all of it.
-       *[other] The { $later } later tokens had nearly everything; now the rest share all of it.
+        [one] The later token had nearly everything; now the others share all of that.
+       *[other] The { $later } later tokens had nearly everything; now the others share all of that.
     }
    *[usual] { $later-count ->
-        [one] What the later token had is shared among the rest, in the same proportions.
-       *[other] What the { $later } later tokens had{ $listed ->
-            [some] , listed or not,
-           *[all] {""}
-        } is shared among the rest, in the same proportions.
-    }
+        [one] The later token gets nothing.
+       *[other] The { $later } later tokens get nothing.
+    } The others had { $kept } together: each is divided by { $kept }, and the row is whole again.
 }
-masking-one-row-notes = Blocking does not change who is preferred among those that are left: each remaining weight is divided by their common sum.
+masking-one-row-notes = Blocking does not change who is preferred among the others: each remaining weight is divided by the same number, the sum of what remains. So the proportions stay.
 
 masking-future-title = { $case ->
     [deeper] Causal: now masked in every layer
@@ -118,66 +104,31 @@ masking-future-title = { $case ->
 }
 masking-future-say = { $case ->
     [alone] With one token there is no future to look into.
-    [contrast] Ending in “{ $last }” or in “{ $other }”: the row of “{ $query }” is the same. The cue is in its future.
-    [deeper] Ending in “{ $last }” or “{ $other }”: the same row. Before, a layer without the mask had told “{ $query }” of the ending.
-    [cut-here] Cut after “{ $query }”, its vector as it is: the same row. In this layer nothing later can matter.
-   *[cut] Cut the sentence after “{ $query }”: its row stays the same. What comes later cannot matter.
+    [contrast] Ending in “{ $last }” or in “{ $other }”: the row of “{ $query }” is the same. No later word can reach “{ $query }”.
+    [deeper] Now masked in every layer. Ending in “{ $last }” or “{ $other }”: the same row. No later word reaches “{ $query }”.
+    [cut-here] Cut the sentence after “{ $query }”, and keep the vector: the same row. In this layer nothing later counts.
+   *[cut] Cut the sentence after “{ $query }”: the row stays the same. Nothing later can matter.
 }
 masking-future-notes = { $case ->
     [deeper] So far the mask was in this layer only. The layer before read both ways and had told the row of the ending: that is why the number seen before is gone.{" "}
    *[usual] {""}
-}This holds in every layer, since each row only ever read earlier ones. It is why a model that writes can keep what it has computed and need not begin again with every token.
-
-masking-who-title = Causal: who uses it
-masking-who-say = BERT reads both ways, GPT looks back only. T5 has a half for each.
-masking-who-notes = Models that read a finished text need no causal mask. Models that write do. In T5 the encoder reads, the decoder writes; and the decoder also looks at all of the encoder’s tokens, without a causal mask.
+}{ $unmet ->
+    [yes] The model was trained without this mask and never learned to do without the cue: read nothing into who gets most here. Only the sameness counts.{" "}
+   *[no] {""}
+}The row is the same in every layer, since each row only ever read earlier ones. That is why a model that writes can keep what was computed and need not begin again with every token.
 
 masking-pads-title = Padding: the problem
-masking-pads-say = { $pads } pads fill up the batch. Without a mask “{ $query }” gives { $weight } of its attention to each.
-masking-pads-notes = Here a pad enters as a vector of zeros, so its scores are zero too, unless there are biases. The exponential of zero is one: that is a share like any other.
+masking-pads-say = { $pads } pads fill up the batch. Without a mask, “{ $query }” gives each pad { $weight } of all attention.
+masking-pads-notes = Shown is the row that gives most to a pad. Here a pad enters as a vector of zeros, so the scores are zero too, unless there are biases. The exponential of zero is one: that is a share like any other.
 
 masking-padding-title = Padding: block the pads’ columns
-masking-padding-say = The padding mask blocks the pads’ columns; their own rows are computed, and never read.
-masking-padding-notes = Only the columns are blocked. If rows were blocked too, they would have no key at all, and softmax would have nothing to share out.
-
-masking-broadcast-title = Padding: two shapes, one mask
-masking-broadcast-say = The padding mask is copied to every row, the causal one to every sentence. Either of them can block a cell.
-masking-broadcast-notes = B is the number of sentences; the second place is for the heads. Where a shape has a one, the same numbers serve for all.
-
-masking-keep-title = Padding: what does True mean?
-masking-keep-say = The same mask for “{ $query }”{ $scope ->
-    [layer] , in this layer only,
-   *[all] ,
-} told in two ways. Mix them up, and it sees just what it must not.
-masking-keep-notes = Libraries disagree, even within PyTorch. No error is raised, and every row still adds up to one. Try a mask with a single blocked key, and look where the weight went.
-
-masking-quiz-after-title = { $case ->
-    [none] Quiz: sums that look right
-   *[usual] Quiz: sums below one
-}
-masking-quiz-after-say = { $case ->
-    [alone] With one token nothing is blocked, and the first mistake does not show.
-    [none] Every row adds up to one: later keys had next to nothing, and the mistake does not show.
-    [some] Rows add up to less than one wherever a later key had a share; the last, “{ $last }”, is whole.
-   *[usual] Rows add up to less than one; only the last, “{ $last }”, is whole.
-}
-masking-quiz-after-notes = Give the viewers a moment before the answer appears. Multiplying by a mask of zeros and ones after softmax does the same.
-
-masking-quiz-axis-title = Quiz: the mean is right
-masking-quiz-axis-say = { $case ->
-    [alone] With one token both axes are the same: the sum is { $mean }, and the mistake does not show.
-    [none] Every row adds up to one here, and so the mean is { $mean }: the mistake does not show.
-   *[usual] Rows add up to anything, and yet the mean of their sums is { $mean }.
-}
-masking-quiz-axis-notes = n columns add up to one each, so all weights together are n; spread over n rows their mean is one. A test of the mean passes. At the last position everything looks right only for a single token.
-
-masking-quiz-triangle-title = Quiz: all sums are one
-masking-quiz-triangle-say = { $case ->
-    [alone] With one token the triangle has no sides, and the mistake does not show.
-   *[usual] Every row adds up to one; but “{ $first }” sees everything, and “{ $last }” only itself.
-}
-masking-quiz-triangle-notes = One letter is enough: tril in place of triu. The training loss drops wonderfully, since every token can look at what it is to predict.
+masking-padding-say = The padding mask blocks the pads’ columns. The pads’ own rows are computed, and never read.
+masking-padding-notes = Only the columns are blocked. If the rows were blocked too, a pad’s row would have no key at all, and softmax would have nothing to share out.
 
 masking-quiz-blocked-title = Quiz: NaN, or all alike
-masking-quiz-blocked-say = The row of “{ $first }” has no key left: −∞ gives NaN, the most negative number { $uniform } for everyone.
-masking-quiz-blocked-notes = Off by one: a strict triangle blocks each token from itself, and the first has nothing else. With padding on the left the same happens to the first rows.
+masking-quiz-blocked-say = “{ $first }” has no key left. With −∞ softmax divides 0 by 0: NaN. With the most negative number instead, all keys get { $uniform }.
+masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number. With the most negative number that a float can hold, all scores are equal, and softmax shares equally. With padding on the left the same happens to the first rows.
+
+masking-who-title = Who uses which mask
+masking-who-say = BERT reads both ways, GPT only back. T5’s decoder also reads another text: how? And what does all this looking cost?
+masking-who-notes = Models that read a finished text need no causal mask. Models that write do. In T5 the encoder reads and the decoder writes; the decoder also looks at all of the encoder’s tokens, without a causal mask. Leave both questions open: how one text looks into another, and what n tokens that look at n tokens cost.

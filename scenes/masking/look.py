@@ -19,6 +19,8 @@ from .story import Compared, Matrix, Story
 
 CELLS = "matrix/cells"
 """The key of the matrix's cells, also where they are a pattern, or one row of it is shown."""
+NOTHING = "e^(-oo) = 0"
+"""Why what is blocked gets nothing."""
 EMPTY: Given = {}
 
 
@@ -32,7 +34,9 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
         **how: What else; "asks" are the rows whose words are spoken of.
     """
     padded = len(matrix.cells.columns) > s.n
-    focus = (s.row, s.n, s.n + 1, s.n - 1) if padded else (s.row, 0, s.n - 1)
+    # Of the row that is spoken of, its largest weight too.
+    best = int(s.pads.cells.values[s.hearer, : s.n].argmax())
+    focus = (s.hearer, s.n, s.n + 1, best) if padded else (s.row, 0, s.n - 1)
     tokens = (s.padded if padded else s.tokens) if words else ()
     scores = matrix.cells.tensor in {s.scores.cells.tensor, s.masked.cells.tensor}
     usual = {
@@ -53,7 +57,7 @@ def sums(matrix: Matrix) -> Margin:
 def beside(hero: Part, *notes: Part, group: str = "", below: tuple[int, int] = (3, 1)) -> Split:
     """The matrix, and what is said of it; in a tall frame that is below, in some share."""
     told = Fit((Column(notes, align="start"),), larger=True, notes=True, group=group)
-    return Split((hero, told), shares=((11, 4), below, (2, 1)), square="beside", gap="usual")
+    return Split((hero, told), shares=((11, 4), below, (3, 1)), square="beside", gap="tight")
 
 
 def note(name: str, given: Given = EMPTY, **how: Any) -> Line:

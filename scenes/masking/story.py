@@ -1,4 +1,4 @@
-"""What is true of masks for one sentence: what they block, what is left, and four mistakes."""
+"""What is true of masks for one sentence: what they block, what is left, and one mistake."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from qkvideo.engine.attention.parts import listed, others_of
 from qkvideo.engine.attention.steps import Mask
 from qkvideo.engine.attention.trace import PAD
-from qkvideo.engine.studies.faults import faulty, inverted
+from qkvideo.engine.studies.faults import faulty
 from qkvideo.engine.studies.future import same_past
 from qkvideo.engine.studies.remask import remask
 from qkvideo.scenes.story.claim import drawn
@@ -27,12 +28,12 @@ SCENES = {
     "causal": ("causal", 0),
     "pads": ("none", PADS),
     "padding": ("padding", PADS),
-    "both": ("causal+padding", PADS),
 }
 """The masks that are put on the head, and how many pads are there."""
-FAULTS = ("after", "axis", "triangle")
-"""Mistakes that are shown as a whole matrix."""
+CERTAIN = 12
+"""So many decimals of computed weights are compared: beyond them they are equal."""
 
+Array = npt.NDArray[np.float64]
 Future = Literal["alone", "contrast", "deeper", "cut", "cut-here"]
 
 
@@ -144,15 +145,12 @@ class Story:
         weights: What is left of them under the causal mask, with sums.
         blocked: How many scores that blocks.
         one: The spotlit row without the mask and with it.
-        listed_later: How many of the keys after it a usual list of it shows.
+        kept: What the keys that it may still see had without the mask.
         endings: A row before two endings.
+        unmet: Whether the model was trained, and never met this mask then.
         pads: Weights with pads, and without a mask.
         padding: And with their columns blocked.
-        both: And with what comes later blocked, too.
-        mixed: The spotlit row, where True = keep is taken for True = blocked, (1, n).
-        faults: Matrices of mistakes, by name, with sums.
-        mean: Of the sums of softmax along the wrong axis.
-        worst: How far they are from one, at most.
+        hearer: The query that gives most to a pad, from 0.
         filled: A row that is blocked entirely.
     """
 
@@ -165,15 +163,12 @@ class Story:
     weights: Matrix
     blocked: Cell
     one: Compared
-    listed_later: int
+    kept: Cell
     endings: Endings
+    unmet: bool
     pads: Matrix
     padding: Matrix
-    both: Matrix
-    mixed: Cells
-    faults: dict[str, Matrix]
-    mean: Cell
-    worst: Cell
+    hearer: int
     filled: tuple[Filled, ...]
 
     @property
@@ -210,7 +205,6 @@ def tell(view: View, room: Room) -> Story:
     for name, scene in scenes.items():
         view.supply(scene.named(name))
     view.supply(faulty(scenes["open"].scaled, scenes["causal"].mask))
-    view.supply({"fault.inverted": inverted(scenes["both"].scaled, scenes["both"].mask)})
     scope: Literal["layer", "all"] = _scope(view)
     return Story(
         tokens=tokens,
@@ -225,15 +219,12 @@ def tell(view: View, room: Room) -> Story:
         ),
         blocked=replace(view.cell("causal.blocked", 0, 0), style=WHOLE),
         one=_one(view, i, room),
-        listed_later=sum(j > i for j in listed(scenes["open"].weights, i)),
+        kept=replace(view.cell("causal.kept", i, 0), style=view.style("open.weights")),
         endings=_endings(view, i, scope, room),
+        unmet=view.model.source.kind == "lesson",
         pads=_matrix(view, "pads", "weights"),
         padding=_matrix(view, "padding", "weights"),
-        both=_matrix(view, "both", "weights"),
-        mixed=view.block("fault.inverted", rows=(i,)),
-        faults={name: _fault(view, name) for name in FAULTS},
-        mean=view.cell("mean.fault.axis", 0, 0),
-        worst=view.cell("worst.fault.axis", 0, 0),
+        hearer=_hearer(scenes["pads"].weights, n, i),
         filled=(_filled(view, "infinite", "fault.nan"), _filled(view, "smallest", "fault.uniform")),
     )
 
@@ -249,10 +240,10 @@ def _matrix(view: View, scene: str, tensor: str) -> Matrix:
     return Matrix(view.block(f"{scene}.{tensor}"), view.array(f"{scene}.mask") > 0)
 
 
-def _fault(view: View, name: str) -> Matrix:
-    cells = view.block(f"fault.{name}")
-    sums = _sums(view, f"fault.{name}", f"total.fault.{name}")
-    return Matrix(cells, np.zeros(cells.shape, dtype=np.bool_), sums)
+def _hearer(weights: Array, n: int, row: int) -> int:
+    """Who gives most to a pad: of several the spotlit query, or the first of them."""
+    given = weights[:n, n].round(CERTAIN)
+    return row if given[row] == given.max() else int(given.argmax())
 
 
 def _filled(view: View, name: str, of: str) -> Filled:

@@ -217,6 +217,10 @@ def masking(name, index, head):
         return math.fsum(sums) / head.n if name == "mean.fault.axis" else worst
     if scene == "total":
         return math.fsum(masking(tensor, (i, k), head) for k in range(head.n))
+    if tensor == "kept":
+        return math.fsum(
+            w for k, w in enumerate(scene_weights(head, "open", i)) if sees(scene, i, k, head.n)
+        )
     if tensor == "blocked":
         return head.n * (head.n - 1) / 2
     if tensor == "total":
