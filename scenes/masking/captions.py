@@ -102,8 +102,8 @@ def one_row(s: Story) -> Told:
         if not any(map(drawn, had)):
             case, claims = "all", (*claims, *_nothing(had))
     later = whole("later", s.later)
-    say = {"query": s.word(s.row), "later": later, "kept": s.kept, "case": case}
-    return Told(say, claims)
+    say: dict[str, Variable] = {"query": s.word(s.row), "later": later, "kept": s.kept}
+    return Told({**say, "case": case}, claims)
 
 
 def future(s: Story) -> Told:

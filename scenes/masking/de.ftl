@@ -48,13 +48,12 @@ masking-question = Was ging schief?
 masking-infinite = gefüllt mit −∞: 0{"\u00A0"}÷{"\u00A0"}0
 masking-smallest = gefüllt mit der kleinsten Zahl: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = Auch die Diagonale ist blockiert
-masking-blocked-why = Jede Potenz von e ist 0, und die Summe aller auch. Gleiche Scores teilen gleich.
 masking-blocked-catch = Melde einen Fehler: NaN wandert in jede Schicht, gleiche Gewichte fallen nicht auf.
 
 masking-everyone-title = Wer darf vorausblicken?
 masking-everyone-say = { $case ->
     [alone] „{ $query }“ ist allein und bewertet nur „{ $query }“: Später kommt nichts.
-    [last] „{ $query }“ kommt zuletzt und bewertet alle { $tokens } Token. Auch frühere sehen „{ $query }“: Wer schreiben lernt, darf nicht vorausblicken.
+    [last] „{ $query }“ kommt zuletzt und bewertet alle { $tokens } Token. Auch frühere blicken so weit; wer schreiben lernt, darf das nicht.
    *[usual] „{ $query }“ bewertet alle { $tokens } Token, { $later-count ->
         [one] sogar das eine danach.
        *[other] sogar die { $later } danach.
@@ -126,7 +125,7 @@ masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads. Die Zeil
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-quiz-blocked-title = Quiz: NaN, oder alle gleich
-masking-quiz-blocked-say = „{ $first }“ hat keinen Schlüssel mehr. Mit −∞ teilt die Softmax 0 durch 0: NaN. Mit der kleinsten Zahl bekommen alle { $uniform }.
+masking-quiz-blocked-say = „{ $first }“ hat keinen Schlüssel mehr. Mit −∞ teilt die Softmax null durch null: NaN. Mit der kleinsten Zahl bekommen alle { $uniform }.
 masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl. Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt

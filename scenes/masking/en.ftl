@@ -48,13 +48,12 @@ masking-question = What went wrong?
 masking-infinite = filled with −∞: 0{"\u00A0"}÷{"\u00A0"}0
 masking-smallest = filled with the most negative number: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = The diagonal is blocked too
-masking-blocked-why = Each power of e is 0, and so is the sum of all. Equal scores share equally.
 masking-blocked-catch = Raise an error: NaN spreads to every layer, and equal weights look healthy.
 
 masking-everyone-title = Who may look ahead?
 masking-everyone-say = { $case ->
     [alone] “{ $query }” is alone and scores only “{ $query }”: nothing comes later.
-    [last] “{ $query }” comes last and scores all { $tokens } tokens. Earlier ones see “{ $query }” too: learning to write, a model must not look ahead.
+    [last] “{ $query }” comes last and scores all { $tokens } tokens. Earlier ones look as far; a model that learns to write must not.
    *[usual] “{ $query }” scores all { $tokens } tokens, even { $later-count ->
         [one] the one that comes later.
        *[other] the { $later } that come later.
@@ -126,7 +125,7 @@ masking-padding-say = The padding mask blocks the pads’ columns. The pads’ o
 masking-padding-notes = Only the columns are blocked. If the rows were blocked too, a pad’s row would have no key at all, and softmax would have nothing to share out.
 
 masking-quiz-blocked-title = Quiz: NaN, or all alike
-masking-quiz-blocked-say = “{ $first }” has no key left. With −∞ softmax divides 0 by 0: NaN. With the most negative number instead, all keys get { $uniform }.
+masking-quiz-blocked-say = “{ $first }” has no key left. With −∞ softmax divides zero by zero: NaN. With the most negative number instead, all keys get { $uniform }.
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number. With the most negative number that a float can hold, all scores are equal, and softmax shares equally. With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, Tempo, beat, build, in_turn, paced
-from qkvideo.scenes.parts.boxes import Blocks, Column, Row
+from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Wrap
 from qkvideo.scenes.parts.gallery import Figure
 from qkvideo.scenes.parts.grid import Legend, Mark, Where
 from qkvideo.scenes.parts.squares import Mask
@@ -59,7 +59,7 @@ def everyone(s: Story) -> Beat:
     ahead = (Mark("ahead", Where(cells=cells), ink="query"),) if cells else ()
     scaled = Line((Said("/name-scaled"), " ="), key="scaled")
     product = Formula("Q K^T \\/ sqrt(d_k)", key="product", size="said")
-    notes = Row((scaled, product), gap="tight"), Legend(key="legend")
+    notes = Wrap((scaled, product), gap="tight"), Legend(key="legend")
     scores = grid(s, s.scores)
     asked = replace(scores, lit=Where(rows=(s.row,)), marks=ahead)
     steps = Step(beside(scores, *notes)), Step(beside(asked, *notes))
@@ -187,15 +187,17 @@ def quiz_blocked(s: Story) -> Beat:
     first, keys = Token(s.tokens[0], 0), {"infinite": CELLS, "smallest": "smallest"}
     given = {"n": whole("n", s.n)}
     strips = tuple(
-        Strip(keys[f.name], f.name, 0, first, Said(f.name, given), f.cells, total=f.total)
+        Strip(
+            keys[f.name], f.name, 0, first, Said(f.name, given), f.cells, ink="query", total=f.total
+        )
         for f in s.filled
     )
     head = (f"Σ {s.filled[-1].sign}",)
     picture = Strips(s.tokens, strips, (0, s.n - 1, s.row), head=head, key="matrix")
     answer = note("blocked-name", size="number", ink="ink", weight="semibold")
-    why, catch = note("blocked-why", given, ink="ink"), note("blocked-catch")
-    told = beside(picture, note("question"), answer, why, catch, group="quiz", below=(2, 1))
-    steps = in_turn(told, [part.key for part in (answer, why, catch)], tempo="brisk")
+    catch = note("blocked-catch", ink="ink")
+    told = beside(picture, note("question"), answer, catch, much=True)
+    steps = in_turn(told, [part.key for part in (answer, catch)], tempo="brisk")
     steps = paced(steps, 0, pause="think", tempo="usual")
     return _beat(captions.quiz_blocked(s), steps)
 

@@ -54,10 +54,11 @@ def sums(matrix: Matrix) -> Margin:
     return Margin(matrix.sums.cells, (f"Σ {matrix.sums.sign}",))
 
 
-def beside(hero: Part, *notes: Part, group: str = "", below: tuple[int, int] = (3, 1)) -> Split:
-    """The matrix, and what is said of it; in a tall frame that is below, in some share."""
-    told = Fit((Column(notes, align="start"),), larger=True, notes=True, group=group)
-    return Split((hero, told), shares=((11, 4), below, (3, 1)), square="beside", gap="tight")
+def beside(hero: Part, *notes: Part, much: bool = False) -> Split:
+    """The matrix, and what is said of it, little or much; in a tall frame that is below."""
+    told = Fit((Column(notes, align="start"),), larger=True, notes=True)
+    shares = ((2, 1), (2, 1)) if much else ((3, 1), (3, 1))
+    return Split((hero, told), shares=((11, 4), *shares), square="beside", gap="tight")
 
 
 def note(name: str, given: Given = EMPTY, **how: Any) -> Line:

@@ -32,6 +32,8 @@ LINE = 1.4
 """Height of the line below a strip, in em."""
 NEXT = 0.6
 """Between what a strip is called and more of that, in em."""
+NAMED = 0.2
+"""The share of its line that what a strip is called has at least."""
 
 
 @dataclass(frozen=True)
@@ -209,8 +211,10 @@ def _called(
             yield from one_line(line, f"{key}/{name}", size, right, y + way * apart, "right")
         return
     y, room = box.bottom - NEAR - LINE * at.em / 2, end - box.left
-    em = max(SIZES.least, min(at.em, room / (length(called) + NEXT + length(about))))
-    called = _cut(called, 0.5 * room / em)
+    needed = NEXT + length(about)
+    em = max(SIZES.least, min(at.em, room / (length(called) + needed)))
+    # A long name leaves what is said of it the room that it needs, down to some of its letters.
+    called = _cut(called, min(0.5 * room / em, max(NAMED * room / em, room / em - needed)))
     yield from one_line(called, f"{key}/name", em, box.left, y)
     after = length(called) + NEXT
     line = _cut(about, room / em - after)
