@@ -39,6 +39,8 @@ TOUCHING = 0.03
 """Between two numbers below columns, in em, at least."""
 STRIP, STEPS = (2.0, 0.16), 41
 """A legend's strip: its length, where there is room for it, and its height, and its steps."""
+SHORT = 0.7
+"""Where a strip would be shorter between its words, they stand below it."""
 
 
 @measure.register
@@ -291,15 +293,25 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
 @measure.register
 def _(part: Legend, room: Size, frame: Frame) -> Size:
     words = sum(word + BESIDE for word in _ends(part, frame))
-    return Size(min(words + STRIP[0], room.width), LINE_HEIGHT * SIZES.badge)
+    below = _below(part, room.width, frame)
+    high = STRIP[1] + LINE_HEIGHT * SIZES.badge if below else LINE_HEIGHT * SIZES.badge
+    return Size(min(STRIP[0] + (0.0 if below else words), room.width), high)
+
+
+def _below(part: Legend, width: float, frame: Frame) -> bool:
+    """Whether its words stand below the strip."""
+    return width < sum(word + BESIDE for word in _ends(part, frame)) + SHORT
 
 
 @arrange.register
 def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
-    before, after = _ends(part, frame)
-    length_ = min(STRIP[0], box.width - before - after - 2 * BESIDE)
+    below = _below(part, box.width, frame)
+    before, after = (0.0, 0.0) if below else (word + BESIDE for word in _ends(part, frame))
+    length_ = min(STRIP[0], box.width - before - after)
     left, y = (box.left + box.right - after + before - length_) / 2, (box.bottom + box.top) / 2
-    right = left + length_
+    right, line_y = left + length_, y
+    if below:
+        y, line_y = box.top - STRIP[1] / 2, box.bottom + LINE_HEIGHT * SIZES.badge / 2
     steps = tuple(range(STEPS))
     yield Sheet(
         key=f"{part.key}/strip",
@@ -312,12 +324,12 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
     )
     em = SIZES.badge
     ends: tuple[tuple[str, Side, float], ...] = (
-        ("a", "right", left - BESIDE),
-        ("b", "left", right + BESIDE),
+        ("a", "left", left) if below else ("a", "right", left - BESIDE),
+        ("b", "right", right) if below else ("b", "left", right + BESIDE),
     )
     for said, (name, side, x) in zip(part.ends, ends, strict=True):
         line = runs((said,), "quiet", "regular", frame)
-        yield from one_line(line, f"{part.key}/{name}", em, x, y, side)
+        yield from one_line(line, f"{part.key}/{name}", em, x, line_y, side)
 
 
 def _ends(part: Legend, frame: Frame) -> list[float]:
