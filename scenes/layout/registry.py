@@ -1,43 +1,12 @@
-"""Every module that lays out some kinds of parts: importing them registers what they do."""
+"""Imports every module of `kinds/`: each registers how some kinds of parts are laid out."""
 
 from __future__ import annotations
 
-from qkvideo.scenes.layout.kinds import (
-    attention,
-    bars,
-    boxes,
-    equation,
-    gallery,
-    grid,
-    multiples,
-    plot,
-    pointing,
-    shelf,
-    squares,
-    strips,
-    table,
-    text,
-    tiers,
-    vectors,
-    wrapping,
-)
+from importlib import import_module
+from pkgutil import iter_modules
 
-KINDS = (
-    attention,
-    bars,
-    boxes,
-    equation,
-    gallery,
-    grid,
-    vectors,
-    multiples,
-    plot,
-    pointing,
-    shelf,
-    squares,
-    strips,
-    table,
-    text,
-    tiers,
-    wrapping,
+from qkvideo.scenes.layout import kinds
+
+KINDS = tuple(
+    import_module(f"{kinds.__name__}.{each.name}") for each in iter_modules(kinds.__path__)
 )

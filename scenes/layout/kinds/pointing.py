@@ -39,7 +39,8 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 
 @measure.register
-def _(part: Outline, room: Size, frame: Frame) -> Size:
+def _(part: Outline | Rule | Sign | Arrow | Upon, room: Size, frame: Frame) -> Size:
+    """None: they stand where their parts are."""
     del part, room, frame
     return Size(0.0, 0.0)
 
@@ -56,12 +57,6 @@ def _(part: Outline, box: Box, frame: Frame) -> Iterator[Item]:
         z=ABOVE,
         enters="trace",
     )
-
-
-@measure.register
-def _(part: Rule, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(0.0, 0.0)
 
 
 @arrange.register
@@ -99,12 +94,6 @@ def _(part: Bracket, box: Box, frame: Frame) -> Iterator[Item]:
     )
 
 
-@measure.register
-def _(part: Sign, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(0.0, 0.0)
-
-
 @arrange.register
 def _(part: Sign, box: Box, frame: Frame) -> Iterator[Item]:
     del box
@@ -115,24 +104,12 @@ def _(part: Sign, box: Box, frame: Frame) -> Iterator[Item]:
     yield from one_line(line, part.key, em, x, (second.bottom + second.top) / 2, "center")
 
 
-@measure.register
-def _(part: Arrow, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(0.0, 0.0)
-
-
 @arrange.register
 def _(part: Arrow, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     boxes = frame.boxes[part.start], frame.boxes[part.end]
     start, end = turned(*boxes, frame.narrow) if part.turns else between(*boxes)
     yield from arrow(part.key, start, end, frame.colour(part.ink))
-
-
-@measure.register
-def _(part: Upon, room: Size, frame: Frame) -> Size:
-    del part, room, frame
-    return Size(0.0, 0.0)
 
 
 @arrange.register
