@@ -61,7 +61,7 @@ def embed(request: EmbedRequest) -> Snippet:
     _check_base(request.base, kind)
     check_here()
     with _place(target, kind, dry_run=request.dry_run) as folder:
-        (film,) = films(films_of(request, folder))
+        (film,) = films(films_of(request, request.theme, folder))
         if film.status == "failed":
             raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
         files = {name: path for name, path in film.files.items() if isinstance(path, Path)}

@@ -1,27 +1,34 @@
-"""`qkvideo slides`: the lecture on one sentence as a deck, from the same films."""
+"""`qkvideo slides`: the lecture on one sentence as a deck and on paper, from the same films."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.look.choices import PAPER, THEMES
 from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.decks.deck import Deck
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.films.produce import Progress
+from qkvideo.studio.films.result import Films
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films
-from qkvideo.studio.requests.films import SlidesRequest, films_of
+from qkvideo.studio.requests.films import AUDIENCES, RenderRequest, SlidesRequest, films_of
 from qkvideo.studio.requests.option import from_words
+
+if TYPE_CHECKING:
+    from qkvideo.studio.decks.handout import Sheet
 
 Step = Progress | Encoding
 """What is reported while a deck is made: a film that is drawn, or one that is made smaller."""
-Writer = Callable[[Deck, Brief, Callable[[Step], None] | None], bytes]
+_KINDS = (".html", ".pptx", ".pdf")
 
 
 @from_words(SlidesRequest)
@@ -29,74 +36,164 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
     """Make one deck of several films, in as many formats as wanted; a beat is a slide.
 
     Films that are not there yet are rendered first: into `media/<key>`, where the current folder
-    may be written to.
+    may be written to. A handout needs their last pictures only, a worksheet not even these.
 
     Returns:
-        The files, in the order in which they were asked for.
+        The files, in the order in which they were asked for; worksheet and answers last.
 
     Raises:
         RequestError: The request is wrong.
         MissingError: Something to install is missing.
         QKVideoError: A film failed, or a file could not be written.
     """
-    out = request.out
-    targets = [Path(out)] if isinstance(out, str | Path) else [Path(one) for one in out]
+    decks, sheets = _decks(request), _sheets(request)
+    targets = (*decks, *sheets.values())
     if not targets:
         raise RequestError("no file to write: give -o deck.html, -o deck.pptx or -o deck.pdf")
-    writers = [_writer(target) for target in targets]
+    for target in targets:
+        check_target(target)
+    _check_powerpoint(request, decks)
     check_here()
     with room_for_films(targets[0], dry_run=request.dry_run) as folder:
-        made = films(films_of(request, folder))
+        moving = films_of(request, request.theme or THEMES[0], folder)
+        paper = films_of(request, request.theme or PAPER, folder, stills=True)
+        if request.dry_run or sheets:
+            brief = _brief_of(films(replace(paper, dry_run=True)))
+            _check_sheets(brief, sheets)
         if request.dry_run:
-            return tuple(targets)
-        for film in made:
-            if film.status == "failed":
-                raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
-        brief = made[0].brief
-        assert brief is not None  # what `films` gives back knows what it was asked for
-        from qkvideo.studio.decks.gather import gather
-
-        deck = gather(made, brief, spoken=request.narrate is not None)
-        for target, write in zip(targets, writers, strict=True):
-            write_file(target, write(deck, brief, request.progress))
-        return tuple(targets)
+            return targets
+        _write_decks(request, decks, moving, paper)
+        for part, target in sheets.items():
+            write_file(target, _sheet(brief, part))
+    return targets
 
 
-def _writer(target: Path) -> Writer:
-    """What makes a file of that kind, after a look at whether it will be able to.
+def _decks(request: SlidesRequest) -> tuple[Path, ...]:
+    """The decks to write.
 
     Raises:
-        RequestError: There is no such kind, or no file can be written there.
+        RequestError: One is of a kind that there is not.
+    """
+    out = request.out
+    targets = (out,) if isinstance(out, str | Path) else out
+    for target in map(Path, targets):
+        if target.suffix.lower() not in _KINDS:
+            known = ", ".join(_KINDS)
+            raise RequestError(f"“{target}” is no deck that can be made; give -o a name in {known}")
+    return tuple(map(Path, targets))
+
+
+def _sheets(request: SlidesRequest) -> dict[Sheet, Path]:
+    """Worksheet and answers, as far as they are files of their own.
+
+    Raises:
+        RequestError: One is to be something else than a PDF.
+    """
+    asked: dict[Sheet, Path | str | None]
+    asked = {"worksheet": request.worksheet, "answers": request.answers}
+    sheets = {part: Path(target) for part, target in asked.items() if target is not None}
+    for part, target in sheets.items():
+        if target.suffix.lower() != ".pdf":
+            raise RequestError(f"“{target}” is no PDF; give --{part} a name in .pdf")
+    return sheets
+
+
+def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:
+    """Look at what a PowerPoint file needs before anything is drawn.
+
+    Raises:
+        RequestError: There is a template for no such file, or it cannot be used.
         MissingError: A library is missing.
     """
-    kind = target.suffix.lower()
-    if kind not in _WRITERS:
-        known = ", ".join(_WRITERS)
-        raise RequestError(f"“{target}” is no deck that can be made; give -o a name in {known}")
-    check_target(target)
-    if kind == ".pptx" and find_spec("pptx") is None:
+    wanted = any(target.suffix.lower() == ".pptx" for target in decks)
+    if wanted and find_spec("pptx") is None:
         raise MissingError("pip install 'python-pptx>=1.0'")
-    return _WRITERS[kind]
+    if request.template is not None:
+        if not wanted:
+            raise RequestError("a template is for PowerPoint: give -o deck.pptx, too")
+        from qkvideo.studio.decks.master import theirs
+
+        theirs(Path(request.template))
 
 
-def _html(deck: Deck, brief: Brief, progress: Callable[[Step], None] | None) -> bytes:
+def _check_sheets(brief: Brief, sheets: Mapping[Sheet, Path]) -> None:
+    if sheets:
+        from qkvideo.studio.decks.handout import check_sheet
+
+        check_sheet(brief)
+
+
+def _made(request: RenderRequest) -> Films:
+    """Films that are there.
+
+    Raises:
+        QKVideoError: One failed.
+    """
+    made = films(request)
+    for film in made:
+        if film.status == "failed":
+            raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
+    return made
+
+
+def _brief_of(made: Films) -> Brief:
+    brief = made[0].brief
+    assert brief is not None  # what `films` gives back knows what it was asked for
+    return brief
+
+
+def _write_decks(
+    request: SlidesRequest, decks: Sequence[Path], moving: RenderRequest, paper: RenderRequest
+) -> None:
+    """Make the films and every deck of them, then the handouts, whose pictures are for paper."""
+    from qkvideo.studio.decks.gather import gather, pictures
+
+    papers = [target for target in decks if target.suffix.lower() == ".pdf"]
+    screens = [target for target in decks if target not in papers]
+    deck = None
+    if screens:
+        made = _made(moving)
+        deck = gather(made, _brief_of(made), spoken=request.narrate is not None)
+        for target in screens:
+            write = _html if target.suffix.lower() == ".html" else _pptx
+            write_file(target, write(deck, moving.theme, request))
+    if papers:
+        stills: tuple[bytes, ...] = ()
+        # What is drawn just so already is not drawn again.
+        if deck is None or paper.transparent or moving.theme != paper.theme:
+            made = _made(paper)
+            deck, stills = gather(made, _brief_of(made)), pictures(made)
+        content = _pdf(deck, _brief_of(made), stills, request)
+        for target in papers:
+            write_file(target, content)
+
+
+def _html(deck: Deck, colours: str, request: SlidesRequest) -> bytes:
     from qkvideo.scenes.look.theme import theme
     from qkvideo.studio.decks.webpage import webpage
 
-    return webpage(deck, theme(brief.theme), progress).encode()
+    return webpage(deck, theme(colours), request.progress).encode()
 
 
-def _pptx(deck: Deck, brief: Brief, _: Callable[[Step], None] | None) -> bytes:
+def _pptx(deck: Deck, colours: str, request: SlidesRequest) -> bytes:
     from qkvideo.scenes.look.theme import theme
+    from qkvideo.studio.decks.master import ours, theirs
     from qkvideo.studio.decks.powerpoint import powerpoint
 
-    return powerpoint(deck, theme(brief.theme))
+    template = request.template
+    ground = ours(theme(colours), deck.width, deck.height)
+    return powerpoint(deck, ground if template is None else theirs(Path(template)))
 
 
-def _pdf(deck: Deck, brief: Brief, _: Callable[[Step], None] | None) -> bytes:
+def _pdf(deck: Deck, brief: Brief, stills: Sequence[bytes], request: SlidesRequest) -> bytes:
     from qkvideo.studio.decks.handout import handout
 
-    return handout(deck, brief)
+    notes, apart = request.audience == AUDIENCES[1], _sheets(request)
+    return handout(deck, brief, stills, notes=notes, without=tuple(apart))
 
 
-_WRITERS: dict[str, Writer] = {".html": _html, ".pptx": _pptx, ".pdf": _pdf}
+def _sheet(brief: Brief, part: Sheet) -> bytes:
+    from qkvideo.studio.decks.gather import about
+    from qkvideo.studio.decks.handout import sheet
+
+    return sheet(about(brief), brief, part)

@@ -103,8 +103,13 @@ def test_choices_are_those_that_there_are():
 
 def test_a_deck_asks_for_its_films_as_it_was_asked():
     wanted = {"sentence": "a b", "lang": "de", "theme": "light", "beat": ("x",), "pad": 2}
-    made = films_needed(SlidesRequest("mixing", **wanted, out="deck.html"), Path("d"))
-    assert made == RenderRequest("mixing", **wanted, quality="m", out=Path("d"))
+    asked = SlidesRequest("mixing", **wanted, narrate="espeak", out="deck.html")
+    made = films_needed(asked, "light", Path("d"))
+    assert made == RenderRequest("mixing", **wanted, narrate="espeak", quality="m", out=Path("d"))
+    # On paper it is silent, and the paper is the ground.
+    made = films_needed(asked, "light", Path("d"), stills=True)
+    assert (made.narrate, made.stills, made.transparent, made.lang) == (None, True, True, "de")
+    assert not films_needed(asked, "dark", None, stills=True).transparent
     assert {field.name for field in fields(FilmRequest)} <= {f.name for f in fields(made)}
 
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 import qkvideo
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
@@ -50,6 +51,72 @@ def test_what_cannot_be_written_is_refused_before_anything_is_drawn(
     with pytest.raises(RequestError, match=part):
         qkvideo.slides(sentence="a", out=out)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "part"),
+    [
+        ({"worksheet": "task.docx"}, "“task.docx” is no PDF; give --worksheet a name in .pdf"),
+        ({"answers": "nowhere/a.pdf"}, "there is no folder “nowhere”"),
+        ({"out": "deck.html", "template": "a.pptx"}, "a template is for PowerPoint"),
+        ({"out": "deck.pptx", "template": "a.pptx"}, "“a.pptx” cannot be read: No such file"),
+        ({"out": "deck.pdf", "audience": "parents"}, "choose one of students, lecturer"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_anything_is_drawn(
+    no_films, tmp_path, monkeypatch, asked, part
+):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(RequestError, match=part):
+        qkvideo.slides(sentence="a", **asked)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_worksheet_and_answers_are_files_of_their_own_and_draw_nothing(
+    tmp_path, monkeypatch, capfd
+):
+    monkeypatch.chdir(tmp_path)
+    asked = {"sentence": "the cat saw the dog", "row": 4}
+    made = qkvideo.slides(**asked, worksheet="task.pdf", answers=Path("answers.pdf"))
+    assert made == (Path("task.pdf"), Path("answers.pdf"))
+    assert {path.name for path in tmp_path.iterdir()} == {"task.pdf", "answers.pdf"}
+    task, answers = (text_of(path) for path in made)
+    assert "Worksheet: one row by hand" in task
+    # Which of two equal words is meant, and that they are told apart.
+    assert "“the₂”" in task
+    assert "Equal words are numbered in the order of the sentence, as in “the₁”." in task
+    assert "Answers" in answers
+    assert "Worksheet" not in answers
+
+
+def text_of(path: Path) -> str:
+    """What a PDF says, lines joined."""
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
+
+
+def test_a_handout_is_light_and_has_notes_for_the_lecturer_alone(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    request = {"sentence": "a b", "beat": ("sentence",), "quality": "l"}
+    qkvideo.slides("score-matrix", out=["deck.html", "students.pdf"], **request)
+    qkvideo.slides(
+        "score-matrix", out="mine.pdf", audience="lecturer", worksheet="task.pdf", **request
+    )
+    notes = re.search(r'class="notes">(.*?)</aside>', Path("deck.html").read_text(), re.DOTALL)
+    assert notes is not None
+    _, note = re.findall("<p>(.*?)</p>", notes[1])
+    students, mine = text_of(Path("students.pdf")), text_of(Path("mine.pdf"))
+    assert note[:20] in mine
+    assert note[:20] not in students
+    assert "Worksheet" in students
+    assert "Worksheet" not in mine
+    assert "Answers" in mine
+    # Its picture is drawn for paper: nothing round what is drawn but the paper itself.
+    (picture,) = PdfReader("students.pdf").pages[0].images
+    corner = picture.image.convert("RGBA").getpixel((2, 2))
+    assert corner[3] == 0 or corner[:3] == (255, 255, 255)
+    qkvideo.slides("score-matrix", out="dark.pdf", theme="dark", **request)
+    (picture,) = PdfReader("dark.pdf").pages[0].images
+    assert max(picture.image.convert("RGB").getpixel((2, 2))) < 60
 
 
 def test_what_has_to_be_installed_is_named(no_films, tmp_path, monkeypatch):

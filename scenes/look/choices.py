@@ -6,6 +6,8 @@ from typing import Final
 
 THEMES: Final = ("dark", "light")
 """Names in `theme.THEMES`."""
+PAPER: Final = "light"
+"""The one for paper."""
 LECTURES: Final = ("short", "full")
 """How much is told where no film is named: what every lecture needs, or all there is."""
 PACES: Final = ("slow", "normal", "brisk")

@@ -16,7 +16,8 @@ class Slide:
         say: What is said.
         notes: What the lecturer may add.
         seconds: How long its film is.
-        film: Its film, an MP4 from its first frame to its last, as it was made.
+        film: Its film, an MP4 from its first frame to its last, as it was made; nothing where only
+            pictures were drawn.
     """
 
     name: str
@@ -48,19 +49,15 @@ class Chapter:
 
 
 @dataclass(frozen=True)
-class Deck:
-    """A lecture on one sentence.
+class About:
+    """What a file is about.
 
     Attributes:
-        title: What it is about.
+        title: Of all there is about the sentence.
         document: The same with the sentence, as a file's title.
         sentence: As typed.
         badge: Where the weights come from.
         lang: Language of what is said.
-        width: Pixels of a film's frame.
-        height: Pixels of a film's frame.
-        spoken: Whether the films have sound.
-        chapters: The films, in order.
     """
 
     title: str
@@ -68,6 +65,19 @@ class Deck:
     sentence: str
     badge: str
     lang: str
+
+
+@dataclass(frozen=True)
+class Deck(About):
+    """A lecture on one sentence.
+
+    Attributes:
+        width: Pixels of a film's frame.
+        height: Pixels of a film's frame.
+        spoken: Whether the films have sound.
+        chapters: The films, in order.
+    """
+
     width: int
     height: int
     spoken: bool

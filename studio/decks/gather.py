@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.scenes.text.origin import origin
 from qkvideo.studio.decks.clips import clips
-from qkvideo.studio.decks.deck import Chapter, Deck, Slide
+from qkvideo.studio.decks.deck import About, Chapter, Deck, Slide
 from qkvideo.studio.files import manifest as manifests
+from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.films.result import FilmResult
 
 
@@ -18,20 +20,15 @@ def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -
     """Read films and their manifests, and cut them into slides.
 
     Args:
-        films: Rendered as mp4, of one size.
+        films: Rendered as mp4, of one size; or as stills, whose slides have no films.
         brief: What they show.
         spoken: Whether they have sound.
 
     Raises:
         QKVideoError: A film is not what its manifest says.
     """
-    lines = catalogue(brief.lang)
     return Deck(
-        title=lines.say("deck-title").text,
-        document=lines.say("deck-document", {"sentence": Word(brief.model.sentence)}).text,
-        sentence=brief.model.sentence,
-        badge=lines.say("badge", origin(brief, lines)).text,
-        lang=brief.lang,
+        **asdict(about(brief)),
         width=films[0].width,
         height=films[0].height,
         spoken=spoken,
@@ -39,23 +36,57 @@ def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -
     )
 
 
+def about(brief: Brief) -> About:
+    """What all files about a brief say of it."""
+    lines = catalogue(brief.lang)
+    return About(
+        title=lines.say("deck-title").text,
+        document=lines.say("deck-document", {"sentence": Word(brief.model.sentence)}).text,
+        sentence=brief.model.sentence,
+        badge=lines.say("badge", origin(brief, lines)).text,
+        lang=brief.lang,
+    )
+
+
+def pictures(films: Sequence[FilmResult]) -> tuple[bytes, ...]:
+    """The stills of films, one for each beat.
+
+    Args:
+        films: Rendered as stills.
+
+    Raises:
+        QKVideoError: One cannot be read, or is not what its manifest describes.
+    """
+    return tuple(
+        manifests.content(_manifest(film), path)
+        for film in films
+        for path in _paths(film.files["stills"])
+    )
+
+
+def _paths(files: Path | tuple[Path, ...]) -> tuple[Path, ...]:
+    return (files,) if isinstance(files, Path) else files
+
+
+def _manifest(film: FilmResult) -> Manifest:
+    (path,) = _paths(film.files["manifest"])
+    return manifests.expect(path)
+
+
 def _chapter(film: FilmResult) -> Chapter:
-    path, description = film.files["mp4"], film.files["manifest"]
-    assert isinstance(path, Path)
-    assert isinstance(description, Path)
-    manifest = manifests.expect(description)
+    manifest = _manifest(film)
     return Chapter(
         manifest.slug,
         manifest.title,
         tuple(
-            Slide(
-                clip.beat.name,
-                clip.beat.title,
-                clip.beat.say,
-                clip.beat.notes,
-                clip.beat.seconds,
-                clip.film,
-            )
-            for clip in clips(manifests.content(manifest, path), manifest)
+            Slide(beat.name, beat.title, beat.say, beat.notes, beat.seconds, clip)
+            for beat, clip in zip(manifest.beats, _clips(film, manifest), strict=True)
         ),
     )
+
+
+def _clips(film: FilmResult, manifest: Manifest) -> Sequence[bytes]:
+    if "mp4" not in film.files:
+        return [b""] * len(manifest.beats)
+    (path,) = _paths(film.files["mp4"])
+    return [clip.film for clip in clips(manifests.content(manifest, path), manifest)]

@@ -1,5 +1,7 @@
 """The handout: what was shown and said, the numbers, and a row to work out by hand, as a PDF.
 
+The worksheet and its answers can be files of their own.
+
 Typst sets it, in a folder of its own that holds nothing but this document. Every text reaches it
 as data: in a sentence no sign means anything to it, and nothing in the document fetches anything.
 """
@@ -8,24 +10,25 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import font_source_sans_pro
 import numpy as np
 import typst
 
 from qkvideo.engine.attention.trace import AttentionTrace
-from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.studies.worksheet import Worksheet, worksheet
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.folding import window
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import MINUS, Style, style_for, whole
 from qkvideo.scenes.text.pango import FAMILY
-from qkvideo.studio.decks.deck import Deck
+from qkvideo.studio.decks.deck import About, Deck
 from qkvideo.studio.decks.small import still
 
 TEMPLATE = Path(__file__).parent / "templates" / "handout.typ"
@@ -40,15 +43,105 @@ NARROW = 4
 _FONTS = [FAMILY, "DejaVu Sans", "Noto Sans", "Noto Sans CJK SC", "Symbola"]
 
 
-def handout(deck: Deck, brief: Brief) -> bytes:
+Sheet = Literal["worksheet", "answers"]
+"""What can be a file of its own."""
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def handout(
+    deck: Deck,
+    brief: Brief,
+    stills: Sequence[bytes] = (),
+    *,
+    notes: bool = True,
+    without: Collection[Sheet] = (),
+) -> bytes:
     """The handout as a PDF.
+
+    Args:
+        deck: What was shown and said.
+        brief: What the films show.
+        stills: A picture for each slide, PNG or JPEG; the last ones of the films, if not given.
+        notes: Whether the lecturer's notes stand beside what is said.
+        without: What is left out, because it is a file of its own.
 
     Raises:
         QKVideoError: Typst could not set it.
     """
+    lines = catalogue(deck.lang)
+    shown = list(stills) or [still(slide.film, "jpeg") for slide in deck.slides]
+    pictures = {f"{at}.{_kind(picture)}": picture for at, picture in enumerate(shown)}
+    names = iter(pictures)
+    # By hand it is the paper's formula; a few models have one of their own.
+    by_hand = [part for part in ("worksheet", "answers") if part not in without]
+    data = _head(deck, brief, lines) | {
+        "chapters": [
+            {
+                "title": chapter.title,
+                "slides": [
+                    {
+                        "title": slide.title,
+                        "say": slide.say,
+                        "notes": slide.notes if notes else "",
+                        "alt": slide.description,
+                        "still": next(names),
+                    }
+                    for slide in chapter.slides
+                ],
+            }
+            for chapter in deck.chapters
+        ],
+        "tensors": _in_pairs(_tensors(brief.attention, brief.row, lines)),
+        "by-hand": by_hand if brief.attention.plain else [],
+    }
+    return _set(data, pictures)
+
+
+def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
+    """The worksheet, or its answers, as a PDF.
+
+    Args:
+        about: What is said of the sentence.
+        brief: Whose spotlit row is worked out.
+        part: Which of the two.
+
+    Raises:
+        RequestError: The head has a formula of its own.
+        QKVideoError: Typst could not set it.
+    """
+    check_sheet(brief)
+    head = _head(about, brief, catalogue(about.lang))
+    return _set(head | {"chapters": [], "tensors": [], "by-hand": [part]}, {})
+
+
+def check_sheet(brief: Brief) -> None:
+    """Make sure that a row can be worked out by hand.
+
+    Raises:
+        RequestError: The head has a formula of its own.
+    """
+    if not brief.attention.plain:
+        raise RequestError(
+            f"{brief.model.source.name}, layer {brief.layer}, head {brief.head}, does not take the"
+            " softmax of scores / √d_k: there is no worksheet of it; choose other --weights"
+        )
+
+
+def _kind(picture: bytes) -> str:
+    return "png" if picture.startswith(b"\x89PNG") else "jpg"
+
+
+def _set(data: dict[str, Any], pictures: dict[str, bytes]) -> bytes:
+    """Set a document.
+
+    Raises:
+        QKVideoError: Typst could not.
+    """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "handout.json").write_text(json.dumps(_data(deck, brief, folder)), "utf-8")
+        (folder / "handout.json").write_text(json.dumps(data), "utf-8")
+        for own, picture in pictures.items():
+            (folder / own).write_bytes(picture)
         source = folder / "handout.typ"
         source.write_bytes(TEMPLATE.read_bytes())
         try:
@@ -68,23 +161,26 @@ def handout(deck: Deck, brief: Brief) -> bytes:
     return made
 
 
-def _data(deck: Deck, brief: Brief, folder: Path) -> dict[str, Any]:
-    lines = catalogue(deck.lang)
+def _head(about: About, brief: Brief, lines: Catalogue) -> dict[str, Any]:
+    """What every document says, and what a sheet is made of."""
     trace, row = brief.attention, brief.row
+    names = _names(trace.labels)
     stage: dict[str, Variable] = {
-        "word": Word(trace.labels[row]),
+        "word": Word(names[row]),
         "layer": whole("layer", brief.layer),
         "head": whole("head", brief.head),
         "n": whole("n", trace.n),
     }
+    equal = [name for name, label in zip(names, trace.labels, strict=True) if name != label]
     return {
-        "title": deck.title,
-        "document": deck.document,
-        "lang": deck.lang.partition("-")[0],
+        "title": about.title,
+        "document": about.document,
+        "lang": about.lang.partition("-")[0],
         "fonts": _FONTS,
-        "sentence": deck.sentence,
+        "sentence": about.sentence,
         "stage": lines.say("handout-stage", stage).text,
-        "badge": deck.badge,
+        "equal": lines.say("handout-equal", {"word": Word(equal[0])}).text if equal else "",
+        "badge": about.badge,
         "say": {
             "numbers": lines.say("handout-numbers").text,
             "numbers-say": lines.say("handout-numbers-say").text,
@@ -95,35 +191,23 @@ def _data(deck: Deck, brief: Brief, folder: Path) -> dict[str, Any]:
             "exact": lines.say("worksheet-exact").text,
             "exact-say": lines.say("worksheet-exact-say").text,
         },
-        "chapters": [
-            {
-                "title": chapter.title,
-                "slides": [
-                    {
-                        "title": slide.title,
-                        "say": slide.say,
-                        "notes": slide.notes,
-                        "alt": slide.description,
-                        "still": _still(slide.film, folder / f"{number}-{place}.jpg"),
-                    }
-                    for place, slide in enumerate(chapter.slides)
-                ],
-            }
-            for number, chapter in enumerate(deck.chapters)
-        ],
-        "tensors": _in_pairs(_tensors(trace, row, lines)),
-        # By hand it is the paper's formula; a few models have one of their own.
         "sheet": _sheet(worksheet(trace, row), trace, lines) if trace.plain else None,
     }
 
 
-def _still(film: bytes, path: Path) -> str:
-    path.write_bytes(still(film, "jpeg"))
-    return path.name
+def _names(labels: Sequence[str]) -> tuple[str, ...]:
+    """Labels of tokens, equal ones numbered in the order of the sentence."""
+    often, so_far = Counter(labels), Counter[str]()
+    names = []
+    for label in labels:
+        so_far[label] += 1
+        number = str(so_far[label]).translate(_LOWERED)
+        names.append(label + number if often[label] > 1 else label)
+    return tuple(names)
 
 
 def _tensors(trace: AttentionTrace, row: int, lines: Catalogue) -> Iterable[dict[str, Any]]:
-    tokens = trace.labels
+    tokens = _names(trace.labels)
     there = trace.tensors()
     strongest = int(np.argmax(trace.weights[row]))
     near = window(len(tokens), list(dict.fromkeys((row, strongest))))
@@ -178,7 +262,7 @@ def _in_pairs(tensors: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 
 
 def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[str, Any]:
-    tokens = trace.labels
+    tokens = _names(trace.labels)
 
     def say(key: str, **variables: Variable) -> str:
         return lines.say(f"worksheet-{key}", variables).text

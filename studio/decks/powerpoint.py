@@ -9,62 +9,67 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterable
+from copy import deepcopy
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
 from lxml import etree
-from pptx import Presentation
 from pptx.enum.dml import MSO_THEME_COLOR
+from pptx.enum.shapes import PP_PLACEHOLDER
 from pptx.enum.text import MSO_ANCHOR, MSO_AUTO_SIZE, PP_ALIGN
+from pptx.opc.constants import RELATIONSHIP_TYPE
 from pptx.oxml.ns import qn
 from pptx.util import Emu, Pt
 
-from qkvideo.scenes.look.theme import Theme
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
+from qkvideo.studio.decks.master import Box, Master, texts
 from qkvideo.studio.decks.small import still
 from qkvideo.studio.files.zipping import zipped
 
-FONT = "Arial"
-"""The films' own is on few lecturers' machines; this one, or its double, is on all of them."""
-HEIGHT = Emu(6858000)
-"""7.5 inches, as PowerPoint's own wide slides."""
-_TITLE_AND_NOTHING, _TITLE_SLIDE = 5, 0
 _EDGE, _TOP = 0.04, 0.045
-"""Margins of the frame on the films, as shares of the slide's width and height."""
+"""Margins of the frame on the films, as shares of the film's width and height."""
 _AGENDA_TOP, _AGENDA_HEIGHT, _AGENDA_ROWS = 0.52, 0.38, 4
 """Where the list of films stands, as shares of the slide's height; and its least rows."""
+_AGENDA_NUMBER = 0.05
+"""Room for the number in front of a film, as a share of the slide's height."""
 _P14 = "http://schemas.microsoft.com/office/powerpoint/2010/main"
 _SECTIONS = "{521415D9-36F7-43E2-AB2F-B90AF26B5E84}"
 """What says that an extension holds sections ([MS-PPTX] 2.2.4)."""
 _NUMBER = (
     '<a:fld xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
-    ' id="{{8C1E3F0A-5B7D-4E21-9A66-2D4F7B90C315}}" type="slidenum">'
-    '<a:rPr sz="1200"><a:solidFill><a:schemeClr val="tx2"/></a:solidFill></a:rPr>'
+    ' id="{{8C1E3F0A-5B7D-4E21-9A66-2D4F7B90C315}}" type="slidenum">{look}'
     "<a:t>{number}</a:t></a:fld>"
 )
+_QUIET = '<a:rPr sz="1200"><a:solidFill><a:schemeClr val="tx2"/></a:solidFill></a:rPr>'
+_JUMP = "ppaction://hlinksldjump"
 
 _PLAY = (Path(__file__).parent / "templates" / "play.xml").read_text(encoding="utf-8")
 
 
-def powerpoint(deck: Deck, theme: Theme) -> bytes:
-    """The whole deck as a .pptx file; the same deck gives the same bytes."""
-    show = Presentation()
-    width = Emu(HEIGHT * deck.width // deck.height)
-    _widen(show, width)
-    _dress(show, theme)
+def powerpoint(deck: Deck, master: Master) -> bytes:
+    """The whole deck as a .pptx file; the same deck on the same master gives the same bytes.
+
+    Args:
+        deck: What is shown.
+        master: What it is made on; it holds the slides afterwards.
+    """
+    show = master.show
     properties = show.core_properties
     properties.title, properties.language = deck.document, deck.lang
     properties.author, properties.subject = "QKVideo", deck.badge
-    _front(show, deck)
+    front = _front if master.listing is None else _their_front
+    front(master, deck)
+    before = len(show.slides)
     for chapter in deck.chapters:
         for slide in chapter.slides:
-            _beat(show, slide, f"{chapter.slug}.{slide.name}")
-    _agenda(show, deck)
-    _sections(show, deck)
+            _beat(master, deck, slide, f"{chapter.slug}.{slide.name}")
+    numbered = [(number - 1 + before, chapter) for number, chapter in _numbered(deck)]
+    _agenda(master, numbered) if master.listing is None else _their_agenda(show, numbered)
+    _sections(show, deck.title, numbered)
     for number, page in enumerate(show.slides, 1):
-        _number(page, number, show.slide_width)
+        _number(page, number, master)
     _speak(show, deck.lang)
     made = BytesIO()
     show.save(made)
@@ -77,68 +82,48 @@ def _undated(made: BytesIO) -> bytes:
         return zipped({name: archive.read(name) for name in archive.namelist()})
 
 
-def _widen(show: Any, width: Emu) -> None:
-    """The template is 4 : 3 and 7.5 inches high: all that is on it moves with its width."""
-    share = width / show.slide_width
-    show.slide_width, show.slide_height = width, HEIGHT
-    for page in (show.slide_master, *show.slide_layouts):
-        for shape in page.placeholders:
-            if shape.element.spPr.find(qn("a:xfrm")) is not None:
-                shape.left, shape.width = (
-                    Emu(int(shape.left * share)),
-                    Emu(int(shape.width * share)),
-                )
-
-
-def _dress(show: Any, theme: Theme) -> None:
-    """The films' colours and font as the file's own theme, so that new slides look alike."""
-    master = show.slide_master
-    part = master.part.part_related_by(
-        "http://schemas.openxmlformats.org/officeDocument/2006/relationships/theme"
-    )
-    tree = etree.fromstring(part.blob)
-    colours = {
-        "dk1": theme.ground,
-        "lt1": theme.ink,
-        "dk2": theme.empty,
-        "lt2": theme.quiet,
-        "accent1": theme.query,
-        "accent2": theme.key,
-        "accent3": theme.value,
-        "accent4": theme.signed[0],
-        "accent5": theme.signed[-1],
-        "accent6": theme.line,
-        "hlink": theme.key,
-        "folHlink": theme.value,
-    }
-    for name, colour in colours.items():
-        for slot in tree.iter(qn(f"a:{name}")):
-            for old in list(slot):
-                slot.remove(old)
-            etree.SubElement(slot, qn("a:srgbClr"), val=colour.lstrip("#"))
-    for font in tree.iter(qn("a:majorFont"), qn("a:minorFont")):
-        font.find(qn("a:latin")).set("typeface", FONT)
-    part._blob = etree.tostring(tree, xml_declaration=True, encoding="UTF-8", standalone=True)
-    # Light on dark: the master reads the theme's pairs the other way round.
-    mapping = master.element.find(qn("p:clrMap"))
-    for name, slot in (("bg1", "dk1"), ("tx1", "lt1"), ("bg2", "dk2"), ("tx2", "lt2")):
-        mapping.set(name, slot)
-
-
-def _front(show: Any, deck: Deck) -> None:
-    page = show.slides.add_slide(show.slide_layouts[_TITLE_SLIDE])
-    width = show.slide_width
-    left, room = Emu(int(width * _EDGE)), Emu(int(width * (1 - 2 * _EDGE)))
+def _front(master: Master, deck: Deck) -> None:
+    """The title slide of ours: title, sentence, films, and where the weights come from."""
+    show = master.show
+    page = show.slides.add_slide(master.front)
+    width, height = show.slide_width, show.slide_height
+    left, room = int(width * _EDGE), int(width * (1 - 2 * _EDGE))
     title, sentence = page.shapes.title, page.placeholders[1]
-    _place(title, left, _TOP, room, 0.12)
+    _place(title, Box(left, int(height * _TOP), room, int(height * 0.12)))
     _write(title, deck.title, Pt(36), bold=True)
-    _place(sentence, left, 0.18, room, 0.32)
+    _place(sentence, Box(left, int(height * 0.18), room, int(height * 0.32)))
     length = len(deck.sentence)
     _write(sentence, deck.sentence, Pt(40 if length <= 48 else 28 if length <= 160 else 16))
     sentence.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
-    box = page.shapes.add_textbox(left, Emu(int(HEIGHT * 0.92)), room, Emu(HEIGHT // 20))
+    box = page.shapes.add_textbox(left, int(height * 0.92), room, height // 20)
     box.text_frame.word_wrap = True
     _write(box, deck.badge, Pt(12), slot=MSO_THEME_COLOR.TEXT_2)
+    _note_front(page, deck)
+
+
+def _their_front(master: Master, deck: Deck) -> None:
+    """The title slide of theirs, as they dress it, and one that lists the films."""
+    page = master.show.slides.add_slide(master.front)
+    if page.shapes.title is not None:
+        page.shapes.title.text_frame.text = deck.title
+    for place in texts(page)[:1]:
+        place.text_frame.text = deck.sentence
+    _clear(page)
+    _note_front(page, deck)
+    listing = master.show.slides.add_slide(master.listing)
+    if listing.shapes.title is not None:
+        listing.shapes.title.text_frame.text = deck.title
+    listing.notes_slide.notes_text_frame.text = deck.badge
+
+
+def _clear(page: Any) -> None:
+    """Take out placeholders that nothing was written into: PowerPoint asks for text in them."""
+    for place in list(page.placeholders):
+        if place.has_text_frame and not place.text_frame.text:
+            place.element.getparent().remove(place.element)
+
+
+def _note_front(page: Any, deck: Deck) -> None:
     films = (f"{n}  {chapter.title}" for n, chapter in _numbered(deck))
     page.notes_slide.notes_text_frame.text = "\n".join((deck.sentence, *films, deck.badge))
 
@@ -148,27 +133,55 @@ def _numbered(deck: Deck) -> Iterable[tuple[int, Chapter]]:
     return zip(deck.numbers, deck.chapters, strict=True)
 
 
-def _agenda(show: Any, deck: Deck) -> None:
+def _agenda(master: Master, numbered: list[tuple[int, Chapter]]) -> None:
     """The films on the first slide, each a link to where it begins."""
-    page, width = show.slides[0], show.slide_width
-    across = 2 if width > HEIGHT else 1
-    down = max(_AGENDA_ROWS, -(-len(deck.chapters) // across))
+    show = master.show
+    page, width, height = show.slides[0], show.slide_width, show.slide_height
+    across = 2 if width > height else 1
+    down = max(_AGENDA_ROWS, -(-len(numbered) // across))
     high, wide = _AGENDA_HEIGHT / down, (1 - 2 * _EDGE) / across
-    for at, (number, chapter) in enumerate(_numbered(deck)):
+    for at, (number, chapter) in enumerate(numbered):
         box = page.shapes.add_textbox(0, 0, 0, 0)
-        left = Emu(int(width * (_EDGE + (at // down) * wide)))
-        _place(box, left, _AGENDA_TOP + (at % down) * high, Emu(int(width * wide)), high)
-        _write(box, f"{number}  {chapter.title}", Pt(24))
+        left, top = width * (_EDGE + (at // down) * wide), _AGENDA_TOP + (at % down) * high
+        _place(box, Box(int(left), int(height * top), int(width * wide), int(height * high)))
+        _write(box, f"{number}\t{chapter.title}", Pt(24))
+        _indent(box.text_frame.paragraphs[0], int(height * _AGENDA_NUMBER))
         box.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
         box.click_action.target_slide = show.slides[number - 1]
         box.name = f"{chapter.slug} (link)"
 
 
-def _sections(show: Any, deck: Deck) -> None:
+def _indent(paragraph: Any, width: int) -> None:
+    """What follows a tab stands there, in the first line and in others."""
+    look = paragraph._p.get_or_add_pPr()
+    look.set("marL", str(width))
+    look.set("indent", str(-width))
+
+
+def _their_agenda(show: Any, numbered: list[tuple[int, Chapter]]) -> None:
+    """The films on a slide of their own, as the master sets lists."""
+    page = show.slides[1]
+    places = texts(page)
+    if not places:
+        return
+    frame = places[0].text_frame
+    frame.auto_size = MSO_AUTO_SIZE.TEXT_TO_FIT_SHAPE
+    for at, (number, chapter) in enumerate(numbered):
+        paragraph = frame.paragraphs[0] if at == 0 else frame.add_paragraph()
+        run = paragraph.add_run()
+        run.text = f"{number}  {chapter.title}"
+        target = page.part.relate_to(show.slides[number - 1].part, RELATIONSHIP_TYPE.SLIDE)
+        link = etree.SubElement(run._r.get_or_add_rPr(), qn("a:hlinkClick"))
+        link.set(qn("r:id"), target)
+        link.set("action", _JUMP)
+    _clear(page)
+
+
+def _sections(show: Any, title: str, numbered: list[tuple[int, Chapter]]) -> None:
     """A section for each film, as PowerPoint keeps them: in an extension of the presentation."""
     numbers = [slide.get("id") for slide in show.slides._sldIdLst]
-    parts = [(deck.title, numbers[:1])]
-    for number, chapter in _numbered(deck):
+    parts = [(title, numbers[: numbered[0][0] - 1])]
+    for number, chapter in numbered:
         parts.append((chapter.title, numbers[number - 1 :][: len(chapter.slides)]))
     sections = etree.Element(f"{{{_P14}}}sectionLst", nsmap={"p14": _P14})
     for at, (name, members) in enumerate(parts):
@@ -184,9 +197,9 @@ def _sections(show: Any, deck: Deck) -> None:
     etree.SubElement(extensions, qn("p:ext"), uri=_SECTIONS).append(sections)
 
 
-def _place(shape: Any, left: Emu, top: float, width: Emu, height: float) -> None:
-    shape.left, shape.top = left, Emu(int(HEIGHT * top))
-    shape.width, shape.height = width, Emu(int(HEIGHT * height))
+def _place(shape: Any, box: Box) -> None:
+    shape.left, shape.top = Emu(box.left), Emu(box.top)
+    shape.width, shape.height = Emu(box.width), Emu(box.height)
 
 
 def _write(
@@ -208,19 +221,22 @@ def _write(
         paragraph.alignment = PP_ALIGN.LEFT
 
 
-def _beat(show: Any, slide: Slide, name: str) -> None:
-    page = show.slides.add_slide(show.slide_layouts[_TITLE_AND_NOTHING])
+def _beat(master: Master, deck: Deck, slide: Slide, name: str) -> None:
+    page = master.show.slides.add_slide(master.beat)
+    stage = master.stage.holding(deck.width, deck.height)
     # The film shows the title itself; behind it, the slide's own is there for outline and readers.
     title = page.shapes.title
-    width = show.slide_width
-    _place(title, Emu(int(width * _EDGE)), _TOP, Emu(int(width * 0.7)), 0.1)
-    _write(title, slide.title, Pt(32), bold=True)
+    if title is not None:
+        left, top = int(stage.width * _EDGE), int(stage.height * _TOP)
+        room = Box(
+            stage.left + left, stage.top + top, int(stage.width * 0.7), int(stage.height * 0.1)
+        )
+        _place(title, room)
+        _write(title, slide.title, Pt(32), bold=True)
+    _clear(page)
     film = page.shapes.add_movie(
         BytesIO(slide.film),
-        0,
-        0,
-        width,
-        HEIGHT,
+        *(Emu(length) for length in (stage.left, stage.top, stage.width, stage.height)),
         poster_frame_image=BytesIO(still(slide.film, "jpeg")),
         mime_type="video/mp4",
     )
@@ -233,10 +249,15 @@ def _beat(show: Any, slide: Slide, name: str) -> None:
     page.notes_slide.notes_text_frame.text = "\n".join(slide.speaker_notes)
 
 
-def _number(page: Any, number: int, width: Emu) -> None:
-    """The slide's number, in the left margin: no film writes there."""
+def _number(page: Any, number: int, master: Master) -> None:
+    """The slide’s number: where their layout has it; else in the margin, where no film writes."""
+    if master.listing is not None:
+        _their_number(page, number)
+        return
+    show = master.show
+    width, height = show.slide_width, show.slide_height
     box = page.shapes.add_textbox(0, 0, 0, 0)
-    _place(box, Emu(0), 0.93, Emu(int(width * _EDGE)), 0.06)
+    _place(box, Box(0, int(height * 0.93), int(width * _EDGE), int(height * 0.06)))
     _write(box, "", Pt(12), slot=MSO_THEME_COLOR.TEXT_2)
     frame = box.text_frame
     frame.auto_size, frame.word_wrap = MSO_AUTO_SIZE.NONE, False
@@ -244,8 +265,24 @@ def _number(page: Any, number: int, width: Emu) -> None:
     frame.vertical_anchor = MSO_ANCHOR.MIDDLE
     paragraph = frame.paragraphs[0]
     paragraph.alignment = PP_ALIGN.CENTER
-    paragraph._p.append(etree.fromstring(_NUMBER.format(number=number)))
+    paragraph._p.append(etree.fromstring(_NUMBER.format(number=number, look=_QUIET)))
     box.name = "Slide Number"
+
+
+def _their_number(page: Any, number: int) -> None:
+    """python-pptx leaves the layout's slide number out."""
+    kind = PP_PLACEHOLDER.SLIDE_NUMBER
+    places = [p for p in page.slide_layout.placeholders if p.placeholder_format.type == kind]
+    for place in places[:1]:
+        element = deepcopy(place.element)
+        element.nvSpPr.cNvPr.set("id", str(max(s.shape_id for s in page.shapes) + 1))
+        for own in list(element.spPr):
+            element.spPr.remove(own)
+        for paragraph in element.txBody.findall(qn("a:p")):
+            element.txBody.remove(paragraph)
+        paragraph = etree.SubElement(element.txBody, qn("a:p"))
+        paragraph.append(etree.fromstring(_NUMBER.format(number=number, look="<a:rPr/>")))
+        page.shapes._spTree.append(element)
 
 
 def _speak(show: Any, lang: str) -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final
 
-from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
+from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, PAPER, THEMES
 from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.computation import Computation
 from qkvideo.studio.requests.option import Option
 
+AUDIENCES: Final = ("students", "lecturer")
+"""Whom a handout can be for."""
 Theme = Annotated[
     str,
     Option("Light on dark, or dark on light.", section="How it looks and sounds", choices=THEMES),
@@ -91,7 +93,6 @@ class FilmRequest(Computation):
             section="How it looks and sounds",
         ),
     ] = "en"
-    theme: Theme = THEMES[0]
     aspect: Annotated[
         str,
         Option(
@@ -142,6 +143,7 @@ class RenderRequest(FilmRequest):
         'qkvideo render score-matrix --stills -o stills --sentence "Hello world"',
     )
 
+    theme: Theme = THEMES[0]
     format: Annotated[
         str | None,
         Option(
@@ -194,9 +196,19 @@ class SlidesRequest(FilmRequest):
 
     EXAMPLES: ClassVar = (
         'qkvideo slides --sentence "Hello world" -o deck.html -o deck.pptx -o deck.pdf',
+        'qkvideo slides --sentence "Hello world" --worksheet task.pdf --answers answers.pdf',
     )
 
     quality: QualityLetter = "m"
+    theme: Annotated[
+        str | None,
+        Option(
+            "Light on dark, or dark on light.",
+            section="How it looks and sounds",
+            choices=THEMES,
+            unset=f"{THEMES[0]}; in a handout {PAPER}",
+        ),
+    ] = None
     out: Annotated[
         Path | str | Sequence[Path | str],
         Option(
@@ -207,6 +219,40 @@ class SlidesRequest(FilmRequest):
             how="repeated",
         ),
     ] = ()
+    template: Annotated[
+        Path | str | None,
+        Option(
+            "Your own .pptx or .potx: deck.pptx gets its master, colours and fonts.",
+            metavar="FILE",
+            section="How it looks and sounds",
+            unset="a master in the films' colours",
+        ),
+    ] = None
+    audience: Annotated[
+        str,
+        Option(
+            "For whom deck.pdf is: the lecturer's has the notes, too.",
+            section="What is shown",
+            flags=("--for",),
+            choices=AUDIENCES,
+        ),
+    ] = AUDIENCES[0]
+    worksheet: Annotated[
+        Path | str | None,
+        Option(
+            "Write the worksheet as a file of its own; deck.pdf has none, then.",
+            metavar="FILE.pdf",
+            section="What is written",
+        ),
+    ] = None
+    answers: Annotated[
+        Path | str | None,
+        Option(
+            "Likewise the answers to the worksheet.",
+            metavar="FILE.pdf",
+            section="What is written",
+        ),
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -215,6 +261,7 @@ class EmbedRequest(FilmRequest):
 
     EXAMPLES: ClassVar = ('qkvideo embed score-matrix --sentence "Hello world" -o film.zip',)
 
+    theme: Theme = THEMES[0]
     slugs: Annotated[
         str | Sequence[str],
         Option("The film.", metavar="SLUG", how="arguments", required=True),
@@ -239,12 +286,19 @@ class EmbedRequest(FilmRequest):
     ] = None
 
 
-def films_of(request: FilmRequest, out: Path | None) -> RenderRequest:
+def films_of(
+    request: FilmRequest, theme: str, out: Path | None, *, stills: bool = False
+) -> RenderRequest:
     """The films that a deck or a page needs.
 
     Args:
         request: What the deck or page is to show.
+        theme: Its films' colours.
         out: Folder of the films' files.
+        stills: Whether their last pictures are enough; light ones have the paper's ground.
     """
     shared = {each.name: getattr(request, each.name) for each in fields(FilmRequest)}
-    return RenderRequest(**shared, out=out)
+    if stills:
+        shared["narrate"] = None  # pictures are silent
+        shared["transparent"] = theme == PAPER
+    return RenderRequest(**shared, theme=theme, out=out, stills=stills)

@@ -17,6 +17,7 @@ from pptx import Presentation
 from pptx.oxml.ns import qn
 
 from qkvideo.scenes.look.theme import theme
+from qkvideo.studio.decks.master import ours
 from qkvideo.studio.decks.powerpoint import powerpoint
 from qkvideo.studio.decks.small import still
 
@@ -24,9 +25,13 @@ TYPES = "{http://schemas.openxmlformats.org/package/2006/content-types}"
 KINDS = ("image", "media", "notesSlide", "slideLayout", "video")
 
 
+def on_ours(deck):
+    return powerpoint(deck, ours(theme("dark"), deck.width, deck.height))
+
+
 @pytest.fixture(scope="module")
 def made(make_deck):
-    return powerpoint(make_deck(), theme("dark"))
+    return on_ours(make_deck())
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +48,7 @@ def slides(make_deck):
 def test_the_same_deck_gives_the_same_bytes_at_any_time_of_day(made, make_deck, monkeypatch):
     another_day = time.localtime(1_000_000_000)
     monkeypatch.setattr(time, "localtime", lambda *_: another_day)
-    assert powerpoint(make_deck(), theme("dark")) == made
+    assert on_ours(make_deck()) == made
 
 
 def film_of(page):
@@ -89,7 +94,7 @@ def test_the_front_names_the_slide_with_which_a_film_begins(made, make_deck):
     assert deck.numbers == (2, 4)
     text = "\n".join(s.text_frame.text for s in show.slides[0].shapes if s.has_text_frame)
     for number, chapter in zip(deck.numbers, deck.chapters, strict=True):
-        assert f"{number}  {chapter.title}" in text
+        assert f"{number}\t{chapter.title}" in text
         first = show.slides[number - 1]
         assert first.shapes.title.text_frame.text == chapter.slides[0].title
         (box,) = [s for s in show.slides[0].shapes if s.name == f"{chapter.slug} (link)"]
@@ -207,7 +212,7 @@ def test_a_title_that_ends_in_a_sign_gets_no_second_one(slides):
 
 def test_a_hostile_sentence_is_plain_text(make_deck, hostile):
     deck = make_deck(hostile)
-    show = Presentation(BytesIO(powerpoint(deck, theme("dark"))))
+    show = Presentation(BytesIO(on_ours(deck)))
     front, first = show.slides[0], show.slides[1]
     assert front.placeholders[1].text_frame.text == hostile
     slide = deck.chapters[0].slides[0]

@@ -18,6 +18,7 @@ deck-first = Erste Folie
 deck-last = Letzte Folie
 
 handout-stage = Das verfolgte Token: „{ $word }“. Token insgesamt: { $n }.
+handout-equal = Gleiche Wörter sind in der Reihenfolge des Satzes nummeriert, wie in „{ $word }“.
 handout-numbers = Die Zahlen
 handout-numbers-say = Zeile = Abfrage, Spalte = Schlüssel. Zum Lesen sind die Zahlen gerundet; die Filme rechnen mit allen Stellen.
 handout-window = Gezeigt sind { $shown } von { $n } Token, die um „{ $word }“ herum.
@@ -39,7 +40,7 @@ handout-weights = Gewichte: Softmax jeder Zeile; jede Zeile ergibt 1
 handout-output = Ausgabe: Jede Zeile Gewichte mischt die Werte
 
 worksheet-title = Arbeitsblatt: eine Zeile von Hand
-worksheet-intro = Was bekommt „{ $query }“ zu hören? Berechne es aus den Zahlen unten. Sie sind für dich gerundet: Rechne mit ihnen genau so, wie sie dastehen, und runde jedes Ergebnis auf { $decimals } Nachkommastellen, Hälften von null weg. Dann kommen genau die Lösungen der nächsten Seite heraus, Ziffer für Ziffer.
+worksheet-intro = Was bekommt „{ $query }“ zu hören? Berechne es aus den Zahlen unten. Sie sind für dich gerundet: Rechne mit ihnen genau so, wie sie dastehen, und runde jedes Ergebnis auf { $decimals } Nachkommastellen, Hälften von null weg. Dann stimmen deine Ergebnisse Ziffer für Ziffer mit den Lösungen überein.
 worksheet-query = Die Abfrage von „{ $query }“
 worksheet-score = q · k
 worksheet-scaled = ÷ { $root }

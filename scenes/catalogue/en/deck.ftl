@@ -18,6 +18,7 @@ deck-first = First slide
 deck-last = Last slide
 
 handout-stage = The token that is followed: “{ $word }”. Tokens in all: { $n }.
+handout-equal = Equal words are numbered in the order of the sentence, as in “{ $word }”.
 handout-numbers = The numbers
 handout-numbers-say = Row = query, column = key. Numbers are rounded to be read; the films compute with all digits.
 handout-window = Shown are { $shown } of { $n } tokens, those around “{ $word }”.
@@ -39,7 +40,7 @@ handout-weights = Weights: softmax of each row; a row adds up to 1
 handout-output = Output: each row of weights mixes the values
 
 worksheet-title = Worksheet: one row by hand
-worksheet-intro = What does “{ $query }” get to hear? Work it out from the numbers below. They were rounded for you: calculate with them exactly as they stand, and round every result to { $decimals } decimals, halves away from zero. Then you get the answers on the next page, digit by digit.
+worksheet-intro = What does “{ $query }” get to hear? Work it out from the numbers below. They were rounded for you: calculate with them exactly as they stand, and round every result to { $decimals } decimals, halves away from zero. Then your results agree with the answers digit by digit.
 worksheet-query = The query of “{ $query }”
 worksheet-score = q · k
 worksheet-scaled = ÷ { $root }

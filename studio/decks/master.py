@@ -1,0 +1,219 @@
+"""What PowerPoint slides are made on: a master of ours, or the one of a lecturer's own file."""
+
+from __future__ import annotations
+
+import zipfile
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+from pptx import Presentation
+from pptx.enum.shapes import PP_PLACEHOLDER
+from pptx.oxml.ns import qn
+from pptx.util import Emu
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.look.theme import Theme
+from qkvideo.studio.files import untrusted
+
+FONT = "Arial"
+"""The films' own is on few lecturers' machines; this one, or its double, is on all of them."""
+HEIGHT = Emu(6858000)
+"""7.5 inches, as PowerPoint's own wide slides."""
+MOST_BYTES = 64 << 20
+"""Of a lecturer's file: pictures and films in it are of its slides, which are left out."""
+_TITLE_SLIDE, _TITLE_ONLY = 0, 5
+"""Places of layouts in the file that python-pptx begins with."""
+_TITLES = (PP_PLACEHOLDER.TITLE, PP_PLACEHOLDER.CENTER_TITLE)
+_TEXTS = (PP_PLACEHOLDER.SUBTITLE, PP_PLACEHOLDER.BODY, PP_PLACEHOLDER.OBJECT)
+_OPEN_XML = "application/vnd.openxmlformats-officedocument.presentationml"
+_SLIDES = ("p:custShowLst", "p:extLst")
+"""Parts of a presentation that name its slides."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A place on a slide, in EMU."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    def holding(self, width: int, height: int) -> Box:
+        """The largest box of that shape that fits into the middle of this one."""
+        wide = min(self.width, self.height * width // height)
+        high = min(self.height, self.width * height // width)
+        left, top = self.left + (self.width - wide) // 2, self.top + (self.height - high) // 2
+        return Box(left, top, wide, high)
+
+
+@dataclass(frozen=True)
+class Master:
+    """A presentation without slides.
+
+    Attributes:
+        show: The presentation.
+        front: Layout of the first slide.
+        listing: Layout of the slide that lists the films; None where the first slide does.
+        beat: Layout of a beat's slide.
+        stage: Where films stand.
+    """
+
+    show: Any
+    front: Any
+    listing: Any | None
+    beat: Any
+    stage: Box
+
+
+def ours(theme: Theme, width: int, height: int) -> Master:
+    """A master in the films' colours, which films fill.
+
+    Args:
+        theme: The films' colours.
+        width: Of the films, in pixels.
+        height: Likewise.
+    """
+    show = Presentation()
+    _widen(show, Emu(HEIGHT * width // height))
+    _dress(show, theme)
+    layouts = show.slide_layouts
+    stage = Box(0, 0, show.slide_width, show.slide_height)
+    return Master(show, layouts[_TITLE_SLIDE], None, layouts[_TITLE_ONLY], stage)
+
+
+def theirs(path: Path) -> Master:
+    """The master, colours and fonts of a file; its slides are left out.
+
+    Args:
+        path: A .pptx or .potx.
+
+    Raises:
+        RequestError: It cannot be read, or is neither.
+    """
+    try:
+        content = untrusted.content(path, MOST_BYTES, links=True)
+    except OSError as error:
+        raise RequestError(f"“{path}” cannot be read: {error.strerror}") from error
+    try:
+        show: Any = Presentation(BytesIO(_as_presentation(content)))
+        _empty(show)
+        layouts = list(show.slide_layouts)
+        listing = _layout(layouts, "obj", _TEXTS)
+        beat = _layout(layouts, "titleOnly", ())
+        front = _layout(layouts, "title", _TEXTS)
+        return Master(show, front, listing, beat, _stage(show, listing))
+    except Exception as error:  # a damaged file fails in any of three libraries
+        raise RequestError(
+            f"“{path}” is no PowerPoint file with layouts; save it as .pptx or .potx"
+        ) from error
+
+
+def texts(page: Any) -> list[Any]:
+    """The placeholders of a slide or a layout that take text, its title apart."""
+    return [each for each in page.placeholders if each.placeholder_format.type in _TEXTS]
+
+
+def _as_presentation(content: bytes) -> bytes:
+    """A template (.potx) as a presentation: the type of one part tells them apart."""
+    made = BytesIO()
+    with zipfile.ZipFile(BytesIO(content)) as have, zipfile.ZipFile(made, "w") as target:
+        for name in have.namelist():
+            member = have.read(name)
+            if name == "[Content_Types].xml":
+                template = f"{_OPEN_XML}.template.main".encode()
+                member = member.replace(template, f"{_OPEN_XML}.presentation.main".encode())
+            target.writestr(name, member)
+    return made.getvalue()
+
+
+def _empty(show: Any) -> None:
+    """Leave out a presentation's slides, and what names them."""
+    for slide in list(show.slides._sldIdLst):
+        show.part.drop_rel(slide.rId)
+        show.slides._sldIdLst.remove(slide)
+    for name in _SLIDES:
+        for found in show.part._element.findall(qn(name)):
+            show.part._element.remove(found)
+
+
+def _layout(layouts: list[Any], kind: str, wanted: tuple[Any, ...]) -> Any:
+    """The layout of a kind, or else the plainest one that has a title and what is wanted."""
+    for layout in layouts:
+        if layout.element.get("type") == kind:
+            return layout
+
+    def lacks(layout: Any) -> tuple[bool, bool, int]:
+        kinds = [each.placeholder_format.type for each in layout.placeholders]
+        title = any(each in _TITLES for each in kinds)
+        text = not wanted or any(each in wanted for each in kinds)
+        return not title, not text, len(kinds)
+
+    return min(layouts, key=lacks)
+
+
+def _stage(show: Any, listing: Any) -> Box:
+    """Where a master has its title and content: what is around them stays visible."""
+    kinds = (*_TITLES, *_TEXTS)
+    boxes = [
+        (each.left, each.top, each.left + each.width, each.top + each.height)
+        for each in listing.placeholders
+        if each.placeholder_format.type in kinds and each.left is not None
+    ]
+    if not boxes:
+        return Box(0, 0, show.slide_width, show.slide_height)
+    left, top = (max(0, min(box[side] for box in boxes)) for side in (0, 1))
+    right = min(show.slide_width, max(box[2] for box in boxes))
+    bottom = min(show.slide_height, max(box[3] for box in boxes))
+    return Box(left, top, right - left, bottom - top)
+
+
+def _widen(show: Any, width: Emu) -> None:
+    """The file begins as 4 : 3 and 7.5 inches high: all that is on it moves with its width."""
+    share = width / show.slide_width
+    show.slide_width, show.slide_height = width, HEIGHT
+    for page in (show.slide_master, *show.slide_layouts):
+        for shape in page.placeholders:
+            if shape.element.spPr.find(qn("a:xfrm")) is not None:
+                shape.left, shape.width = (
+                    Emu(int(shape.left * share)),
+                    Emu(int(shape.width * share)),
+                )
+
+
+def _dress(show: Any, theme: Theme) -> None:
+    """The films' colours and font as the file's own theme, so that new slides look alike."""
+    master = show.slide_master
+    part = master.part.part_related_by(
+        "http://schemas.openxmlformats.org/officeDocument/2006/relationships/theme"
+    )
+    tree = etree.fromstring(part.blob)
+    colours = {
+        "dk1": theme.ground,
+        "lt1": theme.ink,
+        "dk2": theme.empty,
+        "lt2": theme.quiet,
+        "accent1": theme.query,
+        "accent2": theme.key,
+        "accent3": theme.value,
+        "accent4": theme.signed[0],
+        "accent5": theme.signed[-1],
+        "accent6": theme.line,
+        "hlink": theme.key,
+        "folHlink": theme.value,
+    }
+    for name, colour in colours.items():
+        for slot in tree.iter(qn(f"a:{name}")):
+            for old in list(slot):
+                slot.remove(old)
+            etree.SubElement(slot, qn("a:srgbClr"), val=colour.lstrip("#"))
+    for font in tree.iter(qn("a:majorFont"), qn("a:minorFont")):
+        font.find(qn("a:latin")).set("typeface", FONT)
+    part._blob = etree.tostring(tree, xml_declaration=True, encoding="UTF-8", standalone=True)
+    # Light on dark: the master reads the theme's pairs the other way round.
+    mapping = master.element.find(qn("p:clrMap"))
+    for name, slot in (("bg1", "dk1"), ("tx1", "lt1"), ("bg2", "dk2"), ("tx2", "lt2")):
+        mapping.set(name, slot)

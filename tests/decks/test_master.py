@@ -1,0 +1,165 @@
+"""Decks on a lecturer's own master."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import zipfile
+from io import BytesIO
+
+import pytest
+from lxml import etree
+from PIL import Image
+from pptx import Presentation
+from pptx.oxml.ns import qn
+from pptx.util import Inches
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.decks.master import theirs
+from qkvideo.studio.decks.powerpoint import powerpoint
+
+GROUND, INK = "E8F0FE", "7A0019"
+THEME = "ppt/theme/theme1.xml"
+BACKGROUND = (
+    '<p:bg xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
+    ' xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:bgPr><a:solidFill>'
+    f'<a:srgbClr val="{GROUND}"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>'
+)
+
+
+def university(path, *, as_template=False):
+    """A 4 : 3 master with a ground and a colour of its own, and two slides that nobody wants."""
+    show = Presentation()
+    page = show.slide_master.element.cSld
+    for old in page.findall(qn("p:bg")):
+        page.remove(old)
+    page.insert(0, etree.fromstring(BACKGROUND))
+    for text in ("Welcome", "Semester dates"):
+        slide = show.slides.add_slide(show.slide_layouts[1])
+        slide.shapes.title.text = text
+        slide.shapes.add_textbox(0, 0, Inches(1), Inches(1)).click_action.target_slide = slide
+    made = BytesIO()
+    show.save(made)
+    with zipfile.ZipFile(made) as have, zipfile.ZipFile(path, "w") as file:
+        for name in have.namelist():
+            member = have.read(name)
+            if name == THEME:
+                member = member.replace(b"1F497D", INK.encode())
+            if as_template and name == "[Content_Types].xml":
+                member = member.replace(b"presentation.main", b"template.main")
+            file.writestr(name, member)
+    return path
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory):
+    return university(tmp_path_factory.mktemp("university") / "university.pptx")
+
+
+@pytest.fixture(scope="module")
+def made(template, make_deck):
+    return powerpoint(make_deck(), theirs(template))
+
+
+def film_of(page):
+    return next(shape for shape in page.shapes if shape.element.tag == qn("p:pic"))
+
+
+def test_master_colours_and_size_are_theirs_and_slides_are_ours(made, template, make_deck):
+    with zipfile.ZipFile(template) as theirs_, zipfile.ZipFile(BytesIO(made)) as ours_:
+        colours = ours_.read(THEME)
+        assert colours == theirs_.read(THEME)
+        assert INK.encode() in colours
+        assert GROUND.encode() in ours_.read("ppt/slideMasters/slideMaster1.xml")
+        slides = [name for name in ours_.namelist() if name.startswith("ppt/slides/slide")]
+        everything = b"".join(ours_.read(name) for name in slides)
+    assert b"Semester" not in everything
+    show = Presentation(BytesIO(made))
+    assert show.slide_width / show.slide_height == pytest.approx(4 / 3)
+    deck = make_deck()
+    titles = [page.shapes.title.text_frame.text for page in show.slides]
+    assert titles == [deck.title, deck.title, *(slide.title for slide in deck.slides)]
+    assert show.slides[0].placeholders[1].text_frame.text == deck.sentence
+    # As they dress it: no size and no colour of ours.
+    for run in show.slides[0].element.iter(qn("a:rPr")):
+        assert set(run.attrib) <= {"lang"}
+
+
+def test_a_film_keeps_its_shape_where_the_master_has_its_content(made):
+    show = Presentation(BytesIO(made))
+    layout = next(each for each in show.slide_layouts if each.element.get("type") == "obj")
+    title, content = (layout.placeholders[k] for k in range(2))
+    for page in list(show.slides)[2:]:
+        film = film_of(page)
+        assert film.width / film.height == pytest.approx(16 / 9, rel=1e-3)
+        assert film.left >= min(title.left, content.left)
+        assert film.top >= title.top
+        assert film.top + film.height <= content.top + content.height
+        assert 2 * film.left + film.width == pytest.approx(show.slide_width, abs=2)
+        # The title, for readers and the outline, is behind it.
+        behind = page.shapes.title
+        assert film.left < behind.left < behind.left + behind.width < film.left + film.width
+        assert film.top < behind.top < behind.top + behind.height < film.top + film.height
+
+
+def test_the_list_of_films_leads_to_them(made, make_deck):
+    show = Presentation(BytesIO(made))
+    deck = make_deck()
+    listing = show.slides[1]
+    links = list(listing.element.iter(qn("a:hlinkClick")))
+    for number, chapter, link in zip(deck.numbers, deck.chapters, links, strict=True):
+        target = listing.part.related_part(link.get(qn("r:id"))).slide
+        assert link.get("action") == "ppaction://hlinksldjump"
+        assert target.slide_id == show.slides[number].slide_id
+        assert target.shapes.title.text_frame.text == chapter.slides[0].title
+    p14 = "{http://schemas.microsoft.com/office/powerpoint/2010/main}"
+    sections = list(show.part._element.iter(f"{p14}section"))
+    assert [len(list(s.iter(f"{p14}sldId"))) for s in sections] == [2, 2, 2]
+
+
+def test_slides_are_numbered_where_the_master_numbers_them(made):
+    show = Presentation(BytesIO(made))
+    for number, page in enumerate(show.slides, 1):
+        (field,) = page.element.iter(qn("a:fld"))
+        assert field.findtext(qn("a:t")) == str(number)
+        (place,) = [p for p in page.placeholders if p.placeholder_format.type == 13]
+        on_master = [p for p in page.slide_layout.placeholders if p.placeholder_format.type == 13]
+        assert (place.left, place.top) == (on_master[0].left, on_master[0].top)
+        identities = [shape.shape_id for shape in page.shapes]
+        assert len(set(identities)) == len(identities)
+
+
+def test_a_template_file_will_do_as_well(tmp_path, made, make_deck):
+    potx = university(tmp_path / "university.potx", as_template=True)
+    assert powerpoint(make_deck(), theirs(potx)) == made
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 no", b"%PDF-1.7"])
+def test_what_is_no_powerpoint_is_refused_in_one_line(tmp_path, content):
+    path = tmp_path / "university.pptx"
+    path.write_bytes(content)
+    with pytest.raises(RequestError, match=r"“.*university\.pptx” is no PowerPoint file"):
+        theirs(path)
+    with pytest.raises(RequestError, match="cannot be read: No such file"):
+        theirs(tmp_path / "nowhere.pptx")
+
+
+def test_an_office_program_shows_master_and_films(made, last_colour, tmp_path):
+    assert shutil.which("soffice"), "apt-get install libreoffice-impress"
+    (tmp_path / "deck.pptx").write_bytes(made)
+    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+    convert = ["soffice", "--headless", profile, "--convert-to", "pdf", "--outdir", tmp_path]
+    subprocess.run([*convert, tmp_path / "deck.pptx"], check=True, capture_output=True)
+    draw = ["pdftoppm", "-png", "-r", "40", tmp_path / "deck.pdf", tmp_path / "page"]
+    subprocess.run(draw, check=True, capture_output=True)
+    pages = sorted(tmp_path.glob("page-*.png"))
+    assert len(pages) == 6
+    ground = tuple(bytes.fromhex(GROUND))
+    for number, path in enumerate(pages, -2):
+        with Image.open(path) as page:
+            picture = page.convert("RGB")
+            for corner in ((3, 3), (page.width - 4, page.height - 4)):
+                assert picture.getpixel(corner) == pytest.approx(ground, abs=3)
+            if number >= 0:
+                middle = picture.getpixel((page.width // 2, page.height // 2))
+                assert middle == pytest.approx(last_colour(number), abs=6)
