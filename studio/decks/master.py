@@ -77,7 +77,7 @@ def ours(theme: Theme, width: int, height: int) -> Master:
         width: Of the films, in pixels.
         height: Likewise.
     """
-    show = Presentation()
+    show: Any = Presentation()
     _widen(show, Emu(HEIGHT * width // height))
     _dress(show, theme)
     layouts = show.slide_layouts
