@@ -7,12 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.drawing.limits import at_once
+from qkvideo.studio.files.publish import check_no_folders, check_writable
+from qkvideo.studio.films.job import DEFAULT_FOLDER
 from qkvideo.studio.films.opener import check_opener, open_file
-from qkvideo.studio.films.plan import plan
+from qkvideo.studio.films.plan import Plan, plan
 from qkvideo.studio.films.result import FilmResult, Films
 from qkvideo.studio.films.run import run
+from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.option import from_words
 
@@ -21,13 +24,16 @@ _LONGEST = 1e7
 
 
 def films(request: RenderRequest) -> Films:
-    """Make the films of a request; see `render`."""
+    """Make the films of a request, apart from each other; see `render`."""
+    return _films(request, plan(request))
+
+
+def _films(request: RenderRequest, planned: Plan) -> Films:
     end = None if request.timeout is None else monotonic() + _seconds(request.timeout)
     if request.jobs is not None and request.jobs < 1:
         raise RequestError(
             f"{request.jobs} processes cannot draw anything; give -j a number from 1"
         )
-    planned = plan(request)
     if request.preview:
         check_opener()
     if request.dry_run:
@@ -56,7 +62,35 @@ def render(request: RenderRequest) -> Films:
         MissingError: Something to install is missing.
         QKVideoError: There is no room for films.
     """
-    return films(request)
+    return _joined(request) if request.join else films(request)
+
+
+def _joined(request: RenderRequest) -> Films:
+    """One film of all; or those that failed."""
+    from qkvideo.studio.films.join import SLUG, check_form, failed, join, whole
+
+    target = DEFAULT_FOLDER if request.out is None else Path(request.out)
+    with room_for_films(target / SLUG, dry_run=request.dry_run) as room:
+        apart = replace(request, out=room, join=False, preview=False)
+        planned = plan(apart)
+        check_form(planned.jobs[0])
+        folder = planned.jobs[0].folder if request.out is None else target
+        job = whole(planned.jobs, folder)
+        check_writable(folder, 0)
+        check_no_folders(folder / name for name in (*job.names.values(), job.place.manifest))
+        if request.preview:
+            check_opener()
+        made = _films(apart, planned)
+        lost = [film for film in made if film.status == "failed"]
+        if request.dry_run or lost:
+            return Films(lost or [job.result("planned")])
+        try:
+            result = join(job, made)
+        except QKVideoError as error:
+            result = failed(job, error)
+    if request.preview:
+        _open_first([result])
+    return Films([replace(result, brief=job.brief)])
 
 
 def _open_first(results: Iterable[FilmResult]) -> None:

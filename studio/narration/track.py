@@ -56,6 +56,25 @@ def track(beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int) 
     return levelled(sound)
 
 
+def heard(film: Path, frames: int, fps: int) -> Samples:
+    """The sound of a finished film, as long as its pictures; silence where it has none.
+
+    Args:
+        film: Its file.
+        frames: How many it has.
+        fps: Frames per second.
+    """
+    sound = np.zeros(_sample(frames, fps), np.float32)
+    with av.open(str(film)) as have:
+        for frame in have.decode(have.streams.audio[0]) if have.streams.audio else ():
+            part = frame.to_ndarray().mean(axis=0)
+            at = round((frame.pts or 0) * (frame.time_base or 0) * RATE)
+            begin, end = max(at, 0), min(at + len(part), len(sound))
+            if begin < end:
+                sound[begin:end] = part[begin - at : end - at]
+    return sound
+
+
 def write_aac(sound: Samples, target: Path) -> None:
     """Encode sound into an .m4a file that a film can take in as it is."""
     _write(sound, target, "mp4", "aac")

@@ -164,6 +164,13 @@ class RenderRequest(FilmRequest):
     stills: Annotated[
         bool, Option("One picture per beat instead of a film.", section="What is written")
     ] = False
+    join: Annotated[
+        bool,
+        Option(
+            "One film of all, a chapter for each: lecture.mp4.",
+            section="What is written",
+        ),
+    ] = False
     out: Annotated[
         Path | str | None,
         Option(

@@ -10,6 +10,7 @@ a command keeps it text. VTT has escapes for the rest.
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -135,6 +136,33 @@ def cue(mark: Mark) -> str:
     """What is said, as the text of a WebVTT cue."""
     escapes = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
     return _text(mark).translate(escapes)
+
+
+def read(text: str, fps: int) -> list[Mark]:
+    """The cues of WebVTT that `vtt` wrote.
+
+    Args:
+        text: All of it.
+        fps: Frames per second of the film that it belongs to.
+    """
+    marks = []
+    for block in re.split(r"\n{2,}", text.replace("\r\n", "\n")):
+        times = _TIMES.search(block)
+        if times is None:
+            continue
+        start, end = (_frame(when, fps) for when in times[0].split(" --> "))
+        lines = tuple(map(html.unescape, block[times.end() :].strip("\n").split("\n")))
+        marks.append(Mark("", " ".join(lines), start, end - start, lines))
+    return marks
+
+
+def _frame(when: str, fps: int) -> int:
+    """The frame that begins at a time of WebVTT, as `milliseconds` rounds."""
+    seconds, _, thousandths = when.rpartition(".")
+    whole = 0
+    for part in seconds.split(":"):
+        whole = whole * 60 + int(part)
+    return -(-(whole * 1000 + int(thousandths)) * fps // 1000)
 
 
 def at_top(text: str) -> str:

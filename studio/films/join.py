@@ -1,0 +1,209 @@
+"""One film of several, one after the other: their frames as they are, a chapter for each.
+
+It is a job like that of any film: its files have a manifest, and are made again only if one of the
+films has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from pathlib import Path
+
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.scenes import FilmEntry
+from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.studio.encoding.container import assemble
+from qkvideo.studio.encoding.formats import format_of
+from qkvideo.studio.encoding.stamp import stamp
+from qkvideo.studio.encoding.verify import verify_joined
+from qkvideo.studio.files import manifest as manifests
+from qkvideo.studio.files.manifest import Manifest
+from qkvideo.studio.files.publish import publish, workshop
+from qkvideo.studio.films.job import Job
+from qkvideo.studio.films.key import digest
+from qkvideo.studio.films.produce import cached
+from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.text import captions
+from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text.transcript import transcript
+
+SLUG = "lecture"
+"""What the files of the film are called."""
+FORMATS = ("mp4", "webm", "mov")
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A film among others.
+
+    Attributes:
+        film: What its manifest says.
+        folder: Of its files.
+        start: The frame with which it begins.
+    """
+
+    film: Manifest
+    folder: Path
+    start: int
+
+    def file(self, kind: str) -> Path:
+        """One of its files."""
+        return self.folder / self.film.files[kind].path
+
+    def text(self, kind: str) -> str:
+        """What is in one of its files."""
+        return manifests.content(self.film, self.file(kind)).decode("utf-8")
+
+    def marks(self, kind: str) -> list[Mark]:
+        """The cues of one of its files, placed in the whole film."""
+        cues = captions.read(self.text(kind), self.film.video.fps)
+        return [replace(cue, first_frame=cue.first_frame + self.start) for cue in cues]
+
+
+def check_form(job: Job) -> None:
+    """Make sure that films can be joined.
+
+    Raises:
+        RequestError: They are pictures, or of a format without chapters.
+    """
+    if job.form not in FORMATS:
+        known = ", ".join(FORMATS)
+        raise RequestError(f"{job.form} cannot be joined; choose a --format of {known}")
+
+
+def whole(jobs: Sequence[Job], folder: Path) -> Job:
+    """The job of the joined film, as it can be told before the films are there.
+
+    Args:
+        jobs: Those of the films.
+        folder: Where its files go.
+    """
+    first = jobs[0]
+    beats = tuple(f"{job.film.slug}/{beat}" for job in jobs for beat in job.beats)
+    title = catalogue(first.brief.lang).say("deck-title").text
+    entry = FilmEntry(SLUG, title, "", 0, "", beats)
+    return replace(first, film=entry, only=None, folder=folder)
+
+
+def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
+    """Join films that are there, unless that was done.
+
+    Args:
+        job: As `whole` gave it back.
+        films: The films, in order.
+
+    Raises:
+        QKVideoError: A film is not what its manifest describes, or they do not fit each other.
+    """
+    parts = _parts(films)
+    made_of = [part.film.files[job.form].sha256 for part in parts]
+    job = replace(job, key=digest({"films": made_of, "titles": [p.film.title for p in parts]}))
+    there = cached(job)
+    if there is not None:
+        return there
+    with workshop(job.place) as folder:
+        files = {kind: folder / name for kind, name in job.names.items()}
+        record = _record(job, parts)
+        _write(job, parts, record, files)
+        publish(job.place, manifests.manifest(record, job.brief, files), files)
+    return job.result("rendered", frames=record.frames, title=record.title)
+
+
+def _parts(films: Sequence[FilmResult]) -> list[_Part]:
+    paths = [film.files["manifest"] for film in films]
+    found = [(manifests.expect(path), path) for path in paths if isinstance(path, Path)]
+    starts = accumulate((film.video.frames for film, _ in found), initial=0)
+    return [
+        _Part(film, path.parent, start) for (film, path), start in zip(found, starts, strict=False)
+    ]
+
+
+def _record(job: Job, parts: Sequence[_Part]) -> FilmRecord:
+    """All beats and numbers, named by film and placed in the whole."""
+    beats = [
+        BeatRecord(
+            f"{part.film.slug}/{beat.name}",
+            f"{part.film.title}: {beat.title}",
+            beat.say,
+            beat.notes,
+            part.start + beat.first_frame,
+            beat.frames,
+        )
+        for part in parts
+        for beat in part.film.beats
+    ]
+    numbers = [
+        NumberRecord(
+            number.text,
+            number.tensor,
+            number.index,
+            number.value,
+            f"{part.film.slug}/{number.beat}",
+            part.start + number.frame,
+            number.box,
+        )
+        for part in parts
+        for number in part.film.numbers
+    ]
+    return FilmRecord(
+        slug=SLUG,
+        title=job.film.title,
+        width=job.quality.width,
+        height=job.quality.height,
+        fps=job.quality.fps,
+        frames=sum(part.film.video.frames for part in parts),
+        beats=tuple(beats),
+        numbers=tuple(numbers),
+        stills=(),
+    )
+
+
+def _write(job: Job, parts: Sequence[_Part], record: FilmRecord, files: dict[str, Path]) -> None:
+    fps, lang = record.fps, job.brief.lang
+    sources = [(part.file(job.form), part.film.video.frames) for part in parts]
+    chapters = [Mark(p.film.title, "", p.start, p.film.video.frames) for p in parts]
+    cues = [cue for part in parts for cue in part.marks("vtt")]
+    seen = [cue for part in parts for cue in part.marks("descriptions")]
+    sound = None if job.voice is None else _sound(job, sources, files[job.form].with_name("sound"))
+    assemble(
+        sources,
+        files[job.form],
+        fps=fps,
+        marks=chapters,
+        cues=cues,
+        title=record.title,
+        lang=lang,
+        comment=stamp(job.key),
+        sound=sound,
+        form=job.form,
+    )
+    verify_joined(files[job.form], sources, fps)
+    for kind, text in (
+        ("srt", captions.srt(cues, fps)),
+        ("vtt", captions.vtt(cues, fps)),
+        ("descriptions", captions.vtt(seen, fps)),
+        ("transcript", transcript(record, job.brief.model.sentence, lang)),
+    ):
+        files[kind].write_text(text, encoding="utf-8", newline="\n")
+    last = parts[-1]
+    files["poster"].write_bytes(manifests.content(last.film, last.file("poster")))
+
+
+def _sound(job: Job, sources: Sequence[tuple[Path, int]], target: Path) -> Path:
+    """What is said in all films, in one piece: where two meet, nobody speaks."""
+    import numpy as np
+
+    from qkvideo.studio.narration.track import heard, write_aac, write_opus
+
+    fps = job.quality.fps
+    write = write_opus if format_of(job.form).sound == "libopus" else write_aac
+    write(np.concatenate([heard(film, frames, fps) for film, frames in sources]), target)
+    return target
+
+
+def failed(job: Job, error: QKVideoError) -> FilmResult:
+    """What became of it, where joining failed."""
+    return job.result("failed", error=" ".join(str(error).split()))
