@@ -243,7 +243,7 @@ def test_without_a_file_addresses_lead_from_the_current_folder(monkeypatch, make
         ({"base": 'https://example.org/"onload="'}, "is no address of a folder"),
         ({"base": "https://[/"}, "is no address of a folder"),
         ({"base": "https://example.org/?f="}, "is no address of a folder"),
-        ({"aspect": "4:3"}, "4:3"),
+        ({"aspect": "5:4"}, "5:4"),
         ({"theme": "pink"}, "pink"),
         ({"beat": "nothing-like-it"}, "nothing-like-it"),
         ({"lang": "xx"}, "xx"),
