@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from qkvideo.scenes.pronoun.story import Story
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.look import Look, none_larger, preferred, same
-from qkvideo.scenes.text.catalogue import Variable
+from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import whole
 
 LITTLE = 2
@@ -55,25 +55,40 @@ def _cues(s: Story) -> dict[str, Variable]:
     return {f"cue{k + 1}": one.word(s.cue, "token") for k, one in enumerate(s.sentences)}
 
 
+def _key(s: Story, sentence: int, word: int) -> Word:
+    """A word that is looked at; one that differs has one colour in all of the film."""
+    role = "token" if s.aligned and word in s.changed else "key"
+    return s.sentences[sentence].word(word, role)
+
+
 def _strongest(s: Story, look: Look) -> dict[str, Variable]:
     """What is said of a row of the first sentence: its top, and the runner-up if there is one."""
-    here = s.sentences[0]
-    said: dict[str, Variable] = {"here": here.word(look.top, "key"), "share": look.cells[look.top]}
+    said: dict[str, Variable] = {"here": _key(s, 0, look.top), "share": look.cells[look.top]}
     if look.second is not None:
-        said |= {"next": here.word(look.second, "key"), "share3": look.cells[look.second]}
+        said |= {"next": _key(s, 0, look.second), "share3": look.cells[look.second]}
     return said
 
 
 def _two(s: Story, looks: Sequence[Look], tops: Sequence[int]) -> dict[str, Variable]:
     """What is said of a row of each sentence."""
-    here, there = s.sentences
+    there = s.sentences[1]
     return {
         "asked": there.word(there.row, "query"),
-        "here": here.word(tops[0], "key"),
-        "there": there.word(tops[1], "key"),
+        "here": _key(s, 0, tops[0]),
+        "there": _key(s, 1, tops[1]),
         "share": looks[0].cells[tops[0]],
         "share2": looks[1].cells[tops[1]],
     }
+
+
+def opening(s: Story) -> Told:
+    """The largest share of the later round: what the lecture leads to."""
+    look, row = s.rows.last[0], s.sentences[0].row
+    case = "self" if look.top == row else "most"
+    if not look.settled:
+        return Told(_told(s, "all", share=look.cells[look.top]), none_larger((look,)))
+    case = "alone" if len(look.cells) == 1 else case
+    return Told(_told(s, case, **_strongest(s, look)), (look.only(),))
 
 
 def question(s: Story) -> Told:
@@ -127,6 +142,13 @@ def round_one(s: Story) -> Told:
     if a.settled and b.settled:
         return Told(said | {"case": s.kind}, (a.only(), b.only()), focus)
     return Told(said, none_larger(s.rows.first), focus)
+
+
+def rows(s: Story) -> Told:
+    """What the words begin with, and which of that differs."""
+    differ = s.starts.differ
+    case = "one" if s.cue is not None and differ == (s.cue,) else "several" if differ else "alike"
+    return Told(_told(s, case, **_cues(s), changed=whole("changed", len(differ))))
 
 
 def ratio(s: Story) -> Told:
@@ -218,7 +240,7 @@ def cut(s: Story) -> Told:
         return Told(_told(s, "alone" if s.plain else "unknown"))
     here = s.sentences[0]
     reader, key = s.rows.link
-    said = _told(s, "", reader=here.word(reader, "query"), key=here.word(key, "key"), **_cues(s))
+    said = _told(s, "", reader=here.word(reader, "query"), key=_key(s, 0, key), **_cues(s))
     if s.rows.carried and s.pair is not None:
         case = "carrier" if reader == here.row else "other"
         claims = (*preferred(s.rows.last, s.pair), *preferred(s.rows.cut, s.pair))
@@ -226,10 +248,10 @@ def cut(s: Story) -> Told:
     before, after = s.rows.last[0], s.rows.cut[0]
     top, now = before.top, after.top
     said |= {
-        "here": here.word(top, "key"),
+        "here": _key(s, 0, top),
         "before": before.cells[top],
         "after": after.cells[top],
-        "there": here.word(now, "key"),
+        "there": _key(s, 0, now),
         "most": after.cells[now],
     }
     if not s.two:
@@ -259,15 +281,14 @@ def two_rounds(s: Story) -> Told:
     here, there = s.sentences[0], s.sentences[-1]
     tops = [look.top for look in s.rows.last]
     firsts = [beam.end for beam in s.firsts]
-    role = "token" if s.rows.carried else "key"
     said = _told(
         s,
         "one",
         **_strongest(s, s.rows.last[0]),
         reader=here.word(s.firsts[0].start, "query"),
-        first=here.word(firsts[0], role),
-        second=there.word(firsts[-1], role),
-        there=there.word(tops[-1], "key"),
+        first=_key(s, 0, firsts[0]),
+        second=_key(s, there.index, firsts[-1]),
+        there=_key(s, there.index, tops[-1]),
     )
     focus = tuple(
         (top,) if s.rows.carried or not s.two else tuple(dict.fromkeys((first, top)))
@@ -290,7 +311,7 @@ def two_rounds(s: Story) -> Told:
 
 
 BEATS = (
-    *(question, attention, round_one, ratio, taken_in),
-    *(new_question, round_two, cut, two_rounds),
+    *(opening, question, attention, round_one, rows, ratio),
+    *(taken_in, new_question, round_two, cut, two_rounds),
 )
 """In order."""

@@ -29,6 +29,15 @@ pronoun-round-two = { $later ->
    *[two] Runde zwei
 }
 
+pronoun-opening-title = Woher kommt diese Zahl?
+pronoun-opening-say = { $case ->
+    [alone] „{ $query }“ behält alle Aufmerksamkeit für sich: { $share }. Am Ende lässt sich das von Hand ausrechnen.
+    [self] „{ $query }“ gibt sich selbst { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
+    [most] „{ $query }“ gibt „{ $here }“ { $share } der Aufmerksamkeit. Am Ende lässt sich das von Hand ausrechnen.
+   *[all] „{ $query }“ gibt keinem Wort mehr als { $share }. Am Ende lässt sich das von Hand ausrechnen.
+}
+pronoun-opening-notes = Das verspricht die Vorlesung. Der erste Film zeigt, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes.
+
 pronoun-question-title = { $case ->
     [known] Ein Wort ändert alles
     [single] Wer blickt auf wen?
@@ -40,25 +49,25 @@ pronoun-question-say = { $case ->
     [known] Was ist „{ $query }“? Die meisten Leser sagen: bei „{ $cue1 }“ die Katze, bei „{ $cue2 }“ die Matte.
     [one] Ein Wort ist anders. Worauf blickt „{ $query }“ in jedem der Sätze?
     [foreign] Auf welche Wörter blickt „{ $query }“? Das Modell kennt nur Englisch: Die Zahlen zeigen den Weg, nicht den Sinn.
-    [word] Auf welche Wörter blickt „{ $query }“? Es ist kein Pronomen: Sein Blick bedeutet vielleicht nichts.
+    [word] Auf welche Wörter blickt „{ $query }“? Bei einem Wort, das kein Pronomen ist, bedeutet das vielleicht nichts.
     [single] Welche Wörter des Satzes helfen, „{ $query }“ zu verstehen?
    *[other] Worauf blickt „{ $query }“ in jedem der Sätze?
 }
-pronoun-question-notes = Gib dem Publikum einen Moment für die Antwort. Auch eine Maschine muss es irgendwie herausfinden, und Aufmerksamkeit ist ein Weg dazu: Jedes Wort blickt auf die anderen.
+pronoun-question-notes = Geben Sie dem Publikum einen Moment für die Antwort. Auch eine Maschine muss das irgendwie herausfinden, und Aufmerksamkeit ist ein Weg dazu: Jedes Wort blickt auf die anderen.
 
-pronoun-attention-title = Aufmerksamkeit: Anteile eines Blicks
+pronoun-attention-title = Aufmerksamkeit wird verteilt
 pronoun-attention-say = { $case ->
     [alone] „{ $query }“ ist allein: Alle Aufmerksamkeit, { $total }, geht an sich selbst.
-    [most] „{ $query }“ verteilt seine Aufmerksamkeit, zusammen { $total }. Hier bekommt „{ $here }“ alles.
-    [some] „{ $query }“ blickt auf die Wörter, die es sehen darf. Jedes bekommt einen Anteil, zusammen { $total }.
+    [most] „{ $query }“ verteilt Aufmerksamkeit, zusammen { $total }. Hier bekommt „{ $here }“ alles.
+    [some] „{ $query }“ blickt auf alle Wörter, die nicht verdeckt sind. Jedes bekommt einen Anteil, zusammen { $total }.
    *[all] „{ $query }“ blickt auf jedes Wort. Jedes bekommt einen Anteil der Aufmerksamkeit, zusammen { $total }.
 }
 pronoun-attention-notes = Je breiter der Strahl, desto größer der Anteil. Wie die Anteile entstehen, zeigen die nächsten Filme: Hier sind es Zahlen zwischen null und eins, die zusammen eins ergeben. Ein Wort blickt auch auf sich selbst.
 
 pronoun-round-one-title = Runde eins: Schicht { $layer }
 pronoun-round-one-say = { $case ->
-    [alone] Ein Wort, ein Anteil. Sonst ist niemand da, auf den es blicken könnte.
-    [hidden] Das andere Wort kommt nach „{ $query }“, das nicht vorausblicken darf: Kein Anteil bewegt sich.
+    [alone] Ein Wort, ein Anteil: Sonst ist nichts da, worauf zu blicken wäre.
+    [hidden] Das andere Wort kommt nach „{ $query }“, und niemand darf vorausblicken: Kein Anteil bewegt sich.
     [one] „{ $query }“ gibt „{ $cue1 }“ { $share1 } und „{ $cue2 }“ { $share2 }. Den Rest teilen sich die anderen Wörter.
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
     [close] In Runde eins blickt „{ $query }“ am meisten auf „{ $here }“, { $share }, dann auf „{ $next }“, { $share3 }.
@@ -73,30 +82,41 @@ pronoun-round-one-say = { $case ->
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
    *[other] {""}
 }
-pronoun-round-one-notes = Eine Runde ist eine Schicht eines Modells: Jedes Wort blickt einmal umher und nimmt von dem, was es sieht, etwas mit.
+pronoun-round-one-notes = Eine Runde ist eine Schicht eines Modells: Jedes Wort blickt einmal umher und nimmt etwas von dem mit, was zu sehen ist. Ein Modell hat mehrere Schichten, eine nach der anderen.
 
-pronoun-ratio-title = Das Verhältnis zweier Anteile
+pronoun-rows-title = Jedes Wort ist eine Zahlenreihe
+pronoun-rows-say = { $case ->
+    [one] Jedes Wort beginnt als Reihe von Zahlen aus einer Tabelle. Nur „{ $cue1 }“ und „{ $cue2 }“ sind verschieden.
+    [several] Jedes Wort beginnt als Reihe von Zahlen aus einer Tabelle. Verschiedene Reihen: { $changed }.
+   *[other] Jedes Wort beginnt als Reihe von Zahlen, in einer Tabelle nachgeschlagen und mit dem Platz versehen.
+}
+pronoun-rows-notes = Eine Maschine kann mit Wörtern nicht rechnen. Darum hat jedes Wort eine Reihe in einer Tabelle, die das Training mit Zahlen gefüllt hat; eine zweite Reihe, für den Platz im Satz, kommt hinzu. Von den anderen Wörtern weiß eine Reihe noch nichts: Wo dasselbe Wort am selben Platz steht, ist die Reihe dieselbe.
+
+pronoun-ratio-title = { $case ->
+    [one] Eine Runde reicht nicht
+   *[other] Das Verhältnis zweier Anteile
+}
 pronoun-ratio-say = { $case ->
-    [few] Zum Vergleichen braucht es zwei Anteile. Hier sind es zu wenige.
-    [one] „{ $a }“ gegen „{ $b }“: beide Male { $ratio }. Das andere Wort ändert nur die Summe: Eine Runde stimmt „{ $query }“ nicht um.
-    [apart] Die Anteile zweier Wörter behalten ihr Verhältnis hier nicht: Diese Vektoren wissen schon voneinander.
+    [few] Zum Vergleichen sind zwei Anteile nötig. Hier sind zu wenige da.
+    [one] Die Reihen von „{ $query }“, „{ $a }“ und „{ $b }“ bleiben, also bekommt „{ $a }“ stets { $ratio }-mal den Anteil von „{ $b }“.
+    [apart] Das Verhältnis zweier Anteile bleibt hier nicht: Diese Reihen wissen schon voneinander.
     [single] „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“, egal, was die anderen Wörter sind.
-    [asker] Das fragende Wort selbst ist anders. Dass zwei Wörter ihr Verhältnis behalten, gilt dann nicht.
-    [moved] Wörter sind an andere Stellen gerückt. Dass zwei Wörter ihr Verhältnis behalten, gilt dann nicht.
+    [asker] Das fragende Wort selbst ist anders. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.
+    [moved] Wörter sind an andere Stellen gerückt. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.
    *[several] { $changed } Wörter sind anders, kein Hinweis steht allein: Das Argument mit dem Verhältnis gilt nicht.
 }
-pronoun-ratio-notes = In der ersten Runde hängt der Score eines Wortes mit einem anderen nur von diesen beiden Wörtern ab. Ein anderes Wort anderswo ändert nur die Summe, durch die alle geteilt werden; zwei Wörter behalten ihr Verhältnis, genau.
+pronoun-ratio-notes = In der ersten Runde hängt nur von den Reihen zweier Wörter ab, wie gut sie zueinander passen. Ein anderes Wort anderswo nimmt allen übrigen von ihrem Anteil, im selben Verhältnis: Zwei von ihnen behalten ihr Verhältnis also genau, und das fragende Wort kann nicht vom einen zum anderen schwenken.
 
 pronoun-taken-in-title = Was eine Runde zurücklässt
 pronoun-taken-in-say = { $differ ->
     [none] Runde eins ist vorbei, und die Zahlen von „{ $query }“ sind in beiden dieselben.
    *[other] { $case ->
-        [single] Was „{ $query }“ sah, kommt zu seinen Zahlen hinzu: { $changed } von { $d_model } haben sich geändert.
-        [same] „{ $query }“ begann in beiden mit denselben Zahlen. Nach Runde eins sind { $changed } von { $d_model } verschieden.
+        [single] Was „{ $query }“ sah, kommt zur eigenen Reihe hinzu: { $changed } von { $d_model } Zahlen haben sich geändert.
+        [same] Was „{ $query }“ sah, kommt zur eigenen Reihe hinzu. Jetzt sind { $changed } von { $d_model } Zahlen verschieden.
        *[apart] Nach Runde eins sind { $changed } der { $d_model } Zahlen von „{ $query }“ in beiden verschieden.
     }
 }
-pronoun-taken-in-notes = Für eine Maschine ist ein Wort eine Reihe Zahlen. Hat es umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu: dasselbe Wort, aber nun weiß es etwas von seinem Satz.
+pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu. Die neue Reihe heißt x′: dasselbe Wort, aber nun weiß es etwas von seinem Satz. Damit beginnt die nächste Runde.
 
 pronoun-new-question-title = { $case ->
     [end] Hier enden die Schichten
@@ -106,16 +126,16 @@ pronoun-new-question-title = { $case ->
     }
 }
 pronoun-new-question-say = { $case ->
-    [end] Hier gibt es eine Schicht, also eine Runde. Eine zweite würde mit diesen neuen Zahlen fragen.
-    [single] Die Zahlen haben sich geändert, darum stellt „{ $query }“ jetzt eine andere Frage als zuvor.
+    [end] Hier ist eine Schicht, also eine Runde. Eine zweite würde mit diesen Reihen beginnen.
+    [single] Die nächste Runde beginnt mit der neuen Reihe, also stellt „{ $query }“ eine andere Frage als zuvor.
     [same] In beiden Sätzen gehen dieselben Zahlen hinein, also kommt dieselbe Frage heraus.
-    [apart] Dieselbe gelernte Matrix, andere Zahlen: zwei verschiedene Fragen.
-   *[pair] Dieselbe gelernte Matrix macht daraus zwei verschiedene Fragen: „{ $query }“ sucht jetzt Verschiedenes.
+    [apart] Die nächste Runde beginnt mit den neuen Reihen: eine gelernte Matrix, zwei verschiedene Fragen.
+   *[pair] Die nächste Runde beginnt mit den neuen Reihen: Eine gelernte Matrix macht zwei Fragen daraus.
 }
 pronoun-new-question-notes = W_Q ist eine gelernte Matrix, { $sentences ->
     [one] in jedem Satz
    *[two] für beide Sätze
-} dieselbe; verschieden ist, was hineingeht. Ihr Ergebnis heißt Abfrage (Query): das, wonach das Wort sucht. Die nächsten Filme nehmen das auseinander.
+} dieselbe; verschieden ist, was hineingeht. Was herauskommt, heißt Abfrage (Query): das, wonach das Wort sucht. Eine Schicht hat mehrere solche Matrizen nebeneinander, eine für jeden ihrer Köpfe, und jeder Kopf blickt auf seine Weise. Wir folgen einem Kopf.
 
 pronoun-round-two-title = { $case ->
     [everybody] Alle blicken
@@ -155,7 +175,7 @@ pronoun-round-two-say = { $case ->
     [tie] Mehrere Wörter bekommen den größten Anteil von „{ $query }“: { $share }.
     [pair-even] Die größten Anteile von „{ $query }“ sind { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
     [one-even] Mit einer Runde gibt „{ $query }“ höchstens { $share } und { $share2 }, eines davon oder beide mehrfach.
-    [turn] „{ $query }“ schwenkt um: Es blickt jetzt am meisten auf „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [turn] „{ $query }“ schwenkt um: auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
     [own-turn] „{ $query }“ schwenkt um: Von den Wörtern des Satzes bekommt jetzt „{ $here }“ am meisten, { $share }, oder „{ $there }“, { $share2 }.
     [apart] { $later ->
         [last] Letzte Runde
@@ -169,6 +189,7 @@ pronoun-round-two-say = { $case ->
        *[two] Runde zwei
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $weights ->
+    [lesson] {" "}Dem Modell wurde beigebracht, wohin.
     [foreign] {" "}Das Modell kennt nur Englisch.
     [word] {" "}Kein Pronomen: kann Zufall sein.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
@@ -190,9 +211,9 @@ pronoun-cut-title = { $case ->
    *[other] Eine Verbindung kappen
 }
 pronoun-cut-say = { $case ->
-    [alone] Die einzige Verbindung lässt sich nicht kappen: Es bliebe nichts, worauf zu blicken wäre.
+    [alone] Die einzige Verbindung lässt sich nicht kappen: Nichts bliebe, worauf zu blicken wäre.
     [unknown] Diese Schichten lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
-    [carrier] Trennt man „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“, schwenkt es nicht mehr: Das trug den Hinweis.
+    [carrier] „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“ getrennt: kein Schwenk. Diese Verbindung trug den Hinweis.
     [other] Runde eins, „{ $reader }“ ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
@@ -215,7 +236,7 @@ pronoun-two-rounds-title = { $case ->
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] Erst blickt „{ $reader }“ auf „{ $first }“ oder „{ $second }“, dann „{ $query }“ auf „{ $here }“ oder „{ $there }“. Das braucht zwei Runden.
+    [turn] Erst blickt „{ $reader }“ auf „{ $first }“ oder „{ $second }“, dann „{ $query }“ auf „{ $here }“ oder „{ $there }“.
     [pair] In beiden Sätzen: worauf „{ $query }“ in Runde eins am meisten blickt, und worauf in { $later ->
         [last] der letzten
        *[two] Runde zwei
@@ -241,13 +262,7 @@ pronoun-two-rounds-say = { $case ->
        *[two] Runde zwei
     }. In einer von beiden liegt kein Wort allein vorn.
    *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
-}{ $weights ->
-    [lesson] {""}
-    [foreign] {""}
-    [word] {""}
-    [random] {" "}Diese Matrizen sind ausgewürfelt.
-   *[other] {""}
-}
+} Doch wie finden Zahlenreihen einander?
 pronoun-two-rounds-notes = { $weights ->
     [lesson] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.

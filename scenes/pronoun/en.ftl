@@ -29,6 +29,15 @@ pronoun-round-two = { $later ->
    *[two] round two
 }
 
+pronoun-opening-title = Where does this number come from?
+pronoun-opening-say = { $case ->
+    [alone] All the attention of “{ $query }” stays with itself: { $share }. By the end you can work that out by hand.
+    [self] “{ $query }” gives itself { $share } of its attention. By the end you can work that out by hand.
+    [most] “{ $query }” gives “{ $here }” { $share } of its attention. By the end you can work that out by hand.
+   *[all] “{ $query }” gives no word more than { $share } of its attention. By the end you can work that out by hand.
+}
+pronoun-opening-notes = This is what the lecture promises. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence.
+
 pronoun-question-title = { $case ->
     [known] One word changes everything
     [single] Who looks at whom?
@@ -37,28 +46,28 @@ pronoun-question-title = { $case ->
    *[other] Two sentences
 }
 pronoun-question-say = { $case ->
-    [known] What is “{ $query }”? Most readers say: the cat if “{ $cue1 }”, the mat if “{ $cue2 }”.
+    [known] What is “{ $query }”? With “{ $cue1 }” most readers say the cat, with “{ $cue2 }” the mat.
     [one] One word differs. What does “{ $query }” look at in each sentence?
     [foreign] Which words does “{ $query }” look at? The model knows only English: the numbers show the way, not the meaning.
-    [word] Which words does “{ $query }” look at? It is no pronoun: what it looks at may mean nothing.
+    [word] Which words does “{ $query }” look at? For a word that is no pronoun the answer may mean nothing.
     [single] Which words of the sentence help to understand “{ $query }”?
    *[other] What does “{ $query }” look at in each sentence?
 }
-pronoun-question-notes = Give the viewers a moment to answer. A machine has to find out in some way, too, and attention is the way: each word looks at the others.
+pronoun-question-notes = Give the audience a moment to answer. A machine needs a way to find out, too, and attention is one: each word looks at the others.
 
-pronoun-attention-title = Attention: shares of a look
+pronoun-attention-title = Attention is shared out
 pronoun-attention-say = { $case ->
     [alone] “{ $query }” is alone: all of its attention, { $total }, goes to itself.
-    [most] “{ $query }” shares out its attention, { $total } in all. Here “{ $here }” gets all of it.
-    [some] “{ $query }” looks at the words it may see. Each gets a share; together { $total }.
-   *[all] “{ $query }” looks at every word. Each gets a share of its attention; together { $total }.
+    [most] “{ $query }” shares out its attention, { $total } in all. Here “{ $here }” gets everything.
+    [some] “{ $query }” looks at all words that are not hidden. Each gets a share of the attention; together { $total }.
+   *[all] “{ $query }” looks at every word. Each gets a share of the attention; together { $total }.
 }
-pronoun-attention-notes = The wider the beam, the larger the share. How the shares come about is what the next films show: for now, they are numbers between zero and one that add up to one. A word also looks at itself.
+pronoun-attention-notes = The wider the beam, the larger the share. How the shares come about is what the next films show: for now, take them as numbers between zero and one that add up to one. A word also looks at itself.
 
 pronoun-round-one-title = Round one: layer { $layer }
 pronoun-round-one-say = { $case ->
-    [alone] One word, one share. There is nobody else to look at.
-    [hidden] The word that differs comes after “{ $query }”, which may not look ahead: not one share moves.
+    [alone] One word, one share: there is nothing else to look at.
+    [hidden] The word that differs comes after “{ $query }”, and nobody may look ahead: not one share moves.
     [one] “{ $query }” gives { $share1 } to “{ $cue1 }”, { $share2 } to “{ $cue2 }”. The other words share what is left.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
     [close] In round one “{ $query }” looks most at “{ $here }”, { $share }, then at “{ $next }”, { $share3 }.
@@ -69,34 +78,45 @@ pronoun-round-one-say = { $case ->
    *[other] In round one “{ $query }” looks most at “{ $here }” in the first sentence, “{ $asked }” at “{ $there }” in the second.
 }{ $weights ->
     [foreign] {" "}Trained on English: no meaning here.
-    [word] {" "}No pronoun: it need mean nothing.
+    [word] {" "}No pronoun: perhaps no meaning.
     [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
-pronoun-round-one-notes = A round is one layer of a model: every word looks around once, and takes something of what it sees along.
+pronoun-round-one-notes = A round is one layer of a model: every word looks around once, and takes along something of what it sees. A model has several layers, one after the other.
 
-pronoun-ratio-title = The ratio of two shares
+pronoun-rows-title = Every word is a row of numbers
+pronoun-rows-say = { $case ->
+    [one] Each word starts as a row of numbers from a table. Only “{ $cue1 }” and “{ $cue2 }” differ.
+    [several] Each word starts as a row of numbers from a table. Rows that differ: { $changed }.
+   *[other] Each word starts as a row of numbers, looked up in a table and marked with its place.
+}
+pronoun-rows-notes = A machine cannot calculate with words. So each word has a row in a table that training filled with numbers, and a second row, for the place in the sentence, is added. A row knows nothing of the other words yet: wherever the same word stands at the same place, the row is the same.
+
+pronoun-ratio-title = { $case ->
+    [one] One round is not enough
+   *[other] The ratio of two shares
+}
 pronoun-ratio-say = { $case ->
-    [few] It takes two shares to compare them. Here are too few.
-    [one] “{ $a }” against “{ $b }”: { $ratio } in both sentences. The word that differs changes only the sum: one round cannot turn “{ $query }”.
-    [apart] The shares of two words do not keep their ratio here: these vectors know of each other already.
+    [few] Comparing takes two shares. Here are too few.
+    [one] “{ $query }”, “{ $a }” and “{ $b }” keep their rows, so “{ $a }” keeps { $ratio } times the share of “{ $b }”.
+    [apart] The shares of two words do not keep their ratio here: these rows know of each other already.
     [single] “{ $a }” gets { $ratio } times the share of “{ $b }”, whatever the other words are.
     [asker] The asking word itself differs. The argument that two words keep their ratio does not apply.
     [moved] Words have moved to other places. The argument that two words keep their ratio does not apply.
    *[several] { $changed } words differ, so nothing here isolates one cue: the ratio argument does not apply.
 }
-pronoun-ratio-notes = In the first round a word’s score with another depends on these two words alone. Another word somewhere else changes only the sum that all are divided by, so two words keep their ratio, exactly.
+pronoun-ratio-notes = In the first round, how well two words match depends on their two rows alone. Another word elsewhere takes a share from all others, in the same proportion: so two of these keep their ratio, exactly, and the asking word cannot turn from one to the other.
 
 pronoun-taken-in-title = What one round leaves behind
 pronoun-taken-in-say = { $differ ->
-    [none] Round one is over, and the numbers of “{ $query }” are the same in both.
+    [none] Round one is over, and “{ $query }” has the same numbers in both sentences.
    *[other] { $case ->
-        [single] What “{ $query }” saw is added to its own numbers: { $changed } of { $d_model } have changed.
-        [same] “{ $query }” began with the same numbers in both. After round one { $changed } of { $d_model } differ.
+        [single] What “{ $query }” saw is added to its row: { $changed } of { $d_model } numbers have changed.
+        [same] What “{ $query }” saw is added to its row. Now { $changed } of { $d_model } numbers differ.
        *[apart] After round one { $changed } of the { $d_model } numbers of “{ $query }” differ between the two.
     }
 }
-pronoun-taken-in-notes = To a machine a word is a row of numbers. After looking around, a word adds a blend of what it saw to its own row: the same word, but now it knows something of its sentence.
+pronoun-taken-in-notes = After looking around, a word adds a blend of what was seen to its own row. The new row is called x′: still the same word, but now it knows something of its sentence. The next round starts from there.
 
 pronoun-new-question-title = { $case ->
     [end] Here the layers end
@@ -106,16 +126,16 @@ pronoun-new-question-title = { $case ->
     }
 }
 pronoun-new-question-say = { $case ->
-    [end] There is one layer here, so there is one round. A second would ask with these new numbers.
-    [single] The numbers have changed, so “{ $query }” now asks another question than before.
+    [end] There is one layer here, so there is one round. A second would start from these rows.
+    [single] The next round starts from the new row, so “{ $query }” asks another question than before.
     [same] The same numbers go in, so the same question comes out, in both sentences.
-    [apart] The same learned matrix, different numbers: two different questions.
-   *[pair] The same learned matrix, different numbers: “{ $query }” now asks two different questions.
+    [apart] The next round starts from the new rows: one learned matrix, two different questions.
+   *[pair] The next round starts from the new rows: one learned matrix makes two questions.
 }
 pronoun-new-question-notes = W_Q is a learned matrix{ $sentences ->
     [one] {""}, the same in every sentence
    *[two] {""}, the same for both sentences
-}; what differs is what goes in. Its result is called the query: what the word looks for. The next films take this apart.
+}; what differs is what goes in. What comes out is called the query: what the word looks for. A layer has several such matrices side by side, one for each of its heads, and each head looks in its own way. We follow one head.
 
 pronoun-round-two-title = { $case ->
     [everybody] Everybody looks
@@ -154,9 +174,9 @@ pronoun-round-two-say = { $case ->
     } “{ $query }” looks about as much at “{ $here }” as at “{ $next }”: { $share }.
     [tie] Several words get the largest share of “{ $query }”: { $share }.
     [pair-even] The largest shares of “{ $query }” are { $share } and { $share2 }; at least one goes to several words.
-    [one-even] With one round “{ $query }” gives { $share } and { $share2 } at most, at least one of them to several words.
-    [turn] “{ $query }” turns: it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
-    [own-turn] “{ $query }” turns: of the sentence’s words it now looks most at “{ $here }”, { $share }, or at “{ $there }”, { $share2 }.
+    [one-even] With one round “{ $query }” gives { $share } and { $share2 } at most; at least one goes to several words.
+    [turn] “{ $query }” turns: to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
+    [own-turn] “{ $query }” turns: of the sentence’s words “{ $here }” now gets most, { $share }, or “{ $there }”, { $share2 }.
     [apart] In { $later ->
         [last] the last round
        *[two] round two
@@ -169,8 +189,9 @@ pronoun-round-two-say = { $case ->
        *[two] round two
     } “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
 }{ $weights ->
+    [lesson] {" "}This model was taught where to look.
     [foreign] {" "}Trained on English: no meaning here.
-    [word] {" "}No pronoun: it may mean nothing.
+    [word] {" "}No pronoun: perhaps no meaning.
     [random] {" "}By chance: these matrices are random.
    *[other] {""}
 }
@@ -191,21 +212,21 @@ pronoun-cut-title = { $case ->
 }
 pronoun-cut-say = { $case ->
     [alone] A single link cannot be cut: nothing would be left to look at.
-    [unknown] These layers cannot be computed anew here: no claim is made about which link carries what.
-    [carrier] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one, and it turns no more: this link carried the cue.
-    [other] Cut “{ $reader }” from “{ $cue1 }” or “{ $cue2 }” in round one, and “{ $query }” turns no more: this link carried the cue.
+    [unknown] These layers cannot be computed again here: which link carries what is not claimed.
+    [carrier] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in round one: no turn. That link carried the cue.
+    [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in round one, and “{ $query }” turns no more: that link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
     [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
     [little] Cut “{ $reader }” from “{ $key }” in round one: hardly anything changes. “{ $here }” still gets { $after }.
     [same] Cut “{ $reader }” from “{ $key }” in round one: other shares move, “{ $here }” still gets { $after }.
-    [moves] Cut “{ $reader }” from “{ $key }” in round one: it now looks most at “{ $there }”, { $most }; “{ $here }” gets { $after }.
+    [moves] Cut “{ $reader }” from “{ $key }” in round one: now “{ $there }” gets most, { $most }, and “{ $here }” { $after }.
     [some] Cut “{ $reader }” from “{ $key }” in round one: in { $later ->
         [last] the last round
        *[two] round two
     } “{ $here }” gets { $after } instead of { $before }.
-   *[single] Cut “{ $reader }” from “{ $key }” in round one: it still looks most at “{ $here }”, { $after } instead of { $before }.
+   *[single] Cut “{ $reader }” from “{ $key }” in round one: “{ $here }” still gets most, { $after } instead of { $before }.
 }
-pronoun-cut-notes = Everything after the cut was computed again. Looking at attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
+pronoun-cut-notes = Everything after the cut was computed again. From attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
 
 pronoun-two-rounds-title = { $case ->
     [one] One round
@@ -215,7 +236,7 @@ pronoun-two-rounds-title = { $case ->
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”. It takes two rounds.
+    [turn] First “{ $reader }” reads “{ $first }” or “{ $second }”, then “{ $query }” turns to “{ $here }” or “{ $there }”.
     [pair] In each sentence: what “{ $query }” looks at most in round one, and in { $later ->
         [last] the last round
        *[two] round two
@@ -239,15 +260,9 @@ pronoun-two-rounds-say = { $case ->
     [even] Round one, and { $later ->
         [last] the last
        *[two] round two
-    }. In one of them no word is ahead of all others.
+    }. In one round no word is ahead of all others.
    *[one] One round is a look around. Models stack many, and each asks with what the last one found.
-}{ $weights ->
-    [lesson] {""}
-    [foreign] {""}
-    [word] {""}
-    [random] {" "}These matrices are random.
-   *[other] {""}
-}
+} But how do rows of numbers find each other?
 pronoun-two-rounds-notes = { $weights ->
     [lesson] These matrices were trained directly to point pronouns at what they mean. Language models are not told; they learn it, as far as they do, from predicting words.
     [foreign] These matrices were trained on English sentences only: in another language no beam of theirs has a meaning.

@@ -4,15 +4,17 @@ With a second sentence the film compares the two; without one it follows the spo
 first layer is round one, the chosen one (the last, usually) is round two.
 
 Storyboard
-1. question: the sentences, and what most readers say, where that is known.
-2. attention: the spotlit word shares out its attention; round one hangs below the words.
-3. round-one: both sentences: the shares move a little.
-4. ratio: what two words have of it keeps its ratio: one round cannot turn a word.
-5. taken-in: the word's vector before and after; which numbers differ.
-6. new-question: the same weights make another query of it.
-7. round-two: the beam turns; round two rises above the words.
-8. cut: one link taken out, all computed again: is it what carried the news?
-9. two-rounds: both rounds in one picture.
+1. opening: one number, which can be worked out at the end of the lecture.
+2. question: the sentences, and what most readers say, where that is known.
+3. attention: the spotlit word shares out its attention; round one hangs below the words.
+4. round-one: both sentences: the shares move a little.
+5. rows: every word is a row of numbers; only the words that differ have other rows.
+6. ratio: so what two words have of it keeps its ratio: one round cannot turn a word.
+7. taken-in: the word's vector before and after; which numbers differ.
+8. new-question: the same weights make another query of it.
+9. round-two: the beam turns; round two rises above the words.
+10. cut: one link taken out, all computed again: is it what carried the news?
+11. two-rounds: both rounds in one picture; how can rows of numbers do that?
 """
 
 from __future__ import annotations
@@ -23,15 +25,16 @@ from dataclasses import replace
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes, Link, Weighed
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Turn
+from qkvideo.scenes.parts.grid import explained
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.text import Said, Token
-from qkvideo.scenes.parts.vectors import Called, Product, Vector, Vectors
+from qkvideo.scenes.parts.text import Line, Said
+from qkvideo.scenes.parts.vectors import Product, Vector
 from qkvideo.scenes.story.look import Look
-from qkvideo.scenes.text.numbers import Cells
 
-from . import captions
+from . import captions, vectors
 from .captions import Told
 from .story import Sentence, Story, tell
+from .vectors import KEYS
 
 TITLE = "Who looks at whom"
 SUMMARY = (
@@ -40,9 +43,6 @@ SUMMARY = (
 ORDER = 1
 
 __all__ = ["tell"]
-
-KEYS = ("first", "second")
-"""Keys of the sentences, in all beats: what they show moves, and does not go and come again."""
 
 
 def _beat(told: Told, steps: tuple[Step, ...], layers: tuple[int, ...]) -> Beat:
@@ -96,6 +96,21 @@ def _looking(
 
 
 @beat
+def opening(s: Story) -> Beat:
+    """One number, which can be worked out by the end."""
+    told, look = captions.opening(s), s.rows.last[0]
+    top = (look.top,)
+    line = replace(_looking(s, s.sentences[0], look, 2, "opening", top, top), shares=(), rest=None)
+    most = (look.cells[look.top],)
+    number = Line(most, key="number", size="display", ink="share", side="center")
+    picture = Turn((replace(line, grow=3), number))
+    return _beat(told, build(picture, "first/beam", "number"), s.rounds[-1:])
+
+
+# 2
+
+
+@beat
 def question(s: Story) -> Beat:
     """The sentences, and what most readers say."""
     told = captions.question(s)
@@ -131,7 +146,7 @@ def _asked(s: Story, lines: tuple[Attention, ...]) -> Part:
     return Column((replace(Turn(lines, gap="usual"), grow=1), dashes), gap="none")
 
 
-# 2
+# 3
 
 
 @beat
@@ -144,7 +159,7 @@ def attention(s: Story) -> Beat:
     return _beat(told, steps, s.rounds[:1])
 
 
-# 3
+# 4
 
 
 @beat
@@ -165,17 +180,16 @@ def _both(s: Story, looks: tuple[Look, ...], round_: int, told: Told) -> tuple[S
         for one, look, focus in zip(s.sentences, looks, told.focus, strict=True)
     ]
     still, later = _together(tuple(lines)), frozenset({"second/share", "second/rest"})
-    # What was there before stays: round one's beams of the first sentence, in round two its words.
-    first = () if looks is s.rows.first else ("first/beam", ("first/share", "first/rest"))
+    # Words and beams of the first sentence come together: words alone would be a bare stage.
     if not s.aligned:
         words = ("second/word", "second/dots") if looks is s.rows.first else ()
         groups = (words, ("second/beam",), (*later,))
-        return build(still, *first, *(group for group in groups if group))
+        return build(still, *(group for group in groups if group))
     # Where the beam will end is not told before it moves.
     waiting = replace(lines[1], focus=(), beams=_swinging(s.sentences[1], looks[0], looks[1]))
     before = _together((lines[0], waiting))
     second = "second" if looks is s.rows.first else "second/beam"
-    begun = build(before, *first, second, (*later,))[:-1]
+    begun = build(before, second, (*later,))[:-1]
     return (*paced(begun, -1, pause="usual"), Step(still, later, tempo="calm"), Step(still))
 
 
@@ -192,7 +206,19 @@ def _swinging(sentence: Sentence, before: Look, after: Look) -> tuple[Beam, ...]
     return tuple(Beam(sentence.row, j, before.cells[j], swings=swaps.get(j)) for j in sentence.keys)
 
 
-# 4
+# 5
+
+
+@beat
+def rows(s: Story) -> Beat:
+    """Each word is a row of numbers; where sentences are alike, so are their rows."""
+    picture = explained(vectors.rows(s))
+    marks = tuple(f"{key}/rows/mark" for key in KEYS[: len(s.sentences)])
+    steps = build(picture, marks) if s.starts.differ else (Step(picture),)
+    return _beat(captions.rows(s), paced(steps, 0, order="rows"), s.rounds[:1])
+
+
+# 6
 
 
 @beat
@@ -216,62 +242,18 @@ def ratio(s: Story) -> Beat:
     return _beat(told, build(_together(tuple(weighed)), *said), s.rounds[:1])
 
 
-# 5
+# 7
 
 
 @beat
 def taken_in(s: Story) -> Beat:
     """The word's vector before and after; which numbers differ."""
-    picture = _vectors(s)
+    picture = vectors.compared(s)
     steps = build(picture, *(v.key for v in picture.groups[1]), "vectors/frame", order="rows")
     return _beat(captions.taken_in(s), steps, s.rounds[:1])
 
 
-def _vectors(s: Story) -> Vectors:
-    before = tuple(_before(s, k, cells) for k, cells in enumerate(s.taken.before))
-    after = tuple(_after(s, k, cells) for k, cells in enumerate(s.taken.after))
-    runs, more, largest = s.taken.runs, s.taken.more, s.taken.largest
-    return Vectors((before, after), runs, more, largest, key="vectors")
-
-
-def _bare(s: Story) -> Step:
-    """What is left of the vectors before they move: colours, which may pass one another."""
-    picture = _vectors(s)
-    gone = {"vectors/frame", *(vector.key for vector in picture.groups[0])}
-    return Step(replace(picture, numbers=False), frozenset(gone), tempo="brisk")
-
-
-def _before(s: Story, which: int, cells: Cells) -> Vector:
-    """The asking word's numbers before round one: of both sentences, where they are alike."""
-    one = s.sentences[which]
-    word = Called(Token(one.tokens[one.row], one.row, which), f"{KEYS[which]}/before/word")
-    vector = Vector(f"{KEYS[which]}/before", cells, word, Said("before"))
-    if s.single:
-        return vector
-    if len(s.taken.before) == 1:
-        return replace(vector, of=Said("both"))
-    return _named(s, vector, which, f"{KEYS[which]}/before/cue")
-
-
-def _after(s: Story, which: int, cells: Cells, name: str = "after") -> Vector:
-    """The asking word's numbers after round one; the words come from where they stood."""
-    one, key = s.sentences[which], KEYS[which]
-    word = Called(Token(one.tokens[one.row], one.row, which), f"{key}/word/{one.row}")
-    return _named(s, Vector(f"{key}/{name}", cells, word, Said("after")), which)
-
-
-def _named(s: Story, vector: Vector, which: int, key: str = "") -> Vector:
-    """With the sentence that it is of: called by the word that differs, if there is one such."""
-    if s.single:
-        return vector
-    if s.cue is None:
-        long, short = Said(f"sentence-{which + 1}"), Said(f"short-{which + 1}")
-        return replace(vector, of=long, short=short)
-    token = Token(s.sentences[which].tokens[s.cue], s.cue, which)
-    return replace(vector, of=Called(token, key or f"{KEYS[which]}/word/{s.cue}"))
-
-
-# 6
+# 8
 
 
 @beat
@@ -279,14 +261,14 @@ def new_question(s: Story) -> Beat:
     """The same weights make another query of it."""
     told, query = captions.new_question(s), s.query
     if query is None:
-        given = tuple(_after(s, k, cells) for k, cells in enumerate(s.taken.colours))
+        given = tuple(vectors.after(s, k, cells) for k, cells in enumerate(s.taken.colours))
         picture = Product(given, s.taken.largest, key="product")
         keys = [f"{v.key}/{what}" for v in given for what in ("arrow", "open", "mark")]
-        return _beat(told, (_bare(s), *build(picture, tuple(keys))), s.rounds[-1:])
+        return _beat(told, (vectors.bare(s), *build(picture, tuple(keys))), s.rounds[-1:])
     # Numbers that round one left behind stay; those of a later layer are others.
     name = "after" if query.same else "given"
     picture = Product(
-        tuple(_after(s, k, cells, name) for k, cells in enumerate(query.given)),
+        tuple(vectors.after(s, k, cells, name) for k, cells in enumerate(query.given)),
         s.taken.largest if query.same else query.largest_given,
         query.weight,
         query.shape,
@@ -304,10 +286,10 @@ def new_question(s: Story) -> Beat:
     groups = list(zip(results, signs, strict=True))
     weight = ("product/weight", "product/name")
     steps = build(picture, weight, ("product/result", *groups[0]), *groups[1:], order="rows")
-    return _beat(told, (_bare(s), *steps) if query.same else steps, s.rounds[-1:])
+    return _beat(told, (vectors.bare(s), *steps) if query.same else steps, s.rounds[-1:])
 
 
-# 7
+# 9
 
 
 @beat
@@ -330,7 +312,7 @@ def round_two(s: Story) -> Beat:
     return _beat(told, steps, s.rounds[-1:])
 
 
-# 8
+# 10
 
 
 @beat
@@ -360,7 +342,7 @@ def cut(s: Story) -> Beat:
     return _beat(told, (*steps, Step(_together(tuple(after)), tempo="calm")), s.rounds)
 
 
-# 9
+# 11
 
 
 @beat

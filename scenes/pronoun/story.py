@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from qkvideo.engine.studies.ablate import without_link
-from qkvideo.engine.studies.contrast import carrier, may_cut, rivals, shown, strongest
+from qkvideo.engine.studies.contrast import may_cut, shown, strongest
 from qkvideo.scenes.story.compared import Compared, compare
-from qkvideo.scenes.story.look import CERTAIN, Look, looks_of, turned
+from qkvideo.scenes.story.links import Link, carried, everybody
+from qkvideo.scenes.story.look import Look, looks_of, turned
+from qkvideo.scenes.story.ratio import Pair, Result, kept, nouns, quotients, weighed
 from qkvideo.scenes.story.room import Room
-from qkvideo.scenes.story.vectors import EQUAL, Query, Taken, queries, taken
+from qkvideo.scenes.story.vectors import Query, Starts, Taken, queries, starts, taken
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Style, relation, style_for, whole
+from qkvideo.scenes.text.numbers import Cell, relation, whole
 
-NOUNS = (1, 5)
-"""Where the known pair's two nouns stand: the one that is tired, and the one that is dirty."""
 MUST = 8
 """So many words that are spoken of have room in any frame."""
-SEEN = 1e-12
-"""A share below it is no share to divide by: its digits are noise."""
-PLAIN = 5e-4
-"""Shares down to here are divided with four decimals: two of their digits stand there."""
-FINE = 0.0999
-"""Shares are divided with the digits that one below a tenth has, at least."""
-
-Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -81,24 +70,6 @@ class Rows:
 
 
 @dataclass(frozen=True)
-class Result:
-    """What numbers give: "=" stands only if those drawn give it."""
-
-    terms: tuple[Cell, ...]
-    result: Cell
-    sign: str
-
-
-@dataclass(frozen=True)
-class Link:
-    """What one word gives to another."""
-
-    start: int
-    end: int
-    share: Cell
-
-
-@dataclass(frozen=True)
 class Story:
     """All that the film says and shows; what its captions claim is worked out in `captions`.
 
@@ -121,7 +92,8 @@ class Story:
         everybody: Each shown word's strongest link to a shown word.
         ties: Whether one of these has others as strong.
         firsts: For each sentence, the link that stands for round one at the end.
-        taken: The vectors before round one and after it.
+        starts: The vectors with which all words begin.
+        taken: The asking words' before round one and after it.
         query: How another query comes of them, where there is a later round.
     """
 
@@ -142,6 +114,7 @@ class Story:
     everybody: tuple[Link, ...]
     ties: bool
     firsts: tuple[Link, ...]
+    starts: Starts
     taken: Taken
     query: Query | None
 
@@ -184,7 +157,7 @@ def tell(view: View, room: Room) -> Story:
         room: How many words and numbers there is room for.
     """
     c = compare(view)
-    pair = _pair(c)
+    pair = weighed(c)
     rows = _rows(c, pair)
     keys = _keys(c, pair, rows, room)
     first, last, cut = (
@@ -192,7 +165,7 @@ def tell(view: View, room: Room) -> Story:
         for looks in (rows.first, rows.last, rows.cut)
     )
     rows = replace(rows, first=first, last=last, cut=cut)
-    quotients, look = _quotients(c, pair), rows.first[0]
+    shares, look = quotients(c, pair), rows.first[0]
     terms = (*(look.cells[j] for j in keys[0]), *([look.rest] if look.rest else []))
     total = Cell(
         f"total.{look.cells[0].tensor}",
@@ -200,7 +173,7 @@ def tell(view: View, room: Room) -> Story:
         float(c.row(c.rounds[0]).sum()),
         look.cells[0].style,
     )
-    links, ties = _everybody(c, keys[0])
+    links, ties = everybody(c, keys[0])
     same = all(a.value == b.value for a, b in zip(look.cells, rows.first[-1].cells, strict=False))
     return Story(
         sentences=tuple(
@@ -214,40 +187,19 @@ def tell(view: View, room: Room) -> Story:
         weights=c.taught,
         plain=c.plain,
         sees=int((~c.head(c.rounds[0]).mask[c.rows[0]]).sum()),
-        expected=_nouns(c) if c.known else (),
+        expected=nouns(c) if c.known else (),
         rows=rows,
         pair=pair,
-        ratio=_ratio(c, pair, quotients),
-        quotients=quotients,
+        ratio=kept(c, pair, shares),
+        quotients=shares,
         total=Result(terms, total, relation(terms, total, "+")),
         everybody=links,
         ties=ties,
         firsts=tuple(_first(c, rows, k) for k in c.every),
+        starts=starts(c),
         taken=taken(c, room.numbers),
         query=queries(c, room.numbers // 2),
     )
-
-
-def _pair(c: Compared) -> Pair | None:
-    """The two words that are weighed against each other; of one sentence the larger share first."""
-    first, last = c.rounds[0], c.rounds[-1]
-    seen = np.min([c.row(first, k) for k in c.alike], axis=0) > SEEN
-    open_ = [j for j in map(int, np.flatnonzero(seen)) if j not in c.changed]
-    others = [j for j in open_ if j != c.rows[0] and j not in c.own]
-    if c.known and {*NOUNS} <= {*others}:
-        return _nouns(c)
-    pair = rivals([c.row(last, k) for k in c.alike], others if len(others) > 1 else open_)
-    if pair is not None and len(c.models) == 1:
-        a, b = sorted(pair, key=lambda j: -float(c.row(first)[j]))
-        return a, b
-    return pair
-
-
-def _nouns(c: Compared) -> Pair:
-    """The known pair's nouns: what most readers take the pronoun for in each sentence."""
-    assert c.cue is not None  # of a known pair
-    tired = c.models[0].labels[c.cue].casefold() == "tired"
-    return NOUNS if tired else (NOUNS[1], NOUNS[0])
 
 
 # Rows of weights, with a link or without
@@ -259,7 +211,7 @@ def _rows(c: Compared, pair: Pair | None) -> Rows:
     It is the one that carries the cue, as far as the numbers as drawn show it; else the strongest
     of the asking word's in round one.
     """
-    found, whole_ = _carrier(c, pair), _read(c)
+    found, whole_ = carried(c, pair), _read(c)
     turns = c.cue is not None and len(c.rounds) > 1
     turns &= all(look.settled for look in whole_.last)
     turns &= tuple(look.top for look in whole_.last) == pair
@@ -274,15 +226,6 @@ def _rows(c: Compared, pair: Pair | None) -> Rows:
     if not c.plain or key == reader or not may_cut(c.head(c.rounds[0]), reader, key):
         return whole_
     return replace(_read(c, (reader, key)), lone=turns and found is None)
-
-
-def _carrier(c: Compared, pair: Pair | None) -> int | None:
-    """Who reads the cue in round one such that the asking word turns in the later one."""
-    if c.cue is None or pair is None or len(c.rounds) == 1:
-        return None
-    layer, (here, there) = c.rounds[-1], c.models
-    head = c.head(layer).head
-    return carrier(here, there, cue=c.cue, row=c.rows[0], pair=pair, layer=layer, head=head)
 
 
 def _read(c: Compared, link: Pair | None = None, *, both: bool = False) -> Rows:
@@ -321,55 +264,6 @@ def _keys(c: Compared, pair: Pair | None, rows: Rows, room: Room) -> list[tuple[
         seen = [c.row(layer, k) for layer in c.rounds for k in alike]
         chosen.append(shown(seen, must, room.whole, most))
     return chosen
-
-
-# What is worked out of them
-
-
-def _quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
-    """The pair's shares in round one, where words stand at the same places."""
-    if pair is None or c.kind == "moved":
-        return ()
-    shares = [[float(c.row(c.rounds[0], k)[j]) for j in pair] for k in c.alike]
-    smallest = min(map(min, shares))
-    fine = style_for([min(smallest, FINE)])
-    if fine.decimals is None and smallest > PLAIN:
-        fine = Style(4)  # two digits are enough, and easier to read than powers
-    ratios = [a / b if b > 0 else 0.0 for a, b in shares]
-    made = []
-    for k, (both, ratio) in enumerate(zip(shares, ratios, strict=True)):
-        name, row = c.name(c.rounds[0], "weights", k), c.rows[k]
-        terms = tuple(Cell(name, (row, j), x, fine) for j, x in zip(pair, both, strict=True))
-        result = Cell(f"ratio.{name}", (row, *pair), ratio, style_for(ratios))
-        made.append(Result(terms, result, relation(terms, result, "÷")))
-    return tuple(made)
-
-
-def _ratio(c: Compared, pair: Pair | None, quotients: Sequence[Result]) -> str:
-    """What becomes of the pair's ratio: see `Story`.
-
-    That it is kept is a law for vectors that know nothing of each other; a film says what it sees.
-    """
-    if pair is None or not quotients:
-        return "none"
-    a, b = quotients[0].result, quotients[-1].result
-    if abs(a.value - b.value) <= EQUAL * a.value and a.text == b.text:
-        return "kept"
-    places = [c.rows[0], *pair]
-    here, there = (c.head(c.rounds[0], k).X[places] for k in (c.every[0], c.every[-1]))
-    return "none" if np.array_equal(here, there) else "moved"
-
-
-def _everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
-    """Each shown word's strongest link to a shown word, and whether one has others as strong."""
-    layer, links, ties = c.rounds[0], [], False
-    name, weights = c.name(layer, "weights"), np.asarray(c.head(layer).weights)
-    for query in keys:
-        row = np.round(weights[query], CERTAIN)
-        top = max(keys, key=lambda j, row=row: row[j])  # type: ignore[misc]  # bound here
-        ties |= sum(row[j] == row[top] for j in keys) > 1
-        links.append(Link(query, top, Cell(name, (query, top), float(weights[query, top]))))
-    return tuple(links), bool(ties)
 
 
 def _first(c: Compared, rows: Rows, which: int) -> Link:

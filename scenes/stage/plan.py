@@ -25,6 +25,8 @@ WAIT = 0.4
 """The share of the time for which curves wait for the words that they lead from and to."""
 CROSSING = 3
 """Ticks for which the new is there before the old is gone, where the stage would be empty else."""
+BARE = 4
+"""So many times as much has to come as stays, that what stays is a bare stage."""
 
 
 @dataclass(frozen=True)
@@ -116,19 +118,20 @@ def plan(before: Items, after: Items, tempo: Tempo, order: Order) -> Plan:
 def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, way: Way) -> _Times:
     gone = time.TURN // 2 if lines.left or lines.change else 0
     turn = gone + (time.TURN // 2 if lines.come or lines.change else 0)
-    # A stage that nothing stays on would be empty for a moment.
-    crossed = bool(stage.left and stage.come and not stage.stay and not stage.change)
+    # A stage on which nothing stays, or next to nothing, would be bare for a moment.
+    few = BARE * (len(stage.stay) + len(stage.change)) <= len(stage.come)
+    crossed = bool(stage.left and stage.come and few)
     left = 0
     if stage.left:
         # What leaves is gone before the new title is there, or it would be read with it.
         left = max(turn if crossed else gone, time.scaled(time.LEAVE, tempo))
-    moves: int = max(turn, left)
-    moved: int = moves
+    moves: int = gone if crossed else max(turn, left)
+    moved: int = max(turn, left)
     ordered = time.ORDERED if order != "together" else 1.0
     if stage.change:
         sheets = any(isinstance(a, Sheet) for a, _ in stage.change)
         longer = max(ordered if sheets else 1.0, 1.0 if way == "straight" else time.CORNER)
-        moved += time.scaled(time.MOVE * longer, tempo)
+        moved = max(moved, moves + time.scaled(time.MOVE * longer, tempo))
     come = moved - (CROSSING if crossed else 0)
     end = moved
     if stage.come:

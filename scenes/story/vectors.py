@@ -1,4 +1,4 @@
-"""The asking words' vectors, before the first round and after it, and the queries made of them."""
+"""The vectors of all words, the asking words' after the first round, and their next queries."""
 
 from __future__ import annotations
 
@@ -14,6 +14,22 @@ EQUAL = 1e-9
 """Numbers that differ by less differ by how they were computed."""
 COLOURS = 64
 """So many numbers of a vector are shown as colours."""
+
+
+@dataclass(frozen=True)
+class Starts:
+    """The vectors with which the words of all sentences begin.
+
+    Attributes:
+        cells: Of each sentence, a row for each word, as many numbers as are shown as colours.
+        differ: The rows that are not the same in both, from 0, where words stand at the same
+            places.
+        largest: The largest magnitude: one scale of colours for all.
+    """
+
+    cells: tuple[Cells, ...]
+    differ: tuple[int, ...]
+    largest: float
 
 
 @dataclass(frozen=True)
@@ -71,6 +87,21 @@ class Query:
     turned: bool
     largest: float
     largest_given: float
+
+
+def starts(c: Compared) -> Starts:
+    """All words before the first round."""
+    layer = c.rounds[0]
+    tensors = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
+    arrays = list(tensors.values())
+    drawn = _first(arrays[0].shape[1])
+    cells = tuple(
+        Cells(name, X[:, drawn], tuple(range(len(X))), drawn, style_for(X))
+        for name, X in tensors.items()
+    )
+    here, there = (arrays[k] for k in (c.alike[0], c.alike[-1]))
+    differ = np.flatnonzero((np.abs(here - there) > EQUAL).any(axis=1))
+    return Starts(cells, tuple(map(int, differ)), _largest(arrays))
 
 
 def taken(c: Compared, numbers: int) -> Taken:
@@ -171,7 +202,8 @@ def _first(count: int, most: int = COLOURS, otherwise: int | None = None) -> tup
 
 
 def _largest(vectors: list[Array]) -> float:
-    return max(float(np.abs(vectors).max()), np.finfo(np.float64).tiny)
+    largest = max(float(np.abs(vector).max()) for vector in vectors)
+    return max(largest, np.finfo(np.float64).tiny)
 
 
 def _runs(where: npt.NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:

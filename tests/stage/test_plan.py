@@ -48,6 +48,18 @@ def test_a_stage_that_nothing_stays_on_is_crossed():
     assert made.ticks == pace.LEAVE + pace.ENTER - CROSSING
 
 
+def test_what_little_stays_on_a_stage_moves_while_the_rest_goes():
+    before = [text("a"), *(text(f"gone {k}") for k in range(8))]
+    few, many = ([text("a", x=5.0), *(text(f"new {k}") for k in range(n))] for n in (4, 3))
+    made, found = moves(before, few)
+    assert found["a", "a"].start < found["gone 0", None].end
+    # Nothing travels across what has come, but for its first moments.
+    late = (found["a", "a"].end - found[None, "new 0"].start) * made.ticks
+    assert late == pytest.approx(CROSSING)
+    _, found = moves(before, many)
+    assert found["a", "a"].start == found["gone 0", None].end
+
+
 def test_a_word_under_another_name_is_the_same_word():
     before, after = [text("a", "it", token=(0, 7))], [text("b", "it", 2.0, token=(0, 7))]
     _, found = moves(before, after)

@@ -17,12 +17,13 @@ from hypothesis import strategies as st
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.lesson.build import SHIPPED
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.pronoun import captions
 from qkvideo.scenes.pronoun.story import tell
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
-from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.scenes.text.numbers import Cell
 
 TIRED = "The cat sat on the mat because it was tired"
@@ -333,3 +334,37 @@ def test_the_words_spoken_of_are_shown_or_are_no_focus(request):
             assert {*focus} <= {*range(len(sentence.tokens))}
     for sentence in s.sentences:
         assert sentence.row in sentence.keys
+
+
+# What words begin with, read from the shipped file
+
+
+def test_a_word_begins_as_its_row_of_the_table_and_its_places():
+    shipped = np.load(SHIPPED)
+    table = {str(word): k for k, word in enumerate(shipped["vocab"])}
+    s = story(TIRED, DIRTY)
+    for cells, text in zip(s.starts.cells, (TIRED, DIRTY), strict=True):
+        for place, word in enumerate(text.lower().split()):
+            row = shipped["embedding"][table[word]] + shipped["positions"][place]
+            assert cells.values[place] == pytest.approx(row, abs=1e-6)
+    assert s.starts.differ == (9,)
+    assert told(s)["rows"].case == "one"
+    assert told(story(TIRED))["rows"].case == "alike"
+    assert told(story(TIRED, TIRED.replace("cat", "dog").replace("mat", "rug")))["rows"].case == (
+        "several"
+    )
+
+
+def test_the_opening_names_the_number_that_the_lecture_leads_to():
+    s = story(TIRED, DIRTY)
+    opening = told(s)["opening"]
+    assert opening.case == "most"
+    assert opening.say["share"].value == pytest.approx(passed(TIRED)["L2.H1.weights"][7].max())
+    assert told(story("cat"))["opening"].case == "alone"
+
+
+def test_a_word_that_differs_has_one_colour_in_all_captions():
+    for s in (story(TIRED, DIRTY), story(NURSE, NURSE.replace("hurt", "kind"))):
+        said = [v for t in told(s).values() for v in t.say.values() if isinstance(v, Word)]
+        cues = {one.tokens[j] for one in s.sentences for j in s.changed}
+        assert {word.role for word in said if word.text in cues} == {"token"}

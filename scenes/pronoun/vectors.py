@@ -1,0 +1,90 @@
+"""Words as rows of numbers: those that a sentence begins with, and the asking word's in detail."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from qkvideo.scenes.parts.beat import Step
+from qkvideo.scenes.parts.boxes import Split
+from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.text import Said, Token
+from qkvideo.scenes.parts.vectors import Called, Vector, Vectors
+from qkvideo.scenes.text.numbers import Cells
+
+from .story import Story
+
+KEYS = ("first", "second")
+"""Keys of the sentences, in all beats: what they show moves, and does not go and come again."""
+
+
+def rows(s: Story) -> Part:
+    """All words as the rows with which they begin; those that differ have a frame."""
+    made = []
+    for k, (one, cells) in enumerate(zip(s.sentences, s.starts.cells, strict=True)):
+        along = Along(
+            one.tokens,
+            lit=s.starts.differ or (one.row,),
+            focus=(one.row, *s.starts.differ, *(s.pair or ())),
+            sentence=k,
+            key=f"{KEYS[k]}/word",
+            group="words",
+        )
+        marks = tuple(Mark(f"{j}", Where(rows=(j,))) for j in s.starts.differ)
+        grid = Grid(
+            key=f"{KEYS[k]}/rows",
+            cells=cells,
+            rows=along,
+            largest=s.starts.largest,
+            numbers=False,
+            marks=marks,
+            group="rows",
+            grow=1,
+        )
+        made.append(grid)
+    return made[0] if len(made) == 1 else Split(tuple(made), square="beside")
+
+
+def compared(s: Story) -> Vectors:
+    """The asking word's numbers before round one, and below those after it."""
+    before = tuple(_before(s, k, cells) for k, cells in enumerate(s.taken.before))
+    later = tuple(after(s, k, cells) for k, cells in enumerate(s.taken.after))
+    runs, more, largest = s.taken.runs, s.taken.more, s.taken.largest
+    return Vectors((before, later), runs, more, largest, key="vectors")
+
+
+def bare(s: Story) -> Step:
+    """What is left of the vectors before they move: colours, which may pass one another."""
+    picture = compared(s)
+    gone = {"vectors/frame", *(vector.key for vector in picture.groups[0])}
+    return Step(replace(picture, numbers=False), frozenset(gone), tempo="brisk")
+
+
+def _before(s: Story, which: int, cells: Cells) -> Vector:
+    """The asking word's numbers before round one: of both sentences, where they are alike."""
+    one = s.sentences[which]
+    word = Called(Token(one.tokens[one.row], one.row, which), f"{KEYS[which]}/before/word")
+    vector = Vector(f"{KEYS[which]}/before", cells, word, Said("before"))
+    if s.single:
+        return vector
+    if len(s.taken.before) == 1:
+        return replace(vector, of=Said("both"))
+    return _named(s, vector, which, f"{KEYS[which]}/before/cue")
+
+
+def after(s: Story, which: int, cells: Cells, name: str = "after") -> Vector:
+    """The asking word's numbers after round one; the words come from where they stood."""
+    one, key = s.sentences[which], KEYS[which]
+    word = Called(Token(one.tokens[one.row], one.row, which), f"{key}/word/{one.row}")
+    return _named(s, Vector(f"{key}/{name}", cells, word, Said("after")), which)
+
+
+def _named(s: Story, vector: Vector, which: int, key: str = "") -> Vector:
+    """With the sentence that it is of: called by the word that differs, if there is one such."""
+    if s.single:
+        return vector
+    if s.cue is None:
+        long, short = Said(f"sentence-{which + 1}"), Said(f"short-{which + 1}")
+        return replace(vector, of=long, short=short)
+    token = Token(s.sentences[which].tokens[s.cue], s.cue, which)
+    return replace(vector, of=Called(token, key or f"{KEYS[which]}/word/{s.cue}"))

@@ -1,0 +1,44 @@
+"""What one word gives to another: each word's strongest link, and the one that carries a cue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from qkvideo.engine.studies.contrast import carrier
+from qkvideo.scenes.story.compared import Compared
+from qkvideo.scenes.story.look import CERTAIN
+from qkvideo.scenes.story.ratio import Pair
+from qkvideo.scenes.text.numbers import Cell
+
+
+@dataclass(frozen=True)
+class Link:
+    """What one word gives to another."""
+
+    start: int
+    end: int
+    share: Cell
+
+
+def carried(c: Compared, pair: Pair | None) -> int | None:
+    """Who reads the cue in round one such that the asking word turns in the later one."""
+    if c.cue is None or pair is None or len(c.rounds) == 1:
+        return None
+    layer, (here, there) = c.rounds[-1], c.models
+    head = c.head(layer).head
+    return carrier(here, there, cue=c.cue, row=c.rows[0], pair=pair, layer=layer, head=head)
+
+
+def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
+    """Each shown word's strongest link to a shown word, and whether one has others as strong."""
+    layer, links, ties = c.rounds[0], [], False
+    name, weights = c.name(layer, "weights"), np.asarray(c.head(layer).weights)
+    for query in keys:
+        row = np.round(weights[query], CERTAIN)
+        top = max(keys, key=lambda j, row=row: row[j])  # type: ignore[misc]  # bound here
+        ties |= sum(row[j] == row[top] for j in keys) > 1
+        links.append(Link(query, top, Cell(name, (query, top), float(weights[query, top]))))
+    return tuple(links), bool(ties)
