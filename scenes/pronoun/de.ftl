@@ -3,9 +3,11 @@
 pronoun-title = Wer auf wen blickt
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
+pronoun-opening-key = woher eine Zahl kommt
 pronoun-question-key = die Bedeutung von „{ $query }“
 pronoun-attention-key = Aufmerksamkeit: Anteile eines Blicks
 pronoun-round-one-key = der größte Anteil, Runde eins
+pronoun-rows-key = Wörter als Zahlenreihen
 pronoun-ratio-key = das Verhältnis zweier Anteile
 pronoun-taken-in-key = ein Vektor, um Gesehenes ergänzt
 pronoun-new-question-key = gleiche Matrix, neue Abfrage

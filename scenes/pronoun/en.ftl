@@ -3,9 +3,11 @@
 pronoun-title = Who looks at whom
 
 # Key words: on the screen where a voice speaks.
+pronoun-opening-key = where one number comes from
 pronoun-question-key = the meaning of “{ $query }”
 pronoun-attention-key = attention: shares of one look
 pronoun-round-one-key = round one: the largest share
+pronoun-rows-key = words as rows of numbers
 pronoun-ratio-key = the ratio of two shares
 pronoun-taken-in-key = a vector with something added
 pronoun-new-question-key = same matrix, new query

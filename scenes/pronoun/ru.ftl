@@ -3,9 +3,11 @@
 pronoun-title = Кто на кого смотрит
 
 # Ключевые слова: на экране там, где звучит голос.
+pronoun-opening-key = откуда берётся число
 pronoun-question-key = значение слова «{ $query }»
 pronoun-attention-key = внимание: доли одного взгляда
 pronoun-round-one-key = наибольшая доля, раунд один
+pronoun-rows-key = слова как ряды чисел
 pronoun-ratio-key = отношение двух долей
 pronoun-taken-in-key = вектор с добавкой увиденного
 pronoun-new-question-key = та же матрица, новый запрос
