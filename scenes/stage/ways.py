@@ -79,6 +79,9 @@ def _overlaps(pairs: Sequence[Pair], way: Way, t: float) -> int:
     near = (low[:, None] < high[None]).all(axis=2)
     moving = np.array([_moves(*pair) for pair in pairs])
     near &= near.T & (moving[:, None] | moving[None])
+    # The same word twice, one upon the other, is read as one.
+    words = np.array([a.text for a, _ in pairs])
+    near &= words[:, None] != words[None]
     return sum(overlap(here[i], here[j]) for i, j in np.argwhere(np.triu(near, 1)))
 
 

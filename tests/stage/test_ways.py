@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -73,3 +75,18 @@ def test_a_motion_round_a_corner_takes_longer():
     made = plan(tuple(before), tuple(after), "usual", "together")
     assert {move.way for move in made.moves} == {"along"}
     assert made.ticks == MOVE * CORNER
+
+
+def test_the_same_word_may_lie_upon_itself():
+    """Two columns of the same words become two lines: they meet where they turn."""
+    pairs = [
+        (word(name, -5.1 + 5.7 * s, 2.0 - 0.4 * k), word(name, -5.9 + 1.2 * k, 1.6 - 2.8 * s))
+        for s in (0, 1)
+        for k, name in enumerate(
+            ["The", "cat", "sat", "on", "the", "mat", "because", "it", "was", "tired"]
+        )
+    ]
+    assert free_way(pairs) == "along"
+    # Other words would lie upon them.
+    others = [(replace(a, text=f"x{a.text}"), replace(b, text=f"x{b.text}")) for a, b in pairs[10:]]
+    assert free_way([*pairs[:10], *others]) != "along"
