@@ -274,15 +274,21 @@ def trace(as_json: bool, **words: Any) -> None:
     if out is not None:
         _print_json({"file": str(out)}) if as_json else _print_path(out)
         return
+    from qkvideo.engine.attention.contents import contents, cross_contents
+    from qkvideo.engine.attention.cross import CrossTrace
     from qkvideo.engine.attention.export import to_json, to_text
 
-    other, again = None, {"sentence": words["versus"], "sentence_file": None, "versus": None}
-    if words["versus"] is not None:
-        other = qkvideo.trace(**words | again)
-    if as_json:
-        _write(safe_json(to_json(model, **part, versus=other)))
+    if isinstance(model, CrossTrace):
+        shown = cross_contents(model)
     else:
-        _print(to_text(model, **part, versus=other).rstrip())
+        again = {"sentence": words["versus"], "sentence_file": None, "versus": None}
+        other = None if words["versus"] is None else qkvideo.trace(**words | again)
+        assert not isinstance(other, CrossTrace)  # of one request's weights
+        shown = contents(model, **part, versus=other)
+    if as_json:
+        _write(safe_json(to_json(shown)))
+    else:
+        _print(to_text(shown).rstrip())
 
 
 @_command(HeadsRequest)

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from qkvideo.engine.attention.contents import contents, cross_contents
+from qkvideo.engine.attention.cross import CrossTrace, cross_trace
 from qkvideo.engine.attention.export import write_trace
 from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.target import check_target
+from qkvideo.engine.sources.bilingual import NAME
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.tensors import TraceRequest
 from qkvideo.studio.text.unknown_words import warn_of_strangers
 
 
 @from_words(TraceRequest)
-def trace(request: TraceRequest) -> ModelTrace:
+def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
     """Compute every intermediate tensor of self-attention over one sentence.
 
     Layer and head are those that are written. A second sentence is written beside the first: its
-    arrays are called "versus.X", ….
+    arrays are called "versus.X", …. With the weights "bilingual" it is cross-attention: the
+    sentence, in French, asks the second one, in English.
 
     Returns:
         The whole computation of the first sentence; its arrays are float64 and read-only.
@@ -30,10 +35,38 @@ def trace(request: TraceRequest) -> ModelTrace:
     out = None if request.out is None else Path(request.out)
     if out is not None:
         check_target(out)
+    if request.weights == NAME:
+        cross = _between(request)
+        warn_of_strangers(cross)
+        if out is not None:
+            write_trace(cross_contents(cross), out)
+        return cross
     model = request.compute(request.text)
     warn_of_strangers(model)
     other = None if request.versus is None else request.compute(request.versus)
     part = model.at(request.layer, request.head)  # refuses what is not there, written or not
     if out is not None:
-        write_trace(model, out, part.layer, part.head, request.all, other)
+        write_trace(contents(model, part.layer, part.head, request.all, other), out)
     return model
+
+
+def _between(request: TraceRequest) -> CrossTrace:
+    """Two sentences, of which the first asks the second.
+
+    Raises:
+        RequestError: There is no second sentence, or an option does not go with two.
+    """
+    if request.versus is None:
+        raise RequestError(
+            "bilingual weights are for two sentences: give the English one with --versus"
+        )
+    if request.mask == "causal":
+        raise RequestError(
+            "mask is 'causal': between two sentences nothing comes later; choose none or padding"
+        )
+    given = (request.layer, request.head)
+    if any(number not in (None, 1) for number in given):
+        raise RequestError("the bilingual weights have one layer of one head: choose 1")
+    return cross_trace(
+        request.text, request.versus, pad=request.pad, temperature=request.temperature
+    )

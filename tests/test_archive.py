@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.attention.archive import load_trace, save_trace
+from qkvideo.engine.attention.contents import contents
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.names import BIASES, PRETRAINED, TENSORS
 from qkvideo.engine.errors import RequestError
@@ -27,7 +28,7 @@ def path(tmp_path):
 
 def test_one_head_is_saved_under_the_contracts_names(path):
     model = trace(CAT, weights="random", mask="causal", temperature=0.5, seed=4)
-    save_trace(model, path)
+    save_trace(contents(model), path)
     with np.load(path, allow_pickle=False) as file:
         assert set(file.files) == set(TENSORS) - {*BIASES, *PRETRAINED} | {"tokens", "meta"}
         assert file["tokens"].tolist() == CAT.split()
@@ -44,14 +45,14 @@ def test_one_head_is_saved_under_the_contracts_names(path):
 
 
 def test_biases_are_saved_where_the_source_has_them(model, path):
-    save_trace(model, path, layer=2, head=2)
+    save_trace(contents(model, layer=2, head=2), path)
     assert set(BIASES) < set(np.load(path).files)
-    save_trace(model, path, layer=1)
+    save_trace(contents(model, layer=1), path)
     assert not {*BIASES, *PRETRAINED} & set(np.load(path).files)
 
 
 def test_all_heads_are_saved_with_prefixes(model, path):
-    save_trace(model, path, all=True)
+    save_trace(contents(model, all=True), path)
     names = set(np.load(path).files) - {"meta"}
     assert {name[:6] for name in names} == {"L1.H1.", "L1.H2.", "L2.H1.", "L2.H2."}
     assert np.array_equal(np.load(path)["L2.H1.scores"], model.at(2, 1).scores)
@@ -59,7 +60,7 @@ def test_all_heads_are_saved_with_prefixes(model, path):
 
 @pytest.mark.parametrize("everything", [False, True])
 def test_what_is_loaded_is_what_was_saved(model, path, everything):
-    save_trace(model, path, layer=2, head=2, all=everything)
+    save_trace(contents(model, layer=2, head=2, all=everything), path)
     loaded = load_trace(path)
     for name in ("sentence", "tokens", "mask_kind", "temperature", "pad", "seed", "source"):
         assert getattr(loaded, name) == getattr(model, name)
@@ -82,15 +83,15 @@ def test_what_is_loaded_is_what_was_saved(model, path, everything):
 def test_pieces_are_saved_where_words_were_cut(path):
     model = trace("ab c", weights="random")
     cut = replace(model.at(), tokens=("abc",), pieces=("ab", "c"), words=(0, 0))
-    save_trace(replace(model, tokens=("abc",), layers=((cut,),)), path)
+    save_trace(contents(replace(model, tokens=("abc",), layers=((cut,),))), path)
     loaded = load_trace(path).at()
     assert (loaded.tokens, loaded.pieces, loaded.words) == (("abc",), ("ab", "c"), (0, 0))
 
 
 def test_two_saves_of_one_trace_are_the_same_bytes(model, tmp_path):
     one, two = tmp_path / "one.npz", tmp_path / "two.npz"
-    save_trace(model, one, all=True)
-    save_trace(load_trace(one), two, all=True)
+    save_trace(contents(model, all=True), one)
+    save_trace(contents(load_trace(one), all=True), two)
     assert one.read_bytes() == two.read_bytes()
     times = {member.date_time for member in zipfile.ZipFile(one).infolist()}
     assert times == {(1980, 1, 1, 0, 0, 0)}
@@ -128,5 +129,5 @@ def test_an_unknown_array_is_named(path):
 
 
 def saved(model, path):
-    save_trace(model, path)
+    save_trace(contents(model), path)
     return path

@@ -14,6 +14,7 @@ from torch.nn.functional import linear, scaled_dot_product_attention
 
 from qkvideo.engine.attention import steps as attention
 from qkvideo.engine.attention.archive import save_trace
+from qkvideo.engine.attention.contents import contents
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import RequestError
@@ -28,7 +29,7 @@ def saved_tensors(make_weights, tmp_path, weights, mask, pad, temperature):
     """What `trace --all -o t.npz` holds, read by NumPy alone."""
     weights = make_weights() if weights == "file" else "random"
     model = trace(SENTENCE, weights=weights, mask=mask, pad=pad, temperature=temperature, seed=3)
-    save_trace(model, tmp_path / "t.npz", all=True)
+    save_trace(contents(model, all=True), tmp_path / "t.npz")
     with np.load(tmp_path / "t.npz", allow_pickle=False) as file:
         return {name: file[name] for name in file.files}
 

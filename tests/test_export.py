@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.attention.archive import load_trace
+from qkvideo.engine.attention.contents import contents
 from qkvideo.engine.attention.export import to_csv, to_json, to_text, write_trace
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
@@ -24,22 +25,22 @@ def model(make_weights):
 )
 def test_the_ending_decides(tmp_path, ending, start):
     path = tmp_path / f"t{ending}"
-    write_trace(trace("a b"), path)
+    write_trace(contents(trace("a b")), path)
     assert path.read_bytes().startswith(start)
 
 
 def test_where_nothing_can_be_written(tmp_path):
     (tmp_path / "folder.npz").mkdir()
     with pytest.raises(RequestError, match="there is no folder"):
-        write_trace(trace("a"), tmp_path / "no" / "t.npz")
+        write_trace(contents(trace("a")), tmp_path / "no" / "t.npz")
     with pytest.raises(RequestError, match="is not a file"):
-        write_trace(trace("a"), tmp_path / "folder.npz")
+        write_trace(contents(trace("a")), tmp_path / "folder.npz")
     with pytest.raises(RequestError, match=r"'t.txt': its name must end in .npz, .json or .csv"):
-        write_trace(trace("a"), tmp_path / "t.txt")
+        write_trace(contents(trace("a")), tmp_path / "t.txt")
 
 
 def test_json_is_strict_and_keeps_every_bit(model):
-    text = to_json(model, layer=2, head=1)
+    text = to_json(contents(model, layer=2, head=1))
     document = json.loads(text, parse_constant=pytest.fail)
     assert "\n" not in text
     head = model.at(2, 1)
@@ -51,12 +52,12 @@ def test_json_is_strict_and_keeps_every_bit(model):
         expected = ["-inf" if cell == -np.inf else cell for cell in array.ravel().tolist()]
         assert cells.ravel().tolist() == expected
     assert "-inf" in document["masked"][0]
-    everything = json.loads(to_json(model, all=True))
+    everything = json.loads(to_json(contents(model, all=True)))
     assert everything["L1.H2.scores"] == model.at(1, 2).scores.tolist()
 
 
 def test_csv_has_one_line_per_number(model):
-    rows = list(csv.DictReader(io.StringIO(to_csv(model, layer=2, head=2))))
+    rows = list(csv.DictReader(io.StringIO(to_csv(contents(model, layer=2, head=2)))))
     head = model.at(2, 2)
     assert len(rows) == sum(array.size for array in head.tensors().values())
     for name, array in head.tensors().items():
@@ -74,14 +75,14 @@ def test_csv_has_one_line_per_number(model):
 @pytest.mark.parametrize("start", "=+-@＝＋－＠")
 def test_csv_never_begins_a_word_with_a_formula(start):
     model = trace("x", tokens=[f'{start}HYPERLINK("a", "b")', "plain"])
-    rows = list(csv.DictReader(io.StringIO(to_csv(model))))
+    rows = list(csv.DictReader(io.StringIO(to_csv(contents(model)))))
     words = {row["row_token"] for row in rows if row["tensor"] == "scores"}
     assert words == {f'\'{start}HYPERLINK("a", "b")', "plain"}
 
 
 def test_text_shows_every_tensor_in_straight_columns():
     model = trace("我 cat cafe\u0301", weights="random", mask="causal")
-    text = to_text(model)
+    text = to_text(contents(model))
     lines = text.splitlines()
     assert "random weights: no meaning" in lines[2]
     for name, array in model.at().tensors().items():
@@ -97,7 +98,7 @@ def test_text_shows_every_tensor_in_straight_columns():
 
 
 def test_text_lists_all_heads_on_request(model):
-    text = to_text(model, all=True)
+    text = to_text(contents(model, all=True))
     assert [line for line in text.splitlines() if line.startswith("layer ")] == [
         "layer 1, head 1",
         "layer 1, head 2",
@@ -108,19 +109,19 @@ def test_text_lists_all_heads_on_request(model):
 
 def test_a_second_sentence_stands_beside_the_first_under_names_of_its_own(tmp_path):
     here, there = trace("a b", weights="random"), trace("c", weights="random")
-    document = json.loads(to_json(here, versus=there))
+    document = json.loads(to_json(contents(here, versus=there)))
     assert document["versus.tokens"] == ["c"]
     assert document["versus.weights"] == [[1.0]]
     assert document["meta"]["versus"]["sentence"] == "c"
     first = {key: value for key, value in document.items() if not key.startswith("versus.")}
     del first["meta"]["versus"]
-    assert first == json.loads(to_json(here))
-    rows = list(csv.DictReader(io.StringIO(to_csv(here, versus=there))))
+    assert first == json.loads(to_json(contents(here)))
+    rows = list(csv.DictReader(io.StringIO(to_csv(contents(here, versus=there)))))
     assert [r["value"] for r in rows if r["tensor"] == "versus.weights"] == ["1.0"]
     assert sum(r["tensor"] == "weights" for r in rows) == 4
-    assert to_text(here, versus=there).startswith(to_text(here))
-    assert to_text(here, versus=there).endswith(to_text(there))
+    assert to_text(contents(here, versus=there)).startswith(to_text(contents(here)))
+    assert to_text(contents(here, versus=there)).endswith(to_text(contents(there)))
     path = tmp_path / "t.npz"
-    write_trace(here, path, all=True, versus=there)
+    write_trace(contents(here, all=True, versus=there), path)
     assert np.load(path)["versus.L1.H1.K"].shape == (1, 4)
     assert load_trace(path).tokens == ("a", "b")

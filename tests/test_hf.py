@@ -19,6 +19,7 @@ from tokenizers.trainers import BpeTrainer
 
 import qkvideo
 from qkvideo.engine.attention.archive import load_trace, save_trace
+from qkvideo.engine.attention.contents import contents
 from qkvideo.engine.attention.export import to_text
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.masks import build_mask
@@ -449,12 +450,12 @@ def test_a_model_without_a_pad_refuses_pads(made, tmp_path):
 @pytest.mark.parametrize("name", ["bert", "t5", "llama"])
 def test_a_saved_trace_comes_back_whole(made, name, tmp_path):
     model = trace("the cats sat", weights=f"hf:{made[name]}", pad=1)
-    save_trace(model, tmp_path / "t.npz", layer=2, head=3)
+    save_trace(contents(model, layer=2, head=3), tmp_path / "t.npz")
     again = load_trace(tmp_path / "t.npz")
     assert (again.pieces, again.words, again.special) == (model.pieces, model.words, model.special)
     for key, array in model.at(2, 3).tensors().items():
         assert np.array_equal(array, again.at(2, 3).tensors()[key]), key
-    shown = to_text(model, 2, 3)
+    shown = to_text(contents(model, 2, 3))
     assert ("scores / divisor" in shown) == (name == "t5")
     assert ("rotated by cos and sin" in shown) == (name == "llama")
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.attention.archive import load_trace, save_trace
+from qkvideo.engine.attention.contents import contents
 from qkvideo.engine.attention.forward import default_row, trace
 from qkvideo.engine.attention.names import OPTIONAL, TENSORS
 from qkvideo.engine.attention.trace import AttentionTrace
@@ -311,9 +312,9 @@ def test_without_answers_it_is_the_first(make_weights):
 
 def test_answers_survive_a_file(answering, tmp_path):
     model = trace("the cat", weights=answering)
-    save_trace(model, tmp_path / "all.npz", all=True)
+    save_trace(contents(model, all=True), tmp_path / "all.npz")
     assert load_trace(tmp_path / "all.npz").answers == model.answers == (0, 2)
-    save_trace(model, tmp_path / "one.npz", head=1)
+    save_trace(contents(model, head=1), tmp_path / "one.npz")
     assert load_trace(tmp_path / "one.npz").at().head == 1  # the only one there is
 
 

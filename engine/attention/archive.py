@@ -9,22 +9,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from qkvideo.engine.attention.contents import VERSUS, Contents
+from qkvideo.engine.attention.cross import KIND
 from qkvideo.engine.attention.names import TENSORS
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace, Provenance
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 
 _PREFIX: Final = re.compile(r"L([1-9][0-9]{0,3})\.H([1-9][0-9]{0,3})\.(\w+)")
-VERSUS: Final = "versus."
-"""What the names of a second sentence's arrays begin with."""
 _LABELS: Final = ("tokens", "pieces", "words")
 _META: Final[Mapping[str, type | tuple[type, ...]]] = {
     "sentence": str,
@@ -36,32 +34,19 @@ _META: Final[Mapping[str, type | tuple[type, ...]]] = {
 }
 
 
-def save_trace(
-    trace: ModelTrace,
-    path: Path,
-    layer: int | None = None,
-    head: int = 1,
-    all: bool = False,  # noqa: A002 - the option's name
-    versus: ModelTrace | None = None,
-) -> None:
-    """Write one head, or all, as `.npz`; the same trace gives the same bytes.
+def save_trace(what: Contents, path: Path) -> None:
+    """Write a `.npz`; the same contents give the same bytes.
 
     Args:
-        trace: the sentence's.
+        what: Which heads.
         path: its folder must exist; a file that is there is replaced, whole or not at all.
-        layer: from 1; the last if None.
-        head: from 1.
-        all: every layer and head.
-        versus: a second sentence, whose arrays are called "versus." and their name.
 
     Raises:
-        RequestError: there is no such layer, head or folder.
+        RequestError: there is no such folder.
         QKVideoError: the disk refused.
     """
-    described = describe_both(trace, versus, layer, head, all)
-    meta = json.dumps(described, ensure_ascii=False, allow_nan=False)
-    arrays = named_both(trace, versus, layer, head, all) | {"meta": np.array(meta)}
-    write_file(path, pack_npz(arrays))
+    meta = json.dumps(what.described, ensure_ascii=False, allow_nan=False)
+    write_file(path, pack_npz(what.arrays() | {"meta": np.array(meta)}))
 
 
 def load_trace(path: Path) -> ModelTrace:
@@ -115,83 +100,14 @@ def load_trace(path: Path) -> ModelTrace:
         ) from error
 
 
-def chosen(
-    trace: ModelTrace, layer: int | None, head: int, everything: bool
-) -> tuple[AttentionTrace, ...]:
-    """Return the heads that go into a file: one, or every one."""
-    if everything:
-        return tuple(part for heads in trace.layers for part in heads)
-    return (trace.at(layer, head),)
-
-
-def named_arrays(
-    trace: ModelTrace, layer: int | None, head: int, everything: bool
-) -> dict[str, NDArray[Any]]:
-    """Name every array that goes into a file."""
-    named: dict[str, NDArray[Any]] = {}
-    for part in chosen(trace, layer, head, everything):
-        prefix = f"L{part.layer}.H{part.head}." if everything else ""
-        named[f"{prefix}tokens"] = np.array(part.tokens)
-        if part.pieces != part.tokens:
-            named[f"{prefix}pieces"] = np.array(part.pieces)
-            named[f"{prefix}words"] = np.array(part.words)
-        named |= {f"{prefix}{name}": array for name, array in part.tensors().items()}
-    return named
-
-
-def named_both(
-    trace: ModelTrace, versus: ModelTrace | None, layer: int | None, head: int, everything: bool
-) -> dict[str, NDArray[Any]]:
-    """The same for two sentences, where there is a second one."""
-    named = named_arrays(trace, layer, head, everything)
-    if versus is not None:
-        second = named_arrays(versus, layer, head, everything)
-        named |= {f"{VERSUS}{name}": array for name, array in second.items()}
-    return named
-
-
-def describe_both(
-    trace: ModelTrace, versus: ModelTrace | None, layer: int | None, head: int, everything: bool
-) -> dict[str, Any]:
-    """What a file says about the arrays of two sentences, where there is a second one."""
-    described = describe(trace, layer, head, everything)
-    if versus is not None:
-        described["versus"] = describe(versus, layer, head, everything)
-    return described
-
-
-def describe(trace: ModelTrace, layer: int | None, head: int, everything: bool) -> dict[str, Any]:
-    """Return what a file says about its arrays; layer and head are null where it has all."""
-    part = chosen(trace, layer, head, everything)[-1]
-    # Only a pretrained model adds tokens; only weights with a head for each relation name heads.
-    given = (("special", trace.special), ("answers", trace.answers))
-    return {name: list(values) for name, values in given if values} | {
-        "sentence": trace.sentence,
-        "weights": asdict(trace.source),
-        "layer": None if everything else part.layer,
-        "head": None if everything else part.head,
-        "mask": trace.mask_kind,
-        "temperature": trace.temperature,
-        "pad": trace.pad,
-        "d_k": part.d_k,
-        "seed": trace.seed,
-        "version": _version(),
-    }
-
-
-def _version() -> str:
-    try:
-        return version("qkvideo")
-    except PackageNotFoundError:  # run from a source tree that was never installed
-        return "unknown"
-
-
 def _read_meta(text: NDArray[Any]) -> dict[str, Any]:
     if text.dtype.kind != "U" or text.ndim:
         raise ValueError("meta is no text")
     meta = json.loads(text.item())
     if not isinstance(meta, dict):
         raise TypeError("meta is no JSON object")
+    if meta.get("kind") == KIND:
+        raise ValueError("it is of two sentences, of which one asks the other")
     for key, kind in _META.items():
         if not isinstance(meta.get(key), kind):
             raise TypeError(f"{key} in meta is {meta.get(key)!r}")

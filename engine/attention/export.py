@@ -13,10 +13,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.attention.archive import VERSUS, chosen, describe_both, named_both, save_trace
-from qkvideo.engine.attention.names import TENSORS
-from qkvideo.engine.attention.tables import headings, meaning
-from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.attention.archive import save_trace
+from qkvideo.engine.attention.contents import Contents
+from qkvideo.engine.attention.tables import Head, headings, meaning
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import write_file
 
@@ -26,57 +25,38 @@ _PLACE: Final = ("layer", "head", "tensor", "row", "column")
 _CSV_HEADER: Final = (*_PLACE, "row_token", "column_token", "value")
 
 
-def write_trace(
-    trace: ModelTrace,
-    path: Path,
-    layer: int | None = None,
-    head: int = 1,
-    all: bool = False,  # noqa: A002 - the option's name
-    versus: ModelTrace | None = None,
-) -> None:
+def write_trace(what: Contents, path: Path) -> None:
     """Write `.npz`, `.json` or `.csv`, by the path's ending.
 
     Raises:
-        RequestError: the ending is another, or there is no such layer, head or folder.
+        RequestError: the ending is another, or there is no such folder.
         QKVideoError: the disk refused.
     """
     match path.suffix.lower():
         case ".npz":
-            save_trace(trace, path, layer, head, all, versus)
+            save_trace(what, path)
         case ".json":
-            write_file(path, to_json(trace, layer, head, all, versus).encode())
+            write_file(path, to_json(what).encode())
         case ".csv":
-            write_file(path, to_csv(trace, layer, head, all, versus).encode())
+            write_file(path, to_csv(what).encode())
         case _:
             raise RequestError(
                 f"cannot write {path.name!r}: its name must end in .npz, .json or .csv"
             )
 
 
-def to_json(
-    trace: ModelTrace,
-    layer: int | None = None,
-    head: int = 1,
-    all: bool = False,  # noqa: A002 - the option's name
-    versus: ModelTrace | None = None,
-) -> str:
+def to_json(what: Contents) -> str:
     """Return one JSON document on one line: `meta`, then the names of the `.npz`.
 
     Numbers keep every bit. JSON has no infinity: it is the text "-inf".
     """
-    document: dict[str, object] = {"meta": describe_both(trace, versus, layer, head, all)}
-    for name, array in named_both(trace, versus, layer, head, all).items():
+    document: dict[str, object] = {"meta": what.described}
+    for name, array in what.arrays().items():
         document[name] = _jsonable(array.tolist())
     return json.dumps(document, ensure_ascii=False, allow_nan=False)
 
 
-def to_csv(
-    trace: ModelTrace,
-    layer: int | None = None,
-    head: int = 1,
-    all: bool = False,  # noqa: A002 - the option's name
-    versus: ModelTrace | None = None,
-) -> str:
+def to_csv(what: Contents) -> str:
     """Return a header and one line per number; rows and columns count from 1.
 
     Tokens that a spreadsheet would take for a formula get an apostrophe before them. Numbers
@@ -85,34 +65,23 @@ def to_csv(
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_CSV_HEADER)
-    for model, prefix in ((trace, ""), (versus, VERSUS)):
-        for part in () if model is None else chosen(model, layer, head, all):
-            for name, array in part.tensors().items():
-                writer.writerows(_csv_rows(part, name, array, prefix))
+    for prefix, part in what.both():
+        for name, array in part.tensors().items():
+            writer.writerows(_csv_rows(part, name, array, prefix))
     return text.getvalue()
 
 
-def to_text(
-    trace: ModelTrace,
-    layer: int | None = None,
-    head: int = 1,
-    all: bool = False,  # noqa: A002 - the option's name
-    versus: ModelTrace | None = None,
-) -> str:
+def to_text(what: Contents) -> str:
     """Return every tensor as a table for a terminal, with four decimals."""
-    lines = [
-        " ".join(trace.sentence.split()),
-        f"{trace.n} tokens · mask {trace.mask_kind} · temperature {trace.temperature:g}",
-        f"{trace.source.badge} · sha256 {trace.source.sha256[:12]}…",
-    ]
-    for part in chosen(trace, layer, head, all):
+    lines = list(what.about)
+    for part in what.parts:
         lines += ["", f"layer {part.layer}, head {part.head}"]
         for name, array in part.tensors().items():
             shape = " × ".join(map(str, array.shape))
             lines += ["", f"{name} ({shape})  {meaning(part, name)}".rstrip()]
             lines += _table(part, name, array)
-    if versus is not None:
-        lines += ["", "versus", "", to_text(versus, layer, head, all).rstrip()]
+    if what.versus is not None:
+        lines += ["", "versus", "", to_text(what.versus).rstrip()]
     return "\n".join(lines) + "\n"
 
 
@@ -122,15 +91,14 @@ def _jsonable(value: object) -> object:
     return "-inf" if value == -np.inf else value
 
 
-def _csv_rows(
-    part: AttentionTrace, name: str, array: NDArray[Any], prefix: str
-) -> Iterator[list[object]]:
-    axes = TENSORS[name]
+def _csv_rows(part: Head, name: str, array: NDArray[Any], prefix: str) -> Iterator[list[object]]:
+    axes = part.axes[name]
+    words = [part.spelled(axis) for axis in axes]
     no_row = [""] * (2 - len(axes))  # a bias has columns only
     for index, cell in np.ndenumerate(array):
         tokens = [
-            no_formula(part.pieces[i]) if axis == "n" else ""
-            for axis, i in zip(axes, index, strict=True)
+            no_formula(along[i]) if along is not None else ""
+            for along, i in zip(words, index, strict=True)
         ]
         places = [*no_row, *(i + 1 for i in index)]
         value = int(cell) if name == "mask" else repr(float(cell))
@@ -142,7 +110,7 @@ def no_formula(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 
-def _table(part: AttentionTrace, name: str, array: NDArray[Any]) -> Iterator[str]:
+def _table(part: Head, name: str, array: NDArray[Any]) -> Iterator[str]:
     rows = np.atleast_2d(array)
     labels, heads, number = headings(part, name, rows)
     cells = [[number.format(cell) for cell in row] for row in rows.tolist()]

@@ -4,19 +4,52 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.attention.names import TENSORS
 from qkvideo.engine.files import html_table
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from qkvideo.engine.attention.trace import AttentionTrace
+
+
+class Head(Protocol):
+    """One head's tensors, of one sentence or between two.
+
+    Attributes:
+        axes: The names of each tensor's axes; "n" and "m" have words.
+    """
+
+    axes: ClassVar[Mapping[str, tuple[str, ...]]]
+
+    @property
+    def layer(self) -> int:
+        """From 1."""
+
+    @property
+    def head(self) -> int:
+        """From 1."""
+
+    def tensors(self) -> dict[str, NDArray[Any]]:
+        """Those that are there, by name."""
+
+    def texts(self) -> Mapping[str, tuple[str, ...] | tuple[int, ...]]:
+        """The words that belong to them, by name."""
+
+    def along(self, axis: str) -> tuple[str, ...] | None:
+        """What a reader sees along an axis; None where it has no words."""
+
+    def spelled(self, axis: str) -> tuple[str, ...] | None:
+        """The same as the model's vocabulary writes it."""
+
 
 _MEANINGS: Final = {
     "X": "one row per token",
+    "source_X": "one row per token of the source",
     "scores": "Q Kᵀ: row = query, column = key",
     "divisor": "scores are divided by it instead of √d_k",
     "scaled": "scores / √d_k / temperature",
@@ -48,22 +81,21 @@ def to_html(part: AttentionTrace, about: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def headings(
-    part: AttentionTrace, name: str, rows: NDArray[Any]
-) -> tuple[Sequence[str], Sequence[str], str]:
+def headings(part: Head, name: str, rows: NDArray[Any]) -> tuple[Sequence[str], Sequence[str], str]:
     """Names of a tensor's rows and of its columns, and how its numbers are written."""
-    axes = TENSORS[name]
-    labels = part.labels if axes[0] == "n" else [""] * len(rows)
-    columns = part.labels if axes[-1] == "n" else [str(j + 1) for j in range(rows.shape[1])]
+    axes = part.axes[name]
+    labels = part.along(axes[0]) or [""] * len(rows)
+    columns = part.along(axes[-1]) or [str(j + 1) for j in range(rows.shape[1])]
     return labels, columns, "{:d}" if name == "mask" else "{:.4f}"
 
 
-def meaning(part: AttentionTrace, name: str) -> str:
+def meaning(part: Head, name: str) -> str:
     """What a tensor is, in this head: models may divide and add otherwise than the paper."""
-    if name == "scaled" and part.divisor is not None:
+    there = part.tensors()
+    if name == "scaled" and "divisor" in there:
         return "scores / divisor"
-    if name == "masked" and part.bias is not None:
+    if name == "masked" and "bias" in there:
         return "scaled + bias, -inf where blocked"
-    if name == "Q" and part.cos is not None:
+    if name == "Q" and "cos" in there:
         return "X W_Q (+ b_Q), rotated by cos and sin; K alike"
     return _MEANINGS.get(name, "")

@@ -6,9 +6,9 @@ whatever walks over a trace (archive, export, films) walks over this table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Final, overload
+from typing import Any, ClassVar, Final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,6 +84,8 @@ class AttentionTrace:
     Raises:
         RequestError: a shape, a dtype or a value breaks the rules above.
     """
+
+    axes: ClassVar[Mapping[str, tuple[str, ...]]] = TENSORS
 
     tokens: tuple[str, ...]
     layer: int
@@ -162,6 +164,20 @@ class AttentionTrace:
     def labels(self) -> tuple[str, ...]:
         """What a reader sees beside each row: its word, or its piece where a word was cut."""
         return labels(self.tokens, self.pieces, self.words)
+
+    def texts(self) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
+        """The words that belong to the tensors; pieces and their words where words were cut."""
+        if self.pieces == self.tokens:
+            return {"tokens": self.tokens}
+        return {"tokens": self.tokens, "pieces": self.pieces, "words": self.words}
+
+    def along(self, axis: str) -> tuple[str, ...] | None:
+        """What a reader sees along an axis; None where it has no words."""
+        return self.labels if axis == "n" else None
+
+    def spelled(self, axis: str) -> tuple[str, ...] | None:
+        """The same as the model's vocabulary writes it."""
+        return self.pieces if axis == "n" else None
 
     @property
     def plain(self) -> bool:

@@ -22,8 +22,9 @@ rue f street|ville f city|village m village|pont m bridge|tour f tower|château 
 gare f station|banque f bank|marché m market|parc m park|forêt f forest|montagne f mountain
 rivière f river|lac m lake|mer f sea|plage f beach|champ m field|route f road|bateau m boat
 voiture f car|camion m truck|train m train|vélo m bicycle|moteur m engine|roue f wheel
-pomme f apple|poire f pear|cerise f cherry|citron m lemon|gâteau m cake|pain m bread|fromage m cheese
-soupe f soup|lait m milk|café m coffee|thé m tea|vin m wine|sel m salt|viande f meat
+pomme f apple|poire f pear|cerise f cherry|citron m lemon|gâteau m cake|pain m bread
+fromage m cheese|soupe f soup|lait m milk|café m coffee|thé m tea|vin m wine|sel m salt
+viande f meat
 fleur f flower|feuille f leaf/leaves|branche f branch|pierre f stone|lune f moon|soleil m sun
 nuage m cloud|neige f snow|pluie f rain|vent m wind|nuit f night|jour m day
 chapeau m hat|manteau m coat|robe f dress|chemise f shirt|chaussure f shoe|montre f watch
@@ -63,7 +64,9 @@ brise brisent break|montre montrent show|cache cachent hide
 """
 """French singular and plural, English."""
 
-PREPOSITIONS: Final = "sur on|sous under|dans in|avec with|sans without|derrière behind|vers towards"
+PREPOSITIONS: Final = (
+    "sur on|sous under|dans in|avec with|sans without|derrière behind|vers towards"
+)
 LATE: Final = "ici here|maintenant now|bien well|vite fast|ensemble together"
 EARLY: Final = "souvent often|toujours always|parfois sometimes|rarement rarely"
 """Adverbs that stand behind the verb in both languages, and those that English has before it."""

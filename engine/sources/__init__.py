@@ -8,6 +8,7 @@ from typing import Final
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources.base import Embedded, Layer, Source
+from qkvideo.engine.sources.bilingual import NAME as BILINGUAL
 from qkvideo.engine.sources.file import open_file
 from qkvideo.engine.sources.lesson import open_lesson
 from qkvideo.engine.sources.random import open_random
@@ -35,6 +36,11 @@ def open_source(weights: str, *, seed: int = 0) -> Source:
         return SOURCES[weights](seed)
     if weights.lower().endswith(".npz"):
         return open_file(Path(weights))
+    if weights == BILINGUAL:
+        raise RequestError(
+            "bilingual weights are for two sentences: `qkvideo trace` takes them, and the film "
+            "cross-attention has them"
+        )
     raise RequestError(
         f"there are no weights {weights!r}: choose {', '.join(SOURCES)}, FILE.npz, hf:NAME "
         "or recorded:minilm"

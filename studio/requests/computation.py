@@ -60,8 +60,9 @@ class Computation:
         str,
         Option(
             "Where the weights come from; hf: is a pretrained model's name or folder, recorded: "
-            "what one made of the cat's two sentences.",
-            metavar="lesson|random|FILE.npz|hf:NAME|recorded:minilm",
+            "what one made of the cat's two sentences; bilingual (trace only): the sentence is "
+            "French, and asks the English one of --versus.",
+            metavar="lesson|bilingual|random|FILE.npz|hf:NAME|recorded:minilm",
             section="What is computed",
         ),
     ] = "lesson"

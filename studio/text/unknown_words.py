@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 
+from qkvideo.engine.attention.cross import CrossTrace
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.errors import QKVideoWarning
 
@@ -14,13 +15,14 @@ class StrangeWordsWarning(QKVideoWarning):
     """Most words of a sentence are unknown to the weights."""
 
 
-def warn_of_strangers(model: ModelTrace) -> None:
-    """Say so, if the weights do not know most words of a sentence.
+def warn_of_strangers(model: ModelTrace | CrossTrace) -> None:
+    """Say so, if the weights do not know most words of a sentence, or of two.
 
     Args:
-        model: The sentence's.
+        model: The sentence's, or the one between two.
     """
-    words = dict.fromkeys(t for t in model.tokens if any(map(str.isalnum, t)))
+    every = model.tokens + (model.source_tokens if isinstance(model, CrossTrace) else ())
+    words = dict.fromkeys(t for t in every if any(map(str.isalnum, t)))
     unknown = [word for word in model.source.unknown if word in words]
     if 2 * len(unknown) <= len(words):
         return

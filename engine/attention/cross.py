@@ -1,0 +1,205 @@
+"""Cross-attention: the rows of one sentence ask, those of another answer.
+
+The steps are those of self-attention (`steps`); only K and V come from elsewhere, so the scores are
+a rectangle, (n, m). Vaswani et al. (2017), section 3.2.3, "encoder-decoder attention". No mask
+hides what comes later, because all of the source is there; pads are blocked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.attention import steps
+from qkvideo.engine.attention.tokens import MAX_TOKENS, check_tokens, tokenize
+from qkvideo.engine.attention.trace import PAD, Provenance, freeze, with_unknown
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.sources.bilingual import Bilingual, Side, open_bilingual
+
+Array = NDArray[np.float64]
+
+KIND: Final = "cross"
+"""What `meta` of a written trace says."""
+
+
+@dataclass(frozen=True, eq=False)
+class CrossTrace:
+    """One head between two sentences, every intermediate tensor, in the papers' symbols.
+
+    Row = query, a word of `tokens`; column = key, a word of `source_tokens`. Shapes are those of
+    `axes`; all arrays are float64 (mask: bool) and read-only.
+
+    Attributes:
+        sentence: The one that asks, as typed.
+        source_sentence: The one that answers.
+        tokens: (n,) words that ask.
+        source_tokens: (m,) words that answer, pads included.
+        pad: How many of them are pads.
+        temperature: By which the scaled scores were divided.
+        source: Where the weights come from.
+        X: The asking words' vectors; source_X those of the others.
+        W_Q: Learned projection of X to queries; W_K of source_X to keys, W_V to values.
+        Q: Queries; K keys, V values.
+        scores: `Q @ K.T`.
+        scaled: `scores / sqrt(d_k) / temperature`.
+        mask: True = blocked: the pads.
+        masked: `scaled`, -inf where blocked.
+        weights: Row-wise softmax of `masked`: rows add up to 1, columns to anything.
+        output: `weights @ V`.
+        W_O: Maps the output back to d_model.
+        result: `X + output @ W_O`.
+    """
+
+    axes: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "X": ("n", "d_model"),
+            "source_X": ("m", "d_model"),
+            "W_Q": ("d_model", "d_k"),
+            "W_K": ("d_model", "d_k"),
+            "W_V": ("d_model", "d_v"),
+            "Q": ("n", "d_k"),
+            "K": ("m", "d_k"),
+            "V": ("m", "d_v"),
+            "scores": ("n", "m"),
+            "scaled": ("n", "m"),
+            "mask": ("n", "m"),
+            "masked": ("n", "m"),
+            "weights": ("n", "m"),
+            "output": ("n", "d_v"),
+            "W_O": ("d_v", "d_model"),
+            "result": ("n", "d_model"),
+        }
+    )
+    layer: ClassVar[int] = 1
+    head: ClassVar[int] = 1
+
+    sentence: str
+    source_sentence: str
+    tokens: tuple[str, ...]
+    source_tokens: tuple[str, ...]
+    pad: int
+    temperature: float
+    source: Provenance
+    X: Array
+    source_X: Array
+    W_Q: Array
+    W_K: Array
+    W_V: Array
+    Q: Array
+    K: Array
+    V: Array
+    scores: Array
+    scaled: Array
+    mask: NDArray[np.bool_]
+    masked: Array
+    weights: Array
+    output: Array
+    W_O: Array
+    result: Array
+
+    def __post_init__(self) -> None:
+        for name in self.axes:
+            object.__setattr__(self, name, freeze(name, getattr(self, name)))
+
+    def __repr__(self) -> str:
+        return f"CrossTrace(n={self.n}, m={self.m}, d_k={self.Q.shape[1]}, d_v={self.V.shape[1]})"
+
+    @property
+    def n(self) -> int:
+        """How many words ask."""
+        return len(self.tokens)
+
+    @property
+    def m(self) -> int:
+        """How many answer, pads included."""
+        return len(self.source_tokens)
+
+    def tensors(self) -> dict[str, NDArray[Any]]:
+        """All tensors by name, in the order in which they are computed."""
+        return {name: getattr(self, name) for name in self.axes}
+
+    def texts(self) -> dict[str, tuple[str, ...]]:
+        """The words that belong to the tensors."""
+        return {"tokens": self.tokens, "source_tokens": self.source_tokens}
+
+    def along(self, axis: str) -> tuple[str, ...] | None:
+        """The words along an axis; None where it has none."""
+        return {"n": self.tokens, "m": self.source_tokens}.get(axis)
+
+    spelled = along
+
+
+def cross_trace(
+    sentence: str, source: str, *, pad: int = 0, temperature: float = 1.0
+) -> CrossTrace:
+    """Compute every intermediate tensor of cross-attention between two sentences.
+
+    Args:
+        sentence: The one that asks, in French.
+        source: The one that answers, in English.
+        pad: Padding tokens to add to `source`; they are blocked, and count in m.
+        temperature: Above 1 evens the weights out, below 1 sharpens them.
+
+    Raises:
+        RequestError: A sentence is empty or too long, or the temperature no positive number.
+    """
+    steps.check_temperature(temperature)
+    tokens, source_tokens = tokenize(sentence), tokenize(source)
+    check_tokens(tokens)
+    check_tokens(source_tokens)
+    if pad < 0 or len(source_tokens) + pad > MAX_TOKENS:
+        raise RequestError(
+            f"pad is {pad}: with {len(source_tokens)} tokens it must be from 0 to "
+            f"{MAX_TOKENS - len(source_tokens)}"
+        )
+    weights = open_bilingual()
+    X, source_X = weights.embed("french", tokens), weights.embed("english", source_tokens, pad)
+    W_Q, W_K, W_V, W_O = (weights.matrices[name] for name in ("W_Q", "W_K", "W_V", "W_O"))
+    Q, K, V = steps.project(X, W_Q), steps.project(source_X, W_K), steps.project(source_X, W_V)
+    scores = steps.score(Q, K)
+    scaled = steps.scale(scores, Q.shape[1], temperature)
+    mask = np.zeros(scores.shape, dtype=np.bool_)
+    mask[:, len(source_tokens) :] = True
+    masked = steps.block(scaled, mask)
+    shares = steps.softmax(masked)
+    output = steps.mix(shares, V)
+    return CrossTrace(
+        sentence=sentence,
+        source_sentence=source,
+        tokens=tuple(tokens),
+        source_tokens=(*source_tokens, *[PAD] * pad),
+        pad=pad,
+        temperature=temperature,
+        source=_provenance(weights, {"french": tokens, "english": source_tokens}),
+        X=X,
+        source_X=source_X,
+        W_Q=W_Q,
+        W_K=W_K,
+        W_V=W_V,
+        Q=Q,
+        K=K,
+        V=V,
+        scores=scores,
+        scaled=scaled,
+        mask=mask,
+        masked=masked,
+        weights=shares,
+        output=output,
+        W_O=W_O,
+        result=steps.join(X, [output], W_O),
+    )
+
+
+def _provenance(weights: Bilingual, sentences: Mapping[Side, tuple[str, ...]]) -> Provenance:
+    unknown = [
+        word
+        for side, tokens in sentences.items()
+        for word in tokens
+        if any(map(str.isalnum, word)) and not weights.knows(side, word)
+    ]
+    return with_unknown(weights.provenance, tuple(dict.fromkeys(unknown)))

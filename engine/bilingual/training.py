@@ -1,0 +1,176 @@
+"""Training: pairs of sentences become embeddings, positions and one head of cross-attention.
+
+The model is the one that the film shows: French rows ask, English rows answer,
+softmax((X W_Q) (Y W_K)ᵀ / √d_k) (Y W_V), where X and Y are embeddings plus positions. The weights
+are taught to point at the words that a French word stands for, softly: `SOFT` of each row is for
+them. The values are taught through the weights: the output, mapped by W_O, has to tell from all
+English words the ones that it came from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.bilingual.grammar import Pair
+
+Array = npt.NDArray[np.float64]
+
+SOFT: Final = 0.85
+N_MAX: Final = 64
+_GRID: Final = 2.0**18
+"""Parameters are rounded to this after each step, or builds on two processors would part."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a build depends on beside its words."""
+
+    d_model: int = 32
+    d_k: int = 8
+    d_v: int = 8
+    pairs: int = 40_000
+    longest: int = 16
+    batch: int = 256
+    steps: int = 1500
+    rate: float = 0.01
+    decay: float = 2e-5
+    answer: float = 0.2
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class _Packed:
+    """Pairs as arrays; -1 where a sentence is over.
+
+    Attributes:
+        french: (pairs, n) rows of the vocabulary.
+        english: (pairs, m).
+        target: (pairs, n, m) what the weights should be.
+    """
+
+    french: npt.NDArray[np.int64]
+    english: npt.NDArray[np.int64]
+    target: Array
+
+
+def train(
+    pairs: Sequence[Pair], french: Sequence[str], english: Sequence[str], settings: Settings
+) -> dict[str, Array]:
+    """Train on pairs of sentences.
+
+    Args:
+        pairs: With their links; longer ones than `settings.longest` are left out.
+        french: The words of one side.
+        english: Those of the other.
+        settings: Sizes, steps and seed.
+
+    Returns:
+        "french" and "english", (words, d_model); "positions", (N_MAX, d_model); "W_Q" and "W_K",
+        (d_model, d_k); "W_V", (d_model, d_v); "W_O", (d_v, d_model). The same on every run.
+    """
+    import torch  # noqa: PLC0415 - only building needs it
+
+    torch.use_deterministic_algorithms(True)
+    draw = np.random.Generator(np.random.PCG64(settings.seed))
+    s = settings
+
+    def new(*shape: int, size: float) -> Any:
+        return torch.nn.Parameter(torch.from_numpy(draw.standard_normal(shape) * size))
+
+    waves = torch.from_numpy(position_waves())
+    model = {
+        "french": new(len(french), s.d_model, size=0.5),
+        "english": new(len(english), s.d_model, size=0.5),
+        "mix": new(waves.shape[1], s.d_model, size=0.3),
+        "W_Q": new(s.d_model, s.d_k, size=s.d_model**-0.5),
+        "W_K": new(s.d_model, s.d_k, size=s.d_model**-0.5),
+        "W_V": new(s.d_model, s.d_v, size=s.d_model**-0.5),
+        "W_O": new(s.d_v, s.d_model, size=s.d_v**-0.5),
+    }
+    packed = _pack(pairs, french, english, s.longest)
+    optimizer = torch.optim.Adam(model.values(), lr=s.rate)
+    batches = _batches(packed, s)
+    for step in range(s.steps):
+        share = 0.5 * (1.0 + np.cos(np.pi * step / s.steps))
+        for group in optimizer.param_groups:
+            group["lr"] = s.rate * min(1.0, (step + 1) / 50) * (0.97 * share + 0.03)
+        optimizer.zero_grad()
+        loss = _loss(model, waves, next(batches), s)
+        loss = loss + s.decay * sum((p**2).sum() for p in model.values())
+        loss.backward()
+        optimizer.step()
+        with torch.no_grad():
+            for parameter in model.values():
+                parameter.copy_(torch.round(parameter * _GRID) / _GRID)
+    with torch.no_grad():
+        arrays = {name: p.numpy() for name, p in model.items() if name != "mix"}
+        return {**arrays, "positions": (waves @ model["mix"]).numpy()}
+
+
+def position_waves() -> Array:
+    """(N_MAX, 8): smooth functions of the place that positions are mixed from."""
+    place = np.arange(N_MAX, dtype=np.float64)
+    waves = [place / 16.0, (place / 16.0) ** 2 / 2.0]
+    for period in (6.0, 12.0, 32.0):
+        waves += [np.sin(2.0 * np.pi * place / period), np.cos(2.0 * np.pi * place / period)]
+    return np.stack(waves, axis=1)
+
+
+def _loss(
+    model: Mapping[str, Any], waves: Any, batch: tuple[Any, Any, Any], settings: Settings
+) -> Any:
+    """Cross-entropy of the weights to their targets, and of what the output is read as."""
+    import torch  # noqa: PLC0415 - only building needs it
+
+    french, english, target = batch
+    positions = waves @ model["mix"]
+    X = model["french"][french.clamp(min=0)] + positions[: french.shape[1]]
+    Y = model["english"][english.clamp(min=0)] + positions[: english.shape[1]]
+    scores = (X @ model["W_Q"]) @ (Y @ model["W_K"]).transpose(1, 2) / settings.d_k**0.5
+    scores = scores.masked_fill((english < 0)[:, None, :], -1e9)
+    logs = torch.log_softmax(scores, dim=-1)
+    real = french >= 0
+    loss = -(target * logs).sum(-1)[real].mean()
+    output = logs.exp() @ (Y @ model["W_V"])
+    read = torch.log_softmax(output @ model["W_O"] @ model["english"].T, dim=-1)
+    ids = english.clamp(min=0)[:, None, :].expand(-1, french.shape[1], -1)
+    linked = (target > 1.0 / target.shape[2]).double()
+    meant = (linked * read.gather(2, ids)).sum(-1) / linked.sum(-1).clamp(min=1.0)
+    return loss - settings.answer * meant[real].mean()
+
+
+def _pack(
+    pairs: Sequence[Pair], french: Sequence[str], english: Sequence[str], longest: int
+) -> _Packed:
+    rows = [{word: k for k, word in enumerate(words)} for words in (french, english)]
+    short = [p for p in pairs if max(len(p.french), len(p.english)) <= longest]
+    ids = [np.full((len(short), longest), -1, dtype=np.int64) for _ in range(2)]
+    target = np.zeros((len(short), longest, longest))
+    for k, pair in enumerate(short):
+        for side, words in enumerate((pair.french, pair.english)):
+            ids[side][k, : len(words)] = [rows[side][word.casefold()] for word in words]
+        m = len(pair.english)
+        for i, links in enumerate(pair.links):
+            target[k, i, :m] = (1.0 - SOFT) / m
+            target[k, i, list(links)] += SOFT / len(links)
+    return _Packed(ids[0], ids[1], target)
+
+
+def _batches(packed: _Packed, settings: Settings) -> Iterator[tuple[Any, Any, Any]]:
+    import torch  # noqa: PLC0415 - only building needs it
+
+    draw = np.random.Generator(np.random.PCG64(settings.seed + 1))
+    while True:
+        order = draw.permutation(len(packed.french))
+        for start in range(0, len(order) - settings.batch + 1, settings.batch):
+            which = order[start : start + settings.batch]
+            yield (
+                torch.from_numpy(packed.french[which]),
+                torch.from_numpy(packed.english[which]),
+                torch.from_numpy(packed.target[which]),
+            )

@@ -1,0 +1,98 @@
+"""French rows and English rows: the small weights of cross-attention, shipped as one file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.attention.trace import Provenance, freeze
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files.npz import read_npz
+from qkvideo.engine.sources.base import digest, hashed
+
+Array = NDArray[np.float64]
+Side = Literal["french", "english"]
+
+FILE: Final = Path(__file__).parents[1] / "data" / "bilingual.npz"
+
+NAME: Final = "bilingual"
+BADGE: Final = "bilingual: trained directly to point French words at English ones"
+PURPOSE: Final = (
+    "One head of cross-attention, trained directly to point each word of a French sentence at the "
+    "English words that it stands for, on pairs of sentences written by a grammar."
+)
+MATRICES: Final = ("W_Q", "W_K", "W_V", "W_O")
+
+
+@dataclass(frozen=True, eq=False)
+class Bilingual:
+    """Words of two languages, and one head between them.
+
+    Attributes:
+        provenance: Name, kind, sha256 and badge.
+        rows: For each side, the row of each word in its vectors.
+        vectors: For each side, (words, d_model).
+        positions: (n_max, d_model), the same for both sides.
+        matrices: "W_Q" and "W_K", (d_model, d_k); "W_V", (d_model, d_v); "W_O", (d_v, d_model).
+    """
+
+    provenance: Provenance
+    rows: Mapping[Side, Mapping[str, int]]
+    vectors: Mapping[Side, Array]
+    positions: Array
+    matrices: Mapping[str, Array]
+
+    def knows(self, side: Side, word: str) -> bool:
+        """Whether a word of a language has a vector; capitals do not matter."""
+        return word.casefold() in self.rows[side]
+
+    def embed(self, side: Side, tokens: Sequence[str], pad: int = 0) -> Array:
+        """Look words up and add their positions.
+
+        Args:
+            side: In which language.
+            tokens: (n,).
+            pad: How many pads follow; their vectors are zeros, as a padding row usually is.
+
+        Returns:
+            (n + pad, d_model). A word without a vector gets one from its hash, of the same scale.
+
+        Raises:
+            RequestError: There are more tokens than positions.
+        """
+        count = len(tokens) + pad
+        if count > len(self.positions):
+            raise RequestError(
+                f"the bilingual weights have {len(self.positions)} positions, a sentence has "
+                f"{count} tokens: shorten it"
+            )
+        vectors, rows = self.vectors[side], self.rows[side]
+        scale = np.sqrt(np.mean(vectors**2))
+        X = np.zeros((count, vectors.shape[1]))
+        for k, token in enumerate(tokens):
+            row = rows.get(token.casefold())
+            strange = row is None
+            X[k] = scale * hashed(f"unknown {token}", X.shape[1:]) if strange else vectors[row]
+        return np.asarray(X + self.positions[:count])
+
+
+@cache
+def open_bilingual() -> Bilingual:
+    """Open the shipped weights; read once per process."""
+    arrays = read_npz(FILE)
+    sides: tuple[Side, Side] = ("french", "english")
+    return Bilingual(
+        provenance=Provenance(NAME, NAME, digest(arrays), BADGE, PURPOSE),
+        rows={
+            side: {str(word): k for k, word in enumerate(arrays[f"{side}.vocab"])} for side in sides
+        },
+        vectors={side: freeze(side, arrays[f"{side}.embedding"]) for side in sides},
+        positions=freeze("positions", arrays["positions"]),
+        matrices={name: freeze(name, arrays[name]) for name in MATRICES},
+    )
