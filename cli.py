@@ -251,10 +251,10 @@ def slides(as_json: bool, **words: Any) -> None:
 
 @_command(EmbedRequest)
 def embed(as_json: bool, **words: Any) -> None:
-    """Print a film as a piece of HTML for your own page.
+    """Print films as a piece of HTML for your own page.
 
-    With captions, transcript, and where the weights come from; no script, no style sheet. A film
-    that is not there yet is made first.
+    With captions, transcript, and where the weights come from; no script, no style sheet. Of
+    several films there is a list, too. Films that are not there yet are made first.
     """
     with _progress(words) as progress:
         made = qkvideo.embed(progress=progress, **words)

@@ -1,9 +1,9 @@
-"""`qkvideo embed`: a film for a page of one's own, or for a course platform."""
+"""`qkvideo embed`: films for a page of one's own, or for a course platform."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,11 +24,12 @@ _ENDINGS = (".html", ".zip")
 
 @dataclass(frozen=True)
 class Snippet:
-    """A film as a piece of HTML.
+    """Films as a piece of HTML.
 
     Attributes:
         html: To be pasted into a page; nothing, if nothing was to be drawn.
         files: Kind of file to its path: the film's own, and "html" or "zip" if one was written.
+            Of several films, kinds are named "SLUG.mp4" and so on.
     """
 
     html: str
@@ -40,9 +41,9 @@ class Snippet:
 
 @from_words(EmbedRequest)
 def embed(request: EmbedRequest) -> Snippet:
-    """Make a film into HTML: the film, its captions, where its weights come from, its transcript.
+    """Make films into HTML: each with captions, where its weights come from, and transcript.
 
-    A film that is not there yet is rendered first: beside `out`, if that is an HTML file, else
+    Films that are not there yet are rendered first: beside `out`, if that is an HTML file, else
     into `media/<key>`, if the current folder can be written to.
 
     Returns:
@@ -51,29 +52,27 @@ def embed(request: EmbedRequest) -> Snippet:
     Raises:
         RequestError: The request is wrong.
         MissingError: Something to install is missing.
-        QKVideoError: The film failed, or a file could not be written.
+        QKVideoError: A film failed, or a file could not be written.
     """
-    if not isinstance(request.slugs, str) and len(request.slugs) != 1:
-        named = ", ".join(request.slugs) or "none"
-        raise RequestError(f"embed makes a page of one film; the films named are: {named}")
     target = None if request.out is None else _target(Path(request.out))
     kind = "" if target is None else target.suffix.lower()[1:]
     _check_base(request.base, kind)
     check_here()
     with _place(target, kind, dry_run=request.dry_run) as folder:
-        (film,) = films(films_of(request, request.theme, folder))
-        if film.status == "failed":
-            raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
-        files = {name: path for name, path in film.files.items() if isinstance(path, Path)}
+        made = films(films_of(request, request.theme, folder))
+        for film in made:
+            if film.status == "failed":
+                raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
+        files = _files(made)
         if kind == "zip" and folder is not None:  # they go when the zip is there
             files = {}
         if target is not None:
             files[kind] = target
         if request.dry_run:
             return Snippet("", files)
-        html = _snippet(film, request.base, beside=kind == "html")
+        html = _snippet(made, request.base, beside=kind == "html")
         if target is not None:
-            write_file(target, _zip(film, request.theme) if kind == "zip" else html.encode())
+            write_file(target, _zip(made, request.theme) if kind == "zip" else html.encode())
         return Snippet(html, files)
 
 
@@ -116,22 +115,40 @@ def _check_base(base: str, kind: str) -> None:
         )
 
 
-def _snippet(film: FilmResult, base: str, *, beside: bool) -> str:
-    from qkvideo.studio.pages.exhibit import exhibit
-    from qkvideo.studio.pages.figure import figure
+def _files(made: Sequence[FilmResult]) -> dict[str, Path]:
+    """The films' own, by kind."""
+    return {
+        name if len(made) == 1 else f"{film.slug}.{name}": path
+        for film in made
+        for name, path in film.files.items()
+        if isinstance(path, Path)
+    }
 
-    def address(kind: str) -> str:
+
+def _snippet(made: Sequence[FilmResult], base: str, *, beside: bool) -> str:
+    """The films one below the other; several have a list of them in front."""
+    from qkvideo.studio.pages.exhibit import exhibit
+    from qkvideo.studio.pages.figure import figure, playlist
+
+    def address(film: FilmResult, kind: str) -> str:
         path = film.files[kind]
         assert isinstance(path, Path)
         if base:
             return base.removesuffix("/") + "/" + quote(path.name)
         return quote(path.name if beside else os.fsencode(path))
 
-    return figure(exhibit(film), film=address("mp4"), poster=address("poster"))
+    shown = [exhibit(film) for film in made]
+    figures = [
+        figure(words, film=address(film, "mp4"), poster=address(film, "poster"))
+        for words, film in zip(shown, made, strict=True)
+    ]
+    if len(made) > 1:
+        figures.insert(0, playlist(shown, [f"#{words.id}" for words in shown]))
+    return "\n".join(figures)
 
 
-def _zip(film: FilmResult, theme: str) -> bytes:
+def _zip(made: Sequence[FilmResult], theme: str) -> bytes:
     from qkvideo.scenes.look.theme import theme as colours
     from qkvideo.studio.pages.package import package
 
-    return package(film, colours(theme))
+    return package(made, colours(theme))

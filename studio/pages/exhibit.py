@@ -44,6 +44,7 @@ class Exhibit:
         sentence: As typed.
         badge: Where the weights come from; nothing, if nobody knows.
         lang: Language of what is said.
+        length: Minutes and seconds.
         width: Pixels.
         height: Pixels.
         parts: Its beats.
@@ -59,6 +60,7 @@ class Exhibit:
     sentence: str
     badge: str
     lang: str
+    length: str
     width: int
     height: int
     parts: tuple[Part, ...]
@@ -98,6 +100,7 @@ def exhibit(film: Film) -> Exhibit:
         sentence=found.sentence,
         badge=badge,
         lang=lang,
+        length=clock(round(found.video.seconds)),
         width=found.video.width,
         height=found.video.height,
         parts=tuple(

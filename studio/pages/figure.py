@@ -9,6 +9,7 @@ the film, which is as high as the longest of them: a browser lays captions into 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.files.data_urls import data_url
 from qkvideo.studio.pages.exhibit import Exhibit
 
-_LINES = ("deck-captions", "transcript-heading", "page-descriptions", "page-chapters")
+_LINES = ("page-films", "deck-captions", "transcript-heading", "page-descriptions", "page-chapters")
 
 
 # Browsers set captions in a twentieth of the shorter side of the film's box.
@@ -94,6 +95,33 @@ def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:
     """
     beats = shown.parts[-len(addresses) :]
     return _made("pictures.html.j2", shown, pictures=tuple(zip(addresses, beats, strict=True)))
+
+
+def playlist(shown: Sequence[Exhibit], addresses: Sequence[str], current: str = "") -> str:
+    """The films of a page or of a course, in order, each a link, as HTML.
+
+    Args:
+        shown: The films in words.
+        addresses: Where each of them is.
+        current: The one that is looked at, by its id.
+    """
+    films = tuple(zip(addresses, shown, strict=True))
+    return _made("playlist.html.j2", shown[0], films=films, current=current)
+
+
+def contents(
+    title: str, shown: Sequence[Exhibit], addresses: Sequence[str], posters: Sequence[str]
+) -> str:
+    """Several films of a sentence by their posters, as HTML.
+
+    Args:
+        title: Of all of them.
+        shown: The films in words.
+        addresses: Where the page of each is.
+        posters: Where the last picture of each is.
+    """
+    films = tuple(zip(addresses, posters, shown, strict=True))
+    return _made("contents.html.j2", shown[0], title=title, films=films)
 
 
 def _made(name: str, shown: Exhibit, **variables: object) -> str:

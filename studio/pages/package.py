@@ -1,54 +1,117 @@
-"""A film for a course platform: a zip with a page, which a browser opens from a folder as well.
+"""Films for a course platform: a zip with pages, which a browser opens from a folder as well.
 
-`imsmanifest.xml` makes it a content package (IMS CP 1.1.4): Moodle and Canvas take it as one.
+`imsmanifest.xml` makes it a content package (IMS CP 1.1.4): Moodle and Canvas take it as one. One
+film is one page; of several, each has its own, with the list of all, and the first page shows them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
 import markupsafe
 
 from qkvideo.scenes.look.theme import Theme
+from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.studio.files.manifest import content
 from qkvideo.studio.files.zipping import zipped
-from qkvideo.studio.pages.exhibit import exhibit, manifest_of
-from qkvideo.studio.pages.figure import figure, templates
+from qkvideo.studio.pages.exhibit import Exhibit, exhibit, manifest_of
+from qkvideo.studio.pages.figure import contents, figure, playlist, templates
 from qkvideo.studio.pages.film import Film
 
 # Size of captions: at a browser's own, every third line of three would be a word.
 _LETTERS = 0.8
 _KINDS = ("mp4", "poster", "vtt", "descriptions", "transcript")
+_FIRST = "index.html"
 
 
-def package(film: Film, theme: Theme) -> bytes:
-    """The zip; the same film gives the same bytes.
+@dataclass(frozen=True)
+class _Page:
+    """A page of the package.
+
+    Attributes:
+        name: Its file.
+        title: In the course's list.
+        document: Its title in a browser.
+        body: What it shows, as HTML.
+        files: What it needs, itself first.
+    """
+
+    name: str
+    title: str
+    document: str
+    body: str
+    files: tuple[str, ...]
+
+
+def package(films: Sequence[Film], theme: Theme) -> bytes:
+    """The zip; the same films give the same bytes.
 
     Args:
-        film: Rendered as mp4.
-        theme: Colours of the page.
+        films: Rendered as mp4.
+        theme: Colours of the pages.
 
     Raises:
-        QKVideoError: A file of the film cannot be read, or is not what its manifest describes.
+        QKVideoError: A file of a film cannot be read, or is not what its manifest describes.
     """
-    shown, found = exhibit(film), manifest_of(film)
-    paths = {kind: film.files[kind] for kind in _KINDS}
-    files = {path.name: content(found, path) for path in paths.values() if isinstance(path, Path)}
-    names = {kind: path.name for kind, path in paths.items() if isinstance(path, Path)}
-    page = templates().get_template("page.html.j2")
-    body = figure(shown, film=names["mp4"], poster=names["poster"], heading="h1", letters=_LETTERS)
-    html = page.render(
-        shown=shown,
-        theme=theme,
-        letters=_LETTERS,
-        figure=markupsafe.Markup(body),  # noqa: S704  # a template of ours escaped what is in it
-        version=version("qkvideo"),
-    )
-    course = templates().get_template("imsmanifest.xml.j2")
-    inside = ("index.html", *files)
-    texts = {
-        "imsmanifest.xml": course.render(shown=shown, names=inside),
-        "index.html": html,
-    }
+    shown = [exhibit(film) for film in films]
+    held = [_files(film) for film in films]
+    pages = _pages(shown, held)
+    page, course = (templates().get_template(f"{name}.j2") for name in (_PAGE, _COURSE))
+    texts = {_COURSE: course.render(id=shown[0].id, document=pages[0].document, pages=pages)}
+    for each in pages:
+        texts[each.name] = page.render(
+            lang=shown[0].lang,
+            document=each.document,
+            theme=theme,
+            letters=_LETTERS,
+            body=markupsafe.Markup(each.body),  # noqa: S704  # our templates escaped what is in it
+            version=version("qkvideo"),
+        )
+    files = {name: data for own in held for name, data in own.values()}
     return zipped({name: text.encode() for name, text in texts.items()} | files)
+
+
+_PAGE, _COURSE = "page.html", "imsmanifest.xml"
+
+
+def _files(film: Film) -> dict[str, tuple[str, bytes]]:
+    """By kind, the name of a film's file, and what is in it."""
+    found = manifest_of(film)
+    paths = {kind: film.files[kind] for kind in _KINDS}
+    return {
+        kind: (path.name, content(found, path))
+        for kind, path in paths.items()
+        if isinstance(path, Path)
+    }
+
+
+def _pages(
+    shown: Sequence[Exhibit], held: Sequence[dict[str, tuple[str, bytes]]]
+) -> tuple[_Page, ...]:
+    alone = len(shown) == 1
+    names = [_FIRST] if alone else [f"{film.slug}.html" for film in shown]
+    pages = []
+    for film, own, name in zip(shown, held, names, strict=True):
+        beside = {kind: each for kind, (each, _) in own.items()}
+        body = figure(
+            film, film=beside["mp4"], poster=beside["poster"], heading="h1", letters=_LETTERS
+        )
+        if not alone:
+            body += playlist(shown, names, film.id)
+        pages.append(_Page(name, film.title, film.document, body, (name, *beside.values())))
+    return tuple(pages) if alone else (_first(shown, held, names), *pages)
+
+
+def _first(
+    shown: Sequence[Exhibit], held: Sequence[dict[str, tuple[str, bytes]]], names: Sequence[str]
+) -> _Page:
+    """The page of several films on which they are listed."""
+    lines = catalogue(shown[0].lang)
+    title = lines.say("deck-title").text
+    document = lines.say("deck-document", {"sentence": Word(shown[0].sentence)}).text
+    posters = [own["poster"][0] for own in held]
+    body = contents(title, shown, names, posters)
+    return _Page(_FIRST, title, document, body, (_FIRST, *posters))

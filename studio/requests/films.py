@@ -264,19 +264,18 @@ class SlidesRequest(FilmRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class EmbedRequest(FilmRequest):
-    """A film for a page."""
+    """Films for pages."""
 
-    EXAMPLES: ClassVar = ('qkvideo embed score-matrix --sentence "Hello world" -o film.zip',)
+    EXAMPLES: ClassVar = (
+        'qkvideo embed score-matrix --sentence "Hello world" -o film.html',
+        'qkvideo embed --lecture short --sentence "Hello world" -o course.zip',
+    )
 
     theme: Theme = THEMES[0]
-    slugs: Annotated[
-        str | Sequence[str],
-        Option("The film.", metavar="SLUG", how="arguments", required=True),
-    ] = field(default=(), kw_only=False)
     base: Annotated[
         str,
         Option(
-            "Where the film's files will lie on the web.",
+            "Where the films' files will lie on the web.",
             metavar="URL",
             section="What is written",
             unset="addresses are relative",
@@ -285,7 +284,7 @@ class EmbedRequest(FilmRequest):
     out: Annotated[
         Path | str | None,
         Option(
-            "Write FILE.html, its film beside it, or FILE.zip, a page for a course platform.",
+            "Write FILE.html, its films beside it, or FILE.zip, pages for a course platform.",
             metavar="FILE",
             section="What is written",
             flags=("-o", "--out"),

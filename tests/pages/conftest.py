@@ -46,7 +46,9 @@ def mp4(tmp_path_factory) -> bytes:
 def make_film(mp4, tmp_path):
     """A film on a sentence, as `render` gives it back."""
 
-    def made(sentence: str = SENTENCE, folder: Path | None = None, **choices) -> FilmResult:
+    def made(
+        sentence: str = SENTENCE, folder: Path | None = None, slug: str = "film", **choices
+    ) -> FilmResult:
         folder = folder or tmp_path / "films"
         folder.mkdir(exist_ok=True)
         model = replace(trace("a b", weights="random"), sentence=sentence)
@@ -57,8 +59,8 @@ def make_film(mp4, tmp_path):
         )
         numbers = (NumberRecord("−1.23", "Q", (0, 0), -1.23, "two", 50, (0, 0, 1, 1)),)
         record = FilmRecord(
-            slug="film",
-            title="A film",
+            slug=slug,
+            title=f"A {slug}",
             width=WIDTH,
             height=HEIGHT,
             fps=FPS,
@@ -68,25 +70,25 @@ def make_film(mp4, tmp_path):
             stills=(),
         )
         marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in beats]
-        (folder / "film.mp4").write_bytes(mp4)
-        Image.new("RGB", (WIDTH, HEIGHT), "teal").save(folder / "film.poster.png")
+        (folder / f"{slug}.mp4").write_bytes(mp4)
+        Image.new("RGB", (WIDTH, HEIGHT), "teal").save(folder / f"{slug}.poster.png")
         lang = brief.lang
         texts = {
-            "film.srt": captions.srt(marks, FPS),
-            "film.vtt": captions.vtt(marks, FPS),
-            "film.descriptions.vtt": descriptions(record, marks, lang),
-            "film.txt": transcript(record, sentence, lang),
+            f"{slug}.srt": captions.srt(marks, FPS),
+            f"{slug}.vtt": captions.vtt(marks, FPS),
+            f"{slug}.descriptions.vtt": descriptions(record, marks, lang),
+            f"{slug}.txt": transcript(record, sentence, lang),
         }
         for name, text in texts.items():
             (folder / name).write_text(text, encoding="utf-8")
         kinds = ("mp4", "poster", "srt", "vtt", "descriptions", "transcript")
-        names = ("film.mp4", "film.poster.png", *texts)
+        names = (f"{slug}.mp4", f"{slug}.poster.png", *texts)
         files = {kind: folder / name for kind, name in zip(kinds, names, strict=True)}
-        about = folder / "film.json"
+        about = folder / f"{slug}.json"
         about.write_text(manifest(record, brief, files).as_json(), encoding="utf-8")
         return FilmResult(
-            slug="film",
-            title="A film",
+            slug=slug,
+            title=f"A {slug}",
             sentence=sentence,
             tokens=model.tokens,
             status="rendered",

@@ -260,10 +260,10 @@ def test_what_is_wrong_is_refused_before_anything_is_drawn(tmp_path, monkeypatch
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
-        (["embed", "--sentence", "a"], "SLUG"),
+        (["embed"], "--sentence"),
         (["embed", "score", "--sentence", "a"], "score-matrix"),
         (["embed", "score-matrix"], "--sentence"),
-        (["embed", "score-matrix", "mixing", "--sentence", "a"], "mixing"),
+        (["embed", "score-matrix", "mixng", "--sentence", "a"], "mixing"),
         (["embed", "score-matrix", "--sentence", "a", "-o", "x.pdf"], ".html or .zip"),
         (["embed", "score-matrix", "--sentence", "a", "--base", "ftp://x"], "--base"),
     ],
@@ -290,11 +290,29 @@ def test_a_dry_run_checks_and_makes_nothing(tmp_path, monkeypatch):
     assert list(tmp_path.rglob("*.*")) == []
 
 
+def test_several_films_are_a_list_and_a_piece_each(make_film, monkeypatch, tmp_path, every_hostile):
+    monkeypatch.chdir(tmp_path)
+    for sentence in every_hostile[:3]:
+        made = [make_film(sentence, tmp_path, slug) for slug in ("film", "other")]
+        monkeypatch.setattr(command, "films", lambda _, made=made: Films(made))
+        piece = qkvideo.embed(sentence="a", out="x.html")
+        tree = parsed(f"{PAGE}{piece.html}</body></html>")
+        links = tree.findall(".//nav//a")
+        assert [text_of(link) for link in links] == ["A film", "A other"]
+        figures = tree.findall(".//figure")
+        assert [link.get("href") for link in links] == [f"#{e.get('id')}" for e in figures]
+        assert [text_of(e) for e in tree.findall(".//nav//small")] == ["0:04", "0:04"]
+        sources = [e.get("src") for e in tree.iter("source")]
+        assert sources == ["film.mp4", "other.mp4"]
+        assert piece.files["other.mp4"] == tmp_path / "other.mp4"
+        assert piece.files["html"] == Path("x.html")
+
+
 # The zip
 
 
-def unpacked(film, folder, colours="dark") -> Path:
-    with zipfile.ZipFile(io.BytesIO(package(film, theme(colours)))) as archive:
+def unpacked(folder, *films, colours="dark") -> Path:
+    with zipfile.ZipFile(io.BytesIO(package(films, theme(colours)))) as archive:
         archive.extractall(folder)
     return folder
 
@@ -302,8 +320,8 @@ def unpacked(film, folder, colours="dark") -> Path:
 def test_a_zip_is_a_content_package_of_all_the_page_needs(make_film, tmp_path, every_hostile):
     for sentence in (*every_hostile, ARABIC):
         film = make_film(sentence)
-        data = package(film, theme("dark"))
-        assert data == package(film, theme("dark"))
+        data = package([film], theme("dark"))
+        assert data == package([film], theme("dark"))
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = archive.namelist()
             assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
@@ -342,7 +360,7 @@ def test_an_unpacked_zip_plays_with_captions_and_no_network(
     browser, make_film, tmp_path, play, colours
 ):
     film = make_film()
-    visit = Visit(browser, unpacked(film, tmp_path / "zip", colours) / "index.html")
+    visit = Visit(browser, unpacked(tmp_path / "zip", film, colours=colours) / "index.html")
     page = visit.page
     assert play(page) == "Said of The cat sat"
     # At the top: at the bottom the film writes itself.
@@ -363,7 +381,7 @@ def test_an_unpacked_zip_plays_with_captions_and_no_network(
 
 
 def test_a_page_fits_a_phone_and_a_wide_window(browser, make_film, tmp_path):
-    visit = Visit(browser, unpacked(make_film(), tmp_path / "zip") / "index.html")
+    visit = Visit(browser, unpacked(tmp_path / "zip", make_film()) / "index.html")
     for width, height in ((320, 600), (1600, 500)):
         visit.page.set_viewport_size({"width": width, "height": height})
         box = visit.page.locator("video").bounding_box()
@@ -376,10 +394,40 @@ def test_a_page_fits_a_phone_and_a_wide_window(browser, make_film, tmp_path):
     visit.context.close()
 
 
+def test_several_films_are_a_course_whose_pages_lead_to_each_other(browser, make_film, tmp_path):
+    films = [make_film(folder=tmp_path / "films", slug=slug) for slug in ("film", "other")]
+    folder = unpacked(tmp_path / "zip", *films)
+    course = ElementTree.fromstring((folder / "imsmanifest.xml").read_bytes())
+    space = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
+    titles = [text_of(e) for e in course.findall(f".//{space}item/{space}title")]
+    assert titles == ["Self-attention", "A film", "A other"]
+    pages = {r.get("identifier"): r.get("href") for r in course.iter(f"{space}resource")}
+    held = [pages[item.get("identifierref")] for item in course.iter(f"{space}item")]
+    assert held == ["index.html", "film.html", "other.html"]
+    named = {file.get("href") for file in course.iter(f"{space}file")}
+    assert named | {"imsmanifest.xml"} == {path.name for path in folder.iterdir()}
+    visit = Visit(browser, folder / "index.html")
+    page = visit.page
+    assert page.title() == "Self-attention: “The cat sat”"
+    for name in held:
+        parsed((folder / name).read_text(encoding="utf-8"))
+    assert page.locator("main img").count() == 2
+    page.click("text=A film")
+    assert page.title() == "A film: “The cat sat”"
+    assert page.inner_text("nav [aria-current]") == "A film"
+    page.click("nav >> text=A other")
+    assert page.get_attribute("source", "src") == "other.mp4"
+    for width in (320, 1600):
+        page.set_viewport_size({"width": width, "height": 600})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert visit.troubles == []
+    visit.context.close()
+
+
 def test_hostile_sentences_stay_text(browser, make_film, tmp_path, wait, every_hostile):
     folders = {f"zip{k}": text for k, text in enumerate((*every_hostile, ARABIC))}
     for name, sentence in folders.items():
-        unpacked(make_film(sentence), tmp_path / name)
+        unpacked(tmp_path / name, make_film(sentence))
     visit = Visit(browser, tmp_path / "zip0/index.html")
     page = visit.page
     for name, sentence in folders.items():

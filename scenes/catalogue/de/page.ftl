@@ -3,3 +3,4 @@
 page-document = { $title }: „{ $sentence }“
 page-descriptions = Was zu sehen ist
 page-chapters = Kapitel
+page-films = Filme

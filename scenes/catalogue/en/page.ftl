@@ -3,3 +3,4 @@
 page-document = { $title }: “{ $sentence }”
 page-descriptions = What is seen
 page-chapters = Chapters
+page-films = Films

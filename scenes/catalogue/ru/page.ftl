@@ -3,3 +3,4 @@
 page-document = { $title }: «{ $sentence }»
 page-descriptions = Что на экране
 page-chapters = Главы
+page-films = Фильмы
