@@ -48,7 +48,8 @@ class Exhibit:
         width: Pixels.
         height: Pixels.
         parts: Its beats.
-        captions: What is said, as WebVTT; likewise the next two.
+        said: What is said, caption by caption, in lines.
+        captions: The same as WebVTT; likewise the next two.
         descriptions: What is seen.
         chapters: The beats' titles.
     """
@@ -64,6 +65,7 @@ class Exhibit:
     width: int
     height: int
     parts: tuple[Part, ...]
+    said: tuple[tuple[str, ...], ...]
     captions: str
     descriptions: str
     chapters: str
@@ -89,6 +91,7 @@ def exhibit(film: Film) -> Exhibit:
     lines = catalogue(lang)
     badge = "" if film.brief is None else lines.say("badge", origin(film.brief, lines)).text
     fps = found.video.fps
+    spoken = _text(film, found, "vtt")
     marks = [Mark(beat.title, beat.say, beat.first_frame, beat.frames) for beat in found.beats]
     return Exhibit(
         id=f"qkvideo-{found.slug}-{next(iter(found.files.values())).sha256[:8]}",
@@ -112,7 +115,8 @@ def exhibit(film: Film) -> Exhibit:
             )
             for beat in found.beats
         ),
-        captions=captions.at_top(_text(film, found, "vtt")),
+        said=tuple(cue.lines for cue in captions.read(spoken, fps)),
+        captions=captions.at_top(spoken),
         descriptions=_text(film, found, "descriptions"),
         chapters=captions.vtt([replace(mark, say=mark.title) for mark in marks], fps),
     )

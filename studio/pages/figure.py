@@ -48,7 +48,8 @@ def figure(
         heading: The element that its title is: a page of its own has a heading.
         letters: Size of its captions, if the page's style sheet sets one; 1 is a browser's own.
     """
-    said = max((_em(part.say) for part in shown.parts), default=0)
+    cues = [tuple(map(_em, lines)) for lines in shown.said]
+    rooms = (strip(shown.width, shown.height, cue, letters) for cue in set(cues))
     return _made(
         "figure.html.j2",
         shown,
@@ -56,29 +57,35 @@ def figure(
         poster=poster,
         media=media,
         heading=heading,
-        strip=strip(shown.width, shown.height, said, letters),
+        strip=max(rooms, default=0),
     )
 
 
-def strip(width: int, height: int, said: float, letters: float = 1.0) -> int:
-    """How much room above a film its longest caption needs, in pixels of the film.
+def strip(width: int, height: int, cue: Sequence[float], letters: float = 1.0) -> int:
+    """How much room above a film a caption needs, in pixels of the film.
 
     Args:
         width: The film's, in pixels.
         height: The film's, in pixels.
-        said: How long the caption is, in em.
+        cue: How long its lines are, in em; one that is too long is broken.
         letters: Size of captions; 1 is a browser's own.
     """
     room = 0.0
-    for lines in range(1, _MOST_LINES + 1):
+    for lines in range(len(cue), _MOST_LINES + 1):
         share = lines * _LINE * _LETTER * letters
         # The room makes the box higher, and its letters larger, up to the box's width.
         room = min(share * height / (1 - share) if share < 1 else share * width, share * width)
         letter = _LETTER * letters * min(width, height + room)
-        # A line ends where a word does.
-        if said * letter <= lines * width * 0.95 - (lines - 1) * 4 * letter:
+        if sum(_rows(em * letter, width, letter) for em in cue) <= lines:
             break
     return round(room)
+
+
+def _rows(long: float, width: int, letter: float) -> int:
+    """In how many lines a line is broken: one ends where a word does."""
+    rows = range(1, _MOST_LINES)
+    fits = (k for k in rows if long <= k * width * 0.95 - (k - 1) * 4 * letter)
+    return next(fits, _MOST_LINES)
 
 
 def _em(text: str) -> float:
