@@ -67,10 +67,12 @@ def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
     """What the weights add up to, and what they would be at other temperatures.
 
     Returns:
-        "total.weights" (n, 1); "temperatures" (1, 3); "weights.T0.5", "weights.T1" and
-        "weights.T2", each (n, n), whatever the trace's own temperature.
+        "root.d_k" (1, 1), what scores are divided by; "total.weights" (n, 1); "temperatures"
+        (1, 3); "weights.T0.5", "weights.T1" and "weights.T2", each (n, n), whatever the trace's
+        own temperature.
     """
     parts = {
+        "root.d_k": np.sqrt([[float(trace.d_k)]]),
         "total.weights": trace.weights.sum(axis=1, keepdims=True),
         "temperatures": np.array([TEMPERATURES]),
     }

@@ -102,7 +102,7 @@ def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
     """Show as much of a matrix as can be read: of long sides a window, or colours alone."""
     made = _first(part, room, frame)
     # The sizes of a group are gathered first; then all of its matrices have the smallest.
-    follows = _follows(part)
+    follows = _follows(part, made)
     for name, size in _sizes(made):
         side = name.split("/", maxsplit=1)[0]
         if (group := _group(part, name)) and side not in follows:
@@ -110,12 +110,12 @@ def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
     return made
 
 
-def _follows(part: Grid) -> list[str]:
-    """The sides that fold as others of their group: nothing stands in their own entries."""
-    if masked(part.numbers, part).any():
+def _follows(part: Grid, made: Fitted) -> list[str]:
+    """The sides that fold as others of their group: nothing that is read stands in their entries."""
+    if made.number is not None:
         return []
     names = zip(("rows", "columns"), _names(part), strict=True)
-    return [name for name, side in names if side.along.group and not side.named]
+    return [name for name, side in names if side.along.group and not side.along.words]
 
 
 def _group(part: Grid, name: str) -> str:

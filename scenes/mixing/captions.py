@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isinf, isnan
 
-from qkvideo.scenes.mixing.story import COMPONENTS, Story
+from qkvideo.scenes.mixing.story import Story
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Variable
 
@@ -30,45 +30,56 @@ class Told:
 
 
 def scores(s: Story) -> Told:
-    """The row of scaled scores."""
-    case, own = "alone" if len(s.tokens) == 1 else "usual", s.columns["s"].every[s.row]
-    return Told({"query": s.query, "n": s.n, "score": own, "case": case})
+    """The row of scores, divided by the root of d_k."""
+    case = "tempered" if s.tempered else "usual"
+    return Told({"query": s.query, "d_k": s.d_k, "root": s.root, "case": case})
 
 
 def exponentials(s: Story) -> Told:
     """Which power is the largest, where a computer can tell."""
     powers = s.columns["exp"]
     say: dict[str, Variable] = {"key": s.key, "largest": powers.every[s.best]}
-    if any(isinf(cell.value) for cell in powers.every):
-        return Told({**say, "case": "overflow"})
-    if powers.total is not None and powers.total.value == 0:
-        return Told({**say, "case": "underflow"})
+    trouble = _trouble(s)
+    if trouble:
+        return Told({**say, "case": trouble})
+    if len(s.tokens) == 1:
+        return Told({**say, "case": "alone"})
     case = "negative" if s.negative else "usual"
     if len(powers.top) > 1:
         return Told({**say, "case": f"{case}-tie"}, powers.tie())
     return Told({**say, "case": case}, (powers.most(s.best),))
 
 
-def stable(s: Story) -> Told:
-    """Whose score is the maximum."""
-    row, case = s.columns["s"], "alone" if len(s.tokens) == 1 else "usual"
-    own = row.every[s.best]
-    claims = (Claim("largest", own, row.every), Claim("equal", s.highest, (own,)))
-    return Told({"max": s.highest, "key": s.key, "case": case}, claims)
+def _trouble(s: Story) -> str:
+    """What is wrong with the powers, if a computer cannot hold them."""
+    powers = s.columns["exp"]
+    if any(isinf(cell.value) for cell in powers.every):
+        return "overflow"
+    return "underflow" if powers.total is not None and powers.total.value == 0 else ""
 
 
 def quotients(s: Story) -> Told:
-    """Whether both columns give the same shares, as far as a computer can tell."""
-    left, right = s.columns["share"], s.columns["share2"]
+    """What the powers are divided by, where they can be."""
     total = s.columns["exp"].total
-    none = any(isnan(cell.value) for cell in left.every)
-    if none:
-        empty = total is not None and total.value == 0
-        return Told({"n": s.n, "case": "underflow" if empty else "overflow"})
+    assert total is not None
+    if any(isnan(cell.value) for cell in s.columns["share"].every):
+        return Told({"sum": total, "case": "underflow" if total.value == 0 else "overflow"})
+    return Told({"sum": total, "case": "alone" if len(s.tokens) == 1 else "usual"})
+
+
+def stable(s: Story) -> Told:
+    """Whose score is the maximum, and whether both ways give the same shares."""
+    row = s.columns["s"]
+    own = row.every[s.best]
+    left, right = s.columns["share"], s.columns["share2"]
+    claims = [Claim("largest", own, row.every), Claim("equal", s.highest, (own,))]
+    if any(isnan(cell.value) for cell in left.every):
+        return Told({"max": s.highest, "case": "rescued"}, tuple(claims))
     pairs = zip(left.shown, right.shown, strict=True)
-    claims = tuple(Claim("equal", a, (b,)) for a, b in pairs)
-    alike = all(claim.holds for claim in claims)
-    return Told({"n": s.n, "case": "usual"}, claims) if alike else Told({"n": s.n, "case": "lost"})
+    same = [Claim("equal", a, (b,)) for a, b in pairs]
+    if all(claim.holds for claim in same):
+        return Told({"max": s.highest, "case": "usual"}, (*claims, *same))
+    return Told({"max": s.highest, "case": "lost"}, tuple(claims))
 
 
 def weights(s: Story) -> Told:
@@ -93,27 +104,29 @@ def weights(s: Story) -> Told:
 
 
 def shrink(s: Story) -> Told:
-    """How many of a value's numbers are shown."""
-    return Told({"d_v": s.d_v, "case": "long" if s.d_v.value > COMPONENTS else "usual"})
+    """What is left of the value that has the largest weight."""
+    say: dict[str, Variable] = {"key": s.key, "weight": s.weights.every[s.best]}
+    if s.sees == 1:
+        return Told({**say, "case": "alone"})
+    return Told({**say, "case": "usual"}, (Claim("largest", say["weight"], s.weights.every),))
 
 
 def add_up(s: Story) -> Told:
     """What the shrunk values are together."""
-    exact = (c for c in s.components if c.sign == "=")
-    claims = tuple(Claim("sum", c.z, c.terms) for c in exact)
-    return Told({"query": s.query, "d_v": s.d_v}, claims)
+    return Told({"query": s.query, "d_v": s.d_v})
 
 
 def join(s: Story) -> Told:
     """What becomes of z."""
     heads = s.joined.heads
     case = "several" if heads.value > 1 else "one"
+    case = case if len(s.joined.rows) > 1 else f"{case}-bare"
     return Told({"query": s.query, "d_model": s.d_model, "heads": heads, "case": case})
 
 
 def temperature(s: Story) -> Told:
     """What three temperatures do to the largest weight."""
-    rows = [row for _, row in s.temperatures]
+    rows = [row for _, row, _ in s.temperatures]
     tops = [row.every[s.best] for row in rows]
     say: dict[str, Variable] = {"query": s.query, "weight": tops[1]}
     if s.sees == 1:
@@ -141,12 +154,17 @@ def all_rows(s: Story) -> Told:
 
 
 def formula(s: Story) -> Told:
-    """Whether the mask blocks anything."""
-    return Told({"case": "usual" if s.masked else "open"})
+    """Whether a mask blocks anything: it has a film of its own."""
+    return Told({"case": "masked" if s.masked else "usual"})
+
+
+def question(s: Story) -> Told:
+    """What is still open."""
+    return Told({"query": s.query, "d_k": s.d_k})
 
 
 BEATS = (
-    *(scores, exponentials, stable, quotients, weights, shrink),
-    *(add_up, join, temperature, by_hand, all_rows, formula),
+    *(scores, exponentials, quotients, stable, weights, temperature, shrink),
+    *(add_up, all_rows, join, formula, by_hand, question),
 )
 """In order."""

@@ -19,102 +19,113 @@ mixing-formula-key = ein Kopf, eine Zeile
 mixing-step-project = projizieren
 mixing-step-score = bewerten
 mixing-step-scale = skalieren
-mixing-step-mask = maskieren
 mixing-step-softmax = Softmax
 mixing-step-mix = mischen
 mixing-step-join = addieren
+mixing-times-weight = Wert × Gewicht
 
-mixing-scores-title = Eine Zeile mit Scores
+mixing-scores-title = Scores sind noch keine Anteile
 mixing-scores-say = { $case ->
-    [alone] „{ $query }“ hat einen skalierten Score, mit sich selbst: { $score }. Daraus soll ein Anteil werden.
-   *[usual] „{ $query }“ hat { $n } skalierte Scores, beliebig groß, mit beiden Vorzeichen. Daraus sollen Anteile werden.
+    [tempered] Jeder Score von „{ $query }“ wird durch √{ $d_k } und durch die Temperatur T geteilt. Anteile sind das noch nicht.
+   *[usual] { $d_k-count ->
+        [one] Jeder Score von „{ $query }“ wird durch √{ $d_k } geteilt: Ein Schlüssel hat nur eine Zahl. Anteile sind das noch nicht.
+       *[other] Jeder Score von „{ $query }“ wird durch √{ $d_k }{"\u00A0"}={"\u00A0"}{ $root } geteilt: Schlüssel haben { $d_k } Zahlen. Anteile sind das noch nicht.
+    }
 }
-mixing-scores-notes = Das sind die Skalarprodukte einer Abfrage mit jedem Schlüssel, geteilt durch die Wurzel von d_k. Ein Anteil muss positiv sein, und alle zusammen müssen eins ergeben: Die Softmax macht aus dem einen das andere.
+mixing-scores-notes = Die erste Spalte enthält die Skalarprodukte einer Abfrage mit jedem Schlüssel. Warum teilt man durch die Wurzel aus d_k? Das nehmen wir vorerst hin; am Ende ist es eine der offenen Fragen. Anteile müssen positiv sein und zusammen eins ergeben. Diese Zahlen dürfen negativ sein, und ihre Summe kann alles sein.
 
-mixing-exponentials-title = Zuerst: positiv machen
+mixing-exponentials-title = Erst jede Zahl positiv machen
 mixing-exponentials-say = { $case ->
-    [overflow] e hoch Score ist immer positiv. Diese Werte sind dem Computer zu groß: Er sagt unendlich.
-    [underflow] e hoch Score ist immer positiv. Diese Werte sind dem Computer zu klein: Er sagt 0.
-    [negative-tie] Alle Scores sind negativ, ihre Potenzen nicht: Mehrere haben die größte, { $largest }.
-    [usual-tie] e hoch jeden Score: immer positiv. Mehrere haben die größte Potenz, { $largest }.
-    [negative] Alle Scores sind negativ, ihre Potenzen nicht: „{ $key }“ hat die größte, { $largest }.
-   *[usual] e hoch jeden Score: immer positiv. „{ $key }“ hat die größte Potenz, { $largest }.
+    [overflow] e hoch Score ist immer positiv. Diese Werte sind zu groß für einen Computer: Heraus kommt unendlich.
+    [underflow] e hoch Score ist immer positiv. Diese Werte sind zu klein für einen Computer: Heraus kommt 0.
+    [alone] e hoch Score ist immer positiv. Hier kommt { $largest } heraus.
+    [negative-tie] Alle Scores sind negativ, aber e hoch Score ist positiv. Mehrere teilen den größten Wert, { $largest }.
+    [usual-tie] e hoch Score ist immer positiv. Mehrere teilen den größten Wert, { $largest }.
+    [negative] Alle Scores sind negativ, aber e hoch Score ist positiv. „{ $key }“ hat den größten Wert, { $largest }.
+   *[usual] e hoch Score ist immer positiv. „{ $key }“ hat den größten Wert, { $largest }.
 }
-mixing-exponentials-notes = Die Exponentialfunktion behält die Reihenfolge, macht jede Zahl positiv und aus Differenzen Verhältnisse: Ein um eins größerer Score wiegt e-mal so viel. Unter dem Strich steht die Summe.
+mixing-exponentials-notes = e ist ungefähr 2,72. Die Exponentialfunktion behält die Reihenfolge, macht jede Zahl positiv und aus Differenzen Verhältnisse: Ein Punkt mehr heißt e-mal so viel. Unter dem Strich steht die Summe der Spalte. Die Zahlen sind gerundet; ≈ steht bei einer Summe, die mit den gerundeten Zahlen anders herauskäme.
+
+mixing-quotients-title = Dann durch die Summe: Softmax
+mixing-quotients-say = { $case ->
+    [overflow] Unendlich durch unendlich ist keine Zahl. Softmax muss man sicherer ausrechnen.
+    [underflow] Null durch null ist keine Zahl. Softmax muss man sicherer ausrechnen.
+    [alone] Die Summe ist dieselbe Zahl, der Anteil also eins. Beide Schritte zusammen heißen Softmax.
+   *[usual] Jede Potenz durch die Summe, { $sum }: Anteile eines Ganzen. Beide Schritte zusammen heißen Softmax.
+}
+mixing-quotients-notes = Die Balken behalten ihre Länge. Neu ist die Einheit: Dieselben Längen sind jetzt Teile von eins. Softmax ist genau das: e hoch Score, geteilt durch die Summe aller dieser Potenzen.
 
 mixing-stable-title = Sicherere Zahlen, dieselben Anteile
 mixing-stable-say = { $case ->
-    [alone] Erst das Maximum der Zeile abziehen, { $max }: Dann ist keine Potenz größer als eins.
-   *[usual] Erst das Maximum der Zeile abziehen, { $max } bei „{ $key }“: Dann ist keine Potenz größer als eins.
+    [rescued] Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, und die Anteile stimmen.
+    [lost] Links gehen Stellen verloren. Erst das Maximum abziehen, { $max }: Dann stimmen die Anteile.
+   *[usual] Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, und die Anteile bleiben gleich.
 }
-mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, teilt das jede Potenz und auch ihre Summe durch denselben Faktor. e hoch 710 ist für die Zahlen eines Computers schon zu groß; e hoch null oder weniger nie.
-
-mixing-quotients-title = Durch die Summe teilen
-mixing-quotients-say = { $case ->
-    [overflow] Unendlich durch unendlich ist keine Zahl. Mit abgezogenem Maximum kommen die Anteile richtig heraus.
-    [underflow] Null durch null ist keine Zahl. Mit abgezogenem Maximum kommen die Anteile richtig heraus.
-    [lost] Links gehen Stellen verloren: Die Anteile stimmen nicht. Mit abgezogenem Maximum kommen sie richtig heraus.
-   *[usual] Jede Potenz durch die Summe ihrer Spalte: Beide Spalten ergeben dieselben Anteile.
-}
-mixing-quotients-notes = Die umrahmten Spalten sind gleich: Der gemeinsame Faktor kürzt sich. Jedes Programm rechnet wie rechts, denn das Linke versagt bei großen Scores.
+mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Potenz durch denselben Faktor geteilt, und die Summe auch: Der Faktor kürzt sich. Programme rechnen die Spalten rechts, denn e hoch 710 ist für die Zahlen eines Computers schon zu groß; e hoch null oder weniger ist das nie.
 
 mixing-weights-title = Die Aufmerksamkeitsgewichte
 mixing-weights-say = { $case ->
-    [alone] Hier gibt es keine Wahl: „{ $query }“ schenkt sich selbst alle Aufmerksamkeit, { $weight }.
-    [equal] Alle { $n } Schlüssel teilen sich die Aufmerksamkeit von „{ $query }“ gleich: je { $weight }.
-    [tie] Mehrere Schlüssel teilen sich in der Zeile von „{ $query }“ den ersten Platz, mit je { $weight }.
-    [negative] Alle Scores sind negativ; der am wenigsten negative gewinnt: „{ $key }“ bekommt { $weight }, kein Gewicht ist unter null.
-    [self] „{ $query }“ schenkt den größten Anteil seiner Aufmerksamkeit, { $weight }, sich selbst.
-   *[other] „{ $query }“ schenkt den größten Anteil seiner Aufmerksamkeit, { $weight }, „{ $key }“.
+    [alone] Bei einem einzigen Schlüssel gibt es keine Wahl: Das Gewicht ist { $weight }.
+    [equal] In der Zeile von „{ $query }“ haben alle { $n } Schlüssel dasselbe Gewicht: { $weight }.
+    [tie] In der Zeile von „{ $query }“ teilen mehrere Schlüssel das größte Gewicht: je { $weight }.
+    [negative] Alle Scores sind negativ. Am wenigsten negativ ist „{ $key }“: Gewicht { $weight }, und keines liegt unter null.
+    [self] In der Zeile von „{ $query }“ bleibt das größte Gewicht, { $weight }, bei „{ $key }“.
+   *[other] In der Zeile von „{ $query }“ geht das größte Gewicht, { $weight }, an „{ $key }“.
 }
-mixing-weights-notes = Alle Gewichte sind positiv und ergeben zusammen eins. Gezeichnet, mit wenigen Stellen, verfehlen sie es vielleicht ein wenig: Dann steht bei der Summe ein Ungefähr-Zeichen.
-
-mixing-shrink-title = Jeder Wert schrumpft auf seinen Anteil
-mixing-shrink-say = { $case ->
-    [long] Umriss: der Wert jedes Tokens, { $d_v } Zahlen, hier die ersten davon. Gefüllt: was sein Anteil davon übrig lässt.
-   *[usual] { $d_v-count ->
-        [one] Umriss: der Wert jedes Tokens, hier eine einzige Zahl. Gefüllt: was sein Anteil davon übrig lässt.
-       *[other] Umriss: der Wert jedes Tokens, { $d_v } Zahlen. Gefüllt: was sein Anteil davon übrig lässt.
-    }
-}
-mixing-shrink-notes = Das Gewicht sagt, wie viel vom Wert eines Tokens genommen wird. Der Umriss ist der ganze Wert, der Balken der Teil, der bleibt; links von null ist er negativ.
-
-mixing-add-up-title = Die geschrumpften Werte ergeben z
-mixing-add-up-say = In neuem Maßstab: Jeder Balken beginnt, wo der vorige endete. Das letzte Ende ist z: was „{ $query }“ mitnimmt.
-mixing-add-up-notes = Jeder Balken beginnt, wo der vorige aufhörte; das letzte Ende ist die Summe. Die Balken sind länger gezeichnet als eben, jede Spalte in ihrem eigenen Maßstab, damit man die Stufen sieht.
-
-mixing-join-title = z kommt zum Vektor des Tokens
-mixing-join-say = { $case ->
-    [several] Noch eine Matrix macht aus den z aller { $heads } Köpfe { $d_model } Zahlen, und die kommen zum Vektor von „{ $query }“ hinzu.
-   *[one] Noch eine Matrix macht aus z { $d_model } Zahlen, und die kommen zum Vektor von „{ $query }“ hinzu.
-}
-mixing-join-notes = Die Matrix ist W_O, gelernt wie die anderen. Aufmerksamkeit ersetzt den Vektor eines Tokens nicht, sie kommt hinzu. Die Summe, x′, geht in die nächste Schicht.
+mixing-weights-notes = Anteile haben bei der Aufmerksamkeit einen eigenen Namen: Gewichte. Alle sind positiv, und zusammen ergeben sie eins. Gezeichnet, mit wenigen Stellen, verfehlen sie das vielleicht ein wenig: Dann steht bei der Summe ≈.
 
 mixing-temperature-title = Schärfer oder weicher
 mixing-temperature-say = { $case ->
-    [alone] Ein einziger Schlüssel bekommt alles, bei jeder Temperatur.
-    [equal] Die Scores durch eine Temperatur teilen: Gleiche bleiben gleich, bei jeder Temperatur.
-    [full] Die Scores durch eine Temperatur T teilen: Über eins gleichen sich alle an. Darunter bleibt das größte Gewicht { $weight }, so weit man sieht.
-    [flat] Die Scores durch eine Temperatur T teilen: Unter eins nimmt der Stärkste mehr. Darüber bleibt das größte Gewicht { $weight }, so weit man sieht.
-    [still] Die Scores durch eine Temperatur T teilen: Bei diesen dreien bleibt das größte Gewicht { $weight }, so weit diese Stellen es zeigen.
-   *[usual] Die Scores durch eine Temperatur T teilen: Unter eins nimmt der Stärkste mehr, darüber gleichen sich alle an.
+    [alone] Bei einem einzigen Schlüssel ist das Gewicht bei jeder Temperatur dasselbe.
+    [equal] Die Scores durch eine Temperatur teilen: Gleiche Scores bleiben gleich, bei jeder Temperatur.
+    [full] Die Scores durch eine Temperatur T teilen. Über 1 gleichen sich alle an. Darunter bleibt das größte Gewicht { $weight }, soweit man sieht.
+    [flat] Die Scores durch eine Temperatur T teilen. Unter 1 wächst das größte Gewicht. Darüber bleibt { $weight }, soweit man sieht.
+    [still] Die Scores durch eine Temperatur T teilen: Das größte Gewicht ist alle drei Male { $weight }, soweit man sieht.
+   *[usual] Die Scores durch eine Temperatur T teilen. Unter 1 wächst das größte Gewicht. Über 1 gleichen sich alle an.
 }
-mixing-temperature-notes = Die Reihenfolge der Gewichte ändert sich nie, ihr Abstand schon. Nahe null nimmt der Stärkste alles; bei sehr hoher Temperatur wiegen alle Schlüssel gleich viel.
+mixing-temperature-notes = Jede Zeile ist dieselbe Zeile Scores, vor der Softmax durch eine andere Zahl geteilt. Die Reihenfolge der Gewichte ändert sich nie, ihr Abstand schon. Nahe null nimmt der stärkste Schlüssel alles; bei sehr hoher Temperatur wiegen alle gleich viel. Teilen macht weicher: Das werden wir noch brauchen.
 
-mixing-by-hand-title = Zum Nachrechnen auf Papier
-mixing-by-hand-say = Eine Abfrage, zwei Schlüssel, zwei Werte, Vektoren aus { $d_k } Zahlen: Jeder Schritt passt auf ein Blatt Papier.
-mixing-by-hand-notes = Erfundene Vektoren, klein genug zum Rechnen. Skalarprodukte, die Wurzel von d_k, Potenzen, ihre Summe, die beiden Gewichte und die beiden Zahlen von z.
+mixing-shrink-title = Jeder Wert, mal Gewicht
+mixing-shrink-say = { $case ->
+    [alone] Jeder Wert wird mit dem Gewicht des Tokens malgenommen. Hier behält „{ $key }“ alles.
+   *[usual] Jeder Wert wird mit dem Gewicht des Tokens malgenommen: „{ $key }“ behält { $weight } von jeder Zahl.
+}
+mixing-shrink-notes = Links stehen die Werte, eine Zeile für jedes Token: die Zeilen von V. Rechts steht, was die Gewichte davon übrig lassen. Ein großes Gewicht lässt die Farben fast, wie sie waren; ein kleines lässt kaum etwas übrig. Beide Matrizen haben dieselbe Farbskala.
+
+mixing-add-up-title = Die Summe ist z
+mixing-add-up-say = { $d_v-count ->
+    [one] Die Spalte addieren. Die Summe ist z: die Zahl, die „{ $query }“ aus dem Satz mitnimmt.
+   *[other] Jede Spalte addieren. Die Summen sind z: { $d_v } Zahlen, die „{ $query }“ aus dem Satz mitnimmt.
+}
+mixing-add-up-notes = z hat so viele Zahlen wie ein Wert und sieht den Werten ähnlich, die große Gewichte hatten. z ist ein gewichtetes Mittel der Zeilen von V; als Formel: z = w V.
 
 mixing-all-rows-title = Alle Zeilen auf einmal
 mixing-all-rows-say = { $n-count ->
-    [one] Eine Zeile Gewichte mal V: Bei einem einzigen Token ist z dessen eigener Wert.
+    [one] Eine Zeile Gewichte mal V: Bei einem einzigen Token ist z der Wert dieses Tokens.
    *[other] Alle { $n } Zeilen mischen auf einmal: ein Matrixprodukt, Gewichte mal V.
 }
-mixing-all-rows-notes = Die umrahmte Zeile ist die, der wir gefolgt sind. Die anderen standen ihr nie im Weg: Jede Zeile des Ergebnisses braucht nur ihre eigene Zeile Gewichte und ganz V.
+mixing-all-rows-notes = Die umrahmte Zeile ist die, der wir gefolgt sind. Jede Zeile von Z braucht nur ihre eigene Zeile Gewichte und ganz V. Keine muss auf eine andere warten.
 
-mixing-formula-title = Sieben Schritte, eine Formel
-mixing-formula-say = { $case ->
-    [open] Projizieren, bewerten, skalieren, maskieren (hier nichts), Softmax, mischen, addieren: ein Kopf in einer Zeile.
-   *[usual] Projizieren, bewerten, skalieren, maskieren, Softmax, mischen, addieren: ein Kopf in einer Zeile.
+mixing-join-title = z kommt zum Vektor des Tokens
+mixing-join-say = { $case ->
+    [several] Noch eine Matrix macht aus den z aller { $heads } Köpfe { $d_model } Zahlen. Plus x: x′ ist der neue Vektor von „{ $query }“.
+    [several-bare] Noch eine Matrix macht aus den z aller { $heads } Köpfe { $d_model } Zahlen: die Antwort der Schicht an „{ $query }“.
+    [one-bare] Noch eine Matrix macht aus z { $d_model } Zahlen: die Antwort der Schicht an „{ $query }“.
+   *[one] Noch eine Matrix macht aus z { $d_model } Zahlen. Plus x: x′ ist der neue Vektor von „{ $query }“.
 }
-mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. M ist null, wo eine Abfrage einen Schlüssel sehen darf, und minus unendlich, wo nicht.
+mixing-join-notes = Die Matrix heißt W_O. x ist der Vektor, den das Token vor dieser Schicht hatte. Aufmerksamkeit ersetzt ihn nicht, sie kommt hinzu. Mit der Summe, x′, beginnt die nächste Schicht; nach der letzten antwortet das Modell damit.
+
+mixing-formula-title = Sechs Schritte, eine Formel
+mixing-formula-say = { $case ->
+    [masked] Projizieren, bewerten, skalieren, Softmax, mischen, addieren. Die Maske, die hier gilt, hat ihren eigenen Film.
+   *[usual] Projizieren, bewerten, skalieren, Softmax, mischen, addieren: die ganze Aufmerksamkeit in einer Zeile.
+}
+mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. Jeder Schritt beleuchtet seinen Teil der Formel, und das kleine Bild zeigt, was er aus diesem Satz macht.
+
+mixing-by-hand-title = Zum Nachrechnen auf Papier
+mixing-by-hand-say = Eine Abfrage, zwei Schlüssel, zwei Werte, je { $d_k } Zahlen: Jeder Schritt passt auf ein Blatt Papier.
+mixing-by-hand-notes = Erfundene Vektoren, klein genug zum Rechnen. Von links nach rechts: Skalarprodukte, geteilt durch die Wurzel aus d_k, Potenzen, geteilt durch ihre Summe. Unten mischen die Gewichte die beiden Werte zu z.
+
+mixing-question-title = Zwei Fragen bleiben
+mixing-question-say = Zwei Fragen bleiben. Warum durch √{ $d_k } teilen? Und was sucht die Abfrage von „{ $query }“?
+mixing-question-notes = Beides haben wir benutzt, ohne zu fragen: die Zahl, durch die geteilt wird, und die Abfrage selbst. Kurz gesagt: Lange Vektoren haben große Scores; die Softmax großer Scores gibt alles einem einzigen Schlüssel und hört auf zu lernen; der Film über das Skalieren misst das nach. Die zweite Frage führt zu dem, was Abfragen bedeuten.

@@ -19,102 +19,113 @@ mixing-formula-key = one head, one line
 mixing-step-project = project
 mixing-step-score = score
 mixing-step-scale = scale
-mixing-step-mask = mask
 mixing-step-softmax = softmax
 mixing-step-mix = mix
 mixing-step-join = join
+mixing-times-weight = value × weight
 
-mixing-scores-title = A row of scores
+mixing-scores-title = Scores are not shares yet
 mixing-scores-say = { $case ->
-    [alone] “{ $query }” has one scaled score, with itself: { $score }. It has to become a share.
-   *[usual] “{ $query }” has { $n } scaled scores, of any size and sign. They have to become shares.
+    [tempered] Each score of “{ $query }” is divided by √{ $d_k } and by the temperature T. The results are not shares yet.
+   *[usual] { $d_k-count ->
+        [one] Each score of “{ $query }” is divided by √{ $d_k }: a key has a single number. The results are not shares yet.
+       *[other] Each score of “{ $query }” is divided by √{ $d_k }{"\u00A0"}={"\u00A0"}{ $root }: keys have { $d_k } numbers. The results are not shares yet.
+    }
 }
-mixing-scores-notes = These are the dot products of one query with every key, divided by the root of d_k. A share must be positive, and all shares together must be one: softmax turns the one into the other.
+mixing-scores-notes = The first column holds the dot products of one query with every key. Why divide them by the root of d_k? We take that on trust for now; it is one of the questions at the end. Shares must be positive and add up to one. These numbers may be negative, and their sum can be anything.
 
-mixing-exponentials-title = First, make them positive
+mixing-exponentials-title = First, make every number positive
 mixing-exponentials-say = { $case ->
-    [overflow] e to the power of a score is always positive. These are too large for the computer: it says infinite.
-    [underflow] e to the power of a score is always positive. These are too small for the computer: it says 0.
-    [negative-tie] All scores are negative, their powers are not: several have the largest, { $largest }.
-    [usual-tie] e to the power of each score: always positive. Several have the largest, { $largest }.
-    [negative] All scores are negative, their powers are not: “{ $key }” has the largest, { $largest }.
-   *[usual] e to the power of each score: always positive. “{ $key }” has the largest, { $largest }.
+    [overflow] e to the power of a score is always positive. These are too large for a computer: the result is infinite.
+    [underflow] e to the power of a score is always positive. These are too small for a computer: the result is 0.
+    [alone] e to the power of a score is always positive. Here the result is { $largest }.
+    [negative-tie] All scores are negative, but e to the power of each is positive. Several share the largest, { $largest }.
+    [usual-tie] e to the power of each score is always positive. Several share the largest, { $largest }.
+    [negative] All scores are negative, but e to the power of each is positive. “{ $key }” has the largest, { $largest }.
+   *[usual] e to the power of each score is always positive. “{ $key }” has the largest, { $largest }.
 }
-mixing-exponentials-notes = The exponential keeps the order, makes every number positive, and turns differences into ratios: a score that is larger by one weighs e times as much. Below the line stands their sum.
+mixing-exponentials-notes = e is about 2.72. The exponential keeps the order, makes every number positive, and turns differences into ratios: one point more multiplies the power by e. Below the line is the sum of the column. Numbers are rounded; ≈ marks a sum that you would get differently from the rounded numbers.
+
+mixing-quotients-title = Then divide by the sum: softmax
+mixing-quotients-say = { $case ->
+    [overflow] Infinite divided by infinite is no number. Softmax has to be worked out in a safer way.
+    [underflow] Zero divided by zero is no number. Softmax has to be worked out in a safer way.
+    [alone] The sum is the same number, so the share is one. The two steps together are called softmax.
+   *[usual] Divide each power by the sum, { $sum }: shares of one whole. The two steps together are called softmax.
+}
+mixing-quotients-notes = The bars keep their lengths. What changes is the unit: the same lengths are now read as parts of one. Softmax is these two steps: e to the power of each score, divided by the sum of all these powers.
 
 mixing-stable-title = Safer numbers, same shares
 mixing-stable-say = { $case ->
-    [alone] Take the row’s maximum, { $max }, off first: no power can be larger than one.
-   *[usual] Take the row’s maximum, { $max } for “{ $key }”, off first: no power can be larger than one.
+    [rescued] Subtract the maximum, { $max }, first: no power exceeds one, and the shares come out right.
+    [lost] On the left, digits are lost. Subtract the maximum, { $max }, first, and the shares come out right.
+   *[usual] Subtract the maximum, { $max }, first: no power exceeds one, and the shares stay the same.
 }
-mixing-stable-notes = Subtracting the same number from every score divides every power, and their sum too, by the same factor. e to the power of 710 is already too large for the numbers a computer calculates with; a power of zero or less never is.
-
-mixing-quotients-title = Divide by the sum
-mixing-quotients-say = { $case ->
-    [overflow] Infinite divided by infinite is no number. With the maximum taken off, the shares come out right.
-    [underflow] Zero divided by zero is no number. With the maximum taken off, the shares come out right.
-    [lost] On the left digits are lost: its shares are wrong. With the maximum taken off, they come out right.
-   *[usual] Each power divided by its column’s sum: both columns give the same shares.
-}
-mixing-quotients-notes = The framed columns are equal: the common factor cancels. Every implementation computes the one on the right, because the one on the left fails for large scores.
+mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of 710 is already too large for a computer's numbers, and a power of zero or less never is.
 
 mixing-weights-title = The attention weights
 mixing-weights-say = { $case ->
-    [alone] Nothing to choose from: “{ $query }” gives all its attention to itself, { $weight }.
-    [equal] All { $n } keys share the attention of “{ $query }” equally: { $weight } each.
-    [tie] Several keys share the first place in the row of “{ $query }”, with { $weight } each.
-    [negative] All scores are negative; the least negative wins: “{ $key }” gets { $weight }, and no weight is below zero.
-    [self] “{ $query }” gives the largest share of its attention, { $weight }, to itself.
-   *[other] “{ $query }” gives the largest share of its attention, { $weight }, to “{ $key }”.
+    [alone] With a single key there is nothing to choose: the weight is { $weight }.
+    [equal] In the row of “{ $query }”, all { $n } keys get the same weight: { $weight }.
+    [tie] In the row of “{ $query }”, several keys share the largest weight: { $weight } each.
+    [negative] All scores are negative. The least negative wins: “{ $key }” gets { $weight }, and no weight is below zero.
+    [self] In the row of “{ $query }”, the largest weight, { $weight }, stays with “{ $key }”.
+   *[other] In the row of “{ $query }”, the largest weight, { $weight }, goes to “{ $key }”.
 }
-mixing-weights-notes = All weights are positive and add up to one. As drawn, with few digits, they may miss it by a little: then the sum is marked as approximate.
-
-mixing-shrink-title = Every value shrinks to its share
-mixing-shrink-say = { $case ->
-    [long] Outlined: every token’s value of { $d_v } numbers, here the first few. Filled: what its share leaves of each.
-   *[usual] { $d_v-count ->
-        [one] Outlined: every token’s value, here a single number. Filled: what its share leaves of it.
-       *[other] Outlined: every token’s value of { $d_v } numbers. Filled: what its share leaves of each.
-    }
-}
-mixing-shrink-notes = The weight says how much of a token’s value is taken. The outline is the whole value, the bar is the part that remains; to the left of zero it is negative.
-
-mixing-add-up-title = The shrunk values add up to z
-mixing-add-up-say = Rescaled to fit, each bar starts where the last one ended. The last end is z: what “{ $query }” takes away.
-mixing-add-up-notes = Each bar begins where the one before it ended; the last end is the sum. The bars are drawn longer here than a moment ago, each column on a scale of its own, so that their steps can be seen.
-
-mixing-join-title = z joins the token’s vector
-mixing-join-say = { $case ->
-    [several] One more matrix turns the z of all { $heads } heads into { $d_model } numbers, which join the vector of “{ $query }”.
-   *[one] One more matrix turns z into { $d_model } numbers, and these are added to the vector of “{ $query }”.
-}
-mixing-join-notes = The matrix is W_O, learned like the others. Attention does not replace a token’s vector, it adds to it. The sum, x′, is what the next layer gets.
+mixing-weights-notes = Shares have a name of their own in attention: weights. All are positive, and together they make one. As drawn, with few digits, they may miss it by a little: then the sum is marked with ≈.
 
 mixing-temperature-title = Sharper or softer
 mixing-temperature-say = { $case ->
-    [alone] One key gets everything at any temperature.
-    [equal] Divide the scores by a temperature: equal ones stay equal, at any temperature.
-    [full] Divide the scores by a temperature T: above one all even out. Below it the largest weight stays { $weight }, as far as these digits show.
-    [flat] Divide the scores by a temperature T: below one the strongest takes more. Above it the largest weight stays { $weight }, as far as these digits show.
-    [still] Divide the scores by a temperature T: at these three the largest weight stays { $weight }, as far as these digits show.
-   *[usual] Divide the scores by a temperature T: below one the strongest takes more, above it all even out.
+    [alone] With a single key, the weight is the same at any temperature.
+    [equal] Divide the scores by a temperature: equal scores stay equal, at any temperature.
+    [full] Divide the scores by a temperature T. Above 1, all even out. Below 1, the largest weight stays { $weight }, as far as we can read.
+    [flat] Divide the scores by a temperature T. Below 1, the largest weight grows. Above 1, { $weight } stays, as far as we can read.
+    [still] Divide the scores by a temperature T: at all three, the largest weight is { $weight }, as far as we can read.
+   *[usual] Divide the scores by a temperature T. Below 1, the largest weight grows. Above 1, all even out.
 }
-mixing-temperature-notes = The order of the weights never changes, their distance does. Near zero the strongest takes all; at a very high temperature all keys weigh the same.
+mixing-temperature-notes = Each row is the same row of scores, divided by another number before softmax. The order of the weights never changes; their distance does. Near zero the strongest takes all; at a very high temperature all keys weigh the same. Keep in mind that dividing softens: we shall need it.
 
-mixing-by-hand-title = Check it on paper
-mixing-by-hand-say = One query, two keys, two values, vectors of { $d_k } numbers: every step fits on a sheet of paper.
-mixing-by-hand-notes = Invented vectors, small enough to calculate with. Dot products, the root of d_k, powers, their sum, the two weights, and the two numbers of z.
+mixing-shrink-title = Each value, times the weight
+mixing-shrink-say = { $case ->
+    [alone] Multiply every value by the weight of the token. Here “{ $key }” keeps everything.
+   *[usual] Multiply every value by the weight of the token: “{ $key }” keeps { $weight } of each number.
+}
+mixing-shrink-notes = On the left are the values, one row for each token: the rows of V. On the right is what the weights leave of them. A large weight leaves the colours almost as they were; a small one leaves hardly anything. Both matrices have one scale of colours.
+
+mixing-add-up-title = The sum is z
+mixing-add-up-say = { $d_v-count ->
+    [one] Add up the column. The sum is z: the number that “{ $query }” takes from the sentence.
+   *[other] Add up each column. The sums are z: { $d_v } numbers that “{ $query }” takes from the sentence.
+}
+mixing-add-up-notes = z has as many numbers as a value, and it looks like the values that had large weights. It is a weighted average of the rows of V, and the formula is z = w V.
 
 mixing-all-rows-title = All rows at once
 mixing-all-rows-say = { $n-count ->
-    [one] One row of weights times V: for a single token, z is its own value.
+    [one] One row of weights times V: for a single token, z is the value of that token.
    *[other] All { $n } rows mix at once: one matrix product, weights times V.
 }
-mixing-all-rows-notes = The framed row is the one we followed. The others were never in its way: every row of the result needs only its own row of weights, and all of V.
+mixing-all-rows-notes = The framed row is the one we followed. Every row of Z needs only its own row of weights, and all of V. So nothing has to wait for anything else.
 
-mixing-formula-title = Seven steps, one formula
-mixing-formula-say = { $case ->
-    [open] Project, score, scale, mask (it blocks nothing here), softmax, mix, join: one head in one line.
-   *[usual] Project, score, scale, mask, softmax, mix, join: one head in one line.
+mixing-join-title = z joins the token’s vector
+mixing-join-say = { $case ->
+    [several] One more matrix turns the z of all { $heads } heads into { $d_model } numbers. Add x: x′ is the new vector of “{ $query }”.
+    [several-bare] One more matrix turns the z of all { $heads } heads into { $d_model } numbers: the layer’s answer to “{ $query }”.
+    [one-bare] One more matrix turns z into { $d_model } numbers: the layer’s answer to “{ $query }”.
+   *[one] One more matrix turns z into { $d_model } numbers. Add x: x′ is the new vector of “{ $query }”.
 }
-mixing-formula-notes = Queries, keys and values are projections of X. M is zero where a query may see a key, and minus infinity where it may not.
+mixing-join-notes = W_O is one more matrix. x is the vector that the token had before this layer. Attention does not replace it, it adds to it. The sum, x′, is what the next layer starts from; after the last layer it is what the model answers with.
+
+mixing-formula-title = Six steps, one formula
+mixing-formula-say = { $case ->
+    [masked] Project, score, scale, softmax, mix, join. The mask that is set here has a film of its own.
+   *[usual] Project, score, scale, softmax, mix, join: all of attention in one line.
+}
+mixing-formula-notes = Queries, keys and values are projections of X. Each step lights its part of the formula, and the small picture shows what it makes of this sentence.
+
+mixing-by-hand-title = Check it on paper
+mixing-by-hand-say = One query, two keys and two values of { $d_k } numbers each: every step fits on paper.
+mixing-by-hand-notes = Invented vectors, small enough to calculate with. From left to right: dot products, divided by the root of d_k, powers, divided by their sum. Below, the weights mix the two values into z.
+
+mixing-question-title = Two questions remain
+mixing-question-say = Two questions remain. Why divide by √{ $d_k }? And what does the query of “{ $query }” look for?
+mixing-question-notes = We have used both without asking: the number that the scores are divided by, and the query itself. In short: long vectors have large scores, and softmax of large scores gives everything to one key and stops learning; the film on scaling measures that. The second question leads on to what queries mean.

@@ -1,27 +1,27 @@
 """From scores to meaning: how a row of scores becomes shares, and shares a mixture of values.
 
 Storyboard
-1. scores: the spotlit row of scaled scores, as signed bars: any size, any sign.
+1. scores: the spotlit row, divided by the root of d_k, as signed bars: any size, any sign.
 2. exponentials: e to the power of each makes them positive.
-3. stable: the same with the row's maximum taken off first, so that nothing overflows.
-4. quotients: each divided by its column's sum; both columns give the same shares.
-5. weights: the shares as bars; together they are one.
-6. shrink: every token's value shrinks to its share.
-7. add-up: the shrunk values stack up to z, number by number.
-8. join: z goes through W_O and joins the token's vector.
-9. temperature: the same row at three temperatures.
-10. by-hand: two tokens, worked out to the end, for paper.
-11. all-rows: one matrix product mixes for every token.
-12. formula: seven steps pass once more, and the formula's parts light up.
+3. quotients: each divided by their sum: the bars keep their lengths and are shares. Softmax.
+4. stable: the same with the row's maximum taken off first, so that nothing overflows.
+5. weights: the shares have a name: weights. Together they are one.
+6. temperature: the same row at three temperatures, as three rows of light.
+7. shrink: every token's value times its weight: rows of V fade.
+8. add-up: what is left adds up to z, column by column.
+9. all-rows: one matrix product mixes for every token.
+10. join: z goes through W_O and joins the token's vector.
+11. formula: six steps pass once more, and the formula's parts light up.
+12. by-hand: two tokens, worked out to the end, for paper.
+13. question: what was used without asking: the root of d_k, and the query.
 
-One list of keys goes through most beats: its words stay, columns come and go beside them. The
-matrices of all rows become pictures of the steps.
+The words go through all beats until z is there: beside a list of bars, above the temperatures,
+beside the values. The row z becomes a row of Z; matrices become pictures of the steps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import (
     Bars,
@@ -29,7 +29,6 @@ from qkvideo.scenes.parts.bars import (
     Panel,
     Quantity,
     scale_of,
-    scale_of_sum,
 )
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import (
@@ -50,7 +49,7 @@ from qkvideo.scenes.text.numbers import Cell
 
 from . import captions, look
 from .captions import Told
-from .story import Component, Story, tell
+from .story import Story, tell
 
 TITLE = "Mixing the values"
 SUMMARY = "From a row of scores to weights, and from weights to a blend of values."
@@ -59,10 +58,7 @@ NEEDS_MATRICES = True
 
 __all__ = ["tell"]
 
-FEW = 2
-"""So many components of values are shown in any frame; more where there is room."""
 HEADS = {
-    "s": "s",
     "exp": "e^s",
     "share": "e^s \\/ Sigma",
     "shifted": 's - "max"',
@@ -72,6 +68,8 @@ HEADS = {
 """Above the table's columns."""
 SHARES = ("share", "share2")
 """The columns of shares: they are the result."""
+SUMS = ("exp", "exp2")
+"""The columns that are added up."""
 
 
 def _beat(told: Told, steps: Sequence[Step], about: str = "model") -> Beat:
@@ -81,9 +79,7 @@ def _beat(told: Told, steps: Sequence[Step], about: str = "model") -> Beat:
 # The list of keys
 
 
-def _list(
-    s: Story, panels: Sequence[Panel], bright: Sequence[int] = (), group: str = "row"
-) -> Bars:
+def _list(s: Story, panels: Sequence[Panel], bright: Sequence[int] = ()) -> Bars:
     """The keys' words, and columns beside them; `bright` are those that are spoken of."""
     entries = [
         Entry(f"{j}", (Token(s.tokens[j], j),), "key" if j in bright else "quiet") for j in s.keys
@@ -92,7 +88,7 @@ def _list(
         said = Said("/others-together", {"others": s.rest})
         entries.append(Entry("others", (said,), "quiet", bars=False))
     asks = (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
-    return Bars(tuple(entries), tuple(panels), head=asks, key="row", group=group)
+    return Bars(tuple(entries), tuple(panels), head=asks, key="row", group="row")
 
 
 def _cells(s: Story, cells: Sequence[Cell]) -> tuple[Cell | None, ...]:
@@ -100,21 +96,36 @@ def _cells(s: Story, cells: Sequence[Cell]) -> tuple[Cell | None, ...]:
     return (*cells, *[None] * (len(s.keys) + bool(s.rest.value) - len(cells)))
 
 
+def _head(s: Story) -> Formula:
+    """Above the scores that enter softmax."""
+    root = "(T sqrt(d_k))" if s.tempered else "sqrt(d_k)"
+    return Formula(f"s = (q dot k) \\/ {root}")
+
+
 def _numbers(s: Story, name: str, spoken: bool = True, spare: bool = False) -> Quantity:
     """A column of the table: the numbers, and what they add up to."""
     column = s.columns[name]
-    sign = {"s": "", "shifted": s.difference}.get(name, column.computed)
     return Quantity(
         name,
         _cells(s, column.shown),
-        head=Formula(HEADS[name]),
-        sign=sign and f"{sign} ",
+        head=Formula(HEADS[name]) if name in HEADS else Formula("s"),
         total=column.total,
-        sum=f"{column.sign} ",
+        sum=f"Σ {_sign(s)} ",
         spoken=spoken,
         strong=name in SHARES,
         spare=spare,
     )
+
+
+def _sign(s: Story) -> str:
+    """Before the table's sums: "=" only if all of them are what the numbers above them give."""
+    return max(s.columns[name].sign for name in SUMS)
+
+
+def _powers(s: Story) -> Quantity:
+    """Bars of the powers: shares of the same lengths, once they are divided."""
+    powers = s.columns["exp"].listed
+    return Quantity("rod", _cells(s, powers), scale_of(powers), numbers=False)
 
 
 def _table(s: Story, *columns: Quantity) -> Bars:
@@ -126,10 +137,13 @@ def _table(s: Story, *columns: Quantity) -> Bars:
 
 @beat
 def scores(s: Story) -> Beat:
-    """The spotlit row of scaled scores."""
-    cells = s.columns["s"].listed
-    column = Quantity("s", _cells(s, cells), scale_of(cells), head=Formula(HEADS["s"]), ink="sign")
-    return _beat(captions.scores(s), build(_list(s, (Panel((column,)),)), "row/s"))
+    """The spotlit row of scores, divided by the root of d_k."""
+    raw, cells = s.columns["raw"], s.columns["s"].listed
+    columns = (
+        Quantity("raw", _cells(s, raw.listed), head=Formula("q dot k"), spoken=False),
+        Quantity("s", _cells(s, cells), scale_of(cells), head=_head(s), ink="sign"),
+    )
+    return _beat(captions.scores(s), build(_table(s, *columns), "row/s"))
 
 
 # 2
@@ -138,9 +152,7 @@ def scores(s: Story) -> Beat:
 @beat
 def exponentials(s: Story) -> Beat:
     """E to the power of each score."""
-    powers = s.columns["exp"].listed
-    rods = Quantity("rod", _cells(s, powers), scale_of(powers), numbers=False)
-    picture = _table(s, _numbers(s, "s"), _numbers(s, "exp"), rods)
+    picture = _table(s, _numbers(s, "s"), _numbers(s, "exp"), _powers(s))
     return _beat(captions.exponentials(s), build(picture, "row/exp", "row/rod"))
 
 
@@ -148,33 +160,29 @@ def exponentials(s: Story) -> Beat:
 
 
 @beat
-def stable(s: Story) -> Beat:
-    """The same with the maximum taken off."""
-    table = _table(s, *(_numbers(s, name) for name in ("s", "exp", "shifted", "exp2")))
-    # The maximum, and what its power is now.
-    frames = [
-        Outline((f"row/{name}/{s.best}",), ink="key", key=f"frame/{name}") for name in ("s", "exp2")
-    ]
-    keys = "frame/s", "row/shifted", ("row/exp2", "frame/exp2")
-    return _beat(captions.stable(s), build(Stack((table, *frames)), *keys))
+def quotients(s: Story) -> Beat:
+    """Each divided by their sum."""
+    columns = _numbers(s, "s", spare=True), _numbers(s, "exp", spoken=False), _numbers(s, "share")
+    picture = _table(s, *columns, _powers(s))
+    return _beat(captions.quotients(s), build(picture, "row/share"))
 
 
 # 4
 
 
 @beat
-def quotients(s: Story) -> Beat:
-    """Each divided by its column's sum."""
+def stable(s: Story) -> Beat:
+    """The same with the maximum taken off first."""
     # Where there is little room, what the powers are made of goes.
-    columns = [_numbers(s, n, n in SHARES, n in {"s", "shifted"}) for n in HEADS]
+    names = "s", "exp", "share", "shifted", "exp2", "share2"
+    columns = [_numbers(s, n, n in SHARES, n in {"s", "shifted"}) for n in names]
     last = "others" if s.rest.value else f"{s.keys[-1]}"
     frames = [
         Outline((f"row/{name}/head", f"row/{name}/{last}"), key=f"frame/{name}") for name in SHARES
     ]
     picture = Stack((_table(s, *columns), *frames))
-    keys = tuple(f"row/{name}" for name in SHARES)
-    steps = build(picture, keys, tuple(frame.key for frame in frames))
-    return _beat(captions.quotients(s), steps)
+    keys = "row/shifted", "row/exp2", "row/share2"
+    return _beat(captions.stable(s), build(picture, *keys, tuple(frame.key for frame in frames)))
 
 
 # 5
@@ -199,85 +207,61 @@ def weights(s: Story) -> Beat:
 # 6
 
 
-def _blend(s: Story, panels: Sequence[Panel]) -> Bars:
-    """The list with its weights, and a panel for each component of the values."""
-    cells = _cells(s, s.weights.shown)
-    weights = Panel((Quantity("share2", cells, head=Formula("w")),))
-    return _list(s, (weights, *panels), s.weights.ahead, "blend")
-
-
-def _component(k: int, rods: Quantity, numbers: Quantity) -> Panel:
-    """Bars of one number of the values, and the numbers themselves beside them.
-
-    Each has a scale of its own: beside one that is much longer, steps could not be seen.
-    """
-    quantities = (replace(rods, ink="value", numbers=False), numbers)
-    return Panel(tuple(replace(q, spare=k >= FEW) for q in quantities), f"v{k}")
-
-
-def _whole(s: Story) -> list[Panel]:
-    panels = []
-    for k, c in enumerate(s.components):
-        values = _cells(s, c.values)
-        numbers = Quantity("number", values, head=Formula(f"v_{k + 1}"))
-        rods = Quantity("rod", values, scale_of(c.values), outline=values)
-        panels.append(_component(k, rods, numbers))
-    return panels
-
-
-def _shrunk(s: Story) -> list[Panel]:
-    panels = []
-    for k, c in enumerate(s.components):
-        rods = Quantity("rod", c.terms, scale_of(c.values), outline=_cells(s, c.values))
-        panels.append(_component(k, rods, _terms(k, c)))
-    return panels
-
-
-def _terms(k: int, component: Component) -> Quantity:
-    return Quantity("number", component.terms, head=Formula(f"w v_{k + 1}"))
-
-
 @beat
-def shrink(s: Story) -> Beat:
-    """Every value shrinks to its share."""
-    begun = build(_blend(s, _whole(s)), tuple(f"row/v{k}" for k in range(len(s.components))))
-    begun = paced(begun, -1, pause="usual")
-    return _beat(captions.shrink(s), (*begun, Step(_blend(s, _shrunk(s)), tempo="slow")))
+def temperature(s: Story) -> Beat:
+    """The same row at three temperatures."""
+    picture, rows = look.temperatures(s)
+    return _beat(captions.temperature(s), build(picture, rows[0], rows[2], order="columns"))
 
 
 # 7
 
 
-def _stacked(s: Story) -> list[Panel]:
-    panels = []
-    for k, c in enumerate(s.components):
-        scale = scale_of_sum(c.terms, c.z)
-        rods = Quantity("rod", c.terms, scale, stacked=True, total=c.z)
-        panels.append(_component(k, rods, replace(_terms(k, c), total=c.z, sum=f"{c.sign} ")))
-    return panels
-
-
 @beat
-def add_up(s: Story) -> Beat:
-    """The shrunk values stack up to z."""
-    picture = replace(_blend(s, _stacked(s)), total=Formula("z"))
-    every = range(len(s.components))
-    totals = [f"row/v{k}/{name}/total" for k in every for name in ("rod", "number")]
-    steps = paced(build(picture, ("row/total", *totals)), 0, tempo="slow")
-    return _beat(captions.add_up(s), steps)
+def shrink(s: Story) -> Beat:
+    """Every value times its weight."""
+    sum_ = frozenset({"Z", "Z/name", "Z/rule"})
+    steps = (
+        Step(look.mixture(s, empty=True), sum_, pause="short"),
+        Step(look.mixture(s), sum_, tempo="calm", order="rows"),
+    )
+    return _beat(captions.shrink(s), steps)
 
 
 # 8
 
 
 @beat
+def add_up(s: Story) -> Beat:
+    """What is left adds up to z."""
+    steps = build(look.mixture(s), ("Z", "Z/name", "Z/rule"), order="columns")
+    return _beat(captions.add_up(s), paced(steps, -1, tempo="calm"))
+
+
+# 9
+
+
+@beat
+def all_rows(s: Story) -> Beat:
+    """One matrix product mixes for every token."""
+    framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))
+    plain = build(look.product(s), "Z/cells", order="reading", tempo="calm")
+    plain = paced(plain, 0, order="together", tempo="usual")
+    return _beat(captions.all_rows(s), (*plain, Step(framed)))
+
+
+# 10
+
+
+@beat
 def join(s: Story) -> Beat:
     """Z goes through W_O and joins the token's vector."""
     j, model = s.joined, Along(group="model")
-    sign = "=" if j.sign == "=" else "approx"
-    names = ("= space z W_O", "+ space x", f"{sign} space x'")
+    names = ("= space z W_O", "+ space x", "x'")
     whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="join/word")
-    z = Grid(key="join/z", cells=j.z.T, columns=Along(group="heads"), group="strip", grow=1)
+    # Of the first head: the row of Z goes on.
+    own = "Z" if s.first else "join/z"
+    z = Grid(key=own, cells=j.z.T, columns=Along(group="heads"), group="strip", grow=1)
     matrix = Grid(key="join/matrix", cells=j.matrix, columns=model, numbers=False, grow=2)
     rows: list[tuple[Part, ...]] = [
         (Formula("z", ink="value", key="join/z/name"), z),
@@ -299,77 +283,54 @@ def join(s: Story) -> Beat:
         frame = Outline((f"{keys[-1]}/cells",), key="join/frame")
         picture = Stack((picture, rule, frame))
         order = [*keys[:-1], ("join/rule", keys[-1]), "join/frame"]
-    return _beat(captions.join(s), build(picture, *order, order="columns"))
-
-
-# 9
-
-
-@beat
-def temperature(s: Story) -> Beat:
-    """The same row at three temperatures."""
-    rows = [row for _, row in s.temperatures]
-    scale = scale_of(*(row.listed for row in rows))
-    columns = [
-        Quantity(f"T{k}", _cells(s, row.shown), scale, head=("T = ", value))
-        for k, (value, row) in enumerate(s.temperatures)
-    ]
-    picture = _list(s, (Panel(tuple(columns)),), rows[0].ahead, "temperatures")
-    return _beat(captions.temperature(s), build(picture, "row/T1", "row/T0", "row/T2"))
-
-
-# 10
-
-
-@beat
-def by_hand(s: Story) -> Beat:
-    """Two tokens, worked out to the end."""
-    steps = [f"hand/step{k}" for k in range(len(look.BY_HAND))]
-    table, sums, pair = look.steps_by_hand(s, steps), look.sums_by_hand(s), range(len(s.hand.steps))
-    z = look.vector("z =", "value", [line[-1] for line in s.hand.mixed], "hand/z")
-    whole = Lattice(((sums, z),), gaps=("wide", "tight"), sides="start", turns=True)
-    # All of z once more only where there is room for it.
-    variants = tuple(Column((table, end), align="start") for end in (whole, sums))
-    picture = Fit((First(variants),), larger=True)
-    given = ("hand/v", *(f"hand/{name}{j}" for name in "kv" for j in pair))
-    groups = (given, *steps, ("hand/z0", "hand/z1", "hand/z"))
-    return _beat(captions.by_hand(s), build(picture, *groups), about="example")
+    return _beat(captions.join(s), build(picture, *order, order="columns", tempo="brisk"))
 
 
 # 11
 
 
 @beat
-def all_rows(s: Story) -> Beat:
-    """One matrix product mixes for every token."""
-    framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))
-    plain = build(look.product(s), "Z/cells", order="reading", tempo="calm")
-    plain = paced(plain, 0, order="together", tempo="usual")
-    return _beat(captions.all_rows(s), (*plain, Step(framed)))
+def formula(s: Story) -> Beat:
+    """Six steps pass once more."""
+    thumbs = Flow(tuple(look.thumb(made) for made in s.steps), grow=1)
+    steps = []
+    for k in range(len(s.steps) + 1):
+        written = look.formula(s, [made.name for made in s.steps[:k]])
+        picture = Column((written, thumbs), gap="wide")
+        later = [f"step/{made.name}" for made in s.steps[k:]]
+        steps.append(Step(picture, frozenset(later)))
+    return _beat(captions.formula(s), steps)
 
 
 # 12
 
 
 @beat
-def formula(s: Story) -> Beat:
-    """Seven steps pass once more."""
-    joined = len(s.joined.rows) > 1
-    root = "T sqrt(d_k)" if s.tempered else "sqrt(d_k)"
-    source = (
-        ("{{ X + }} " if joined else "")
-        + '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ '
-        + root
-        + " }}) {{ + M }} ) {{ V }} {{ W_O }}"
+def by_hand(s: Story) -> Beat:
+    """Two tokens, worked out to the end."""
+    steps = [f"hand/step{k}" for k in range(len(look.BY_HAND))]
+    table, mixed, pair = look.steps_by_hand(s, steps), look.mixed_by_hand(s), range(2)
+    written = look.formula(s, ("project", "scale", "softmax"), "title")
+    example = Fit((Column((table, mixed), align="start"),), larger=True)
+    picture = First((Column((written, example)), example))
+    given = ("hand/v", *(f"hand/{name}{j}" for name in "kv" for j in pair))
+    return _beat(captions.by_hand(s), build(picture, given, *steps, "hand/mixed"), about="example")
+
+
+# 13
+
+
+@beat
+def question(s: Story) -> Beat:
+    """What was used without asking."""
+    plain, root, both = (
+        Column((look.formula(s, names), look.used(s)), gap="wide")
+        for names in ((), ("scale",), ("scale", "query"))
     )
-    order = (*["join"] * joined, "softmax", "Q", "K", "scale", "mask", "V", "W_O")
-    steps = []
-    for k in range(len(s.steps) + 1):
-        lit = look.lit([made.name for made in s.steps[:k]])
-        inks = tuple(lit.get(name, "quiet") for name in order)
-        written = Formula(source, "display", lit.get("rest", "quiet"), inks, key="formula")
-        thumbs = Flow(tuple(look.thumb(made) for made in s.steps), grow=1)
-        picture = Column((Fit((written,)), thumbs), gap="wide")
-        later = [f"step/{made.name}" for made in s.steps[k:]]
-        steps.append(Step(picture, frozenset(later)))
-    return _beat(captions.formula(s), steps)
+    query = frozenset({"used/word", "step/project/0"})
+    steps = (
+        Step(plain, query | {"used/root"}),
+        Step(root, query, pause="usual"),
+        Step(both),
+    )
+    return _beat(captions.question(s), steps)

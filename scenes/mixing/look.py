@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space, Split, Stack
-from qkvideo.scenes.parts.grid import Along, Grid, Mark
-from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.pointing import Sign
-from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
+from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Space, Split, Stack, Wrap
+from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.part import Ink, Part, Size
+from qkvideo.scenes.parts.pointing import Rule, Sign
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.text.numbers import Cell, relation
 
 from . import story
@@ -35,13 +37,15 @@ def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
     heads = (_head(source, key, notes.get(key)) for source, key in zip(BY_HAND, keys, strict=True))
     value = Formula("v", ink="value", key="hand/v")
     rows: list[tuple[Part, ...]] = [(vector("q", "query", h.vectors["Q"], "hand/q"), *heads, value)]
+    # One sign for a column.
+    signs = [story.exactly(column) for column in zip(*(step[3:] for step in h.steps), strict=True)]
     for j, (a, b, score, *others) in enumerate(h.steps):
         key = vector(f"k_{j + 1}", "key", h.vectors[f"K{j}"], f"hand/k{j}")
         own = vector(f"v_{j + 1}", "value", h.vectors[f"V{j}"], f"hand/v{j}")
         terms = (a, " + ", b, f" {relation([a, b], score, '+')} ", score)
         found = (
-            Line((f"{story.exactly([cell])} ", cell), ink=("quiet", "ink"), key=f"{step}/{j}")
-            for cell, step in zip(others, keys[1:], strict=True)
+            Line((f"{sign} ", cell), ink=("quiet", "ink"), key=f"{step}/{j}")
+            for cell, sign, step in zip(others, signs, keys[1:], strict=True)
         )
         rows.append((key, Line(terms, key=f"{keys[0]}/{j}"), *found, own))
     return Lattice(tuple(rows), gaps=("wide", "tight"), sides="start", stands="center", turns=True)
@@ -55,16 +59,61 @@ def _head(source: str, key: str, note: tuple[Piece, ...] | None) -> Part:
     return Column((head, Line(note, ink="quiet", key=f"{key}/beside")), align="start", gap="none")
 
 
-def sums_by_hand(s: Story) -> Part:
-    """Number by number, what the values give."""
-    lines: list[tuple[Part, ...]] = []
-    for r, (w1, v1, w2, v2, z) in enumerate(s.hand.mixed):
-        sign = f" {story.exactly([z])} "
-        pieces: tuple[Piece, ...] = ("= ", w1, " × ", v1, " + ", w2, " × ", v2, sign, z)
-        product: tuple[Ink, ...] = ("quiet", "ink", "quiet", "value")
-        sums = Line(pieces, ink=(*product, *product, "quiet", "value"), key=f"hand/z{r}/sum")
-        lines.append((Formula(f"z_{r + 1}", ink="value", key=f"hand/z{r}/name"), sums))
-    return Lattice(tuple(lines), sides="start", gaps=("tight", "tight"))
+def mixed_by_hand(s: Story) -> Part:
+    """The row z: each weight times its value, added up."""
+    h = s.hand
+    parts: list[Part] = [Formula("z", ink="value", key="hand/z")]
+    for j, step in enumerate(h.steps):
+        a, b = h.vectors[f"V{j}"]
+        sign = " + " if j else "= "
+        pieces: tuple[Piece, ...] = (sign, step[-1], " · [", a, Said("/list-mark"), " ", b, "]")
+        inks: tuple[Ink, ...] = ("quiet", "ink", "quiet", *["value"] * (len(pieces) - 3))
+        parts.append(Line(pieces, ink=inks, key=f"hand/term{j}"))
+    a, b = h.mixed
+    result: tuple[Piece, ...] = (f" {story.exactly(h.mixed)} [", a, Said("/list-mark"), " ", b, "]")
+    parts.append(Line(result, ink="value", weight="semibold", key="hand/sum"))
+    return Wrap(tuple(parts), gap="tight", key="hand/mixed")
+
+
+def temperatures(s: Story) -> tuple[Part, list[str]]:
+    """The row of weights, once for each temperature, and the keys of these rows."""
+    bare = Along(focus=(s.best, s.row), group="rows")
+    words = replace(bare, words=s.tokens, ink="key", lit=s.weights.ahead, key="row/label")
+    keys = [f"row/T{k}" for k in range(len(s.temperatures))]
+    tiers = (
+        Tier(
+            Grid(key=key, cells=cells, columns=bare if k else words, colours="share"),
+            name=Line(("T = ", value), key=f"{key}/name", size="said"),
+        )
+        for k, (key, (value, _, cells)) in enumerate(zip(keys, s.temperatures, strict=True))
+    )
+    return Tiers(key="temperatures", tiers=tuple(tiers)), keys
+
+
+def mixture(s: Story, *, empty: bool = False) -> Part:
+    """Weights, values, and what weights leave of values; below that, what all of it makes."""
+    m, focus = s.mixture, (s.best, s.row)
+    rows = Along(focus=focus, group="keys")
+    words = replace(rows, words=s.tokens, ink="key", lit=s.weights.ahead, key="row/label")
+    heads = Formula("w"), Formula("V", ink="value"), Said("times-weight")
+    w = Grid(
+        key="row/w", cells=m.weights, rows=words, columns=Along(name=heads[0]), colours="share",
+        group="w",
+    )  # fmt: skip
+    v = Grid(
+        key="V", cells=m.values, rows=rows, columns=Along(group="values", name=heads[1]),
+        numbers=Where(rows=(s.best,)), largest=m.largest, grow=10,
+    )  # fmt: skip
+    terms = Grid(
+        key="row/terms", cells=m.terms, rows=rows, columns=Along(group="numbers", name=heads[2]),
+        largest=m.largest, empty=empty, grow=11,
+    )  # fmt: skip
+    z = Grid(key="Z", cells=m.z, columns=Along(group="numbers"), largest=m.largest)
+    table = ((w, v, terms), (Space(), Formula("z", ink="value", key="Z/name"), z))
+    picture = Lattice(
+        table, sides=("end", "end", "center"), gaps=("tight", "tight"), stands="center"
+    )
+    return Stack((picture, Rule(("row/terms/cells",), key="Z/rule")))
 
 
 def _shape(key: str, a: Cell, b: Cell, *name: Piece) -> Line:
@@ -99,23 +148,46 @@ def product(s: Story, marks: tuple[Mark, ...] = ()) -> Part:
 
 LIT: dict[str, dict[str, Ink]] = {
     "project": {"Q": "query", "K": "key", "V": "value"},
+    "query": {"Q": "query"},
     "scale": {"scale": "ink"},
-    "mask": {"mask": "ink"},
     "softmax": {"softmax": "ink", "rest": "ink"},
     "join": {"join": "ink", "W_O": "ink"},
 }
 """Which parts of the formula each step lights."""
 
 
-def lit(names: Sequence[str]) -> dict[str, Ink]:
-    """Colours of the formula's parts, after some steps."""
-    every: dict[str, Ink] = {}
+def used(s: Story) -> Part:
+    """What was used without asking: the root of d_k, and the query's numbers."""
+    root = Line(("√", s.d_k, " = ", s.root), key="used/root", size="title")
+    whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="used/word")
+    query = Grid(key="step/project/0", cells=s.asking, columns=Along(group="asking"))
+    return Column((root, Row((whose, query), gap="tight")), gap="wide")
+
+
+def formula(s: Story, names: Sequence[str], size: Size = "display") -> Part:
+    """The formula, with the parts lit that belong to some steps."""
+    joined = len(s.joined.rows) > 1
+    root = "T sqrt(d_k)" if s.tempered else "sqrt(d_k)"
+    source = (
+        ("{{ X + }} " if joined else "")
+        + '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ '
+        + root
+        + " }}) ) {{ V }} {{ W_O }}"
+    )
+    order = (*["join"] * joined, "softmax", "Q", "K", "scale", "V", "W_O")
+    lit: dict[str, Ink] = {}
     for name in names:
-        every |= LIT.get(name, {})
-    return every
+        lit |= LIT.get(name, {})
+    inks = tuple(lit.get(name, "quiet") for name in order)
+    written = Formula(source, size, lit.get("rest", "quiet"), inks, key="formula")
+    return Fit((written,))
 
 
-KNOWN = {("project", 2): "V", ("softmax", 0): "weights", ("mix", 0): "Z"}
+KNOWN = {
+    ("project", 2): "V",
+    ("softmax", 0): "weights",
+    ("mix", 0): "Z",
+}
 """Matrices that were there before: they become pictures of their steps."""
 
 

@@ -23,13 +23,19 @@ from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation, style_for, whole
+from qkvideo.scenes.text.numbers import (
+    MOST_DECIMALS,
+    Cell,
+    Cells,
+    Style,
+    relation,
+    style_for,
+    whole,
+)
 
-COMPONENTS = 4
-"""So many numbers of a value are shown as bars: more would be too short to compare."""
 HAND, HAND_RESULT = 4, 3
 """Decimals of the example for paper: enough to check, and to see that z is rounded."""
-STEPS = ("project", "score", "scale", "mask", "softmax", "mix", "join")
+STEPS = ("project", "score", "scale", "softmax", "mix", "join")
 """Of the formula, in order."""
 
 
@@ -70,11 +76,6 @@ class Column:
         return "" if self.total is None else relation(self.shown, self.total, "+")
 
     @property
-    def computed(self) -> str:
-        """Before each number of a column: "=" only if every one of it is drawn as it is."""
-        return exactly(self.shown)
-
-    @property
     def top(self) -> tuple[int, ...]:
         """The keys whose number is the largest as drawn."""
         indices = {cell.index for cell in largest(self.every)}
@@ -109,20 +110,22 @@ def exactly(cells: Sequence[Cell]) -> str:
 
 
 @dataclass(frozen=True)
-class Component:
-    """One number of the values, of each listed key.
+class Mixture:
+    """How the row's weights mix the values.
 
     Attributes:
-        values: Whole.
-        terms: Shrunk to their shares; the last is the other keys', where some are left out.
-        z: What the terms add up to.
-        sign: Before it.
+        weights: Of the row, as a column: (n, 1).
+        values: V, (n, d_v).
+        terms: Each value times its weight, (n, d_v).
+        z: What the terms add up to, (1, d_v).
+        largest: Magnitude at the ends of the colours: values and what is left of them are compared.
     """
 
-    values: tuple[Cell, ...]
-    terms: tuple[Cell, ...]
-    z: Cell
-    sign: str
+    weights: Cells
+    values: Cells
+    terms: Cells
+    z: Cells
+    largest: float
 
 
 @dataclass(frozen=True)
@@ -133,14 +136,12 @@ class Joined:
         z: Of all heads, as a column.
         matrix: W_O.
         rows: z W_O; and where the source adds it to x, x and the sum.
-        sign: Before the sum.
         heads: How many there are.
     """
 
     z: Cells
     matrix: Cells
     rows: tuple[Cells, ...]
-    sign: str
     heads: Cell
 
 
@@ -154,7 +155,7 @@ class Hand:
         total: Sum of the powers.
         vectors: "Q" and, by key, "K0", "K1", "V0", "V1": two numbers each.
         steps: By key: the terms of the score, and then score, scaled score, power and weight.
-        mixed: By component: weight, value, weight, value, and what they give.
+        mixed: The two numbers of z.
     """
 
     d_k: Cell
@@ -162,7 +163,7 @@ class Hand:
     total: Cell
     vectors: Mapping[str, tuple[Cell, ...]]
     steps: tuple[tuple[Cell, ...], ...]
-    mixed: tuple[tuple[Cell, ...], ...]
+    mixed: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -191,15 +192,19 @@ class Story:
         keys: Those that are listed, from 0.
         rest: How many are not.
         sees: How many keys the row may see.
-        n: How many tokens there are; likewise d_v and d_model.
+        n: How many tokens there are; likewise d_k, d_v and d_model.
+        root: The root of d_k.
         masked: Whether anything is blocked in any row.
+        first: Whether the head is the layer's first.
         tempered: Whether the scores were divided by a temperature, too.
         highest: The row's maximum.
-        columns: By name: "s", "exp", "share", and "shifted", "exp2", "share2" with the maximum off.
-        difference: The sign before the shifted scores.
+        columns: By name: "raw" (before the division), "s", "exp", "share", and "shifted", "exp2",
+            "share2" with the maximum off.
         weights: The row of weights.
-        temperatures: What it would be at others.
-        components: Of the values.
+        temperatures: What it would be at others: of each the temperature, the row's numbers, and
+            all of it as a block.
+        mixture: Of the values.
+        asking: The row's query.
         joined: z W_O and what comes of it.
         hand: The example for paper.
         product: Weights, values, and their product.
@@ -213,16 +218,19 @@ class Story:
     rest: Cell
     sees: int
     n: Cell
+    d_k: Cell
+    root: Cell
     d_v: Cell
     d_model: Cell
     masked: bool
+    first: bool
     tempered: bool
     highest: Cell
     columns: Mapping[str, Column]
-    difference: str
     weights: Column
-    temperatures: tuple[tuple[Cell, Column], ...]
-    components: tuple[Component, ...]
+    temperatures: tuple[tuple[Cell, Column, Cells], ...]
+    mixture: Mixture
+    asking: Cells
     joined: Joined
     hand: Hand
     product: tuple[Cells, Cells, Cells]
@@ -245,6 +253,7 @@ class Story:
 
 
 COLUMNS = {
+    "raw": "scores",
     "s": "scaled",
     "exp": "exp",
     "share": "share.exp",
@@ -253,6 +262,8 @@ COLUMNS = {
     "share2": "share.exp.shifted",
 }
 """What each column of the table is called in the manifest; scores are "masked" where some are."""
+MADE_OF = (("s", "exp"), ("exp", "share"), ("shifted", "exp2"), ("exp2", "share2"))
+"""Each column and what is worked out of it alone."""
 
 
 def tell(view: View, room: Room) -> Story:
@@ -267,6 +278,9 @@ def tell(view: View, room: Room) -> Story:
     masked = bool(view.array("mask").any())
     names = COLUMNS | ({"s": "masked"} if masked else {})
     columns = {name: _column(view, source, keys, name) for name, source in names.items()}
+    for given, made in reversed(MADE_OF):
+        columns[given] = _told_apart(columns[given], columns[made])
+    d_k, root = view.count("d_k"), view.cell("root.d_k", 0, 0)
     weights = _column(view, "weights", keys, "weights")
     highest = replace(view.cell("max", i, 0), style=columns["s"].style)
     return Story(
@@ -277,16 +291,19 @@ def tell(view: View, room: Room) -> Story:
         rest=whole("others", view.n - len(keys)),
         sees=int((~head.mask[i]).sum()),
         n=view.count("n"),
+        d_k=d_k,
+        root=replace(root, style=Style(0)) if root.value.is_integer() else root,
         d_v=view.count("d_v"),
         d_model=view.count("d_model"),
         masked=masked,
+        first=view.head == 1,
         tempered=head.temperature != 1,
         highest=highest,
         columns=columns,
-        difference=_difference(columns, highest),
         weights=weights,
         temperatures=_temperatures(view, keys),
-        components=_components(view, keys),
+        mixture=_mixture(view),
+        asking=view.block("Q", rows=(i,)),
         joined=_joined(view),
         hand=_hand(view),
         product=(view.block("weights"), view.block("V"), view.block("output")),
@@ -312,7 +329,7 @@ def _column(view: View, source: str, keys: tuple[int, ...], name: str = "") -> C
     """The row's numbers of one thing, in a style for those that are listed."""
     i = view.row
     every = tuple(view.cell(source, i, j) for j in range(view.n))
-    more = len(keys) < view.n and name not in {"s", "shifted"}
+    more = len(keys) < view.n and name not in {"raw", "s", "shifted"}
     others = view.cell(f"others.{source}", i, 0) if more else None
     total = f"total.{source}" if name in {"exp", "exp2", "weights"} else ""
     made = Column(every, keys, others, view.cell(total, i, 0) if total else None)
@@ -321,57 +338,71 @@ def _column(view: View, source: str, keys: tuple[int, ...], name: str = "") -> C
     return made.styled(style if name != "share" or np.isfinite(made.listed[0].value) else Style())
 
 
-def _difference(columns: Mapping[str, Column], highest: Cell) -> str:
-    """The sign before scores whose maximum is taken off: "≈" if one of them is not exact."""
-    pairs = zip(columns["s"].listed, columns["shifted"].listed, strict=True)
-    signs = {relation([score, highest], shifted, "−") for score, shifted in pairs}
-    return "=" if signs == {"="} else "≈"
+def _told_apart(given: Column, made: Column) -> Column:
+    """A column with as many decimals as it takes: what looks alike gives what looks alike.
+
+    Otherwise two powers that read the same would be followed by two shares that do not.
+    """
+    least = given.style.decimals
+    if least is None:
+        return given
+    for decimals in range(least, MOST_DECIMALS + 1):
+        styled = given.styled(Style(decimals))
+        results: dict[str, set[str]] = {}
+        for cell, result in zip(styled.listed, made.listed, strict=True):
+            results.setdefault(cell.text, set()).add(result.text)
+        if all(len(texts) == 1 for texts in results.values()):
+            return styled
+    return given
 
 
-def _temperatures(view: View, keys: tuple[int, ...]) -> tuple[tuple[Cell, Column], ...]:
+def _temperatures(view: View, keys: tuple[int, ...]) -> tuple[tuple[Cell, Column, Cells], ...]:
     """The row at several temperatures, all in one style."""
-    rows = [_column(view, f"weights.T{temperature:g}", keys) for temperature in TEMPERATURES]
-    style = style_for([cell.value for row in rows for cell in row.shown])
+    names = [f"weights.T{temperature:g}" for temperature in TEMPERATURES]
+    rows = [_column(view, name, keys) for name in names]
+    style = style_for([cell.value for row in rows for cell in row.every])
     made = []
-    for k, (temperature, row) in enumerate(zip(TEMPERATURES, rows, strict=True)):
+    for k, (temperature, name, row) in enumerate(zip(TEMPERATURES, names, rows, strict=True)):
         digits = Style(0 if temperature.is_integer() else 1)
         cell = replace(view.cell("temperatures", 0, k), style=digits)
-        made.append((cell, row.styled(style)))
+        block = replace(view.block(name, rows=(view.row,)), style=style)
+        made.append((cell, row.styled(style), block))
     return tuple(made)
 
 
 # Values
 
 
-def _components(view: View, keys: tuple[int, ...]) -> tuple[Component, ...]:
-    """Values, what shares leave of them, and z: number by number, the terms in one style."""
-    i, count = view.row, min(COMPONENTS, int(view.count("d_v").value))
-    products = [view.products("output", i, r) for r in range(count)]
-    style = style_for(np.concatenate([p.values for p in products]))
-    made = []
-    for r, by_key in enumerate(products):
-        terms = [by_key.cell(0, j) for j in keys]
-        if len(keys) < view.n:
-            terms.append(view.cell("others.output", i, r))
-        alike = tuple(replace(cell, style=style) for cell in terms)
-        z = view.cell("output", i, r)
-        values = tuple(view.cell("V", j, r) for j in keys)
-        made.append(Component(values, alike, z, relation(alike, z, "+")))
-    return tuple(made)
+def _mixture(view: View) -> Mixture:
+    """The values, what the row's weights leave of them, and z: all in one style."""
+    weights, values, z = view.array("weights")[view.row], view.array("V"), view.block("output")
+    terms = weights[:, None] * values
+    style = style_for(np.concatenate([values, z.values]))
+    n, d_v = values.shape
+    return Mixture(
+        weights=view.block("weights", rows=(view.row,)).T,
+        values=replace(view.block("V"), style=style),
+        # As `view.products` names them: the row, the place in z, and the key.
+        terms=Cells(
+            "products.output",
+            terms,
+            tuple(range(n)),
+            tuple(range(d_v)),
+            style,
+            transposed=True,
+            prefix=(view.row,),
+        ),
+        z=replace(view.block("output", rows=(view.row,)), style=style),
+        largest=view.largest("V"),
+    )
 
 
 def _joined(view: View) -> Joined:
     i = view.row
     names = ("added", "X", "result") if view.has("result") else ("added",)
     rows = tuple(view.block(name, rows=(i,)) for name in names)
-    sign = ""
-    if len(rows) > 1:
-        added, x, result = (list(cells.all()) for cells in rows)
-        sums = zip(added, x, result, strict=True)
-        exact = all(relation([a, b], c, "+") == "=" for a, b, c in sums)
-        sign = "=" if exact else "≈"
     heads = whole("heads", len(view.model.heads(view.layer)))
-    return Joined(view.block("heads", rows=(i,)).T, view.block("W_O"), rows, sign, heads)
+    return Joined(view.block("heads", rows=(i,)).T, view.block("W_O"), rows, heads)
 
 
 def _hand(view: View) -> Hand:
@@ -393,13 +424,7 @@ def _hand(view: View) -> Hand:
         )
         for j in pair
     )
-    mixed = tuple(
-        (
-            *(c for j in pair for c in (cell("weights", 0, j), cell("V", j, r, decimals=0))),
-            cell("output", 0, r, decimals=HAND_RESULT),
-        )
-        for r in pair
-    )
+    mixed = tuple(cell("output", 0, r, decimals=HAND_RESULT) for r in pair)
     root, total = cell("root", 0, 0), cell("total", 0, 0)
     return Hand(cell("d_k", 0, 0, decimals=0), root, total, vectors, steps, mixed)
 
@@ -407,11 +432,11 @@ def _hand(view: View) -> Hand:
 def _steps(view: View) -> tuple[Made, ...]:
     """What the formula's steps make; scores before and after scaling on one scale of colours."""
     result = "result" if view.has("result") else "added"
-    made = (("Q", "K", "V"), ("scores",), ("scaled",), ("masked",), ("weights",), ("output",))
+    made = (("Q", "K", "V"), ("scores",), ("scaled",), ("weights",), ("output",))
     scores = max(view.largest(name) for name in ("scores", "scaled"))
     found = []
     for name, tensors in zip(STEPS, (*made, (result,)), strict=True):
         blocks = tuple(view.block(tensor) for tensor in tensors)
         own = max(view.largest(tensor) for tensor in tensors)
-        found.append(Made(name, blocks, scores if name in {"score", "scale", "mask"} else own))
+        found.append(Made(name, blocks, scores if name in {"score", "scale"} else own))
     return tuple(found)
