@@ -111,7 +111,7 @@ def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
 
 
 def _follows(part: Grid, made: Fitted) -> list[str]:
-    """The sides that fold as others of their group: nothing that is read stands in their entries."""
+    """The sides that fold as others of their group: nothing in their entries is read."""
     if made.number is not None:
         return []
     names = zip(("rows", "columns"), _names(part), strict=True)

@@ -31,8 +31,8 @@ class Told:
 
 def scores(s: Story) -> Told:
     """The row of scores, divided by the root of d_k."""
-    case = "tempered" if s.tempered else "usual"
-    return Told({"query": s.query, "d_k": s.d_k, "root": s.root, "case": case})
+    say: dict[str, Variable] = {"query": s.query, "d_k": s.d_k, "root": s.root}
+    return Told({**say, "case": "tempered" if s.tempered else "usual"})
 
 
 def exponentials(s: Story) -> Told:
@@ -105,10 +105,10 @@ def weights(s: Story) -> Told:
 
 def shrink(s: Story) -> Told:
     """What is left of the value that has the largest weight."""
-    say: dict[str, Variable] = {"key": s.key, "weight": s.weights.every[s.best]}
-    if s.sees == 1:
-        return Told({**say, "case": "alone"})
-    return Told({**say, "case": "usual"}, (Claim("largest", say["weight"], s.weights.every),))
+    most = s.weights.every[s.best]
+    case = "usual" if s.sees > 1 else "alone"
+    claim = Claim("largest", most, s.weights.every)
+    return Told({"key": s.key, "weight": most, "case": case}, (claim,))
 
 
 def add_up(s: Story) -> Told:
@@ -118,9 +118,8 @@ def add_up(s: Story) -> Told:
 
 def join(s: Story) -> Told:
     """What becomes of z."""
-    heads = s.joined.heads
-    case = "several" if heads.value > 1 else "one"
-    case = case if len(s.joined.rows) > 1 else f"{case}-bare"
+    heads, bare = s.joined.heads, "-bare" if len(s.joined.rows) == 1 else ""
+    case = f"several{bare}" if heads.value > 1 else f"one{bare}"
     return Told({"query": s.query, "d_model": s.d_model, "heads": heads, "case": case})
 
 
@@ -164,7 +163,7 @@ def question(s: Story) -> Told:
 
 
 BEATS = (
-    *(scores, exponentials, quotients, stable, weights, temperature, shrink),
-    *(add_up, all_rows, join, formula, by_hand, question),
+    *(scores, exponentials, quotients, stable, weights, shrink),
+    *(add_up, join, all_rows, temperature, formula, by_hand, question),
 )
 """In order."""

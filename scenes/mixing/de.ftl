@@ -53,7 +53,7 @@ mixing-quotients-say = { $case ->
     [alone] Die Summe ist dieselbe Zahl, der Anteil also eins. Beide Schritte zusammen heißen Softmax.
    *[usual] Jede Potenz durch die Summe, { $sum }: Anteile eines Ganzen. Beide Schritte zusammen heißen Softmax.
 }
-mixing-quotients-notes = Die Balken behalten ihre Länge. Neu ist die Einheit: Dieselben Längen sind jetzt Teile von eins. Softmax ist genau das: e hoch Score, geteilt durch die Summe aller dieser Potenzen.
+mixing-quotients-notes = Die Balken bleiben, wie sie waren. Neu ist, wie wir sie lesen: als Teile von eins. Softmax ist genau das: e hoch Score, geteilt durch die Summe aller dieser Potenzen.
 
 mixing-stable-title = Sicherere Zahlen, dieselben Anteile
 mixing-stable-say = { $case ->

@@ -6,17 +6,18 @@ Storyboard
 3. quotients: each divided by their sum: the bars keep their lengths and are shares. Softmax.
 4. stable: the same with the row's maximum taken off first, so that nothing overflows.
 5. weights: the shares have a name: weights. Together they are one.
-6. temperature: the same row at three temperatures, as three rows of light.
-7. shrink: every token's value times its weight: rows of V fade.
-8. add-up: what is left adds up to z, column by column.
+6. shrink: every token's value times its weight: rows of V fade.
+7. add-up: what is left adds up to z, column by column.
+8. join: z goes through W_O and joins the token's vector.
 9. all-rows: one matrix product mixes for every token.
-10. join: z goes through W_O and joins the token's vector.
+10. temperature: the spotlit row at three temperatures, as three rows of light: dividing softens.
 11. formula: six steps pass once more, and the formula's parts light up.
 12. by-hand: two tokens, worked out to the end, for paper.
 13. question: what was used without asking: the root of d_k, and the query.
 
-The words go through all beats until z is there: beside a list of bars, above the temperatures,
-beside the values. The row z becomes a row of Z; matrices become pictures of the steps.
+The words stand beside a list of bars, then beside the values. The row z goes through W_O and
+becomes a row of Z; the matrix of weights shrinks to its spotlit row; matrices become pictures of
+the steps.
 """
 
 from __future__ import annotations
@@ -208,16 +209,6 @@ def weights(s: Story) -> Beat:
 
 
 @beat
-def temperature(s: Story) -> Beat:
-    """The same row at three temperatures."""
-    picture, rows = look.temperatures(s)
-    return _beat(captions.temperature(s), build(picture, rows[0], rows[2], order="columns"))
-
-
-# 7
-
-
-@beat
 def shrink(s: Story) -> Beat:
     """Every value times its weight."""
     sum_ = frozenset({"Z", "Z/name", "Z/rule"})
@@ -228,7 +219,7 @@ def shrink(s: Story) -> Beat:
     return _beat(captions.shrink(s), steps)
 
 
-# 8
+# 7
 
 
 @beat
@@ -238,19 +229,7 @@ def add_up(s: Story) -> Beat:
     return _beat(captions.add_up(s), paced(steps, -1, tempo="calm"))
 
 
-# 9
-
-
-@beat
-def all_rows(s: Story) -> Beat:
-    """One matrix product mixes for every token."""
-    framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))
-    plain = build(look.product(s), "Z/cells", order="reading", tempo="calm")
-    plain = paced(plain, 0, order="together", tempo="usual")
-    return _beat(captions.all_rows(s), (*plain, Step(framed)))
-
-
-# 10
+# 8
 
 
 @beat
@@ -284,6 +263,31 @@ def join(s: Story) -> Beat:
         picture = Stack((picture, rule, frame))
         order = [*keys[:-1], ("join/rule", keys[-1]), "join/frame"]
     return _beat(captions.join(s), build(picture, *order, order="columns", tempo="brisk"))
+
+
+# 9
+
+
+@beat
+def all_rows(s: Story) -> Beat:
+    """One matrix product mixes for every token."""
+    framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))
+    steps = (
+        Step(look.product(s, own=True)),
+        Step(look.product(s), tempo="calm", order="reading"),
+        Step(framed),
+    )
+    return _beat(captions.all_rows(s), steps)
+
+
+# 10
+
+
+@beat
+def temperature(s: Story) -> Beat:
+    """The same row at three temperatures."""
+    low, _, high = look.TEMPERED
+    return _beat(captions.temperature(s), build(look.temperatures(s), low, high))
 
 
 # 11
@@ -323,14 +327,11 @@ def by_hand(s: Story) -> Beat:
 @beat
 def question(s: Story) -> Beat:
     """What was used without asking."""
-    plain, root, both = (
+    pictures = [
         Column((look.formula(s, names), look.used(s)), gap="wide")
         for names in ((), ("scale",), ("scale", "query"))
-    )
-    query = frozenset({"used/word", "step/project/0"})
-    steps = (
-        Step(plain, query | {"used/root"}),
-        Step(root, query, pause="usual"),
-        Step(both),
-    )
-    return _beat(captions.question(s), steps)
+    ]
+    later = frozenset({"used/root", "used/word", "step/project/0"})
+    absent = later, later - {"used/root"}, frozenset[str]()
+    steps = [Step(*pair) for pair in zip(pictures, absent, strict=True)]
+    return _beat(captions.question(s), paced(tuple(steps), 1, pause="usual"))

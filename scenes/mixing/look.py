@@ -20,6 +20,10 @@ BY_HAND = ("q dot k", "\\/ sqrt(d_k)", "e^s", "\\/ Sigma")
 """Above the steps of the example for paper."""
 
 
+TEMPERED = ("T0", "weights", "T2")
+"""Keys of rows at a low temperature, at 1, and at a high one: at 1 it is the matrix's."""
+
+
 def vector(symbol: str, ink: Ink, cells: Sequence[Cell], key: str) -> Part:
     """A symbol and its two numbers."""
     a, b = cells
@@ -75,19 +79,18 @@ def mixed_by_hand(s: Story) -> Part:
     return Wrap(tuple(parts), gap="tight", key="hand/mixed")
 
 
-def temperatures(s: Story) -> tuple[Part, list[str]]:
-    """The row of weights, once for each temperature, and the keys of these rows."""
+def temperatures(s: Story) -> Part:
+    """The row of weights, once for each temperature."""
     bare = Along(focus=(s.best, s.row), group="rows")
-    words = replace(bare, words=s.tokens, ink="key", lit=s.weights.ahead, key="row/label")
-    keys = [f"row/T{k}" for k in range(len(s.temperatures))]
+    words = replace(bare, words=s.tokens, ink="key", lit=s.weights.ahead, key="weights/column")
     tiers = (
         Tier(
             Grid(key=key, cells=cells, columns=bare if k else words, colours="share"),
             name=Line(("T = ", value), key=f"{key}/name", size="said"),
         )
-        for k, (key, (value, _, cells)) in enumerate(zip(keys, s.temperatures, strict=True))
+        for k, (key, (value, _, cells)) in enumerate(zip(TEMPERED, s.temperatures, strict=True))
     )
-    return Tiers(key="temperatures", tiers=tuple(tiers)), keys
+    return Tiers(key="temperatures", tiers=tuple(tiers))
 
 
 def mixture(s: Story, *, empty: bool = False) -> Part:
@@ -120,8 +123,14 @@ def _shape(key: str, a: Cell, b: Cell, *name: Piece) -> Line:
     return Line((*name, "(", a, " × ", b, ")"), ink="quiet", key=f"shape/{key}")
 
 
-def product(s: Story, marks: tuple[Mark, ...] = ()) -> Part:
-    """Weights times V: side by side, or V below the weights; rows of all are in full alike."""
+def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
+    """Weights times V: side by side, or V below the weights; rows of all are in full alike.
+
+    Args:
+        s: The story.
+        marks: Frames in the weights and in what comes of them.
+        own: Whether there is only the spotlit row of what comes of them.
+    """
     words, focus, group = s.tokens, (s.row, s.best), "product"
     rows = Along(words, "query", lit=(s.row,), focus=focus, group=group)
     columns = Along(words, lit=(), focus=focus)
@@ -133,8 +142,9 @@ def product(s: Story, marks: tuple[Mark, ...] = ()) -> Part:
     left = Lattice(((w,), (named,)), stands="end", gaps=("none", "tight"), group="rows")
     bare = Along(focus=focus, group=group)
     both: list[Part] = []
-    for key, cells, own in (("V", s.product[1], ()), ("Z", s.product[2], marks)):
-        grid = Grid(key=key, cells=cells, rows=bare, numbers=False, marks=own)
+    for key, cells, framed in (("V", s.product[1], ()), ("Z", s.product[2], marks)):
+        empty = Where(rows=tuple({*range(len(words))} - {s.row})) if own and key == "Z" else False
+        grid = Grid(key=key, cells=cells, rows=bare, numbers=False, marks=framed, empty=empty)
         name = Formula(key, ink="value", key=f"name/{key}")
         both.append(Column((name, grid), gap="tight", grow=1))
     shapes = (_shape("V", s.n, s.d_v), _shape("Z", s.n, s.d_v))
@@ -183,11 +193,7 @@ def formula(s: Story, names: Sequence[str], size: Size = "display") -> Part:
     return Fit((written,))
 
 
-KNOWN = {
-    ("project", 2): "V",
-    ("softmax", 0): "weights",
-    ("mix", 0): "Z",
-}
+KNOWN = {("project", 2): "V", ("softmax", 0): "weights", ("mix", 0): "Z"}
 """Matrices that were there before: they become pictures of their steps."""
 
 

@@ -23,15 +23,7 @@ from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import (
-    MOST_DECIMALS,
-    Cell,
-    Cells,
-    Style,
-    relation,
-    style_for,
-    whole,
-)
+from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation, style_for, telling, whole
 
 HAND, HAND_RESULT = 4, 3
 """Decimals of the example for paper: enough to check, and to see that z is rounded."""
@@ -279,8 +271,9 @@ def tell(view: View, room: Room) -> Story:
     names = COLUMNS | ({"s": "masked"} if masked else {})
     columns = {name: _column(view, source, keys, name) for name, source in names.items()}
     for given, made in reversed(MADE_OF):
-        columns[given] = _told_apart(columns[given], columns[made])
-    d_k, root = view.count("d_k"), view.cell("root.d_k", 0, 0)
+        left, right = columns[given], columns[made]
+        columns[given] = left.styled(telling(left.listed, right.listed))
+    root = view.cell("root.d_k", 0, 0)
     weights = _column(view, "weights", keys, "weights")
     highest = replace(view.cell("max", i, 0), style=columns["s"].style)
     return Story(
@@ -291,7 +284,7 @@ def tell(view: View, room: Room) -> Story:
         rest=whole("others", view.n - len(keys)),
         sees=int((~head.mask[i]).sum()),
         n=view.count("n"),
-        d_k=d_k,
+        d_k=view.count("d_k"),
         root=replace(root, style=Style(0)) if root.value.is_integer() else root,
         d_v=view.count("d_v"),
         d_model=view.count("d_model"),
@@ -336,24 +329,6 @@ def _column(view: View, source: str, keys: tuple[int, ...], name: str = "") -> C
     style = style_for([cell.value for cell in made.shown])
     # Shares that are no numbers stand among some that are 0: those need decimals.
     return made.styled(style if name != "share" or np.isfinite(made.listed[0].value) else Style())
-
-
-def _told_apart(given: Column, made: Column) -> Column:
-    """A column with as many decimals as it takes: what looks alike gives what looks alike.
-
-    Otherwise two powers that read the same would be followed by two shares that do not.
-    """
-    least = given.style.decimals
-    if least is None:
-        return given
-    for decimals in range(least, MOST_DECIMALS + 1):
-        styled = given.styled(Style(decimals))
-        results: dict[str, set[str]] = {}
-        for cell, result in zip(styled.listed, made.listed, strict=True):
-            results.setdefault(cell.text, set()).add(result.text)
-        if all(len(texts) == 1 for texts in results.values()):
-            return styled
-    return given
 
 
 def _temperatures(view: View, keys: tuple[int, ...]) -> tuple[tuple[Cell, Column, Cells], ...]:

@@ -150,6 +150,28 @@ def whole(name: str, value: int) -> Cell:
     return Cell(name, (), float(value), WHOLE)
 
 
+def telling(given: Sequence[Cell], made: Sequence[Cell]) -> Style:
+    """As many decimals as it takes that numbers which look alike give results that look alike.
+
+    Otherwise two powers that read the same would be followed by two shares that do not.
+
+    Args:
+        given: Numbers in one style.
+        made: What is worked out of each of them, as drawn.
+
+    Returns:
+        Their style, if no number of decimals is enough.
+    """
+    style = given[0].style
+    decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)
+    for count in decimals:
+        tried = replace(style, decimals=count)
+        pairs = {(tried.write(a.value), b.text) for a, b in zip(given, made, strict=True)}
+        if len({text for text, _ in pairs}) == len(pairs):
+            return tried
+    return style
+
+
 _OPERATIONS: dict[str, Callable[[Sequence[Decimal]], Decimal]] = {
     "+": lambda numbers: sum(numbers, Decimal(0)),
     "−": lambda numbers: numbers[0] - numbers[1],

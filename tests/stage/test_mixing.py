@@ -39,7 +39,7 @@ def items(beat):
 
 def test_both_columns_of_shares_are_on_screen_and_alike():
     beats = laid(HEADLINE)
-    left, right = (shown(beats["quotients"], n) for n in ("share.exp", "share.exp.shifted"))
+    left, right = (shown(beats["stable"], n) for n in ("share.exp", "share.exp.shifted"))
     weights = shown(beats["weights"], "weights")
     assert len(left) == 10
     for index, (cell, _) in left.items():
@@ -54,65 +54,53 @@ def test_the_sum_of_the_weights_is_shown_and_is_one():
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
-def test_the_others_have_a_number_and_no_bar_until_all_add_up(aspect):
-    beats = laid(LONG, aspect)
-    weights = beats["weights"]
+def test_the_others_have_a_number_and_no_bar(aspect):
+    weights = laid(LONG, aspect)["weights"]
     assert len(shown(weights, "weights")) <= 8
     assert len(shown(weights, "others.weights")) == 1
     assert "row/share2/others/bar" not in items(weights)
-    assert "row/v0/rod/others/bar" not in items(beats["shrink"])
-    assert "row/v0/rod/others/bar" in items(beats["add-up"])
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
-@pytest.mark.parametrize("sentence", [HEADLINE, LONG])
-def test_bars_end_where_their_numbers_say(sentence, aspect):
-    """The terms' bars stand end to end; the last one's end is the end of z's."""
-    beat = laid(sentence, aspect)["add-up"]
-    drawn = items(beat)
-    panels = {key.split("/")[1] for key in drawn if key.startswith("row/v")}
-    assert len(panels) == (4 if aspect == "16:9" else 2)
-    for panel in panels:
-        terms = [
-            cell
-            for cell, _ in numbers(beat.steps[-1].items)
-            if cell.tensor in {"products.output", "others.output"} and f"v{cell.index[1]}" == panel
-        ]
-        bars = [
-            item.points
-            for key, item in drawn.items()
-            if key.startswith(f"row/{panel}/rod/") and key.endswith("/bar") and "total" not in key
-        ]
-        assert len(terms) == len(bars)
-        zero = drawn[f"row/{panel}/rod/zero"].points[0, 0]
-        total = drawn[f"row/{panel}/rod/total/bar"].points
-        unit = (total[8, 0] - total[0, 0]) / sum(cell.value for cell in terms)
-        assert total[0, 0] == pytest.approx(zero)
-        assert total[8, 0] == pytest.approx(bars[-1][8, 0], abs=0.03)
-        ends = zero + unit * np.cumsum([cell.value for cell in terms])
-        for (before, end), bar in zip(pairwise([zero, *ends]), bars, strict=True):
-            assert bar[0, 0] == pytest.approx(before, abs=1e-6)
-            assert bar[8, 0] == pytest.approx(end, abs=0.02)
+@pytest.mark.parametrize("sentence", ["cat", "the cat sat", HEADLINE, LONG])
+def test_values_and_what_is_left_of_them_are_level(sentence, aspect):
+    """Weights, values and terms have the same rows; z stands under the terms' columns."""
+    for name in ("shrink", "add-up"):
+        drawn = items(laid(sentence, aspect)[name])
+        w, v, terms = (drawn[f"{key}/cells"] for key in ("row/w", "V", "row/terms"))
+        assert w.ys == pytest.approx(v.ys)
+        assert w.ys == pytest.approx(terms.ys)
+        assert w.box.right < v.box.left
+        assert v.box.right < terms.box.left
+    z = drawn["Z/cells"]
+    assert z.xs == pytest.approx(terms.xs)
+    assert z.box.top < terms.box.bottom
 
 
-@pytest.mark.parametrize("aspect", SHAPES)
-@pytest.mark.parametrize("beat", ["shrink", "add-up"])
-def test_numbers_stand_beside_their_bars_not_on_them(aspect, beat):
-    for sentence in (HEADLINE, LONG):
-        here = laid(sentence, aspect)[beat]
-        for key, item in items(here).items():
-            if not key.endswith(("/bar", "/outline")):
-                continue
-            panel = key.split("/")[1]
-            left, right = item.points[:, 0].min(), item.points[:, 0].max()
-            for cell, box in shown(here, "products.output").values():
-                if f"v{cell.index[1]}" == panel:
-                    assert box.left > right or box.right < left
+def test_nothing_moves_between_a_value_s_share_and_its_sum():
+    beats = laid(HEADLINE)
+    before, after = items(beats["shrink"]), items(beats["add-up"])
+    for key in ("row/w/cells", "V/cells", "row/terms/cells"):
+        np.testing.assert_array_equal(before[key].xs, after[key].xs)
+        np.testing.assert_array_equal(before[key].fill, after[key].fill)
+    assert "Z/cells" not in before
+
+
+def test_one_colour_is_one_number_in_values_and_terms():
+    drawn = items(laid(HEADLINE)["shrink"])
+    v, terms = drawn["V/cells"], drawn["row/terms/cells"]
+    weights = np.array([cell.value for cell in drawn["row/w/cells"].cells.all()])
+    brightness = [np.abs(sheet.cells.values).max(axis=1) for sheet in (v, terms)]
+    assert brightness[1] == pytest.approx(weights * brightness[0])
+    values = np.concatenate([sheet.cells.values.ravel() for sheet in (v, terms)])
+    greens = np.concatenate([sheet.fill[..., 1].ravel() for sheet in (v, terms)])
+    positive = np.argsort(values)[(values < 0).sum() :]
+    assert (np.diff(greens[positive]) >= -1e-6).all()  # one scale: more is greener
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
 def test_a_narrow_table_keeps_powers_and_shares(aspect):
-    beat = laid(HEADLINE, aspect)["quotients"]
+    beat = laid(HEADLINE, aspect)["stable"]
     names = ["exp", "share.exp", "exp.shifted", "share.exp.shifted"]
     found = [[box for _, box in shown(beat, name).values()] for name in names]
     assert len({len(boxes) for boxes in found}) == 1
@@ -127,12 +115,32 @@ def test_a_narrow_table_keeps_powers_and_shares(aspect):
 def test_extreme_temperatures_leave_bars_and_numbers(temperature):
     for aspect in SHAPES:
         beats = laid(HEADLINE, aspect, "lesson", temperature=temperature)
-        for name in ("scores", "weights", "temperature"):
+        for name in ("scores", "weights"):
             drawn = items(beats[name])
             bars = [item.points for key, item in drawn.items() if key.endswith("/bar")]
             assert max(np.ptp(points[:, 0]) for points in bars) > 0.5, name
             assert all(np.isfinite(points).all() for points in bars)
             assert len(list(numbers(beats[name].steps[-1].items))) >= len(bars)
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_temperatures_have_the_words_of_their_columns(aspect):
+    drawn = items(laid(HEADLINE, aspect)["temperature"])
+    rows = [drawn[f"{key}/cells"] for key in ("T0", "weights", "T2")]
+    words = [item for key, item in drawn.items() if key.startswith("weights/column/")]
+    assert len(words) == 10
+    if aspect == "9:16":  # columns side by side, the words to the left
+        assert all(row.ys == pytest.approx(rows[0].ys) for row in rows)
+        assert max(word.x for word in words) < rows[0].box.left
+    else:
+        assert all(row.xs == pytest.approx(rows[0].xs) for row in rows)
+        assert rows[0].box.bottom > rows[1].box.top > rows[2].box.top
+
+
+def test_z_is_a_row_wherever_it_is():
+    beats = laid(HEADLINE)
+    for name, key in (("add-up", "Z/cells"), ("join", "Z/cells")):
+        assert items(beats[name])[key].cells.shape[0] == 1
 
 
 def test_what_was_a_matrix_becomes_a_picture_of_its_step():
@@ -142,16 +150,27 @@ def test_what_was_a_matrix_becomes_a_picture_of_its_step():
     assert {"weights/cells", "V/cells", "Z/cells"} <= first
 
 
-def test_the_formula_is_lit_step_by_step():
-    steps = laid(HEADLINE)["formula"].steps
-    (written,) = (item for item in steps[0].items if item.key == "formula")
-    assert len({*written.colours, written.colour}) == 1
-    assert [item.key for item in steps[-1].items if item.key.endswith("/name")] == [
-        f"step/{name}/name"
-        for name in ("project", "score", "scale", "mask", "softmax", "mix", "join")
-    ]
-    (written,) = (item for item in steps[-1].items if item.key == "formula")
-    assert len({*written.colours}) == 4
+def test_the_formula_is_lit_step_by_step_and_has_no_mask():
+    for options in ({}, {"mask": "causal"}):
+        steps = laid(HEADLINE, **options)["formula"].steps
+        (written,) = (item for item in steps[0].items if item.key == "formula")
+        assert len({*written.colours, written.colour}) == 1
+        assert "M" not in written.source
+        assert [item.key for item in steps[-1].items if item.key.endswith("/name")] == [
+            f"step/{name}/name"
+            for name in ("project", "score", "scale", "softmax", "mix", "join")
+        ]
+        (written,) = (item for item in steps[-1].items if item.key == "formula")
+        assert len({*written.colours}) == 4
+
+
+def test_the_questions_light_what_they_are_about():
+    steps = laid(HEADLINE)["question"].steps
+    lit = []
+    for step in steps:
+        (written,) = (item for item in step.items if item.key == "formula")
+        lit.append(sum(colour != written.colour for colour in written.colours))
+    assert lit == [0, 1, 2]
 
 
 def test_the_film_is_drawn_without_problems(shoot):

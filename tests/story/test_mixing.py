@@ -25,6 +25,7 @@ from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.numbers import Style
 
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = " ".join(f"w{k}" for k in range(30))
@@ -109,51 +110,55 @@ def test_a_sum_that_rounding_spoils_is_marked():
 def test_equal_weights_never_look_unequal(n):
     s = of_scores([0.1] * n)
     assert len({cell.text for cell in s.weights.listed}) == 1
-    assert "equally" in said(s, "weights")
-    assert "equal ones stay equal" in said(s, "temperature")
-    assert "Several have the largest" in said(s, "exponentials")
+    assert "get the same weight" in said(s, "weights")
+    assert "equal scores stay equal" in said(s, "temperature")
+    assert "Several share the largest" in said(s, "exponentials")
 
 
 def test_one_token_has_nothing_to_choose():
     s = story("cat")
-    assert said(s, "weights").endswith("to itself, 1.00.")
-    assert "One key gets everything" in said(s, "temperature")
+    assert said(s, "weights").endswith("nothing to choose: the weight is 1.00.")
+    assert "the same at any temperature" in said(s, "temperature")
+    assert "All" not in said(s, "exponentials")
+    assert "keeps everything" in said(s, "shrink")
 
 
 def test_who_sees_one_key_only_has_nothing_to_choose_at_any_temperature():
     s = story(HEADLINE, mask="causal", row=0)
     assert s.sees == 1
-    assert "One key gets everything" in said(s, "temperature")
+    assert "the same at any temperature" in said(s, "temperature")
+    assert "keeps everything" in said(s, "shrink")
 
 
 def test_negative_scores_make_positive_weights():
     s = of_scores([-3.0, -1.0, -2.0])
-    assert "the least negative wins: “b” gets 0.67" in said(s, "weights")
-    assert "All scores are negative, their powers are not" in said(s, "exponentials")
+    assert "The least negative wins: “b” gets 0.67" in said(s, "weights")
+    assert "All scores are negative, but e to the power of each is positive" in said(s, "exponentials")
     assert not of_scores([-0.001, -1.0, -2.0]).negative  # drawn as 0.00
 
 
 def test_a_tie_for_the_first_place():
     s = of_scores([1.0, 1.0, 0.0])
-    expected = "Several keys share the first place in the row of “c”, with 0.42 each"
+    expected = "In the row of “c”, several keys share the largest weight: 0.42 each"
     assert expected in said(s, "weights")
 
 
 def test_the_strongest_may_be_the_token_itself():
-    assert said(of_scores([0.0, 1.0, 2.0]), "weights").endswith("0.67, to itself.")
+    assert said(of_scores([0.0, 1.0, 2.0]), "weights").endswith("0.67, stays with “c”.")
 
 
 def test_scores_that_overflow_show_why_the_maximum_is_taken_off():
     s = of_scores([800.0, 799.0, 1.0])
     assert "infinite" in said(s, "exponentials")
     assert "is no number" in said(s, "quotients")
+    assert "come out right" in said(s, "stable")
     assert [cell.text for cell in s.columns["share"].listed] == ["NaN", "NaN", "0.00"]
     assert [cell.text for cell in s.columns["share2"].listed] == ["0.73", "0.27", "0.00"]
 
 
 def test_scores_whose_powers_vanish_do_too():
     s = of_scores([-800.0, -799.0, -801.0])
-    assert "it says 0" in said(s, "exponentials")
+    assert "the result is 0" in said(s, "exponentials")
     assert "Zero divided by zero is no number" in said(s, "quotients")
 
 
@@ -163,7 +168,7 @@ def test_shares_of_powers_at_the_edge_are_not_called_the_same(scores):
     s = of_scores(scores)
     left, right = ([c.text for c in s.columns[name].listed] for name in ("share", "share2"))
     assert left != right
-    assert "digits are lost" in said(s, "quotients")
+    assert "digits are lost" in said(s, "stable")
 
 
 def test_equal_weights_of_unequal_scores_are_no_equal_temperatures():
@@ -176,7 +181,7 @@ def test_the_maximum_is_where_the_table_has_it_even_if_weights_are_equal():
     s = of_scores([1.0, 3.0, 2.0], temperature=1e16)
     assert told(s)["weights"].case == "equal"
     assert s.key.text == "b"
-    assert "for “b”" in said(s, "stable")
+    assert s.highest.text in said(s, "stable")
 
 
 @pytest.mark.parametrize(
@@ -205,19 +210,36 @@ def test_a_long_row_lists_the_largest_itself_and_the_others_together():
     assert s.columns["s"].others is None
 
 
-@pytest.mark.parametrize("room", [None, NARROW])
-def test_what_is_listed_adds_up_to_z_number_by_number(room):
-    for sentence in (HEADLINE, LONG):
-        s = story(sentence, room=room)
-        for part in s.components:
-            assert len(part.values) == len(s.keys)
-            assert sum(cell.value for cell in part.terms) == pytest.approx(part.z.value)
+@pytest.mark.parametrize("sentence", [HEADLINE, LONG, "cat"])
+def test_what_weights_leave_of_the_values_adds_up_to_z(sentence):
+    s, head = story(sentence), trace(sentence, weights="lesson").at(None, 1)
+    expected = torch.tensor(head.weights[s.row]) @ torch.tensor(head.V)
+    m = s.mixture
+    np.testing.assert_allclose(m.terms.values.sum(axis=0), expected)
+    np.testing.assert_allclose(m.z.values[0], expected)
+    assert m.values.style == m.terms.style == m.z.style
+    j, r = s.best, 0
+    assert m.terms.cell(j, r).index == (s.row, r, j)
+    assert m.weights.cell(j, 0) == s.weights.every[j]
+
+
+def test_what_looks_alike_gives_what_looks_alike():
+    """Two powers that read the same are never followed by two shares that do not."""
+    for scores in (None, [0.1, 0.11, 0.112, 1.0, -0.3], [2.0, 1.0, 0.0]):
+        s = story(HEADLINE) if scores is None else of_scores(scores)
+        for given, made in (("exp", "share"), ("exp2", "share2"), ("s", "exp")):
+            pairs = zip(s.columns[given].listed, s.columns[made].listed, strict=True)
+            texts = {(a.text, b.text) for a, b in pairs}
+            assert len({a for a, _ in texts}) == len(texts), (scores, given)
+    exp2 = story(HEADLINE).columns["exp2"]
+    assert exp2.style.decimals == 3
+    assert len({c.text for c in exp2.styled(Style(2)).listed}) < len({c.text for c in exp2.listed})
 
 
 def test_several_heads_biases_and_values_of_another_size(make_weights):
     s = story.__wrapped__("the cat sat it", weights=make_weights())
     assert "the z of all 2 heads" in said(s, "join")
-    assert "value of 2 numbers" in said(s, "shrink")
+    assert "2 numbers that" in said(s, "add_up")
     added, x, result = (cells.values for cells in s.joined.rows)
     np.testing.assert_allclose(added + x, result)
     np.testing.assert_allclose(s.joined.z.values.T @ s.joined.matrix.values, added)
@@ -226,13 +248,20 @@ def test_several_heads_biases_and_values_of_another_size(make_weights):
 def test_the_example_for_paper_is_worked_out_to_its_end():
     hand = story("cat").hand
     assert [step[-1].text for step in hand.steps] == ["0.0558", "0.9442"]
-    assert [line[-1].text for line in hand.mixed] == ["0.112", "3.777"]
+    assert [cell.text for cell in hand.mixed] == ["0.112", "3.777"]
 
 
-def test_the_formula_says_so_if_the_mask_blocks_nothing():
-    for mask, says in (("none", True), ("causal", False)):
+def test_a_mask_is_mentioned_only_where_one_blocks_anything():
+    for mask, says in (("none", False), ("causal", True)):
         s = story("The cat sat", weights="random", mask=mask)
-        assert ("it blocks nothing here" in said(s, "formula")) is says
+        assert ("mask" in said(s, "formula")) is says
+        assert "mask" not in {made.name for made in s.steps}
+
+
+def test_the_question_leads_to_scaling_and_to_meaning():
+    text = said(story(HEADLINE), "question")
+    assert "Why divide by √8?" in text
+    assert "the query of “it” look for?" in text
 
 
 def test_captions_do_not_depend_on_the_frame():

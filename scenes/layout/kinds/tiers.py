@@ -129,7 +129,7 @@ def _fitted(
     heads: Heads | None = None,
     words: float = 0.0,
 ) -> Fitted:
-    """A matrix of given sizes, with words above it, or of a size beside it, where there are some."""
+    """A matrix of given sizes, with words above it, or of a size beside it, if there are any."""
     names = Names(grid.cells.rows, grid.rows), Names(grid.cells.columns, grid.columns)
     none = Heads((), 0.0, False, 0.0, 0.0)
     number = em if masked(grid.numbers, grid).any() else None
