@@ -71,7 +71,8 @@ def mixed_by_hand(s: Story) -> Part:
         a, b = h.vectors[f"V{j}"]
         sign = " + " if j else "= "
         pieces: tuple[Piece, ...] = (sign, step[-1], " · [", a, Said("/list-mark"), " ", b, "]")
-        inks: tuple[Ink, ...] = ("quiet", "ink", "quiet", *["value"] * (len(pieces) - 3))
+        values: list[Ink] = ["value"] * (len(pieces) - 3)
+        inks: tuple[Ink, ...] = ("quiet", "ink", "quiet", *values)
         parts.append(Line(pieces, ink=inks, key=f"hand/term{j}"))
     a, b = h.mixed
     result: tuple[Piece, ...] = (f" {story.exactly(h.mixed)} [", a, Said("/list-mark"), " ", b, "]")
