@@ -3,18 +3,19 @@
 mixing-title = Werte mischen
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
-mixing-scores-key = Scores beliebiger Größe
+mixing-scores-key = Scores durch √d_k
 mixing-exponentials-key = e hoch Score: immer positiv
+mixing-quotients-key = Softmax: Potenz durch Summe
 mixing-stable-key = ohne das Maximum der Zeile
-mixing-quotients-key = Potenz durch Summe: Anteil
-mixing-weights-key = der größte Anteil der Aufmerksamkeit
-mixing-shrink-key = Anteil mal Wert
+mixing-weights-key = Gewichte: Anteile von eins
+mixing-shrink-key = Wert mal Gewicht
 mixing-add-up-key = die Summe z
 mixing-join-key = alter Vektor plus Neues: x′
-mixing-temperature-key = Temperatur: schärfer oder weicher
-mixing-by-hand-key = jeder Schritt auf Papier
 mixing-all-rows-key = ein Produkt: Gewichte mal V
-mixing-formula-key = ein Kopf, eine Zeile
+mixing-temperature-key = Temperatur: schärfer oder weicher
+mixing-formula-key = sechs Schritte, eine Zeile
+mixing-by-hand-key = jeder Schritt auf Papier
+mixing-question-key = zwei offene Fragen
 
 mixing-step-project = projizieren
 mixing-step-score = bewerten

@@ -3,18 +3,19 @@
 mixing-title = Mixing the values
 
 # Key words: on the screen where a voice speaks.
-mixing-scores-key = scores of any size
+mixing-scores-key = scores over √d_k
 mixing-exponentials-key = powers of e: always positive
+mixing-quotients-key = softmax: power over sum
 mixing-stable-key = the row’s maximum, taken off
-mixing-quotients-key = power divided by sum: share
-mixing-weights-key = the largest share of attention
-mixing-shrink-key = share times value
+mixing-weights-key = weights: shares of one
+mixing-shrink-key = value times weight
 mixing-add-up-key = the sum z
 mixing-join-key = old vector plus news: x′
-mixing-temperature-key = temperature: sharper or softer
-mixing-by-hand-key = every step on paper
 mixing-all-rows-key = one product: weights times V
-mixing-formula-key = one head, one line
+mixing-temperature-key = temperature: sharper or softer
+mixing-formula-key = six steps, one line
+mixing-by-hand-key = every step on paper
+mixing-question-key = two open questions
 
 mixing-step-project = project
 mixing-step-score = score

@@ -3,18 +3,19 @@
 mixing-title = Смешивание
 
 # Ключевые слова: на экране там, где звучит голос.
-mixing-scores-key = оценки любой величины
+mixing-scores-key = оценки, делённые на √d_k
 mixing-exponentials-key = экспонента: всегда больше нуля
+mixing-quotients-key = softmax: степень на сумму
 mixing-stable-key = за вычетом максимума строки
-mixing-quotients-key = степень на сумму: доля
-mixing-weights-key = наибольшая доля внимания
-mixing-shrink-key = доля, умноженная на значение
+mixing-weights-key = веса: доли единицы
+mixing-shrink-key = значение, умноженное на вес
 mixing-add-up-key = сумма z
 mixing-join-key = прежний вектор и добавка: x′
-mixing-temperature-key = температура: резче или мягче
-mixing-by-hand-key = каждый шаг на бумаге
 mixing-all-rows-key = одно произведение: веса на V
-mixing-formula-key = одна голова, одна строка
+mixing-temperature-key = температура: резче или мягче
+mixing-formula-key = шесть шагов, одна строка
+mixing-by-hand-key = каждый шаг на бумаге
+mixing-question-key = два открытых вопроса
 
 mixing-step-project = проекции
 mixing-step-score = оценки
