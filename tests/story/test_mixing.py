@@ -133,7 +133,8 @@ def test_who_sees_one_key_only_has_nothing_to_choose_at_any_temperature():
 def test_negative_scores_make_positive_weights():
     s = of_scores([-3.0, -1.0, -2.0])
     assert "The least negative wins: “b” gets 0.67" in said(s, "weights")
-    assert "All scores are negative, but e to the power of each is positive" in said(s, "exponentials")
+    expected = "All scores are negative, but e to the power of each is positive"
+    assert expected in said(s, "exponentials")
     assert not of_scores([-0.001, -1.0, -2.0]).negative  # drawn as 0.00
 
 
@@ -227,10 +228,10 @@ def test_what_looks_alike_gives_what_looks_alike():
     """Two powers that read the same are never followed by two shares that do not."""
     for scores in (None, [0.1, 0.11, 0.112, 1.0, -0.3], [2.0, 1.0, 0.0]):
         s = story(HEADLINE) if scores is None else of_scores(scores)
-        for given, made in (("exp", "share"), ("exp2", "share2"), ("s", "exp")):
-            pairs = zip(s.columns[given].listed, s.columns[made].listed, strict=True)
+        for taken, made in (("exp", "share"), ("exp2", "share2"), ("s", "exp")):
+            pairs = zip(s.columns[taken].listed, s.columns[made].listed, strict=True)
             texts = {(a.text, b.text) for a, b in pairs}
-            assert len({a for a, _ in texts}) == len(texts), (scores, given)
+            assert len({a for a, _ in texts}) == len(texts), (scores, taken)
     exp2 = story(HEADLINE).columns["exp2"]
     assert exp2.style.decimals == 3
     assert len({c.text for c in exp2.styled(Style(2)).listed}) < len({c.text for c in exp2.listed})
