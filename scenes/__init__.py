@@ -42,6 +42,8 @@ class FilmEntry:
     """Whether it stays true for a head whose softmax is of something else than scores / √d_k."""
     needs_matrices: bool = False
     """Whether it shows W_Q, W_K, W_V or W_O, which a recording of a model leaves out."""
+    needs_words: bool = False
+    """Whether it asks the weights for words that are not in the sentence."""
     module: str = ""
     """Where its class is."""
     package: str = ""
@@ -105,7 +107,7 @@ def _leave_out(plugin: Plugin, trouble: Exception) -> None:
 
 
 NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
-LITERALS: Final = {*NEEDED, "ANY_SCALING", "NEEDS_MATRICES", "LECTURE"}
+LITERALS: Final = {*NEEDED, "ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "LECTURE"}
 
 
 def lecture(name: str) -> tuple[FilmEntry, ...]:
@@ -130,7 +132,7 @@ def _is_film(path: Path) -> bool:
 def read_entry(path: Path) -> FilmEntry:
     """Read TITLE, SUMMARY, ORDER and the beats from a film's file, and the class beside it.
 
-    ANY_SCALING, NEEDS_MATRICES and LECTURE may stand there too: see `FilmEntry`.
+    ANY_SCALING, NEEDS_MATRICES, NEEDS_WORDS and LECTURE may stand there too: see `FilmEntry`.
 
     Raises:
         ValueError: The file lacks one of the literals, or holds not exactly one film.
@@ -166,6 +168,7 @@ def read_entry(path: Path) -> FilmEntry:
         tuple(name.replace("_", "-") for name in beats),
         literals.get("ANY_SCALING", False),
         literals.get("NEEDS_MATRICES", False),
+        literals.get("NEEDS_WORDS", False),
         f"qkvideo.scenes.{name}.scene",
         folder=path.parent,
         lecture=literals.get("LECTURE", LECTURES[0]),

@@ -31,6 +31,7 @@ class Brief:
         narrated: Whether somebody speaks: the screen shows key words then, not the caption.
         least: Seconds that a beat lasts at least, by "<film>-<beat>": its last picture stands
             longer, so that somebody can finish speaking.
+        slot: The token in whose place other words are tried, from 0; None where nobody chose one.
     """
 
     model: ModelTrace
@@ -47,6 +48,7 @@ class Brief:
     pace: str = "normal"
     narrated: bool = False
     least: Mapping[str, float] = field(default_factory=dict)
+    slot: int | None = None
 
     @property
     def unknown(self) -> tuple[str, ...]:

@@ -109,6 +109,12 @@ def ask(request: AskRequest) -> Ranking:
     for model in models:
         study.check(model, question)
     words, weights = _weigh(request, question, models, wanted)
+    lost = np.isnan(weights).any(axis=0)
+    if lost.any():
+        raise RequestError(
+            f"with {words[int(lost.argmax())]!r} in the slot a score is too large for float64: use "
+            "smaller weights or a temperature nearer 1"
+        )
     order = np.argsort(-weights[0], kind="stable")
     ranked = tuple(words[i] for i in order)
     each = [study.medians(ranked, row[order], nouns()) for row in weights]

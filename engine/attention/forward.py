@@ -87,8 +87,10 @@ def trace(
         return trace_model(text, words, model, mask=mask, pad=pad)
     if named.startswith(RECORDED):
         return trace_recorded(sentence, words, named.removeprefix(RECORDED), mask=mask, pad=pad)
+    opens = ""
     if isinstance(weights, (str, Path)):
-        weights = open_source(str(weights), seed=seed)
+        opens = str(weights)
+        weights = open_source(opens, seed=seed)
     _check_size(len(words) + pad, weights.layers)
     blocked = freeze("mask", build_mask(mask, len(words) + pad, pad))
     embedded = weights.embed(words, pad)
@@ -129,6 +131,7 @@ def trace(
         source=with_unknown(weights.provenance, embedded.unknown),
         layers=tuple(layers),
         answers=embedded.answers,
+        opens=opens if weights.knows_words else "",
     )
 
 

@@ -207,6 +207,8 @@ class ModelTrace:
         special: indices of the tokens that are the model's own, such as "[CLS]".
         answers: for each token the head of the last layer that answers for it, from 1; 0 where none
             does, and empty where the weights do not say.
+        opens: What opens the source of the weights again (`sources.open_source`), for whoever asks
+            it for more words; empty where it knows none, or nothing opens it.
     """
 
     sentence: str
@@ -221,6 +223,7 @@ class ModelTrace:
     words: tuple[int, ...] = ()
     special: tuple[int, ...] = ()
     answers: tuple[int, ...] = ()
+    opens: str = ""
 
     def __post_init__(self) -> None:
         put = object.__setattr__  # the dataclass is frozen, and this is where it is made

@@ -87,6 +87,10 @@ class Source(Protocol):
         """
 
     @property
+    def knows_words(self) -> bool:
+        """Whether it has vectors for words, and not for one sentence alone."""
+
+    @property
     def vocabulary(self) -> tuple[str, ...]:
         """The words that it has vectors for, in its order; none where it takes any word."""
 

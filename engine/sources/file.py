@@ -89,6 +89,11 @@ class FileSource:
         return Embedded(X + self.positions[: len(X)], unknown, answers)
 
     @property
+    def knows_words(self) -> bool:
+        """Whether the file has a vocab."""
+        return self.vocab is not None
+
+    @property
     def vocabulary(self) -> tuple[str, ...]:
         """The vocab; none where the file is of one fixed sentence."""
         return () if self.vocab is None else tuple(self.vocab)

@@ -32,6 +32,11 @@ class RandomSource:
         return Embedded(np.stack(rows) / np.sqrt(2.0))
 
     @property
+    def knows_words(self) -> bool:
+        """It does: a vector is drawn for any word."""
+        return True
+
+    @property
     def vocabulary(self) -> tuple[str, ...]:
         """None: every word has a vector."""
         return ()

@@ -106,10 +106,8 @@ def weigh(
         freeze_query: Hold the row's query of the sentence as it was typed.
 
     Returns:
-        (v,): for each word what a `trace` of its sentence has at [row, slot].
-
-    Raises:
-        RequestError: A score of some word is not finite.
+        (v,): for each word what a `trace` of its sentence has at [row, slot]; NaN where it would
+        be refused, because a score is too large.
     """
     layers = [heads for heads in model.layers if heads[0].layer <= question.layer]
     n, widest = model.n, max(heads[0].d_model for heads in layers)
@@ -134,7 +132,7 @@ def _weigh_batch(
 ) -> Array:
     batch = np.repeat(X[None], len(vectors), axis=0)
     batch[:, question.slot] = vectors
-    with np.errstate(over="ignore", invalid="ignore"):  # what overflows is named by the softmax
+    with np.errstate(over="ignore", invalid="ignore"):  # what overflows has no weight
         for heads in layers[:-1]:
             batch = _through(heads, batch)
         K = _projected(batch, asked.W_K, asked.b_K)
@@ -170,8 +168,11 @@ def _weights(Q: Array, K: Array, head: AttentionTrace, mask: NDArray[np.bool_]) 
     """Weights of some rows: (v, r, d_k), (v, n, d_k) and (r, n) to (v, r, n)."""
     scores = Q @ K.swapaxes(1, 2)
     scaled = attention.scale(scores, head.d_k, head.temperature)
-    masked = attention.block(scaled, np.broadcast_to(mask, scaled.shape))
-    return attention.softmax(masked.reshape(-1, K.shape[1])).reshape(scores.shape)
+    wrong = ~np.isfinite(scaled).all(axis=2, keepdims=True)
+    blocked = np.broadcast_to(mask, scaled.shape)
+    masked = attention.block(np.where(wrong, 0.0, scaled), blocked)
+    weights = attention.softmax(masked.reshape(-1, K.shape[1])).reshape(scores.shape)
+    return np.asarray(np.where(wrong, np.nan, weights))
 
 
 def medians(words: Sequence[str], weights: Array, groups: Mapping[str, str]) -> dict[str, Array]:

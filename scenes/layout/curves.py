@@ -171,6 +171,8 @@ def partial(points: Array, share: float) -> Array:
 def finer(points: Array, count: int) -> Array:
     """The same curve in `count` pieces, no fewer than it has: so that it can become another."""
     pieces = list(points.reshape(-1, 4, 2))
+    if len(pieces) == count:  # of thousands of dots none is cut
+        return points
     each, more = divmod(count, len(pieces))
     made: list[Array] = []
     for k, piece in enumerate(pieces):

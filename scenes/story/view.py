@@ -35,6 +35,7 @@ class View:
         layer: The chosen layer, from 1.
         head: The chosen head, from 1.
         row: The spotlit query, from 0.
+        slot: The token in whose place others are tried, from 0; None where nobody chose one.
         timings: Measured times; None for those that came along.
     """
 
@@ -44,6 +45,7 @@ class View:
         self.model: ModelTrace = brief.model
         self.versus: ModelTrace | None = brief.versus
         self.layer, self.head, self.row = brief.layer, brief.head, brief.row
+        self.slot: int | None = brief.slot
         self.timings: Timings | None = brief.timings
 
     @property

@@ -53,6 +53,7 @@ def key(
             "layer": brief.layer,
             "head": brief.head,
             "row": brief.row,
+            "slot": brief.slot,
             "chosen": brief.chosen,
             "lang": brief.lang,
             "theme": brief.theme,

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import warnings
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
 from qkvideo import scenes
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
-from qkvideo.engine.errors import MissingError, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoWarning, RequestError
 from qkvideo.engine.measuring.growth import choose
 from qkvideo.engine.measuring.timings import Timings, read_timings
+from qkvideo.engine.studies.asking import Question
+from qkvideo.engine.studies.asking import check as check_question
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.brief import Brief
@@ -23,7 +26,7 @@ from qkvideo.studio.films.job import DEFAULT_FOLDER, Job
 from qkvideo.studio.films.key import key
 from qkvideo.studio.films.produce import cached
 from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.films.selection import select
+from qkvideo.studio.films.selection import Choice, select
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.text.shown import names, words
 from qkvideo.studio.text.unknown_words import warn_of_strangers
@@ -72,6 +75,8 @@ def plan(request: RenderRequest) -> Plan:
     )
     size = fitted(wanted, quality(request.quality).shaped(request.aspect))
     brief = _brief(request, tuple(one.film for one in selected))
+    if not brief.model.opens:
+        selected = _of_known_words(selected, brief.model.source.name, named=bool(request.slugs))
     if find_spec("manim") is None:
         raise MissingError("pip install 'manim[typst]==0.22.*'")
     theirs = [one.film.folder for one in selected if one.film.package and one.film.folder]
@@ -102,6 +107,9 @@ def _brief(request: RenderRequest, films: tuple[FilmEntry, ...]) -> Brief:
     other = second(model, request.versus, request.compute)
     layer, head, row = _spotlit(model, request)
     _check_shown(films, model.at(layer, head), model.source.name)
+    slot = None if request.slot is None else request.slot - 1
+    if slot is not None:
+        check_question(model, Question(row, slot, layer, head))
     return Brief(
         model=model,
         layer=layer,
@@ -116,6 +124,7 @@ def _brief(request: RenderRequest, films: tuple[FilmEntry, ...]) -> Brief:
         versus=other,
         pace=request.pace,
         narrated=request.narrate is not None,
+        slot=slot,
     )
 
 
@@ -152,6 +161,31 @@ def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: st
             f"{name}, layer {attention.layer}, head {attention.head}, does not take the softmax of "
             f"scores / √d_k, which “{wrong[0]}” shows: choose {fit}, or qkvideo trace"
         )
+
+
+def _of_known_words(selected: Sequence[Choice], name: str, *, named: bool) -> tuple[Choice, ...]:
+    """The films that weights can show that know no words but the sentence's.
+
+    Args:
+        selected: What is to be made.
+        name: Of the weights.
+        named: Whether somebody asked for these films, and not for a lecture.
+
+    Raises:
+        RequestError: A film that somebody asked for tries other words in the sentence.
+    """
+    asking = [one.film.slug for one in selected if one.film.needs_words]
+    if not asking:
+        return tuple(selected)
+    why = f"{name} cannot be asked about words that are not in the sentence"
+    if named:
+        fit = ", ".join(film.slug for film in scenes.programme() if not film.needs_words)
+        raise RequestError(
+            f"{why}, as “{asking[0]}” does: choose {fit}, or weights with a vocabulary"
+        )
+    films = " and ".join(f"“{slug}”" for slug in asking)
+    warnings.warn(f"{why}: without {films}", QKVideoWarning, stacklevel=3)
+    return tuple(one for one in selected if not one.film.needs_words)
 
 
 def _speaker(request: RenderRequest) -> str | None:

@@ -59,6 +59,15 @@ class FilmRequest(Computation):
             unset="the last pronoun, else the last word",
         ),
     ] = None
+    slot: Annotated[
+        int | None,
+        Option(
+            "In whose place other words are tried, from 1, where a film tries any.",
+            metavar="N",
+            section="What is shown",
+            unset="the token that the row weighs most",
+        ),
+    ] = None
     beat: Annotated[
         str | Sequence[str],
         Option(

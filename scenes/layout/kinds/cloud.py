@@ -1,0 +1,244 @@
+"""Clouds of dots: where lanes, dots, labels and names go, upright or on their side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Array, Curve, Item
+from qkvideo.scenes.layout.kinds.text import length, one_line, runs
+from qkvideo.scenes.layout.labels import Busy
+from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.parts.cloud import Cloud, Lane
+from qkvideo.scenes.parts.text import Piece
+from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
+
+GOLDEN = (5**0.5 - 1) / 2
+"""Multiples of it, without their whole parts, fill a lane evenly, whichever dots are in it."""
+DOTS = (0.05, 0.5)
+"""Dots take this part of a lane's breadth; names stand in the rest of it."""
+BAR = (0.0, 0.55)
+"""The line of the median is a little longer."""
+RADIUS, LARGE = 0.034, 0.085
+"""Of a dot, and of one with a name."""
+FAINT = 0.45
+"""Strength of dots of lanes that are not spoken of."""
+MEDIAN = 7.0
+"""Width of a median's line, in hundredths of a unit."""
+NUMBER = 0.8
+"""A number below a lane takes at most that part of its breadth."""
+CLEAR = 0.12
+"""Between a label and what is beside it."""
+HIGHEST = 1.1
+"""Lanes on their side are no higher than that, in units of the frame."""
+GRID, DUST, LINES, MARKS, NAMES = -4, -1, 1, 2, 3
+"""What is drawn over what."""
+_HANDLE = 4 / 3 * RADIUS
+"""Half a circle as one cubic: its middle is on the circle."""
+
+
+@dataclass(frozen=True)
+class _Area:
+    """Where a cloud's lanes are.
+
+    Attributes:
+        box: All of them.
+        count: How many.
+        upright: Whether they stand side by side, and dots rise.
+        top: The number at the scale's end.
+        em: Of the labels.
+    """
+
+    box: Box
+    count: int
+    upright: bool
+    top: float
+    em: float
+
+    @property
+    def breadth(self) -> float:
+        """Of a lane."""
+        return (self.box.width if self.upright else self.box.height) / self.count
+
+    def at(self, lane: int, across: Array, values: Array) -> Array:
+        """Points of a lane, (m, 2): `across` from 0 to 1, values on the scale."""
+        side = (lane + across) * self.breadth
+        share = np.clip(values / self.top, 0.0, 1.0)
+        if self.upright:
+            up = self.box.bottom + share * self.box.height
+            return np.stack([self.box.left + side, up], axis=1)
+        return np.stack([self.box.left + share * self.box.width, self.box.top - side], axis=1)
+
+    def line(self, lane: int, across: tuple[float, float], value: float) -> Array:
+        """From one side of a lane to the other."""
+        ends = self.at(lane, np.array(across), np.full(2, value))
+        return curves.straight(ends[0], ends[1])
+
+
+def dust(points: Array) -> Array:
+    """Dots around some points, each of two curves, (8 m, 2)."""
+    r, h = RADIUS, _HANDLE
+    half = [(-r, 0.0), (-r, h), (r, h), (r, 0.0)]
+    shape = np.array([*half, *((-x, -y) for x, y in half)])
+    return np.asarray((points[:, None] + shape[None]).reshape(-1, 2))
+
+
+def across(count: int) -> Array:
+    """Where a lane's dots are across it, (count,): each always in the same place."""
+    low, high = DOTS
+    return low + (high - low) * ((np.arange(1, count + 1) * GOLDEN) % 1.0)
+
+
+def _long(pieces: Sequence[Piece], em: float, frame: Frame, weight: str = "regular") -> float:
+    return length(runs(pieces, "ink", weight, frame)) * em
+
+
+def _area(part: Cloud, box: Box, frame: Frame) -> _Area:
+    em = max(SIZES.least, min(frame.em("label"), box.height / 14))
+    count = len(part.lanes)
+    ticks = max((_long((tick,), frame.em("badge"), frame) for tick in part.ticks), default=0.0)
+    widest = max(_long(lane.label, 1.0, frame, "semibold") for lane in part.lanes)
+    left = box.left + ticks + CLEAR
+    each = (box.right - left) / count
+    fits = min(em, (each - CLEAR) / widest)
+    head = LINE_HEIGHT * frame.em("badge") if part.title else 0.0
+    if fits >= SIZES.least:
+        below = LINE_HEIGHT * (fits + frame.em("number")) + CLEAR
+        inner = Box(left, box.bottom + below, box.right, box.top - head - CLEAR)
+        return _Area(inner, count, True, part.top, fits)
+    em = min(em, 0.3 * box.width / widest)
+    beside = max(widest * em, _long((part.lanes[0].median,), frame.em("number"), frame))
+    high = min(box.height - 2 * head - 2 * CLEAR, count * HIGHEST)
+    low = (box.bottom + box.top - high) / 2
+    room = _long((part.ticks[-1],), frame.em("badge"), frame) if part.ticks else 0.0
+    inner = Box(box.left + beside + 2 * CLEAR, low, box.right - room / 2, low + high)
+    return _Area(inner, count, False, part.top, em)
+
+
+@measure.register
+def _(part: Cloud, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Cloud, box: Box, frame: Frame) -> Iterator[Item]:
+    on = _area(part, box, frame)
+    frame.boxes[f"{part.key}/lanes"] = on.box
+    yield from _scale(part, on, frame)
+    places = []
+    for k, lane in enumerate(part.lanes):
+        points = on.at(k, across(lane.cells.shape[1]), lane.cells.values[0])
+        places.append(points)
+        yield from _lane(part, k, lane, points, on, frame)
+    yield from _names(part, places, on, frame)
+
+
+def _scale(part: Cloud, on: _Area, frame: Frame) -> Iterator[Item]:
+    quiet, line, em = frame.colour("quiet"), frame.colour("line"), frame.em("badge")
+    box = on.box
+    for tick in part.ticks:
+        ((x, y),) = on.at(0, np.zeros(1), np.array([tick.value]))
+        ends = ((box.left, y), (box.right, y)) if on.upright else ((x, box.bottom), (x, box.top))
+        colour = quiet if tick.value == 0 else line
+        key = f"{part.key}/tick/{tick.value:g}"
+        yield Curve(
+            key=f"{key}/line", points=curves.straight(*ends), colour=colour, width=1.2, z=GRID
+        )
+        text = runs((tick,), "quiet", "regular", frame)
+        if on.upright:
+            yield from one_line(text, key, em, box.left - CLEAR, y, "right")
+        else:
+            yield from one_line(text, key, em, x, box.bottom - CLEAR - em / 2, "center")
+    if part.title:
+        text = runs(part.title, "quiet", "regular", frame)
+        y = box.top + CLEAR + LINE_HEIGHT * em / 2
+        yield from one_line(text, f"{part.key}/title", em, box.left, y)
+
+
+def _lane(
+    part: Cloud, k: int, lane: Lane, points: Array, on: _Area, frame: Frame
+) -> Iterator[Item]:
+    key, box = part.key, on.box
+    colour = frame.colour("share" if lane.lit else "quiet")
+    yield Curve(
+        key=f"{key}/dots/{lane.name}",
+        points=dust(points),
+        fill=colour,
+        alpha=1.0 if lane.lit else FAINT,
+        z=DUST,
+    )
+    yield Curve(
+        key=f"{key}/median/{lane.name}/line",
+        points=on.line(k, BAR, lane.median.value),
+        colour=frame.colour("ink"),
+        strength=1.0 if lane.lit else FAINT,
+        width=MEDIAN,
+        z=LINES,
+    )
+    ink, weight = ("ink", "semibold") if lane.lit else ("quiet", "regular")
+    label = runs(lane.label, ink, weight, frame)
+    number = runs((lane.median,), ink, weight, frame)
+    size = frame.em("number")
+    if on.upright:
+        size = max(SIZES.least, min(size, NUMBER * on.breadth / length(number)))
+    names = f"{key}/label/{lane.name}", f"{key}/median/{lane.name}"
+    if on.upright:
+        x = box.left + (k + sum(BAR) / 2) * on.breadth
+        x = max(x, box.left + k * on.breadth + length(label) * on.em / 2)
+        low = box.bottom - CLEAR - LINE_HEIGHT * on.em / 2
+        yield from one_line(label, names[0], on.em, x, low, "center")
+        low -= LINE_HEIGHT * (on.em + size) / 2
+        yield from one_line(number, names[1], size, x, low, "center")
+    else:
+        size = min(size, on.breadth / 2 / LINE_HEIGHT)
+        em = min(on.em, on.breadth / 2 / LINE_HEIGHT)
+        size, em = max(size, SIZES.least), max(em, SIZES.least)
+        middle = box.top - (k + 0.5) * on.breadth
+        x = box.left - 2 * CLEAR
+        yield from one_line(label, names[0], em, x, middle + LINE_HEIGHT * size / 2, "right")
+        yield from one_line(number, names[1], size, x, middle - LINE_HEIGHT * em / 2, "right")
+
+
+def _names(part: Cloud, places: Sequence[Array], on: _Area, frame: Frame) -> Iterator[Item]:
+    """Dots with names, those spoken of first; a name stands where nothing else does, or nowhere."""
+    em, ground = frame.em("badge"), frame.colour("ground")
+    busy = Busy(on.box)
+    for named in sorted(part.named, key=lambda each: not each.lit):
+        lane = part.lanes[named.lane]
+        value = lane.cells.values[0, named.at]
+        ((x, y),) = on.at(named.lane, np.array([DOTS[1]]), np.array([value]))
+        key = f"{part.key}/named/{lane.name}/{named.at}"
+        colour = frame.colour("key" if named.lit else "ink")
+        disc = curves.circle(x, y, LARGE)
+        text = runs((named.name,), "ink" if named.lit else "quiet", "semibold", frame)
+        place = _beside(x, y, length(text) * em, em, on)
+        others = [points for k, points in enumerate(places) if on.upright or k != named.lane]
+        if any(map(partial(_covers, place), others)) or busy.first([place]) is None:
+            continue
+        yield Curve(key=f"{key}/dot", points=disc, colour=ground, width=1.5, fill=colour, z=MARKS)
+        yield from one_line(text, key, em, place.left, (place.bottom + place.top) / 2)
+
+
+def _covers(box: Box, points: Array) -> bool:
+    """Whether a name would stand on a dot."""
+    x, y = points.T
+    inside = (box.left - RADIUS < x) & (x < box.right + RADIUS)
+    return bool((inside & (box.bottom - RADIUS < y) & (y < box.top + RADIUS)).any())
+
+
+def _beside(x: float, y: float, wide: float, em: float, on: _Area) -> Box:
+    """Where a name stands: right of its dot, or below it where lanes lie on their side."""
+    high = LINE_HEIGHT * em / 2
+    if on.upright:
+        left, y = x + LARGE + CLEAR / 2, min(max(y, on.box.bottom + high), on.box.top - high)
+        return Box(left, y - high, left + wide, y + high)
+    left = min(max(x - wide / 2, on.box.left), on.box.right - wide)
+    top = y - LARGE
+    return Box(left, top - 2 * high, left + wide, top)

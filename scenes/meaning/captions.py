@@ -1,0 +1,145 @@
+"""What is said in each beat: the facts of its caption, and what it claims of the numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from qkvideo.scenes.parts.text import Given, Said
+from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.text.catalogue import Word
+
+from .story import Answers, Story
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is said in a beat.
+
+    Attributes:
+        say: The facts.
+        claims: What they claim.
+    """
+
+    say: Given
+    claims: tuple[Claim, ...] = ()
+
+
+def _told(s: Story, say: Given, claims: tuple[Claim, ...] = ()) -> Told:
+    return Told({"query": s.query, "slot": s.key, "weights": s.weights} | dict(say), claims)
+
+
+def lane(s: Story, k: int) -> Said:
+    """The name of a group of nouns."""
+    return Said(f"lane-{s.lanes[k].name}")
+
+
+def _ends(s: Story, answers: Answers) -> Given:
+    """Who gets most and who least, and how much."""
+    high, low = answers.high, answers.low
+    case = "even" if answers.even else "ends"
+    return {
+        "case": "one" if len(s.lanes) == 1 else case,
+        "high": lane(s, high),
+        "low": lane(s, low),
+        "most": answers.medians[high],
+        "least": answers.medians[low],
+    }
+
+
+def slot(s: Story) -> Told:
+    """What the row gives to the slot as it is."""
+    return _told(s, {"case": "alone" if s.alone else "other", "share": s.share})
+
+
+def words(s: Story) -> Told:
+    """A few words, one after another."""
+    ranked = sorted(range(len(s.few)), key=lambda k: -drawn(s.few_cells[k]))
+    best, last = ranked[0], ranked[-1]
+    alike = drawn(s.few_cells[best]) == drawn(s.few_cells[last])
+    case = "one" if len(ranked) == 1 else "even" if alike else "ends"
+    say = {
+        "case": case,
+        "best": Word(s.words[s.few[best]]),
+        "worst": Word(s.words[s.few[last]]),
+        "most": s.few_cells[best],
+        "least": s.few_cells[last],
+    }
+    top = s.few_cells[best]
+    claims = (Claim("equal" if alike else "largest", top, s.few_cells),)
+    return _told(s, say, claims)
+
+
+def cloud(s: Story) -> Told:
+    """All nouns."""
+    return _told(s, {"n": s.n, **_ends(s, s.first)}, s.first.claims())
+
+
+def turn(s: Story) -> Told:
+    """The same nouns in a sentence that differs a little."""
+    t = s.turned
+    if t is None:
+        return _told(s, {"kind": "none", "case": "none", "word": "", "other": ""})
+    say: dict[str, object] = {
+        "kind": t.kind if t.word or t.kind == "without" else "several",
+        "word": Word(t.word),
+        "other": Word(t.other),
+    }
+    claims: list[Claim] = []
+    case = {(True, True): "both", (True, False): "falls", (False, True): "rises"}
+    say["case"] = case.get((t.falls is not None, t.rises is not None), "same")
+    for name, k in (("fall", t.falls), ("rise", t.rises)):
+        if k is not None:
+            before, after = s.first.medians[k], t.answers.medians[k]
+            say |= {name: lane(s, k), f"{name}-from": before, f"{name}-to": after}
+            more, less = (before, after) if name == "fall" else (after, before)
+            claims.append(Claim("more", more, (less,)))
+    if say["case"] == "same":
+        pairs = zip(s.first.medians, t.answers.medians, strict=True)
+        claims = [Claim("equal", before, (after,)) for before, after in pairs]
+    return _told(s, say, tuple(claims))  # type: ignore[arg-type]  # all of them are variables
+
+
+def held(s: Story) -> Told:
+    """The query held."""
+    if s.order is None:
+        return _told(s, {"case": "flat"})
+    return _told(s, {"case": "stays" if s.stays else "moves", "order": s.order})
+
+
+def asker(s: Story) -> Told:
+    """Another word that asks."""
+    if s.asker is None:
+        return _told(s, {"asks": "nobody", "case": "none"})
+    word = Word(s.tokens[s.asker.row], "query")
+    say = {"asks": "word", "other": word, **_ends(s, s.asker.answers)}
+    return _told(s, say, s.asker.answers.claims())
+
+
+def places(s: Story) -> Told:
+    """Other slots."""
+    cells = [cell for _, cell in s.places]
+    ranked = sorted(s.places, key=lambda each: -drawn(each[1]))
+    if len(ranked) < 2:
+        return _told(s, {"case": "one"})
+    (high, most), (low, least) = ranked[0], ranked[-1]
+    even = drawn(most) == drawn(least)
+    say = {
+        "case": "even" if even else "ends",
+        "high": Word(s.tokens[high], "key"),
+        "low": Word(s.tokens[low], "key"),
+        "most": most,
+        "least": least,
+    }
+    return _told(s, say, (Claim("equal" if even else "largest", most, tuple(cells)),))
+
+
+def kinds(s: Story) -> Told:
+    """What the query asks for."""
+    ends = dict(_ends(s, s.first))
+    if ends["case"] == "ends" and s.first.clear:
+        ends["case"] = "mostly"
+    return _told(s, ends, s.first.claims())
+
+
+BEATS = (slot, words, cloud, turn, held, asker, places, kinds)
+"""In order."""

@@ -1,0 +1,128 @@
+# Was „meaning“ sagt.
+
+meaning-title = Wonach eine Abfrage fragt
+
+meaning-lane-people = Menschen
+meaning-lane-animals = Tiere
+meaning-lane-plants = Pflanzen
+meaning-lane-food = Speisen
+meaning-lane-things = Dinge
+meaning-lane-vehicles = Fahrzeuge
+meaning-lane-places = Orte
+meaning-lane-ideas = Ideen
+meaning-lane-words = Wörter
+
+meaning-weight = Gewicht
+meaning-median = Gewicht des mittleren Nomens
+meaning-medians = Gewicht des mittleren Nomens, Gruppe für Gruppe
+meaning-rises = Gewicht von „{ $query }“
+meaning-rises-held = Gewicht von „{ $query }“, Abfrage festgehalten
+meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
+    [versus] , mit „{ $other }“
+    [without] , ohne „{ $word }“
+   *[several] , zweiter Satz
+}
+meaning-column-first = „{ $query }“
+meaning-column-turned = { $kind ->
+    [versus] mit „{ $other }“
+    [without] ohne „{ $word }“
+   *[several] zweiter Satz
+}
+
+meaning-slot-title = Ein Platz im Satz
+meaning-slot-say = { $case ->
+    [alone] „{ $query }“ hat nur den eigenen Platz: { $share }. Was bekäme dort ein anderes Wort?
+   *[other] „{ $query }“ gibt „{ $slot }“ { $share }. Was bekäme ein anderes Wort auf diesem Platz?
+}
+meaning-slot-notes = Das Gewicht ist das des gezeigten Kopfes. Ein Platz ist eine Stelle im Satz: Das Wort dort lässt sich austauschen, und alles wird neu berechnet.
+
+meaning-words-title = Ein Wort austauschen
+meaning-words-say = { $case ->
+    [one] „{ $best }“ bekommt auf dem Platz { $most }. Der ganze Satz wird neu berechnet.
+    [even] Jedes dieser Wörter bekommt { $most }. Der Satz wird für jedes neu berechnet.
+   *[ends] „{ $best }“ bekommt { $most }, „{ $worst }“ { $least }. Der Satz wird für jedes neu berechnet.
+}
+meaning-words-notes = Ein bekanntes Nomen aus jeder Gruppe, das erste ihrer Liste. Sonst ändert sich im Satz nichts, aber alle Vektoren werden neu berechnet, in jeder Schicht.
+
+meaning-cloud-title = Jedes Nomen ein Punkt
+meaning-cloud-say = { $case ->
+    [one] { $n } Wörter auf dem Platz, für jedes ein Punkt. Das mittlere bekommt { $most }.
+    [even] { $n } Nomen auf dem Platz. Alle Gruppen haben denselben Median: { $most }.
+   *[ends] { $n } Nomen auf dem Platz. Höchster Median: { $high }, { $most }. Niedrigster: { $low }, { $least }.
+}{ $weights ->
+    [random] {" "}Zufall.
+   *[other] {""}
+}
+meaning-cloud-notes = { $weights ->
+    [random] Diese Matrizen sind zufällig: Welche Nomen mehr bekommen, ist Zufall, und die Gruppen unterscheiden sich nur zufällig.
+    [foreign] Diese Gewichte kennen nur Englisch. Es sind englische Nomen in einem Satz einer anderen Sprache: Die Zahlen stimmen, haben aber keine Bedeutung.
+    [lesson] Es sind die Nomen, mit denen die Gewichte trainiert wurden, und ihre Gruppen stammen aus der Liste dieses Trainings. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
+   *[file] Es sind die Nomen einer Liste englischer Nomen, für die diese Gewichte einen Vektor haben. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
+}
+
+meaning-turn-title = { $kind ->
+    [versus] „{ $word }“ wird „{ $other }“
+    [without] Ohne „{ $word }“
+    [several] Der andere Satz
+   *[none] Sonst ist nichts zu ändern
+}
+meaning-turn-say = { $case ->
+    [none] Kein anderes Wort lässt sich hier ändern: Die Wolke bleibt, wie sie ist.
+    [same] Noch einmal dieselben Nomen: Kein Median bewegt sich.
+    [falls] { $fall } fallen von { $fall-from } auf { $fall-to }, kein Median steigt.
+    [rises] { $rise } steigen von { $rise-from } auf { $rise-to }, kein Median fällt.
+   *[both] { $fall } fallen von { $fall-from } auf { $fall-to }; { $rise } steigen von { $rise-from } auf { $rise-to }.
+}
+meaning-turn-notes = { $kind ->
+    [without] Von allen Wörtern ist dieses das, dessen Fehlen die Gewichte am meisten ändert. Die Wörter dahinter rücken einen Platz auf.
+    [none] In einem längeren Satz würde hier ein anderes Wort weggelassen.
+   *[other] Die Nomen sind dieselben, und die Matrizen auch. Anders ist der Satz um den Platz herum.
+}
+
+meaning-held-title = Die Abfrage festhalten
+meaning-held-say = { $case ->
+    [flat] Abfrage fest, andere Wörter auf dem Platz: Alle Gewichte sind gleich.
+    [stays] Abfrage fest, nur das Wort wechselt: Die Ordnung bleibt, Rangkorrelation { $order }.
+   *[moves] Abfrage fest, nur das Wort wechselt: Die Ordnung ist anders, Rangkorrelation { $order }.
+}
+meaning-held-notes = { $case ->
+    [stays] In der ersten Wolke konnte sich mit dem Wort auf dem Platz durch die erste Schicht auch die Abfrage ändern. Festgehalten ist sie für alle Nomen derselbe Vektor, und die Rangfolge ist fast dieselbe. Sie gehört also zur Abfrage: Das heißt „eine Abfrage fragt nach etwas“.
+    [moves] In der ersten Wolke änderte sich mit dem Wort auf dem Platz durch die Schichten davor auch die Abfrage. Festgehalten ist sie für alle Nomen derselbe Vektor, und die Rangfolge ist eine andere.
+   *[flat] Wo alle Gewichte gleich sind, liegt kein Wort vor einem anderen.
+}
+
+meaning-asker-title = { $asks ->
+    [word] Auch „{ $other }“ fragt
+   *[nobody] Niemand sonst fragt
+}
+meaning-asker-say = { $case ->
+    [none] Kein anderes Wort sieht den Platz: Nur „{ $query }“ fragt.
+    [one] „{ $other }“ fragt nach demselben Platz: Das mittlere Wort bekommt { $most }.
+    [even] „{ $other }“ fragt nach demselben Platz: Alle Gruppen haben den Median { $most }.
+   *[ends] „{ $other }“ fragt nach demselben Platz: { $high } { $most }, { $low } { $least }.
+}
+meaning-asker-notes = { $weights ->
+    [lesson] Jeder Kopf der letzten Schicht wurde für Wörter einiger Arten trainiert: der erste für Pronomen, der zweite für Verben, der dritte für Adjektive und Artikel, der vierte für Objekte. Die Wolke zeigt den Kopf, der für dieses Wort antwortet.
+   *[other] Derselbe Platz und dieselben Nomen, aber eine andere Zeile der Matrix der Gewichte.
+}
+
+meaning-places-title = Auch der Platz zählt
+meaning-places-say = { $case ->
+    [one] Es gibt nur einen Platz. In einem längeren Satz hat jeder ein eigenes Gewicht.
+    [even] Dieselben Nomen auf jedem Platz: Der Median ist überall { $most }.
+   *[ends] Dieselben Nomen, Platz für Platz: Der Median ist { $most } bei „{ $high }“, { $least } bei „{ $low }“.
+}
+meaning-places-notes = Eine Stichprobe der Nomen nimmt nacheinander den Platz jedes Wortes ein. Das Gewicht hängt vom Wort ab und davon, wo es steht: Eine Abfrage fragt nach beidem.
+
+meaning-kinds-title = Wonach eine Abfrage fragt
+meaning-kinds-say = { $weights ->
+    [random] Zufällige Matrizen: Wonach „{ $query }“ fragt, ist Zufall. Bedeutung kommt vom Training.
+    [foreign] Das Modell kennt nur Englisch: Wonach „{ $query }“ fragt, hat hier keine Bedeutung.
+   *[other] { $case ->
+        [one] Eine Abfrage gewichtet Wörter. „{ $query }“ gibt dem mittleren { $most }.
+        [even] Hier zieht „{ $query }“ keine Gruppe vor: Alle haben { $most }.
+        [mostly] Eine Abfrage fragt nach einer Art von Wort. „{ $query }“ fragt hier vor allem nach: { $high }.
+       *[ends] „{ $query }“ gibt am meisten an: { $high }, { $most }. Keine Gruppe liegt weit vor allen anderen.
+    }
+}
+meaning-kinds-notes = Eine Abfrage ist ein Vektor, und wonach sie fragt, ist das, was von ihr große Gewichte bekommt: eine Rangfolge aller Wörter, nicht ein Wort. Gruppen überschneiden sich, und einzelne Nomen können weit vom Median ihrer Gruppe liegen.

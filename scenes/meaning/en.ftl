@@ -1,0 +1,128 @@
+# What “meaning” says.
+
+meaning-title = What a query asks for
+
+meaning-lane-people = people
+meaning-lane-animals = animals
+meaning-lane-plants = plants
+meaning-lane-food = foods
+meaning-lane-things = things
+meaning-lane-vehicles = vehicles
+meaning-lane-places = places
+meaning-lane-ideas = ideas
+meaning-lane-words = words
+
+meaning-weight = weight
+meaning-median = the middle noun’s weight
+meaning-medians = the middle noun’s weight, group by group
+meaning-rises = weight from “{ $query }”
+meaning-rises-held = weight from “{ $query }”, query held
+meaning-rises-turned = weight from “{ $query }”{ $kind ->
+    [versus] , with “{ $other }”
+    [without] , without “{ $word }”
+   *[several] , second sentence
+}
+meaning-column-first = “{ $query }”
+meaning-column-turned = { $kind ->
+    [versus] with “{ $other }”
+    [without] without “{ $word }”
+   *[several] second sentence
+}
+
+meaning-slot-title = One slot in the sentence
+meaning-slot-say = { $case ->
+    [alone] “{ $query }” has only its own slot: { $share }. What would another word get there?
+   *[other] “{ $query }” gives “{ $slot }” { $share }. What would another word get in that slot?
+}
+meaning-slot-notes = The weight is that of the head that is shown. A slot is a place in the sentence: the word there can be exchanged, and everything is computed again.
+
+meaning-words-title = Exchange one word
+meaning-words-say = { $case ->
+    [one] “{ $best }” in the slot gets { $most }. The whole sentence is computed again.
+    [even] Each of these words gets { $most }. The sentence is computed again for each.
+   *[ends] “{ $best }” gets { $most }, “{ $worst }” { $least }. The sentence is computed again for each.
+}
+meaning-words-notes = One well-known noun of each group, the first of its list. Nothing else in the sentence changes, but all vectors are computed again, in every layer.
+
+meaning-cloud-title = Every noun, one dot
+meaning-cloud-say = { $case ->
+    [one] { $n } words take the slot, a dot each. The one in the middle gets { $most }.
+    [even] { $n } nouns take the slot, a dot each. All groups have the same median: { $most }.
+   *[ends] { $n } nouns take the slot. Highest median: { $high }, { $most }. Lowest: { $low }, { $least }.
+}{ $weights ->
+    [random] {" "}By chance.
+   *[other] {""}
+}
+meaning-cloud-notes = { $weights ->
+    [random] These matrices are random: which nouns get more is chance, and groups differ by chance only.
+    [foreign] These weights know only English. The nouns are English ones in a sentence of another language: the numbers are right, but they have no meaning.
+    [lesson] The nouns are those that the weights were trained with, and their groups come from the list of that training. The line in each lane is the median: half of the dots are above, half below.
+   *[file] The nouns are those of a list of English nouns that these weights have a vector for. The line in each lane is the median: half of the dots are above, half below.
+}
+
+meaning-turn-title = { $kind ->
+    [versus] “{ $word }” becomes “{ $other }”
+    [without] Without “{ $word }”
+    [several] The other sentence
+   *[none] Nothing else to change
+}
+meaning-turn-say = { $case ->
+    [none] No other word here can be changed: the cloud stays as it is.
+    [same] The same nouns again: no median moves.
+    [falls] The same nouns: { $fall } fall from { $fall-from } to { $fall-to }, and no median rises.
+    [rises] The same nouns: { $rise } rise from { $rise-from } to { $rise-to }, and no median falls.
+   *[both] Now { $fall } fall from { $fall-from } to { $fall-to }; { $rise } rise from { $rise-from } to { $rise-to }.
+}
+meaning-turn-notes = { $kind ->
+    [without] Of all words, this is the one whose loss changes the weights most. The places of the words behind it move up by one.
+    [none] In a longer sentence another word would be left out here.
+   *[other] The nouns are the same, and so are the matrices. What differs is the sentence around the slot.
+}
+
+meaning-held-title = Hold the query still
+meaning-held-say = { $case ->
+    [flat] Query held, other words in the slot: all weights are equal, there is no order.
+    [stays] Query held, only the slot’s word changes: the order stays, rank correlation { $order }.
+   *[moves] Query held, only the slot’s word changes: the order differs, rank correlation { $order }.
+}
+meaning-held-notes = { $case ->
+    [stays] In the first cloud the query could change with the word in the slot, through the first layer. Held, it is the same vector for all nouns, and the ranking is nearly the same. So the ranking belongs to the query: that is what “a query asks for” means.
+    [moves] In the first cloud the query changed with the word in the slot, through the layers before. Held, it is the same vector for all nouns, and the ranking is another one.
+   *[flat] Where all weights are equal, no word is ahead of another.
+}
+
+meaning-asker-title = { $asks ->
+    [word] “{ $other }” asks, too
+   *[nobody] Nobody else asks
+}
+meaning-asker-say = { $case ->
+    [none] No other word can see the slot: “{ $query }” is the only one that asks.
+    [one] “{ $other }” asks about the same slot: the word in the middle gets { $most }.
+    [even] “{ $other }” asks about the same slot: all groups have the same median, { $most }.
+   *[ends] “{ $other }” asks about the same slot: { $high } have { $most }, { $low } { $least }.
+}
+meaning-asker-notes = { $weights ->
+    [lesson] Each head of the last layer was trained for words of some kinds: the first for pronouns, the second for verbs, the third for adjectives and articles, the fourth for objects. The cloud shows the head that answers for this word.
+   *[other] The same slot and the same nouns, but another row of the matrix of weights.
+}
+
+meaning-places-title = The place counts, too
+meaning-places-say = { $case ->
+    [one] There is one slot only. In a longer sentence, each place has a weight of its own.
+    [even] The same nouns in each slot: the median is { $most } everywhere.
+   *[ends] The same nouns, slot by slot: the median is { $most } for “{ $high }”, { $least } for “{ $low }”.
+}
+meaning-places-notes = A sample of the nouns takes each word’s place in turn. The weight depends on the word and on where it stands: a query asks for both.
+
+meaning-kinds-title = What a query asks for
+meaning-kinds-say = { $weights ->
+    [random] Random matrices: what “{ $query }” asks for is chance. Training gives a query its meaning.
+    [foreign] The model knows only English: what “{ $query }” asks for has no meaning here.
+   *[other] { $case ->
+        [one] A query weighs words. “{ $query }” gives the one in the middle { $most }.
+        [even] Here “{ $query }” asks for no group before another: all have { $most }.
+        [mostly] A query asks for a kind of word. Here “{ $query }” asks mostly for { $high }.
+       *[ends] “{ $query }” gives { $high } most, { $most }; no group is far ahead of all others.
+    }
+}
+meaning-kinds-notes = A query is a vector, and what it asks for is what gets large weights from it: a ranking of all words, not one word. Groups overlap, and single nouns can stand far from the median of their group.

@@ -1,0 +1,193 @@
+"""What a query asks for, in words: every noun takes one slot of the sentence, one after another.
+
+Storyboard
+1. slot: the spotlit word gives another one a share: that one's place is the slot.
+2. words: a few words take the slot, and the sentence is computed again for each.
+3. cloud: all nouns, a dot each, in lanes by group; height is the weight.
+4. turn: one word of the sentence is another, or is left out: dots fall, and others rise.
+5. held: the query is held as it was, only the key's word changes: the order stays.
+6. asker: another word of the sentence asks for other nouns.
+7. places: the same nouns in other slots: a place has a weight of its own.
+8. kinds: the groups' medians, question by question.
+
+One cloud lives through four beats: a dot is one noun, and only its height changes.
+"""
+
+from __future__ import annotations
+
+from qkvideo.scenes.parts.attention import Attention, Beam
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.boxes import Column
+from qkvideo.scenes.parts.cloud import Cloud, Named
+from qkvideo.scenes.parts.cloud import Lane as Dots
+from qkvideo.scenes.parts.text import Line, Said, Token
+
+from . import captions
+from .captions import Told, lane
+from .story import Answers, Story, tell
+
+TITLE = "What a query asks for"
+SUMMARY = "Every noun takes one word’s place: what a query asks for, and what changes that."
+ORDER = 7
+NEEDS_WORDS = True
+
+__all__ = ["tell"]
+
+ALL, QUESTIONS = "cloud", "kinds"
+
+
+def _beat(told: Told, steps: tuple[Step, ...]) -> Beat:
+    return Beat(told.say, steps, claims=told.claims)
+
+
+# 1
+
+
+def _sentence(s: Story) -> Attention:
+    beams = (Beam(s.row, j, share, j == s.slot) for j, share in zip(s.shown, s.shares, strict=True))
+    return Attention(
+        tokens=s.tokens,
+        shown=s.shown,
+        query=s.row,
+        round="two",
+        beams=tuple(beams),
+        shares=tuple(zip(s.shown, s.shares, strict=True)),
+        focus=(s.slot,),
+        bright=(s.slot,),
+        key="sentence",
+    )
+
+
+@beat
+def slot(s: Story) -> Beat:
+    """What the row gives to the slot as it is."""
+    return _beat(captions.slot(s), build(_sentence(s), "sentence/beam", "sentence/share"))
+
+
+# 2
+
+
+def _asks(s: Story) -> tuple[Token | Said | str, ...]:
+    return (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
+
+
+@beat
+def words(s: Story) -> Beat:
+    """A few words take the slot."""
+    entries = tuple(Entry(f"w{k}", (s.words[k],), "key") for k in s.few)
+    column = Quantity("few", s.few_cells, scale_of(s.few_cells), head=(Said("weight"),))
+    picture = Bars(entries, (Panel((column,)),), head=_asks(s), key="few")
+    rows = [(f"few/label/w{k}", f"few/few/w{k}") for k in s.few]
+    return _beat(captions.words(s), in_turn(picture, *rows, tempo="brisk"))
+
+
+# 3
+
+
+def _cloud(s: Story, answers: Answers, title: Said, lit: tuple[int, ...]) -> Cloud:
+    lanes = tuple(
+        Dots(each.name, (lane(s, k),), answers.cells[k], answers.medians[k], k in lit)
+        for k, each in enumerate(s.lanes)
+    )
+    named = tuple(Named(k, 0, s.words[each.words[0]], k in lit) for k, each in enumerate(s.lanes))
+    return Cloud(key=ALL, lanes=lanes, top=s.top, ticks=s.ticks, named=named, title=(title,))
+
+
+def _usual(s: Story, lit: tuple[int, ...] | None = None) -> Cloud:
+    title = Said("rises", {"query": s.query})
+    return _cloud(s, s.first, title, s.first.ends if lit is None else lit)
+
+
+@beat
+def cloud(s: Story) -> Beat:
+    """All nouns."""
+    picture = _usual(s)
+    dots = tuple(f"{ALL}/dots/{each.name}" for each in s.lanes)
+    steps = in_turn(picture, dots, (f"{ALL}/median", f"{ALL}/named"), tempo="calm")
+    return _beat(captions.cloud(s), steps)
+
+
+# 4
+
+
+@beat
+def turn(s: Story) -> Beat:
+    """The same nouns in a sentence that differs a little."""
+    told, t = captions.turn(s), s.turned
+    if t is None:
+        return _beat(told, (Step(_usual(s)),))
+    lit = tuple(k for k in (t.falls, t.rises) if k is not None) or s.first.ends
+    given = {"word": told.say["word"], "other": told.say["other"], "kind": told.say["kind"]}
+    title = Said("rises-turned", {"query": s.query, **given})
+    after = _cloud(s, t.answers, title, lit)
+    steps = (Step(_usual(s, lit), pause="usual"), Step(after, tempo="slow"))
+    return _beat(told, steps)
+
+
+# 5
+
+
+@beat
+def held(s: Story) -> Beat:
+    """The query is held, and only what answers changes."""
+    after = _cloud(s, s.held, Said("rises-held", {"query": s.query}), s.first.ends)
+    steps = (Step(_usual(s), pause="usual"), Step(after, tempo="calm"))
+    return _beat(captions.held(s), steps)
+
+
+# 6
+
+
+@beat
+def asker(s: Story) -> Beat:
+    """Another word of the sentence asks."""
+    told = captions.asker(s)
+    if s.asker is None:
+        return _beat(told, (Step(_usual(s)),))
+    title = Said("rises", {"query": told.say["other"]})
+    after = _cloud(s, s.asker.answers, title, s.asker.answers.ends)
+    return _beat(told, (Step(_usual(s), pause="short"), Step(after, tempo="slow")))
+
+
+# 7
+
+
+@beat
+def places(s: Story) -> Beat:
+    """The same nouns in other slots."""
+    entries = tuple(word(Token(s.tokens[j], j), "key") for j, _ in s.places)
+    cells = tuple(cell for _, cell in s.places)
+    column = Quantity("place", cells, scale_of(cells), head=(Said("median"),))
+    lit = frozenset({f"{s.slot}"})
+    picture = Bars(entries, (Panel((column,)),), head=_asks(s), key="places", lit=lit)
+    return _beat(captions.places(s), in_turn(picture, "places/place", tempo="brisk"))
+
+
+# 8
+
+
+@beat
+def kinds(s: Story) -> Beat:
+    """The groups' medians, question by question."""
+    asked: list[tuple[str, Said, Answers]] = [
+        ("first", Said("column-first", {"query": s.query}), s.first)
+    ]
+    if s.turned is not None:
+        given = captions.turn(s).say
+        names = {name: given[name] for name in ("kind", "word", "other")}
+        asked.append(("turned", Said("column-turned", names), s.turned.answers))
+    if s.asker is not None:
+        other = captions.asker(s).say["other"]
+        asked.append(("asker", Said("column-first", {"query": other}), s.asker.answers))
+    scale = scale_of(*(answers.medians for _, _, answers in asked))
+    panels = tuple(
+        Panel((Quantity("median", answers.medians, scale),), name, (head,))
+        for name, head, answers in asked
+    )
+    entries = tuple(Entry(each.name, (lane(s, k),)) for k, each in enumerate(s.lanes))
+    lit = frozenset(s.lanes[k].name for k in s.first.ends)
+    table = Bars(entries, panels, key=QUESTIONS, lit=lit, grow=1)
+    note = Line((Said("medians"),), key="note", size="badge", ink="quiet")
+    steps = in_turn(Column((table, note), gap="tight"), *(f"{QUESTIONS}/{n}" for n, _, _ in asked))
+    return _beat(captions.kinds(s), paced(steps, 0, tempo="brisk"))

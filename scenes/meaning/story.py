@@ -1,0 +1,512 @@
+"""What is true of one slot: which weight each of many nouns gets in it, and who asks for which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.pronouns import language_of
+from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.lesson.classes import nouns
+from qkvideo.engine.sources import Source, open_source
+from qkvideo.engine.studies.asking import (
+    Question,
+    default_slot,
+    is_typed,
+    is_word,
+    same_order,
+    weigh,
+)
+from qkvideo.engine.studies.contrast import difference
+from qkvideo.scenes.story.claim import Claim, drawn, largest
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import MOST_DECIMALS, Cell, Cells, Style, style_for, whole
+
+Array = npt.NDArray[np.float64]
+Change = Literal["versus", "without", "none"]
+
+ALL = 420_000
+"""Words times squared tokens: so much is computed at once in a quarter of a second. Up to twelve
+tokens all nouns take part; of longer sentences' nouns every second, or third, and so on."""
+FEWEST = 200
+"""So many nouns take part in any sentence."""
+SAMPLE = 160
+"""So many nouns tell how another slot, or a shorter sentence, fares: they are asked many times."""
+TRIED = 10
+"""So many words are tried to be left out, at most: the last ones."""
+TOPS = (1.0, 0.5, 0.25, 0.1, 0.05)
+"""Upper ends of the scale; the least that holds all dots."""
+STAYS = 0.8
+"""From this rank correlation on an order is called the same: a strong one, by common usage."""
+STEADY = 12
+"""So many decimals of two weights are compared; beyond them they are equal."""
+CLEAR = 1.5
+"""So many times the next median the highest has to be, for a query to ask "mostly" for a group."""
+VERBS = 2
+"""The head of the lesson's last layer that answers for verbs, from 1: they ask for subjects."""
+OTHER = "words"
+"""The lane of words, where the weights know none of the nouns."""
+
+
+@dataclass(frozen=True)
+class Lane:
+    """Nouns of one group.
+
+    Attributes:
+        name: The group's.
+        words: Their places among all nouns, from 0.
+    """
+
+    name: str
+    words: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What all nouns get, in one setting.
+
+    Attributes:
+        cells: By lane, (1, v) each.
+        medians: By lane.
+    """
+
+    cells: tuple[Cells, ...]
+    medians: tuple[Cell, ...]
+
+    @cached_property
+    def even(self) -> bool:
+        """Whether all lanes' medians are the same, as drawn."""
+        return len(set(map(drawn, self.medians))) == 1
+
+    @cached_property
+    def high(self) -> int:
+        """The lane that gets most; the first of equals."""
+        return self.medians.index(largest(self.medians)[0])
+
+    @cached_property
+    def low(self) -> int:
+        """The lane that gets least; the first of equals."""
+        return min(range(len(self.medians)), key=lambda k: drawn(self.medians[k]))
+
+    @cached_property
+    def clear(self) -> bool:
+        """Whether one lane's median is far above all others, as drawn."""
+        rest = [m for k, m in enumerate(self.medians) if k != self.high]
+        return all(float(drawn(self.medians[self.high])) >= CLEAR * float(drawn(m)) for m in rest)
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """The lanes that are spoken of."""
+        return (self.high,) if self.even else (self.high, self.low)
+
+    def claims(self) -> tuple[Claim, ...]:
+        """That one lane gets most and the other least, or all the same."""
+        if len(self.medians) == 1:
+            return ()
+        top, rest = self.medians[self.high], self.medians
+        if self.even:
+            return (Claim("equal", top, rest),)
+        bottom = self.medians[self.low]
+        return Claim("largest", top, rest), *(Claim("largest", m, (bottom,)) for m in rest)
+
+
+@dataclass(frozen=True)
+class Turned:
+    """The same nouns in a sentence that differs a little.
+
+    Attributes:
+        kind: How it differs: another sentence, or this one without a word.
+        answers: What they get there.
+        word: The word that differs, or is left out; "" where more than one does.
+        other: The word that stands in its place.
+        falls: The lane whose median falls most; None where none does, as drawn.
+        rises: The lane whose median rises most, likewise.
+    """
+
+    kind: Change
+    answers: Answers
+    word: str
+    other: str
+    falls: int | None
+    rises: int | None
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Another word that asks.
+
+    Attributes:
+        row: From 0.
+        answers: What it gives to the nouns.
+    """
+
+    row: int
+    answers: Answers
+
+
+@dataclass(frozen=True)
+class Story:
+    """All that the film says and shows.
+
+    Attributes:
+        tokens: The words.
+        row: The one that asks, from 0.
+        slot: The one that gives up its place, from 0.
+        weights: Of what kind they are, and whether they know the language: "random", "foreign",
+            "file" or "lesson".
+        shown: Which words of the sentence are shown, from 0.
+        shares: What the row gives to each of these.
+        lanes: The groups of nouns.
+        words: All nouns.
+        n: How many they are.
+        few: Some of them, the best known of each group, by their places among all.
+        few_cells: What they get.
+        first: What all get in the sentence as it is.
+        held: The same with the query held.
+        order: How alike the two orders are.
+        turned: The same nouns in a sentence that differs; None where there is none.
+        places: Other slots, from 0, and the median of a sample of nouns in each.
+        asker: Another word that asks; None where there is none.
+        top: Upper end of the scale.
+        ticks: Numbers on the scale.
+    """
+
+    tokens: tuple[str, ...]
+    row: int
+    slot: int
+    weights: str
+    shown: tuple[int, ...]
+    shares: tuple[Cell, ...]
+    lanes: tuple[Lane, ...]
+    words: tuple[str, ...]
+    n: Cell
+    few: tuple[int, ...]
+    few_cells: tuple[Cell, ...]
+    first: Answers
+    held: Answers
+    order: Cell | None
+    turned: Turned | None
+    places: tuple[tuple[int, Cell], ...]
+    asker: Asker | None
+    top: float
+    ticks: tuple[Cell, ...]
+
+    @property
+    def alone(self) -> bool:
+        """Whether the row asks about its own place: there is no other."""
+        return self.row == self.slot
+
+    @property
+    def query(self) -> Word:
+        """Who asks."""
+        return Word(self.tokens[self.row], "query")
+
+    @property
+    def key(self) -> Word:
+        """Whose place is taken."""
+        return Word(self.tokens[self.slot], "key")
+
+    @property
+    def stays(self) -> bool:
+        """Whether the order is nearly the same with the query held, as drawn."""
+        return self.order is not None and float(drawn(self.order)) >= STAYS
+
+    @property
+    def share(self) -> Cell:
+        """What the row gives to the slot as it is."""
+        return self.shares[self.shown.index(self.slot)]
+
+
+def tell(view: View, room: Room) -> Story:
+    """Tell the film.
+
+    Args:
+        view: The sentence's computation.
+        room: How many words of a sentence are shown.
+
+    Raises:
+        RequestError: The weights know no words but the sentence's.
+    """
+    return _Telling(view, room).story()
+
+
+_Found = tuple[Change, ModelTrace, Question, int, str, str]
+"""How a sentence differs, its computation, who asks in it, which word differs, and both words."""
+
+
+class _Telling:
+    """The source of the weights, the nouns that take part, and what is asked of them."""
+
+    def __init__(self, view: View, room: Room) -> None:
+        self.view, self.room, self.model = view, room, view.model
+        if not self.model.opens:
+            raise RequestError(f"{self.model.source.name} knows no words but the sentence's")
+        self.source: Source = open_source(self.model.opens, seed=self.model.seed)
+        head = self.model.at(view.layer, view.head)
+        slot = default_slot(self.model, head, view.row) if view.slot is None else view.slot
+        self.question = Question(view.row, slot, view.layer, view.head)
+        known, groups = set(self.source.vocabulary), nouns()
+        words = [word for word in groups if not known or word in known]
+        if not words:
+            words = [word for word in self.source.vocabulary if is_word(word)][: len(groups)]
+        every = max(FEWEST, ALL // self.model.n**2)
+        words = _thinned(words, groups, every)
+        first = self._weigh(self.model, words, self.question)
+        # Where a score is too large to be computed, a word takes no part.
+        fine = np.isfinite(first)
+        self.words = [word for word, there in zip(words, fine, strict=True) if there]
+        self.first = first[fine]
+        lanes: dict[str, list[int]] = {}
+        for place, word in enumerate(self.words):
+            lanes.setdefault(groups.get(word, OTHER), []).append(place)
+        self.lanes = tuple(Lane(name, tuple(places)) for name, places in lanes.items())
+
+    def _weigh(
+        self, model: ModelTrace, words: Sequence[str], at: Question, *, held: bool = False
+    ) -> Array:
+        return weigh(model, self.source.place(words, at.slot), at, freeze_query=held)
+
+    def story(self) -> Story:
+        """All of it."""
+        view, at = self.view, self.question
+        first = self._answers(self._name("asked", at), self.first)
+        held_weights = self._weigh(self.model, self.words, at, held=True)
+        held = self._answers(self._name("held", at), held_weights)
+        turned, asker, places = self._turned(first), self._asker(), self._places()
+        every = [first, held, *(each.answers for each in (turned, asker) if each is not None)]
+        most = max(float(np.nanmax(c.values)) for answers in every for c in answers.cells)
+        top = min((end for end in TOPS if end >= most), default=TOPS[0])
+        view.supply({"ask.scale": np.array([[0.0, top / 2, top]])})
+        few = tuple(lane.words[0] for lane in self.lanes)
+        shown = self._shown()
+        style = _style(self.first[[lane.words[0] for lane in self.lanes]])
+        return Story(
+            tokens=view.tokens,
+            row=at.row,
+            slot=at.slot,
+            weights=self._kind(),
+            shown=shown,
+            shares=tuple(view.cell("weights", at.row, j) for j in shown),
+            lanes=self.lanes,
+            words=tuple(self.words),
+            n=replace(whole("words", len(self.words)), style=Style(0, group=",")),
+            few=few,
+            few_cells=tuple(
+                replace(view.cell(self._name("asked", at), 0, k), style=style) for k in few
+            ),
+            first=first,
+            held=held,
+            order=self._order(held_weights),
+            turned=turned,
+            places=places,
+            asker=asker,
+            top=top,
+            ticks=tuple(
+                replace(view.cell("ask.scale", 0, k), style=Style(_digits(top))) for k in range(3)
+            ),
+        )
+
+    def _name(self, what: str, at: Question) -> str:
+        """What an array of answers is called in the manifest: tokens count from 0, as cells do."""
+        return f"{what}.{at.row}.{at.slot}.L{at.layer}.H{at.head}"
+
+    def _kind(self) -> str:
+        kind = self.model.source.kind
+        typed = self.model.tokens[: len(self.model.tokens) - self.model.pad]
+        if kind == "lesson" and (
+            language_of(typed) != "en" or not self.view.tokens[self.view.row].isascii()
+        ):
+            return "foreign"
+        return kind if kind in {"lesson", "random"} else "file"
+
+    def _shown(self) -> tuple[int, ...]:
+        """The sentence, or the words that get most, with those that are spoken of."""
+        n, at = self.view.n, self.question
+        if n <= self.room.whole:
+            return tuple(range(n))
+        row = self.view.array("weights")[at.row]
+        ranked = sorted(range(n), key=lambda j: (j not in {at.row, at.slot}, -row[j], j))
+        return tuple(sorted(ranked[: self.room.words]))
+
+    def _answers(self, name: str, found: Array) -> Answers:
+        """Numbers of one setting, and their medians by lane, all in one style."""
+        found = np.nan_to_num(found)
+        medians = [float(np.median(found[list(lane.words)])) for lane in self.lanes]
+        self.view.supply({name: found[None], f"median.{name}": np.array([medians])})
+        style = _style(medians)
+        return Answers(
+            tuple(self.view.block(name, (0,), lane.words) for lane in self.lanes),
+            tuple(
+                replace(self.view.cell(f"median.{name}", 0, k), style=style)
+                for k in range(len(self.lanes))
+            ),
+        )
+
+    def _order(self, held: Array) -> Cell | None:
+        """The rank correlation with what all get when the query is held, if there are two ranks."""
+        first, second = (np.round(np.nan_to_num(each), STEADY) for each in (self.first, held))
+        if len(set(first)) < 2 or len(set(second)) < 2:
+            return None
+        name = f"order.{self._name('held', self.question)}"
+        self.view.supply({name: np.array([[same_order(first, second)]])})
+        return replace(self.view.cell(name, 0, 0), style=Style())
+
+    # Another sentence
+
+    def _turned(self, first: Answers) -> Turned | None:
+        found = self._versus() or self._without()
+        if found is None:
+            return None
+        kind, model, at, j, word, other = found
+        name = self._name("versus" if kind == "versus" else f"without.{j}", self.question)
+        answers = self._answers(name, self._weigh(model, self.words, at))
+        pairs = list(zip(first.medians, answers.medians, strict=True))
+        steps = [float(drawn(after) - drawn(before)) for before, after in pairs]
+        falls, rises = int(np.argmin(steps)), int(np.argmax(steps))
+        return Turned(
+            kind,
+            answers,
+            word,
+            other,
+            falls if steps[falls] < 0 else None,
+            rises if steps[rises] > 0 else None,
+        )
+
+    def _versus(self) -> _Found | None:
+        """The second sentence, where slot and row stand in it as in the first."""
+        other, at = self.view.versus, self.question
+        if other is None or other.n != self.model.n:
+            return None
+        found = difference(self.model.labels, other.labels, at.row)
+        if found.kind not in {"one", "several"} or {at.slot, at.row} & set(found.changed):
+            return None
+        here, there = ("", "")
+        if len(found.changed) == 1:
+            here, there = (each.labels[found.changed[0]] for each in (self.model, other))
+        return "versus", other, at, found.changed[0], here, there
+
+    def _without(self) -> _Found | None:
+        """The sentence without the word that changes the order most; none where there is none."""
+        model, at = self.model, self.question
+        kept = {at.row, at.slot}
+        tried = [j for j in range(model.n) if j not in kept and is_typed(model, j)]
+        tried = [j for j in tried if is_word(model.labels[j])][-TRIED:]
+        some = _thinned(self.words, nouns(), SAMPLE)
+        usual = self._weigh(model, some, at)
+        best: tuple[float, int, ModelTrace, Question] | None = None
+        for j in tried:
+            shorter = self._leave_out(j)
+            if shorter is None:
+                continue
+            moved = Question(at.row - (j < at.row), at.slot - (j < at.slot), at.layer, at.head)
+            found = self._weigh(shorter, some, moved)
+            change = float(np.abs(np.nan_to_num(found) - np.nan_to_num(usual)).sum())
+            if best is None or change > best[0]:
+                best = change, j, shorter, moved
+        if best is None:
+            return None
+        _, j, shorter, moved = best
+        return "without", shorter, moved, j, model.labels[j], ""
+
+    def _leave_out(self, j: int) -> ModelTrace | None:
+        model = self.model
+        tokens = [t for k, t in enumerate(model.tokens[: model.n - model.pad]) if k != j]
+        try:
+            return trace(
+                " ".join(tokens),
+                tokens=tokens,
+                weights=self.source,
+                mask=model.mask_kind,
+                pad=model.pad,
+                temperature=model.temperature,
+            )
+        except RequestError:  # without it a score is too large
+            return None
+
+    # Other slots, and other words that ask
+
+    def _places(self) -> tuple[tuple[int, Cell], ...]:
+        """What a sample of nouns gets in each slot of the sentence."""
+        model, at = self.model, self.question
+        head = model.at(at.layer, at.head)
+        open_ = [
+            j
+            for j in range(model.n)
+            if is_typed(model, j) and is_word(model.labels[j]) and not head.mask[at.row, j]
+            if j != at.row or self.row_alone
+        ]
+        if len(open_) > self.room.whole:
+            ranked = sorted(open_, key=lambda j: (j != at.slot, -head.weights[at.row, j], j))
+            open_ = sorted(ranked[: self.room.words])
+        some = _thinned(self.words, nouns(), SAMPLE)
+        found = {j: self._weigh(model, some, replace(at, slot=j)) for j in open_}
+        values = np.zeros((1, model.n))
+        for j, weights in found.items():
+            values[0, j] = np.median(np.nan_to_num(weights))
+        name = f"sample.{self._name('asked', at)}"
+        self.view.supply({name: values})
+        style = _style(values[0, open_])
+        return tuple((j, replace(self.view.cell(name, 0, j), style=style)) for j in open_)
+
+    @property
+    def row_alone(self) -> bool:
+        """Whether the row asks about its own place."""
+        return self.question.row == self.question.slot
+
+    def _asker(self) -> Asker | None:
+        """Another word of the sentence that gives the slot much, a verb before all others."""
+        model, at = self.model, self.question
+        last = model.layers[-1][0].layer == at.layer
+        found: list[tuple[int, float, int, int]] = []
+        for row in range(model.n):
+            if row in {at.row, at.slot} or not is_typed(model, row):
+                continue
+            number = model.default_head(at.layer, row) if last and model.answers else at.head
+            head = model.at(at.layer, number)
+            if is_word(model.labels[row]) and not head.mask[row, at.slot]:
+                answers = model.answers[model.words[row]] if model.answers else 0
+                # Words such as "because" have no head that answers for them.
+                rank = 2 * (answers == VERBS) + (answers not in {0, at.head})
+                found.append((rank, float(head.weights[row, at.slot]), -row, number))
+        if not found:
+            return None
+        _, _, row, number = max(found)
+        question = Question(-row, at.slot, at.layer, number)
+        name = self._name("asked", question)
+        return Asker(-row, self._answers(name, self._weigh(model, self.words, question)))
+
+
+def _style(values: npt.ArrayLike) -> Style:
+    """How shares are written: small ones with more decimals, but never as powers of ten."""
+    style = style_for(values)
+    return style if style.decimals is not None else Style(MOST_DECIMALS)
+
+
+def _digits(top: float) -> int:
+    """Decimals in which half of the scale can be written."""
+    return len(f"{top / 2:g}".partition(".")[2])
+
+
+def _thinned(words: Sequence[str], groups: object, most: int) -> list[str]:
+    """Every second word, or every third, …, of each group, its first one always."""
+    if len(words) <= most:
+        return list(words)
+    step = -(-len(words) // most)
+    assert isinstance(groups, dict)
+    seen: dict[str, int] = {}
+    kept = []
+    for word in words:
+        group = groups.get(word, OTHER)
+        if seen.get(group, 0) % step == 0:
+            kept.append(word)
+        seen[group] = seen.get(group, 0) + 1
+    return kept
