@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.story.claim import Claim, drawn
-from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.catalogue import Variable, Word
 
 from .story import Answers, Story
 
@@ -25,7 +25,7 @@ class Told:
 
 
 def _told(s: Story, say: Given, claims: tuple[Claim, ...] = ()) -> Told:
-    return Told({"query": s.query, "slot": s.key, "weights": s.weights} | dict(say), claims)
+    return Told({"query": s.query, "slot": s.key, "weights": s.weights, **say}, claims)
 
 
 def lane(s: Story, k: int) -> Said:
@@ -79,7 +79,7 @@ def turn(s: Story) -> Told:
     t = s.turned
     if t is None:
         return _told(s, {"kind": "none", "case": "none", "word": "", "other": ""})
-    say: dict[str, object] = {
+    say: dict[str, Variable | Said] = {
         "kind": t.kind if t.word or t.kind == "without" else "several",
         "word": Word(t.word),
         "other": Word(t.other),
@@ -96,7 +96,7 @@ def turn(s: Story) -> Told:
     if say["case"] == "same":
         pairs = zip(s.first.medians, t.answers.medians, strict=True)
         claims = [Claim("equal", before, (after,)) for before, after in pairs]
-    return _told(s, say, tuple(claims))  # type: ignore[arg-type]  # all of them are variables
+    return _told(s, say, tuple(claims))
 
 
 def held(s: Story) -> Told:
@@ -136,7 +136,7 @@ def places(s: Story) -> Told:
 def kinds(s: Story) -> Told:
     """What the query asks for."""
     ends = dict(_ends(s, s.first))
-    if ends["case"] == "ends" and s.first.clear:
+    if ends["case"] == "ends" and s.first.clear(len(s.tokens)):
         ends["case"] = "mostly"
     return _told(s, ends, s.first.claims())
 

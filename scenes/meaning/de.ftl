@@ -49,9 +49,6 @@ meaning-cloud-say = { $case ->
     [one] { $n } Wörter auf dem Platz, für jedes ein Punkt. Das mittlere bekommt { $most }.
     [even] { $n } Nomen auf dem Platz. Alle Gruppen haben denselben Median: { $most }.
    *[ends] { $n } Nomen auf dem Platz. Höchster Median: { $high }, { $most }. Niedrigster: { $low }, { $least }.
-}{ $weights ->
-    [random] {" "}Zufall.
-   *[other] {""}
 }
 meaning-cloud-notes = { $weights ->
     [random] Diese Matrizen sind zufällig: Welche Nomen mehr bekommen, ist Zufall, und die Gruppen unterscheiden sich nur zufällig.

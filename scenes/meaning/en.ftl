@@ -49,9 +49,6 @@ meaning-cloud-say = { $case ->
     [one] { $n } words take the slot, a dot each. The one in the middle gets { $most }.
     [even] { $n } nouns take the slot, a dot each. All groups have the same median: { $most }.
    *[ends] { $n } nouns take the slot. Highest median: { $high }, { $most }. Lowest: { $low }, { $least }.
-}{ $weights ->
-    [random] {" "}By chance.
-   *[other] {""}
 }
 meaning-cloud-notes = { $weights ->
     [random] These matrices are random: which nouns get more is chance, and groups differ by chance only.

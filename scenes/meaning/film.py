@@ -90,7 +90,10 @@ def _cloud(s: Story, answers: Answers, title: Said, lit: tuple[int, ...]) -> Clo
         Dots(each.name, (lane(s, k),), answers.cells[k], answers.medians[k], k in lit)
         for k, each in enumerate(s.lanes)
     )
-    named = tuple(Named(k, 0, s.words[each.words[0]], k in lit) for k, each in enumerate(s.lanes))
+    named = tuple(
+        Named(k, 0, s.words[word_], k in lit, f"few/label/w{word_}")
+        for k, word_ in enumerate(s.few)
+    )
     return Cloud(key=ALL, lanes=lanes, top=s.top, ticks=s.ticks, named=named, title=(title,))
 
 
@@ -103,8 +106,8 @@ def _usual(s: Story, lit: tuple[int, ...] | None = None) -> Cloud:
 def cloud(s: Story) -> Beat:
     """All nouns."""
     picture = _usual(s)
-    dots = tuple(f"{ALL}/dots/{each.name}" for each in s.lanes)
-    steps = in_turn(picture, dots, (f"{ALL}/median", f"{ALL}/named"), tempo="calm")
+    # The few words go where their dots are, and all others come.
+    steps = in_turn(picture, f"{ALL}/dots", f"{ALL}/median", tempo="calm")
     return _beat(captions.cloud(s), steps)
 
 

@@ -45,6 +45,8 @@ TRIED = 10
 """So many words are tried to be left out, at most: the last ones."""
 TOPS = (1.0, 0.5, 0.25, 0.1, 0.05)
 """Upper ends of the scale; the least that holds all dots."""
+HALVES = (0.0, 0.5, 1.0)
+"""Where the scale has numbers, as shares of its upper end."""
 STAYS = 0.8
 """From this rank correlation on an order is called the same: a strong one, by common usage."""
 STEADY = 12
@@ -97,11 +99,11 @@ class Answers:
         """The lane that gets least; the first of equals."""
         return min(range(len(self.medians)), key=lambda k: drawn(self.medians[k]))
 
-    @cached_property
-    def clear(self) -> bool:
-        """Whether one lane's median is far above all others, as drawn."""
+    def clear(self, n: int) -> bool:
+        """Whether one lane is far ahead of all others, and of an even share of `n`, as drawn."""
+        top = float(drawn(self.medians[self.high]))
         rest = [m for k, m in enumerate(self.medians) if k != self.high]
-        return all(float(drawn(self.medians[self.high])) >= CLEAR * float(drawn(m)) for m in rest)
+        return top * n >= CLEAR and all(top >= CLEAR * float(drawn(m)) for m in rest)
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -285,7 +287,7 @@ class _Telling:
         every = [first, held, *(each.answers for each in (turned, asker) if each is not None)]
         most = max(float(np.nanmax(c.values)) for answers in every for c in answers.cells)
         top = min((end for end in TOPS if end >= most), default=TOPS[0])
-        view.supply({"ask.scale": np.array([[0.0, top / 2, top]])})
+        view.supply({"ask.scale": np.array(TOPS)[:, None] * HALVES})
         few = tuple(lane.words[0] for lane in self.lanes)
         shown = self._shown()
         style = _style(self.first[[lane.words[0] for lane in self.lanes]])
@@ -311,7 +313,8 @@ class _Telling:
             asker=asker,
             top=top,
             ticks=tuple(
-                replace(view.cell("ask.scale", 0, k), style=Style(_digits(top))) for k in range(3)
+                replace(view.cell("ask.scale", TOPS.index(top), k), style=Style(_digits(top)))
+                for k in range(len(HALVES))
             ),
         )
 
@@ -353,7 +356,10 @@ class _Telling:
 
     def _order(self, held: Array) -> Cell | None:
         """The rank correlation with what all get when the query is held, if there are two ranks."""
-        first, second = (np.round(np.nan_to_num(each), STEADY) for each in (self.first, held))
+        first, second = (
+            np.asarray(np.round(np.nan_to_num(each), STEADY), np.float64)
+            for each in (self.first, held)
+        )
         if len(set(first)) < 2 or len(set(second)) < 2:
             return None
         name = f"order.{self._name('held', self.question)}"

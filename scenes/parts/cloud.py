@@ -38,12 +38,14 @@ class Named:
         at: Its column in the lane's numbers, from 0.
         name: What it is.
         lit: Whether it is spoken of.
+        key: Of its name, if that is on the stage before or after in another part.
     """
 
     lane: int
     at: int
     name: Piece
     lit: bool = False
+    key: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,6 +16,7 @@ from qkvideo.scenes.layout.kinds.text import length, one_line, runs
 from qkvideo.scenes.layout.labels import Busy
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.cloud import Cloud, Lane
+from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Piece
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
@@ -92,7 +93,7 @@ def dust(points: Array) -> Array:
 def across(count: int) -> Array:
     """Where a lane's dots are across it, (count,): each always in the same place."""
     low, high = DOTS
-    return low + (high - low) * ((np.arange(1, count + 1) * GOLDEN) % 1.0)
+    return np.asarray(low + (high - low) * ((np.arange(1, count + 1) * GOLDEN) % 1.0), np.float64)
 
 
 def _long(pieces: Sequence[Piece], em: float, frame: Frame, weight: str = "regular") -> float:
@@ -108,14 +109,16 @@ def _area(part: Cloud, box: Box, frame: Frame) -> _Area:
     each = (box.right - left) / count
     fits = min(em, (each - CLEAR) / widest)
     head = LINE_HEIGHT * frame.em("badge") if part.title else 0.0
-    if fits >= SIZES.least:
+    if fits >= SIZES.least and not frame.tall:
         below = LINE_HEIGHT * (fits + frame.em("number")) + CLEAR
         inner = Box(left, box.bottom + below, box.right, box.top - head - CLEAR)
         return _Area(inner, count, True, part.top, fits)
     em = min(em, 0.3 * box.width / widest)
     beside = max(widest * em, _long((part.lanes[0].median,), frame.em("number"), frame))
-    high = min(box.height - 2 * head - 2 * CLEAR, count * HIGHEST)
-    low = (box.bottom + box.top - high) / 2
+    foot = LINE_HEIGHT * frame.em("badge") if part.ticks else 0.0
+    free = box.height - head - foot - 2 * CLEAR
+    high = min(free, count * HIGHEST)
+    low = box.bottom + foot + CLEAR + (free - high) / 2
     room = _long((part.ticks[-1],), frame.em("badge"), frame) if part.ticks else 0.0
     inner = Box(box.left + beside + 2 * CLEAR, low, box.right - room / 2, low + high)
     return _Area(inner, count, False, part.top, em)
@@ -182,7 +185,8 @@ def _lane(
         width=MEDIAN,
         z=LINES,
     )
-    ink, weight = ("ink", "semibold") if lane.lit else ("quiet", "regular")
+    ink: Ink = "ink" if lane.lit else "quiet"
+    weight = "semibold" if lane.lit else "regular"
     label = runs(lane.label, ink, weight, frame)
     number = runs((lane.median,), ink, weight, frame)
     size = frame.em("number")
@@ -223,7 +227,7 @@ def _names(part: Cloud, places: Sequence[Array], on: _Area, frame: Frame) -> Ite
         if any(map(partial(_covers, place), others)) or busy.first([place]) is None:
             continue
         yield Curve(key=f"{key}/dot", points=disc, colour=ground, width=1.5, fill=colour, z=MARKS)
-        yield from one_line(text, key, em, place.left, (place.bottom + place.top) / 2)
+        yield from one_line(text, named.key or key, em, place.left, (place.bottom + place.top) / 2)
 
 
 def _covers(box: Box, points: Array) -> bool:

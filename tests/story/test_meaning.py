@@ -1,0 +1,220 @@
+"""What the film about a query's meaning says: numbers against as many traces, and every case."""
+
+from __future__ import annotations
+
+import statistics
+from functools import cache, partial
+
+import numpy as np
+import pytest
+
+import qkvideo
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.lesson.classes import nouns
+from qkvideo.engine.studies.contrast import second
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.meaning import captions, film
+from qkvideo.scenes.meaning.story import tell
+from qkvideo.scenes.story.claim import drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+HEADLINE = "The cat sat on the mat because it was tired"
+THIRTY = (
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
+    "on the old mat wakes up because it was hungry and tired again"
+)
+
+
+@cache
+def brief(sentence=HEADLINE, *, row=None, slot=None, lang="en", aspect="16:9", **options):
+    compute = partial(trace, **{"weights": "lesson", **options})
+    model = compute(sentence)
+    spotlit = model.default_row if row is None else row
+    layer = model.at().layer
+    head = model.default_head(layer, spotlit)
+    other = second(model, None, compute)
+    return Brief(
+        model, layer, head, spotlit, versus=other, slot=slot, lang=lang, aspect=aspect
+    )  # fmt: skip
+
+
+@cache
+def story(*args, **how):
+    return tell(View(brief(*args, **how)), Room())
+
+
+@cache
+def says(*args, **how):
+    return {beat.name: beat.say.text for beat in lay_out(film, brief(*args, **how)).beats}
+
+
+def in_place(sentence, slot, words, layer, head, row):
+    tokens, found = sentence.split(), []
+    for word in words:
+        tokens[slot] = word
+        found.append(trace(" ".join(tokens)).at(layer, head).weights[row, slot])
+    return found
+
+
+def group(name):
+    return [word for word, its in nouns().items() if its == name]
+
+
+def test_the_dots_and_medians_are_as_many_traces():
+    s = story()
+    assert s.words == tuple(nouns())
+    for name in ("vehicles", "plants"):
+        k = [lane.name for lane in s.lanes].index(name)
+        expected = in_place(HEADLINE, 1, group(name), 2, 1, 7)
+        assert s.first.cells[k].values[0] == pytest.approx(expected, abs=1e-12)
+        assert s.first.medians[k].value == pytest.approx(statistics.median(expected), abs=1e-12)
+        dirty = in_place(HEADLINE.replace("tired", "dirty"), 1, group(name), 2, 1, 7)
+        assert s.turned.answers.medians[k].value == pytest.approx(statistics.median(dirty))
+    assert s.turned.kind == "versus"
+
+
+def test_the_cloud_turns_over():
+    s = story()
+    names = [lane.name for lane in s.lanes]
+    assert names[s.first.high] == "animals"
+    assert (names[s.turned.falls], names[s.turned.rises]) == ("animals", "vehicles")
+    # What README shows.
+    first = dict(zip(names, (cell.text for cell in s.first.medians), strict=True))
+    second_ = dict(zip(names, (cell.text for cell in s.turned.answers.medians), strict=True))
+    assert (first["animals"], second_["animals"]) == ("0.81", "0.08")
+    assert (first["vehicles"], second_["vehicles"]) == ("0.10", "0.35")
+    assert float(s.order.value) > 0.95
+
+
+def test_the_held_query_is_the_first_sentences():
+    s, first = story(), trace(HEADLINE).at(2, 1)
+    words = [s.words[k] for k in s.lanes[1].words[:5]]
+    for word, value in zip(words, s.held.cells[1].values[0], strict=False):
+        keys = trace(HEADLINE.replace("cat", word)).at(2, 1).K
+        powers = np.exp(keys @ first.Q[7] / np.sqrt(8))
+        assert value == pytest.approx(powers[1] / powers.sum(), abs=1e-12)
+
+
+def test_a_slot_that_was_asked_for_is_taken():
+    s = story(slot=5)
+    assert (s.tokens[s.slot], s.share.value) == ("mat", trace(HEADLINE).at(2, 1).weights[7, 5])
+
+
+def test_a_verb_asks_with_its_own_head():
+    s = story()
+    assert s.tokens[s.asker.row] == "sat"
+    words = [s.words[k] for k in s.lanes[0].words[:4]]
+    expected = in_place(HEADLINE, 1, words, 2, 2, 2)
+    assert s.asker.answers.cells[0].values[0, :4] == pytest.approx(expected, abs=1e-12)
+
+
+def test_other_slots_have_medians_of_their_own():
+    s = story()
+    assert [j for j, _ in s.places] == [0, 1, 2, 3, 4, 5, 6, 8, 9]
+    (cell,) = (cell for j, cell in s.places if j == 5)
+    step = -(-len(s.words) // 160)
+    words = [word for lane in s.lanes for word in [s.words[k] for k in lane.words][::step]]
+    expected = statistics.median(in_place(HEADLINE, 5, words, 2, 1, 7))
+    assert cell.value == pytest.approx(expected, abs=1e-12)
+
+
+def test_without_a_second_sentence_the_word_that_matters_most_is_left_out():
+    text = "The dog chased the ball because it was excited"
+    s = story(text)
+    assert (s.turned.kind, s.turned.word) == ("without", "excited")
+    shorter = text.removesuffix(" excited")
+    for lane, median in zip(s.lanes, s.turned.answers.medians, strict=True):
+        words = [s.words[k] for k in lane.words][:60]
+        if lane.name == "plants":
+            expected = in_place(shorter, 1, words + group("plants")[60:], 2, 1, 6)
+            assert median.value == pytest.approx(statistics.median(expected), abs=1e-12)
+
+
+CASES = {
+    "one token": ("cat", {}),
+    "two tokens": ("Hello world", {}),
+    "nothing known": ("Zorblax flimmed the grunk because it was vorpal", {}),
+    "German": ("Die Katze saß auf der Matte, weil sie müde war", {}),
+    "thirty": (THIRTY, {}),
+    "no pronoun": ("Birds fly south in winter", {}),
+    "causal, first row": (HEADLINE, {"mask": "causal", "row": 0}),
+    "padded": ("cat", {"pad": 3, "mask": "padding"}),
+    "random": (HEADLINE, {"weights": "random"}),
+    "cold": (HEADLINE, {"temperature": 1e-300}),
+    "hot": (HEADLINE, {"temperature": 1e16}),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_claims_hold_for_all_kinds_of_sentences(name):
+    sentence, how = CASES[name]
+    s = story(sentence, **how)
+    for beat in captions.BEATS:
+        for claim in beat(s).claims:
+            assert claim.holds, (beat.__name__, claim)
+    assert all(says(sentence, **how).values())
+
+
+def test_one_token_has_one_slot_and_gets_everything():
+    told = says("cat")
+    assert told["slot"] == "“cat” has only its own slot: 1.00. What would another word get there?"
+    assert "same median: 1.00" in told["cloud"]
+    assert told["asker"].startswith("No other word can see the slot")
+    assert told["places"].startswith("There is one slot only")
+
+
+def test_nobody_reads_a_meaning_into_numbers_without_one():
+    assert "chance" in says(HEADLINE, weights="random")["kinds"]
+    assert "no meaning" in says(CASES["German"][0])["kinds"]
+    # A lead that is small, or that is a small share, is not called "mostly".
+    assert (
+        "no group is far ahead" in says("Anna gave Peter the book because he asked for it")["kinds"]
+    )
+    assert "mostly for animals" in says()["kinds"]
+
+
+def test_the_ends_of_the_ranking_are_those_that_are_drawn():
+    s = story()
+    tops = [drawn(cell) for cell in s.first.medians]
+    assert drawn(s.first.medians[s.first.high]) == max(tops)
+    assert drawn(s.first.medians[s.first.low]) == min(tops)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_said_is_short(name, lang):
+    sentence, how = CASES[name]
+    if lang == "en":
+        for text in says(sentence, lang=lang, **how).values():
+            assert len(text) <= 2 * 42 + 4, text
+    else:
+        for text in says(sentence, lang=lang, **how).values():
+            assert len(text) <= 110, text
+
+
+def test_weights_without_words_are_refused_by_name(make_weights, tmp_path):
+    path = make_weights({"vocab": None, "embedding": None, "X": np.ones((2, 6))})
+    asked = {"sentence": "the cat", "weights": str(path), "out": tmp_path, "dry_run": True}
+    with pytest.raises(RequestError, match=r"cannot be asked about words .* as “meaning” does"):
+        qkvideo.render("meaning", **asked)
+    with pytest.warns(UserWarning, match="without “meaning”"):
+        films = qkvideo.render(**asked)
+    assert "meaning" not in [film.slug for film in films]
+    assert "mixing" in [film.slug for film in films]
+
+
+def test_a_slot_that_cannot_be_asked_is_refused(tmp_path):
+    asked = {"sentence": HEADLINE, "out": tmp_path, "dry_run": True}
+    with pytest.raises(RequestError, match="slot 11 is not there"):
+        qkvideo.render("meaning", slot=11, **asked)
+    assert qkvideo.render("meaning", slot=6, **asked)
+
+
+def test_weights_of_ones_own_that_know_none_of_the_nouns(make_weights):
+    vocab = np.array(["le", "chat", "dort", "il", "[pad]"])
+    s = story.__wrapped__("le chat dort", weights=make_weights({"vocab": vocab}))
+    assert [lane.name for lane in s.lanes] == ["words"]
+    assert set(s.words) <= set(vocab.tolist())
