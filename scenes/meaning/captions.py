@@ -57,7 +57,7 @@ def words(s: Story) -> Told:
     best, last = ranked[0], ranked[-1]
     alike = drawn(s.few_cells[best]) == drawn(s.few_cells[last])
     case = "one" if len(ranked) == 1 else "even" if alike else "ends"
-    say = {
+    say: dict[str, Variable | Said] = {
         "case": case,
         "best": Word(s.words[s.few[best]]),
         "worst": Word(s.words[s.few[last]]),
@@ -111,7 +111,11 @@ def asker(s: Story) -> Told:
     if s.asker is None:
         return _told(s, {"asks": "nobody", "case": "none"})
     word = Word(s.tokens[s.asker.row], "query")
-    say = {"asks": "word", "other": word, **_ends(s, s.asker.answers)}
+    say: dict[str, Variable | Said] = {
+        "asks": "word",
+        "other": word,
+        **_ends(s, s.asker.answers),
+    }
     return _told(s, say, s.asker.answers.claims())
 
 

@@ -29,6 +29,7 @@ meaning-column-turned = { $kind ->
    *[several] zweiter Satz
 }
 
+meaning-slot-key = ein Platz im Satz
 meaning-slot-title = Ein Platz im Satz
 meaning-slot-say = { $case ->
     [alone] „{ $query }“ hat nur den eigenen Platz: { $share }. Was bekäme dort ein anderes Wort?
@@ -36,6 +37,7 @@ meaning-slot-say = { $case ->
 }
 meaning-slot-notes = Das Gewicht ist das des gezeigten Kopfes. Ein Platz ist eine Stelle im Satz: Das Wort dort lässt sich austauschen, und alles wird neu berechnet.
 
+meaning-words-key = ein Wort ausgetauscht
 meaning-words-title = Ein Wort austauschen
 meaning-words-say = { $case ->
     [one] „{ $best }“ bekommt auf dem Platz { $most }. Der ganze Satz wird neu berechnet.
@@ -44,6 +46,7 @@ meaning-words-say = { $case ->
 }
 meaning-words-notes = Ein bekanntes Nomen aus jeder Gruppe, das erste ihrer Liste. Sonst ändert sich im Satz nichts, aber alle Vektoren werden neu berechnet, in jeder Schicht.
 
+meaning-cloud-key = jedes Nomen auf dem Platz
 meaning-cloud-title = Jedes Nomen ein Punkt
 meaning-cloud-say = { $case ->
     [one] { $n } Wörter auf dem Platz, für jedes ein Punkt. Das mittlere bekommt { $most }.
@@ -57,6 +60,7 @@ meaning-cloud-notes = { $weights ->
    *[file] Es sind die Nomen einer Liste englischer Nomen, für die diese Gewichte einen Vektor haben. Der Strich in jeder Bahn ist der Median: Die Hälfte der Punkte liegt darüber, die Hälfte darunter.
 }
 
+meaning-turn-key = eine kippende Wolke
 meaning-turn-title = { $kind ->
     [versus] „{ $word }“ wird „{ $other }“
     [without] Ohne „{ $word }“
@@ -76,6 +80,7 @@ meaning-turn-notes = { $kind ->
    *[other] Die Nomen sind dieselben, und die Matrizen auch. Anders ist der Satz um den Platz herum.
 }
 
+meaning-held-key = die Abfrage, festgehalten
 meaning-held-title = Die Abfrage festhalten
 meaning-held-say = { $case ->
     [flat] Abfrage fest, andere Wörter auf dem Platz: Alle Gewichte sind gleich.
@@ -88,6 +93,7 @@ meaning-held-notes = { $case ->
    *[flat] Wo alle Gewichte gleich sind, liegt kein Wort vor einem anderen.
 }
 
+meaning-asker-key = die Frage eines anderen Worts
 meaning-asker-title = { $asks ->
     [word] Auch „{ $other }“ fragt
    *[nobody] Niemand sonst fragt
@@ -103,6 +109,7 @@ meaning-asker-notes = { $weights ->
    *[other] Derselbe Platz und dieselben Nomen, aber eine andere Zeile der Matrix der Gewichte.
 }
 
+meaning-places-key = ein Gewicht für jeden Platz
 meaning-places-title = Auch der Platz zählt
 meaning-places-say = { $case ->
     [one] Es gibt nur einen Platz. In einem längeren Satz hat jeder ein eigenes Gewicht.
@@ -111,6 +118,7 @@ meaning-places-say = { $case ->
 }
 meaning-places-notes = Eine Stichprobe der Nomen nimmt nacheinander den Platz jedes Wortes ein. Das Gewicht hängt vom Wort ab und davon, wo es steht: Eine Abfrage fragt nach beidem.
 
+meaning-kinds-key = eine Art von Wörtern
 meaning-kinds-title = Wonach eine Abfrage fragt
 meaning-kinds-say = { $weights ->
     [random] Zufällige Matrizen: Wonach „{ $query }“ fragt, ist Zufall. Bedeutung kommt vom Training.

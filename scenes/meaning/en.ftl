@@ -29,6 +29,7 @@ meaning-column-turned = { $kind ->
    *[several] second sentence
 }
 
+meaning-slot-key = one slot in the sentence
 meaning-slot-title = One slot in the sentence
 meaning-slot-say = { $case ->
     [alone] “{ $query }” has only its own slot: { $share }. What would another word get there?
@@ -36,6 +37,7 @@ meaning-slot-say = { $case ->
 }
 meaning-slot-notes = The weight is that of the head that is shown. A slot is a place in the sentence: the word there can be exchanged, and everything is computed again.
 
+meaning-words-key = one word exchanged
 meaning-words-title = Exchange one word
 meaning-words-say = { $case ->
     [one] “{ $best }” in the slot gets { $most }. The whole sentence is computed again.
@@ -44,6 +46,7 @@ meaning-words-say = { $case ->
 }
 meaning-words-notes = One well-known noun of each group, the first of its list. Nothing else in the sentence changes, but all vectors are computed again, in every layer.
 
+meaning-cloud-key = every noun in the slot
 meaning-cloud-title = Every noun, one dot
 meaning-cloud-say = { $case ->
     [one] { $n } words take the slot, a dot each. The one in the middle gets { $most }.
@@ -57,6 +60,7 @@ meaning-cloud-notes = { $weights ->
    *[file] The nouns are those of a list of English nouns that these weights have a vector for. The line in each lane is the median: half of the dots are above, half below.
 }
 
+meaning-turn-key = a cloud that turns over
 meaning-turn-title = { $kind ->
     [versus] “{ $word }” becomes “{ $other }”
     [without] Without “{ $word }”
@@ -76,6 +80,7 @@ meaning-turn-notes = { $kind ->
    *[other] The nouns are the same, and so are the matrices. What differs is the sentence around the slot.
 }
 
+meaning-held-key = the query, held still
 meaning-held-title = Hold the query still
 meaning-held-say = { $case ->
     [flat] Query held, other words in the slot: all weights are equal, there is no order.
@@ -88,6 +93,7 @@ meaning-held-notes = { $case ->
    *[flat] Where all weights are equal, no word is ahead of another.
 }
 
+meaning-asker-key = another word’s question
 meaning-asker-title = { $asks ->
     [word] “{ $other }” asks, too
    *[nobody] Nobody else asks
@@ -103,6 +109,7 @@ meaning-asker-notes = { $weights ->
    *[other] The same slot and the same nouns, but another row of the matrix of weights.
 }
 
+meaning-places-key = a weight for each place
 meaning-places-title = The place counts, too
 meaning-places-say = { $case ->
     [one] There is one slot only. In a longer sentence, each place has a weight of its own.
@@ -111,6 +118,7 @@ meaning-places-say = { $case ->
 }
 meaning-places-notes = A sample of the nouns takes each word’s place in turn. The weight depends on the word and on where it stands: a query asks for both.
 
+meaning-kinds-key = one kind of word
 meaning-kinds-title = What a query asks for
 meaning-kinds-say = { $weights ->
     [random] Random matrices: what “{ $query }” asks for is chance. Training gives a query its meaning.

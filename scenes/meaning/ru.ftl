@@ -29,6 +29,7 @@ meaning-column-turned = { $kind ->
    *[several] второе предложение
 }
 
+meaning-slot-key = одно место в предложении
 meaning-slot-title = Одно место в предложении
 meaning-slot-say = { $case ->
     [alone] У «{ $query }» только своё место: { $share }. Что получило бы там другое слово?
@@ -36,6 +37,7 @@ meaning-slot-say = { $case ->
 }
 meaning-slot-notes = Вес взят из показанной головы. Место — это позиция в предложении: слово на нём можно заменить, и всё вычисляется заново.
 
+meaning-words-key = замена одного слова
 meaning-words-title = Заменим одно слово
 meaning-words-say = { $case ->
     [one] «{ $best }» на этом месте получает { $most }. Всё предложение вычислено заново.
@@ -44,6 +46,7 @@ meaning-words-say = { $case ->
 }
 meaning-words-notes = По одному известному существительному из каждой группы, первое в её списке. Больше в предложении ничего не меняется, но все векторы вычисляются заново, в каждом слое.
 
+meaning-cloud-key = все существительные на месте
 meaning-cloud-title = Каждое существительное — точка
 meaning-cloud-say = { $case ->
     [one] Слов на этом месте: { $n }, каждое — точка. Среднее получает { $most }.
@@ -57,6 +60,7 @@ meaning-cloud-notes = { $weights ->
    *[file] Это существительные из английского списка, для которых у этих весов есть вектор. Черта на каждой дорожке — медиана: половина точек выше, половина ниже.
 }
 
+meaning-turn-key = перевёрнутое облако
 meaning-turn-title = { $kind ->
     [versus] «{ $word }» становится «{ $other }»
     [without] Без «{ $word }»
@@ -76,6 +80,7 @@ meaning-turn-notes = { $kind ->
    *[other] Существительные те же, и матрицы те же. Другим стало предложение вокруг места.
 }
 
+meaning-held-key = закреплённый запрос
 meaning-held-title = Закрепим запрос
 meaning-held-say = { $case ->
     [flat] Запрос закреплён, слова на месте меняются: все веса равны.
@@ -88,6 +93,7 @@ meaning-held-notes = { $case ->
    *[flat] Где все веса равны, ни одно слово не впереди другого.
 }
 
+meaning-asker-key = вопрос другого слова
 meaning-asker-title = { $asks ->
     [word] «{ $other }» тоже ищет
    *[nobody] Больше никто не ищет
@@ -103,6 +109,7 @@ meaning-asker-notes = { $weights ->
    *[other] То же место и те же существительные, но другая строка матрицы весов.
 }
 
+meaning-places-key = вес каждого места
 meaning-places-title = Место тоже важно
 meaning-places-say = { $case ->
     [one] Место только одно. В более длинном предложении у каждого свой вес.
@@ -111,6 +118,7 @@ meaning-places-say = { $case ->
 }
 meaning-places-notes = Выборка существительных по очереди занимает место каждого слова. Вес зависит от слова и от того, где оно стоит: запрос учитывает и то и другое.
 
+meaning-kinds-key = слова одного рода
 meaning-kinds-title = Что ищет запрос
 meaning-kinds-say = { $weights ->
     [random] Матрицы случайны: что ищет «{ $query }», решает случай. Смысл даёт обучение.
