@@ -508,7 +508,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
         "--narrate", "espeak", "--pace", "brisk",
         "--format", "png", "-t", "--stills", "--beat", "x", "--beat", "y",
         "--without", "a/z",
-        "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--timeout", "60",
+        "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--timeout", "60", "--join",
         "--dry-run")  # fmt: skip
     assert calls == [
         {
@@ -519,7 +519,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
             "lang": "de", "theme": "light", "narrate": "espeak", "pace": "brisk",
             "aspect": "9:16", "quality": "l", "format": "png", "transparent": True,
             "stills": True, "beat": ("x", "y"), "without": ("a/z",),
-            "timings": Path("t.json"), "out": Path("d"),
+            "timings": Path("t.json"), "out": Path("d"), "join": True,
             "preview": True, "jobs": 7, "timeout": 60.0, "dry_run": True, "progress": None,
         }
     ]  # fmt: skip
