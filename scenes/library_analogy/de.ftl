@@ -5,6 +5,7 @@ library-analogy-title = Die Bibliothek
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 library-analogy-reader-key = die Frage: eine Abfrage
 library-analogy-books-key = Etiketten: Schlüssel, Seiten: Wert
+library-analogy-one-book-key = eine Passung: Produkte und Summe
 library-analogy-held-key = eine Passung für jedes Buch
 library-analogy-shares-key = Anteile mit der Summe eins
 library-analogy-blend-key = eine Mischung aller Seiten
@@ -12,7 +13,7 @@ library-analogy-both-key = Leser und Buch zugleich
 library-analogy-sentence-key = Passung, Anteil, Mischung
 library-analogy-raw-key = Vektoren ohne Abfrage und Schlüssel
 library-analogy-itself-key = die beste Passung jedes Tokens
-library-analogy-roles-key = ein Vektor, drei Matrizen
+library-analogy-roles-key = ein Kopf: drei Matrizen
 
 library-analogy-reader = Leser
 library-analogy-query = Abfrage
@@ -23,7 +24,6 @@ library-analogy-share = Anteil
 library-analogy-for = dafür
 library-analogy-against = dagegen
 library-analogy-together = zusammen
-library-analogy-softmax = Softmax
 library-analogy-page = geschrumpfte Seiten
 library-analogy-blend = die Mischung
 library-analogy-more = { $others-count ->
@@ -36,66 +36,70 @@ library-analogy-value-role = gibt her: Wert
 library-analogy-symmetric = symmetrisch
 library-analogy-not-symmetric = nicht symmetrisch
 library-analogy-of = von
-library-analogy-own = Zeilen, in denen die eigene Zelle die größte ist
+library-analogy-own = umrandet: passt am besten zu sich
 
 library-analogy-reader-title = Ein Leser mit einer Frage
-library-analogy-reader-say = Ein Leser kommt mit einer Frage in die Bibliothek. Wir nennen sie Abfrage (Query).
+library-analogy-reader-say = Ein Leser kommt mit einer Frage in die Bibliothek: der Abfrage (Query).
 library-analogy-reader-notes = Die Frage ist kein Satz, sondern ein Streifen Zahlen, als Farben gezeichnet: wie viel hiervon, wie wenig davon. Wer gefunden werden will, muss sich nach derselben Liste beschreiben.
 
 library-analogy-books-title = Außen Etiketten, innen Seiten
 library-analogy-books-say = Jedes Buch hat Etiketten auf dem Rücken, den Schlüssel (Key), und innen Seiten, den Wert (Value).
 library-analogy-books-notes = Der Schlüssel sagt, wonach man ein Buch findet; der Wert ist, was man daraus mitnimmt. Beide müssen sich nicht ähneln, so wenig wie ein Etikett dem, worauf es klebt.
 
+library-analogy-one-book-title = Ein Buch: malnehmen, dann addieren
+library-analogy-one-book-say = Gleiche Vorzeichen ergeben plus, verschiedene minus. Die Summe ist die Passung: { $score }.
+library-analogy-one-book-notes = Oben die Frage, darunter die Schlagwörter eines Buches, Zahl unter Zahl. Wo beide violett oder beide grün sind, ist das Produkt grün und spricht für das Buch; wo eines violett und eines grün ist, ist es violett und spricht dagegen. Zahlen nahe null zählen kaum. „≈“ steht, wo die fürs Bild gerundeten Zahlen nicht genau ergeben, was folgt.
+
 library-analogy-held-title = Eine Frage, alle Buchrücken auf einmal
-library-analogy-held-say = Die Frage wird an jeden Buchrücken gehalten: Gleiche Schlagwörter sprechen für ein Buch, gegenteilige dagegen.
+library-analogy-held-say = Nun alle Bücher auf einmal: Ein grüner Balken spricht für ein Buch, ein violetter dagegen.
 library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Passungen entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
 
 library-analogy-shares-title = Aus Passungen werden Anteile
 library-analogy-shares-say = { $case ->
-    [bias] Skalierung, ein Zuschlag (Bias) und Softmax machen aus Passungen Anteile, zusammen eins.
-    [even] Skalierung und Softmax machen aus Passungen Anteile, zusammen eins. Hier sehen alle gleich aus.
-   *[usual] Skalierung und Softmax machen aus Passungen Anteile, zusammen eins. Bessere Passung, größerer Anteil.
+    [bias] Aus Passungen werden, um einen Zuschlag (Bias) verschoben, Anteile, zusammen eins.
+    [even] Aus Passungen werden Anteile, zusammen eins. Hier sehen alle gleich aus.
+   *[usual] Aus Passungen werden Anteile, zusammen eins: je besser die Passung, desto größer der Anteil.
 }
-library-analogy-shares-notes = Zwei Schritte, jeder mit eigenem Film: In „Skalierung“ werden Passungen durch die Wurzel der Zahl der Schlagwörter geteilt, und in „Werte mischen“ macht Softmax daraus Anteile. Hier genügt, dass kein Anteil negativ ist und keiner ganz nichts, außer wo eine Maske ein Buch sperrt. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
+library-analogy-shares-notes = Wie aus einer Passung ein Anteil wird, zeigt ein eigener Film, „Werte mischen“. Hier genügt, dass kein Anteil negativ ist und keiner ganz nichts, außer wo eine Maske ein Buch sperrt. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
 
 library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung
 library-analogy-blend-say = { $n-count ->
-    [one] Es gibt nur ein Buch: Der Leser geht mit dessen Seite, ganz.
-   *[other] Der Leser geht mit einer Mischung: die Seite jedes Buchs auf ihren Anteil geschrumpft, alle zusammengezählt.
+    [one] Hier ist nur ein Buch: Der Leser geht mit dessen Seite, ganz.
+   *[other] Der Leser geht mit einer Mischung: die Seite jedes Buchs auf ihren Anteil geschrumpft, alle addiert.
 }
 library-analogy-blend-notes = Eine echte Bibliothek verleiht ein Buch oder nicht. Hier wird jedes Buch ein wenig verliehen. Das macht die Antwort glatt: Eine etwas andere Frage ergibt eine etwas andere Seite, und so etwas kann man lernen.
 
 library-analogy-both-title = Jedes Token ist Leser und Buch
 library-analogy-both-say = { $n-count ->
-    [one] In einem Satz ist ein Token Leser und Buch zugleich: „{ $query }“ fragt sich selbst.
-   *[other] In einem Satz ist jedes Token beides: „{ $query }“ fragt als Leser und steht zugleich selbst im Regal.
+    [one] In einem Satz ist jedes Wort (Token) Leser und Buch zugleich: „{ $query }“ fragt sich selbst.
+   *[other] In einem Satz ist jedes Wort (Token) beides: „{ $query }“ fragt und steht zugleich im Regal.
 }
-library-analogy-both-notes = Drei gelernte Matrizen machen aus einem Vektor drei: was ich suche, woran man mich findet, was ich hergebe. Der Satz ist seine eigene Bibliothek, und alle Leser kommen auf einmal.
+library-analogy-both-notes = Ein Token ist ein Wort oder ein Stück davon. Drei gelernte Matrizen machen aus jedem drei Vektoren: was ich suche, woran man mich findet, was ich hergebe. Der Satz ist seine eigene Bibliothek, und alle Leser kommen auf einmal.
 
 library-analogy-sentence-title = Die Bibliothek dieses Satzes
 library-analogy-sentence-say = { $case ->
-    [alone] „{ $query }“ ist das einzige Buch: Sein Anteil ist { $share }, und es geht mit seinem eigenen Wert.
+    [alone] „{ $query }“ ist das einzige Buch: Der Anteil ist { $share }, und die Mischung ist der eigene Wert.
     [tie] „{ $query }“ liest: Mehrere Token haben den größten Anteil, je { $share }.
-    [self] „{ $query }“ liest: Sein größter Anteil, { $share }, kommt von der eigenen Seite.
-   *[other] „{ $query }“ liest: Sein größter Anteil, { $share }, kommt von „{ $key }“.
+    [self] „{ $query }“ liest: Der größte Anteil, { $share }, kommt von der eigenen Seite.
+   *[other] „{ $query }“ liest: Der größte Anteil, { $share }, kommt von „{ $key }“.
 }
-library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, seine Passung, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Der Schritt von der Passung zum Anteil steht am Pfeil: Das kann jeder nachrechnen. Jede Zahl wird in den folgenden Filmen ausgerechnet.
+library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfrage; in jeder Zeile ein Schlüssel, seine Passung, der Anteil, der daraus wird, und ein Wert; unten die Mischung. Jede Zahl wird in den folgenden Filmen ausgerechnet.
 
 library-analogy-raw-title = Warum nicht die Vektoren selbst vergleichen?
 library-analogy-raw-say = { $case ->
-    [alone] Bei einem Token gibt es in jede Richtung einen Score: Fragen und Gefragtwerden können noch nicht verschieden sein.
-    [same] Die Vektoren selbst ergeben in beide Richtungen { $there }. Abfrage und Schlüssel hier auch; sie müssten nicht.
-   *[differ] Die Vektoren selbst ergeben in beide Richtungen { $there }: Wer fragt, ist egal. Mit Abfrage und Schlüssel nicht.
+    [alone] Ein Token hat in jede Richtung einen Score: Fragen und Gefragtwerden können noch nicht verschieden sein.
+    [same] Direkt verglichen ergeben zwei Vektoren beide Male { $there }. Abfrage und Schlüssel sind hier auch gleich.
+   *[differ] Direkt verglichen ergeben zwei Vektoren beide Male { $there }. Mit Abfrage und Schlüssel zählt, wer fragt.
 }
-library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Vektoren es auch sind, A ist für B, was B für A ist. Sprache ist nicht so. Ein Pronomen sucht sein Nomen; das Nomen sucht das Pronomen nicht auf dieselbe Weise. Beide sind in einem Maßstab gezeichnet; was darüber liegt, ist am hellsten.
+library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Vektoren es auch sind, A ist für B, was B für A ist. Sprache ist nicht so. Ein Pronomen sucht sein Nomen; das Nomen sucht das Pronomen nicht auf dieselbe Weise. Jede Matrix hat ihre eigene Farbskala, bis zu ihrer größten Zahl.
 
 library-analogy-itself-title = Frei, anderswo zu suchen
 library-analogy-itself-say = { $n-count ->
-    [one] Bei einem Token gibt es keinen Wettbewerb: Es passt so oder so am besten zu sich selbst.
-   *[other] Ohne Matrizen passen { $raw } von { $n } Token am besten zu sich. Abfrage und Schlüssel müssen nicht: hier { $scores } von { $n }.
+    [one] Ein Token hat keinen Wettbewerb: Die beste Passung ist so oder so das Token selbst.
+   *[other] Direkt verglichen passen { $raw } von { $n } Token am besten zu sich, mit Abfrage und Schlüssel { $scores } von { $n }.
 }
 library-analogy-itself-notes = Ohne W_Q und W_K finden Vektoren meist sich selbst. Hier wird gezählt, denn ein Gesetz ist das nur für Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K lässt sich lernen, wonach gesucht wird. Sind die Matrizen zufällig, beweist die Zahl rechts nichts: Durch Zufall fände etwa eine Zeile sich selbst.
 
-library-analogy-roles-title = Drei Rollen, drei Matrizen
-library-analogy-roles-say = Ein Vektor, drei gelernte Matrizen: „{ $query }“ fragt, wird gefunden und gibt etwas weiter.
-library-analogy-roles-notes = Aufmerksamkeit in einer einzigen Zeile. Jedes Produkt darin hat einen eigenen Film: die Passungen, das Teilen und die Softmax, und die Mischung.
+library-analogy-roles-title = Ein Kopf: drei Matrizen
+library-analogy-roles-say = Drei gelernte Matrizen sind ein Kopf. Aus einem Vektor bekommt „{ $query }“ Abfrage, Schlüssel, Wert. Wie?
+library-analogy-roles-notes = Ein Kopf sind diese drei Matrizen, und ein Modell hat viele Köpfe, in jeder Schicht nebeneinander: Jeder fragt auf seine Weise. Welchem Kopf wir folgen, steht unten in der Ecke. Wie eine Matrix eine Abfrage macht, rechnet der nächste Film vor.

@@ -3,17 +3,19 @@
 Storyboard
 1. reader: a reader with a question.
 2. books: tags on every spine, pages inside.
-3. held: the question on all spines at once, one match beside each.
-4. shares: matches become shares, side by side from one axis; together they are 1.
-5. blend: each book's page shrinks to its share; added up they are what the reader leaves with.
-6. both: the turn. The books were this sentence's tokens, and so was the reader.
-7. sentence: the same picture with this sentence's numbers.
-8. raw: why not the raw vectors? X Xᵀ beside Q Kᵀ, symmetric against not.
-9. itself: in how many rows a token matches itself most, counted.
-10. roles: what the three matrices make of one token, and the formula of it all.
+3. one-book: the question times one book's tags, number by number, and the sum.
+4. held: the question on all spines at once, one match beside each.
+5. shares: matches become shares, side by side from one axis; together they are 1.
+6. blend: each book's page shrinks to its share; added up they are what the reader leaves with.
+7. both: the turn. The books were this sentence's tokens, and so was the reader.
+8. sentence: the same picture with this sentence's numbers.
+9. raw: why not the raw vectors? X Xᵀ beside Q Kᵀ, symmetric against not.
+10. itself: in how many rows a token matches itself most, counted.
+11. roles: what the three matrices make of one token; how is the next film's question.
 
-The shelf stays from the first beat to the seventh: its books open, their lines fill, and at the
-turn they get titles, which are words. The reader goes with the question, and leaves with the blend.
+But for one book in detail, the shelf stays from the first beat to the eighth: its books open, their
+lines fill, and at the turn they get titles, which are words. The reader goes with the question, and
+leaves with the blend.
 """
 
 from __future__ import annotations
@@ -22,10 +24,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split, Stack, Turn, Wrap
-from qkvideo.scenes.parts.grid import Mark, Where
+from qkvideo.scenes.parts.boxes import Column, Row, Split, Stack, Turn, Wrap
+from qkvideo.scenes.parts.grid import Where, explained
 from qkvideo.scenes.parts.pointing import Arrow
 from qkvideo.scenes.parts.shelf import (
+    Becomes,
     Figures,
     Lengths,
     Reader,
@@ -38,7 +41,7 @@ from qkvideo.scenes.parts.shelf import (
     Strips,
     Titles,
 )
-from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.text.numbers import Cells
 
 from . import look
@@ -52,7 +55,7 @@ __all__ = ["tell"]
 
 OTHERS = "/others-together"
 """What books are called together that are words by then."""
-ATTENTION = '"softmax"({{ Q }} {{ K^T }} \\/ sqrt(d_k)) {{ V }}'
+BECOMES = Becomes("match", "share")
 WAYS = ("there", "back")
 STATES: tuple[State, ...] = ("whole", "shrunk", "stacked")
 
@@ -78,7 +81,8 @@ def reader(s: Story) -> Beat:
     )
     columns = (look.plates(s), look.keys(s, asked=False), look.values(s))
     closed = look.shelf(s, *columns, covers=look.covers(), open=False)
-    picture = Split((card, closed), shares=((2, 3), (1, 1), (1, 1)), square="beside")
+    shares = ((2, 3), (1, 1), (1, 1))
+    picture = explained(Split((card, closed), shares=shares, square="beside"))
     return _beat(s, "reader", *build(picture, ("card", "reader", "said/reader"), ("Q", "said")))
 
 
@@ -95,6 +99,17 @@ def books(s: Story) -> Beat:
 
 
 # 3
+
+
+@beat
+def one_book(s: Story) -> Beat:
+    """The question times one book's tags, number by number; the products added up."""
+    products, sum_ = ("products", "one/sign/2"), ("one/rule", "one/match", "rounded")
+    steps = build(look.worked(s), products, sum_)
+    return _beat(s, "one-book", *paced(steps, 1, order="rows"))
+
+
+# 4
 
 
 @beat
@@ -124,7 +139,7 @@ def held(s: Story) -> Beat:
     return _beat(s, "held", *steps)
 
 
-# 4
+# 5
 
 
 @beat
@@ -149,7 +164,7 @@ def shares(s: Story) -> Beat:
         replace(look.matches(s), grow=2),
         column,
         covers=look.covers(value=False),
-        becomes=look.steps(s),
+        becomes=BECOMES,
     )
     bars, numbers = (
         tuple(f"shelf/{book.name}/share/{what}" for book in s.books) for what in ("bar", "value")
@@ -159,7 +174,7 @@ def shares(s: Story) -> Beat:
     return _beat(s, "shares", *paced(steps, 2, tempo="calm"))
 
 
-# 5
+# 6
 
 
 @beat
@@ -201,7 +216,7 @@ def blend(s: Story) -> Beat:
     return _beat(s, "blend", *steps)
 
 
-# 6
+# 7
 
 
 @beat
@@ -254,7 +269,7 @@ def both(s: Story) -> Beat:
     return _beat(s, "both", *build(picture, tuple(others), tuple(formulas)))
 
 
-# 7
+# 8
 
 
 @beat
@@ -298,7 +313,7 @@ def sentence(s: Story) -> Beat:
         foot=(look.head("blend", "value"),),
     )
     columns = (titles, keys, matches, shares, values_)
-    picture = look.shelf(s, *columns, more=OTHERS, becomes=look.steps(s))
+    picture = look.shelf(s, *columns, more=OTHERS, becomes=BECOMES)
     cells = [tuple(f"shelf/{b.name}/{x}" for b in s.books) for x in ("match", "share")]
     steps = build(
         picture,
@@ -311,47 +326,38 @@ def sentence(s: Story) -> Beat:
     return _beat(s, "sentence", *steps)
 
 
-# 8
+# 9
 
 
 @beat
 def raw(s: Story) -> Beat:
     """X Xᵀ beside Q Kᵀ: symmetric against not."""
     plain = [look.matrix(s, of) for of in s.compared]
-    lit = [
-        replace(
-            look.matrix(s, of, of.places),
-            marks=tuple(
-                Mark(name, Where(cells=(place,)))
-                for name, place in zip(WAYS, of.places, strict=False)
-            ),
-        )
-        for of in s.compared
-    ]
+    lit = [look.matrix(s, of, pair=True, marks=look.marks(WAYS, of.places)) for of in s.compared]
     below = [look.read(s, of) for of in s.compared]
     first = look.beside(plain, below)
     second = look.beside(lit, below)
     # One score is known from the shelf: it comes along.
     new = ("pair/raw", *(f"pair/scores/{k}" for k in range(1, len(WAYS))))
-    verdicts = tuple(f"verdict/{of.name}" for of in s.compared)
-    steps = (
-        Step(first, frozenset((*new, *verdicts)), pause="usual"),
-        Step(second, frozenset(verdicts)),
-        Step(second),
-    )
+    verdicts = frozenset(f"verdict/{of.name}" for of in s.compared)
+    steps = Step(first, verdicts | {*new}, pause="usual"), Step(second, verdicts), Step(second)
     return _beat(s, "raw", *steps)
 
 
-# 9
+# 10
 
 
 @beat
 def itself(s: Story) -> Beat:
     """In how many rows a token matches itself most."""
     best = [
-        replace(
-            look.matrix(s, of, of.best, fold=False, group="counted"),
-            marks=tuple(Mark(f"own/{k}", Where(cells=((k, k),))) for k in of.framed),
+        look.matrix(
+            s,
+            of,
+            lit=Where(cells=of.best),
+            fold=False,
+            group="counted",
+            marks=look.marks([f"own/{k}" for k in of.framed], [(k, k) for k in of.framed]),
         )
         for of in s.compared
     ]
@@ -361,7 +367,7 @@ def itself(s: Story) -> Beat:
     return _beat(s, "itself", *build(picture, *groups))
 
 
-# 10
+# 11
 
 
 @beat
@@ -371,6 +377,7 @@ def roles(s: Story) -> Beat:
         (Token(s.tokens[s.row], s.row),),
         key=f"title/{s.row}",
         size="title",
+        ink="query",
         weight="semibold",
         side="center",
     )
@@ -388,8 +395,5 @@ def roles(s: Story) -> Beat:
     three = Split((cards[0], last), shares=((1, 2), (1, 2), (1, 2)), gap="tight")
     name = f"title/{s.row}"
     arrows = tuple(Arrow(name, f"slip/{x}", key=f"arrow/{x}", turns=True) for x in "QKV")
-    inks = tuple(look.INKS.values())
-    whole_ = Formula(ATTENTION, key="attention", size="said", ink="quiet", inks=inks)
     upper = Turn((Row((word,)), replace(three, grow=2)), gap="none")
-    picture = Column((Stack((upper, *arrows), grow=4), Fit((whole_,), larger=True, grow=1)))
-    return _beat(s, "roles", *build(picture, *groups, "attention"))
+    return _beat(s, "roles", *build(Stack((upper, *arrows)), *groups))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from qkvideo.scenes.parts.boxes import Aside, Split, Wrap
-from qkvideo.scenes.parts.grid import Along, Grid, Where
+from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.shelf import (
-    Becomes,
     Cover,
     Figures,
     Lengths,
@@ -23,6 +22,7 @@ from qkvideo.scenes.parts.shelf import (
     Titles,
 )
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token, Weight
+from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
 from qkvideo.scenes.text.numbers import whole
 
 from .story import Book, Compared, Story
@@ -34,7 +34,6 @@ SIDES = ("against", "for")
 FORMULAS = {"raw": "{{ X }} {{ X^T }}", "scores": "{{ Q }} {{ K^T }}"}
 APART = "\u2003"
 """Between two words and their score."""
-Places = tuple[tuple[int, int], ...]
 
 
 def head(name: str, ink: Ink = "ink", key: str = "") -> Line:
@@ -126,12 +125,6 @@ def asked(s: Story, *, lies: bool = True) -> Strips:
     return replace(keys(s, grow=3), laid=vectors(s, copy), lies=lies)
 
 
-def steps(s: Story) -> Becomes:
-    """What makes shares of matches."""
-    comma = (", ",) if s.steps else ()
-    return Becomes("match", "share", (*s.steps, *comma, Said("softmax")))
-
-
 def rest(s: Story) -> frozenset[str]:
     """The line of the stack, if there is one: it is no single book's."""
     return frozenset(book.name for book in s.books if book.token is None)
@@ -171,24 +164,46 @@ def titles(s: Story, ink: Ink = "quiet", marked: dict[int, Ink] | None = None) -
     return Titles(name="title", entries=tuple(title(book) for book in s.books))
 
 
+def worked(s: Story) -> Tiers:
+    """The question times one book's tags, number by number, and their sum."""
+    one, scale = s.one, s.scales["Q"]
+    query, key = (
+        Line((Said(name),), key=f"one/{name}", ink=INKS[letter], weight="semibold")
+        for letter, name in (("Q", "query"), ("K", "key"))
+    )
+    total = (Said("match"), f" {one.total_sign} ", one.result)
+    match = Line(total, key="one/match", size="title", weight="semibold")
+    tiers = (
+        Tier(Grid(key="one/Q", cells=one.first, largest=scale), name=query),
+        Tier(Grid(key="one/K", cells=one.second, largest=scale), "×", key),
+        Tier(Grid(key="products", cells=one.products), one.sign),
+    )
+    return Tiers(key="one", tiers=tiers, total=with_rule(match, one.sign, one.total_sign))
+
+
 # Two matrices
 
 
-def matrix(s: Story, of: Compared, bright: Places | None = None, **how: Any) -> Grid:
-    """A matrix of scores, and the words that it compares."""
+def marks(names: Iterable[str], places: Iterable[tuple[int, int]]) -> tuple[Mark, ...]:
+    """Frames around cells."""
+    both = zip(names, places, strict=False)
+    return tuple(Mark(name, Where(cells=(place,))) for name, place in both)
+
+
+def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
+    """A matrix of scores, and the words that it compares: the pair alone may be spoken of."""
     i, j = of.places[0][0], of.places[0][1]
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
-    lit = None if bright is None else Where(cells=bright)
-    rows, columns = (Along(s.tokens, ink, focus=(i, j)) for ink in inks)
+    spoken = (i, j) if pair else None
+    rows, columns = (Along(s.tokens, ink, lit=spoken, focus=(i, j)) for ink in inks)
     what = Formula(FORMULAS[of.name], key=f"formula/{of.name}", inks=inks)
     made = Grid(
         key=of.name,
         cells=of.cells,
         rows=replace(rows, name=what),
         columns=columns,
-        largest=s.scales["scores"],
+        largest=s.scales[of.name],
         numbers=False,
-        lit=lit,
         group="compared",
         square=True,
     )

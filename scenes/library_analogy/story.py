@@ -6,6 +6,7 @@ shown by name, and all others together as a stack.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import isfinite
 
@@ -14,9 +15,9 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention import parts
 from qkvideo.engine.studies import roles
-from qkvideo.scenes.parts.text import Piece
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.terms import Terms
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import (
@@ -26,7 +27,6 @@ from qkvideo.scenes.text.numbers import (
     Cells,
     Style,
     relation,
-    style_for,
     whole,
 )
 
@@ -109,9 +109,9 @@ class Story:
         output: What it leaves with.
         more: How many books the stack holds; None if there is none.
         total: What all shares add up to, and "=" or "≈".
-        steps: What makes shares of matches, before softmax.
-        scales: For "Q", "K", "V", "match" and "scores" the magnitude at the ends of the scale of
-            colours.
+        one: How the best match comes about: of the book with the largest share.
+        scales: For "Q", "K", "V", "match", "raw" and "scores" the magnitude at the ends of the
+            scale of colours.
         formulas: How Q, K and V come from X, in Typst's notation.
         compared: The vectors compared as they are, and by query and key.
         captions: By beat.
@@ -124,7 +124,7 @@ class Story:
     output: Cells
     more: Cell | None
     total: tuple[str, Cell]
-    steps: tuple[Piece, ...]
+    one: Terms
     scales: dict[str, float]
     formulas: dict[str, str]
     compared: tuple[Compared, Compared]
@@ -143,8 +143,7 @@ class Story:
     @property
     def best(self) -> Book:
         """The book with the largest share as drawn; the first of several."""
-        top = drawn(largest([book.share for book in self.named])[0])
-        return next(book for book in self.named if drawn(book.share) == top)
+        return _best(self.named)
 
 
 def tell(view: View, room: Room) -> Story:
@@ -175,12 +174,12 @@ def tell(view: View, room: Room) -> Story:
         output=view.block("output", rows=(i,)),
         more=whole("others", left) if left else None,
         total=(relation(shares, total, "+"), total),
-        steps=_steps(view),
+        one=_worked(view, books),
         scales={
             "Q": loudest,
             "K": loudest,
             "match": max((abs(x) for x in matches if isfinite(x)), default=0.0),
-            **{name: view.largest(name) for name in ("V", "scores")},
+            **{name: view.largest(name) for name in ("V", "raw", "scores")},
         },
         formulas={letter: _projection(view, letter) for letter in LETTERS},
         compared=compared,
@@ -212,6 +211,24 @@ def _books(view: View, kept: tuple[int, ...]) -> tuple[Book, ...]:
     return tuple(made)
 
 
+def _best(books: Iterable[Book]) -> Book:
+    """The book with the largest share as drawn; the first of several."""
+    named = [book for book in books if book.token is not None]
+    top = drawn(largest([book.share for book in named])[0])
+    return next(book for book in named if drawn(book.share) == top)
+
+
+def _worked(view: View, books: Iterable[Book]) -> Terms:
+    """The best book's match, number by number."""
+    best = _best(books)
+    assert best.token is not None  # the best is no stack
+    assert best.key is not None
+    i, j = view.row, best.token
+    query = view.block("Q", rows=(i,))
+    products, score = view.products("scores", i, j), view.cell("scores", i, j)
+    return Terms(query, best.key, products, score)
+
+
 def _style(view: View, kept: tuple[int, ...]) -> Style:
     """Digits enough to see which share is the largest, if so many can show it."""
     row = view.array("weights")[view.row, list(kept)]
@@ -219,18 +236,6 @@ def _style(view: View, kept: tuple[int, ...]) -> Style:
     styles = [Style(decimals) for decimals in range(USUAL_DECIMALS, MOST_DECIMALS + 1)]
     apart = (style for style in styles if len({style.write(float(x)) for x in ranked}) > 1)
     return next(apart, styles[0])
-
-
-def _steps(view: View) -> tuple[Piece, ...]:
-    """What makes shares of matches, as the source of the weights does it."""
-    head = view.chosen(view.model, view.layer)
-    steps: list[Piece] = ["÷ √", view.count("d_k")]
-    if head.divisor is not None:
-        own = Cell("divisor", (0,), float(head.divisor[0]), style_for(head.divisor))
-        steps = ["÷ ", own] if own.value != 1 else []
-    if head.temperature != 1:
-        steps += [" ÷ ", Cell("temperature", (), head.temperature, style_for([head.temperature]))]
-    return (*steps, *((" + b",) if head.bias is not None else ()))
 
 
 def _projection(view: View, letter: str) -> str:
@@ -267,6 +272,7 @@ def _captions(s: Story, *, biased: bool) -> dict[str, Told]:
     return {
         "reader": Told({}),
         "books": Told({}),
+        "one-book": Told({"score": s.one.result}),
         "held": Told({}),
         "shares": _shares(s, biased=biased),
         "blend": Told({"n": n}),

@@ -10,7 +10,7 @@ from typing import Literal
 
 from qkvideo.scenes.parts.boxes import Gap
 from qkvideo.scenes.parts.part import Ink, Part, Side
-from qkvideo.scenes.parts.text import Formula, Line, Piece
+from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.text.numbers import Cell, Cells
 
 Scale = Literal["sign", "share"]
@@ -190,17 +190,15 @@ class Cover:
 
 @dataclass(frozen=True)
 class Becomes:
-    """An arrow from one column's heads to another's, and what happens on the way.
+    """An arrow from one column's heads to another's.
 
     Attributes:
         first: Name of the one.
         last: Name of the other.
-        steps: What happens.
     """
 
     first: str
     last: str
-    steps: tuple[Piece, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

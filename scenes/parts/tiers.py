@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.parts.text import Formula, Line, Said
 
 
 @dataclass(frozen=True)
@@ -47,3 +48,9 @@ class Tiers(Part):
         """The matrices, their names, and the total."""
         found = (part for t in self.tiers for part in (t.grid, t.name, t.side) if part)
         return (*found, *([self.total] if self.total else []))
+
+
+def with_rule(total: Part, *signs: str) -> Part:
+    """A total, and below it what "≈" means, if it is one of the signs."""
+    said = Line((Said("/rounded"),), key="rounded", size="badge", ink="quiet")
+    return Column((total, said), gap="none") if "≈" in signs else total

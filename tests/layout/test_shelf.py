@@ -167,7 +167,7 @@ def test_what_is_not_finite_has_no_bar():
 
 @pytest.mark.parametrize("aspect", PLACES)
 def test_an_arrow_leads_from_one_column_to_the_other_past_their_heads(aspect):
-    becomes = Becomes("match", "share", ("÷ √", Cell("d_k", (), 4.0, Style(0)), ", softmax"))
+    becomes = Becomes("match", "share")
     items = laid(shelf(plates(), keys(), values(), matches(), shares(), becomes=becomes), aspect)
     line, stage = items["shelf/becomes/arrow/line"], layout(aspect).canvas
     assert inside(around(line), stage)

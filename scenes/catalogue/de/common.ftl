@@ -34,6 +34,7 @@ badge-elsewhere = { $about ->
 
 rows-ask = Zeilen fragen
 columns-answer = Spalten: Schlüssel
+rounded = ≈ zum Lesen gerundet
 legend-negative = negativ
 legend-positive = positiv
 others-together = übrige { $others }

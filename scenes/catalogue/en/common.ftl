@@ -34,6 +34,7 @@ badge-elsewhere = { $about ->
 
 rows-ask = rows ask
 columns-answer = columns: keys
+rounded = ≈ rounded to be read
 legend-negative = negative
 legend-positive = positive
 others-together = the other { $others }

@@ -73,7 +73,7 @@ def _(part: Shelf, box: Box, frame: Frame) -> Iterator[Item]:
         if part.open or isinstance(column, Titles):
             yield from _column(column, d)
     if part.becomes is not None:
-        yield from _becomes(part.becomes, box, d)
+        yield from _becomes(part.becomes, d)
 
 
 def _book(row: int, d: Drawing) -> Iterator[Curve]:
@@ -209,25 +209,20 @@ def _beside(what: Beside, column: Pillar, box: Box, d: Drawing) -> Iterator[Item
                 yield replace(item, z=ABOVE)
 
 
-def _becomes(what: Becomes, box: Box, d: Drawing) -> Iterator[Item]:
-    """An arrow between the heads of two columns, or over them, and what happens on it."""
+def _becomes(what: Becomes, d: Drawing) -> Iterator[Item]:
+    """An arrow between the heads of two columns, or over them."""
     heads, key = becoming(d.part, d.at.widths, d.frame), f"{d.part.key}/becomes"
     wide, first, last = (
         between_heads(d.part, d.at.widths, d.frame),
         d.at.center(what.first),
         d.at.center(what.last),
     )
-    y, above = d.at.top + heads + ARROW / 2, d.at.top + heads + ARROW
+    y = d.at.top + heads + ARROW / 2
     if wide:
         middle = _middle(what, d)
         first, last = middle - wide / 2, middle + wide / 2
-        y, above = d.at.top + (heads + HEAD) / 2, d.at.top + heads
+        y = d.at.top + (heads + HEAD) / 2
     yield from arrow(f"{key}/arrow", (first, y), (last, y), d.frame.colour("quiet"))
-    line = runs(what.steps, "ink", "regular", d.frame)
-    em = max(SIZES.least, min(d.frame.em("label"), box.width / length(line)))
-    half = length(line) * em / 2
-    x = min(max((first + last) / 2, box.left + half), box.right - half)
-    yield from one_line(line, f"{key}/steps", em, x, above + LINE_HEIGHT * em / 2, "center")
 
 
 def _middle(what: Becomes, d: Drawing) -> float:

@@ -210,7 +210,7 @@ def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
     if part.becomes is not None:
         heads = becoming(part, widths, frame)
         room = 0.0 if between_heads(part, widths, frame) else ARROW
-        heights.append(heads + room + LINE_HEIGHT * frame.em("label"))
+        heights.append(heads + room)
     return max(heights)
 
 
