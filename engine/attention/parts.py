@@ -63,6 +63,11 @@ def softmax_parts(masked: Array) -> dict[str, Array]:
     return parts
 
 
+def score_totals(trace: AttentionTrace) -> dict[str, Array]:
+    """What each row of scores adds up to: "total.scores" (n, 1)."""
+    return {"total.scores": trace.scores.sum(axis=1, keepdims=True)}
+
+
 def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
     """What the weights add up to, and what they would be at other temperatures.
 

@@ -11,37 +11,36 @@ score-matrix-one-row-key = eine Abfrage: eine Zeile
 score-matrix-whole-matrix-key = jedes Paar: ein Score
 score-matrix-highest-key = höchster Score: beste Passung
 score-matrix-direction-key = zwei Richtungen, zwei Scores
-score-matrix-count-key = doppelte Token, vierfache Scores
-
+score-matrix-total-key = Scores: noch keine Anteile
 score-matrix-sentence-title = { $depth ->
     [later] Jedes Token kommt als Vektor
    *[first] Jedes Token wird ein Vektor
 }
 score-matrix-sentence-say = { $depth ->
     [later] { $n-count ->
-        [one] „{ $token }“ kommt als Vektor aus { $d_model } Zahlen in Schicht { $layer }: die einzige Zeile von X.
-       *[other] { $n } Token kommen in Schicht { $layer }, jedes als Vektor aus { $d_model } Zahlen: die Zeilen von X. Diese hier ist „{ $token }“.
+        [one] Aus der Schicht davor kommt „{ $token }“, ein Vektor aus { $d_model } Zahlen: die einzige Zeile von X.
+       *[other] Aus der Schicht davor kommen { $n } Token, jedes ein Vektor aus { $d_model } Zahlen. Umrahmt: „{ $token }“.
     }
    *[first] { $n-count ->
-        [one] „{ $token }“ kommt als Vektor aus { $d_model } Zahlen herein: die einzige Zeile von X.
-       *[other] { $n } Token, jedes ein Vektor aus { $d_model } Zahlen: die Zeilen von X. Diese hier ist „{ $token }“.
+        [one] „{ $token }“ wird als Vektor aus { $d_model } Zahlen nachgeschlagen: die einzige Zeile von X.
+       *[other] { $n } Token, jedes als Vektor aus { $d_model } Zahlen nachgeschlagen. Umrahmt: „{ $token }“.
     }
 }
 score-matrix-sentence-notes = Computer können keine Wörter multiplizieren. { $depth ->
-    [later] Zu jedem Token wurde ein Vektor nachgeschlagen, und die Schichten vor dieser haben hinzugefügt, was sie im Satz fanden. Übereinander sind diese Vektoren
-   *[first] Zu jedem Token wird ein Vektor nachgeschlagen; übereinander sind die Vektoren
-} die Matrix X. Die umrahmte Zeile ist das Token, dem wir folgen.
+    [later] Zu jedem Token wurde in einer Tabelle ein Vektor nachgeschlagen, und die Schichten vor dieser haben hinzugefügt, was sie im Satz fanden. Übereinander sind diese Vektoren
+   *[first] Zu jedem Token wird in einer Tabelle ein Vektor nachgeschlagen, zu dem einer für seinen Platz kommt; übereinander sind die Vektoren
+} die Zeilen der Matrix X. Die umrahmte Zeile ist das Token, dem wir folgen.
 
 score-matrix-entry-title = Eine Zahl einer Abfrage
 score-matrix-entry-say = { $case ->
-    [biased] „{ $token }“ mal eine Spalte einer gelernten Matrix: { $d_model } Produkte und ein Bias ergeben zusammen { $q }.
-    [rotary] „{ $token }“ mal eine Spalte einer gelernten Matrix ergibt zusammen { $q }; dann dreht seine Position die Abfrage.
-   *[plain] „{ $token }“ mal eine Spalte einer gelernten Matrix: { $d_model } Produkte ergeben zusammen { $q }.
+    [biased] „{ $token }“ mal eine Spalte einer gelernten Matrix: { $d_model } Produkte und ein Bias ergeben { $q }, die erste Zahl der Abfrage.
+    [rotary] „{ $token }“ mal eine Spalte einer gelernten Matrix ergibt { $q }; dann dreht die Position die Abfrage.
+   *[plain] „{ $token }“ mal eine Spalte einer gelernten Matrix: { $d_model } Produkte ergeben { $q }, die erste Zahl der Abfrage.
 }
 score-matrix-entry-notes = Oben der Vektor des Tokens, darunter die erste Spalte von W_Q, einer Matrix, die das Training findet; dann ihre Produkte, Zahl für Zahl. Deren Summe ist die erste Zahl der Abfrage. Die anderen Spalten ergeben die anderen Zahlen.
 
 score-matrix-projections-title = Abfragen suchen, Schlüssel werden gefunden
-score-matrix-projections-say = Zwei gelernte Matrizen, dieselben für jedes Token: Die eine macht seine Abfrage, die andere seinen Schlüssel.
+score-matrix-projections-say = Zwei gelernte Matrizen, dieselben für jedes Token: Die eine macht Abfragen, die andere Schlüssel.
 score-matrix-projections-notes = Die inneren Größen müssen übereinstimmen und verschwinden; die äußeren bleiben. Jedes Token bekommt eine Abfrage, mit der es fragt, und einen Schlüssel, an dem es zu finden ist: je { $d_k } Zahlen. „Gelernt“ heißt, dass das Training die Zahlen beider Matrizen gefunden hat; Attention-Gewichte, die Anteile der Softmax, sind etwas anderes.
 
 score-matrix-one-cell-title = Eine Abfrage, ein Schlüssel, ein Score
@@ -67,10 +66,10 @@ score-matrix-whole-matrix-notes = Alle Zeilen zusammen sind ein Matrixprodukt, Q
 
 score-matrix-highest-title = Eine Zeile lesen
 score-matrix-highest-say = { $case ->
-    [alone] Bei nur einem Token gibt es nichts zu vergleichen: „{ $query }“ hat mit sich selbst den Score { $score }.
+    [alone] Bei nur einem Token ist nichts zu vergleichen: „{ $query }“ hat mit sich selbst den Score { $score }.
     [tie] Mehrere Token teilen sich den höchsten Score von „{ $query }“: { $score }.
     [negative] Alle Scores von „{ $query }“ sind negativ; der höchste ist { $score }, für „{ $key }“.
-    [self] Der höchste Score von „{ $query }“ ist { $score }: Am besten passt es zu sich selbst.
+    [self] Der höchste Score von „{ $query }“ ist { $score }: Am besten passt „{ $query }“ selbst.
    *[other] Der höchste Score von „{ $query }“ ist { $score }: Am besten passt „{ $key }“.
 }{ $weights ->
     [random] {" "}Zufall: Diese Matrizen sind ausgewürfelt.
@@ -81,14 +80,14 @@ score-matrix-highest-notes = Eine Zeile gehört dem Token, das fragt, eine Spalt
 score-matrix-direction-title = Fragen ist nicht Gefragtwerden
 score-matrix-direction-say = { $case ->
     [alone] Ein Token, ein Score: Fragen und Gefragtwerden treffen sich in derselben Zelle.
-    [same] „{ $query }“ fragt „{ $key }“: { $there }. Umgekehrt ist es auch { $back }; das muss nicht so sein.
+    [same] „{ $query }“ fragt „{ $key }“: { $there }. Umgekehrt kommt auch { $back } heraus; das muss nicht so sein.
    *[differ] „{ $query }“ fragt „{ $key }“: { $there }. „{ $asked }“ fragt „{ $answering }“: { $back }. Die Matrix ist nicht symmetrisch.
 }
 score-matrix-direction-notes = Zelle (i, j) nimmt die Abfrage von i und den Schlüssel von j, Zelle (j, i) die Abfrage von j und den Schlüssel von i. Abfragen und Schlüssel stammen aus verschiedenen Matrizen, darum müssen beide nicht übereinstimmen.
 
-score-matrix-count-title = n Token, n × n Scores
-score-matrix-count-say = { $n-count ->
-    [one] Ein Token ergibt einen Score. Zwei ergäben vier.
-   *[other] { $n } Token ergeben { $n } × { $n } = { $scores } Scores. Doppelt so viele Token, viermal so viele Scores.
+score-matrix-total-title = Scores sind noch keine Anteile
+score-matrix-total-say = { $case ->
+    [one] Die Scores von „{ $query }“ ergeben zufällig { $total }, andere Zeilen nicht. Wie werden aus Scores Anteile?
+   *[usual] Die Scores von „{ $query }“ ergeben zusammen { $total }, nicht eins. Wie werden daraus Anteile?
 }
-score-matrix-count-notes = Jedes Paar bekommt einen Score. Das ist die Stärke der Self-Attention und ihr Preis. Als Nächstes werden die Scores durch die Wurzel von d_k geteilt, und die Softmax macht aus jeder Zeile Anteile.
+score-matrix-total-notes = Anteile sind nie negativ und ergeben zusammen eins. Für Scores gilt beides nicht: Ein Score kann jede Zahl sein, und die Summe einer Zeile auch. Was aus einer Zeile von Scores Anteile macht, ist die Frage des nächsten Films.

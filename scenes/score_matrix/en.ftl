@@ -11,43 +11,42 @@ score-matrix-one-row-key = one query: one row
 score-matrix-whole-matrix-key = every pair: one score
 score-matrix-highest-key = highest score: best match
 score-matrix-direction-key = two directions, two scores
-score-matrix-count-key = twice the tokens, fourfold scores
-
+score-matrix-total-key = scores: not shares yet
 score-matrix-sentence-title = { $depth ->
     [later] Every token comes as a vector
    *[first] Every token becomes a vector
 }
 score-matrix-sentence-say = { $depth ->
     [later] { $n-count ->
-        [one] “{ $token }” comes into layer { $layer } as a vector of { $d_model } numbers: the one row of X.
-       *[other] { $n } tokens come into layer { $layer }, each as a vector of { $d_model } numbers: the rows of X. This one is “{ $token }”.
+        [one] From the layer before comes “{ $token }”, a vector of { $d_model } numbers: the one row of X.
+       *[other] From the layer before come { $n } tokens, each a vector of { $d_model } numbers. Framed: “{ $token }”.
     }
    *[first] { $n-count ->
-        [one] “{ $token }” enters as a vector of { $d_model } numbers: the one row of X.
-       *[other] { $n } tokens, each a vector of { $d_model } numbers: the rows of X. This one is “{ $token }”.
+        [one] “{ $token }” is looked up as a vector of { $d_model } numbers: the one row of X.
+       *[other] { $n } tokens, each looked up as a vector of { $d_model } numbers. Framed: “{ $token }”.
     }
 }
 score-matrix-sentence-notes = Computers cannot multiply words. { $depth ->
-    [later] Each token was looked up as a vector, and the layers before this one have added what they found in the sentence. Stacked, these vectors
-   *[first] Each token is looked up as a vector; stacked, the vectors
-} are the matrix X. The framed row is the token we follow.
+    [later] Each token was looked up in a table as a vector, and the layers before this one have added what they found in the sentence. Stacked, these vectors
+   *[first] Each token is looked up in a table as a vector, to which a vector for its place is added; stacked, the vectors
+} are the rows of the matrix X. The framed row is the token we follow.
 
 score-matrix-entry-title = One number of a query
 score-matrix-entry-say = { $case ->
-    [biased] “{ $token }” times one column of a learned matrix: { $d_model } products and a bias add up to { $q }.
-    [rotary] “{ $token }” times one column of a learned matrix adds up to { $q }; then its position turns the query.
-   *[plain] “{ $token }” times one column of a learned matrix: { $d_model } products add up to { $q }.
+    [biased] “{ $token }” times one column of a learned matrix: { $d_model } products and a bias add up to { $q }, the query’s first number.
+    [rotary] “{ $token }” times one column of a learned matrix adds up to { $q }; then the position turns the query.
+   *[plain] “{ $token }” times one column of a learned matrix: { $d_model } products add up to { $q }, the query’s first number.
 }
 score-matrix-entry-notes = On top the token’s vector, below it the first column of W_Q, a matrix that training finds; then their products, number by number. Their sum is the first number of the query. The other columns give the other numbers.
 
 score-matrix-projections-title = Queries ask, keys are matched
-score-matrix-projections-say = Two learned matrices, the same for every token: one makes its query, one its key.
+score-matrix-projections-say = Two learned matrices, the same for every token: one makes queries, the other makes keys.
 score-matrix-projections-notes = The inner sizes must agree and vanish; the outer ones remain. Every token gets a query, with which it asks, and a key, by which it can be found: { $d_k } numbers each. “Learned” means that training found the numbers of the two matrices; attention weights, the shares that softmax makes, are something else.
 
 score-matrix-one-cell-title = One query, one key, one score
-score-matrix-one-cell-say = “{ $query }” asks, the key of “{ $key }” is matched: { $d_k-count ->
-    [one] one product is { $score }.
-   *[other] { $d_k } products add up to { $score }.
+score-matrix-one-cell-say = The query of “{ $query }” times the key of “{ $key }”: { $d_k-count ->
+    [one] one product is { $score }, the score.
+   *[other] { $d_k } products add up to { $score }, the score.
 }
 score-matrix-one-cell-notes = The dot product is large where query and key point the same way. The sum lands in the row of the one who asks and the column of the one whose key is matched.
 
@@ -70,8 +69,8 @@ score-matrix-highest-say = { $case ->
     [alone] With one token there is nothing to compare: “{ $query }” scores { $score } with itself.
     [tie] Several tokens share the highest score of “{ $query }”: { $score }.
     [negative] All scores of “{ $query }” are negative; the highest is { $score }, for “{ $key }”.
-    [self] The highest score of “{ $query }” is { $score }: its best match is itself.
-   *[other] The highest score of “{ $query }” is { $score }: its best match is “{ $key }”.
+    [self] The highest score of “{ $query }” is { $score }: the best match is “{ $query }” itself.
+   *[other] The highest score of “{ $query }” is { $score }: the best match is “{ $key }”.
 }{ $weights ->
     [random] {" "}By chance: these matrices are random.
    *[other] {""}
@@ -81,14 +80,14 @@ score-matrix-highest-notes = A row belongs to the token that asks, a column to t
 score-matrix-direction-title = Asking is not being asked
 score-matrix-direction-say = { $case ->
     [alone] One token, one score: asking and being asked meet in the same cell.
-    [same] “{ $query }” asks “{ $key }”: { $there }. The other way round it is { $back } too; it need not be.
+    [same] “{ $query }” asks “{ $key }”: { $there }. The other way round the score is { $back } too, but need not be.
    *[differ] “{ $query }” asks “{ $key }”: { $there }. “{ $asked }” asks “{ $answering }”: { $back }. The matrix is not symmetric.
 }
 score-matrix-direction-notes = Cell (i, j) uses the query of i and the key of j; cell (j, i) uses the query of j and the key of i. Queries and keys come from different matrices, so the two need not agree.
 
-score-matrix-count-title = n tokens, n × n scores
-score-matrix-count-say = { $n-count ->
-    [one] One token makes one score. Two would make four.
-   *[other] { $n } tokens make { $n } × { $n } = { $scores } scores. Twice the tokens, four times the scores.
+score-matrix-total-title = Scores are not shares yet
+score-matrix-total-say = { $case ->
+    [one] The scores of “{ $query }” happen to add up to { $total }; other rows do not. How do scores become shares?
+   *[usual] The scores of “{ $query }” add up to { $total }, not to one. How do scores become shares?
 }
-score-matrix-count-notes = Every pair is scored. That is the strength of self-attention, and its price. Next, the scores are divided by the square root of d_k, and softmax turns each row into shares.
+score-matrix-total-notes = Shares are never negative and add up to one. Scores do neither: a score may be any number, and so may the sum of a row. What makes shares of a row of scores is the question of the next film.

@@ -9,7 +9,7 @@ Storyboard
 6. whole-matrix: every query in turn, row after row.
 7. highest: reading the spotlit row.
 8. direction: (i, j) is not (j, i).
-9. count: n tokens make n × n scores.
+9. total: what a row adds up to is not one: how do scores become shares?
 
 X stays from the first beat to the third: its spotlit row becomes one query, then all of it makes
 all queries and keys. The scores stay from the fourth on: a cell, its row, the whole matrix.
@@ -24,14 +24,14 @@ from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Stack
 from qkvideo.scenes.parts.equation import Equation, Matrix, Way
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where, explained
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.pointing import Upon
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
-from qkvideo.scenes.parts.tiers import Tier, Tiers
+from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
 from qkvideo.scenes.text.numbers import Cell
 
-from .story import Block, Story, tell
+from .story import ONE, Block, Story, tell
 
 TITLE = "The score matrix"
 SUMMARY = "Every token asks every token: how Q and K become n × n scores."
@@ -67,7 +67,7 @@ def _vectors(s: Story, **how: Any) -> Part:
     shape = Line((s.n, " × ", s.d_model), key="X/shape", ink=("ink", "quiet", "ink"))
     mark = Mark("row", row)
     grid = _of("X", s.X, rows=rows, numbers=row, marks=(mark,), **how)
-    return Column((Row((name, shape)), replace(grid, grow=1)), gap="tight")
+    return explained(Column((Row((name, shape)), replace(grid, grow=1)), gap="tight"))
 
 
 @beat
@@ -76,7 +76,7 @@ def sentence(s: Story) -> Beat:
     words = Attention(
         key="sentence", tokens=s.tokens, shown=s.line, query=s.i, asks=False, flows=True
     )
-    notes = frozenset({"X/name", "X/shape", "X/mark"})
+    notes = frozenset({"X/name", "X/shape", "X/mark", "legend"})
     steps = (
         Step(words, pause="short"),
         Step(_vectors(s, empty=True), notes),
@@ -97,6 +97,7 @@ def entry(s: Story) -> Beat:
     bias = [piece for cell in e.added for piece in ("  +  ", cell)]
     total = ("Σ", *bias, f"  {e.total_sign}  ", e.result)
     quiet: list[Ink] = ["quiet"] * (len(total) - 1)
+    line = Line(total, key="entry/total", size="title", ink=(*quiet, "query"))
     picture = Tiers(
         key="entry",
         tiers=(
@@ -104,10 +105,12 @@ def entry(s: Story) -> Beat:
             Tier(column, "×", Formula("W_Q", key="W_Q/name")),
             Tier(Grid(key="products", cells=e.products), e.sign),
         ),
-        total=Line(total, key="entry/total", size="title", ink=(*quiet, "query")),
+        total=with_rule(line, e.sign, e.total_sign),
     )
     weight = ("W_Q/column", "W_Q/name", "entry/sign/1")
-    steps = build(picture, weight, ("products", "entry/sign/2"), ("entry/total", "entry/rule"))
+    steps = build(
+        picture, weight, ("products", "entry/sign/2"), ("entry/total", "entry/rule", "rounded")
+    )
     case = "rotary" if s.turned else "biased" if e.added else "plain"
     token = s.word(s.i, "token")
     say: Given = {"token": token, "d_model": s.d_model, "q": e.result, "case": case}
@@ -315,11 +318,18 @@ def direction(s: Story) -> Beat:
 
 
 @beat
-def count(s: Story) -> Beat:
-    """N tokens make n × n scores."""
-    size = Line((s.n, " × ", s.n), key="count/size", size="number")
-    inks: tuple[Ink, ...] = ("quiet", "ink")
-    total = Line(("= ", s.cost), key="count/total", size="title", ink=inks, weight="semibold")
-    panel = (Column((size, total), gap="tight", align="start"),)
-    picture = _beside(panel, _scores(s, fold=False))
-    return Beat({"n": s.n, "scores": s.cost}, build(picture, "count"))
+def total(s: Story) -> Beat:
+    """The spotlit row adds up to anything: its scores are not shares yet."""
+    columns = Along(s.tokens, "key", focus=s.focus)
+    row = _of("scores", Block(s.spotlit, s.scores.largest), columns=columns)
+    unlike: tuple[Piece, ...] = ("  ≠  ", ONE) if s.sum == "usual" else ()
+    line = Line(
+        (f"Σ {s.total_sign}  ", s.total, *unlike),
+        key="total",
+        size="display",
+        ink=("quiet", "ink", *["quiet"] * len(unlike)),
+    )
+    name = _word(s, s.i, f"scores/row/{s.i}", "query")
+    picture = Tiers(key="sum", tiers=(Tier(row, name=name),), total=line)
+    say: Given = {"query": s.word(s.i, "query"), "total": s.total, "case": s.sum}
+    return Beat(say, build(picture, ("total", "sum/rule")), claims=s.summed)

@@ -7,15 +7,17 @@ from typing import Literal
 
 import numpy as np
 
-from qkvideo.engine.attention.parts import projected
+from qkvideo.engine.attention.parts import projected, score_totals
 from qkvideo.scenes.look.folding import window
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import Terms
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Cells, whole
+from qkvideo.scenes.text.numbers import Cell, Cells, relation, whole
 
+ONE = whole("one", 1)
+"""What shares add up to."""
 Case = Literal["alone", "tie", "negative", "self", "other"]
 
 
@@ -56,7 +58,8 @@ class Story:
         spotlit: The spotlit row.
         there: The spotlit query's score for the other token.
         back: The other way round.
-        cost: How many scores there are.
+        total: What the spotlit row adds up to.
+        total_sign: "=" where its numbers as drawn do so, else "≈".
     """
 
     tokens: tuple[str, ...]
@@ -83,7 +86,8 @@ class Story:
     spotlit: Cells
     there: Cell
     back: Cell
-    cost: Cell
+    total: Cell
+    total_sign: str
 
     @property
     def row(self) -> tuple[Cell, ...]:
@@ -138,15 +142,27 @@ class Story:
             return ()
         return (Claim("equal" if self.both == "same" else "different", self.there, (self.back,)),)
 
+    @property
+    def sum(self) -> Literal["one", "usual"]:
+        """Whether the row adds up to one, as drawn."""
+        return "one" if drawn(self.total) == 1 else "usual"
+
+    @property
+    def summed(self) -> tuple[Claim, ...]:
+        """What that says, in numbers."""
+        return (Claim("equal" if self.sum == "one" else "different", self.total, (ONE,)),)
+
 
 def tell(view: View, room: Room) -> Story:
     """Choose whom the spotlit query meets, and work out what is said of it."""
-    view.supply(projected(view.chosen(view.model, view.layer)))
+    head = view.chosen(view.model, view.layer)
+    view.supply(projected(head) | score_totals(head))
     i, n = view.row, view.n
     j, other = int(np.argmax(view.array("scores")[i])), view.most_different(i)
     row = tuple(view.cell("scores", i, k) for k in range(n))
     # Where scores that differ are drawn alike, the first of them stands for all.
     j = next(k for k in range(n) if drawn(row[k]) == drawn(row[j]))
+    total = view.cell("total.scores", i, 0)
     line = window(n, (i,), min(n, room.words), room.whole)
     first = view.model.layers[0][0].layer
     # Where positions are rotations, what is multiplied out is the query before its turn.
@@ -189,7 +205,8 @@ def tell(view: View, room: Room) -> Story:
         spotlit=view.block("scores", rows=(i,)),
         there=view.cell("scores", i, other),
         back=view.cell("scores", other, i),
-        cost=whole("cost", n**2),
+        total=total,
+        total_sign=relation(row, total, "+"),
     )
 
 

@@ -213,7 +213,10 @@ def test_a_line_knows_where_its_variables_stand():
     message = say(
         query=Word("it", "query"), key=Word("cat", "key"), d_k=whole("d_k", 4), score=score
     )
-    assert message.text == "“it” asks, the key of “cat” is matched: 4 products add up to 4.33."
+    assert (
+        message.text
+        == "The query of “it” times the key of “cat”: 4 products add up to 4.33, the score."
+    )
     assert [message.text[p.start : p.end] for p in message.parts] == ["it", "cat", "4", "4.33"]
     assert message.parts[-1].variable is score
 
@@ -238,7 +241,7 @@ def test_a_word_is_never_a_pattern(word):
         d_k=whole("d_k", 4),
         score=Cell("scores", (0, 0), 1.0),
     )
-    assert message.text.startswith(f"“{word}” asks")
+    assert message.text.startswith(f"The query of “{word}” times")
 
 
 def test_a_right_to_left_word_keeps_the_line_in_order():
@@ -248,11 +251,10 @@ def test_a_right_to_left_word_keeps_the_line_in_order():
         d_k=whole("d_k", 4),
         score=Cell("scores", (0, 0), 1.0),
     )
-    assert message.text.lstrip("\u200e").startswith("“\u2068سلام\u2069” asks")
+    assert message.text.lstrip("\u200e").startswith("The query of “\u2068سلام\u2069” times")
     spans = tuple(Span(part.start, part.end) for part in message.parts)
     boxes = typeset(message.text, spans=spans).spans
     assert [box.left for box in boxes] == sorted(box.left for box in boxes)
-    assert boxes[0].left < 1
 
 
 def test_a_missing_variable_is_an_error_that_names_the_line():

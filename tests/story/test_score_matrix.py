@@ -61,7 +61,7 @@ def weights_for(tmp_path, X, W_Q, W_K):
 def test_one_token_has_nothing_to_compare_with():
     assert "nothing to compare" in said("highest", "cat")
     assert "meet in the same cell" in said("direction", "cat")
-    assert "One token makes one score" in said("count", "cat")
+    assert "add up to" in said("total", "cat")
 
 
 def test_a_row_of_ties(tmp_path):
@@ -89,7 +89,7 @@ def test_a_row_that_is_all_negative(tmp_path):
 def test_a_row_whose_strongest_is_the_token_itself(tmp_path):
     X = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]])
     path = weights_for(tmp_path, X, np.eye(2), np.eye(2))
-    assert said("highest", "a b c", weights=path).endswith("its best match is itself.")
+    assert said("highest", "a b c", weights=path).endswith("the best match is “c” itself.")
     assert "asks “a”" in said("direction", "a b c", weights=path)
 
 
@@ -110,7 +110,9 @@ def test_weights_with_a_bias_and_many_dimensions(tmp_path, aspect):
 
 def test_what_comes_into_a_later_layer_is_not_called_the_words_alone():
     first = laid(weights="lesson")["sentence"]
-    assert first.say.text.startswith("10 tokens come into layer 2, each as a vector of 32 numbers")
+    assert first.say.text.startswith(
+        "From the layer before come 10 tokens, each a vector of 32 numbers"
+    )
     assert "the layers before this one have added" in first.notes
     alone = laid()["sentence"]
     assert "layer" not in alone.say.text + alone.notes
@@ -183,7 +185,7 @@ def test_what_captions_claim_holds(tmp_path_factory, n, seed, scale, mask, tempe
         assume(False)
     head = model.at()
     told = tell(View(Brief(model, head.layer, head.head, n - 1)), Room())
-    assert all(claim.holds for claim in (*told.best, *told.ways))
+    assert all(claim.holds for claim in (*told.best, *told.ways, *told.summed))
     assert (told.case == "alone") == (n == 1)
 
 
@@ -207,3 +209,15 @@ def test_a_sum_is_equal_only_where_the_numbers_drawn_give_it():
     assert (summed.sign, summed.total_sign) == ("=", "≈")
     added = Terms(row(1.0), row(1.0), row(1.0), row(3.0).cell(0, 0), tuple(row(2.0).all()))
     assert added.total_sign == "="
+
+
+def test_a_row_of_scores_adds_up_to_what_numpy_says():
+    told = story(weights="lesson")
+    scores = np.asarray(brief(weights="lesson").model.at().scores)[told.i]
+    assert told.total.value == pytest.approx(scores.sum())
+    assert told.sum == "usual"
+    assert f"add up to {told.total.text}, not to one" in said("total", weights="lesson")
+    last = laid(weights="lesson")["total"].last
+    assert {c.index for c, _ in numbers(last) if c.tensor == "scores"} == {
+        (7, j) for j in range(10)
+    }

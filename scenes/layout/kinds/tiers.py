@@ -98,7 +98,9 @@ def _(part: Tiers, box: Box, frame: Frame) -> Iterator[Item]:
 def _set(part: Tiers, room: Size, frame: Frame) -> _Set:
     """The variant in which more numbers can be read; lying, if it is the same."""
     lying = _lying(part, room, frame)
-    if any(tier.grid.cells.shape[0] > 1 or tier.side for tier in part.tiers):
+    first = part.tiers[0].grid
+    # Words stand above columns only.
+    if first.columns.words or any(t.grid.cells.shape[0] > 1 or t.side for t in part.tiers):
         return lying
     standing = _standing(part, room, frame)
     if standing.full != lying.full:
