@@ -68,7 +68,7 @@ meaning-turn-title = { $kind ->
    *[none] Sonst ist nichts zu ändern
 }
 meaning-turn-say = { $case ->
-    [none] Kein anderes Wort lässt sich hier ändern: Die Wolke bleibt, wie sie ist.
+    [none] Kein anderes Wort lässt sich hier ändern: Die Wolke bleibt unverändert.
     [same] Noch einmal dieselben Nomen: Kein Median bewegt sich.
     [falls] { $fall } fallen von { $fall-from } auf { $fall-to }, kein Median steigt.
     [rises] { $rise } steigen von { $rise-from } auf { $rise-to }, kein Median fällt.
@@ -112,7 +112,7 @@ meaning-asker-notes = { $weights ->
 meaning-places-key = ein Gewicht für jeden Platz
 meaning-places-title = Auch der Platz zählt
 meaning-places-say = { $case ->
-    [one] Es gibt nur einen Platz. In einem längeren Satz hat jeder ein eigenes Gewicht.
+    [one] Hier ist nur ein Platz. In einem längeren Satz hat jeder ein eigenes Gewicht.
     [even] Dieselben Nomen auf jedem Platz: Der Median ist überall { $most }.
    *[ends] Dieselben Nomen, Platz für Platz: Der Median ist { $most } bei „{ $high }“, { $least } bei „{ $low }“.
 }

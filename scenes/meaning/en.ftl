@@ -68,7 +68,7 @@ meaning-turn-title = { $kind ->
    *[none] Nothing else to change
 }
 meaning-turn-say = { $case ->
-    [none] No other word here can be changed: the cloud stays as it is.
+    [none] No other word here can be changed: the cloud stays unchanged.
     [same] The same nouns again: no median moves.
     [falls] The same nouns: { $fall } fall from { $fall-from } to { $fall-to }, and no median rises.
     [rises] The same nouns: { $rise } rise from { $rise-from } to { $rise-to }, and no median falls.

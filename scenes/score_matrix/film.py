@@ -323,11 +323,12 @@ def total(s: Story) -> Beat:
     columns = Along(s.tokens, "key", focus=s.focus)
     row = _of("scores", Block(s.spotlit, s.scores.largest), columns=columns)
     unlike: tuple[Piece, ...] = ("  ≠  ", ONE) if s.sum == "usual" else ()
+    inks: tuple[Ink, ...] = ("quiet", "ink", "quiet", "quiet")
     line = Line(
         (f"Σ {s.total_sign}  ", s.total, *unlike),
         key="total",
         size="display",
-        ink=("quiet", "ink", *["quiet"] * len(unlike)),
+        ink=inks[: 2 + len(unlike)],
     )
     name = _word(s, s.i, f"scores/row/{s.i}", "query")
     picture = Tiers(key="sum", tiers=(Tier(row, name=name),), total=line)

@@ -403,6 +403,8 @@ def derived(name, index, head):
         return max(row) if prefix == "largest" else bits(row)
     if prefix == "hand":
         return by_hand(rest, i, j)
+    if name == "total.scores":
+        return math.fsum(np.einsum("d,jd->j", head.Q[i], head.K))
     if prefix in {"total", "share"}:  # "total.exp", "share.exp.shifted", …
         terms = [derived(rest, (i, k), head) for k in range(head.n)]
         return math.fsum(terms) if prefix == "total" else terms[j] / math.fsum(terms)
@@ -586,6 +588,7 @@ def true_value(name, index, head):
         "d_model": head.X.shape[1],
         "d_v": head.V.shape[1],
         "heads": 1,
+        "one": 1,
         "others": head.n - len(listed(head.weights, default_row(head.tokens))),
         "earlier": past(head)[0] + 1 - len(past(head)[1]),
         "cost": head.n * head.n,
