@@ -17,15 +17,13 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from types import ModuleType
+from typing import Final
 
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.plugins import Plugin, plugins
-
-if TYPE_CHECKING:
-    from qkvideo.scenes.stage.scene import Stage
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,7 @@ class FilmEntry:
     needs_words: bool = False
     """Whether it asks the weights for words that are not in the sentence."""
     module: str = ""
-    """Where its class is."""
+    """Where its scene is; its story and its beats are beside it."""
     package: str = ""
     """Name of the distribution that brings it; empty for our own."""
     folder: Path | None = None
@@ -194,13 +192,10 @@ def entry(slug: str) -> FilmEntry:
     raise RequestError(f"there is no film “{slug}”{meant} The films are: {', '.join(known)}")
 
 
-def load(slug: str) -> type[Stage]:
-    """Import the film of that name (and with it manim).
+def load(slug: str) -> ModuleType:
+    """Import the module of that film: `tell`, and functions that are beats.
 
     Raises:
         RequestError: If there is none.
     """
-    found = entry(slug)
-    module = importlib.import_module(found.module)
-    film: type[Stage] = getattr(module, found.class_name)
-    return film
+    return importlib.import_module(f"{entry(slug).module.rpartition('.')[0]}.film")

@@ -267,8 +267,6 @@ def _target(path: Path) -> Path:
         raise RequestError(f"cannot write {path.name!r}: its name must end in .png")
     check_here()
     check_target(path)
-    if find_spec("manim") is None:
-        raise MissingError("pip install 'manim[typst]==0.22.*'")
     return path
 
 
@@ -280,7 +278,8 @@ def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
 
     from qkvideo.scenes.all_heads import picture, story
     from qkvideo.scenes.brief import Brief
-    from qkvideo.studio.drawing.manim_setup import with_manim
+    from qkvideo.scenes.layout.still import framed, lay_out
+    from qkvideo.scenes.stage.still import still
     from qkvideo.studio.text.fonts import check_drawable
     from qkvideo.studio.text.shown import names
 
@@ -297,16 +296,9 @@ def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
     )
     check_drawable(read.model.tokens)
     check_drawable(names(brief), "the name")
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        with_manim(quality_of(request.quality).shaped("16:9"), Path(folder)),
-    ):
-        from qkvideo.scenes.layout.still import framed, lay_out
-        from qkvideo.scenes.stage.still import still
-
-        frame = framed(brief, picture)
-        items = lay_out(picture.still(told), brief, frame)
-        pixels = still(items, frame)
+    frame = framed(brief, picture)
+    items = lay_out(picture.still(told), brief, frame)
+    pixels = still(items, brief, frame, quality_of(request.quality).shaped("16:9"))
     content = BytesIO()
     Image.fromarray(pixels[..., :3].copy()).save(content, format="png")
     write_file(target, content.getvalue())

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from typing import Any
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
@@ -15,7 +12,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.choices import ASPECTS, THEMES
-from qkvideo.studio.drawing.manim_setup import with_manim
+from qkvideo.scenes.stage.shoot import Shoot
 from qkvideo.studio.encoding.quality import quality
 
 SENTENCES = (
@@ -71,16 +68,12 @@ def _brief(sentence: str) -> Brief:
 
 
 def _problems(slug: str, brief: Brief) -> Iterator[str]:
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        with_manim(quality("m").shaped(brief.aspect), Path(folder)),
-    ):
-        try:
-            film: Any = scenes.load(slug)(brief, mode="stills")
-            record = film.shoot()
-        except QKVideoError as error:
-            yield str(error)
-            return
+    film = Shoot(scenes.load(slug), brief, quality("m").shaped(brief.aspect))
+    try:
+        record = film.shoot()
+    except QKVideoError as error:
+        yield str(error)
+        return
     yield from record.problems
     for beat in film.laid.beats:
         for claim in beat.beat.claims:

@@ -1,28 +1,26 @@
-"""Paths that Cairo keeps, so that outlines which only move are not traced again for every frame.
+"""Outlines as paths of Cairo's.
 
-manim hands a path to Cairo curve by curve, in Python; for text that is most of what a frame costs.
-A path that Cairo has kept is handed over whole.
+A path is handed to Cairo curve by curve, in Python; for text that is most of what a frame costs. So
+paths of outlines that do not change are kept, and handed over whole, wherever they stand.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 import cairo
 import numpy as np
 
-from qkvideo.scenes.mobjects.lettering import set_text
+from qkvideo.scenes.figures.lettering import set_text
 from qkvideo.scenes.text.pango import Points
 
 # Cairo keeps paths in fixed point, 1/256 of a unit: a thousandfold scale keeps outlines exact.
 _SCALE = 1000
-_GRAIN = 1e8
-"""Steps in a unit of the frame, for shapes to be the same though they have been moved."""
-_FEWEST_POINTS = 32
 _KEPT = 1024
+_SAME = 1e-5
+"""Curves whose ends are so near are one line."""
 
 
 def _scratch() -> cairo.Context[Any]:
@@ -31,61 +29,57 @@ def _scratch() -> cairo.Context[Any]:
     return ctx
 
 
+def trace(ctx: cairo.Context[Any], points: Points) -> None:
+    """Add an outline to the path of a context, curve by curve.
+
+    Args:
+        ctx: Whose path.
+        points: Cubic Bézier curves, (4 k, 2). A curve that does not begin where the one before it
+            ends begins another line, and a line that ends where it began is closed.
+    """
+    pieces = points.reshape(-1, 4, 2)
+    apart = (np.abs(pieces[1:, 0] - pieces[:-1, 3]) > _SAME).any(axis=1)
+    bounds = [0, *(np.nonzero(apart)[0] + 1).tolist(), len(pieces)]
+    curves = pieces.reshape(-1, 8).tolist()
+    for first, last in zip(bounds[:-1], bounds[1:], strict=True):
+        if first == last:
+            continue
+        x, y = curves[first][:2]
+        ctx.move_to(x, y)
+        for curve in curves[first:last]:
+            ctx.curve_to(*curve[2:])
+        if abs(curve[6] - x) <= _SAME and abs(curve[7] - y) <= _SAME:
+            ctx.close_path()
+
+
 class Outlines:
-    """Paths of shapes, wherever they stand."""
+    """Paths of outlines that do not change."""
 
     def __init__(self) -> None:
-        self._paths: OrderedDict[bytes, cairo.Path] = OrderedDict()
+        # An outline is kept with its path: no other array can take its place meanwhile.
+        self._paths: OrderedDict[int, tuple[Points, cairo.Path]] = OrderedDict()
         self._scratch = _scratch()
 
-    def trace(
-        self, ctx: cairo.Context[Any], points: Points, draw: Callable[[cairo.Context[Any]], Any]
-    ) -> None:
-        """Make an outline the path of a context.
-
-        Args:
-            ctx: Whose path.
-            points: Of the outline.
-            draw: Traces the outline, in any context.
-        """
-        if len(points) < _FEWEST_POINTS or not np.isfinite(points[0]).all():
-            draw(ctx)
+    def add(self, ctx: cairo.Context[Any], points: Points) -> None:
+        """Add an outline to the path of a context; it is remembered if it cannot be changed."""
+        if points.flags.writeable:
+            trace(ctx, points)
             return
-        x, y = points[0, :2].tolist()
-        shape = np.rint((points[:, :2] - points[0, :2]) * _GRAIN).tobytes()
-        path = self._paths.get(shape)
-        if path is None:
-            path = self._paths[shape] = self._at_origin(x, y, draw)
+        key = id(points)
+        if key not in self._paths:
+            self._scratch.new_path()
+            trace(self._scratch, points)
+            self._paths[key] = points, self._scratch.copy_path()
             if len(self._paths) > _KEPT:
                 self._paths.popitem(last=False)
-        self._paths.move_to_end(shape)
-        ctx.new_path()
-        matrix = ctx.get_matrix()
-        ctx.translate(x, y)
-        ctx.append_path(path)
-        ctx.set_matrix(matrix)
-
-    def _at_origin(
-        self, x: float, y: float, draw: Callable[[cairo.Context[Any]], Any]
-    ) -> cairo.Path:
-        ctx = self._scratch
-        ctx.translate(-x, -y)
-        draw(ctx)
-        ctx.translate(x, y)
-        return ctx.copy_path()
+        self._paths.move_to_end(key)
+        ctx.append_path(self._paths[key][1])
 
 
 @lru_cache(maxsize=4096)
 def text_path(text: str, bold: bool) -> cairo.Path:
     """Outlines of a text as it stands in a cell, in em, the left end of its baseline at 0."""
     ctx = _scratch()
-    for run in set_text(text, bold).runs:
-        here: list[float] = []
-        for a, b, c, d in run.points[:, :2].reshape(-1, 4, 2).tolist():
-            if not here or abs(a[0] - here[0]) + abs(a[1] - here[1]) > 1e-9:  # another outline
-                ctx.close_path()
-                ctx.move_to(*a)
-            ctx.curve_to(*b, *c, *d)
-            here = d
-        ctx.close_path()
+    for _, outline in set_text(text, bold).outlines:
+        trace(ctx, outline)
     return ctx.copy_path()

@@ -1,4 +1,4 @@
-"""A picture as outlines: what stands on the stage, as an SVG.
+"""A picture as outlines: an SVG.
 
 Text is drawn as paths: the file needs no font, and looks the same everywhere.
 """
@@ -6,14 +6,14 @@ Text is drawn as paths: the file needs no font, and looks the same everywhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from io import BytesIO
-from typing import Any
 
 import cairo
-from manim import Camera, Mobject, VMobject, config
 
-from qkvideo.scenes.camera.stock import standing_whole
+from qkvideo.scenes.camera.painter import Painter
+from qkvideo.scenes.figures.figure import Drawn
+from qkvideo.scenes.look.theme import rgba
 
 LINES = 2160
 """Of the drawing's shorter side. Cairo keeps 256ths of one; large prints show them."""
@@ -24,41 +24,28 @@ _PATH = re.compile(rb"<path[^>]*/>")
 _TAIL = re.compile(rb"(\.\d\d)\d+")
 
 
-class _Pen(Camera):
-    """manim's camera, drawing with a context of another surface; grids are shown in parts."""
+def drawing(drawn: Iterable[Drawn], units: tuple[float, float], ground: str = "") -> bytes:
+    """Draw figures on a ground.
 
-    def __init__(self, ctx: cairo.Context[Any]) -> None:
-        super().__init__()
-        self._ctx = ctx
-
-    def get_cairo_context(self, pixel_array: Any) -> Any:
-        """The context of the drawing, whatever picture is meant."""
-        del pixel_array
-        return self._ctx
-
-    def set_cairo_context_color(self, ctx: Any, rgbas: Any, vmobject: VMobject) -> Any:
-        """Choose a colour; manim turns red and blue round, which is right for its pictures only."""
-        return super().set_cairo_context_color(ctx, rgbas[:, [2, 1, 0, 3]], vmobject)
-
-
-def drawing(mobjects: Sequence[Mobject]) -> bytes:
-    """Draw mobjects on the ground that manim is configured with, if it is to be seen.
+    Args:
+        drawn: What is to be seen.
+        units: Width and height of the frame, in its units.
+        ground: "#RRGGBB"; without it there is none.
 
     Returns:
         An SVG, UTF-8, as Cairo writes it.
     """
-    width, height = config.frame_width, config.frame_height
-    unit = LINES / min(width, height)
+    width, height = units
+    unit = LINES / min(units)
     target = BytesIO()
     surface = cairo.SVGSurface(target, round(width * unit), round(height * unit))
     surface.set_document_unit(cairo.SVGUnit.PX)
     ctx = cairo.Context(surface)
-    if not config.transparent:
-        ctx.set_source_rgb(*config.background_color.to_rgb())
+    if ground:
+        ctx.set_source_rgb(*rgba(ground)[:3].tolist())
         ctx.paint()
     ctx.set_matrix(cairo.Matrix(unit, 0, 0, -unit, width * unit / 2, height * unit / 2))
-    with standing_whole(False):
-        _Pen(ctx).capture_mobjects(mobjects)
+    Painter().draw(ctx, drawn)
     surface.finish()
     text = _SURFACE.sub(b"<g>", target.getvalue(), count=1)
     return _PATH.sub(_rounded, text)

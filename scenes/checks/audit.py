@@ -10,16 +10,18 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
-from manim import Mobject, VMobject
 
 from qkvideo.scenes.checks.rectangles import SLACK, corners, overlap
+from qkvideo.scenes.figures.figure import Drawn, Figure, family
+from qkvideo.scenes.figures.figure import ink as ink_of
+from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.look.places import Places, inside
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.mobjects.grid import Grid
-from qkvideo.scenes.mobjects.label import Label
-from qkvideo.scenes.mobjects.witness import VISIBLE, family, opacity
-from qkvideo.scenes.mobjects.witness import ink as ink_of
 from qkvideo.scenes.text.pango import Box, Points, ink_box
+
+VISIBLE = 0.25
+"""Below this opacity nothing counts as something that can be read."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +39,9 @@ class Piece:
     em: float | None
 
 
-def problems(mobjects: Iterable[Mobject], layout: Places) -> list[str]:
+def problems(drawn: Iterable[Drawn], layout: Places) -> list[str]:
     """What is wrong with the picture, one line each; nothing, if all is well."""
-    members = list(family(mobjects))
+    members = list(family(drawn))
     texts = list(_texts(members))
     grids = [
         Piece("a grid", corners(m.box), None) for m in members if isinstance(m, Grid) and _seen(m)
@@ -63,27 +65,22 @@ def problems(mobjects: Iterable[Mobject], layout: Places) -> list[str]:
     return found
 
 
-def _texts(members: Iterable[Mobject]) -> Iterator[Piece]:
+def _texts(members: Iterable[Drawn]) -> Iterator[Piece]:
     for member in members:
-        if not isinstance(member, Label) or not member.submobjects:
+        if not isinstance(member, Label) or not member.inks:
             continue
-        if opacity(member.submobjects[0]) <= VISIBLE:
+        if member.inks[0].fill[3] <= VISIBLE:
             continue
-        points = np.concatenate([part.points for part in member.submobjects])
-        yield Piece(f"“{member.text}”", _slanted_box(points, member.slant), member.em)
+        points = np.concatenate([part.points for part in member.inks])
+        yield Piece(f"“{member.text}”", slanted_box(points, member.slant), member.em)
 
 
-def _drawings(members: Sequence[Mobject]) -> Iterator[Piece]:
+def _drawings(members: Sequence[Drawn]) -> Iterator[Piece]:
     """Lines, frames and formulas: they may touch others, but not leave."""
-    glyphs = {id(g) for m in members if isinstance(m, Label) for g in m.submobjects}
+    glyphs = {id(ink) for member in members if isinstance(member, Label) for ink in member.inks}
     for member in members:
-        if not isinstance(member, VMobject) or isinstance(member, Grid | Label):
-            continue
-        if id(member) in glyphs:
-            continue
-        stroke = member.get_stroke_opacity() * member.get_stroke_width()
-        if len(member.points) and (stroke > 0 or opacity(member) > 0):
-            yield Piece(type(member).__name__, corners(ink_of([member])), None)
+        if isinstance(member, Figure) and member.seen and id(member) not in glyphs:
+            yield Piece("a line or shape", corners(ink_of([member])), None)
 
 
 def _seen(grid: Grid) -> bool:
@@ -110,10 +107,13 @@ def _bounds(corners: Points) -> Box:
     return Box(float(left), float(bottom), float(right), float(top))
 
 
-def _slanted_box(points: Points, angle: float) -> Points:
-    """The rectangle around text that was turned by `angle`."""
+def slanted_box(points: Points, angle: float) -> Points:
+    """The rectangle around text that was turned by an angle, (4, 2).
+
+    Args:
+        points: Its outlines, (4 k, 2).
+        angle: In radians.
+    """
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
-    upright = np.zeros_like(points)
-    upright[:, :2] = points[:, :2] @ turn.T
-    turned: Points = corners(ink_box(upright)) @ turn
+    turned: Points = corners(ink_box(points @ turn.T)) @ turn
     return turned

@@ -1,62 +1,54 @@
-"""The motion from one picture to the next, as one animation of manim's."""
+"""The motion from one picture to the next."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
-import numpy as np
-from manim import Animation, VGroup, VMobject, linear
-
+from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.stage.draw import drawn
-from qkvideo.scenes.stage.movers import Mover, mover
+from qkvideo.scenes.stage.movers import mover
 from qkvideo.scenes.stage.plan import Move, Plan
 
 
-class Motion(Animation):
-    """Brings everything that moves to where it will be; what stands still below it is apart.
+class Motion:
+    """Brings everything that moves to where it will be.
 
     Args:
         plan: What becomes of each thing.
-        seconds: How long it takes.
 
     Attributes:
-        below: What stands still and is drawn before all that moves.
+        drawn: All that is to be seen, in the order in which it is drawn.
+        first: Place of the first of it that moves; the number of all, if nothing does.
     """
 
-    def __init__(self, plan: Plan, seconds: float) -> None:
-        first = next((k for k, m in enumerate(plan.moves) if not m.still), len(plan.moves))
-        self.below: list[VMobject] = [_at_rest(move) for move in plan.moves[:first]]
-        self._ways: list[tuple[Move, Mover]] = []
-        parts: list[VMobject] = []
-        for move in plan.moves[first:]:
+    def __init__(self, plan: Plan) -> None:
+        self.drawn: list[Drawn] = []
+        self._ways: list[tuple[int, Move, Callable[[float], None]]] = []
+        self._shares: list[float | None] = []
+        for place, move in enumerate(plan.moves):
             if move.still:
-                parts.append(_at_rest(move))
+                item = move.after or move.before
+                assert item is not None
+                self.drawn.append(drawn(item))
             else:
-                self._ways.append((move, mover(move, plan.order)))
-                parts.append(self._ways[-1][1][0])
-        super().__init__(VGroup(*parts), run_time=seconds, rate_func=linear)
+                one, bring = mover(move, plan.order)
+                self.drawn.append(one)
+                self._ways.append((place, move, bring))
+                self._shares.append(None)
+        self.first = self._ways[0][0] if self._ways else len(self.drawn)
 
-    @property
-    def all(self) -> list[Any]:
-        """What is on the stage meanwhile, in the order in which it is drawn."""
-        return [*self.below, self.mobject]
+    def at(self, time: float) -> list[int]:
+        """Bring all to a time, from 0 to 1.
 
-    def begin(self) -> None:
-        """Stand at the beginning. manim would copy everything first."""
-        self.starting_mobject = self.mobject
-        self.interpolate(0)
-
-    def interpolate_mobject(self, alpha: float) -> None:
-        """Stand at the time `alpha`, from 0 to 1."""
-        for move, (_, bring) in self._ways:
-            share = (alpha - move.start) / (move.end - move.start)
-            bring(float(np.clip(share, 0.0, 1.0)))
-
-    def clean_up_from_scene(self, scene: Any) -> None:
-        """Leave it to the stage: it puts the new picture there."""
-
-
-def _at_rest(move: Move) -> VMobject:
-    item = move.after or move.before
-    assert item is not None
-    return drawn(item)
+        Returns:
+            The places of what looks different than it did before.
+        """
+        changed = []
+        for k, (place, move, bring) in enumerate(self._ways):
+            share = (time - move.start) / (move.end - move.start)
+            share = min(1.0, max(0.0, share))
+            if share != self._shares[k]:
+                bring(share)
+                self._shares[k] = share
+                changed.append(place)
+        return changed

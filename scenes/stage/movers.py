@@ -7,16 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from manim import VGroup, VMobject
 
+from qkvideo.scenes.figures import change
+from qkvideo.scenes.figures.figure import Drawn, Figure, Group, leaves
+from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
-from qkvideo.scenes.mobjects import change
-from qkvideo.scenes.mobjects.grid import Grid
-from qkvideo.scenes.mobjects.label import Label
-from qkvideo.scenes.mobjects.ribbon import Ribbon
 from qkvideo.scenes.parts.beat import Order
-from qkvideo.scenes.stage.draw import drawn, in_space, shades
+from qkvideo.scenes.stage.draw import drawn, figure, grid, label, shades
 from qkvideo.scenes.stage.pairs import marks
 from qkvideo.scenes.stage.plan import SPREAD, Move
 from qkvideo.scenes.stage.union import united
@@ -29,7 +27,7 @@ RISE = 0.1
 FALL = 0.7
 """And from how far above cells do that fall."""
 
-Mover = tuple[VMobject, Callable[[float], None]]
+Mover = tuple[Drawn, Callable[[float], None]]
 """Something to draw, and how to bring it to a share of its way, from 0 to 1."""
 
 
@@ -44,7 +42,7 @@ def mover(move: Move, order: Order) -> Mover:
     if a is None:
         assert b is not None
         return _entering(b, order)
-    return _fading(a, leaves=True) if b is None else _changing(a, b, order, move.way)
+    return _fading(a, away=True) if b is None else _changing(a, b, order, move.way)
 
 
 def _changing(a: Item, b: Item, order: Order, way: Way) -> Mover:
@@ -72,15 +70,15 @@ def _entering(item: Item, order: Order) -> Mover:
         bare = replace(item, fill=_clear(item.fill), inks=inks, ys=item.ys + above)
         return _sheet(bare, item, order)
     if isinstance(item, Curve) and item.enters == "trace" and not item.fill:
-        made = drawn(item)
+        made = figure(item)
 
         def trace(t: float) -> None:
-            made.points = in_space(curves.partial(item.points, smooth(t)))
+            made.outline = curves.partial(item.points, smooth(t))
 
         return made, trace
     if isinstance(item, Curve) and item.enters == "grow":
         return _curve(replace(item, points=curves.flat(item.points)), item)
-    return _fading(item, leaves=False)
+    return _fading(item, away=False)
 
 
 def _clear(colours: Array) -> Array:
@@ -90,50 +88,58 @@ def _clear(colours: Array) -> Array:
     return bare
 
 
-def _fading(item: Item, *, leaves: bool) -> Mover:
+def _fading(item: Item, *, away: bool) -> Mover:
     made = drawn(item)
-    fade = _fader(made)
-    base = [part.points.copy() for part in _family(made)]
-    rises = item.enters == "rise" and not leaves
+    fade, sink = _fader(made), _sinker(made)
+    rises = item.enters == "rise" and not away
 
     def at(t: float) -> None:
         t = smooth(t)
-        fade(1 - t if leaves else t)
+        fade(1 - t if away else t)
         if rises:
-            for part, points in zip(_family(made), base, strict=True):
-                part.points = points - np.array([0.0, (1 - t) * RISE, 0.0])
+            sink((1 - t) * RISE)
 
     return made, at
 
 
-def _fader(made: Any) -> Callable[[float], None]:
+def _fader(made: Drawn) -> Callable[[float], None]:
     """How to show a share of something's own opacity."""
-    if isinstance(made, Grid):
-        grid, whole = made, made.opacity
-
-        def fade_grid(share: float) -> None:
-            grid.opacity = whole * share
-
-        return fade_grid
-    parts = [(part, part.fill_rgbas.copy(), part.stroke_rgbas.copy()) for part in made.get_family()]
+    whole = [
+        (one, (one.fill, one.strokes) if isinstance(one, Figure) else one.opacity)
+        for one in leaves([made])
+    ]
 
     def fade(share: float) -> None:
         weight = np.array([1.0, 1.0, 1.0, share])
-        for part, fill, stroke in parts:
-            part.fill_rgbas, part.stroke_rgbas = fill * weight, stroke * weight
+        for one, own in whole:
+            if isinstance(one, Figure):
+                one.fill, one.strokes = (colours * weight for colours in own)
+            else:
+                one.opacity = own * share
 
     return fade
 
 
+def _sinker(made: Drawn) -> Callable[[float], None]:
+    """How to put something lower than its place."""
+    places = [(one, one.place) for one in leaves([made]) if isinstance(one, Figure)]
+
+    def sink(depth: float) -> None:
+        for one, (*turn, x, y) in places:
+            one.place = (*turn, x, y - depth)
+
+    return sink
+
+
 def _exchange(a: Item, b: Item) -> Mover:
     """One thing leaves, and then another comes: they have nothing in common but their key."""
-    (old, leave), (new, come) = _fading(a, leaves=True), _fading(b, leaves=False)
+    (old, leave), (new, come) = _fading(a, away=True), _fading(b, away=False)
 
     def at(t: float) -> None:
         leave(min(1.0, 2 * t))
         come(max(0.0, 2 * t - 1))
 
-    return VGroup(old, new), at
+    return Group([old, new]), at
 
 
 def _rewritten(a: Text, b: Text, way: Way) -> Mover:
@@ -152,7 +158,7 @@ def _rewritten(a: Text, b: Text, way: Way) -> Mover:
         fade_old(1 - smooth(min(1.0, t / each)))
         fade_new(smooth(max(0.0, 1 - (1 - t) / each)))
 
-    return VGroup(old, new), at
+    return Group([old, new]), at
 
 
 # What moves
@@ -163,37 +169,25 @@ def _spans(text: Text) -> list[tuple[int, int]]:
 
 
 def _placing(shape: Text, a: Text, b: Text, way: Way) -> tuple[Label, Callable[[float], None]]:
-    """The outlines of one text, and how to bring them to a share of the way between two."""
-    made = drawn(shape)
-    assert isinstance(made, Label)
-    start = np.array([shape.x, shape.y, 0.0])
-    turn = _turn(-shape.slant)
-    shapes = [((ink.points - start) @ turn.T) / shape.em for ink in made.submobjects]
+    """One text, and how to bring it to a share of the way between two."""
+    made = label(shape)
 
     def place(t: float) -> None:
-        x, y, em, slant = pose(a, b, way, t)
-        to = _turn(slant).T * em
-        for ink, outline in zip(made.submobjects, shapes, strict=True):
-            ink.points = outline @ to + np.array([x, y, 0.0])
+        made.stand(*pose(a, b, way, t))
 
     return made, place
-
-
-def _turn(angle: float) -> Array:
-    c, s = np.cos(angle), np.sin(angle)
-    return np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
 def _text(a: Text, b: Text, way: Way) -> Mover:
     """The same letters elsewhere, in another size or colour; in another weight they cross."""
     old, place_old = _placing(a, a, b, way)
     if _weights(a) == _weights(b):
-        colours = [_inks(drawn(a)), _inks(drawn(b))]
+        colours = [[ink.fill for ink in label(text).inks] for text in (a, b)]
 
         def at(t: float) -> None:
             place_old(t)
-            for ink, before, after in zip(old.submobjects, *colours, strict=True):
-                ink.fill_rgbas = _mix(before, after, smooth(t))
+            for ink, before, after in zip(old.inks, *colours, strict=True):
+                ink.fill = _mix(before, after, smooth(t))
 
         return old, at
     new, place_new = _placing(b, a, b, way)
@@ -206,21 +200,15 @@ def _text(a: Text, b: Text, way: Way) -> Mover:
         fade_old(min(1.0, 2 - 2 * smooth(t)))
         fade_new(min(1.0, 2 * smooth(t)))
 
-    return VGroup(old, new), cross
+    return Group([old, new]), cross
 
 
 def _weights(text: Text) -> list[str]:
     return [text.weight, *(span.weight for span in text.spans)]
 
 
-def _inks(label: VMobject) -> list[Array]:
-    return [np.asarray(ink.fill_rgbas).copy() for ink in label.submobjects]
-
-
 def _sheet(a: Sheet, b: Sheet, order: Order) -> Mover:
-    start, end = drawn(a), drawn(b)
-    assert isinstance(start, Grid)
-    assert isinstance(end, Grid)
+    start, end = grid(a), grid(b)
     made = start.copy()
     lag = _lag(order, start.shape)
 
@@ -252,45 +240,38 @@ def _alike(a: Curve, b: Curve) -> bool:
 
 def _curve(a: Curve, b: Curve) -> Mover:
     count = max(len(a.points), len(b.points)) // 4
-    first, last = (in_space(curves.finer(c.points, count)) for c in (a, b))
+    first, last = (curves.finer(c.points, count) for c in (a, b))
     (old_line, old_fill), (line, fill) = shades(a), shades(b)
-    made = drawn(b if b.shades else a)
+    made = figure(b if b.shades else a)
 
     def at(t: float) -> None:
         t = smooth(t)
-        made.points = _mix(first, last, t)
-        made.stroke_width = _mix(a.width, b.width, t)
+        made.outline = _mix(first, last, t)
+        made.width = _mix(a.width, b.width, t)
         # A line of one colour has it all along the way.
-        made.stroke_rgbas = _mix(old_line, line, t)
-        made.fill_rgbas = _mix(old_fill, fill, t)
-        if isinstance(made, Ribbon):
+        made.strokes = _mix(old_line, line, t)
+        made.fill = _mix(old_fill, fill, t)
+        if made.ends is not None:
             made.ends = _mix(a.ends, b.ends, t)
 
     return made, at
 
 
 def _maths(a: Maths, b: Maths) -> Mover:
-    made, end = drawn(a), drawn(b)
-    family, goal = _family(made), _family(end)
-    # Fraction bars and roots are lines: they get thicker with the letters.
-    looks = ("points", "fill_rgbas", "stroke_rgbas", "stroke_width")
+    made = drawn(a)
     ways = [
-        (part, look, np.copy(getattr(part, look)), getattr(last, look))
-        for part, last in zip(family, goal, strict=True)
-        for look in looks
+        (sign, np.array(sign.place), sign.fill, np.array(last.place), last.fill)
+        for sign, last in zip(leaves([made]), leaves([drawn(b)]), strict=True)
+        if isinstance(sign, Figure) and isinstance(last, Figure)
     ]
 
     def at(t: float) -> None:
         t = smooth(t)
-        for part, look, first, last in ways:
-            setattr(part, look, _mix(first, last, t))
+        for sign, place, colour, last_place, last_colour in ways:
+            sign.place = tuple(_mix(place, last_place, t).tolist())
+            sign.fill = _mix(colour, last_colour, t)
 
     return made, at
-
-
-def _family(made: VMobject) -> list[Any]:
-    """All parts of something; manim gives their colours no types."""
-    return list(made.get_family())
 
 
 def _mix(a: Any, b: Any, share: float) -> Any:

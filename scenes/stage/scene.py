@@ -1,58 +1,95 @@
-"""A film on manim's stage.
+"""A film on manim's stage: what `manim render` draws, and what manim's own scenes can be made of.
 
-Its story is told and laid out first, without manim. Then every beat is drawn from two things
-alone: the picture before it and its own pictures. So any beat can be drawn in any process.
+What is seen is decided and drawn as in every film; manim asks for each picture, and keeps the time.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from types import ModuleType
-from typing import Any, Literal, Protocol
+from typing import Any
 
-import numpy as np
-from manim import Camera, Scene, Wait, config
-from manim.scene.scene_file_writer import SceneFileWriter
+import cairo
+from manim import Animation, Camera, CairoRenderer, Scene, VMobject, Wait, config, linear
 from tqdm import tqdm
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.camera.camera import GridCamera
-from qkvideo.scenes.camera.renderer import Renderer
-from qkvideo.scenes.camera.stock import standing_whole
-from qkvideo.scenes.camera.vector import drawing
-from qkvideo.scenes.checks import audit
-from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, folder_of, lay_out, slug_of
-from qkvideo.scenes.layout.items import Items, digest
-from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.camera.cells import CellPainter
+from qkvideo.scenes.camera.painter import Painter
+from qkvideo.scenes.figures.figure import Drawn
+from qkvideo.scenes.layout.film import lay_out, slug_of
+from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
-from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Still
 from qkvideo.scenes.stage import clock
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.timing import Timing, timing
-from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.stage.timing import timing
 
-Mode = Literal["film", "stills"]
 DEFAULT_SENTENCE = "The cat sat on the mat because it was tired"
 
-Play = Callable[[bool], str]
-"""Plays a beat, drawn or unseen, and gives a digest of all that decides what its frames show."""
+
+class Shown(VMobject):
+    """A picture as manim has it: one thing, which only its camera can draw.
+
+    Args:
+        drawn: What is to be seen.
+    """
+
+    def __init__(self, drawn: Sequence[Drawn]) -> None:
+        super().__init__()
+        self.drawn = drawn
+        # manim draws nothing that has no points.
+        self.set_points_as_corners([[0, 0, 0], [1, 0, 0]])
 
 
-class Crew(Protocol):
-    """Decides which beats are drawn, and where."""
+class FigureCamera(Camera):
+    """manim's camera, which draws our pictures as we do."""
 
-    def beat(self, name: str, play: Play) -> None:
-        """Have a beat played, in this process at least unseen."""
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._painter = Painter(CellPainter(self.pixel_width, self.pixel_height))
 
-    def finish(self) -> None:
-        """All beats were run through: have done what is still to do."""
+    def display_vectorized(self, vmobject: VMobject, ctx: cairo.Context[Any]) -> FigureCamera:
+        """Draw one mobject."""
+        if isinstance(vmobject, Shown):
+            self._painter.draw(ctx, vmobject.drawn)
+        else:
+            super().display_vectorized(vmobject, ctx)
+        return self
+
+
+class WholeFrames(CairoRenderer):
+    """manim's renderer, which holds a picture for a whole number of frames."""
+
+    def freeze_current_frame(self, duration: float) -> None:
+        """Hold the frame. manim truncates: 23/15 s at 30 fps would lose a frame."""
+        frames = round(duration * self.camera.frame_rate)
+        self.add_frame(self.get_frame(), num_frames=frames)
+
+
+class _Moves(Animation):
+    """A motion of ours as an animation of manim's."""
+
+    def __init__(self, motion: Motion, seconds: float) -> None:
+        self._motion = motion
+        super().__init__(Shown(motion.drawn), run_time=seconds, rate_func=linear)
+
+    def begin(self) -> None:
+        """Stand at the beginning. manim would copy everything first."""
+        self.starting_mobject = self.mobject
+        self.interpolate(0)
+
+    def interpolate_mobject(self, alpha: float) -> None:
+        """Stand at the time `alpha`, from 0 to 1."""
+        self._motion.at(alpha)
+
+    def clean_up_from_scene(self, scene: Any) -> None:
+        """Leave it to the stage: it puts the new picture there."""
 
 
 class Stage(Scene):
@@ -60,110 +97,44 @@ class Stage(Scene):
 
     Args:
         brief: What to show; without it, the sentence in the environment (`manim render`).
-        mode: "film" draws every frame; "stills" only the last one of each beat.
-        only: Names of the beats to draw; all, if not given. What comes after them is left out.
-        stills: Names of the beats whose last picture is wanted; those in `only`, if not given.
-        vector: Whether stills are drawn as outlines, too.
-        crew: Draws a film's beats; without it they are drawn here, one after the other.
-        file_writer_class: Where manim's frames go.
-        camera_class: Who draws them.
-
-    Attributes:
-        film: The module: `tell`, and functions that are beats.
-        laid: The film with its places, once it is played.
+        **kwargs: As for any scene.
     """
 
     film: ModuleType
-    laid: LaidFilm
-    renderer: Renderer
 
-    def __init__(
-        self,
-        brief: Brief | None = None,
-        *,
-        mode: Mode = "film",
-        only: frozenset[str] | None = None,
-        stills: frozenset[str] | None = None,
-        vector: bool = False,
-        crew: Crew | None = None,
-        file_writer_class: type[Any] = SceneFileWriter,
-        camera_class: type[Camera] = GridCamera,
-    ) -> None:
+    def __init__(self, brief: Brief | None = None, **kwargs: Any) -> None:
         self.brief = brief = brief_from_environment() if brief is None else brief
-        self.theme = theme(brief.theme)
-        self.layout = layout(brief.aspect)
-        self.slug = slug_of(self.film)
-        title = catalogue(brief.lang, folder_of(self.film)).say(f"{self.slug}-title")
-        self.name = title.text
-        self._mode = mode
-        self._only = only
-        self._wanted_stills = only if stills is None else stills
-        self._outlined = vector
-        self._crew = crew
+        places = layout(brief.aspect)
         # The camera takes these from manim's configuration, and so does `manim render`.
-        config.frame_height = self.layout.height
-        config.frame_width = self.layout.width
-        config.background_color = self.theme.ground
+        config.frame_height, config.frame_width = places.height, places.width
+        config.background_color = theme(brief.theme).ground
         if brief.transparent:  # else it is manim's own to say
             config.transparent = True
-        super().__init__(
-            renderer=Renderer(file_writer_class=file_writer_class, camera_class=camera_class),
-            camera_class=camera_class,
-            random_seed=0,
-        )
-        self.fps = round(config.frame_rate)
-        self._frames = 0
-        self._beats: list[BeatRecord] = []
-        self._numbers: dict[tuple[Any, ...], NumberRecord] = {}
-        self._stills: list[Still] = []
-        self._problems: list[str] = []
-        self._beat = ""
-
-    def shoot(self) -> FilmRecord:
-        """Render the film and give its record.
-
-        Raises:
-            QKVideoError: A line does not fit its place, or a beat failed.
-        """
-        self.render()
-        return FilmRecord(
-            slug=self.slug,
-            title=self.name,
-            width=config.pixel_width,
-            height=config.pixel_height,
-            fps=self.fps,
-            frames=self._frames,
-            beats=tuple(self._beats),
-            numbers=tuple(self._numbers.values()),
-            stills=tuple(self._stills),
-            problems=tuple(self._problems),
-        )
+        kwargs.setdefault("renderer", WholeFrames(camera_class=FigureCamera))
+        super().__init__(camera_class=FigureCamera, random_seed=0, **kwargs)
 
     def construct(self) -> None:
         """Play the beats."""
-        with standing_whole(isinstance(self.renderer.camera, GridCamera)):
-            self.laid = lay_out(self.film, self.brief)
-            for place, beat in enumerate(self.laid.beats):
-                play = partial(self._play_beat, place)
-                if self._crew is None:
-                    wanted = self._only is None or beat.name in self._only
-                    play(self._mode == "film" and wanted)
-                else:
-                    self._crew.beat(beat.name, play)
-                if self._only is not None and self._only <= {b.name for b in self._beats}:
-                    break
-            if self._crew is not None:
-                self._crew.finish()
+        brief, before = self.brief, ()
+        for beat in lay_out(self.film, brief).beats:
+            least = brief.least.get(f"{slug_of(self.film)}-{beat.name}", 0.0)
+            timed = timing(beat, before, brief.pace, least, read=not brief.narrated)
+            pauses = (*timed.schedule.pauses, timed.schedule.hold)
+            self._show(before)
+            for step, plan, pause in zip(beat.steps, timed.plans, pauses, strict=True):
+                motion = _Moves(Motion(plan), plan.ticks / clock.TICKS)
+                self.mobjects = [motion.mobject]
+                self.play(motion)
+                self._show((*beat.around, *step.items))
+                if pause:
+                    self.play(Wait(run_time=pause / clock.TICKS))
+            before = beat.last
 
-    def play(self, *animations: Any, seconds: float = 1.0) -> None:  # type: ignore[override]  # captions and run times are the clock's business, not manim's
-        """Play motions together, for a duration that lies on the clock's grid."""
-        for animation in animations:
-            animation.run_time = seconds
-        super().play(*animations)
-
-    def _stand(self, duration: int) -> None:
-        """Let the picture stand for so many ticks."""
-        super().play(Wait(run_time=duration / clock.TICKS))
+    def _show(self, items: Items) -> None:
+        """Have a picture on the stage, and nothing else."""
+        self.mobjects = [Shown(picture(items))]
+        self.foreground_mobjects = []
+        self.moving_mobjects = []
 
     def get_time_progression(
         self,
@@ -174,78 +145,11 @@ class Stage(Scene):
     ) -> tqdm[float]:
         """Times of the frames to draw: a whole number of them (manim rounds up)."""
         del description, n_iterations, override_skip_animations
+        fps = round(config.frame_rate)
+        count = 1 if self.renderer.skip_animations else round(run_time * fps)
         skipped = self.renderer.skip_animations
-        count = 1 if skipped else round(run_time * self.fps)
-        times: Sequence[float] = [run_time] if skipped else [k / self.fps for k in range(count)]
+        times: Iterable[float] = [run_time] if skipped else [k / fps for k in range(count)]
         return tqdm(times, disable=True)
-
-    def _play_beat(self, place: int, drawn: bool) -> str:
-        beat = self.laid.beats[place]
-        self._beat = beat.name
-        before: Items = self.laid.beats[place - 1].last if place else ()
-        least = self.brief.least.get(f"{self.slug}-{beat.name}", 0.0)
-        timed = timing(beat, before, self.brief.pace, least, read=not self.brief.narrated)
-        times, first = timed.schedule, self._frames
-        self.renderer.hidden = not drawn
-        if drawn:
-            self._draw(beat, timed, before)
-        else:
-            self._stand(1)  # manim refuses films in which nothing is played
-        self._frames = first + clock.frames(timed.ticks, self.fps)
-        self._note(beat, self._frames - clock.frames(times.hold, self.fps))
-        if self._wanted_stills is None or beat.name in self._wanted_stills:
-            self._take_still(beat.name, beat.last)
-        length, said = self._frames - first, beat.say.text
-        record = BeatRecord(beat.name, beat.title, said, beat.notes, first, length)
-        self._beats.append(record)
-        return _key(beat, before, timed, self.fps)
-
-    def _draw(self, beat: LaidBeat, timed: Timing, before: Items) -> None:
-        """Play a beat's steps; after each the stage is its picture, built from nothing."""
-        if isinstance(self.renderer.camera, GridCamera):
-            self.renderer.camera.forget()
-        self._show(before)
-        pauses = (*timed.schedule.pauses, timed.schedule.hold)
-        for step, each, pause in zip(beat.steps, timed.plans, pauses, strict=True):
-            motion = Motion(each, each.ticks / clock.TICKS)
-            self.mobjects = motion.all
-            self.play(motion, seconds=each.ticks / clock.TICKS)
-            self._show((*beat.around, *step.items))
-            if pause:
-                self._stand(pause)
-
-    def _show(self, items: Items) -> None:
-        """Have a picture on the stage, and nothing else."""
-        self.mobjects = list(picture(items))
-        self.foreground_mobjects = []
-        self.moving_mobjects = []
-
-    def _take_still(self, name: str, items: Items) -> None:
-        self._show(items)
-        outlines = drawing(self.mobjects) if self._outlined else b""
-        self._stills.append(Still(name, self.renderer.still(self), outlines))
-        self._problems += [f"{name}: {p}" for p in audit.problems(self.mobjects, self.layout)]
-
-    def _note(self, beat: LaidBeat, standing: int) -> None:
-        """Note the numbers that a beat shows while a picture of it stands still."""
-        for cell, box in numbers(beat.last):
-            where = self._fractions(box)
-            key = (beat.name, cell.tensor, cell.index, cell.text, tuple(np.round(where, 4)))
-            record = NumberRecord(
-                cell.text, cell.tensor, cell.index, cell.value, beat.name, standing, where
-            )
-            self._numbers.setdefault(key, record)
-
-    def _fractions(self, box: Box) -> tuple[float, float, float, float]:
-        w, h = self.layout.width, self.layout.height
-        return box.left / w + 0.5, 0.5 - box.top / h, box.right / w + 0.5, 0.5 - box.bottom / h
-
-
-def _key(beat: LaidBeat, before: Items, timed: Timing, fps: int) -> str:
-    """All that decides what a beat's frames show, but for the code that draws them."""
-    steps = tuple((step.items, step.tempo, step.order) for step in beat.steps)
-    lengths = tuple(plan.ticks for plan in timed.plans)
-    return digest((before, beat.around, steps, lengths, timed.schedule, fps))
 
 
 def brief_from_environment() -> Brief:

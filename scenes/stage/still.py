@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from manim import Scene, config
-
-from qkvideo.scenes.camera.camera import GridCamera
-from qkvideo.scenes.camera.renderer import Renderer
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.record import Pixels
 from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.stage.shoot import Size, view
 
 
-def still(items: Items, frame: Frame) -> Pixels:
-    """Draw a picture, in manim's configuration as it is but for the frame.
+def still(items: Items, brief: Brief, frame: Frame, size: Size) -> Pixels:
+    """Draw a picture.
 
     Args:
         items: All that is to be seen.
+        brief: How it is to look.
         frame: Where it was laid out.
+        size: In pixels.
     """
-    config.frame_height, config.frame_width = frame.places.height, frame.places.width
-    config.background_color = frame.theme.ground
-    renderer = Renderer(camera_class=GridCamera)
-    renderer.hidden = True
-    scene = Scene(renderer=renderer, camera_class=GridCamera)
-    scene.add(*picture(items))
-    return renderer.still(scene)
+    return Canvas(view(frame.places, brief, size)).show(picture(items))

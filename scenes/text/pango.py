@@ -12,7 +12,7 @@ import hashlib
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import cairocffi
@@ -126,6 +126,16 @@ class Setting:
     lines: int
     ink: Box
     spans: tuple[Box, ...]
+
+    @cached_property
+    def outlines(self) -> tuple[tuple[int, Points], ...]:
+        """For each span that has ink (-1: none of them) its outline, (4 k, 2), read-only."""
+        made = {}
+        for span in sorted({run.span for run in self.runs}):
+            runs = [run.points[:, :2] for run in self.runs if run.span == span]
+            made[span] = np.concatenate(runs)
+            made[span].setflags(write=False)
+        return tuple(made.items())
 
 
 @cache

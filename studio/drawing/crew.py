@@ -8,10 +8,9 @@ are places at work: frames do not depend on how many there are.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing.connection import Connection, wait
@@ -19,8 +18,7 @@ from pathlib import Path
 from time import monotonic
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.stage.scene import Play
-from qkvideo.studio.drawing.manim_setup import use_folder
+from qkvideo.scenes.stage.shoot import Play
 from qkvideo.studio.drawing.writer import OnFrames, Stretch
 from qkvideo.studio.encoding import encoders as making
 from qkvideo.studio.encoding.encoder import Encoder
@@ -76,90 +74,48 @@ class Order:
         return body is not None
 
 
-class Camp:
-    """Holds the stretch that frames go to, in whichever process they are drawn."""
-
-    def __init__(self) -> None:
-        self._stretch: Stretch | None = None
-
-    def stretch(self) -> Stretch:
-        """The open one.
-
-        Raises:
-            QKVideoError: If there is none: a frame was drawn that belongs to no beat.
-        """
-        if self._stretch is None:
-            raise QKVideoError("a frame was drawn outside all beats")
-        return self._stretch
-
-    @contextlib.contextmanager
-    def open(self, encoder: Callable[[], Encoder], on_frames: OnFrames) -> Iterator[Stretch]:
-        """While this lasts, frames go to a stretch; at its end all of them are in its file."""
-        self._stretch = stretch = Stretch(encoder, on_frames)
+def draw(
+    order: Order, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell
+) -> None:
+    """Draw a piece, look through it, and keep it; unless somebody else has just done so."""
+    with store.making(key, tell):
+        if order.found(beat, key):
+            return
+        path = order.path(beat)
+        make = making.encoder(order.form, transparent=order.transparent)
+        stretch = Stretch(partial(make, path, order.quality), on_frames)
         try:
-            yield stretch
+            play(stretch)
             stretch.finish()
         except BaseException:
             stretch.abort()
             raise
-        finally:
-            self._stretch = None
-
-
-def draw(
-    order: Order, beat: str, key: str, play: Play, camp: Camp, on_frames: OnFrames, tell: Tell
-) -> bool:
-    """Draw a piece, look through it, and keep it; or find that somebody else has just done so.
-
-    Returns:
-        Whether the beat was played.
-    """
-    with store.making(key, tell):
-        if order.found(beat, key):
-            return False
-        path = order.path(beat)
-        make = making.encoder(order.form, transparent=order.transparent)
-        with camp.open(partial(make, path, order.quality), on_frames) as stretch:
-            play(True)
         verify(path, order.quality, stretch.frames)
         if path.stat().st_size <= store.LARGEST:
             store.keep(key, path.read_bytes())
-        return True
-
-
-@dataclass
-class Reader:
-    """A crew that draws nothing, and learns the keys of the wanted pieces."""
-
-    order: Order
-    keys: dict[str, str] = field(default_factory=dict)
-
-    def beat(self, name: str, play: Play) -> None:
-        """Run through a beat."""
-        shows = play(False)
-        if name in self.order.beats:
-            self.keys[name] = self.order.key(name, shows)
-
-    def finish(self) -> None:
-        """There is nothing to do."""
 
 
 @dataclass
 class Alone:
-    """A crew that draws, in this process, the pieces whose keys it is given."""
+    """A crew that draws, in this process, the pieces that are not in the store.
+
+    Args:
+        order: What to make.
+        on_frames: Hears the number of frames drawn so far, of all beats.
+        on_wait: Hears of a beat that another run is drawing.
+    """
 
     order: Order
-    keys: dict[str, str]
-    camp: Camp
     on_frames: OnFrames
     on_wait: OnWait
-
     _frames: int = 0
 
     def beat(self, name: str, play: Play) -> None:
-        """Draw a beat, or run through it."""
-        if name not in self.keys:
-            play(False)
+        """Draw a beat, if its piece is wanted and not there."""
+        if name not in self.order.beats:
+            return
+        key = self.order.key(name, play(None))
+        if self.order.found(name, key):
             return
         before = self._frames
 
@@ -167,9 +123,7 @@ class Alone:
             self._frames = before + frames
             self.on_frames(self._frames)
 
-        tell = partial(self.on_wait, name)
-        if not draw(self.order, name, self.keys[name], play, self.camp, on_frames, tell):
-            play(False)
+        draw(self.order, name, key, play, on_frames, partial(self.on_wait, name))
 
     def finish(self) -> None:
         """There is nothing left to do."""
@@ -197,21 +151,21 @@ _TICK = 1.0
 
 
 @dataclass
-class Copies(Reader):
+class Copies:
     """A crew that has the pieces which are not in the store drawn by copies of this process.
 
     Args:
         order: What to make.
-        camp: Where the film's frames go.
         desk: Of whom places at work are asked; this process holds one.
         on_frames: Hears the number of frames drawn so far, of all beats.
         on_wait: Hears of a beat that another run is drawing.
     """
 
-    camp: Camp = field(kw_only=True)
-    desk: Desk = field(kw_only=True)
-    on_frames: OnFrames = field(kw_only=True)
-    on_wait: OnWait = field(kw_only=True)
+    order: Order
+    desk: Desk
+    on_frames: OnFrames
+    on_wait: OnWait
+    keys: dict[str, str] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)
     """Beats whose copies fell silent, and were ended."""
     _plays: dict[str, Play] = field(default_factory=dict)
@@ -222,9 +176,10 @@ class Copies(Reader):
     _silent: dict[Helper, float] = field(default_factory=dict)
 
     def beat(self, name: str, play: Play) -> None:
-        """Run through a beat, and learn its key."""
-        super().beat(name, play)
-        self._plays[name] = play
+        """Learn the key of a beat's piece."""
+        if name in self.order.beats:
+            self.keys[name] = self.order.key(name, play(None))
+            self._plays[name] = play
 
     def finish(self) -> None:
         """Have every piece drawn that is not there; wait until all are, or are lost.
@@ -294,8 +249,6 @@ class Copies(Reader):
     # In the copy
 
     def _draw_in_a_copy(self, connection: Connection, name: str) -> None:
-        # manim removes files that it has read: no two processes may share them.
-        use_folder(self.order.folder / f"manim.{name}")
         second = self.order.quality.fps
         told, spoke = 0, monotonic()
 
@@ -309,7 +262,7 @@ class Copies(Reader):
         try:
             tell = partial(connection.send, _Waits())
             key, play = self.keys[name], self._plays[name]
-            draw(self.order, name, key, play, self.camp, on_frames, tell)
+            draw(self.order, name, key, play, on_frames, tell)
         except QKVideoError as error:
             connection.send(_Failed(str(error)))
         except (BrokenPipeError, ConnectionResetError):

@@ -7,9 +7,8 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.camera.camera import straight
-from qkvideo.scenes.record import BeatRecord, Still
-from qkvideo.studio.encoding.pixels import Pixels
+from qkvideo.scenes.camera.alpha import straight
+from qkvideo.scenes.record import BeatRecord, Pixels, Still
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.stamp import png_stamp, svg_stamp
 

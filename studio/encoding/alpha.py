@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.camera.camera import straight
-from qkvideo.studio.encoding.pixels import Pixels, changed
+from qkvideo.scenes.camera.alpha import straight
+from qkvideo.scenes.record import Area, Pixels
 
 _SIDE = 4
 _LEVELS = 3
@@ -31,19 +31,28 @@ class Straightened:
 
     def __init__(self, width: int, height: int) -> None:
         self._made = np.zeros((height, width, 4), np.uint8)
-        self._last: Pixels | None = None
+        self._begun = False
 
-    def __call__(self, pixels: Pixels) -> Pixels:
-        """Take one picture, which must not be changed before the next one has come.
+    def __call__(self, pixels: Pixels, areas: tuple[Area, ...] | None = None) -> Pixels:
+        """Take one picture.
+
+        Args:
+            pixels: The picture, premultiplied.
+            areas: Where it differs from the one before; anywhere, if not given.
 
         Returns:
             A picture that holds until the next call.
         """
-        rows = slice(0, len(pixels)) if self._last is None else changed(self._last, pixels)
-        self._last = pixels
-        if rows.start < rows.stop:
-            first, last = rows.start // BLOCK * BLOCK, -(-rows.stop // BLOCK) * BLOCK
-            self._made[first:last] = spread(pixels[first:last])
+        height, width, _ = pixels.shape
+        if areas is None or not self._begun:
+            areas = ((0, height, 0, width),)
+        self._begun = True
+        for top, bottom, left, right in areas:
+            rows, columns = (
+                slice(first // BLOCK * BLOCK, min(limit, -(-last // BLOCK) * BLOCK))
+                for first, last, limit in ((top, bottom, height), (left, right, width))
+            )
+            self._made[rows, columns] = spread(pixels[rows, columns])
         return self._made
 
 

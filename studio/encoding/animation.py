@@ -19,9 +19,9 @@ import numpy.typing as npt
 from PIL import Image
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.record import Pixels
 from qkvideo.studio.encoding.alpha import Straightened
 from qkvideo.studio.encoding.lossless import read
-from qkvideo.studio.encoding.pixels import Pixels
 from qkvideo.studio.encoding.stamp import exif_stamp, gif_stamp
 
 # Letters keep their edges, and flat colours stay flat.

@@ -11,7 +11,8 @@ import av
 import numpy as np
 from av.video.reformatter import ColorPrimaries, ColorRange, Colorspace, ColorTrc
 
-from qkvideo.studio.encoding.pixels import Converter, Pixels
+from qkvideo.scenes.record import Area, Pixels
+from qkvideo.studio.encoding.pixels import Converter
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.repeats import Numbering
 
@@ -19,8 +20,14 @@ from qkvideo.studio.encoding.repeats import Numbering
 class Encoder(Protocol):
     """Takes a stretch's frames, one by one; `encoders.py` says which one for which kind of film."""
 
-    def write(self, pixels: Pixels, repeat: int) -> None:
-        """Take one picture, to be shown `repeat` times; it is not changed until the next one."""
+    def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
+        """Take one picture, to be shown `repeat` times.
+
+        Args:
+            pixels: The picture.
+            repeat: Frames that show it.
+            areas: Where it may differ from the one before; anywhere, if not given.
+        """
 
     def finish(self) -> None:
         """Complete the file."""
@@ -139,17 +146,20 @@ class H264:
         self._numbering: Numbering | None = None
         self._quality = quality
 
-    def write(self, pixels: Pixels, repeat: int) -> None:
+    def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
         """Encode one picture; its repetitions are put in without being encoded.
 
         Raises:
             ValueError: If it is not a (height, width, 4) picture of bytes.
         """
         self._sink.check(pixels)
-        packet = self._sink.encode(self._convert(pixels))
+        if areas != () or self._numbering is None:
+            packet = self._sink.encode(self._convert(pixels, areas))
+            content = self._numbers().encoded(bytes(packet))
+            self._sink.send(copied(content, key=packet.is_keyframe))
+            repeat -= 1
         numbering = self._numbers()
-        self._sink.send(copied(numbering.encoded(bytes(packet)), key=packet.is_keyframe))
-        for _ in range(repeat - 1):
+        for _ in range(repeat):
             self._sink.send(copied(numbering.repeated(), key=False))
 
     def _numbers(self) -> Numbering:

@@ -8,8 +8,8 @@ from pathlib import Path
 import av
 import numpy as np
 
+from qkvideo.scenes.record import Area, Pixels
 from qkvideo.studio.encoding.encoder import Sink
-from qkvideo.studio.encoding.pixels import Pixels
 from qkvideo.studio.encoding.quality import Quality
 
 
@@ -27,12 +27,13 @@ class Lossless:
             target, quality, format="mov", codec="qtrle", kind="argb", options={"threads": "1"}
         )
 
-    def write(self, pixels: Pixels, repeat: int) -> None:
+    def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
         """Keep one picture.
 
         Raises:
             ValueError: If it is not a (height, width, 4) picture of bytes.
         """
+        del areas  # it finds them by itself
         self._sink.check(pixels)
         frame = av.VideoFrame.from_ndarray(np.roll(pixels, 1, axis=-1), format="argb")
         self._sink.send(self._sink.encode(frame), frames=repeat)

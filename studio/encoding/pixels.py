@@ -1,21 +1,19 @@
-"""From the camera's pictures to what encoders take; of a picture, only the rows that changed."""
+"""From pictures to what encoders take; of a picture, only where it changed."""
 
 from __future__ import annotations
 
 import av
 import numpy as np
-import numpy.typing as npt
 from av.video.reformatter import ColorRange, Colorspace, Interpolation, VideoReformatter
 
-Pixels = npt.NDArray[np.uint8]
+from qkvideo.scenes.record import Area, Pixels
 
 # Accurate rounding and no CPU-specific shortcuts: the same picture on every machine.
 _SCALING = Interpolation.BILINEAR | Interpolation.ACCURATE_RND | Interpolation.BITEXACT
 
-# A row of colour differences comes from several rows of the picture. So rows are taken in groups
-# of eight: a group on either side of the changed ones changes too, and one more is converted with
-# them. A test compares with whole pictures.
-_GROUP = 8
+# A row of colour differences comes from several rows of the picture: so many more than have changed
+# are made anew on either side, and converted with as many again. A test compares with whole pictures.
+_ROWS = 4
 
 
 class Converter:
@@ -30,31 +28,38 @@ class Converter:
         self._reformatter = VideoReformatter()
         self._frame = av.VideoFrame(width, height, "yuv420p")
         self._planes = _planes(self._frame)
-        self._last: Pixels | None = None
+        self._begun = False
 
-    def __call__(self, pixels: Pixels) -> av.VideoFrame:
-        """Convert one picture, which must not be changed before the next one has come.
+    def __call__(self, pixels: Pixels, areas: tuple[Area, ...] | None = None) -> av.VideoFrame:
+        """Convert one picture.
+
+        Args:
+            pixels: The picture.
+            areas: Where it differs from the one before; anywhere, if not given.
 
         Returns:
             A frame that holds until the next call.
         """
-        rows = slice(0, len(pixels)) if self._last is None else changed(self._last, pixels)
-        self._last = pixels
-        if rows.start < rows.stop:
-            self._convert(pixels, rows)
+        if areas is None or not self._begun:
+            areas = ((0, pixels.shape[0], 0, pixels.shape[1]),)
+        self._begun = True
+        for area in areas:
+            self._convert(pixels, area)
         return self._frame
 
-    def _convert(self, pixels: Pixels, rows: slice) -> None:
-        rows, around = (
-            slice(max(0, rows.start - margin), min(len(pixels), rows.stop + margin))
-            for margin in (_GROUP, 2 * _GROUP)
+    def _convert(self, pixels: Pixels, area: Area) -> None:
+        height, width, _ = pixels.shape
+        top, bottom, left, right = area
+        left, right = left // 2 * 2, min(width, -(-right // 2) * 2)
+        (top, bottom), (first, last) = (
+            (max(0, (top - more) // 2 * 2), min(height, -(-(bottom + more) // 2) * 2))
+            for more in (_ROWS, 2 * _ROWS)
         )
-        made = _bt709(self._reformatter, pixels[around], "yuv420p")
+        made = _bt709(self._reformatter, pixels[first:last, left:right], "yuv420p")
         for plane, source, share in zip(self._planes, _planes(made), (1, 2, 2), strict=True):
-            first, last, offset = (
-                y // share for y in (rows.start, rows.stop + share - 1, around.start)
-            )
-            plane[first:last] = source[first - offset : last - offset]
+            rows, columns = (-(-(bottom - top) // share), -(-(right - left) // share))
+            y, x, skipped = top // share, left // share, (top - first) // share
+            plane[y : y + rows, x : x + columns] = source[skipped : skipped + rows, :columns]
 
 
 class Whole:
@@ -68,8 +73,9 @@ class Whole:
         self._reformatter = VideoReformatter()
         self._kind = kind
 
-    def __call__(self, pixels: Pixels) -> av.VideoFrame:
-        """Convert one picture."""
+    def __call__(self, pixels: Pixels, areas: tuple[Area, ...] | None = None) -> av.VideoFrame:
+        """Convert one picture, all of it wherever it differs."""
+        del areas
         return _bt709(self._reformatter, pixels, self._kind)
 
 
@@ -84,20 +90,6 @@ def _bt709(reformatter: VideoReformatter, pixels: Pixels, kind: str) -> av.Video
         interpolation=_SCALING,
         threads=1,
     )
-
-
-def changed(before: Pixels, after: Pixels) -> slice:
-    """The rows in which two pictures differ, in whole groups; none, if they are the same."""
-    different = np.nonzero((_words(before) != _words(after)).any(axis=1))[0]
-    if not len(different):
-        return slice(0, 0)
-    first, last = int(different[0]), int(different[-1])
-    return slice(first // _GROUP * _GROUP, min(len(after), (last // _GROUP + 1) * _GROUP))
-
-
-def _words(pixels: Pixels) -> npt.NDArray[np.uint64]:
-    """A picture's rows as few large numbers, quicker to compare."""
-    return pixels.reshape(len(pixels), -1).view(np.uint64)
 
 
 def _planes(frame: av.VideoFrame) -> list[Pixels]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from qkvideo.scenes.record import Area, Pixels
 from qkvideo.studio.encoding.alpha import Straightened
 from qkvideo.studio.encoding.encoder import Sink, copied
-from qkvideo.studio.encoding.pixels import Pixels, Whole
+from qkvideo.studio.encoding.pixels import Whole
 from qkvideo.studio.encoding.quality import Quality
 
 # A fixed quantiser: the search for one that meets a rate takes ten times as long, and pads pictures
@@ -40,14 +41,15 @@ class ProRes:
         self._straight = Straightened(quality.width, quality.height) if transparent else None
         self._convert = Whole(kind)
 
-    def write(self, pixels: Pixels, repeat: int) -> None:
+    def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
         """Encode one picture; no frame needs another one, so its repetitions are copies.
 
         Raises:
             ValueError: If it is not a (height, width, 4) picture of bytes.
         """
         self._sink.check(pixels)
-        frame = self._convert(pixels if self._straight is None else self._straight(pixels))
+        shown = pixels if self._straight is None else self._straight(pixels, areas)
+        frame = self._convert(shown, areas)
         content = bytes(self._sink.encode(frame))
         for _ in range(repeat):
             self._sink.send(copied(content, key=True))

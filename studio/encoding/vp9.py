@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from qkvideo.scenes.record import Area, Pixels
 from qkvideo.studio.encoding.alpha import Straightened
 from qkvideo.studio.encoding.encoder import Sink
-from qkvideo.studio.encoding.pixels import Converter, Pixels, Whole
+from qkvideo.studio.encoding.pixels import Converter, Whole
 from qkvideo.studio.encoding.quality import Quality
 
 # One quality, whatever bytes it takes; every frame leaves the encoder before the next one enters;
@@ -46,14 +47,15 @@ class VP9:
         self._straight = Straightened(*size) if transparent else None
         self._convert = Whole(kind) if transparent else Converter(*size)
 
-    def write(self, pixels: Pixels, repeat: int) -> None:
+    def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
         """Encode one picture, as often as it is to be shown: each time it gets a little better.
 
         Raises:
             ValueError: If it is not a (height, width, 4) picture of bytes.
         """
         self._sink.check(pixels)
-        frame = self._convert(pixels if self._straight is None else self._straight(pixels))
+        shown = pixels if self._straight is None else self._straight(pixels, areas)
+        frame = self._convert(shown, areas)
         for _ in range(repeat):
             self._sink.send(self._sink.encode(frame))
 

@@ -164,7 +164,7 @@ def _draws(path: Path) -> bool:
 
 
 _STAGE = (
-    *("scenes/stage/", "scenes/mobjects/", "scenes/camera/", "scenes/text/", "scenes/look/"),
+    *("scenes/stage/", "scenes/figures/", "scenes/camera/", "scenes/text/", "scenes/look/"),
     *("scenes/layout/items.py", "scenes/layout/curves.py"),
 )
 """What the stage draws with."""

@@ -30,6 +30,7 @@ from qkvideo.studio.text.captions import Mark
 from qkvideo.studio.working.pool import Desk
 
 if TYPE_CHECKING:
+    from qkvideo.scenes.stage.shoot import Crew, Shoot
     from qkvideo.studio.drawing.crew import Order
     from qkvideo.studio.narration.voice import Samples
 
@@ -121,38 +122,35 @@ def cached(job: Job) -> FilmResult | None:
 
 
 def _make(job: Job, folder: Path, listener: Listener | None, desk: Desk | None) -> FilmResult:
-    from qkvideo.studio.drawing.manim_setup import with_manim
-
     files = {kind: folder / name for kind, name in job.names.items()}
-    with with_manim(job.quality, folder / "manim"):
-        if format_of(job.form).kind == "still":
-            from qkvideo.studio.drawing.stills import write_still
+    if format_of(job.form).kind == "still":
+        from qkvideo.studio.drawing.stills import write_still
 
-            record = _run_through(job)
-            beats = {beat.name: beat for beat in record.beats}
-            for still, path in zip(record.stills, files.values(), strict=True):
-                write_still(
-                    still, beats[still.beat], path, brief=job.brief, size=job.quality, key=job.key
-                )
+        record = _shot(job)
+        beats = {beat.name: beat for beat in record.beats}
+        for still, path in zip(record.stills, files.values(), strict=True):
+            write_still(
+                still, beats[still.beat], path, brief=job.brief, size=job.quality, key=job.key
+            )
+    else:
+        from qkvideo.studio.drawing.crew import Order
+        from qkvideo.studio.encoding.encoders import form_of_pieces
+
+        job, speech = _spoken(job)
+        kept_as = form_of_pieces(job.form)
+        keys = {
+            beat: piece(job.brief, job.quality, kept_as, job.film.slug, beat)
+            for beat in job.beats
+        }
+        transparent = job.brief.transparent
+        order = Order(job.beats, keys, job.quality, job.form, folder, transparent)
+        record = _made(job, order, listener, desk)
+        if record.frames == 0:
+            raise QKVideoError("the film has no frames")
+        if format_of(job.form).kind == "film":
+            _finish_film(job, order, record, speech, files)
         else:
-            from qkvideo.studio.drawing.crew import Order
-            from qkvideo.studio.encoding.encoders import form_of_pieces
-
-            job, speech = _spoken(job)
-            kept_as = form_of_pieces(job.form)
-            keys = {
-                beat: piece(job.brief, job.quality, kept_as, job.film.slug, beat)
-                for beat in job.beats
-            }
-            transparent = job.brief.transparent
-            order = Order(job.beats, keys, job.quality, job.form, folder, transparent)
-            record = _shoot(job, order, listener, desk)
-            if record.frames == 0:
-                raise QKVideoError("the film has no frames")
-            if format_of(job.form).kind == "film":
-                _finish_film(job, order, record, speech, files)
-            else:
-                _finish_animation(job, order, record, files[job.form])
+            _finish_animation(job, order, record, files[job.form])
     publish(job.place, manifests.manifest(record, job.brief, files), files)
     return job.result("rendered", frames=record.frames, title=record.title)
 
@@ -164,28 +162,28 @@ def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
     from qkvideo.studio.narration.track import seconds
     from qkvideo.studio.narration.voice import voice
 
-    unseen = scenes.load(job.film.slug)(job.brief, mode="stills", only=job.only, stills=frozenset())
-    beats = cut(unseen.shoot(), job.only).beats
+    beats = cut(_shooting(job, stills=frozenset()).shoot(), job.only).beats
     sounds = voice(job.voice, job.brief.lang)([beat.say for beat in beats])
     speech = {beat.name: sound for beat, sound in zip(beats, sounds, strict=True)}
     least = {f"{job.film.slug}-{beat.name}": seconds(speech[beat.name], beat.say) for beat in beats}
     return replace(job, brief=replace(job.brief, least=least)), speech
 
 
-def _run_through(job: Job, **crew: Any) -> FilmRecord:
-    """Run through the film, its frames unseen but for the stills that are wanted."""
+def _shooting(job: Job, **how: Any) -> Shoot:
+    from qkvideo.scenes.stage.shoot import Shoot
+
+    return Shoot(scenes.load(job.film.slug), job.brief, job.quality, only=job.only, **how)
+
+
+def _shot(job: Job, crew: Crew | None = None) -> FilmRecord:
+    """Shoot the film: the stills that are wanted, and what a crew is there for."""
     # A GIF takes its colours from all of them.
     every = job.form.startswith("stills") or job.form == "gif"
     stills = job.beats if every else job.beats[-1:]
-    film = scenes.load(job.film.slug)(
-        job.brief,
-        mode="stills",
-        only=job.only,
-        stills=frozenset(stills),
-        vector=ending(job.form) == "svg",
-        **crew,
+    vector = ending(job.form) == "svg"
+    record = cut(
+        _shooting(job, stills=frozenset(stills), vector=vector, crew=crew).shoot(), job.only
     )
-    record = cut(film.shoot(), job.only)
     if (drawn := tuple(still.beat for still in record.stills)) != stills:
         raise QKVideoError(f"the film drew the beats {drawn}, not {stills}")
     if (played := tuple(beat.name for beat in record.beats)) != job.beats:
@@ -193,10 +191,9 @@ def _run_through(job: Job, **crew: Any) -> FilmRecord:
     return record
 
 
-def _shoot(job: Job, order: Order, listener: Listener | None, desk: Desk | None) -> FilmRecord:
+def _made(job: Job, order: Order, listener: Listener | None, desk: Desk | None) -> FilmRecord:
     """Make every piece, here or in copies of this process."""
-    from qkvideo.studio.drawing.crew import SILENCE, Alone, Camp, Copies, Reader
-    from qkvideo.studio.drawing.writer import FrameWriter
+    from qkvideo.studio.drawing.crew import SILENCE, Alone, Copies
 
     def on_frames(frames: int) -> None:
         if listener is not None:
@@ -209,32 +206,23 @@ def _shoot(job: Job, order: Order, listener: Listener | None, desk: Desk | None)
         )
         _wait(job, listener, wait)
 
-    camp = Camp()
-    # manim wants a class; it only ever calls it.
-    writer: Any = partial(FrameWriter, stretch=camp.stretch)
-    if desk is not None:
-        for again in (False, True):
-            if again:
-                desk.want()  # the place that was given back when all was run through
-                desk.granted()
-            copies = Copies(order, camp=camp, desk=desk, on_frames=on_frames, on_wait=on_wait)
-            try:
-                record = _run_through(job, crew=copies, file_writer_class=writer)
-            finally:
-                copies.dismiss()
-            if not copies.lost:
-                return record
-        raise QKVideoError(
-            f"the process that drew the beat “{min(copies.lost)}” said nothing for"
-            f" {SILENCE:g} s, twice: try again with -j 1, which draws without helpers"
-        )
-    reader = Reader(order)
-    record = _run_through(job, crew=reader, file_writer_class=writer)
-    missing = {beat: key for beat, key in reader.keys.items() if not order.found(beat, key)}
-    if missing:
-        alone = Alone(order, missing, camp, on_frames, on_wait)
-        _run_through(job, crew=alone, file_writer_class=writer)
-    return record
+    if desk is None:
+        return _shot(job, Alone(order, on_frames, on_wait))
+    for again in (False, True):
+        if again:
+            desk.want()  # the place that was given back when all was run through
+            desk.granted()
+        copies = Copies(order, desk, on_frames, on_wait)
+        try:
+            record = _shot(job, copies)
+        finally:
+            copies.dismiss()
+        if not copies.lost:
+            return record
+    raise QKVideoError(
+        f"the process that drew the beat “{min(copies.lost)}” said nothing for"
+        f" {SILENCE:g} s, twice: try again with -j 1, which draws without helpers"
+    )
 
 
 def _wait(job: Job, listener: Listener | None, wait: str) -> None:

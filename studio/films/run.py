@@ -57,9 +57,8 @@ def _in_processes(
 
     if fork:
         # Once, for all of them.
-        from qkvideo.studio.drawing.manim_setup import import_manim
+        from qkvideo.scenes.stage import shoot  # noqa: F401
 
-        import_manim()
         for job in todo:
             with suppress(Exception):  # a film that cannot be imported fails alone, later
                 scenes.load(job.film.slug)

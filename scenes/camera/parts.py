@@ -1,20 +1,11 @@
-"""A grid as ordinary mobjects: what cameras draw that do not know grids.
-
-Such a camera reaches a mobject's picture through its family alone, so a grid shows one part for
-each cell's box and one for each cell's text there. Parts have no life of their own: their grid
-tells them anew what they look like whenever its family is asked for.
-"""
+"""A grid as ordinary figures, for drawings that are no pixels: a box and a text for each cell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from typing import Any, Self
-
 import numpy as np
-from manim import VMobject
 
+from qkvideo.scenes.figures.figure import Figure
+from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.text.pango import Points
 
 _UNDER = 0.02
@@ -22,42 +13,27 @@ _UNDER = 0.02
 _CIRCLE = 0.5523
 """Handles of a quarter of a circle, in its radius."""
 
-_whole: ContextVar[bool] = ContextVar("grids stand whole", default=False)
 
-
-@contextmanager
-def standing_whole(whole: bool = True) -> Iterator[None]:
-    """Within it grids have no parts, which is what makes them cheap.
-
-    Only for scenes whose camera draws a grid by itself; another one would not see it.
-    """
-    token = _whole.set(whole)
-    try:
-        yield
-    finally:
-        _whole.reset(token)
-
-
-def stands_whole() -> bool:
-    """Whether grids have no parts now."""
-    return _whole.get()
-
-
-class Part(VMobject):
-    """A cell's box or a cell's text."""
-
-    def __init__(self) -> None:
-        super().__init__(stroke_width=0, fill_opacity=1)
-
-    def look(self, points: Points, colour: Points, z_index: float) -> None:
-        """Look like this from now on."""
-        self.points = points
-        self.fill_rgbas = colour[None]
-        self.z_index = z_index
-
-    def interpolate(self, *_: Any, **__: Any) -> Self:  # its grid is what moves
-        """Stay: it looks as its grid tells it to."""
-        return self
+def parts(grid: Grid) -> list[Figure]:
+    """What a grid is made of, in the order in which it is drawn."""
+    fades = np.array([1.0, 1.0, 1.0, grid.opacity])
+    colours = (grid.fill * fades).reshape(-1, 4)
+    opaque = bool((colours[:, 3] >= 1).all())
+    edges = grid.column_edges(), grid.row_edges()
+    outlines = boxes(*edges, grid.gaps, grid.radius, joined=grid.joined, opaque=opaque)
+    made = [
+        Figure(outline, fill=colour) for outline, colour in zip(outlines, colours, strict=True)
+    ]
+    for lettering, ink in grid.layers():
+        for i, j in lettering.written():
+            if ink[i, j, 3] > 0:
+                x, y = grid.text_origin(lettering, i, j)
+                place = (grid.em, 0.0, 0.0, grid.em, x, y)
+                made += [
+                    Figure(outline, fill=ink[i, j] * fades, place=place)
+                    for _, outline in lettering.setting(i, j).outlines
+                ]
+    return made
 
 
 def boxes(
@@ -84,8 +60,8 @@ def boxes(
         opaque: Whether nothing shines through any cell.
 
     Returns:
-        Four straight curves each, (rows · columns, 16, 3), or eight, where corners are round,
-        (rows · columns, 32, 3).
+        Four straight curves each, (rows · columns, 16, 2), or eight, where corners are round,
+        (rows · columns, 32, 2).
     """
     under = _UNDER if opaque and gaps == (0, 0) else 0.0
     (left, right), (top, bottom) = (
@@ -101,8 +77,7 @@ def boxes(
     along = np.array([0.0, 1 / 3, 2 / 3, 1.0])[:, None]
     if radius > 0:
         return _rounded(start, end, radius * _round(len(left), joined=joined), along)
-    points = np.zeros((len(top) * len(left), 16, 3))
-    points[..., :2] = (start + along * (end - start)).reshape(-1, 16, 2)
+    points: Points = (start + along * (end - start)).reshape(-1, 16, 2)
     return points
 
 
@@ -132,9 +107,8 @@ def _rounded(start: Points, end: Points, radii: Points, along: Points) -> Points
     handles = last + way * after * _CIRCLE, next_ - turned * after * _CIRCLE
     side = first + along * (last - first)
     corner = np.concatenate([last, *handles, next_], axis=-2)
-    points = np.zeros((*start.shape[:2], 4, 8, 3))
-    points[..., :2] = np.concatenate([side, corner], axis=-2)
-    return points.reshape(-1, 32, 3)
+    points: Points = np.concatenate([side, corner], axis=-2)
+    return points.reshape(-1, 32, 2)
 
 
 def _ends(edges: Points, gap: float, under: float) -> tuple[Points, Points]:

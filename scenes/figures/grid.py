@@ -1,24 +1,19 @@
-"""A matrix as one mobject: arrays in, cells addressed by index.
+"""A matrix as one thing: arrays in, cells addressed by index.
 
-Stock manim pays for every cell as a mobject of its own. A `Grid` holds arrays (fill, text, ink per
-cell), its animations interpolate arrays, and `camera.camera.GridCamera` draws it in one pass. Any
-other camera finds ordinary mobjects in its family instead (`camera.stock`), and draws the same.
+A `Grid` holds arrays (fill, text, ink per cell), motion interpolates arrays, and `camera.cells` draws
+it in one pass.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NoReturn, Self
+from collections.abc import Iterator, Sequence
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
-from manim import Mobject, VMobject
 
-from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.camera import stock
-from qkvideo.scenes.mobjects.lettering import Bools, Lettering, Texts, blank, changes, leaving
-from qkvideo.scenes.mobjects.upright import Upright, outline
-from qkvideo.scenes.text.numbers import Cell, Cells
+from qkvideo.scenes.figures.lettering import Bools, Lettering, Texts, blank, changes, leaving
+from qkvideo.scenes.text.numbers import Cells
 from qkvideo.scenes.text.pango import HALF_FIGURE, Box
 
 ROUND, ROUNDEST = 0.2, 0.1
@@ -35,11 +30,8 @@ Layer = tuple[Lettering, Array]
 """Texts, and their colours, (rows, columns, 4)."""
 
 
-class Grid(Upright):
-    """Rows and columns of coloured cells with numbers in them.
-
-    Its points are its outline, so that it can be moved, stretched and asked for its extent like
-    any mobject; cells follow, and numbers and gaps grow with its height.
+class Grid:
+    """Rows and columns of coloured cells with numbers in them. Rows stay horizontal.
 
     Args:
         widths: Of the columns, in units of the frame.
@@ -49,6 +41,10 @@ class Grid(Upright):
         em: Size of its numbers.
         gap: Between cells. Those that stand apart have round corners.
         joined: Whether each row is one piece, divided by hairlines, and round at its ends.
+
+    Attributes:
+        extent: Its left and lower edge, width and height, (4,).
+        opacity: Of the whole, 0 to 1.
 
     Raises:
         ValueError: If there is not one colour for each cell.
@@ -68,10 +64,11 @@ class Grid(Upright):
         shape = len(heights), len(widths)
         if fill.shape != (*shape, 4):
             raise ValueError(f"fill is {fill.shape}, for {shape[0]} rows and {shape[1]} columns")
-        self._parts: list[stock.Part] = []
         self.xs = _edges(widths)
         self.ys = _edges(heights)
-        super().__init__(sum(widths), sum(heights))
+        width, height = float(sum(widths)), float(sum(heights))
+        self.extent = np.array([-width / 2, -height / 2, width, height])
+        self.opacity = 1.0
         self.fill = fill.copy()
         self.ink = np.zeros((*shape, 4))
         self.lettering = blank(shape)
@@ -83,7 +80,18 @@ class Grid(Upright):
         self.joined = joined
         self.radius = _radius(widths, heights, joined=joined) if gap > 0 else 0.0
 
+    def copy(self) -> Self:
+        """Another one that looks the same."""
+        made = type(self).__new__(type(self))
+        return made._take(self)
+
     # Where its cells are
+
+    @property
+    def box(self) -> Box:
+        """Its outline, in units of the frame."""
+        left, bottom, width, height = self.extent.tolist()
+        return Box(left, bottom, left + width, bottom + height)
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -102,8 +110,8 @@ class Grid(Upright):
 
     def place(self, left: float, top: float) -> Self:
         """Move its upper left corner there."""
-        box = self.box
-        return self.shift(np.array([left - box.left, top - box.top, 0.0]))
+        self.extent = np.array([left, top - self.extent[3], *self.extent[2:]])
+        return self
 
     def cell_box(self, i: int, j: int) -> Box:
         """The box of a cell, half of the gap around it included."""
@@ -115,34 +123,12 @@ class Grid(Upright):
             box.top - float(ys[i]) * box.height,
         )
 
-    def row_box(self, i: int) -> Box:
-        """The box of a row."""
-        a, b = self.cell_box(i, 0), self.cell_box(i, self.shape[1] - 1)
-        return Box(a.left, a.bottom, b.right, a.top)
-
-    def column_box(self, j: int) -> Box:
-        """The box of a column."""
-        a, b = self.cell_box(0, j), self.cell_box(self.shape[0] - 1, j)
-        return Box(a.left, b.bottom, a.right, a.top)
-
-    def cell(self, i: int, j: int) -> VMobject:
-        """The outline of a cell, for others to point at."""
-        return outline(self.cell_box(i, j))
-
-    def row(self, i: int) -> VMobject:
-        """The outline of a row."""
-        return outline(self.row_box(i))
-
-    def column(self, j: int) -> VMobject:
-        """The outline of a column."""
-        return outline(self.column_box(j))
-
     # What is written
 
     @property
     def em(self) -> float:
         """Size of its numbers, in units of the frame."""
-        return self._em * self.box.height
+        return self._em * float(self.extent[3])
 
     @em.setter
     def em(self, em: float) -> None:
@@ -151,7 +137,7 @@ class Grid(Upright):
     @property
     def gap(self) -> float:
         """Between its cells, in units of the frame."""
-        return self._gap * self.box.height
+        return self._gap * float(self.extent[3])
 
     @gap.setter
     def gap(self, gap: float) -> None:
@@ -165,14 +151,14 @@ class Grid(Upright):
     @property
     def radius(self) -> float:
         """Of its corners, or of its rows' ends, in units of the frame."""
-        return self._rounding * self.box.height
+        return self._rounding * float(self.extent[3])
 
     @radius.setter
     def radius(self, radius: float) -> None:
         self._rounding = self._of_height(radius)
 
     def _of_height(self, length: float) -> float:
-        height = self.box.height
+        height = float(self.extent[3])
         return length / height if height > 0 else 0.0
 
     def write(self, texts: Texts, ink: Array, bold: Bools | None = None) -> Self:
@@ -201,25 +187,6 @@ class Grid(Upright):
         left = right - lettering.setting(i, j).width * em
         return left, (box.bottom + box.top) / 2 - HALF_FIGURE * em
 
-    def numbers(self) -> Iterator[tuple[Cell, Box, float]]:
-        """The numbers that it shows at rest: where each comes from, its ink's box, its opacity.
-
-        Raises:
-            QKVideoError: If a text is not what its cell's number looks like.
-        """
-        if self.cells is None:
-            return
-        for i, j in self.lettering.written():
-            opacity = float(self.ink[i, j, 3]) * self.opacity
-            if opacity <= 0:
-                continue
-            text, cell = self.lettering.texts[i][j], self.cells.cell(i, j)
-            if text != cell.text:
-                raise QKVideoError(f"“{text}” is drawn for {cell.tensor}{list(cell.index)}")
-            x, y = self.text_origin(self.lettering, i, j)
-            ink = self.lettering.setting(i, j).ink.scaled(self.em)
-            yield cell, Box(x + ink.left, y + ink.bottom, x + ink.right, y + ink.top), opacity
-
     # How it changes
 
     def between(self, a: Grid, b: Grid, whole: float, each: Array | float) -> Self:
@@ -239,13 +206,8 @@ class Grid(Upright):
             return self._take(b if whole else a)
         self.xs = _mix_edges((a.xs, a.box.width), (b.xs, b.box.width), whole)
         self.ys = _mix_edges((a.ys, a.box.height), (b.ys, b.box.height), whole)
-        for name in (
-            "points",
-            "opacity",
-            "em",
-            "gap",
-            "radius",
-        ):  # the outline first: lengths refer to it
+        # The extent first: lengths refer to it.
+        for name in ("extent", "opacity", "em", "gap", "radius"):
             setattr(self, name, _mix(getattr(a, name), getattr(b, name), whole))
         self.fill = _mix(a.fill, b.fill, each[..., None])
         self.cells, self.lettering, self.joined = b.cells, b.lettering, b.joined
@@ -267,7 +229,7 @@ class Grid(Upright):
         return self
 
     def _take(self, other: Grid) -> Self:
-        for name in ("points", "xs", "ys", "fill", "ink"):
+        for name in ("extent", "xs", "ys", "fill", "ink"):
             setattr(self, name, getattr(other, name).copy())
         for name in (
             "lettering",
@@ -281,96 +243,6 @@ class Grid(Upright):
         ):
             setattr(self, name, getattr(other, name))
         return self
-
-    # Being a mobject among others
-
-    @property
-    def submobjects(self) -> list[Any]:
-        """Its cells and texts as mobjects, for cameras that do not know grids; else nothing."""
-        if stock.stands_whole() or not len(self.points):
-            return []
-        rows, columns = self.shape
-        if not self._parts:
-            self._parts = [stock.Part() for _ in range(2 * rows * columns)]
-        fades = np.array([1, 1, 1, self.opacity])
-        colours = (self.fill * fades).reshape(-1, 4)
-        opaque = bool((colours[:, 3] >= 1).all())
-        edges = self.column_edges(), self.row_edges()
-        outlines = stock.boxes(*edges, self.gaps, self.radius, joined=self.joined, opaque=opaque)
-        cells, texts = self._parts[: rows * columns], self._parts[rows * columns :]
-        for cell, text, points, colour in zip(cells, texts, outlines, colours, strict=True):
-            cell.look(points, colour, self.z_index)
-            # A part without points would leave the family, and grids could not be aligned.
-            text.look(points[:1].repeat(4, axis=0), np.zeros(4), self.z_index)
-        for lettering, ink in self.layers():
-            for i, j in lettering.written():
-                if ink[i, j, 3] > 0:
-                    x, y = self.text_origin(lettering, i, j)
-                    runs = [run.points for run in lettering.setting(i, j).runs]
-                    points = np.concatenate(runs) * self.em + np.array([x, y, 0.0])
-                    texts[i * columns + j].look(points, ink[i, j] * fades, self.z_index)
-        return list(self._parts)
-
-    @submobjects.setter
-    def submobjects(self, mobjects: list[Any]) -> None:
-        if mobjects:
-            self.add(*mobjects)
-
-    def add(self, *mobjects: Any) -> NoReturn:
-        """Refuse: it holds nothing but its cells.
-
-        Raises:
-            TypeError: Always.
-        """
-        raise TypeError(f"a grid cannot hold {', '.join(map(repr, mobjects))}: use a VGroup")
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        # What never changes is shared, and a copy makes parts of its own.
-        memo[id(self.cells)] = self.cells
-        memo[id(self._parts)] = []
-        return super().__deepcopy__(memo)
-
-    def align_data(self, mobject: Mobject, skip_point_alignment: bool = False) -> Self:
-        """Agree to be changed into `mobject`, if it is a grid of the same shape.
-
-        Raises:
-            TypeError: If it is not.
-        """
-        del skip_point_alignment
-        if not isinstance(mobject, Grid) or mobject.shape != self.shape:
-            raise TypeError(f"a grid of {self.shape} cannot be transformed into {mobject!r}")
-        return self
-
-    def interpolate(
-        self,
-        mobject1: Mobject,
-        mobject2: Mobject,
-        alpha: float,
-        path_func: Callable[..., Any] | None = None,
-    ) -> Self:
-        """Stand between two grids of the same shape, its middle on a path between theirs."""
-        a, b = mobject1, mobject2
-        if not (isinstance(a, Grid) and isinstance(b, Grid)):
-            raise TypeError("a grid lies between grids only")
-        self.between(a, b, alpha, alpha)
-        if path_func is not None:
-            start, end = (grid.points[[0, 8]].mean(axis=0, keepdims=True) for grid in (a, b))
-            self.points += path_func(start, end, alpha) - _mix(start, end, alpha)
-        return self
-
-    def interpolate_color(self, mobject1: Mobject, mobject2: Mobject, alpha: float) -> Self:
-        """As `interpolate`: manim asks for it where a group becomes another."""
-        return self.interpolate(mobject1, mobject2, alpha)
-
-    def become(self, mobject: Mobject, *args: Any, **kwargs: Any) -> Self:
-        """Look like another grid.
-
-        Raises:
-            TypeError: If it is no grid, or with options: there is nothing to match.
-        """
-        if not isinstance(mobject, Grid) or args or kwargs:
-            raise TypeError(f"a grid cannot become {mobject!r} {kwargs or ''}".rstrip())
-        return self._take(mobject)
 
 
 def _radius(

@@ -1,4 +1,4 @@
-"""A camera that knows how to draw a grid; all else is drawn by manim, its outlines remembered.
+"""How a grid becomes pixels.
 
 Cells are filled in one pass: a small image of their colours is spread over their pixels. Numbers
 are drawn once, as one mask for the whole grid, and inked through it with a colour per cell for as
@@ -13,64 +13,39 @@ from typing import Any
 
 import cairo
 import numpy as np
-import numpy.typing as npt
-from manim import Camera, VMobject
 
 from qkvideo.scenes.camera.coverage import Axis, Colours, Cover, Indices, cover, inner, rounded
-from qkvideo.scenes.camera.outlines import Outlines, text_path
-from qkvideo.scenes.camera.stock import Part
-from qkvideo.scenes.mobjects.grid import Array, Grid
-from qkvideo.scenes.mobjects.lettering import Lettering
+from qkvideo.scenes.camera.outlines import text_path
+from qkvideo.scenes.figures.grid import Array, Grid
+from qkvideo.scenes.figures.lettering import Lettering
 from qkvideo.scenes.text.pango import HALF_FIGURE
 
-Bytes = npt.NDArray[np.uint8]
 _MASKS_KEPT = 24
 _SEEN = 0.75
 """Corners with a smaller radius, in pixels, look like any others."""
 
 
-class GridCamera(Camera):
-    """manim's Cairo camera, with a way of its own for grids."""
+class CellPainter:
+    """Draws grids on pictures of one size, and keeps the masks of their numbers and corners.
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.forget()
-        # Four bytes each. manim keeps red first, where Cairo has blue: here they are only bytes.
-        self._pixels = np.empty(self.pixel_width * self.pixel_height, dtype=np.uint32)
+    Args:
+        width: Of the pictures, in pixels.
+        height: Likewise.
+    """
 
-    def forget(self) -> None:
-        """Forget what was drawn: what is drawn next does not depend on it, to the last bit."""
-        self._outlines = Outlines()
+    def __init__(self, width: int, height: int) -> None:
+        self._size = width, height
         self._masks: OrderedDict[tuple[Any, ...], cairo.ImageSurface] = OrderedDict()
+        # Four bytes each. Pictures keep red first, where Cairo has blue: here they are only bytes.
+        self._pixels = np.empty(width * height, dtype=np.uint32)
 
-    def init_background(self) -> None:
-        """Prepare the background, premultiplied as all of the picture is (manim's is not)."""
-        super().init_background()
-        if self.background_opacity < 1 and self.background is not None:
-            colours, alpha = self.background[..., :3], self.background[..., 3:]
-            self.background[..., :3] = np.rint(colours * (alpha / 255))
-
-    def display_vectorized(self, vmobject: VMobject, ctx: cairo.Context[Any]) -> GridCamera:
-        """Draw one mobject."""
-        if isinstance(vmobject, Grid):
-            if vmobject.opacity > 0:
-                self._draw(vmobject, ctx)
-        elif not isinstance(vmobject, Part):  # a part was drawn with its grid
-            super().display_vectorized(vmobject, ctx)
-        return self
-
-    def set_cairo_context_path(self, ctx: cairo.Context[Any], vmobject: VMobject) -> GridCamera:
-        """Trace a mobject as manim does, but only once for each shape."""
-        trace = super().set_cairo_context_path
-        self._outlines.trace(ctx, vmobject.points, lambda other: trace(other, vmobject))
-        return self
-
-    def _draw(self, grid: Grid, ctx: cairo.Context[Any]) -> None:
+    def draw(self, ctx: cairo.Context[Any], grid: Grid) -> None:
+        """Draw a grid."""
         to_pixels = ctx.get_matrix()
         x = grid.column_edges() * to_pixels.xx + to_pixels.x0
         y = grid.row_edges() * to_pixels.yy + to_pixels.y0  # downwards
         across, down, em = (length * to_pixels.xx for length in (*grid.gaps, grid.em))
-        columns, rows = cover(x, across, self.pixel_width), cover(y, down, self.pixel_height)
+        columns, rows = cover(x, across, self._size[0]), cover(y, down, self._size[1])
         if not (columns.size and rows.size):
             return
         ctx.save()
@@ -178,28 +153,3 @@ def _premultiplied(colours: Array, opacity: float) -> Colours:
     made += 0.5 / 256
     packed: Colours = made.astype(np.uint16)
     return packed
-
-
-def _quotients() -> Bytes:
-    """For each alpha and each colour multiplied by it, that colour; black where there is none."""
-    alpha, colours = np.arange(256.0)[:, None], np.arange(256) * 255.0
-    made = np.divide(colours, alpha, out=np.zeros((256, 256)), where=alpha > 0)
-    packed: Bytes = np.rint(np.minimum(made, 255)).astype(np.uint8).ravel()
-    return packed
-
-
-# Looked up: to divide each of a picture's numbers takes ten times as long.
-_STRAIGHT = _quotients()
-
-
-def straight(pixels: Bytes) -> Bytes:
-    """A picture as most files keep it: colours not multiplied by their alpha.
-
-    Args:
-        pixels: (height, width, 4), premultiplied, as a camera keeps them.
-    """
-    made = np.empty_like(pixels)
-    places = pixels[..., 3:].astype(np.uint16) * 256 + pixels[..., :3]
-    _STRAIGHT.take(places, out=made[..., :3], mode="clip")
-    made[..., 3] = pixels[..., 3]
-    return made

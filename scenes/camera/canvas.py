@@ -1,0 +1,212 @@
+"""Figures as a picture in pixels, of which only what changes is drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from math import ceil, floor
+from typing import Any
+
+import cairo
+import numpy as np
+
+from qkvideo.scenes.camera.cells import CellPainter
+from qkvideo.scenes.camera.painter import Painter
+from qkvideo.scenes.figures.figure import Drawn, Figure, leaves
+from qkvideo.scenes.look.theme import rgba
+from qkvideo.scenes.record import Area, Pixels
+
+_MARGIN = 2
+"""Pixels around an outline that it may touch."""
+_MITRE = 5.0
+"""Widths of a line that its corners reach at most (Cairo's limit of mitres is ten halves)."""
+_NEAR = 32
+"""Areas so near, in pixels, are drawn as one."""
+
+
+@dataclass(frozen=True)
+class View:
+    """What a canvas shows, in how many pixels.
+
+    Attributes:
+        width: Pixels.
+        height: Pixels.
+        units: Width and height in units of the frame.
+        ground: "#RRGGBB".
+        opaque: Whether the ground is there.
+    """
+
+    width: int
+    height: int
+    units: tuple[float, float]
+    ground: str
+    opaque: bool = True
+
+
+class Canvas:
+    """A picture.
+
+    Attributes:
+        pixels: (height, width, 4), RGBA, premultiplied, first row on top.
+    """
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._ground = np.zeros(4, np.uint8)
+        if view.opaque:
+            self._ground[:] = np.rint(255 * rgba(view.ground))
+        shape = view.height, view.width, 4
+        self.pixels: Pixels = np.empty(shape, np.uint8)
+        self._below: Pixels = np.empty(shape, np.uint8)
+        across, down = view.width / view.units[0], view.height / view.units[1]
+        self._to_pixels = cairo.Matrix(across, 0, 0, -down, view.width / 2, view.height / 2)
+        self._ctx = self._context(self.pixels)
+        self._below_ctx = self._context(self._below)
+        self._aside: Pixels = np.empty(shape, np.uint8)
+        self._aside_ctx = self._context(self._aside)
+        self._drawn: list[Drawn] = []
+        self._first = 0
+        self._areas: list[Area | None] = []
+        self.forget()
+
+    def _context(self, pixels: Pixels) -> cairo.Context[Any]:
+        surface = cairo.ImageSurface.create_for_data(
+            pixels.data, cairo.FORMAT_ARGB32, self._view.width, self._view.height
+        )
+        ctx = cairo.Context(surface)
+        ctx.set_matrix(self._to_pixels)
+        return ctx
+
+    def forget(self) -> None:
+        """Forget what was drawn: what is drawn next does not depend on it, to the last bit."""
+        self._painter = Painter(CellPainter(self._view.width, self._view.height))
+
+    def show(self, drawn: Iterable[Drawn]) -> Pixels:
+        """Draw a picture from nothing."""
+        self._clear(self.pixels)
+        self._painter.draw(self._ctx, drawn)
+        return self.pixels
+
+    def begin(self, drawn: Sequence[Drawn], first: int) -> Pixels:
+        """Draw a picture of which something will change.
+
+        Args:
+            drawn: All that is to be seen.
+            first: Place of the first that changes: those before it are drawn once.
+        """
+        self._drawn, self._first = list(drawn), first
+        self._areas = [self._area(one) for one in self._drawn]
+        self._clear(self._below)
+        self._painter.draw(self._below_ctx, self._drawn[:first])
+        np.copyto(self.pixels, self._below)
+        self._painter.draw(self._ctx, self._drawn[first:])
+        return self.pixels
+
+    def change(self, which: Iterable[int]) -> tuple[Area, ...]:
+        """Draw anew what has changed of the picture that was begun.
+
+        Args:
+            which: Places of what looks different now.
+
+        Returns:
+            Where the picture may be different.
+        """
+        touched: list[Area] = []
+        for place in which:
+            now = self._area(self._drawn[place])
+            touched += [area for area in (self._areas[place], now) if area is not None]
+            self._areas[place] = now
+        areas = apart(touched)
+        self._draw_again(areas)
+        return areas
+
+    def _draw_again(self, areas: tuple[Area, ...]) -> None:
+        """Draw what touches some areas, whole, aside, and take over what is in them.
+
+        Cairo draws a part of an outline a little differently than all of it.
+        """
+        for top, bottom, left, right in areas:
+            self._aside[top:bottom, left:right] = self._below[top:bottom, left:right]
+        touching = [
+            one
+            for one, where in zip(
+                self._drawn[self._first :], self._areas[self._first :], strict=True
+            )
+            if where is not None and any(_meet(where, area) for area in areas)
+        ]
+        self._painter.draw(self._aside_ctx, touching)
+        for top, bottom, left, right in areas:
+            self.pixels[top:bottom, left:right] = self._aside[top:bottom, left:right]
+
+    def _clear(self, pixels: Pixels) -> None:
+        pixels.view(np.uint32)[...] = self._ground.view(np.uint32)[0]
+
+    def _area(self, one: Drawn) -> Area | None:
+        """The pixels that something may touch; None if it touches none."""
+        boxes = [box for leaf in leaves([one]) if (box := _box(leaf)) is not None]
+        if not boxes:
+            return None
+        left, bottom, right, top = (
+            each(box[side] for box in boxes) for side, each in enumerate((min, min, max, max))
+        )
+        to = self._to_pixels
+        columns = _within((left * to.xx + to.x0, right * to.xx + to.x0), self._view.width)
+        rows = _within((top * to.yy + to.y0, bottom * to.yy + to.y0), self._view.height)
+        return (*rows, *columns) if rows[0] < rows[1] and columns[0] < columns[1] else None
+
+
+def _within(ends: tuple[float, float], limit: int) -> tuple[int, int]:
+    """Whole pixels from one place to another, those of the picture."""
+    first, last = max(0.0, ends[0] - _MARGIN), min(float(limit), ends[1] + _MARGIN)
+    return floor(first), max(floor(first), ceil(last))
+
+
+def _box(leaf: Any) -> tuple[float, float, float, float] | None:
+    """Left, bottom, right and top of what something draws, in units of the frame."""
+    if not isinstance(leaf, Figure):
+        box = leaf.box
+        return (box.left, box.bottom, box.right, box.top) if leaf.opacity > 0 else None
+    if not leaf.seen:
+        return None
+    # A curve lies within its handles.
+    points = leaf.points
+    (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    reach = leaf.width / 100 * _MITRE if leaf.lined else 0.0
+    return left - reach, bottom - reach, right + reach, top + reach
+
+
+def _meet(a: Area, b: Area) -> bool:
+    return a[0] < b[1] and b[0] < a[1] and a[2] < b[3] and b[2] < a[3]
+
+
+def apart(areas: Iterable[Area]) -> tuple[Area, ...]:
+    """Areas that cover all of some others, and of which no two meet."""
+    bands = _joined(sorted(areas), lambda area: (area[0], area[1]))
+    return tuple(
+        (
+            min(area[0] for area in part),
+            max(area[1] for area in part),
+            min(area[2] for area in part),
+            max(area[3] for area in part),
+        )
+        for part in chain.from_iterable(
+            _joined(sorted(band, key=lambda area: area[2]), lambda area: (area[2], area[3]))
+            for band in bands
+        )
+    )
+
+
+def _joined(areas: Iterable[Area], ends: Callable[[Area], tuple[int, int]]) -> list[list[Area]]:
+    """Areas, in order of where they begin, in runs between which there is room."""
+    runs: list[list[Area]] = []
+    reached = 0
+    for area in areas:
+        first, last = ends(area)
+        if runs and first < reached + _NEAR:
+            runs[-1].append(area)
+            reached = max(reached, last)
+        else:
+            runs.append([area])
+            reached = last
+    return runs

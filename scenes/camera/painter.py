@@ -1,0 +1,78 @@
+"""Figures drawn with Cairo: insides, lines, and grids of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import cairo
+import numpy as np
+
+from qkvideo.scenes.camera.cells import CellPainter
+from qkvideo.scenes.camera.outlines import Outlines
+from qkvideo.scenes.camera.parts import parts
+from qkvideo.scenes.figures.figure import HERE, Array, Drawn, Figure, leaves
+
+_HUNDREDTH = 0.01
+"""Of a unit of the frame: widths of lines are given in it."""
+
+
+class Painter:
+    """Draws figures in units of the frame.
+
+    Args:
+        cells: Draws grids; without it they are drawn box by box, as a drawing of outlines has it.
+    """
+
+    def __init__(self, cells: CellPainter | None = None) -> None:
+        self._cells = cells
+        self._outlines = Outlines()
+        # Pictures keep red first, where Cairo has blue.
+        self._order = slice(2, None, -1) if cells is not None else slice(0, 3)
+
+    def draw(self, ctx: cairo.Context[Any], drawn: Iterable[Drawn]) -> None:
+        """Draw some things, one over another.
+
+        Args:
+            ctx: A context in units of the frame.
+            drawn: What.
+        """
+        for one in leaves(drawn):
+            if isinstance(one, Figure):
+                self._figure(ctx, one)
+            elif one.opacity > 0:
+                if self._cells is not None:
+                    self._cells.draw(ctx, one)
+                else:
+                    self.draw(ctx, parts(one))
+
+    def _figure(self, ctx: cairo.Context[Any], figure: Figure) -> None:
+        if not figure.seen:
+            return
+        ctx.new_path()
+        if figure.place == HERE:
+            self._outlines.add(ctx, figure.outline)
+        else:
+            matrix = ctx.get_matrix()
+            ctx.transform(cairo.Matrix(*figure.place))
+            self._outlines.add(ctx, figure.outline)
+            ctx.set_matrix(matrix)
+        if figure.fill[3] > 0:
+            self._inks(ctx, figure.fill[None], None)
+            ctx.fill_preserve()
+        if figure.lined:
+            self._inks(ctx, figure.strokes, figure.ends)
+            ctx.set_line_width(figure.width * _HUNDREDTH)
+            ctx.stroke()
+
+    def _inks(self, ctx: cairo.Context[Any], colours: Array, ends: Array | None) -> None:
+        """Choose a colour, or several on a straight way."""
+        if len(colours) == 1 or ends is None:
+            ctx.set_source_rgba(*colours[0, :3][self._order].tolist(), float(colours[0, 3]))
+            return
+        gradient = cairo.LinearGradient(*ends.ravel().tolist())
+        for at, colour in zip(np.linspace(0, 1, len(colours)), colours, strict=True):
+            gradient.add_color_stop_rgba(
+                float(at), *colour[:3][self._order].tolist(), float(colour[3])
+            )
+        ctx.set_source(gradient)

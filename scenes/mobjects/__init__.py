@@ -1,1 +1,0 @@
-"""What manim draws for us: texts, numbers, grids, ribbons."""
