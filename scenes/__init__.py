@@ -12,18 +12,20 @@ from __future__ import annotations
 import ast
 import importlib
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.plugins import Plugin, plugins
+
+if TYPE_CHECKING:
+    from qkvideo.scenes.stage.shoot import Shoot
 
 
 @dataclass(frozen=True)
@@ -192,10 +194,16 @@ def entry(slug: str) -> FilmEntry:
     raise RequestError(f"there is no film “{slug}”{meant} The films are: {', '.join(known)}")
 
 
-def load(slug: str) -> ModuleType:
-    """Import the module of that film: `tell`, and functions that are beats.
+def load(slug: str) -> Callable[..., Shoot]:
+    """Import the film of that name.
+
+    Returns:
+        What shoots it: `Shoot`, which wants the brief, the size, and the rest.
 
     Raises:
         RequestError: If there is none.
     """
-    return importlib.import_module(f"{entry(slug).module.rpartition('.')[0]}.film")
+    from qkvideo.scenes.stage.shoot import Shoot  # noqa: PLC0415  # who lists films draws none
+
+    folder = entry(slug).module.rpartition(".")[0]
+    return partial(Shoot, importlib.import_module(f"{folder}.film"))

@@ -10,7 +10,7 @@ import numpy.typing as npt
 Pixels = npt.NDArray[np.uint8]
 """One frame, (height, width, 4), RGBA, premultiplied, first row on top."""
 Area = tuple[int, int, int, int]
-"""A part of a frame: its first row, the row after its last, its first column, the one after its last."""
+"""A part of a frame: its first row, the row after its last, and its columns likewise."""
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import html
 import shlex
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from qkvideo.engine.attention.trace import ModelTrace
-from qkvideo.engine.errors import MissingError, RequestError
+from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target

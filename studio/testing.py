@@ -12,7 +12,6 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.choices import ASPECTS, THEMES
-from qkvideo.scenes.stage.shoot import Shoot
 from qkvideo.studio.encoding.quality import quality
 
 SENTENCES = (
@@ -68,7 +67,7 @@ def _brief(sentence: str) -> Brief:
 
 
 def _problems(slug: str, brief: Brief) -> Iterator[str]:
-    film = Shoot(scenes.load(slug), brief, quality("m").shaped(brief.aspect))
+    film = scenes.load(slug)(brief, quality("m").shaped(brief.aspect))
     try:
         record = film.shoot()
     except QKVideoError as error:

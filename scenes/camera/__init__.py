@@ -1,1 +1,1 @@
-"""From mobjects to pixels, and to outlines: manim's camera and renderer, made quicker."""
+"""From figures to pixels, and to outlines, with Cairo."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import cairo
@@ -41,7 +42,7 @@ def trace(ctx: cairo.Context[Any], points: Points) -> None:
     apart = (np.abs(pieces[1:, 0] - pieces[:-1, 3]) > _SAME).any(axis=1)
     bounds = [0, *(np.nonzero(apart)[0] + 1).tolist(), len(pieces)]
     curves = pieces.reshape(-1, 8).tolist()
-    for first, last in zip(bounds[:-1], bounds[1:], strict=True):
+    for first, last in pairwise(bounds):
         if first == last:
             continue
         x, y = curves[first][:2]

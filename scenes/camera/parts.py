@@ -21,9 +21,7 @@ def parts(grid: Grid) -> list[Figure]:
     opaque = bool((colours[:, 3] >= 1).all())
     edges = grid.column_edges(), grid.row_edges()
     outlines = boxes(*edges, grid.gaps, grid.radius, joined=grid.joined, opaque=opaque)
-    made = [
-        Figure(outline, fill=colour) for outline, colour in zip(outlines, colours, strict=True)
-    ]
+    made = [Figure(outline, fill=colour) for outline, colour in zip(outlines, colours, strict=True)]
     for lettering, ink in grid.layers():
         for i, j in lettering.written():
             if ink[i, j, 3] > 0:

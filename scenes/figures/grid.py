@@ -1,12 +1,12 @@
 """A matrix as one thing: arrays in, cells addressed by index.
 
-A `Grid` holds arrays (fill, text, ink per cell), motion interpolates arrays, and `camera.cells` draws
-it in one pass.
+A `Grid` holds arrays (fill, text, ink per cell), motion interpolates arrays, and `camera.cells`
+draws it in one pass.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Self
 
 import numpy as np

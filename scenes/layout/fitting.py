@@ -13,12 +13,13 @@ from qkvideo.scenes.layout import axes
 from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.kinds.text import advance, formula, length, runs
+from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.look.folding import Axis
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where
 from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.text.formula import formula
 
 Mask = npt.NDArray[np.bool_]
 Full = tuple[int, ...]

@@ -13,11 +13,12 @@ import numpy as np
 
 from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.kinds.text import Run, formula, length, runs
+from qkvideo.scenes.layout.kinds.text import Run, length, runs
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.bars import Bars, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 

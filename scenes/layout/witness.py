@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.items import Item, Sheet, Text
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import HALF_FIGURE, Box, ink_box, typeset
@@ -13,7 +14,11 @@ from qkvideo.scenes.text.pango import Span as Stretch
 
 
 def numbers(items: Iterable[Item]) -> Iterator[tuple[Cell, Box]]:
-    """Every number of a picture, and the box of its ink in units of the frame."""
+    """Every number of a picture, and the box of its ink in units of the frame.
+
+    Raises:
+        QKVideoError: If a text in a cell is not what the cell's number looks like.
+    """
     for item in items:
         if isinstance(item, Text):
             yield from _of_text(item)
@@ -56,7 +61,10 @@ def _of_sheet(item: Sheet) -> Iterator[tuple[Cell, Box]]:
         # Right edges of figures stand in one line, in the middle of their column.
         left = (box.left + box.right) / 2 + (widest / 2 - setting.width) * item.em
         baseline = (box.bottom + box.top) / 2 - HALF_FIGURE * item.em
-        yield item.cells.cell(i, j), moved(setting.ink.scaled(item.em), left, baseline)
+        cell = item.cells.cell(i, j)
+        if cell.text != item.texts[i][j]:
+            raise QKVideoError(f"“{item.texts[i][j]}” is drawn for {cell.tensor}{list(cell.index)}")
+        yield cell, moved(setting.ink.scaled(item.em), left, baseline)
 
 
 def moved(box: Box, x: float, y: float) -> Box:

@@ -1,4 +1,4 @@
-"""The stage: draws laid-out pictures with manim, and makes motion of two of them.
+"""The stage: draws laid-out pictures, and makes motion of two of them.
 
-`tempo` and `plan` decide what moves when, and load no manim; `draw`, `motion` and `scene` do it.
+`plan` and `timing` decide what moves when; `motion` and `shoot` do it; only `scene` loads manim.
 """

@@ -77,9 +77,7 @@ def figure(item: Curve) -> Figure:
 def shades(curve: Curve) -> tuple[Array, Array]:
     """Colours of its line, (1 or more, 4), and of its inside, (4,)."""
     colours = curve.shades or (curve.colour,)
-    stroke = [
-        rgba(colour, curve.strength * curve.alpha) if colour else CLEAR for colour in colours
-    ]
+    stroke = [rgba(colour, curve.strength * curve.alpha) if colour else CLEAR for colour in colours]
     return np.array(stroke), rgba(curve.fill, curve.alpha) if curve.fill else CLEAR
 
 

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 import cairo
-from manim import Animation, Camera, CairoRenderer, Scene, VMobject, Wait, config, linear
+from manim import Animation, CairoRenderer, Camera, Scene, VMobject, Wait, config, linear
 from tqdm import tqdm
 
 from qkvideo.engine.attention.forward import trace

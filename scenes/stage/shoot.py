@@ -176,9 +176,7 @@ class Shoot:
             problems=tuple(self._problems),
         )
 
-    def _play(
-        self, beat: LaidBeat, before: Items, timed: Timing, frames: Frames | None
-    ) -> str:
+    def _play(self, beat: LaidBeat, before: Items, timed: Timing, frames: Frames | None) -> str:
         if frames is not None:
             self.beat = beat.name
             self._draw(beat, timed, frames)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import numpy as np
@@ -13,12 +14,11 @@ import numpy as np
 from qkvideo.scenes.text.pango import Points, ink_box
 
 DRAWN = 0.75
-"""So large a letter of Typst's is drawn, in em: its mathematics looks larger than text beside it."""
+"""So large a letter of Typst's is drawn, in em: beside text it would look too large."""
 _EM = 100.0
 """Typst's size of letters, in points."""
 _HEAD = (
-    "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
-    f"#set text(size: {_EM:g}pt)\n"
+    f"#set page(width: auto, height: auto, margin: 0pt, fill: none)\n#set text(size: {_EM:g}pt)\n"
 )
 _PIECE = re.compile(r"\{\{(.*?)\}\}")
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -66,7 +66,7 @@ def formula(source: str) -> Formula:
     import typst  # noqa: PLC0415  # .05 s, and most pictures have no formula
 
     svg = typst.compile(f"{_HEAD}$ {_marked(source)} $".encode(), format="svg")
-    root = ElementTree.fromstring(svg)
+    root = ElementTree.fromstring(svg)  # noqa: S314  # Typst wrote it just now
     glyphs = {
         symbol.get("id", ""): _curves(symbol[0].get("d", ""))
         for symbol in root.iter(f"{_SVG}symbol")
@@ -81,7 +81,9 @@ def formula(source: str) -> Formula:
         placed = points - middle
         placed.setflags(write=False)
         signs.append(Sign(piece, placed))
-    width, height = (float(root.get(side, "0pt").removesuffix("pt")) for side in ("width", "height"))
+    width, height = (
+        float(root.get(side, "0pt").removesuffix("pt")) for side in ("width", "height")
+    )
     return Formula(tuple(signs), DRAWN * width / _EM, DRAWN * height / _EM)
 
 
@@ -142,7 +144,7 @@ def _line(points: Points, thickness: float) -> Points:
     way = (end - start) / max(float(np.hypot(*(end - start))), 1e-9)
     aside = np.array([-way[1], way[0]]) * thickness / 2
     corners = [start + aside, end + aside, end - aside, start - aside, start + aside]
-    return np.concatenate([_straight(a, b) for a, b in zip(corners, corners[1:], strict=False)])
+    return np.concatenate([_straight(a, b) for a, b in pairwise(corners)])
 
 
 def _straight(a: Points, b: Points) -> Points:

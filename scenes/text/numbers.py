@@ -1,6 +1,6 @@
 """The one place that decides how a number looks, and that remembers which cell it is.
 
-It draws nothing: `mobjects.number` does.
+It draws nothing.
 
 The rule: a number is drawn with a fixed count of decimals (two, or what its tensor's magnitude
 asks for), rounded from its exact value to the nearest, with a real minus sign and the language's

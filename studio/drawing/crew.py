@@ -21,7 +21,6 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.stage.shoot import Play
 from qkvideo.studio.drawing.writer import OnFrames, Stretch
 from qkvideo.studio.encoding import encoders as making
-from qkvideo.studio.encoding.encoder import Encoder
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.verify import verify
 from qkvideo.studio.files import store
@@ -74,9 +73,7 @@ class Order:
         return body is not None
 
 
-def draw(
-    order: Order, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell
-) -> None:
+def draw(order: Order, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell) -> None:
     """Draw a piece, look through it, and keep it; unless somebody else has just done so."""
     with store.making(key, tell):
         if order.found(beat, key):

@@ -11,8 +11,8 @@ from qkvideo.scenes.record import Area, Pixels
 # Accurate rounding and no CPU-specific shortcuts: the same picture on every machine.
 _SCALING = Interpolation.BILINEAR | Interpolation.ACCURATE_RND | Interpolation.BITEXACT
 
-# A row of colour differences comes from several rows of the picture: so many more than have changed
-# are made anew on either side, and converted with as many again. A test compares with whole pictures.
+# A row of colour differences comes from several rows of the picture: so many more than have
+# changed are made anew on either side, and converted with as many again.
 _ROWS = 4
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 
 from qkvideo import scenes
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
-from qkvideo.engine.errors import MissingError, QKVideoWarning, RequestError
+from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.measuring.growth import choose
 from qkvideo.engine.measuring.timings import Timings, read_timings
 from qkvideo.engine.studies.asking import Question
@@ -77,8 +76,6 @@ def plan(request: RenderRequest) -> Plan:
     brief = _brief(request, tuple(one.film for one in selected))
     if not brief.model.opens:
         selected = _of_known_words(selected, brief.model.source.name, named=bool(request.slugs))
-    if find_spec("manim") is None:
-        raise MissingError("pip install 'manim[typst]==0.22.*'")
     theirs = [one.film.folder for one in selected if one.film.package and one.film.folder]
     made_from = key(brief, size, _speaker(request), theirs)
     folder = DEFAULT_FOLDER / made_from if request.out is None else Path(request.out)

@@ -8,7 +8,6 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -139,8 +138,7 @@ def _make(job: Job, folder: Path, listener: Listener | None, desk: Desk | None) 
         job, speech = _spoken(job)
         kept_as = form_of_pieces(job.form)
         keys = {
-            beat: piece(job.brief, job.quality, kept_as, job.film.slug, beat)
-            for beat in job.beats
+            beat: piece(job.brief, job.quality, kept_as, job.film.slug, beat) for beat in job.beats
         }
         transparent = job.brief.transparent
         order = Order(job.beats, keys, job.quality, job.form, folder, transparent)
@@ -170,9 +168,7 @@ def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
 
 
 def _shooting(job: Job, **how: Any) -> Shoot:
-    from qkvideo.scenes.stage.shoot import Shoot
-
-    return Shoot(scenes.load(job.film.slug), job.brief, job.quality, only=job.only, **how)
+    return scenes.load(job.film.slug)(job.brief, job.quality, only=job.only, **how)
 
 
 def _shot(job: Job, crew: Crew | None = None) -> FilmRecord:

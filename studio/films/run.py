@@ -57,8 +57,6 @@ def _in_processes(
 
     if fork:
         # Once, for all of them.
-        from qkvideo.scenes.stage import shoot  # noqa: F401
-
         for job in todo:
             with suppress(Exception):  # a film that cannot be imported fails alone, later
                 scenes.load(job.film.slug)

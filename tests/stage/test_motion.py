@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from small.scene import Small
+from small import film as small
 from watching import ink_on_stage, overlaps, watch
 
 from qkvideo import scenes
@@ -22,7 +22,7 @@ LONG = (
     "sleeping on the old mat wakes up because it was hungry and tired again"
 )
 SHORT = "Birds fly"
-FILMS = {"small": Small} | {
+FILMS = {"small": small} | {
     head.slug: None for head in scenes.programme() if head.module.endswith(".scene")
 }
 SHOWN = 8
@@ -38,14 +38,14 @@ CASES = [
 
 
 @pytest.fixture(scope="module", params=CASES)
-def seen(request, tmp_path_factory):
+def seen(request):
     """A film drawn and looked at, frame by frame; one at a time, for its frames take a gigabyte."""
     slug, sentence = request.param
     compute = partial(trace, weights="lesson")
     model = compute(sentence)
     head, other = model.at(), second(model, None, compute)
     brief = Brief(model, head.layer, head.head, model.default_row, versus=other)
-    return watch(FILMS[slug] or scenes.load(slug), brief, tmp_path_factory.mktemp("manim"))
+    return watch(FILMS[slug] or scenes.load(slug).args[0], brief)
 
 
 def test_what_two_beats_end_with_is_seen_in_every_frame_between(seen):
@@ -86,11 +86,10 @@ def test_motion_ends_at_the_picture_built_from_nothing(seen):
     assert max(watcher.seams) <= 1
 
 
-def test_a_beat_is_the_same_alone_as_after_all_others(seen, tmp_path):
+def test_a_beat_is_the_same_alone_as_after_all_others(seen):
     film, watcher = seen
     beat = film.laid.beats[len(film.laid.beats) // 2].name
-    # Of a class that looks, the one before it is the film's.
-    _, alone = watch(type(film).__mro__[1], film.brief, tmp_path, only=frozenset({beat}))
+    _, alone = watch(film.film, film.brief, only=frozenset({beat}))
     whole = [frame for frame in watcher.frames if frame.beat == beat]
     drawn = [frame for frame in alone.frames if frame.beat == beat]
     assert [f.repeat for f in drawn] == [f.repeat for f in whole]

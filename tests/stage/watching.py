@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from qkvideo.scenes.checks import audit
+from qkvideo.scenes.checks.audit import VISIBLE
 from qkvideo.scenes.checks.rectangles import overlap
-from qkvideo.scenes.mobjects.grid import Grid
-from qkvideo.scenes.mobjects.label import Label
-from qkvideo.scenes.mobjects.number import Number
-from qkvideo.scenes.mobjects.witness import VISIBLE, family, opacity
-from qkvideo.studio.drawing.manim_setup import with_manim
-from qkvideo.studio.drawing.writer import FrameWriter
+from qkvideo.scenes.figures.figure import family
+from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.label import Label
+from qkvideo.scenes.stage.shoot import Shoot
 from qkvideo.studio.encoding.quality import quality
 
 OPAQUE = 0.5
@@ -44,45 +41,30 @@ class Watcher:
     seams: list[int] = field(default_factory=list)
     """The largest difference between the end of each motion and the picture put in its place."""
 
-    def write(self, pixels: Any, repeat: int) -> None:
-        members = list(family(self.film.mobjects))
+    def write(self, pixels: Any, repeat: int, areas: Any) -> None:
+        members = list(family(self.film.drawn))
         shown = pixels[..., :3].copy()
         marks, texts = _marks(members), _texts(members)
-        self.frames.append(Frame(self.film._beat, repeat, shown, marks, texts))
+        self.frames.append(Frame(self.film.beat, repeat, shown, marks, texts))
 
 
-def watch(cls: Any, brief: Any, media: Path, letter: str = "l", **how: Any) -> tuple[Any, Watcher]:
+class Watched(Shoot):
+    """A film whose motions are drawn once more at their very end."""
+
+    def settle(self, items: Any) -> None:
+        end = self._canvas.show(self.drawn).astype(int)
+        super().settle(items)
+        difference = np.abs(end - self._canvas.show(self.drawn).astype(int))
+        self._sink.seams.append(int(difference.max()))
+
+
+def watch(film: Any, brief: Any, letter: str = "l", **how: Any) -> tuple[Any, Watcher]:
     """Draw all of a film, and look at each frame."""
     watcher = Watcher()
-
-    class Watched(cls):
-        """The same film, whose motions are drawn once more at their very end."""
-
-        moved = False
-
-        def play(self, *animations: Any, seconds: float = 1.0) -> None:
-            super().play(*animations, seconds=seconds)
-            animations[0].interpolate(1)
-            self.moved = not self.renderer.skip_animations
-
-        def _show(self, items: Any) -> None:
-            end = self.renderer.still(self).astype(int) if self.moved else None
-            super()._show(items)
-            if end is not None:
-                difference = np.abs(end - self.renderer.still(self).astype(int))
-                watcher.seams.append(int(difference.max()))
-            self.moved = False
-
-    with with_manim(quality(letter).shaped(brief.aspect), media):
-        film = Watched(
-            brief,
-            mode="film",
-            file_writer_class=partial(FrameWriter, stretch=lambda: watcher),
-            **how,
-        )
-        watcher.film = film
-        film.shoot()
-    return film, watcher
+    size = quality(letter).shaped(brief.aspect)
+    watcher.film = Watched(film, brief, size, frames=watcher, **how)
+    watcher.film.shoot()
+    return watcher.film, watcher
 
 
 def _marks(members: list[Any]) -> set[tuple[Any, ...]]:
@@ -92,14 +74,13 @@ def _marks(members: list[Any]) -> set[tuple[Any, ...]]:
         if isinstance(member, Grid):
             found |= _of_grid(member)
             continue
-        if not isinstance(member, Label) or not member.submobjects:
+        if not isinstance(member, Label) or not member.inks:
             continue
-        if opacity(member.submobjects[0]) <= VISIBLE:
+        if member.inks[0].fill[3] <= VISIBLE:
             continue
         if member.token is not None:
             found.add(("token", *member.token))
-        cells = [member.cell] if isinstance(member, Number) else []
-        cells += [c for c in member.span_cells if c is not None]
+        cells = [c for c in (member.cell, *member.span_cells) if c is not None]
         found |= {("cell", c.tensor, c.index) for c in cells if c.index}
     return found
 
@@ -119,8 +100,8 @@ def _texts(members: list[Any]) -> list[tuple[str, Any, float]]:
     """Texts, the corners of their ink, and how opaque they are."""
     found = []
     for member in members:
-        if isinstance(member, Label) and member.submobjects:
-            seen = max(opacity(part) for part in member.submobjects)
+        if isinstance(member, Label) and member.inks:
+            seen = max(ink.fill[3] for ink in member.inks)
             if seen > 0.02:
                 found.append((member.text, _box(member), seen))
     return found
@@ -131,11 +112,11 @@ _BOXES: dict[tuple[Any, ...], Any] = {}
 
 
 def _box(label: Any) -> Any:
-    parts = [part.points for part in label.submobjects]
+    parts = [part.points for part in label.inks]
     # Texts are moved, turned and scaled as a whole.
     key = (label.text, label.slant, parts[0][0].tobytes(), parts[-1][-2].tobytes())
     if key not in _BOXES:
-        _BOXES[key] = audit._slanted_box(np.concatenate(parts), label.slant)
+        _BOXES[key] = audit.slanted_box(np.concatenate(parts), label.slant)
     return _BOXES[key]
 
 

@@ -16,7 +16,6 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths
 from qkvideo.scenes.layout.kinds.text import (
     Run,
-    formula,
     length,
     one_line,
     paragraph,
@@ -28,6 +27,7 @@ from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Weight
+from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import MINUS, Cell
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box, ellipsis
 

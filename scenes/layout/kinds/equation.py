@@ -12,12 +12,13 @@ from qkvideo.scenes.layout.fitting import Fitted
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths
 from qkvideo.scenes.layout.kinds.grid import placed
-from qkvideo.scenes.layout.kinds.text import Run, formula, length, one_line, runs
+from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
 from qkvideo.scenes.look.folding import Axis, even
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.equation import Equation, Matrix, Way
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import Box
 
 NAME, SHAPE = 0.58, 0.42

@@ -14,7 +14,6 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths
 from qkvideo.scenes.layout.kinds.text import (
-    formula,
     length,
     one_line,
     paragraph,
@@ -40,6 +39,7 @@ from qkvideo.scenes.parts.plot import (
     Wall,
 )
 from qkvideo.scenes.parts.text import Line
+from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 RADIUS = 0.09

@@ -12,11 +12,12 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Maths
-from qkvideo.scenes.layout.kinds.text import Run, formula, length, one_line, runs
+from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.table import Record, Table
 from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 SCALES = np.linspace(1.0, 0.55, 46)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import accumulate
 
 import numpy as np
@@ -16,6 +14,7 @@ from qkvideo.scenes.layout.items import Item, Maths, Span, Text
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis, extent, graphemes
 from qkvideo.scenes.text.pango import Span as Stretch
@@ -24,8 +23,6 @@ LARGER = 0.02
 """A line's sizes are tried in such steps, in units of the frame."""
 HAIR = 0.002
 """What a width may lose between measuring and placing, in em."""
-DRAWN = 0.75
-"""manim draws a letter of Typst's so large, in em."""
 NARROWEST = 0.3
 """Lines of about one length are no shorter than this share of their room."""
 
@@ -318,24 +315,6 @@ def _(part: Line, box: Box, frame: Frame) -> Iterator[Item]:
         return
     top = middle + fitted.lines.lines * LINE_HEIGHT * fitted.em / 2
     yield several_lines(fitted.lines, part.key, fitted.em, x, top, part.side)
-
-
-_WIDTH = re.compile(r'<svg[^>]*\bwidth="([\d.]+)pt"')
-_HEIGHT = re.compile(r'<svg[^>]*\bheight="([\d.]+)pt"')
-
-
-@lru_cache(maxsize=256)
-def formula(source: str) -> Size:
-    """How large a formula is, in em: 13 ms for one that was not asked for before."""
-    import typst  # noqa: PLC0415  # .05 s, and most pictures have no formula
-
-    page = "#set page(width: auto, height: auto, margin: 0pt)\n#set text(size: 100pt)\n"
-    plain = source.replace("{{", "").replace("}}", "")
-    svg = typst.compile(f"{page}$ {plain} $".encode(), format="svg").decode()
-    width, height = _WIDTH.search(svg), _HEIGHT.search(svg)
-    assert width is not None  # Typst writes both
-    assert height is not None
-    return Size(DRAWN * float(width[1]) / 100, DRAWN * float(height[1]) / 100)
 
 
 @measure.register

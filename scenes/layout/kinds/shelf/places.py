@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from qkvideo.scenes.layout.arrange import Size, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.boxes import GAPS
-from qkvideo.scenes.layout.kinds.text import advance, formula, length, runs
+from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.layout.sheets import MARGIN
 from qkvideo.scenes.look.folding import Axis, axis, even
 from qkvideo.scenes.look.theme import SIZES
@@ -24,6 +24,7 @@ from qkvideo.scenes.parts.shelf import (
     Titles,
 )
 from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 TALLEST = 1.3
