@@ -7,27 +7,25 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from manim import Circle, Line, Square, config, tempconfig
 
 from qkvideo.scenes.camera.vector import LINES, drawing
-from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.figures.figure import Figure
+from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.look.theme import rgba
+from qkvideo.scenes.text.pango import Box
 from qkvideo.studio.drawing.stills import svg
 from qkvideo.studio.encoding.quality import quality
 
 SPACE = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.fixture(autouse=True)
-def frame():
-    with tempconfig({}):
-        config.frame_width, config.frame_height = 8, 4
-        config.pixel_width, config.pixel_height = 80, 40
-        config.background_color, config.transparent = "#102030", False
-        yield
+UNITS = 8.0, 4.0
+GROUND = "#102030"
 
 
-def parts(*mobjects) -> list[ElementTree.Element]:
-    root = ElementTree.fromstring(drawing(mobjects))
+def parts(*drawn, ground: str = GROUND) -> list[ElementTree.Element]:
+    root = ElementTree.fromstring(drawing(drawn, UNITS, ground))
     return [part for part in root.iter() if part.tag in (SPACE + "path", SPACE + "rect")]
 
 
@@ -49,12 +47,11 @@ def test_the_ground_is_there_unless_it_is_left_out():
     (ground,) = parts()
     assert colour(style(ground, "fill")) == pytest.approx([0x10, 0x20, 0x30], abs=0.1)
     assert (ground.get("width"), ground.get("height")) == (str(2 * LINES), str(LINES))
-    config.transparent = True
-    assert parts() == []
+    assert parts(ground="") == []
 
 
 def test_a_shape_has_its_place_and_its_colour():
-    square = Square(1, stroke_width=0, fill_color="#F5A623", fill_opacity=0.5).shift([1, 1, 0])
+    square = Figure(curves.area(Box(0.5, 0.5, 1.5, 1.5)), fill=rgba("#F5A623", 0.5))
     _, shape = parts(square)
     unit = LINES / 4
     left, top, right, bottom = (4.5 * unit, 0.5 * unit, 5.5 * unit, 1.5 * unit)
@@ -65,9 +62,13 @@ def test_a_shape_has_its_place_and_its_colour():
 
 @pytest.mark.parametrize("width", [0.25, 1, 4])
 def test_lines_have_their_width_however_thin(width):
-    _, line = parts(Line([-2.3456, 0, 0], [2.3456, 0.1234, 0], stroke_width=width))
+    _, line = parts(
+        Figure(
+            curves.straight((-2.3456, 0), (2.3456, 0.1234)), strokes=np.ones((1, 4)), width=width
+        )
+    )
     scale = float(re.match(r"matrix\(([\d.]+),", line.get("transform"))[1])
-    # manim draws a width of one as a hundredth of a unit of the frame.
+    # A width of one is a hundredth of a unit of the frame.
     shown = scale * float(style(line, "stroke-width"))
     assert shown == pytest.approx(width / 100 * LINES / 4, rel=0.01)
     assert scale * box(line)[2] == pytest.approx(2.3456 * LINES / 4, abs=0.1)
@@ -82,12 +83,13 @@ def test_a_grid_is_drawn_cell_by_cell():
 
 
 def test_the_same_shapes_make_the_same_text():
-    assert drawing([Circle()]) == drawing([Circle()])
+    circle = Figure(curves.circle(0, 0, 1), fill=np.ones(4))
+    assert drawing([circle], UNITS) == drawing([circle], UNITS)
 
 
 def test_words_beside_a_drawing_are_text_whatever_they_are():
     said = "<b>&\x00\x1b \ud800 ]]> \U0001f600"
-    text = svg(drawing([]), quality("l"), "en", "A < B & C", said, "key")
+    text = svg(drawing([], UNITS), quality("l"), "en", "A < B & C", said, "key")
     root = ElementTree.fromstring(text.encode())
     assert root.find(SPACE + "title").text == "A < B & C"
     assert root.find(SPACE + "desc").text == "<b>&\ufffd\ufffd \ufffd ]]> \U0001f600"
