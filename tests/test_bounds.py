@@ -9,7 +9,7 @@ from qkvideo.studio.drawing.writer import Stretch
 
 
 class Nothing:
-    def write(self, pixels, repeat):
+    def write(self, pixels, repeat, areas):
         pass
 
     def finish(self):

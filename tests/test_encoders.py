@@ -134,10 +134,15 @@ def test_opaque_pictures_stay_as_they_are():
     assert (spread(OPAQUE[0]) == OPAQUE[0]).all()
 
 
-def test_only_what_changed_is_made_straight_again_and_nothing_else_is_missed():
+def test_what_changed_is_made_straight_again():
     straightened = Straightened(SMALL.width, SMALL.height)
     for picture in (*CLEAR, CLEAR[0], OPAQUE[0], CLEAR[1]):
         assert (straightened(picture) == spread(picture)).all()
+    top, bottom, left, right = 40, 70, 100, 131
+    after = CLEAR[1].copy()
+    after[top:bottom, left:right] = OPAQUE[0][top:bottom, left:right]
+    assert (straightened(after, ((top, bottom, left, right),)) == spread(after)).all()
+    assert (straightened(after, ()) == spread(after)).all()
 
 
 # Films

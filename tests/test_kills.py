@@ -18,7 +18,6 @@ import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -26,7 +25,6 @@ import pytest
 import qkvideo
 from qkvideo import cli, scenes
 from qkvideo.scenes.record import BeatRecord, FilmRecord, Still
-from qkvideo.studio.drawing.manim_setup import import_manim
 from qkvideo.studio.files import manifest as manifests
 
 if sys.platform != "linux":
@@ -55,12 +53,8 @@ FRAMES = {"one": 8, "two": 5}
 class Film:
     """What the studio asks of a film; its pictures say which sentence and which beat they show."""
 
-    def __init__(
-        self, brief, *, mode, only, stills, vector=False, crew=None, file_writer_class=None
-    ):
+    def __init__(self, brief, size, *, only, stills, vector=False, crew=None):
         self.sentence, self.stills, self.crew = brief.model.sentence, stills, crew
-        if file_writer_class is not None:
-            self.writer = file_writer_class(SimpleNamespace(plan=SimpleNamespace(output=None)))
 
     def shoot(self) -> FilmRecord:
         beats, stills, at = [], [], 0
@@ -79,9 +73,9 @@ class Film:
             self.crew.finish()
         return FilmRecord("film", "A film", 854, 480, 15, at, tuple(beats), (), tuple(stills))
 
-    def play(self, pixels, frames, drawn) -> str:
-        if drawn:
-            self.writer.write_frame(pixels, repeat=frames)
+    def play(self, pixels, count, frames) -> str:
+        if frames is not None:
+            frames.write(pixels, count, None)
         return self.sentence
 
 
@@ -205,7 +199,6 @@ def film():
 
 @pytest.fixture(scope="module")
 def make(tmp_path_factory, film):
-    import_manim()
     # What every copy would import and compute anew. No handout: Typst's threads would not be there.
     folder = tmp_path_factory.mktemp("first")
     asked = {"sentence": OLD, "weights": "random", "quality": "l", "jobs": 1}

@@ -58,13 +58,8 @@ class Stub:
     fails: ClassVar[set[str]] = set()
     slug = "stub"
 
-    def __init__(
-        self, brief, *, mode, only, stills, vector=False, crew=None, file_writer_class=None
-    ):
+    def __init__(self, brief, size, *, only, stills, vector=False, crew=None):
         self.brief, self.only, self.stills, self.crew = brief, only, stills, crew
-        if file_writer_class is not None:
-            settings = SimpleNamespace(plan=SimpleNamespace(output=None))
-            self.writer = file_writer_class(settings)
 
     def shoot(self) -> FilmRecord:
         head = next(h for h in HEADS if h.slug == self.slug)
@@ -87,10 +82,10 @@ class Stub:
             Stub.drawn.append(self.slug)
         return FilmRecord(self.slug, head.title, 854, 480, 15, at, tuple(beats), (), tuple(stills))
 
-    def play(self, pixels, frames, drawn):
-        if drawn:
+    def play(self, pixels, count, frames):
+        if frames is not None:
             self.seen = True
-            self.writer.write_frame(pixels, repeat=frames)
+            frames.write(pixels, count, None)
         return f"{self.brief.model.sentence} {self.brief.row}"
 
 
@@ -422,12 +417,6 @@ def test_a_full_disk_is_found_before_drawing(monkeypatch):
     with pytest.raises(QKVideoError, match="1 MiB left") as caught:
         make()
     assert caught.value.status == 1
-
-
-def test_a_missing_manim_is_named(monkeypatch):
-    monkeypatch.setattr(planning, "find_spec", lambda _: None)
-    with pytest.raises(MissingError, match=r"^pip install 'manim\[typst\]==0\.22"):
-        make()
 
 
 def test_a_dry_run_says_what_would_be_made_and_makes_nothing():
@@ -899,89 +888,23 @@ def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path
     assert len(films) == 1
 
 
-# With manim
+# Without manim
 
-SCENE = """
-import json, sys
-from functools import partial
-from pathlib import Path
-from qkvideo.studio.encoding.quality import quality
-from qkvideo.studio.drawing.manim_setup import with_manim
-from qkvideo.studio.encoding.encoder import H264
-from qkvideo.studio.drawing.writer import FrameWriter, Stretch
-target = Path(sys.argv[1])
-if "first" in sys.argv:
-    import manim
-with with_manim(quality("l"), target.parent / "m") as manim:
-    class Scene(manim.Scene):
-        def construct(self):
-            square = manim.Square(fill_opacity=1)
-            self.add(square)
-            self.play(square.animate.shift(manim.RIGHT))
-            self.next_section("x")
-            self.wait(2)
-            manim.logger.error("this must not be on standard output")
-            manim.console.print("nor this")
-            print("nor this")
-    stretch = Stretch(partial(H264, target, quality("l")))
-    Scene(renderer=manim.CairoRenderer(
-        file_writer_class=partial(FrameWriter, stretch=lambda: stretch)
-    )).render()
-    stretch.finish()
-print(json.dumps({"folder": manim.config.media_dir}))
-"""
-CONFIG = """
-[CLI]
-frame_rate = {rate}
-background_color = RED
-media_dir = elsewhere
-verbosity = DEBUG
-save_sections = True
+SCRIPT = """
+import sys, qkvideo
+(film,) = qkvideo.render("score-matrix", sentence="it is", quality="l", beat="count", out="out")
+(still,) = qkvideo.render("mixing", sentence="it is", quality="l", format="png", out="out")
+print(film.status, still.status, "manim" in sys.modules)
 """
 
 
-def film_with_manim(tmp_path: Path, name: str, *extra: str) -> tuple[str, str]:
-    script = tmp_path / "scene.py"
-    script.write_text(SCENE)
-    folder = tmp_path / name
-    folder.mkdir(exist_ok=True)
+def test_a_real_film_is_drawn_without_manim_and_what_it_reads(tmp_path):
+    """Not even a manim.cfg that would stop it is seen."""
+    (tmp_path / "manim.cfg").write_text("[CLI]\nframe_rate = banana\n")
     done = subprocess.run(
-        [sys.executable, script, tmp_path / f"{name}.mp4", *extra],
-        cwd=folder,
-        env=os.environ | {"HOME": str(folder)},
-        capture_output=True,
-        text=True,
-        check=True,
+        [sys.executable, "-c", SCRIPT], cwd=tmp_path, capture_output=True, text=True, check=True
     )
-    return digest(tmp_path / f"{name}.mp4"), done.stdout
-
-
-def test_no_manim_cfg_touches_a_film_or_standard_output(tmp_path):
-    plain, said = film_with_manim(tmp_path, "plain")
-    json.loads(said)
-    assert not (tmp_path / "plain" / "media").exists()
-
-    here = tmp_path / "here"
-    here.mkdir()
-    (here / "manim.cfg").write_text(CONFIG.format(rate="banana"))  # alone it would be a traceback
-    home = tmp_path / "home" / ".config" / "manim"
-    home.mkdir(parents=True)
-    (home / "manim.cfg").write_text(CONFIG.format(rate=7))
-    for name in ("here", "home"):
-        film, said = film_with_manim(tmp_path, name)
-        assert film == plain
-        json.loads(said)
-        assert not (tmp_path / name / "elsewhere").exists()
-
-
-def test_a_manim_that_was_imported_before_with_its_configuration_is_reset_and_given_back(tmp_path):
-    plain, _ = film_with_manim(tmp_path, "plain")
-    here = tmp_path / "here"
-    here.mkdir()
-    (here / "manim.cfg").write_text(CONFIG.format(rate=7))
-    film, said = film_with_manim(tmp_path, "here", "first")
-    assert film == plain
-    assert json.loads(said.splitlines()[-1]) == {"folder": "elsewhere"}
+    assert done.stdout.split() == ["rendered", "rendered", "False"]
 
 
 def test_the_real_film_end_to_end(tmp_path):

@@ -68,11 +68,11 @@ class Painter:
     def _inks(self, ctx: cairo.Context[Any], colours: Array, ends: Array | None) -> None:
         """Choose a colour, or several on a straight way."""
         if len(colours) == 1 or ends is None:
-            ctx.set_source_rgba(*colours[0, :3][self._order].tolist(), float(colours[0, 3]))
+            r, g, b = colours[0, :3][self._order].tolist()
+            ctx.set_source_rgba(r, g, b, float(colours[0, 3]))
             return
         gradient = cairo.LinearGradient(*ends.ravel().tolist())
         for at, colour in zip(np.linspace(0, 1, len(colours)), colours, strict=True):
-            gradient.add_color_stop_rgba(
-                float(at), *colour[:3][self._order].tolist(), float(colour[3])
-            )
+            r, g, b = colour[:3][self._order].tolist()
+            gradient.add_color_stop_rgba(float(at), r, g, b, float(colour[3]))
         ctx.set_source(gradient)

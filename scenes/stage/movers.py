@@ -104,18 +104,16 @@ def _fading(item: Item, *, away: bool) -> Mover:
 
 def _fader(made: Drawn) -> Callable[[float], None]:
     """How to show a share of something's own opacity."""
-    whole = [
-        (one, (one.fill, one.strokes) if isinstance(one, Figure) else one.opacity)
-        for one in leaves([made])
-    ]
+    every = list(leaves([made]))
+    figures = [(one, one.fill, one.strokes) for one in every if isinstance(one, Figure)]
+    grids = [(one, one.opacity) for one in every if not isinstance(one, Figure)]
 
     def fade(share: float) -> None:
         weight = np.array([1.0, 1.0, 1.0, share])
-        for one, own in whole:
-            if isinstance(one, Figure):
-                one.fill, one.strokes = (colours * weight for colours in own)
-            else:
-                one.opacity = own * share
+        for figure_, fill, strokes in figures:
+            figure_.fill, figure_.strokes = fill * weight, strokes * weight
+        for grid_, opacity in grids:
+            grid_.opacity = opacity * share
 
     return fade
 
@@ -125,8 +123,8 @@ def _sinker(made: Drawn) -> Callable[[float], None]:
     places = [(one, one.place) for one in leaves([made]) if isinstance(one, Figure)]
 
     def sink(depth: float) -> None:
-        for one, (*turn, x, y) in places:
-            one.place = (*turn, x, y - depth)
+        for one, (xx, yx, xy, yy, x, y) in places:
+            one.place = (xx, yx, xy, yy, x, y - depth)
 
     return sink
 

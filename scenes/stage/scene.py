@@ -12,7 +12,18 @@ from types import ModuleType
 from typing import Any
 
 import cairo
-from manim import Animation, CairoRenderer, Camera, Scene, VMobject, Wait, config, linear
+from manim import (
+    ORIGIN,
+    RIGHT,
+    Animation,
+    CairoRenderer,
+    Camera,
+    Scene,
+    VMobject,
+    Wait,
+    config,
+    linear,
+)
 from tqdm import tqdm
 
 from qkvideo.engine.attention.forward import trace
@@ -44,7 +55,7 @@ class Shown(VMobject):
         super().__init__()
         self.drawn = drawn
         # manim draws nothing that has no points.
-        self.set_points_as_corners([[0, 0, 0], [1, 0, 0]])
+        self.set_points_as_corners([ORIGIN, RIGHT])
 
 
 class FigureCamera(Camera):
@@ -76,8 +87,8 @@ class _Moves(Animation):
     """A motion of ours as an animation of manim's."""
 
     def __init__(self, motion: Motion, seconds: float) -> None:
-        self._motion = motion
-        super().__init__(Shown(motion.drawn), run_time=seconds, rate_func=linear)
+        self._motion, self.shown = motion, Shown(motion.drawn)
+        super().__init__(self.shown, run_time=seconds, rate_func=linear)
 
     def begin(self) -> None:
         """Stand at the beginning. manim would copy everything first."""
@@ -115,7 +126,8 @@ class Stage(Scene):
 
     def construct(self) -> None:
         """Play the beats."""
-        brief, before = self.brief, ()
+        brief = self.brief
+        before: Items = ()
         for beat in lay_out(self.film, brief).beats:
             least = brief.least.get(f"{slug_of(self.film)}-{beat.name}", 0.0)
             timed = timing(beat, before, brief.pace, least, read=not brief.narrated)
@@ -123,7 +135,7 @@ class Stage(Scene):
             self._show(before)
             for step, plan, pause in zip(beat.steps, timed.plans, pauses, strict=True):
                 motion = _Moves(Motion(plan), plan.ticks / clock.TICKS)
-                self.mobjects = [motion.mobject]
+                self.mobjects = [motion.shown]
                 self.play(motion)
                 self._show((*beat.around, *step.items))
                 if pause:

@@ -388,7 +388,8 @@ def test_what_changed_is_drawn_where_it_was_and_where_it_is():
     for top, bottom, left, right in areas:
         differ[top:bottom, left:right] = False
     assert not differ.any()
-    assert sum((b - t) * (r - l) for t, b, l, r in areas) < 200 * 100 / 2
+    sizes = [(last - first) * (end - begin) for first, last, begin, end in areas]
+    assert sum(sizes) < 200 * 100 / 2
     assert canvas.change([]) == ()
 
 
@@ -399,6 +400,5 @@ def test_what_was_not_to_be_seen_changes_nothing():
     canvas.begin([word], 0)
     word.stand(0, 0, 2)
     assert canvas.change([0]) == ()
-    assert len(canvas.change([0]) or canvas.pixels) == 100
     word.fade(1)
     assert len(canvas.change([0])) == 1

@@ -14,8 +14,8 @@ import pytest
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.look.theme import THEMES, rgba
 from qkvideo.scenes.figures.label import Label
+from qkvideo.scenes.look.theme import THEMES, rgba
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.camera.coverage import cover
-from qkvideo.scenes.layout.items import Curve, Sheet, Text, digest, without
 from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.layout.items import Curve, Sheet, Text, digest, without
 from qkvideo.scenes.stage import pace
 from qkvideo.scenes.stage.movers import FALL, mover
 from qkvideo.scenes.stage.plan import CROSSING, Move, plan
