@@ -13,7 +13,7 @@ from qkvideo.studio.films.selection import select
 from qkvideo.studio.requests.films import RenderRequest
 
 BEATS = {film.slug: set(film.beats) for film in scenes.programme()}
-SHARED = "sentence"  # several films have a beat of that name
+SHARED = "question"  # several films have a beat of that name
 
 
 def chosen(*asked, **more):
@@ -30,21 +30,21 @@ def test_a_beat_is_meant_in_every_film_or_in_the_one_that_is_named():
     have = {slug for slug, beats in BEATS.items() if SHARED in beats}
     assert len(have) > 1
     assert chosen(beat=SHARED) == {slug: {SHARED} for slug in have}
-    assert chosen(beat=["scaling/sentence", "pronoun/cut"]) == {
+    assert chosen(beat=["scaling/question", "pronoun/cut"]) == {
         "pronoun": {"cut"},
-        "scaling": {"sentence"},
+        "scaling": {"question"},
     }
 
 
 def test_beats_are_left_out():
     assert chosen("pronoun", without="cut") == {"pronoun": BEATS["pronoun"] - {"cut"}}
     left = chosen(without=["pronoun/cut", SHARED])
-    assert left["mixing"] is None
-    assert left["pronoun"] == BEATS["pronoun"] - {"cut"}
+    assert left["mixing"] == BEATS["mixing"] - {SHARED}
+    assert left["pronoun"] == BEATS["pronoun"] - {"cut", SHARED}
     assert left["scaling"] == BEATS["scaling"] - {SHARED}
     every = [f"pronoun/{beat}" for beat in BEATS["pronoun"]]
     assert "pronoun" not in chosen(without=every)
-    assert chosen("scaling", beat=["sentence", "rule"], without="rule") == {"scaling": {SHARED}}
+    assert chosen("scaling", beat=["question", "rule"], without="rule") == {"scaling": {SHARED}}
 
 
 @pytest.mark.parametrize(

@@ -5,27 +5,31 @@ Storyboard
 2. variance: the measured variance beside d_k.
 3. derivation: why, in three lines, and what they assume; measured again after the division.
 4. sharpness: ten keys, unscaled and scaled, side by side.
-5. nudge: a tenth more for one number that enters softmax, and who moves.
+5. nudge: a tenth more for the largest number that enters softmax, and who moves.
 6. derivative: the norm of the softmax Jacobian, its median over many rows, as d_k grows.
-7. published: an example that was printed wrong, and the right one.
-8. sentence: this sentence's row with and without the division.
-9. rule: the formula, and what it changes in three numbers.
+7. rule: the formula, and what it changes in three numbers.
+8. question: the formula's other riddle, the query.
 
-One list lives through the film. Its rows are lengths, then keys, then words; its two panels are
-unscaled and scaled.
+One list lives through the film. Its rows are lengths, then keys, then lengths again, of which the
+last one's numbers go on into the table; its two panels are unscaled and scaled.
+
+A model that was trained with the division says nothing about why to divide: its row without the
+division is not shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import ItemsView, Mapping
 
-from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, scale_of, word
+from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
-from qkvideo.scenes.parts.boxes import Column, Fit, Split
+from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
+from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.text.catalogue import Word
 
-from .story import AXIS, SIDES, Listed, Side, Story, tell
+from .story import AXIS, SIDES, Side, Story, tell
 
 TITLE = "Scaling"
 SUMMARY = "Why scores are divided by √d_k: without it most rows of softmax fill up and stop moving."
@@ -46,6 +50,8 @@ PROOF = (
     '"Var"((q dot k) / sqrt(d_k)) = d_k / sqrt(d_k)^2 = 1',
 )
 JACOBIAN = 'J = (partial w) / (partial s) = "diag"(w) - w w^T'
+INKS: tuple[Ink, ...] = ("quiet", "query")
+"""Of the query in the formula, before it is asked about and then."""
 RULE = '"softmax"(({{ Q }} {{ K^T }}) / {{ sqrt(d_k) }}) {{ V }}'
 
 
@@ -102,7 +108,7 @@ def derivation(s: Story) -> Beat:
     picture = Split((proof, _lengths(s, measured)), shares=sides, square="beside")
     shown = "divided", f"{LIST}/measured/scaled"
     steps = build(picture, "assume", "proof/0", "proof/1", "proof/2", shown)
-    return Beat({}, steps, about="random")
+    return Beat({"length": s.usual}, steps, about="random")
 
 
 # One query and its keys
@@ -154,20 +160,18 @@ def sharpness(s: Story) -> Beat:
 
 @beat
 def nudge(s: Story) -> Beat:
-    """A tenth more for one number that enters softmax, and who moves."""
+    """A tenth more for the largest number that enters softmax, and who moves."""
     span = scale_of(*(side.moved for side in s.sides.values()))
     weight, moved = (Said("weight"),), (Said("moved"),)
     before = _nudged(s, {n: Quantity("weight", x.weights, (0, 1), weight) for n, x in _sides(s)})
     after = _nudged(s, {n: Quantity("weight", x.nudged, (0, 1), weight) for n, x in _sides(s)})
     change = {n: Quantity("weight", x.moved, span, moved, ink="sign") for n, x in _sides(s)}
-    last = _nudged(s, change)
-    later, foot = (frozenset(f"{LIST}/{name}/{w}" for name in SIDES) for w in ("nudge", "foot"))
+    later = frozenset(f"{LIST}/{name}/nudge" for name in SIDES)
     steps = (
-        Step(before, later | foot, tempo="brisk"),
-        Step(before, foot, pause="short"),
-        Step(after, foot, pause="short"),
-        Step(last, foot, tempo="calm", pause="short"),
-        Step(last),
+        Step(before, later, tempo="brisk"),
+        Step(before, pause="short"),
+        Step(after, pause="short"),
+        Step(_nudged(s, change), tempo="calm"),
     )
     unscaled, scaled = (s.sides[name] for name in SIDES)
     say = {"unscaled": unscaled.moved[s.key], "scaled": scaled.moved[s.key]}
@@ -180,14 +184,13 @@ def _sides(s: Story) -> ItemsView[str, Side]:
 
 
 def _nudged(s: Story, bars: Mapping[str, Quantity]) -> Bars:
-    """What is added to the largest score on both sides, and what comes of it."""
+    """What is added to the largest number on both sides, and what comes of it."""
     panels = []
     for name, side in _sides(s):
         added = tuple(s.nudge if k == s.key else None for k in range(len(side.scores)))
-        more = Quantity("nudge", added, sign="+ ", ink="query", strong=True, close=True)
-        foot = (Said("same", {"nudge": s.nudge}), "  ", side.same)
+        more = Quantity("nudge", added, sign="+ ", strong=True, close=True)
         # Where bars need the room of the scores, these go.
-        panels.append(_panel(name, _scores(side, name, spare=True), more, bars[name], foot=foot))
+        panels.append(_panel(name, _scores(side, name, spare=True), more, bars[name]))
     return _keys(s, *panels)
 
 
@@ -211,67 +214,44 @@ def derivative(s: Story) -> Beat:
     return Beat(say, steps, about="random", claims=s.claims["derivative"])
 
 
-@beat
-def published(s: Story) -> Beat:
-    """An example that was printed wrong, and the right one."""
-    p = s.printed
-    pairs = enumerate(zip(p.scores, p.divided, strict=True))
-    entries = tuple(Entry(f"p{k}", (a, " ÷ ", p.root, " = ", b)) for k, (a, b) in pairs)
-    span = scale_of(p.claimed, p.weights)
-    # What is wrong is hollow.
-    wrong = Quantity("weight", p.claimed, span, ink="quiet", hollow=True, spoken=False)
-    right = Quantity("weight", p.weights, span)
-    panels = (
-        Panel((wrong,), "printed", (Said("printed"),), spoken=False),
-        Panel((right,), "computed", (Said("computed"),)),
-    )
-    picture = Bars(entries, panels, key=LIST, head=DIVIDED, ink="quiet")
-    steps = in_turn(picture, f"{LIST}/printed", f"{LIST}/computed")
-    return Beat({"root": p.root, "top": p.top}, steps, about="printed")
-
-
-# The sentence
-
-
-@beat
-def sentence(s: Story) -> Beat:
-    """This sentence's row with and without the division."""
-    row = s.row
-    entries = [word(Token(row.tokens[j], j), "key") for j in row.keys]
-    if row.others is not None:
-        others = Said("/others-together", {"others": row.others})
-        entries.append(Entry("rest", (others,), bars=False))
-    panels = tuple(_listed(name, side) for name, side in row.sides.items())
-    tops = frozenset(f"{j}" for side in row.sides.values() for j in side.top)
-    asks = (Token(row.tokens[row.query], row.query),)
-    picture = Bars(tuple(entries), panels, key=LIST, lit=tops, head=asks)
-    return Beat(row.said, _side_by_side(picture), claims=s.claims["sentence"])
-
-
-def _listed(name: str, side: Listed) -> Panel:
-    rest = () if side.rest is None else (side.rest,)
-    scores = Quantity("score", (*side.scores, *(None for _ in rest)), head=ENTERING[name])
-    weights = Quantity("weight", (*side.weights, *rest), (0, 1), (Said("weight"),))
-    return _panel(name, scores, weights)
+# What the division is for
 
 
 @beat
 def rule(s: Story) -> Beat:
     """The formula, and what it changes in three numbers."""
-    inks: tuple[Ink, ...] = ("query", "key", "ink", "value")
-    formula = Formula(RULE, key="rule", size="title", ink="quiet", inks=inks)
     entries = tuple(
-        Entry(each.name, (Said(each.name, each.given),), unit=("\u00a0%",) if each.percent else ())
+        Entry(each.row, (Said(each.name, each.given),), unit=("\u00a0%",) if each.percent else ())
         for each in s.changes
     )
     panels = []
     for k, name in enumerate(SIDES):
         cells = tuple(each.pair[k] for each in s.changes)
-        panels.append(_panel(name, Quantity("change", cells, strong=k == 1)))
+        panels.append(_panel(name, Quantity("median", cells, strong=k == 1)))
     of = (Said("at", {"d_k": s.lengths[-1].d_k}),)
     table = Bars(entries, tuple(panels), key=LIST, head=of, ink="quiet", side="left", grow=3)
-    picture = Column((Fit((formula,), larger=True, grow=2), table))
-    columns = [f"{LIST}/label", *(f"{LIST}/{name}/change" for name in SIDES)]
-    rows = [[f"{column}/{each.name}" for column in columns] for each in s.changes]
+    written = Fit((_rule(("query", "key", "ink", "value")),), larger=True, grow=2)
+    picture = Column((written, table))
+    columns = [f"{LIST}/label", *(f"{LIST}/{name}/median" for name in SIDES)]
+    # The last row is there from the beat before.
+    rows = [[f"{column}/{each.row}" for column in columns] for each in s.changes[:-1]]
     steps = paced(build(picture, *rows), 0, tempo="brisk")
-    return Beat({}, steps, about="random")
+    return Beat({"d_k": s.lengths[-1].d_k}, steps, about="random")
+
+
+def _rule(inks: tuple[Ink, ...]) -> Formula:
+    return Formula(RULE, key="rule", size="title", ink="quiet", inks=inks)
+
+
+@beat
+def question(s: Story) -> Beat:
+    """The formula's other riddle, the query."""
+    plain, lit = (_rule((ink, "quiet", "quiet", "quiet")) for ink in INKS)
+    whose = Line((Token(s.tokens[s.query], s.query),), ink="query", key="asks")
+    asking = Row((whose, Grid(key="Q", cells=s.asking)), gap="tight")
+    pictures = (
+        Column((Fit((written,), larger=True), asking), gap="wide") for written in (plain, lit)
+    )
+    first, last = pictures
+    steps = Step(first, frozenset({"asks", "Q"})), Step(last)
+    return Beat({"query": Word(s.tokens[s.query], "query"), **s.here}, steps)

@@ -1,4 +1,4 @@
-"""What is true of scores with the division by √d_k and without it: in samples, in a sentence."""
+"""What is true of scores with the division by √d_k and without it, measured in samples."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from qkvideo.engine.attention.parts import listed, others_parts
 from qkvideo.engine.studies import sampling
-from qkvideo.engine.studies.saturation import published_table, unscaled_parts
-from qkvideo.scenes.story.claim import Claim, drawn, largest
+from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
-from qkvideo.scenes.text.catalogue import Variable, Word
-from qkvideo.scenes.text.numbers import MOST_DECIMALS, USUAL_DECIMALS, Cell, Style, whole
+from qkvideo.scenes.text.catalogue import Variable
+from qkvideo.scenes.text.numbers import MOST_DECIMALS, USUAL_DECIMALS, Cell, Cells, Style, whole
 
 SIDES = ("unscaled", "scaled")
 """What is compared: scores as they are, and divided by √d_k."""
@@ -24,8 +22,6 @@ THREE, TWO, ONE = Style(3), Style(2), Style(1)
 COUNT, GROUPED = Style(0), Style(0, group=",")
 CHANGE = Style(MOST_DECIMALS)
 """Of changes of weights, which are small."""
-FOUR = 4
-"""At so many numbers the division only halves: its root is two."""
 
 
 @dataclass(frozen=True)
@@ -73,81 +69,19 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Printed:
-    """A printed example.
-
-    Attributes:
-        scores: As printed, before the division.
-        divided: After it.
-        claimed: The weights that were printed.
-        weights: Those that softmax makes of them.
-        d_k: The length of its vectors.
-        root: What it divides by.
-        top: What two keys have together.
-    """
-
-    scores: tuple[Cell, ...]
-    divided: tuple[Cell, ...]
-    claimed: tuple[Cell, ...]
-    weights: tuple[Cell, ...]
-    d_k: Cell
-    root: Cell
-    top: Cell
-
-
-@dataclass(frozen=True)
-class Listed:
-    """The spotlit row of this sentence, unscaled or scaled, as it is listed.
-
-    Attributes:
-        scores: What enters softmax, for each key that is listed.
-        weights: What comes of it.
-        rest: What the other keys have together, if there are any.
-    """
-
-    scores: tuple[Cell, ...]
-    weights: tuple[Cell, ...]
-    rest: Cell | None
-
-    @property
-    def top(self) -> frozenset[int]:
-        """The keys (of the sentence) whose weight is the largest as drawn."""
-        return frozenset(cell.index[1] for cell in largest(self.weights))
-
-
-@dataclass(frozen=True)
-class Row:
-    """The spotlit row of this sentence.
-
-    Attributes:
-        tokens: Of the sentence.
-        query: The word that asks, from 0.
-        keys: Those that are listed, from 0.
-        others: How many are not.
-        sides: Unscaled and scaled.
-        said: What is said of it; "case" says which caption.
-    """
-
-    tokens: tuple[str, ...]
-    query: int
-    keys: tuple[int, ...]
-    others: Cell | None
-    sides: Mapping[str, Listed]
-    said: Mapping[str, Variable]
-
-
-@dataclass(frozen=True)
 class Change:
     """What the division changes, in one number.
 
     Attributes:
         name: A line of the catalogue.
+        row: In keys: what is measured by length has the last length's.
         given: What that may speak of.
         pair: Unscaled and scaled.
         percent: Whether it is a share.
     """
 
     name: str
+    row: str
     given: Mapping[str, Variable]
     pair: tuple[Cell, Cell]
     percent: bool = False
@@ -163,14 +97,17 @@ class Story:
         scores: How many dot products each histogram has.
         queries: How many rows of weights each median is of.
         example: Length, and its root, of the query that is shown key by key.
+        usual: A length that many models have.
         bits: The largest entropy of its weights.
         key: Its largest score, from 0.
         nudge: What is added to that.
         sides: It, unscaled and scaled.
-        printed: The printed example.
-        row: This sentence's row.
         changes: What the division changes for the longest vectors.
         claims: What captions claim, by beat.
+        tokens: Of this sentence.
+        query: The one that asks, from 0.
+        asking: Its query.
+        here: The length of this head's vectors.
     """
 
     lengths: tuple[Length, ...]
@@ -178,23 +115,26 @@ class Story:
     scores: Cell
     queries: Cell
     example: Mapping[str, Cell]
+    usual: Cell
     bits: Cell
     key: int
     nudge: Cell
     sides: Mapping[str, Side]
-    printed: Printed
-    row: Row
     changes: tuple[Change, ...]
     claims: Mapping[str, tuple[Claim, ...]]
+    tokens: tuple[str, ...]
+    query: int
+    asking: Cells
+    here: Mapping[str, Cell]
 
 
 def tell(view: View, room: Room) -> Story:
-    """Measure the samples, and look at the spotlit row."""
+    """Measure the samples; of the sentence there is one query only, in every room."""
+    del room
     view.supply(sampling.sample())
-    view.supply(published_table())
     lengths = tuple(_length(view, k) for k in range(len(sampling.D_K)))
     sides = {name: _side(view, f"sample.{name}") for name in SIDES}
-    key, row = int(view.array("sample.key")[0, 0]), _row(view, room)
+    key = int(view.array("sample.key")[0, 0])
     return Story(
         lengths=lengths,
         ticks=_block(view, "sample.axis", COUNT),
@@ -203,14 +143,17 @@ def tell(view: View, room: Room) -> Story:
         example={
             name: _one(view, f"sample.{name}", sampling.EXAMPLE, COUNT) for name in ("d_k", "root")
         },
+        usual=lengths[sampling.USUAL].d_k,
         bits=_one(view, "sample.bits"),
         key=key,
         nudge=_one(view, "sample.nudge", style=ONE),
         sides=sides,
-        printed=_printed(view),
-        row=row,
         changes=_changes(view),
-        claims=_claims(lengths, sides, key, row),
+        claims=_claims(lengths, sides, key),
+        tokens=view.tokens,
+        query=view.row,
+        asking=view.block("Q", rows=(view.row,)),
+        here={"d_k": view.count("d_k")},
     )
 
 
@@ -266,19 +209,6 @@ def _side(view: View, name: str) -> Side:
     )
 
 
-def _printed(view: View) -> Printed:
-    return Printed(
-        scores=_block(view, "published.scores", COUNT),
-        divided=_block(view, "published.scaled", THREE),
-        claimed=_block(view, "published.claimed"),
-        weights=_block(view, "published.weights", THREE),
-        d_k=_one(view, "published.d_k", style=COUNT),
-        root=_one(view, "published.root", style=COUNT),
-        # With three digits it would differ from the sum of what is drawn above it.
-        top=_one(view, "published.top"),
-    )
-
-
 def _changes(view: View) -> tuple[Change, ...]:
     last = len(sampling.D_K) - 1
 
@@ -289,93 +219,27 @@ def _changes(view: View) -> tuple[Change, ...]:
     full, middle = (pair(name, *(f".{side}" for side in SIDES)) for name in ("saturated", "median"))
     percent = replace(full[0], style=COUNT), replace(full[1], style=COUNT)
     return (
-        Change("spread", {}, pair("variance", "", ".scaled")),
-        Change("full", {"limit": _one(view, "sample.limit")}, percent, percent=True),
-        Change("middle", {}, (_small(middle[0]), _small(middle[1]))),
+        Change("spread", "spread", {}, pair("variance", "", ".scaled")),
+        Change("full", "full", {"limit": _one(view, "sample.limit")}, percent, percent=True),
+        Change("middle", f"d{last}", {}, (_small(middle[0]), _small(middle[1]))),
     )
-
-
-# The sentence
-
-
-def _row(view: View, room: Room) -> Row:
-    i, head = view.row, view.chosen(view.model, view.layer)
-    parts = unscaled_parts(head)
-    view.supply(parts)
-    per_key = {"weights": head.weights, "weights.unscaled": parts["weights.unscaled"]}
-    view.supply(others_parts(head, per_key, room.listing))
-    keys = listed(view.array("weights"), i, room.listing)
-    left = view.n - len(keys)
-
-    def side(entering: str, weights: str) -> Listed:
-        return Listed(
-            tuple(view.cell(entering, i, j) for j in keys),
-            tuple(view.cell(weights, i, j) for j in keys),
-            view.cell(f"others.{weights}", i, 0) if left else None,
-        )
-
-    return Row(
-        tokens=view.tokens,
-        query=i,
-        keys=keys,
-        others=whole("others", left) if left else None,
-        sides={
-            "unscaled": side("unscaled", "weights.unscaled"),
-            "scaled": side("masked", "weights"),
-        },
-        said=_said(view),
-    )
-
-
-def _said(view: View) -> Mapping[str, Variable]:
-    """What is said of this sentence's row, by the length of its vectors."""
-    d_k, root = view.count("d_k"), _one(view, "root.d_k")
-    if root.value.is_integer():
-        root = replace(root, style=COUNT)
-    unscaled, scaled = (
-        view.cell(f"largest.{weights}", view.row, 0) for weights in ("weights.unscaled", "weights")
-    )
-    case = "four" if d_k.value == FOUR else "usual"  # what √4 does can be said in a word
-    if view.n == 1:
-        case = "alone"
-    elif drawn(unscaled) == drawn(scaled):
-        case = "same"
-    return {
-        "query": Word(view.tokens[view.row], "query"),
-        "d_k": d_k,
-        "root": root,
-        "model": _one(view, "sample.d_k", sampling.USUAL, COUNT),
-        "model_root": _one(view, "sample.root", sampling.USUAL, COUNT),
-        "unscaled": unscaled,
-        "scaled": scaled,
-        "case": case,
-    }
 
 
 # Claims
 
 
 def _claims(
-    lengths: Sequence[Length], sides: Mapping[str, Side], key: int, row: Row
+    lengths: Sequence[Length], sides: Mapping[str, Side], key: int
 ) -> Mapping[str, tuple[Claim, ...]]:
     variances = [each.variance[0] for each in lengths]
     medians = [each.median["scaled"] for each in lengths]
     unscaled, scaled = (sides[name] for name in SIDES)
-    said = row.said
-    assert isinstance(said["unscaled"], Cell)
-    assert isinstance(said["scaled"], Cell)
-    differ = said["case"] in {"four", "usual"}
-    pair = Claim("different" if differ else "equal", said["scaled"], (said["unscaled"],))
+    moved = Claim("more", scaled.moved[key], (unscaled.moved[key],))
     return {
         "samples": tuple(Claim("more", wide, (near,)) for near, wide in pairwise(variances)),
         "sharpness": (_only(unscaled.weights, key), _only(scaled.weights, key)),
-        "nudge": (_only(unscaled.scores, key), Claim("more", scaled.same, (unscaled.same,))),
+        "nudge": (_only(unscaled.scores, key), _only(scaled.scores, key), moved),
         "derivative": (Claim("equal", medians[-1], tuple(medians[:-1])),),
-        "sentence": (
-            pair,
-            Claim("largest", said["scaled"], row.sides["scaled"].weights),
-            Claim("largest", said["unscaled"], row.sides["unscaled"].weights),
-        ),
     }
 
 

@@ -15,12 +15,11 @@ from hypothesis import strategies as st
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import lay_out, room_in
+from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.places import PLACES
 from qkvideo.scenes.scaling import film
 from qkvideo.scenes.scaling.story import tell
-from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 
@@ -80,7 +79,7 @@ def test_telling_loads_no_manim():
         "from qkvideo.scenes.story.view import View\n"
         "model = trace('The cat slept because it was tired', weights='lesson')\n"
         "s = film.tell(View(Brief(model, 2, 1, 4)), Room())\n"
-        "film.sentence(s)\n"
+        "film.question(s)\n"
         "assert 'manim' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -115,21 +114,32 @@ def test_the_nudge_moves_the_largest_and_what_it_gains_the_others_lose():
         exps = np.exp([c.value + s.nudge.value * (k == s.key) for k, c in enumerate(side.scores)])
         assert [c.value for c in side.nudged] == pytest.approx(list(exps / exps.sum()))
     said = says("nudge")
-    for text in (s.nudge.text, s.sides["scaled"].same.text, s.sides["unscaled"].same.text):
-        assert text in said
-    assert s.sides["scaled"].moved[s.key].text in said
+    told = [side.moved[s.key].text for side in s.sides.values()]
+    assert said.index(s.nudge.text) < said.index(told[0]) < said.index(told[1])
+    # What is said is what is drawn, from left to right.
+    drawn_ = [items("nudge")[f"list/{side}/weight/k{s.key}"] for side in s.sides]
+    assert [item.text for item in drawn_] == told
+    assert drawn_[0].x < drawn_[1].x
 
 
-def test_the_printed_weights_and_the_right_ones():
-    p = story().printed
-    assert [cell.text for cell in p.claimed] == ["0.42", "0.32", "0.04", "0.22"]
-    assert [cell.text for cell in p.weights] == ["0.631", "0.338", "0.004", "0.028"]
-    for score, divided in zip(p.scores, p.divided, strict=True):
-        assert score.value / p.root.value == divided.value
-    assert math.sqrt(p.d_k.value) == p.root.value
-    said = says("published")
-    assert "not the softmax" in said
-    assert "0.97" in said  # 0.631 + 0.338, as drawn, is 0.969
+def test_a_fair_nudge_is_in_the_notes():
+    s = story()
+    score = np.array([cell.value for cell in s.sides["unscaled"].scores])
+    nudged = score + s.nudge.value * (np.arange(len(score)) == s.key)
+    for name, divisor in (("unscaled", 1.0), ("scaled", s.example["root"].value)):
+        before, after = (np.exp(x / divisor) / np.exp(x / divisor).sum() for x in (score, nudged))
+        same = s.sides[name].same
+        assert same.value == pytest.approx((after - before)[s.key])
+        assert same.text in laid()["nudge"].notes
+
+
+def test_the_samples_are_as_they_are_called():
+    """Uniform, mean 0, variance 1: each number is one of 256 evenly spaced ones."""
+    numbers = np.arange(-255, 256, 2) / math.sqrt((256**2 - 1) / 3)
+    assert (numbers**2).mean() == pytest.approx(1)
+    assert numbers.max() == pytest.approx(math.sqrt(3), abs=0.01)
+    assert "Uniform" in says("samples")
+    assert "variance one" in says("samples")
 
 
 def test_the_film_ends_on_what_the_division_changes():
@@ -144,49 +154,20 @@ def test_the_film_ends_on_what_the_division_changes():
 # The sentence
 
 
-def test_four_numbers_only_halve():
-    assert "only halves" in says("sentence", weights="random")
-    sides = story(weights="random").row.sides
-    for plain, divided in zip(sides["unscaled"].scores, sides["scaled"].scores, strict=True):
-        assert plain.value == pytest.approx(2 * divided.value)
+@pytest.mark.parametrize("d_k", [1, 7, 64])
+def test_the_question_says_by_what_this_head_divides(tmp_path, d_k):
+    said = says("question", "a b c", weights=weights_for(tmp_path, d_k))
+    assert f"√{d_k} here" in said
+    assert "the query of “c” look for?" in said
 
 
-@pytest.mark.parametrize(
-    ("d_k", "words"),
-    [
-        (1, "scores are divided by 1."),
-        (9, "divided by 3."),
-        (7, "divided by 2.65."),
-        (64, "divided by 8."),
-    ],
-)
-def test_other_lengths(tmp_path, d_k, words):
-    said = says("sentence", "a b c", weights=weights_for(tmp_path, d_k))
-    assert words in said
-    assert f"have {d_k} number" in said
-    assert ("numbers" in said) == (d_k > 1)
-    if d_k == 1:
-        assert said.endswith("either way.")
-
-
-def test_one_token_has_nothing_to_sharpen():
-    assert "nothing to share out" in says("sentence", "cat", weights="random")
-
-
-def test_long_sentences_list_the_top_seven_the_token_itself_and_the_others():
-    row = story(LONG, weights="random").row
-    assert 7 <= len(row.keys) <= 8
-    assert row.query in row.keys
-    for side in row.sides.values():
-        assert sum(cell.value for cell in side.weights) + side.rest.value == pytest.approx(1)
-    assert row.others.value == 15 - len(row.keys)
-
-
-def test_a_mask_blocks_on_both_sides():
-    row = story(mask="causal", row=4).row
-    for side in row.sides.values():
-        assert [cell.text for cell in side.weights[5:]] == ["0.00"] * 5
-        assert [cell.text for cell in side.scores[5:]] == ["−∞"] * 5
+def test_the_question_shows_the_query_that_it_is_about():
+    model = trace(HEADLINE, weights="lesson")
+    asking = story().asking
+    np.testing.assert_array_equal(asking.values, model.at().Q[[7]])
+    found = items("question")
+    assert found["asks"].text == "it"
+    assert found["Q/cells"].cells.cell(0, 3) == asking.cell(0, 3)
 
 
 # Pictures
@@ -212,7 +193,7 @@ def test_both_sides_of_a_comparison_have_one_scale(aspect):
     s = story()
     top = f"weight/k{s.key}/bar"
     sharp, moved = items("sharpness", aspect=aspect), items("nudge", aspect=aspect)
-    median, printed = items("derivative", aspect=aspect), items("published", aspect=aspect)
+    median = items("derivative", aspect=aspect)
     for found, keys, values in (
         (
             sharp,
@@ -229,11 +210,6 @@ def test_both_sides_of_a_comparison_have_one_scale(aspect):
             ("list/unscaled/median/d0/bar", "list/scaled/median/d0/bar"),
             (s.lengths[0].median["unscaled"], s.lengths[0].median["scaled"]),
         ),
-        (
-            printed,
-            ("list/printed/weight/p0/bar", "list/computed/weight/p1/bar"),
-            (s.printed.claimed[0], s.printed.weights[1]),
-        ),
     ):
         lengths = [length(found[key]) for key in keys]
         wanted = abs(values[0].value / values[1].value)
@@ -241,7 +217,7 @@ def test_both_sides_of_a_comparison_have_one_scale(aspect):
 
 
 def test_scaled_numbers_stand_to_the_right_of_unscaled_ones():
-    for beat in ("sharpness", "sentence"):
+    for beat in ("sharpness",):
         found = items(beat)
         columns = [
             [item.x for key, item in found.items() if key.startswith(f"list/{side}/{what}/")
@@ -267,27 +243,18 @@ def test_the_nudge_stands_beside_the_number_that_it_is_added_to(aspect):
         assert score is None if aspect == "1:1" else score.y == added.y
 
 
-def test_the_others_together_get_no_bar():
-    """It would be compared with those of single tokens."""
-    found = items("sentence", LONG, weights="random")
-    assert found["list/scaled/weight/rest"].cell.tensor == "others.weights"
-    assert "list/scaled/weight/rest/bar" not in found
-    assert "list/scaled/weight/14/bar" in found
-
-
-def test_what_is_wrong_is_hollow():
-    found = items("published")
-    assert not found["list/printed/weight/p0/bar"].fill
-    assert found["list/computed/weight/p0/bar"].fill
-
-
 def test_the_two_sides_are_named_from_the_first_comparison_to_the_end():
     for before, after in pairwise(["sharpness", "nudge", "derivative"]):
         for key in ("list/unscaled/head", "list/scaled/head"):
             assert items(before)[key].text == items(after)[key].text
     for key in ("list/unscaled/head", "list/scaled/head"):
-        assert key in items("sentence")
         assert key in items("rule")
+
+
+def test_the_last_length_s_numbers_go_on_into_the_table():
+    for side in ("unscaled", "scaled"):
+        key = f"list/{side}/median/d4"
+        assert items("derivative")[key].cell == items("rule")[key].cell
 
 
 # What is said is true, whatever the sentence.
@@ -336,14 +303,3 @@ def test_all_claims_hold_and_every_picture_can_be_laid_out(given):
     beats = lay_out(film, given).beats
     for beat in beats:
         assert all(claim.holds for claim in beat.beat.claims), beat.name
-
-
-@settings(max_examples=25, deadline=None)
-@given(requests())
-def test_what_is_lit_is_largest_as_drawn(given):
-    s = tell(View(given), room_in(PLACES[given.aspect]))
-    for side in s.row.sides.values():
-        top = max(map(drawn, side.weights))
-        assert {j for j, c in zip(s.row.keys, side.weights, strict=True) if drawn(c) == top} == (
-            side.top
-        )

@@ -25,7 +25,6 @@ badge = { $kind ->
 }
 badge-elsewhere = { $about ->
     [random] Zufallszahlen, jedes Mal dieselben: keine stammt vom Modell
-    [printed] Zahlen eines gedruckten Beispiels: keine stammt vom Modell
     [example] ein Beispiel für Papier: seine Zahlen stammen nicht vom Modell
     [measured] gemessene Zeiten und Speicher: nichts davon hängt von Gewichten des Modells ab
     [counted] aus Größen gezählt: nichts davon hängt von Gewichten des Modells ab

@@ -25,7 +25,6 @@ badge = { $kind ->
 }
 badge-elsewhere = { $about ->
     [random] random numbers, the same each time: none is the model’s
-    [printed] a printed example’s numbers: none is the model’s
     [example] an example for paper: its numbers are not the model’s
     [measured] measured times and memory: none of it depends on the model’s weights
     [counted] counted from sizes: none of it depends on the model’s weights
