@@ -228,7 +228,7 @@ def rule(s: Story) -> Beat:
     for k, name in enumerate(SIDES):
         cells = tuple(each.pair[k] for each in s.changes)
         panels.append(_panel(name, Quantity("median", cells, strong=k == 1)))
-    of = (Said("at", {"d_k": s.lengths[-1].d_k}),)
+    of = (Said("at"),)
     table = Bars(entries, tuple(panels), key=LIST, head=of, ink="quiet", side="left", grow=3)
     written = Fit((_rule(("query", "key", "ink", "value")),), larger=True, grow=2)
     picture = Column((written, table))
@@ -236,7 +236,7 @@ def rule(s: Story) -> Beat:
     # The last row is there from the beat before.
     rows = [[f"{column}/{each.row}" for column in columns] for each in s.changes[:-1]]
     steps = paced(build(picture, *rows), 0, tempo="brisk")
-    return Beat({"d_k": s.lengths[-1].d_k}, steps, about="random")
+    return Beat({}, steps, about="random")
 
 
 def _rule(inks: tuple[Ink, ...]) -> Formula:

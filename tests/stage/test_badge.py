@@ -32,7 +32,7 @@ def size(text):
 def test_weights_are_named_only_where_their_numbers_are_shown(shoot):
     _film, record = shoot("The cat sat", "scaling")
     named = {number.beat for number in record.numbers if number.tensor == "layer"}
-    assert named == {"sentence"}
+    assert named == {"question"}
 
 
 @pytest.mark.parametrize(
