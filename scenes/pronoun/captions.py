@@ -257,7 +257,7 @@ def cut(s: Story) -> Told:
     if not s.two:
         return Told(said | {"case": "one"}, focus=((key,), (key,)))
     case, of_cut = _of_cut(s, before, after)
-    return Told(said | {"case": case}, of_cut, (tuple(dict.fromkeys((top, now))),) * 2)
+    return Told(said | {"case": case}, of_cut, (tuple(dict.fromkeys((key, top, now))),) * 2)
 
 
 def _of_cut(s: Story, before: Look, after: Look) -> tuple[str, tuple[Claim, ...]]:

@@ -15,6 +15,8 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import PRONOUNS
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import walk
 from qkvideo.scenes.parts.shelf import Reader, Shelf, Slip, Strips
@@ -106,3 +108,26 @@ def test_the_first_coloured_picture_says_what_its_colours_mean(film):
         if any(map(signed, shown)):
             assert any(isinstance(part, Legend) for part in shown), beat.name
             return
+
+
+# Where a caption names a word in its colour that has another one on the stage, or none: why.
+UNCOLOURED = {
+    ("mixing", "add-up"): "the word that asks is a quiet label there",
+    ("meaning", "asker"): "the caption names two words of which one asks in another beat",
+    ("meaning", "places"): "the axis names places, not keys",
+    ("meaning", "kinds"): "the picture is of nouns; the word that asks has left it",
+}
+
+
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_what_a_caption_names_by_colour_is_on_the_stage_in_that_colour(film):
+    colours = theme("dark")
+    missing = []
+    for beat in laid(film).beats:
+        on_stage = {(item.text, item.colour) for item in beat.last if isinstance(item, Text)}
+        for part in beat.say.parts:
+            role = getattr(part.variable, "role", "")
+            if role in {"query", "key", "value"} and (film.slug, beat.name) not in UNCOLOURED:
+                named = beat.say.text[part.start : part.end], getattr(colours, role)
+                missing += [(beat.name, *named)] * (named not in on_stage)
+    assert missing == []
