@@ -263,13 +263,23 @@ def test_a_telephone_is_tapped_and_says_below_the_film_what_is_too_small_in_it(o
     strip = page.locator(".strip")
     assert strip.locator("li").all_inner_texts() == [c.title for c in make_deck().chapters]
     for number, beat in enumerate(BEATS):
-        page.touchscreen.tap(200, 100 if number % 2 else 500)
+        page.touchscreen.tap(200, 100 if number % 2 else 800)
         session.until(f"now.id === '{beat}'")
         slide = make_deck().slides[number]
-        assert strip.inner_text().split("\n\n") == [slide.title, slide.say]
+        assert [strip.locator(each).inner_text() for each in ("h2", ".said")] == [
+            slide.title,
+            slide.say,
+        ]
+        # And which slides the film has.
+        assert strip.locator("li a").all_inner_texts() == [
+            other.title for other in make_deck().chapters[number // 2].slides
+        ]
+        assert strip.locator("[aria-current]").inner_text() == slide.title
         assert strip.locator(".said").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") > 20
-    page.touchscreen.tap(20, 500)
+    page.touchscreen.tap(20, 800)
     session.until(f"now.id === '{BEATS[-2]}'")
+    strip.locator("li a").nth(1).tap()
+    session.until(f"now.id === '{BEATS[-1]}'")
     page.keyboard.press("Home")
     strip.locator("a").nth(1).tap()
     session.until(f"now.id === '{BEATS[2]}'")

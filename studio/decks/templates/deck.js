@@ -61,9 +61,26 @@
     const kinds = film(slide) ? ["h2", ".said"] : [".sentence", "ol", ".touch"];
     const copies = kinds.map((kind) => slide.querySelector(kind).cloneNode(true));
     for (const each of copies) each.removeAttribute("id");
+    if (film(slide) && !copy) copies.push(outline(slide));
     strip.replaceChildren(...copies);
     strip.toggleAttribute("data-front", !film(slide));
     strip.scrollTop = 0;
+  }
+
+  // The slides of the film, each a link: what else there is room for below it.
+  function outline(slide) {
+    const list = document.createElement("ol");
+    const { h } = Reveal.getIndices(slide);
+    [...slide.parentElement.querySelectorAll(".beat")].forEach((beat, v) => {
+      const item = list.appendChild(document.createElement("li"));
+      const link = item.appendChild(document.createElement("a"));
+      item.value = Number(beat.querySelector(".number").textContent);
+      link.href = `#/${h}/${v}`;
+      link.textContent = beat.querySelector("h2").textContent;
+      if (beat === slide) link.setAttribute("aria-current", "true");
+    });
+    list.className = "outline";
+    return list;
   }
 
   function toggleCaptions() {
