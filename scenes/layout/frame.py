@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.look.theme import SIZES, Theme
 from qkvideo.scenes.parts.part import Ink, Size
-from qkvideo.scenes.parts.text import Given, Said
-from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable, Word
+from qkvideo.scenes.parts.speech import Speech
+from qkvideo.scenes.parts.text import Given
+from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable
 from qkvideo.scenes.text.numbers import Cell, Cells
 from qkvideo.scenes.text.pango import Box
 
@@ -85,24 +86,23 @@ class Frame:
         """A size of the scale, in units of the frame; smaller where there is little room."""
         return max(SIZES.least, self.scale * float(getattr(SIZES, size)))
 
+    @property
+    def speech(self) -> Speech:
+        """Who says what parts hold."""
+        return Speech(self.say, self.slug)
+
     def line(self, name: str, given: Given | None = None) -> Message:
         """A line of the catalogue, its numbers in the language's marks; see `parts.text.Said`."""
-        key = name.removeprefix("/") if name.startswith("/") else f"{self.slug}-{name}"
-        return self.say.say(key, self.localised(given or {}))
+        return self.speech.line(name, given)
 
     def localised(self, given: Given) -> dict[str, Variable]:
         """Variables in the language: numbers in its marks, and lines as texts."""
-        return {name: self._localised(value) for name, value in given.items()}
-
-    def _localised(self, value: Variable | Said) -> Variable:
-        if isinstance(value, Said):
-            return Word(self.line(value.name, value.given).text)
-        return self.local(value) if isinstance(value, Cell) else value
+        return self.speech.localised(given)
 
     def local(self, cell: Cell) -> Cell:
         """A number in the language's marks."""
-        return cell.localised(self.say.mark, self.say.group)
+        return self.speech.local(cell)
 
     def locals(self, cells: Cells) -> Cells:
         """A block of numbers in the language's marks."""
-        return cells.localised(self.say.mark, self.say.group)
+        return self.speech.locals(cells)

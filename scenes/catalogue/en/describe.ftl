@@ -1,0 +1,144 @@
+# Pictures in words, for those who do not see them. Each line is a part of a sentence.
+
+describe-with = with “{ $word }”, { $fact }
+describe-which = { $which ->
+    [1] first sentence: { $fact }
+   *[2] second sentence: { $fact }
+}
+describe-sentence = the words stand in a line: “{ $words }”
+describe-expected = a dashed arc leads from “{ $query }” to “{ $key }”
+describe-dashes = dashed: { $meaning }
+describe-beams = { $case ->
+    [one] one beam, from “{ $query }” to “{ $key }”, { $share }
+    [same] all beams from “{ $query }” are alike, { $share } each
+    [even] the widest beams lead from “{ $query }” to “{ $key }” and “{ $key2 }”, { $share } each
+    [far] the widest beam leads from “{ $query }” to “{ $key }”, { $share }; the others are thin, { $next } at most
+   *[next] the widest beam leads from “{ $query }” to “{ $key }”, { $share }, the next to “{ $key2 }”, { $next }
+}
+describe-lit-beam = lit is the beam to “{ $key }”, { $share }
+describe-everybody = one beam leads from each word; that of “{ $query }” to “{ $key }”, { $share }
+describe-crossed = the link from “{ $query }” to “{ $key }” is crossed out
+describe-link = below, a link from “{ $query }” to “{ $key }”, { $share }
+describe-weighed = a bracket joins “{ $a }” and “{ $b }”: { $terms }
+
+describe-matrix = a matrix, { $name }: { $rows } × { $columns }
+describe-strip = { $name }: a row of { $n } numbers
+describe-products = products
+describe-added = what is added
+describe-heads = all heads
+describe-result = the result
+describe-filled = { $count-count ->
+    [one] only { $count } cell is filled
+   *[other] { $count } cells are filled
+}
+describe-cell = row “{ $query }”, column “{ $key }”: { $number }
+describe-columns = framed: the columns { $words }
+describe-framed = framed in it: the columns { $words }
+describe-lit-row = the row “{ $query }” is marked
+describe-row = { $case ->
+    [one] row “{ $query }” holds { $best }, in column “{ $key }”
+    [same] all numbers in row “{ $query }” are { $best }
+   *[other] in row “{ $query }” the largest is { $best }, in column “{ $key }”
+}
+describe-largest = the largest number, { $best }, is in row “{ $query }”, column “{ $key }”
+describe-crossing = where they meet: { $numbers }
+describe-sums = { $case ->
+    [one] the row adds up to { $most }
+    [same] every row adds up to { $most }
+   *[other] the rows add up to between { $least } and { $most }
+}
+describe-open = no cell is blocked
+describe-causal = all cells right of the diagonal are blocked
+describe-shut-columns = blocked: the columns { $words }
+describe-shut = { $count } of { $all } cells are blocked
+describe-times = { $given } times { $factor }{ $bias } gives { $result }
+describe-times-too = times { $factor }{ $bias } it gives { $result }
+describe-beside = on the left the query of { $words } as a column
+describe-tiers = below one another, { $n } numbers each: { $chain }
+describe-matrix-tiers = right of it { $name }, one column for each of { $n } words; below it the row { $below }
+describe-best = its largest number is { $best }, in column “{ $key }”
+describe-multiples = { $count } matrices of { $rows } × { $columns } side by side
+
+describe-list = { $n } rows of bars: { $asks }
+describe-rows = { $n } rows
+describe-column = { $column }{ $case ->
+    [one] { $key } { $best }
+    [same] { $best } everywhere
+    [even] { $key } and { $key2 }, { $best } each
+    [far] { $key } { $best }, far ahead of { $key2 }, { $next }
+   *[next] { $key } { $best }, then { $key2 } { $next }
+}
+describe-trend = { $column }{ $first } at { $one }, { $last } at { $other }
+describe-longest = { $column }the longest bar belongs to { $key }
+describe-outlined = { $case ->
+    [whole] bars, each filling its outline
+   *[part] each bar is the filled part of its outline
+}
+describe-stacked = each bar begins where the one above it ended
+describe-more-columns = { $count } more columns of bars likewise
+describe-table = a table of { $n } rows, { $asks }, with the columns { $heads }
+describe-table-row = { $key }: { $numbers }
+describe-columns-are = columns: { $heads }
+describe-spread = { $n } histograms of { $what } on one axis: at { $label } = { $one } from { $from } to { $to }, at { $other } from { $from2 } to { $to2 }
+
+describe-reader = a card with a person, { $name }, and a strip of { $n } colours, { $asks }
+describe-slip = a strip of { $n } numbers, { $first } first
+describe-shelf = { $case ->
+    [table] a list of { $n } lines
+    [open] a shelf of { $n } open books, one above the other
+   *[closed] a shelf of { $n } closed books
+}
+describe-book = book { $k }
+describe-becomes = an arrow leads from { $first } to { $last }: { $steps }
+describe-strips = { $case ->
+    [laid] on every spine ({ $column }, { $n } colours) lies a copy of the query’s strip
+    [framed] { $column }: a strip of { $n } colours in each line, one of them framed
+   *[plain] { $column }: a strip of { $n } colours in each line
+}
+describe-below = below, framed, { $name }: { $first } and so on
+describe-somebodies = a person stands before each line
+describe-slices = { $state ->
+    [whole] { $column }: whole strips
+    [shrunk] { $column }: each strip shrunk to its share
+   *[stacked] { $column }: strips shrunk to their shares and stacked, their sum below
+}
+describe-sides = { $for } bars point to the right, { $against } to the left
+
+describe-vectors = { $rows } rows of { $n } numbers in colours{ $more ->
+    [yes] , the first of many
+   *[no] {""}
+}
+describe-differ = { $count } of { $n } columns are framed: there the lower rows differ
+describe-product = { $count-count ->
+    [one] a row of colours times the matrix { $matrix }, { $rows } × { $columns }
+   *[other] { $count } rows of colours times the same matrix { $matrix }, { $rows } × { $columns }
+}
+describe-product-open = rows of colours, and an arrow to an empty frame with a question mark: { $given }
+describe-truths = { $called } ({ $about }): { $count } of { $n } cells are True
+describe-strip-row = { $called } ({ $about }): { $case ->
+    [same] all { $best }
+   *[other] largest { $best }, under “{ $key }”
+}{ $total }
+describe-strip-nan = { $called } ({ $about }): all { $first }{ $total }
+
+describe-plot = a plot, both axes logarithmic: { $y }, over { $x }
+describe-curve = { $name } rises from { $y1 } at { $x1 } to { $y2 } at { $x2 }
+describe-power = a dashed line grows like { $formula }
+describe-wall = { $case ->
+    [crossed] at { $at } a cross: { $label }
+    [named] an upright line at { $at }: { $label }
+   *[meets] they meet at { $at }
+}
+
+describe-square = { $case ->
+    [named] a square, { $name }, drawn to scale; in its corner a small one, { $small }
+    [nested] a square of { $n } × { $n } cells; the square before, { $corner } × { $corner }, is its upper left quarter
+   *[plain] a square of { $n } × { $n } cells
+}
+describe-pattern = { $lit ->
+    [all] a small square, all cells lit
+    [tile] a small square, only a tile of it lit
+   *[band] a small square, a band along the diagonal lit
+}
+describe-thumbs = { $n } small matrices one after the other: { $names }
+describe-gallery = { $count } squares side by side

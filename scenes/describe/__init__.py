@@ -1,0 +1,1 @@
+"""Pictures in words, for those who do not see them: each kind of part describes itself."""

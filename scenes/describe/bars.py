@@ -1,0 +1,196 @@
+"""Lists of bars and of numbers, and histograms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.describe.ranking import ranked
+from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
+from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, style_for, whole
+
+MOST_PANELS = 3
+"""So many panels are described; of more, the first ones, which show how it goes on."""
+TABLE = 4
+"""A list with so many columns or more is a table: one of its rows is read."""
+MOST_ROWS = 6
+"""A list of texts and numbers with so many rows or fewer is read as a whole."""
+
+
+@facts.register
+def _(part: Bars, teller: Teller) -> Iterator[Fact]:
+    panels = [panel for panel in part.panels if panel.quantities]
+    quantities = [q for panel in panels for q in panel.quantities if isinstance(q, Quantity)]
+    numbers = [q for q in quantities if q.numbers]
+    if len(panels) == 1 and len(numbers) >= TABLE:
+        yield from _table(part, numbers, teller)
+        return
+    bare = all(q.scale is None for q in quantities)
+    histograms = [q for panel in panels for q in panel.quantities if isinstance(q, Histogram)]
+    for histogram in histograms:
+        yield from _spread(part, histogram, teller)
+    if bare and quantities and len(part.entries) <= MOST_ROWS:
+        yield from _read(part, quantities, teller)
+        return
+    if not histograms:
+        given = {"n": whole("n", len(part.entries)), "asks": Word(head(part.head, teller))}
+        yield teller.fact("list" if part.head else "rows", given)
+    yield from _kinds(quantities, teller)
+    for panel in panels[:MOST_PANELS]:
+        for quantity in _shown(panel):
+            yield from _column(part, panel, quantity, teller)
+    for panel in panels:
+        if panel.foot:
+            before, foot = teller.speech.text(panel.head), teller.speech.text(panel.foot)
+            yield Fact(": ".join(filter(None, (before, foot))), aside=True)
+    if len(panels) > MOST_PANELS:
+        more = {"count": whole("count", len(panels) - MOST_PANELS)}
+        yield teller.fact("more-columns", more)
+
+
+def head(pieces: Head, teller: Teller) -> str:
+    """What stands above a column."""
+    return plain(pieces.source) if isinstance(pieces, Formula) else teller.speech.text(pieces)
+
+
+def _kinds(quantities: Sequence[Quantity], teller: Teller) -> Iterator[Fact]:
+    """What kind of bars they are, if they are no plain ones."""
+    if any(q.stacked for q in quantities):
+        yield teller.fact("stacked")
+    elif any(q.outline for q in quantities):
+        whole_ = all(q.outline == q.cells for q in quantities if q.outline)
+        yield teller.fact("outlined", {"case": "whole" if whole_ else "part"})
+
+
+def _shown(panel: Panel) -> list[Quantity]:
+    """The columns of a panel that say something of their own."""
+    found = [q for q in panel.quantities if isinstance(q, Quantity)]
+    numbers = [q for q in found if q.numbers]
+    # Bars are what one looks at; those without numbers stand beside the numbers that they show.
+    return [q for q in numbers if q.scale is not None] or numbers or found
+
+
+def _label(entry: Entry, teller: Teller) -> str:
+    return teller.speech.text(entry.label)
+
+
+def _column(part: Bars, panel: Panel, q: Quantity, teller: Teller) -> Iterator[Fact]:
+    """How a column goes, and what all of it adds up to."""
+    name = ", ".join(filter(None, (teller.speech.text(panel.head), head(q.head, teller))))
+    column = Word(f"{name}: " if name else "")
+    labels = [_label(entry, teller) for entry in part.entries]
+    single = [cell if part.entries[k].bars else None for k, cell in enumerate(q.cells)]
+    lengths = [isinstance(entry.label[0], Cell) for entry in part.entries]
+    if all(lengths) and None not in q.cells:
+        yield from _trend(column, labels, q, teller)
+    else:
+        yield from ahead(column, labels, single, teller)
+    if q.total is not None:
+        total = head(part.total, teller)
+        yield Fact(f"{total} {q.sum}{teller.speech.local(q.total).text}".strip())
+
+
+def _trend(column: Word, labels: list[str], q: Quantity, teller: Teller) -> Iterator[Fact]:
+    """From the first to the last of rows that have an order."""
+    first, last = q.cells[0], q.cells[-1]
+    assert first is not None
+    assert last is not None
+    ends = {"one": Word(labels[0]), "other": Word(labels[-1]), "first": first, "last": last}
+    yield teller.fact("trend", {"column": column, **ends})
+
+
+def ahead(
+    column: Word, labels: Sequence[str], cells: Sequence[Cell | None], teller: Teller
+) -> Iterator[Fact]:
+    """Who is ahead of the others in a column, by length: a bar to the left can be the longest."""
+    longest = ranked([None if c is None else replace(c, value=abs(c.value)) for c in cells])
+    if longest is None:
+        return
+    best, next_ = cells[longest.first], cells[longest.second]
+    assert best is not None
+    assert next_ is not None
+    given = {
+        "column": column,
+        "key": Word(labels[longest.first]),
+        "best": best,
+        "key2": Word(labels[longest.second]),
+        "next": next_,
+        "case": longest.lead,
+    }
+    yield teller.fact("column", given)
+
+
+def _table(part: Bars, quantities: Sequence[Quantity], teller: Teller) -> Iterator[Fact]:
+    """Many columns: which they are, and what stands in the row that is spoken of."""
+    heads = [head(q.head, teller) for q in quantities]
+    given = {
+        "n": whole("n", len(part.entries)),
+        "asks": Word(head(part.head, teller)),
+        "heads": Word("; ".join(heads)),
+    }
+    yield teller.fact("table", given)
+    single = zip(quantities[0].cells, part.entries, strict=True)
+    rank = ranked([cell if entry.bars else None for cell, entry in single])
+    if rank is None:
+        return
+    cells = [q.cells[rank.first] for q in quantities]
+    numbers = "; ".join(
+        f"{name} {teller.speech.local(cell).text}"
+        for name, cell in zip(heads, cells, strict=True)
+        if cell is not None
+    )
+    key = Word(_label(part.entries[rank.first], teller))
+    yield teller.fact("table-row", {"key": key, "numbers": Word(numbers)})
+
+
+def _read(part: Bars, quantities: Sequence[Quantity], teller: Teller) -> Iterator[Fact]:
+    """All of a short list: its columns, and each row."""
+    names = [
+        f"{teller.speech.text(panel.head)} {head(q.head, teller)}".strip()
+        for panel in part.panels
+        for q in panel.quantities
+        if isinstance(q, Quantity)
+    ]
+    columns = "; ".join(filter(None, (head(part.head, teller), *names)))
+    if columns:
+        yield teller.fact("columns-are", {"heads": Word(columns)})
+    for k, entry in enumerate(part.entries):
+        unit = teller.speech.text(entry.unit)
+        cells = [q.cells[k] for q in quantities]
+        numbers = [f"{teller.speech.local(c).text}{unit}" for c in cells if c is not None]
+        key, told = Word(_label(entry, teller)), Word("; ".join(numbers))
+        yield teller.fact("table-row", {"key": key, "numbers": told})
+
+
+def _spread(part: Bars, histogram: Histogram, teller: Teller) -> Iterator[Fact]:
+    """How far the first row's values reach, and how far the last one's."""
+    ends = [
+        _reach(counts, span) for counts, span in zip(histogram.counts, histogram.ends, strict=True)
+    ]
+    style = style_for([x for pair in ends for x in pair])
+    first, last = (tuple(Cell("spread", (), x, style) for x in ends[k]) for k in (0, -1))
+    given = {
+        "n": whole("n", len(part.entries)),
+        "what": Word(head(histogram.head, teller)),
+        "one": Word(_label(part.entries[0], teller)),
+        "other": Word(_label(part.entries[-1], teller)),
+        "label": Word(head(part.head, teller)),
+        "from": first[0],
+        "to": first[1],
+        "from2": last[0],
+        "to2": last[1],
+    }
+    yield teller.fact("spread", given)
+
+
+def _reach(counts: Sequence[float], span: tuple[float, float]) -> tuple[float, float]:
+    """From which value to which a histogram has bars that can be seen: a fiftieth of the highest."""
+    seen = np.flatnonzero(np.asarray(counts) > max(counts) / 50)
+    edges = np.linspace(*span, len(counts) + 1)
+    return float(edges[seen[0]]), float(edges[seen[-1] + 1])

@@ -1,0 +1,47 @@
+"""Formulas as plain text: what a screen reader reads of Typst's notation."""
+
+from __future__ import annotations
+
+import re
+
+_NAMES = {
+    "Sigma": "Σ",
+    "dot": "·",
+    "times": "×",
+    "approx": "≈",
+    "partial": "∂",
+    "oo": "∞",
+    "space": " ",
+    "sum": "Σ",
+}
+_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_STEPS = (
+    # What is coloured in its own way, and texts within formulas.
+    (r"\{\{|\}\}", " "),
+    (r'op\("([^"]*)"\)', r"\1"),
+    (r'"([^"]*)"', r"\1"),
+    (r"\\/", "/"),
+    # Fractions, roots, bounds of sums, powers and indices in brackets.
+    (r"frac\(([^,]*),([^)]*\)?[^)]*)\)", r"\1 / \2"),
+    (r"sum_\([^)]*\)\^\([^)]*\)", "sum"),
+    (r"sqrt\(([^()]*)\)", r"√\1"),
+    (r"_\((\w) (\w)\)", r"_\1\2"),
+    (r"\^T", "ᵀ"),
+    (r"\^2", "²"),
+    (r"\(partial (\w)\)", r"∂\1"),
+    (r"\b(" + "|".join(_NAMES) + r")\b", lambda found: _NAMES[found[1]]),
+    (r"_(\d)", lambda found: found[1].translate(_DIGITS)),
+    (r"-(?=\S)", "−"),
+    (r"- ", "− "),
+    (r"'", "′"),
+    (r"\s+", " "),
+    (r"\( ", "("),
+    (r" \)", ")"),
+)
+
+
+def plain(source: str) -> str:
+    """A formula in Typst's notation as a line of text."""
+    for pattern, by in _STEPS:
+        source = re.sub(pattern, by, source)  # type: ignore[arg-type]  # a text, or a function
+    return source.strip()

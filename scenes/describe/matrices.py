@@ -1,0 +1,259 @@
+"""Matrices: which one it is, what is lit or shut in it, and its largest number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.describe.ranking import ranked
+from qkvideo.scenes.parts.equation import Equation, Matrix
+from qkvideo.scenes.parts.grid import Grid, Where
+from qkvideo.scenes.parts.multiples import Multiples
+from qkvideo.scenes.parts.part import walk
+from qkvideo.scenes.parts.squares import Mask
+from qkvideo.scenes.parts.text import Formula, Given, Line
+from qkvideo.scenes.parts.tiers import Tiers
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, whole
+
+FEW = 2
+"""So many lit cells are named one by one."""
+
+
+@facts.register
+def _(part: Grid, teller: Teller) -> Iterator[Fact]:
+    rows, columns = part.cells.shape
+    name = named(part, teller)
+    if rows == 1:
+        yield teller.fact("strip", {"name": Word(name), "n": whole("n", columns)})
+    else:
+        size = {"rows": whole("rows", rows), "columns": whole("columns", columns)}
+        yield teller.fact("matrix", {"name": Word(name), **size})
+    if teller.briefly:
+        return
+    if part.blocked is not None:
+        yield from shut(part.blocked, part.columns.words, teller)
+    yield from _filled(part, teller)
+    yield from _lit(part, teller)
+    if part.beside is not None:
+        yield from _sums(part.beside.cells, teller)
+
+
+def named(part: Grid, teller: Teller) -> str:
+    """What a matrix is called: a word of the catalogue, or its symbol."""
+    side = part.rows.name
+    if isinstance(side, Formula):
+        return plain(side.source)
+    tensor = part.cells.tensor.rpartition(".")[2]
+    if part.cells.tensor.startswith("products."):
+        tensor = "products"
+    for line in (f"name-{tensor}", f"describe-{tensor}"):
+        if teller.speech.say.has(line):
+            return teller.speech.line(f"/{line}").text
+    return tensor
+
+
+def _filled(part: Grid, teller: Teller) -> Iterator[Fact]:
+    """How many cells hold nothing yet."""
+    if not isinstance(part.empty, Where) or not part.empty.cells:
+        return
+    left = part.cells.values.size - len(part.empty.cells)
+    yield teller.fact("filled", {"count": whole("count", left)})
+
+
+def _lit(part: Grid, teller: Teller) -> Iterator[Fact]:
+    """The cells that are spoken of; without any, the largest number of all."""
+    lit = part.lit or Where()
+    marks = [mark.around for mark in part.marks]
+    rows = lit.rows or tuple(row for mark in marks for row in mark.rows)
+    cells = tuple(dict.fromkeys((*lit.cells, *(cell for mark in marks for cell in mark.cells))))
+    columns = tuple(column for mark in marks for column in mark.columns)
+    if len(rows) > FEW:  # nearly all are spoken of: that says nothing
+        rows = ()
+    for row in rows:
+        yield from _row(part, row, teller)
+        yield from _framed(part, row, [j for i, j in cells if i == row], teller)
+    if columns and part.columns.words:
+        shown = [part.columns.words[column] for column in columns]
+        yield teller.fact("columns", {"words": Word(teller.words(shown))})
+        yield from _crossing(part, rows, columns, teller)
+    if not rows and len(cells) <= FEW:
+        for i, j in cells:
+            yield from _cell(part, i, j, teller)
+    if not (rows or columns or cells) and _sided(part) and part.empty is False:
+        every = list(part.cells.all())
+        rank = ranked(every)
+        if rank is not None:
+            i, j = divmod(rank.first, part.cells.shape[1])
+            at = part.cells.rows[i], part.cells.columns[j]
+            yield teller.fact("largest", {"best": every[rank.first], **_words(part, *at)})
+
+
+def _framed(part: Grid, row: int, columns: list[int], teller: Teller) -> Iterator[Fact]:
+    """Cells of a row that have a frame, if that is not only its largest."""
+    there = [_at(part, row, j) for j in columns]
+    found = [cell for cell in there if cell is not None]
+    if not found or not part.columns.words:
+        return
+    rank = ranked(
+        [part.cells.cell(part.cells.rows.index(row), k) for k in range(part.cells.shape[1])]
+    )
+    if rank is not None and columns == [part.cells.columns[rank.first]]:
+        return
+    words = Word(teller.words([part.columns.words[j] for j in columns]))
+    yield teller.fact("framed", {"words": words})
+
+
+def _crossing(
+    part: Grid, rows: tuple[int, ...], columns: tuple[int, ...], teller: Teller
+) -> Iterator[Fact]:
+    """What stands where one row meets columns."""
+    found = [cell for row in rows for j in columns if (cell := _at(part, row, j)) is not None]
+    if len(rows) == 1 and found:
+        numbers = ", ".join(dict.fromkeys(teller.speech.local(cell).text for cell in found))
+        yield teller.fact("crossing", {"numbers": Word(numbers)})
+
+
+def _cell(part: Grid, i: int, j: int, teller: Teller) -> Iterator[Fact]:
+    there = _at(part, i, j)
+    if there is None:
+        return
+    if _sided(part):
+        yield teller.fact("cell", {"number": there, **_words(part, i, j)})
+    else:
+        yield Fact(teller.speech.local(there).text)
+
+
+def _row(part: Grid, i: int, teller: Teller) -> Iterator[Fact]:
+    if i not in part.cells.rows:
+        return
+    row = [part.cells.cell(part.cells.rows.index(i), k) for k in range(part.cells.shape[1])]
+    rank = ranked(row)
+    if not part.rows.words:
+        return
+    own: Given = {"query": Word(part.rows.words[i])}
+    if rank is None or not part.columns.words:
+        yield teller.fact("lit-row", own)
+        return
+    best = row[rank.first]
+    key = Word(part.columns.words[part.cells.columns[rank.first]])
+    yield teller.fact("row", {**own, "key": key, "best": best, "case": rank.lead})
+
+
+def _at(part: Grid, i: int, j: int) -> Cell | None:
+    if i not in part.cells.rows or j not in part.cells.columns:
+        return None
+    return part.cells.cell(part.cells.rows.index(i), part.cells.columns.index(j))
+
+
+def _sided(part: Grid) -> bool:
+    return bool(part.rows.words and part.columns.words)
+
+
+def _words(part: Grid, i: int, j: int) -> Given:
+    return {"query": Word(part.rows.words[i]), "key": Word(part.columns.words[j])}
+
+
+def _sums(cells: Sequence[Cell], teller: Teller) -> Iterator[Fact]:
+    """What rows add up to."""
+    rank = ranked(cells)
+    if rank is None:
+        return
+    most, least = cells[rank.first], cells[rank.order[-1]]
+    yield teller.fact("sums", {"case": rank.lead, "most": most, "least": least})
+
+
+def shut(blocked: npt.NDArray[np.bool_], words: tuple[str, ...], teller: Teller) -> Iterator[Fact]:
+    """Which cells are blocked, as a pattern that one recognises."""
+    rows, columns = blocked.shape
+    if not blocked.any():
+        yield teller.fact("open")
+    elif rows == columns and (blocked == np.triu(np.ones_like(blocked), 1)).all() and rows > 1:
+        yield teller.fact("causal")
+    elif (blocked == blocked[0]).all():
+        shown = [words[k] if words else f"{k + 1}" for k in np.flatnonzero(blocked[0])]
+        yield teller.fact("shut-columns", {"words": Word(teller.words(shown))})
+    else:
+        count = whole("count", int(blocked.sum()))
+        yield teller.fact("shut", {"count": count, "all": whole("all", blocked.size)})
+
+
+@facts.register
+def _(part: Mask, teller: Teller) -> Iterator[Fact]:
+    # Beside a word that says what it means it is but a sign.
+    if not part.sign:
+        yield from shut(part.blocked, (), teller)
+
+
+@facts.register
+def _(part: Equation, teller: Teller) -> Iterator[Fact]:
+    for number, way in enumerate(part.ways):
+        given = {
+            "given": Word(_sized(part.given, teller)),
+            "factor": Word(_sized(way.factor, teller)),
+            "result": Word(_sized(way.result, teller)),
+            "bias": Word(f" + {plain(way.bias)}" if way.bias else ""),
+        }
+        yield teller.fact("times" if number == 0 else "times-too", given)
+
+
+def _sized(matrix: Matrix, teller: Teller) -> str:
+    rows, columns = (teller.speech.local(cell).text for cell in matrix.shape)
+    return f"{plain(matrix.name)} ({rows} × {columns})"
+
+
+@facts.register
+def _(part: Tiers, teller: Teller) -> Iterator[Fact]:
+    """What is done with its rows, number by number, and what comes of it."""
+    signs = [tier.sign for tier in part.tiers]
+    names = [_tier(tier.name, tier.grid, teller) for tier in part.tiers]
+    side = part.tiers[0].side
+    if side is not None and side.columns.words:
+        asks = _marked(side)
+        yield teller.fact("beside", {"words": Word(teller.words(asks))})
+    rows, columns = part.tiers[0].grid.cells.shape
+    if rows == 1:
+        chain = " ".join(f"{sign} {name}".strip() for sign, name in zip(signs, names, strict=True))
+        yield teller.fact("tiers", {"chain": Word(chain), "n": whole("n", columns)})
+    else:
+        given: Given = {"name": Word(names[0]), "n": whole("n", columns), "below": Word(names[-1])}
+        yield teller.fact("matrix-tiers", given)
+    last = part.tiers[-1].grid
+    if rows > 1 and last.cells.shape[0] == 1:
+        words = part.tiers[0].grid.columns.words
+        row = list(last.cells.all())
+        rank = ranked(row)
+        if rank is not None and words:
+            key = Word(words[last.cells.columns[rank.first]])
+            yield teller.fact("best", {"key": key, "best": row[rank.first]})
+    if part.total is not None:
+        lines = [p for p in walk(part.total) if isinstance(p, Line)]
+        yield Fact(" ".join(teller.speech.text(line.pieces) for line in lines))
+
+
+def _tier(name: Line | Formula | None, grid: Grid, teller: Teller) -> str:
+    if isinstance(name, Line):
+        return teller.speech.text(name.pieces)
+    return plain(name.source) if name is not None else named(grid, teller)
+
+
+def _marked(grid: Grid) -> list[str]:
+    found = [k for mark in grid.marks for k in mark.around.columns]
+    return [grid.columns.words[k] for k in found] or list(grid.columns.words[:1])
+
+
+@facts.register
+def _(part: Multiples, teller: Teller) -> Iterator[Fact]:
+    first = part.panels[0].grid
+    count = whole("count", len(part.panels))
+    rows, columns = (
+        whole(n, k) for n, k in zip(("rows", "columns"), first.cells.shape, strict=True)
+    )
+    yield teller.fact("multiples", {"count": count, "rows": rows, "columns": columns})
+    for panel in part.panels:
+        name, legend = (teller.speech.text(line.pieces) for line in (panel.name, panel.legend))
+        yield Fact(f"{name}: {legend}" if legend else name)
