@@ -29,6 +29,7 @@ class Brief:
         versus: A second sentence under the same weights, where a film compares two.
         pace: How fast everything goes, "slow", "normal" or "brisk".
         narrated: Whether somebody speaks: the screen shows key words then, not the caption.
+        described: Whether each beat lasts until it could be described aloud.
         least: Seconds that a beat lasts at least, by "<film>-<beat>": its last picture stands
             longer, so that somebody can finish speaking.
         slot: The token in whose place other words are tried, from 0; None where nobody chose one.
@@ -47,6 +48,7 @@ class Brief:
     versus: ModelTrace | None = None
     pace: str = "normal"
     narrated: bool = False
+    described: bool = False
     least: Mapping[str, float] = field(default_factory=dict)
     slot: int | None = None
 

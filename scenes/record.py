@@ -46,6 +46,8 @@ class BeatRecord:
     notes: str
     first_frame: int
     frames: int
+    description: str = ""
+    """Its last picture in words, for those who do not see it."""
 
     @property
     def last_frame(self) -> int:

@@ -937,9 +937,10 @@ def test_keys_of_briefs_differ_where_a_picture_would():
             replace(brief, aspect="1:1"),
             replace(brief, pace="brisk"),
             replace(brief, narrated=True),
+            replace(brief, described=True),
         )
     }
-    assert len(keys) == 7
+    assert len(keys) == 8
     assert key.key(brief, quality("l")) == key.key(Brief(trace("a b c"), 1, 1, 0), quality("l"))
 
 

@@ -1,36 +1,31 @@
+"""What is said and seen, as a text to read; what is seen, as a track to hear."""
+
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pysubs2
+import pytest
 
-from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
+from qkvideo.scenes.record import BeatRecord, FilmRecord
 from qkvideo.studio.text.captions import Mark
-from qkvideo.studio.text.transcript import descriptions, transcript
+from qkvideo.studio.text.descriptions import descriptions, heard
+from qkvideo.studio.text.transcript import transcript
 
+SEEN = "A matrix; one row lit; the largest number is 0.76. Rows ask; columns answer."
 BEATS = (
-    BeatRecord("one", "First <i>", "Said once.", "Noted.", 0, 90),
-    BeatRecord("two", "Second", "Said twice.", "", 90, 2000),
+    BeatRecord("one", "First <i>", "Said once.", "Noted.", 0, 300, SEEN),
+    BeatRecord("two", "Second", "Said twice.", "", 300, 2000),
 )
-
-
-def numbers(beat: str, tensor: str, *texts: str) -> list[NumberRecord]:
-    return [
-        NumberRecord(t, tensor, (0, k), 0.0, beat, 0, (0, 0, 1, 1)) for k, t in enumerate(texts)
-    ]
-
-
 RECORD = FilmRecord(
     slug="film",
     title="Film",
     width=854,
     height=480,
     fps=15,
-    frames=2090,
+    frames=2300,
     beats=BEATS,
-    numbers=(
-        *numbers("one", "Q", "1.00", "−2.00"),
-        *numbers("one", "products.scores", "9.99"),
-        *numbers("two", "weights", *(f"0.0{k}" for k in range(9))),
-    ),
+    numbers=(),
     stills=(),
 )
 MARKS = [Mark(b.title, b.say, b.first_frame, b.frames) for b in BEATS]
@@ -39,21 +34,38 @@ MARKS = [Mark(b.title, b.say, b.first_frame, b.frames) for b in BEATS]
 def test_a_transcript_has_every_beat_with_its_time():
     assert transcript(RECORD, "a {b}", "en") == (
         "Film: Transcript\na {b}\n"
-        "\n0:00  First <i>\nSaid once.\nNoted.\n"
-        "\n0:06  Second\nSaid twice.\n"
+        f"\n0:00  First <i>\nSaid once.\n{SEEN}\nNoted.\n"
+        "\n0:20  Second\nSaid twice.\n"
     )
 
 
 def test_descriptions_tell_what_is_on_screen_as_long_as_the_beat_lasts():
-    text = descriptions(RECORD, MARKS, "en")
-    first, second = pysubs2.SSAFile.from_string(text, "vtt")
-    assert (first.start, first.end, second.start, second.end) == (0, 6000, 6000, 139333)
-    assert "First &lt;i&gt;. Noted. On screen: Q 1.00; −2.00." in text
-    # A number that is no tensor's says nothing without its picture; of many, the first are enough.
-    assert "9.99" not in text
-    weights = "0.00; 0.01; 0.02; 0.03; 0.04; 0.05; and 3 more."
-    assert f"Second. On screen: weights {weights}" in text
+    first, second = pysubs2.SSAFile.from_string(descriptions(RECORD, MARKS), "vtt")
+    assert (first.start, first.end, second.start, second.end) == (0, 20000, 20000, 153333)
+    assert first.plaintext == f"First &lt;i&gt;. Said once. {SEEN}"
+    assert second.plaintext == "Second. Said twice."
 
 
-def test_it_is_said_in_the_films_language():
-    assert "Auf dem Bild: Q 1.00; −2.00." in descriptions(RECORD, MARKS, "de")
+def test_where_somebody_speaks_only_the_picture_is_described():
+    first, *_ = pysubs2.SSAFile.from_string(descriptions(RECORD, MARKS, spoken=True), "vtt")
+    assert first.plaintext == f"First &lt;i&gt;. {SEEN}"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (6.4, f"First. Said once. {SEEN}"),
+        (6.1, f"Said once. {SEEN}"),
+        (5.6, "Said once. A matrix; one row lit; the largest number is 0.76. Rows ask."),
+        (4.2, "First. Said once. A matrix; one row lit."),
+        (2.7, "Said once. A matrix; one row lit."),
+        (1.6, "Said once. A matrix."),
+        (1.2, "First. A matrix."),
+        (0.8, "A matrix."),
+        (0.3, ""),
+    ],
+)
+def test_at_most_160_words_a_minute_the_least_important_left_out_first(seconds, text):
+    beat = replace(BEATS[0], title="First", frames=round(seconds * 60))
+    assert heard(beat, 60) == text
+    assert len(text.split()) <= seconds / 60 * 160

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from importlib import import_module
 from itertools import groupby
+from pkgutil import iter_modules
 
-from qkvideo.scenes.describe import (
-    attention,
-    bars,
-    matrices,
-    plots,
-    shelves,
-    tables,
-    texts,
-    vectors,
-)
-from qkvideo.scenes.describe.facts import Fact, Teller, facts
-from qkvideo.scenes.layout.items import inside
+from qkvideo.scenes.describe import kinds
+from qkvideo.scenes.describe.facts import Fact, Teller, facts, unsaid
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.equation import Equation
 from qkvideo.scenes.parts.grid import Grid
@@ -26,12 +19,20 @@ from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.tiers import Tiers
 
-KINDS = (attention, bars, matrices, plots, shelves, tables, texts, vectors)
-"""Every module that describes some kinds of parts: importing them registers what they say."""
-MOST = 45
+KINDS = tuple(
+    import_module(f"{kinds.__name__}.{each.name}") for each in iter_modules(kinds.__path__)
+)
+"""Every module of `kinds/`: importing them registers what they say."""
+MOST = 50
 """Words in a description; what is less important is left out."""
+SIGNS = ("=", "≈", "×", "÷", "+", "−")
+"""A text that begins with one of them goes on where the one before it ended."""
 MANY = 3
 """With more matrices than these each is only named."""
+
+
+SENTENCE = re.compile(r"[^\W\d_]{2,}[ ,:;]|(a|в|с|у) \W?[^\W\d_]")
+"""What begins like a sentence of a language, and not like a formula."""
 
 
 def describe(picture: Part, without: Iterable[str], speech: Speech) -> str:
@@ -51,9 +52,22 @@ def describe(picture: Part, without: Iterable[str], speech: Speech) -> str:
     told = [fact for k, fact in enumerate(told) if fact not in told[:k]]
     main = _fitting([fact for fact in told if not fact.aside], MOST)
     room = MOST - sum(fact.length for fact in main)
-    said = set(_words(main))
-    new = [fact for fact in told if fact.aside and not said.issuperset(_words([fact]))]
+    new = unsaid(_carried_on(fact for fact in told if fact.aside), main)
     return " ".join(_sentences([*main, *_fitting(new, room, least=not main)]))
+
+
+def _carried_on(told: Iterable[Fact]) -> Iterator[Fact]:
+    """Texts, those joined that go on with a sign: "10 × 10" and "= 100"."""
+    last = None
+    for fact in told:
+        if last is not None and fact.text[:1] in SIGNS:
+            last = replace(last, text=f"{last.text} {fact.text}")
+            continue
+        if last is not None:
+            yield last
+        last = fact
+    if last is not None:
+        yield last
 
 
 def _matrices(part: Part) -> int:
@@ -67,12 +81,16 @@ def _matrices(part: Part) -> int:
 
 def _outermost(part: Part, without: tuple[str, ...]) -> list[Part]:
     """A picture's parts, or what is left of them where something in them is not there yet."""
-    if part.key and any(inside(part.key, key) for key in without):
+    if part.key and any(_inside(part.key, key) for key in without):
         return []
-    gone = any(key and inside(each.key, key) for each in walk(part) for key in without)
+    gone = any(_inside(each.key, key) for each in walk(part) for key in without)
     if not gone or not part.children or part.variants:
         return [part]
     return [found for child in part.children for found in _outermost(child, without)]
+
+
+def _inside(key: str, outer: str) -> bool:
+    return key == outer or key.startswith(f"{outer}/")
 
 
 def _fitting(told: Sequence[Fact], room: int, *, least: bool = True) -> list[Fact]:
@@ -86,15 +104,12 @@ def _fitting(told: Sequence[Fact], room: int, *, least: bool = True) -> list[Fac
     return found
 
 
-def _words(told: Iterable[Fact]) -> list[str]:
-    return [word for fact in told for word in re.findall(r"[^\W_]+(?:[.,]\d+)*", fact.text)]
-
-
 def _sentences(told: Sequence[Fact]) -> Iterator[str]:
     """What it is about in one sentence, what stands beside it in another."""
     for (_, _), group in groupby(enumerate(told), lambda pair: _of_one(*pair)):
         text = "; ".join(" ".join(fact.text.split()).rstrip(".") for _, fact in group)
-        if re.match(r"[^\W\d_]+[ ,:;]", text):
+        text = text.replace("?; ", "? ")
+        if SENTENCE.match(text):
             text = text[0].upper() + text[1:]
         yield text if text.endswith(("?", "!", "…")) else f"{text}."
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
@@ -54,6 +55,16 @@ class Teller:
         if len(set(words)) == 1 < len(words):
             return f"{len(words)} × {self.speech.quoted(words[0])}"
         return ", ".join(map(self.speech.quoted, words))
+
+
+def unsaid(told: Iterable[Fact], said: Iterable[Fact]) -> list[Fact]:
+    """Facts that have a word or a number that others have not."""
+    heard = {word for fact in said for word in _words(fact)}
+    return [fact for fact in told if not heard.issuperset(_words(fact))]
+
+
+def _words(fact: Fact) -> list[str]:
+    return re.findall(r"[^\W_]+(?:[.,]\d+)*", fact.text)
 
 
 @singledispatch

@@ -9,6 +9,7 @@ from types import ModuleType
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.describe.description import describe
 from qkvideo.scenes.layout import heading
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.frame import Chosen, Frame
@@ -18,6 +19,7 @@ from qkvideo.scenes.look.places import Places, layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.beat import Beat, Order, Pause, Tempo
 from qkvideo.scenes.parts.part import Part, check
+from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -56,6 +58,7 @@ class LaidBeat:
         title: What it is about.
         say: What is said, and where its variables are in it.
         notes: For whoever speaks.
+        description: Its last picture in words.
         around: What stands round the stage.
         steps: Its pictures, without what stands round them.
         beat: The beat as it was told.
@@ -65,6 +68,7 @@ class LaidBeat:
     title: str
     say: Message
     notes: str
+    description: str
     around: Items
     steps: tuple[LaidStep, ...]
     beat: Beat
@@ -134,14 +138,16 @@ def lay_out(film: ModuleType, brief: Brief) -> LaidFilm:
     slug, view, places = slug_of(film), View(brief), layout(brief.aspect)
     say = catalogue(brief.lang, folder_of(film))
     frame = Frame(places, theme(brief.theme), say, slug)
+    speech = Speech(catalogue(brief.lang, "describe", folder_of(film)), slug)
     story = film.tell(view, room_in(places))
     told = {name: _told(name, function, story) for name, function in beats_of(film).items()}
     pictures = {id(step.picture): step.picture for beat in told.values() for step in beat.steps}
     held, items = placed(list(pictures.values()), frame)
     laid = dict(zip(pictures, items, strict=True))
+    described = {name: _described(beat, speech) for name, beat in told.items()}
     title = frame.line("title").text
     beats = tuple(
-        _laid(name, beat, number, len(told), title, brief, held, laid)
+        _laid(name, beat, number, len(told), title, brief, held, laid, described[name])
         for number, (name, beat) in enumerate(told.items(), start=1)
     )
     return LaidFilm(slug, title, held, beats)
@@ -160,6 +166,12 @@ def _told(name: str, function: Callable[..., Beat], story: object) -> Beat:
     except Exception as error:  # a film may be anybody's, and fails alone
         what = " ".join(f"{type(error).__name__}: {error}".split())
         raise QKVideoError(f"the beat “{name}”: {what}") from error
+
+
+def _described(beat: Beat, speech: Speech) -> str:
+    """A beat's last picture in words."""
+    last = beat.steps[-1]
+    return describe(last.picture, last.without, speech)
 
 
 def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
@@ -207,6 +219,7 @@ def _laid(
     brief: Brief,
     frame: Frame,
     placed: dict[int, Items],
+    description: str,
 ) -> LaidBeat:
     title, notes = (frame.line(f"{name}-{kind}", beat.say) for kind in ("title", "notes"))
     origin = (
@@ -226,7 +239,8 @@ def _laid(
                 raise
         else:
             break
-    return LaidBeat(name, title.text, say, notes.text, around, tuple(_steps(beat, placed)), beat)
+    steps = tuple(_steps(beat, placed))
+    return LaidBeat(name, title.text, say, notes.text, description, around, steps, beat)
 
 
 def _shorter(given: Mapping[str, Variable | Said], longest: float) -> dict[str, Variable | Said]:

@@ -43,6 +43,8 @@ REST = TICKS
 """For which a beat's last picture stands at least, at any pace."""
 HOLD = 2 * TICKS
 """For which it stands at least at the normal pace."""
+WORDS_A_MINUTE = 160
+"""Of a description that is spoken (the BBC: 160 to 180)."""
 TURN = 8
 """In which one beat's title and words give way to the next one's."""
 LEAVE, MOVE, ENTER, TRACE = 5, 12, 8, 15
@@ -140,6 +142,16 @@ def schedule(
     placed = any(change.place is not None for change in changes)
     each = 0 if placed or not pauses else math.floor(missing * BETWEEN / len(pauses))
     return Schedule(tuple(pause + each for pause in pauses), hold + missing - each * len(pauses))
+
+
+def words(text: str) -> int:
+    """How many words and numbers a text has."""
+    return sum(any(map(str.isalnum, word)) for word in text.split())
+
+
+def speaking(count: int) -> float:
+    """Seconds that it takes to speak so many words."""
+    return count * 60 / WORDS_A_MINUTE
 
 
 def place_of(variable: str, say: Message, names: Sequence[str]) -> float | None:

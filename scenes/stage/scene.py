@@ -39,7 +39,7 @@ from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.stage import clock
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.timing import timing
+from qkvideo.scenes.stage.timing import timing_for
 
 DEFAULT_SENTENCE = "The cat sat on the mat because it was tired"
 
@@ -129,8 +129,7 @@ class Stage(Scene):
         brief = self.brief
         before: Items = ()
         for beat in lay_out(self.film, brief).beats:
-            least = brief.least.get(f"{slug_of(self.film)}-{beat.name}", 0.0)
-            timed = timing(beat, before, brief.pace, least, read=not brief.narrated)
+            timed = timing_for(brief, slug_of(self.film), beat, before)
             pauses = (*timed.schedule.pauses, timed.schedule.hold)
             self._show(before)
             for step, plan, pause in zip(beat.steps, timed.plans, pauses, strict=True):

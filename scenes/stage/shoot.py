@@ -28,7 +28,7 @@ from qkvideo.scenes.stage import clock
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.plan import Plan
-from qkvideo.scenes.stage.timing import Timing, timing
+from qkvideo.scenes.stage.timing import Timing, timing_for
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import Box
 
@@ -148,9 +148,7 @@ class Shoot:
         self.laid = lay_out(self.film, self.brief)
         before: Items = ()
         for beat in self.laid.beats:
-            least = self.brief.least.get(f"{self.slug}-{beat.name}", 0.0)
-            brief = self.brief
-            timed = timing(beat, before, brief.pace, least, read=not brief.narrated)
+            timed = timing_for(self.brief, self.slug, beat, before)
             self._note(beat, timed)
             play = partial(self._play, beat, before, timed)
             before = beat.last
@@ -219,7 +217,9 @@ class Shoot:
         if self._wanted_stills is None or beat.name in self._wanted_stills:
             self._take_still(beat)
         length, said = self._frames - first, beat.say.text
-        self._beats.append(BeatRecord(beat.name, beat.title, said, beat.notes, first, length))
+        self._beats.append(
+            BeatRecord(beat.name, beat.title, said, beat.notes, first, length, beat.description)
+        )
 
     def _take_still(self, beat: LaidBeat) -> None:
         self.drawn = picture(beat.last)

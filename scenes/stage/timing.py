@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import LaidBeat
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text, digest
 from qkvideo.scenes.stage import pace as paces
@@ -57,6 +58,32 @@ def timing(
     ]
     letters = len(beat.say.text) if read else 0
     return Timing(plans, paces.schedule(changes, letters, least, pace))
+
+
+def timing_for(brief: Brief, slug: str, beat: LaidBeat, before: Items) -> Timing:
+    """Plan a beat as it is asked for.
+
+    Args:
+        brief: What is asked for: how fast, narrated, described.
+        slug: The film.
+        beat: With its places.
+        before: The picture at whose place its first one comes.
+    """
+    least = brief.least.get(f"{slug}-{beat.name}", 0.0)
+    if brief.described:
+        least += paces.speaking(paces.words(described(beat, spoken=brief.narrated)))
+    return timing(beat, before, brief.pace, least, read=not brief.narrated)
+
+
+def described(beat: LaidBeat, *, spoken: bool = False) -> str:
+    """All that who does not see a beat has to hear: its title, its caption, its picture in words.
+
+    Args:
+        beat: The beat.
+        spoken: Whether its caption is spoken anyway: then it is the picture alone.
+    """
+    told = (beat.description,) if spoken else (beat.title, beat.say.text, beat.description)
+    return " ".join(told)
 
 
 def change(made: Plan) -> Change:

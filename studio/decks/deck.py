@@ -18,6 +18,7 @@ class Slide:
         seconds: How long its film is.
         film: Its film, an MP4 from its first frame to its last, as it was made; nothing where only
             pictures were drawn.
+        seen: Its last picture in words.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Slide:
     notes: str
     seconds: float
     film: bytes
+    seen: str = ""
 
     @property
     def speaker_notes(self) -> tuple[str, ...]:
@@ -34,9 +36,9 @@ class Slide:
 
     @property
     def description(self) -> str:
-        """The still in words, for those who do not see it."""
+        """The still in words: its title, what is said, and what is to be seen."""
         ends = "" if self.title.endswith((".", "?", "!", "…", ":")) else "."
-        return f"{self.title}{ends} {self.say}" if self.say else self.title
+        return " ".join(filter(None, (f"{self.title}{ends}", self.say, self.seen)))
 
 
 @dataclass(frozen=True)

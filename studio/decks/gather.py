@@ -79,7 +79,15 @@ def _chapter(film: FilmResult) -> Chapter:
         manifest.slug,
         manifest.title,
         tuple(
-            Slide(beat.name, beat.title, beat.say, beat.notes, beat.seconds, clip)
+            Slide(
+                beat.name,
+                beat.title,
+                beat.say,
+                beat.notes,
+                beat.seconds,
+                clip,
+                beat.description,
+            )
             for beat, clip in zip(manifest.beats, _clips(film, manifest), strict=True)
         ),
     )

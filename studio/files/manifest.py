@@ -72,6 +72,8 @@ class Beat(_Part):
     frames: int
     say: str
     notes: str
+    description: str = ""
+    """The last picture in words."""
 
 
 class Number(_Part):
@@ -173,6 +175,7 @@ def manifest(record: FilmRecord, brief: Brief, files: Mapping[str, Path]) -> Man
                     frames=beat.frames,
                     say=beat.say,
                     notes=beat.notes,
+                    description=beat.description,
                 )
                 for beat in record.beats
             ),

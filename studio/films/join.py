@@ -131,6 +131,7 @@ def _record(job: Job, parts: Sequence[_Part]) -> FilmRecord:
             beat.notes,
             part.start + beat.first_frame,
             beat.frames,
+            beat.description,
         )
         for part in parts
         for beat in part.film.beats

@@ -65,6 +65,7 @@ def key(
             "timings": None if brief.timings is None else asdict(brief.timings),
             "pace": brief.pace,
             "narrated": brief.narrated,
+            "described": brief.described,
             "least": dict(brief.least),
             "quality": asdict(quality),
             "voice": voice,

@@ -122,6 +122,7 @@ def _brief(request: RenderRequest, films: tuple[FilmEntry, ...]) -> Brief:
         pace=request.pace,
         narrated=request.narrate is not None,
         slot=slot,
+        described=request.described,
     )
 
 

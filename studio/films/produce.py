@@ -235,7 +235,8 @@ def _finish_film(
 ) -> None:
     from qkvideo.studio.drawing.stills import write_png
     from qkvideo.studio.encoding.verify import verify_joined
-    from qkvideo.studio.text.transcript import descriptions, transcript
+    from qkvideo.studio.text.descriptions import descriptions
+    from qkvideo.studio.text.transcript import transcript
 
     marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
     pieces = [(order.path(beat.name), beat.frames) for beat in record.beats]
@@ -269,7 +270,7 @@ def _finish_film(
     for kind, text in (
         ("srt", captions.srt(cues, record.fps)),
         ("vtt", captions.vtt(cues, record.fps)),
-        ("descriptions", descriptions(record, marks, lang)),
+        ("descriptions", descriptions(record, marks, spoken=job.voice is not None)),
         ("transcript", transcript(record, sentence, lang)),
     ):
         files[kind].write_text(text, encoding="utf-8", newline="\n")

@@ -12,7 +12,7 @@ from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.pages.film import Film
 from qkvideo.studio.text import captions
 from qkvideo.studio.text.captions import Mark
-from qkvideo.studio.text.transcript import clock, seen
+from qkvideo.studio.text.transcript import clock
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Part:
         clock: When it begins, minutes and seconds.
         title: Its title.
         say: What is said.
-        seen: What its picture shows, and which numbers stand in it.
+        seen: Its last picture in words.
     """
 
     clock: str
@@ -74,7 +74,7 @@ class Exhibit:
     def poster(self) -> str:
         """The last picture in words, for those who do not see it."""
         last = self.parts[-1]
-        return f"{last.title}. {last.seen}"
+        return f"{last.title}. {last.seen or last.say}"
 
 
 def exhibit(film: Film) -> Exhibit:
@@ -111,7 +111,7 @@ def exhibit(film: Film) -> Exhibit:
                 clock(beat.first_frame // fps),
                 beat.title,
                 beat.say,
-                seen(beat, found.numbers, lines),
+                beat.description,
             )
             for beat in found.beats
         ),

@@ -128,6 +128,13 @@ class FilmRequest(Computation):
             choices=PACES,
         ),
     ] = PACES[1]
+    described: Annotated[
+        bool,
+        Option(
+            "Beats last until their descriptions, for those who do not see them, could be spoken.",
+            section="How it looks and sounds",
+        ),
+    ] = False
     jobs: Annotated[
         int | None,
         Option(

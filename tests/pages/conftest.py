@@ -18,7 +18,8 @@ from qkvideo.studio.files.manifest import manifest
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.text import captions
 from qkvideo.studio.text.captions import Mark
-from qkvideo.studio.text.transcript import descriptions, transcript
+from qkvideo.studio.text.descriptions import descriptions
+from qkvideo.studio.text.transcript import transcript
 
 WIDTH, HEIGHT, FPS, FRAMES = 320, 180, 15, 60
 SENTENCE = "The cat sat"
@@ -54,8 +55,8 @@ def make_film(mp4, tmp_path):
         model = replace(trace("a b", weights="random"), sentence=sentence)
         brief = Brief(model, 1, 1, 0, **choices)
         beats = (
-            BeatRecord("one", "First", f"Said of {sentence}", f"Noted of {sentence}", 0, 30),
-            BeatRecord("two", "Second", "Said.", f"Seen last: {sentence}", 30, 30),
+            BeatRecord("one", "First", f"Said of {sentence}", "Noted.", 0, 30, "Seen first."),
+            BeatRecord("two", "Second", "Said.", "Noted.", 30, 30, f"Seen last: {sentence}."),
         )
         numbers = (NumberRecord("−1.23", "Q", (0, 0), -1.23, "two", 50, (0, 0, 1, 1)),)
         record = FilmRecord(
@@ -76,7 +77,7 @@ def make_film(mp4, tmp_path):
         texts = {
             f"{slug}.srt": captions.srt(marks, FPS),
             f"{slug}.vtt": captions.vtt(marks, FPS),
-            f"{slug}.descriptions.vtt": descriptions(record, marks, lang),
+            f"{slug}.descriptions.vtt": descriptions(record, marks),
             f"{slug}.txt": transcript(record, sentence, lang),
         }
         for name, text in texts.items():

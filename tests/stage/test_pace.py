@@ -15,12 +15,14 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.heading import SAID
 from qkvideo.scenes.look.choices import PACES
+from qkvideo.scenes.record import BeatRecord
 from qkvideo.scenes.stage import pace as paces
 from qkvideo.scenes.stage.clock import TICKS
 from qkvideo.scenes.stage.pace import Change, schedule
-from qkvideo.scenes.stage.timing import timing
+from qkvideo.scenes.stage.timing import described, timing
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.text.captions import Mark, cues
+from qkvideo.studio.text.descriptions import heard
 
 SENTENCE = "The cat sat on the mat because it was tired"
 FILMS = scenes.programme()
@@ -133,6 +135,33 @@ def test_captions_are_two_lines_of_42_letters_and_17_letters_a_second_at_any_pac
             assert [first, *ends[:-1]] == [cue.first_frame for cue in found]
             assert ends[-1] == first + made.ticks
             first += made.ticks
+
+
+# Descriptions
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_descriptions_have_time_to_be_spoken_and_described_films_time_for_all(film, lang):
+    for pace in PACES:
+        for beat, made in timed(film, lang, pace=pace):
+            text = heard(record(beat, made), TICKS)
+            spoken = [word for word in text.split() if any(map(str.isalnum, word))]
+            assert len(spoken) <= made.ticks / TICKS / 60 * 160
+    before = ()
+    for beat in laid(film, lang).beats:
+        least = paces.speaking(paces.words(described(beat)))
+        made = timing(beat, before, least=least)
+        whole = heard(record(beat, made), TICKS)
+        assert beat.say.text in whole
+        assert beat.description in whole
+        before = beat.last
+
+
+def record(beat, made):
+    return BeatRecord(
+        beat.name, beat.title, beat.say.text, beat.notes, 0, made.ticks, beat.description
+    )
 
 
 # Narrated films

@@ -70,5 +70,3 @@ worksheet-exact = Der Computer begann mit allen Stellen, nicht mit gerundeten. E
 worksheet-exact-say = Kleine Unterschiede kommen allein vom Runden.
 
 transcript-heading = Mitschrift
-transcript-shown = Auf dem Bild: { $numbers }.
-transcript-more = und { $more } weitere

@@ -70,5 +70,3 @@ worksheet-exact = The computer began with all digits, not with rounded ones. It 
 worksheet-exact-say = Small differences come from rounding alone.
 
 transcript-heading = Transcript
-transcript-shown = On screen: { $numbers }.
-transcript-more = and { $more } more

@@ -7,19 +7,29 @@ describe-which = { $which ->
 }
 describe-sentence = the words stand in a line: “{ $words }”
 describe-expected = a dashed arc leads from “{ $query }” to “{ $key }”
+describe-expected-too = another to “{ $key }”
 describe-dashes = dashed: { $meaning }
 describe-beams = { $case ->
     [one] one beam, from “{ $query }” to “{ $key }”, { $share }
     [same] all beams from “{ $query }” are alike, { $share } each
     [even] the widest beams lead from “{ $query }” to “{ $key }” and “{ $key2 }”, { $share } each
+    [bare] the widest beam leads from “{ $query }” to “{ $key }”
+    [thin] the widest beam leads from “{ $query }” to “{ $key }”, { $share }; the others are thin
     [far] the widest beam leads from “{ $query }” to “{ $key }”, { $share }; the others are thin, { $next } at most
    *[next] the widest beam leads from “{ $query }” to “{ $key }”, { $share }, the next to “{ $key2 }”, { $next }
 }
+describe-beams-too = { $case ->
+    [bare] the widest beam leads to “{ $key }”
+    [same] all are { $share }
+    [even] the widest lead to “{ $key }” and “{ $key2 }”, { $share } each
+   *[next] the widest beam leads to “{ $key }”, { $share }
+}
 describe-lit-beam = lit is the beam to “{ $key }”, { $share }
-describe-everybody = one beam leads from each word; that of “{ $query }” to “{ $key }”, { $share }
+describe-everybody = one beam leads from each word; that of “{ $query }” to “{ $key }”
 describe-crossed = the link from “{ $query }” to “{ $key }” is crossed out
-describe-link = below, a link from “{ $query }” to “{ $key }”, { $share }
+describe-link = a link of the other round leads from “{ $query }” to “{ $key }”
 describe-weighed = a bracket joins “{ $a }” and “{ $b }”: { $terms }
+describe-weighed-too = { $terms }
 
 describe-matrix = a matrix, { $name }: { $rows } × { $columns }
 describe-strip = { $name }: a row of { $n } numbers
@@ -27,6 +37,7 @@ describe-products = products
 describe-added = what is added
 describe-heads = all heads
 describe-result = the result
+describe-output = Z
 describe-filled = { $count-count ->
     [one] only { $count } cell is filled
    *[other] { $count } cells are filled
@@ -59,7 +70,7 @@ describe-matrix-tiers = right of it { $name }, one column for each of { $n } wor
 describe-best = its largest number is { $best }, in column “{ $key }”
 describe-multiples = { $count } matrices of { $rows } × { $columns } side by side
 
-describe-list = { $n } rows of bars: { $asks }
+describe-list = { $n } bars: { $asks }
 describe-rows = { $n } rows
 describe-column = { $column }{ $case ->
     [one] { $key } { $best }
@@ -85,8 +96,8 @@ describe-reader = a card with a person, { $name }, and a strip of { $n } colours
 describe-slip = a strip of { $n } numbers, { $first } first
 describe-shelf = { $case ->
     [table] a list of { $n } lines
-    [open] a shelf of { $n } open books, one above the other
-   *[closed] a shelf of { $n } closed books
+    [open] { $n } open books on a shelf
+   *[closed] { $n } closed books on a shelf
 }
 describe-book = book { $k }
 describe-becomes = an arrow leads from { $first } to { $last }: { $steps }
@@ -122,7 +133,7 @@ describe-strip-row = { $called } ({ $about }): { $case ->
 describe-strip-nan = { $called } ({ $about }): all { $first }{ $total }
 
 describe-plot = a plot, both axes logarithmic: { $y }, over { $x }
-describe-curve = { $name } rises from { $y1 } at { $x1 } to { $y2 } at { $x2 }
+describe-curve = { $name } from { $y1 } at { $x1 } to { $y2 } at { $x2 }
 describe-power = a dashed line grows like { $formula }
 describe-wall = { $case ->
     [crossed] at { $at } a cross: { $label }

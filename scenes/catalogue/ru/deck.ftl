@@ -74,5 +74,3 @@ worksheet-exact = Компьютер начинал со всех знаков, 
 worksheet-exact-say = Небольшие различия — только от округления.
 
 transcript-heading = Запись
-transcript-shown = На экране: { $numbers }.
-transcript-more = и ещё { $more }

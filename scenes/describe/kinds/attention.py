@@ -33,24 +33,26 @@ def _(part: Attention, teller: Teller) -> Iterator[Fact]:
 
 
 def _told(part: Attention, teller: Teller) -> Iterator[Fact]:
+    # What was said of the first sentence need not be said in full of the second one.
+    too = "-too" if part.sentence else ""
     if part.link is not None:
         ends = _ends(part, part.link.start, part.link.end)
         if part.link.share is None:
             yield teller.fact("crossed", ends)
         else:
-            yield teller.fact("link", {**ends, "share": part.link.share})
+            yield teller.fact("link", ends)
     if part.beams:
         yield from _beams(part, teller)
     elif part.link is None and not teller.several:
         yield teller.fact("sentence", {"words": Word(_sentence(part))})
     if part.expected is not None:
-        yield teller.fact("expected", _ends(part, part.query, part.expected))
+        yield teller.fact(f"expected{too}", _ends(part, part.query, part.expected))
     elif not part.beams and part.link is None and teller.several:
         yield Fact(teller.speech.quoted(_sentence(part)))
     if part.weighed is not None:
         pair = [Word(part.tokens[j]) for j in part.weighed.pair]
         terms = teller.speech.text((*part.weighed.terms, *part.weighed.result))
-        yield teller.fact("weighed", {"a": pair[0], "b": pair[1], "terms": Word(terms)})
+        yield teller.fact(f"weighed{too}", {"a": pair[0], "b": pair[1], "terms": Word(terms)})
     if part.total:
         yield Fact(teller.speech.text(part.total))
 
@@ -59,7 +61,7 @@ def _beams(part: Attention, teller: Teller) -> Iterator[Fact]:
     shown = [beam for beam in part.beams if beam.lit] or list(part.beams)
     if len({beam.start for beam in part.beams}) > 1:
         one = next((beam for beam in part.beams if beam.start == part.query), part.beams[0])
-        yield teller.fact("everybody", {**_ends(part, one.start, one.end), "share": one.share})
+        yield teller.fact("everybody", _ends(part, one.start, one.end))
         return
     rank = ranked([beam.share for beam in part.beams])
     if rank is None:
@@ -67,7 +69,11 @@ def _beams(part: Attention, teller: Teller) -> Iterator[Fact]:
     first, second = part.beams[rank.first], part.beams[rank.second]
     given = {**_of(part, first), "key2": Word(part.tokens[second.end]), "next": second.share}
     if part.weighed is None:
-        yield teller.fact("beams", {**given, "case": rank.lead})
+        numbered = first.end in dict(part.shares)
+        case = "thin" if rank.lead == "far" and teller.several else rank.lead
+        case = case if numbered else "bare"
+        too = "-too" if part.sentence else ""
+        yield teller.fact(f"beams{too}", {**given, "case": case})
     if part.weighed is None and len(shown) == 1 and shown[0] is not first:
         yield teller.fact("lit-beam", _of(part, shown[0]))
 

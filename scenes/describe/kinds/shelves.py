@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
-from qkvideo.scenes.describe.bars import ahead
 from qkvideo.scenes.describe.facts import Fact, Teller, facts
 from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.shelf import (
     Figures,

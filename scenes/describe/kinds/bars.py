@@ -190,7 +190,7 @@ def _spread(part: Bars, histogram: Histogram, teller: Teller) -> Iterator[Fact]:
 
 
 def _reach(counts: Sequence[float], span: tuple[float, float]) -> tuple[float, float]:
-    """From which value to which a histogram has bars that can be seen: a fiftieth of the highest."""
+    """From which value to which a histogram has bars worth seeing: a fiftieth of the highest."""
     seen = np.flatnonzero(np.asarray(counts) > max(counts) / 50)
     edges = np.linspace(*span, len(counts) + 1)
     return float(edges[seen[0]]), float(edges[seen[-1] + 1])

@@ -40,7 +40,7 @@ def _(part: Square, teller: Teller) -> Iterator[Fact]:
         "" if name is None else teller.speech.text(name.pieces)
         for name in (part.whole, part.corner)
     )
-    last, first = part.ends[-1], part.corner.end if part.corner else part.ends[0]
+    last, first = part.ends[-1], part.corner.end if part.corner else part.ends[-2:][0]
     given = {
         "n": whole("n", last),
         "corner": whole("corner", first),

@@ -18,6 +18,9 @@ EXACT = 0.01
 def _(part: Plot, teller: Teller) -> Iterator[Fact]:
     x, y = (teller.speech.text(scale.title) for scale in (part.x, part.y))
     yield teller.fact("plot", {"x": Word(x), "y": Word(y)})
+    for wall in part.walls:
+        if wall.crossed:
+            yield from _wall(part, wall, teller)
     for series in part.series:
         yield from _series(part, series, teller)
     for path in part.paths:
@@ -27,7 +30,8 @@ def _(part: Plot, teller: Teller) -> Iterator[Fact]:
         if power.formula:
             yield teller.fact("power", {"formula": Word(plain(power.formula))})
     for wall in part.walls:
-        yield from _wall(part, wall, teller)
+        if not wall.crossed:
+            yield from _wall(part, wall, teller)
 
 
 def _series(part: Plot, series: Series, teller: Teller) -> Iterator[Fact]:

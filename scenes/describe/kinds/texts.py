@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.facts import Fact, Teller, facts, unsaid
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.parts.boxes import Aside, Flow, Lattice, Row, Space, Wrap
 from qkvideo.scenes.parts.grid import Grid, Legend
@@ -54,8 +54,11 @@ def _(part: Row | Wrap, teller: Teller) -> Iterator[Fact]:
 @facts.register
 def _(part: Aside, teller: Teller) -> Iterator[Fact]:
     """What is read off something belongs to it."""
-    for child in part.children:
-        yield from (replace(fact, aside=False) for fact in facts(child, teller))
+    hero, *read = part.children
+    seen = list(facts(hero, teller))
+    yield from seen
+    told = [fact for child in read for fact in facts(child, teller)]
+    yield from (replace(fact, aside=False) for fact in unsaid(told, seen))
 
 
 @facts.register

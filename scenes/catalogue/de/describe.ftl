@@ -1,0 +1,155 @@
+# Bilder in Worten, für alle, die sie nicht sehen. Jede Zeile ist ein Teil eines Satzes.
+
+describe-with = mit „{ $word }“: { $fact }
+describe-which = { $which ->
+    [1] erster Satz: { $fact }
+   *[2] zweiter Satz: { $fact }
+}
+describe-sentence = die Wörter stehen in einer Reihe: „{ $words }“
+describe-expected = ein gestrichelter Bogen führt von „{ $query }“ zu „{ $key }“
+describe-expected-too = einer zu „{ $key }“
+describe-dashes = gestrichelt: { $meaning }
+describe-beams = { $case ->
+    [one] ein Strahl, von „{ $query }“ zu „{ $key }“, { $share }
+    [same] alle Strahlen von „{ $query }“ sind gleich, je { $share }
+    [even] die breitesten Strahlen führen von „{ $query }“ zu „{ $key }“ und „{ $key2 }“, je { $share }
+    [bare] der breiteste Strahl führt von „{ $query }“ zu „{ $key }“
+    [thin] der breiteste Strahl führt von „{ $query }“ zu „{ $key }“, { $share }; die anderen sind dünn
+    [far] der breiteste Strahl führt von „{ $query }“ zu „{ $key }“, { $share }; die anderen sind dünn, höchstens { $next }
+   *[next] der breiteste Strahl führt von „{ $query }“ zu „{ $key }“, { $share }, der nächste zu „{ $key2 }“, { $next }
+}
+describe-beams-too = { $case ->
+    [bare] der breiteste Strahl führt zu „{ $key }“
+    [same] alle sind { $share }
+    [even] die breitesten führen zu „{ $key }“ und „{ $key2 }“, je { $share }
+   *[next] der breiteste Strahl führt zu „{ $key }“, { $share }
+}
+describe-lit-beam = hell ist der Strahl zu „{ $key }“, { $share }
+describe-everybody = von jedem Wort führt ein Strahl aus; der von „{ $query }“ zu „{ $key }“
+describe-crossed = die Verbindung von „{ $query }“ zu „{ $key }“ ist durchgestrichen
+describe-link = eine Verbindung der anderen Runde führt von „{ $query }“ zu „{ $key }“
+describe-weighed = eine Klammer verbindet „{ $a }“ und „{ $b }“: { $terms }
+describe-weighed-too = { $terms }
+
+describe-matrix = eine Matrix, { $name }: { $rows } × { $columns }
+describe-strip = { $name }: eine Zeile aus { $n } Zahlen
+describe-products = Produkte
+describe-added = was dazukommt
+describe-heads = alle Köpfe
+describe-result = das Ergebnis
+describe-output = Z
+describe-filled = { $count-count ->
+    [one] nur { $count } Zelle ist gefüllt
+   *[other] { $count } Zellen sind gefüllt
+}
+describe-cell = Zeile „{ $query }“, Spalte „{ $key }“: { $number }
+describe-columns = eingerahmt: die Spalten { $words }
+describe-framed = darin eingerahmt: die Spalten { $words }
+describe-lit-row = die Zeile „{ $query }“ ist markiert
+describe-row = { $case ->
+    [one] in der Zeile „{ $query }“ steht { $best }, in der Spalte „{ $key }“
+    [same] alle Zahlen der Zeile „{ $query }“ sind { $best }
+   *[other] die größte Zahl der Zeile „{ $query }“ ist { $best }, in der Spalte „{ $key }“
+}
+describe-largest = die größte Zahl, { $best }, steht in der Zeile „{ $query }“, Spalte „{ $key }“
+describe-crossing = wo sie sich kreuzen: { $numbers }
+describe-sums = { $case ->
+    [one] die Zeile ergibt { $most }
+    [same] jede Zeile ergibt { $most }
+   *[other] die Zeilen ergeben zwischen { $least } und { $most }
+}
+describe-open = keine Zelle ist blockiert
+describe-causal = alle Zellen rechts der Diagonale sind blockiert
+describe-shut-columns = blockiert: die Spalten { $words }
+describe-shut = { $count } von { $all } Zellen sind blockiert
+describe-times = { $given } mal { $factor }{ $bias } ergibt { $result }
+describe-times-too = mal { $factor }{ $bias } ergibt { $result }
+describe-beside = links die Abfrage von { $words } als Spalte
+describe-tiers = untereinander, je { $n } Zahlen: { $chain }
+describe-matrix-tiers = rechts davon { $name }, für jedes der { $n } Wörter eine Spalte; darunter die Zeile { $below }
+describe-best = ihre größte Zahl ist { $best }, in der Spalte „{ $key }“
+describe-multiples = { $count } Matrizen nebeneinander, je { $rows } × { $columns }
+
+describe-list = { $n } Balken: { $asks }
+describe-rows = { $n } Zeilen
+describe-column = { $column }{ $case ->
+    [one] { $key } { $best }
+    [same] überall { $best }
+    [even] { $key } und { $key2 }, je { $best }
+    [far] { $key } { $best }, weit vor { $key2 }, { $next }
+   *[next] { $key } { $best }, dann { $key2 } { $next }
+}
+describe-trend = { $column }{ $first } bei { $one }, { $last } bei { $other }
+describe-longest = { $column }den längsten Balken hat { $key }
+describe-outlined = { $case ->
+    [whole] Balken, jeder füllt seinen Umriss
+   *[part] jeder Balken ist der gefüllte Teil seines Umrisses
+}
+describe-stacked = jeder Balken beginnt, wo der darüber endete
+describe-more-columns = { $count } weitere Spalten mit Balken ebenso
+describe-table = eine Tabelle mit { $n } Zeilen, { $asks }, mit den Spalten { $heads }
+describe-table-row = { $key }: { $numbers }
+describe-columns-are = Spalten: { $heads }
+describe-spread = { $n } Histogramme von { $what } auf einer Achse: bei { $label } = { $one } von { $from } bis { $to }, bei { $other } von { $from2 } bis { $to2 }
+
+describe-reader = eine Karte mit einer Person, { $name }, und einem Streifen aus { $n } Farben, { $asks }
+describe-slip = ein Streifen aus { $n } Zahlen, zuerst { $first }
+describe-shelf = { $case ->
+    [table] eine Liste mit { $n } Zeilen
+    [open] { $n } offene Bücher im Regal
+   *[closed] { $n } geschlossene Bücher im Regal
+}
+describe-book = Buch { $k }
+describe-becomes = ein Pfeil führt von { $first } zu { $last }: { $steps }
+describe-strips = { $case ->
+    [laid] auf jedem Rücken ({ $column }, { $n } Farben) liegt eine Kopie des Streifens der Abfrage
+    [framed] { $column }: in jeder Zeile ein Streifen aus { $n } Farben, einer eingerahmt
+   *[plain] { $column }: in jeder Zeile ein Streifen aus { $n } Farben
+}
+describe-below = darunter, eingerahmt, { $name }: { $first } und so weiter
+describe-somebodies = vor jeder Zeile steht eine Person
+describe-slices = { $state ->
+    [whole] { $column }: ganze Streifen
+    [shrunk] { $column }: jeder Streifen auf seinen Anteil geschrumpft
+   *[stacked] { $column }: auf ihren Anteil geschrumpfte Streifen, gestapelt, darunter ihre Summe
+}
+describe-sides = { $for } Balken zeigen nach rechts, { $against } nach links
+
+describe-vectors = { $rows } Zeilen aus { $n } Zahlen in Farben{ $more ->
+    [yes] , den ersten von vielen
+   *[no] {""}
+}
+describe-differ = { $count } von { $n } Spalten sind eingerahmt: dort unterscheiden sich die unteren Zeilen
+describe-product = { $count-count ->
+    [one] eine Zeile aus Farben mal die Matrix { $matrix }, { $rows } × { $columns }
+   *[other] { $count } Zeilen aus Farben mal dieselbe Matrix { $matrix }, { $rows } × { $columns }
+}
+describe-product-open = Zeilen aus Farben und ein Pfeil zu einem leeren Rahmen mit Fragezeichen: { $given }
+describe-truths = { $called } ({ $about }): { $count } von { $n } Zellen sind True
+describe-strip-row = { $called } ({ $about }): { $case ->
+    [same] überall { $best }
+   *[other] am größten { $best }, Spalte „{ $key }“
+}{ $total }
+describe-strip-nan = { $called } ({ $about }): überall { $first }{ $total }
+
+describe-plot = ein Diagramm, beide Achsen logarithmisch: { $y }, über { $x }
+describe-curve = { $name } von { $y1 } bei { $x1 } bis { $y2 } bei { $x2 }
+describe-power = eine gestrichelte Linie wächst wie { $formula }
+describe-wall = { $case ->
+    [crossed] bei { $at } ein Kreuz: { $label }
+    [named] eine senkrechte Linie bei { $at }: { $label }
+   *[meets] sie treffen sich bei { $at }
+}
+
+describe-square = { $case ->
+    [named] ein Quadrat, { $name }, maßstäblich; in der Ecke ein kleines, { $small }
+    [nested] ein Quadrat aus { $n } × { $n } Zellen; das vorige, { $corner } × { $corner }, ist sein linkes oberes Viertel
+   *[plain] ein Quadrat aus { $n } × { $n } Zellen
+}
+describe-pattern = { $lit ->
+    [all] ein kleines Quadrat, alle Zellen hell
+    [tile] ein kleines Quadrat, nur eine Kachel darin hell
+   *[band] ein kleines Quadrat, ein Band entlang der Diagonale hell
+}
+describe-thumbs = { $n } kleine Matrizen nacheinander: { $names }
+describe-gallery = { $count } Quadrate nebeneinander

@@ -1,0 +1,157 @@
+# Картинки словами, для тех, кто их не видит. Каждая строка — часть предложения.
+
+describe-with = с «{ $word }»: { $fact }
+describe-which = { $which ->
+    [1] первое предложение: { $fact }
+   *[2] второе предложение: { $fact }
+}
+describe-sentence = слова стоят в ряд: «{ $words }»
+describe-expected = пунктирная дуга ведёт от «{ $query }» к «{ $key }»
+describe-expected-too = другая к «{ $key }»
+describe-dashes = пунктир: { $meaning }
+describe-beams = { $case ->
+    [one] один луч, от «{ $query }» к «{ $key }», { $share }
+    [same] все лучи от «{ $query }» одинаковы: { $share }
+    [even] самые широкие лучи ведут от «{ $query }» к «{ $key }» и «{ $key2 }», по { $share }
+    [bare] самый широкий луч ведёт от «{ $query }» к «{ $key }»
+    [thin] самый широкий луч ведёт от «{ $query }» к «{ $key }», { $share }; остальные тонкие
+    [far] самый широкий луч ведёт от «{ $query }» к «{ $key }», { $share }; остальные тонкие, не больше { $next }
+   *[next] самый широкий луч ведёт от «{ $query }» к «{ $key }», { $share }, следующий к «{ $key2 }», { $next }
+}
+describe-beams-too = { $case ->
+    [bare] самый широкий луч ведёт к «{ $key }»
+    [same] все по { $share }
+    [even] самые широкие ведут к «{ $key }» и «{ $key2 }», по { $share }
+   *[next] самый широкий луч ведёт к «{ $key }», { $share }
+}
+describe-lit-beam = выделен луч к «{ $key }», { $share }
+describe-everybody = от каждого слова идёт один луч; от «{ $query }» к «{ $key }»
+describe-crossed = связь от «{ $query }» к «{ $key }» зачёркнута
+describe-link = связь другого раунда ведёт от «{ $query }» к «{ $key }»
+describe-weighed = скобка соединяет «{ $a }» и «{ $b }»: { $terms }
+describe-weighed-too = { $terms }
+
+describe-matrix = матрица, { $name }: { $rows } × { $columns }
+describe-strip = { $name }: строка чисел ({ $n })
+describe-products = произведения
+describe-added = то, что прибавляется
+describe-heads = все головы
+describe-result = результат
+describe-output = Z
+describe-filled = { $count-count ->
+    [one] заполнена { $count } клетка
+    [few] заполнены { $count } клетки
+   *[other] заполнено { $count } клеток
+}
+describe-cell = строка «{ $query }», столбец «{ $key }»: { $number }
+describe-columns = в рамке столбцы { $words }
+describe-framed = в рамке в ней: столбцы { $words }
+describe-lit-row = отмечена строка «{ $query }»
+describe-row = { $case ->
+    [one] в строке «{ $query }» стоит { $best }, в столбце «{ $key }»
+    [same] все числа в строке «{ $query }» равны { $best }
+   *[other] в строке «{ $query }» наибольшее число { $best }, в столбце «{ $key }»
+}
+describe-largest = наибольшее число, { $best }, стоит в строке «{ $query }», столбец «{ $key }»
+describe-crossing = на их пересечении: { $numbers }
+describe-sums = { $case ->
+    [one] сумма строки { $most }
+    [same] сумма каждой строки { $most }
+   *[other] суммы строк от { $least } до { $most }
+}
+describe-open = ни одна клетка не закрыта
+describe-causal = все клетки правее диагонали закрыты
+describe-shut-columns = закрыты столбцы { $words }
+describe-shut = закрыто клеток: { $count } из { $all }
+describe-times = { $given } на { $factor }{ $bias } даёт { $result }
+describe-times-too = на { $factor }{ $bias } даёт { $result }
+describe-beside = слева запрос { $words }, столбцом
+describe-tiers = друг под другом, чисел в ряду { $n }: { $chain }
+describe-matrix-tiers = справа { $name }, по столбцу на слово, всего { $n }; под ней строка { $below }
+describe-best = наибольшее число в ней { $best }, в столбце «{ $key }»
+describe-multiples = матриц рядом: { $count }, каждая { $rows } × { $columns }
+
+describe-list = полосок { $n }: { $asks }
+describe-rows = строк: { $n }
+describe-column = { $column }{ $case ->
+    [one] { $key } { $best }
+    [same] везде { $best }
+    [even] { $key } и { $key2 }, по { $best }
+    [far] { $key } { $best }, далеко впереди { $key2 }, { $next }
+   *[next] { $key } { $best }, затем { $key2 } { $next }
+}
+describe-trend = { $column }{ $first } при { $one }, { $last } при { $other }
+describe-longest = { $column }самая длинная полоска: { $key }
+describe-outlined = { $case ->
+    [whole] полоски, каждая заполняет свой контур
+   *[part] каждая полоска заполняет часть своего контура
+}
+describe-stacked = каждая полоска начинается там, где кончилась верхняя
+describe-more-columns = и так же ещё столбцов с полосками: { $count }
+describe-table = таблица, строк { $n }, { $asks }, столбцы { $heads }
+describe-table-row = { $key }: { $numbers }
+describe-columns-are = столбцы: { $heads }
+describe-spread = гистограмм { $what } на одной оси: { $n }; при { $label } = { $one } от { $from } до { $to }, при { $other } от { $from2 } до { $to2 }
+
+describe-reader = карточка с человеком, { $name }, и полоска цветов ({ $n }), { $asks }
+describe-slip = полоска чисел ({ $n }), первое { $first }
+describe-shelf = { $case ->
+    [table] список, строк { $n }
+    [open] открытых книг на полке: { $n }
+   *[closed] закрытых книг на полке: { $n }
+}
+describe-book = книга { $k }
+describe-becomes = стрелка ведёт от «{ $first }» к «{ $last }»: { $steps }
+describe-strips = { $case ->
+    [laid] на каждом корешке ({ $column }, цветов { $n }) лежит копия полоски запроса
+    [framed] { $column }: в каждой строке полоска цветов ({ $n }), одна в рамке
+   *[plain] { $column }: в каждой строке полоска цветов ({ $n })
+}
+describe-below = внизу, в рамке, { $name }: { $first } и так далее
+describe-somebodies = перед каждой строкой стоит человек
+describe-slices = { $state ->
+    [whole] { $column }: полоски целиком
+    [shrunk] { $column }: каждая полоска сжата до своей доли
+   *[stacked] { $column }: полоски сжаты до своих долей и сложены, внизу их сумма
+}
+describe-sides = полосок вправо { $for }, влево { $against }
+
+describe-vectors = строк чисел в цвете: { $rows }, в каждой { $n }{ $more ->
+    [yes] , это первые из многих
+   *[no] {""}
+}
+describe-differ = в рамке столбцов { $count } из { $n }: там нижние строки различаются
+describe-product = { $count-count ->
+    [one] строка цветов ({ $count }) умножается на матрицу { $matrix }, { $rows } × { $columns }
+    [few] { $count } строки цветов умножаются на одну матрицу { $matrix }, { $rows } × { $columns }
+   *[other] { $count } строк цветов умножаются на одну матрицу { $matrix }, { $rows } × { $columns }
+}
+describe-product-open = строки цветов и стрелка к пустой рамке со знаком вопроса: { $given }
+describe-truths = { $called } ({ $about }): True в клетках: { $count } из { $n }
+describe-strip-row = { $called } ({ $about }): { $case ->
+    [same] везде { $best }
+   *[other] наибольшее { $best }, столбец «{ $key }»
+}{ $total }
+describe-strip-nan = { $called } ({ $about }): везде { $first }{ $total }
+
+describe-plot = график, обе оси логарифмические: { $y }, по оси { $x }
+describe-curve = { $name } от { $y1 } при { $x1 } до { $y2 } при { $x2 }
+describe-power = пунктирная линия растёт как { $formula }
+describe-wall = { $case ->
+    [crossed] при { $at } крест: { $label }
+    [named] вертикальная линия при { $at }: { $label }
+   *[meets] они встречаются при { $at }
+}
+
+describe-square = { $case ->
+    [named] квадрат, { $name }, в масштабе; в углу маленький, { $small }
+    [nested] квадрат из { $n } × { $n } клеток; прежний, { $corner } × { $corner }, занимает его левую верхнюю четверть
+   *[plain] квадрат из { $n } × { $n } клеток
+}
+describe-pattern = { $lit ->
+    [all] маленький квадрат, все клетки светлые
+    [tile] маленький квадрат, светла только одна плитка
+   *[band] маленький квадрат, светла полоса вдоль диагонали
+}
+describe-thumbs = маленьких матриц подряд { $n }: { $names }
+describe-gallery = квадратов рядом: { $count }

@@ -1,0 +1,1 @@
+"""How each kind of part describes itself, one module for kinds that belong together."""

@@ -1,0 +1,68 @@
+"""What is seen, as a text to hear: a film's track of descriptions.
+
+Each beat has one cue, which can be spoken while the beat lasts: at most 160 words a minute. What
+has no room is left out, the least important first. Films with `described` beats have room for all
+of it; pages and decks have it as the pictures' alternative text, and transcripts have it, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from qkvideo.scenes.record import BeatRecord, FilmRecord
+from qkvideo.scenes.stage.pace import WORDS_A_MINUTE, words
+from qkvideo.studio.text import captions
+from qkvideo.studio.text.captions import Mark
+
+
+def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = False) -> str:
+    """The film as WebVTT for those who do not see it.
+
+    Args:
+        record: What was shown.
+        marks: The film's beats, placed by frame.
+        spoken: Whether somebody says what is said: only the pictures are described then.
+    """
+    told = [
+        replace(mark, say=heard(beat, record.fps, spoken=spoken))
+        for mark, beat in zip(marks, record.beats, strict=True)
+    ]
+    return captions.vtt(told, record.fps)
+
+
+def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
+    """As much as can be spoken while a beat lasts: its caption, its title, what is to be seen.
+
+    Args:
+        beat: Whose picture is described.
+        fps: Frames per second.
+        spoken: Whether the caption is spoken anyway.
+    """
+    room = int(beat.frames * WORDS_A_MINUTE / fps / 60 + 1e-9)
+    facts = list(_facts(beat.description))
+    title = beat.title if beat.title[-1:] in tuple(".?!…:") else f"{beat.title}."
+    around = {"title": title, "say": "" if spoken else beat.say}
+    # The picture first: nobody else tells it. Then what stands below it, more of it, and its title.
+    kept, seen = dict.fromkeys(around, ""), 0
+    for what in ("seen", "say", *("seen",) * (len(facts) - 1), "title"):
+        text = facts[seen] if what == "seen" and facts else around.get(what, "")
+        if words(text) > room:
+            continue
+        room -= words(text)
+        if what == "seen":
+            seen += bool(facts)
+        else:
+            kept[what] = text
+    said = "".join(facts[:seen]).strip().rstrip(";")
+    return " ".join(filter(None, (kept["title"], kept["say"], _ended(said))))
+
+
+def _facts(description: str) -> Iterator[str]:
+    """A description in pieces that can be left out, from its end."""
+    return (found[0] for found in re.finditer(r".+?(?:; |[.!?…] (?=\S)|$)", description))
+
+
+def _ended(text: str) -> str:
+    return text if not text or text.endswith((".", "?", "!", "…")) else f"{text}."

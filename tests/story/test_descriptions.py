@@ -1,0 +1,232 @@
+"""Pictures in words: what is said is what is to be seen, in every film and language."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import re
+from dataclasses import replace
+from functools import cache, partial
+
+import numpy as np
+import pytest
+
+from qkvideo import scenes
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies.contrast import second
+from qkvideo.scenes import parts
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.describe.description import MOST, describe
+from qkvideo.scenes.describe.facts import facts
+from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.describe.ranking import ranked
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Sheet, Text
+from qkvideo.scenes.parts import boxes, pointing
+from qkvideo.scenes.parts.attention import Attention, Beam, Link
+from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, word
+from qkvideo.scenes.parts.boxes import Column
+from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.speech import Speech
+from qkvideo.scenes.parts.text import Formula, Line, Token
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.languages import languages
+from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
+
+SENTENCE = "The cat sat on the mat because it was tired"
+WORDS = tuple(SENTENCE.split())
+FILMS = scenes.programme()
+
+
+@cache
+def told(film, lang="en", sentence=SENTENCE, weights="lesson"):
+    compute = partial(trace, weights=weights)
+    model = compute(sentence)
+    head, other = model.at(), second(model, None, compute)
+    brief = Brief(model, head.layer, head.head, model.default_row, lang=lang, versus=other)
+    return lay_out(importlib.import_module(film.module.rpartition(".")[0] + ".film"), brief)
+
+
+def said(part, lang="en"):
+    return describe(part, (), Speech(catalogue(lang, "describe"), "film"))
+
+
+# Every kind
+
+
+def kinds():
+    for found in pkgutil.iter_modules(parts.__path__):
+        module = importlib.import_module(f"{parts.__name__}.{found.name}")
+        for _, kind in inspect.getmembers(module, inspect.isclass):
+            if issubclass(kind, Part) and kind.__module__ == module.__name__:
+                yield kind
+
+
+def test_every_kind_of_part_describes_itself_but_boxes_and_what_points_at_others():
+    mute = {kind for kind in kinds() if facts.dispatch(kind) is facts.dispatch(object)}
+    silent = {Part} | {k for k in mute if k.__module__ in {boxes.__name__, pointing.__name__}}
+    assert mute - silent == set()
+
+
+# What is said of one
+
+
+def sentence(share, **how):
+    beams = tuple(Beam(7, j, Cell("weights", (7, j), x)) for j, x in enumerate(share))
+    shares = tuple((beam.end, beam.share) for beam in beams)
+    every = tuple(range(10))
+    return Attention(tokens=WORDS, shown=every, query=7, beams=beams, shares=shares, **how)
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (
+            [0.02, 0.76, 0.1],
+            "widest beam leads from “it” to “cat”, 0.76; the others are thin, 0.10",
+        ),
+        (
+            [0.3, 0.25, 0.2],
+            "the widest beam leads from “it” to “The”, 0.30, the next to “cat”, 0.25",
+        ),
+        ([0.4, 0.2, 0.4], "beams lead from “it” to “The” and “sat”, 0.40 each"),
+        ([0.5, 0.5, 0.5], "all beams from “it” are alike, 0.50 each"),
+        ([1.0], "one beam, from “it” to “The”, 1.00"),
+    ],
+)
+def test_the_widest_beam_is_named_and_how_far_it_is_ahead(share, words):
+    assert words.lower() in said(sentence(share)).lower()
+
+
+def test_two_sentences_are_told_apart_and_a_cut_link_is_seen():
+    first = sentence([0.1, 0.8], key="a", changed=(9,), link=Link(7, 9))
+    dirty = (*WORDS[:-1], "dirty")
+    second_ = replace(sentence([0.8, 0.1], key="b", sentence=1, changed=(9,)), tokens=dirty)
+    assert said(Column((first, second_))) == (
+        "With “tired”, the link from “it” to “tired” is crossed out; the widest beam leads from "
+        "“it” to “cat”, 0.80; the others are thin. "
+        "With “dirty”, the widest beam leads to “The”, 0.80."
+    )
+
+
+def matrix(values, **how):
+    n, m = values.shape
+    cells = Cells("scores", values, tuple(range(n)), tuple(range(m)), USUAL)
+    along = Along(WORDS[:n]), Along(WORDS[:m])
+    return Grid(key="g", cells=cells, rows=along[0], columns=along[1], **how)
+
+
+def test_of_a_matrix_its_size_what_is_lit_and_the_largest_number_there():
+    values = np.array([[1.0, 5.0, 2.0], [9.0, 0.0, 3.0], [4.0, 4.5, 4.2]])
+    assert "the largest number, 9.00, is in row “cat”, column “The”" in said(matrix(values))
+    row = said(matrix(values, lit=Where(rows=(2,))))
+    assert "3 × 3; in row “sat” the largest is 4.50, in column “cat”" in row
+    spot = Mark("spot", Where(cells=((0, 2),)))
+    assert "row “The”, column “sat”: 2.00" in said(matrix(values, marks=(spot,)))
+
+
+def test_patterns_of_what_is_blocked_are_recognised():
+    values, square = np.zeros((3, 3)), np.ones((3, 3), dtype=bool)
+    causal = np.triu(square, 1)
+    assert "right of the diagonal are blocked" in said(matrix(values, blocked=causal))
+    assert "6 of 9 cells" in said(matrix(values, blocked=np.triu(square)))
+    assert "the diagonal" not in said(matrix(values, blocked=np.triu(square)))
+    padding = np.repeat([[False, False, True]], 3, axis=0)
+    assert "blocked: the columns “sat”" in said(matrix(values, blocked=padding))
+    assert "no cell is blocked" in said(matrix(values, blocked=~square))
+
+
+def test_a_bar_to_the_left_can_be_the_longest():
+    cells = tuple(Cell("terms", (k,), x) for k, x in enumerate((0.1, -0.8, 0.3)))
+    entries = tuple(word(Token(WORDS[k], k)) for k in range(3))
+    part = Bars(entries, (Panel((Quantity("v", cells, (-0.8, 0.3), head=Formula("v_1")),)),))
+    assert "v₁: “cat” −0.80, far ahead of “sat”, 0.30" in said(part).replace("then", "far ahead of")
+
+
+def test_what_is_only_a_repetition_is_not_said_again():
+    values = np.array([[1.0, 5.0], [9.0, 0.0]])
+    pair = Line((Token("cat", 1), " → ", Token("The", 0), "  ", Cell("scores", (1, 0), 9.0)))
+    assert "→" not in said(Column((matrix(values), pair)))
+    assert "= 4" in said(
+        Column((matrix(values), Line((Cell("n", (), 2.0), " × ")), Line(("= 4",))))
+    )
+
+
+def test_numbers_are_ranked_as_they_are_drawn():
+    cells = [Cell("x", (k,), x) for k, x in enumerate((0.501, 0.499, 0.1))]
+    assert ranked(cells).lead == "even"
+    assert ranked([Cell("x", (), np.nan)]) is None
+    assert ranked([*cells[:1], None, Cell("x", (), -3.0)]).order == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ('e^(s - "max") \\/ Sigma', "e^(s − max) / Σ"),
+        ('"softmax"(({{ Q }} {{ K^T }}) / {{ sqrt(d_k) }}) {{ V }}', "softmax((Q Kᵀ) / √d_k) V"),
+        ('{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ sqrt(d_k) }}) {{ + M }} ) {{ V }}',
+         "softmax (Q Kᵀ / √d_k + M) V"),
+        ("s_(i j) = -oo", "s_ij = −∞"),
+        ("v_1", "v₁"),
+    ],
+)  # fmt: skip
+def test_formulas_are_plain_text(source, text):
+    assert plain(source) == text
+
+
+# Films
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_every_beat_is_described_in_one_or_two_sentences(film, lang):
+    for beat in told(film, lang).beats:
+        text = beat.description
+        assert text, beat.name
+        assert not re.search(r"[{}\\]|describe-|\bfilm-", text), text
+        words = [w for w in text.split() if any(map(str.isalnum, w))]
+        assert 5 <= len(words) <= MOST + 12, text  # one fact is told, however long it is
+        assert text.endswith((".", "?", "!", "…")), text
+        assert text != beat.notes
+
+
+def drawn(beat):
+    """Every decimal number that stands in a beat's last picture."""
+    texts = []
+    for item in beat.steps[-1].items:
+        if isinstance(item, Text):
+            texts.append(item.text)
+        if isinstance(item, Sheet) and item.texts is not None:
+            texts += [text for row in item.texts for text in row]
+    return set(re.findall(r"\d+\.\d+", " ".join(texts)))
+
+
+# Read off shapes and colours: ends of histograms, panels and cells without room for numbers.
+UNDRAWN = {
+    "scaling": {"samples", "variance"},
+    "mixing": {"shrink", "add-up"},
+    "masking": {"padding"},
+}
+
+
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_every_number_that_is_told_stands_in_the_picture(film):
+    for beat in told(film).beats:
+        if beat.name in UNDRAWN.get(film.slug, ()):
+            continue
+        numbers = set(re.findall(r"\d+\.\d+", beat.description))
+        assert numbers - drawn(beat) == set(), (beat.name, beat.description)
+
+
+def test_who_is_looked_at_most_is_who_the_weights_say():
+    """A second derivation: from the trace."""
+    film = next(film for film in FILMS if film.slug == "pronoun")
+    for text in (SENTENCE, "The dog that bit the man slept because it was hungry"):
+        model = trace(text)
+        head = model.at()
+        row = np.asarray(head.weights[model.default_row])
+        most, share = model.tokens[int(row.argmax())], f"{row.max():.2f}"
+        beat = next(b for b in told(film, "en", text).beats if b.name == "round-two")
+        assert f"to “{most}”, {share}" in beat.description
