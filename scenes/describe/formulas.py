@@ -43,5 +43,5 @@ _STEPS = (
 def plain(source: str) -> str:
     """A formula in Typst's notation as a line of text."""
     for pattern, by in _STEPS:
-        source = re.sub(pattern, by, source)  # type: ignore[arg-type]  # a text, or a function
+        source = re.sub(pattern, by, source)
     return source.strip()

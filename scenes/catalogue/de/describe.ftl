@@ -100,7 +100,7 @@ describe-shelf = { $case ->
    *[closed] { $n } geschlossene Bücher im Regal
 }
 describe-book = Buch { $k }
-describe-becomes = ein Pfeil führt von { $first } zu { $last }: { $steps }
+describe-becomes = ein Pfeil führt von { $first } zu { $last }
 describe-strips = { $case ->
     [laid] auf jedem Rücken ({ $column }, { $n } Farben) liegt eine Kopie des Streifens der Abfrage
     [framed] { $column }: in jeder Zeile ein Streifen aus { $n } Farben, einer eingerahmt
@@ -153,3 +153,10 @@ describe-pattern = { $lit ->
 }
 describe-thumbs = { $n } kleine Matrizen nacheinander: { $names }
 describe-gallery = { $count } Quadrate nebeneinander
+
+describe-cloud = { $dots } Punkte in { $n-count ->
+    [one] einer Bahn
+   *[other] { $n } Bahnen nebeneinander
+}; nach oben: { $title }
+describe-medians = die Mediane: { $lanes }
+describe-named-dots = benannt: { $names }

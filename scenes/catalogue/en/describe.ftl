@@ -100,7 +100,7 @@ describe-shelf = { $case ->
    *[closed] { $n } closed books on a shelf
 }
 describe-book = book { $k }
-describe-becomes = an arrow leads from { $first } to { $last }: { $steps }
+describe-becomes = an arrow leads from { $first } to { $last }
 describe-strips = { $case ->
     [laid] on every spine ({ $column }, { $n } colours) lies a copy of the query’s strip
     [framed] { $column }: a strip of { $n } colours in each line, one of them framed
@@ -153,3 +153,10 @@ describe-pattern = { $lit ->
 }
 describe-thumbs = { $n } small matrices one after the other: { $names }
 describe-gallery = { $count } squares side by side
+
+describe-cloud = { $dots } dots in { $n-count ->
+    [one] one lane
+   *[other] { $n } lanes side by side
+}; what rises: { $title }
+describe-medians = their medians: { $lanes }
+describe-named-dots = named: { $names }

@@ -101,7 +101,7 @@ describe-shelf = { $case ->
    *[closed] закрытых книг на полке: { $n }
 }
 describe-book = книга { $k }
-describe-becomes = стрелка ведёт от «{ $first }» к «{ $last }»: { $steps }
+describe-becomes = стрелка ведёт от «{ $first }» к «{ $last }»
 describe-strips = { $case ->
     [laid] на каждом корешке ({ $column }, цветов { $n }) лежит копия полоски запроса
     [framed] { $column }: в каждой строке полоска цветов ({ $n }), одна в рамке
@@ -155,3 +155,10 @@ describe-pattern = { $lit ->
 }
 describe-thumbs = маленьких матриц подряд { $n }: { $names }
 describe-gallery = квадратов рядом: { $count }
+
+describe-cloud = точек { $dots }, { $n-count ->
+    [one] дорожка { $n }
+   *[other] дорожек рядом { $n }
+}; вверх: { $title }
+describe-medians = медианы: { $lanes }
+describe-named-dots = подписаны: { $names }

@@ -70,8 +70,9 @@ def _beams(part: Attention, teller: Teller) -> Iterator[Fact]:
     given = {**_of(part, first), "key2": Word(part.tokens[second.end]), "next": second.share}
     if part.weighed is None:
         numbered = first.end in dict(part.shares)
-        case = "thin" if rank.lead == "far" and teller.several else rank.lead
-        case = case if numbered else "bare"
+        far = "thin" if teller.several else "far"
+        lead = far if rank.lead == "far" else rank.lead
+        case = lead if numbered else "bare"
         too = "-too" if part.sentence else ""
         yield teller.fact(f"beams{too}", {**given, "case": case})
     if part.weighed is None and len(shown) == 1 and shown[0] is not first:

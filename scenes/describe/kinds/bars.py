@@ -11,7 +11,7 @@ from qkvideo.scenes.describe.facts import Fact, Teller, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
-from qkvideo.scenes.parts.text import Formula
+from qkvideo.scenes.parts.text import Formula, Given
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, style_for, whole
 
@@ -39,7 +39,7 @@ def _(part: Bars, teller: Teller) -> Iterator[Fact]:
         yield from _read(part, quantities, teller)
         return
     if not histograms:
-        given = {"n": whole("n", len(part.entries)), "asks": Word(head(part.head, teller))}
+        given: Given = {"n": whole("n", len(part.entries)), "asks": Word(head(part.head, teller))}
         yield teller.fact("list" if part.head else "rows", given)
     yield from _kinds(quantities, teller)
     for panel in panels[:MOST_PANELS]:
@@ -101,7 +101,7 @@ def _trend(column: Word, labels: list[str], q: Quantity, teller: Teller) -> Iter
     first, last = q.cells[0], q.cells[-1]
     assert first is not None
     assert last is not None
-    ends = {"one": Word(labels[0]), "other": Word(labels[-1]), "first": first, "last": last}
+    ends: Given = {"one": Word(labels[0]), "other": Word(labels[-1]), "first": first, "last": last}
     yield teller.fact("trend", {"column": column, **ends})
 
 
@@ -115,7 +115,7 @@ def ahead(
     best, next_ = cells[longest.first], cells[longest.second]
     assert best is not None
     assert next_ is not None
-    given = {
+    given: Given = {
         "column": column,
         "key": Word(labels[longest.first]),
         "best": best,
@@ -129,7 +129,7 @@ def ahead(
 def _table(part: Bars, quantities: Sequence[Quantity], teller: Teller) -> Iterator[Fact]:
     """Many columns: which they are, and what stands in the row that is spoken of."""
     heads = [head(q.head, teller) for q in quantities]
-    given = {
+    given: Given = {
         "n": whole("n", len(part.entries)),
         "asks": Word(head(part.head, teller)),
         "heads": Word("; ".join(heads)),
@@ -175,7 +175,7 @@ def _spread(part: Bars, histogram: Histogram, teller: Teller) -> Iterator[Fact]:
     ]
     style = style_for([x for pair in ends for x in pair])
     first, last = (tuple(Cell("spread", (), x, style) for x in ends[k]) for k in (0, -1))
-    given = {
+    given: Given = {
         "n": whole("n", len(part.entries)),
         "what": Word(head(histogram.head, teller)),
         "one": Word(_label(part.entries[0], teller)),

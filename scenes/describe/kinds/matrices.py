@@ -9,13 +9,14 @@ import numpy.typing as npt
 
 from qkvideo.scenes.describe.facts import Fact, Teller, facts
 from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.equation import Equation, Matrix
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.multiples import Multiples
 from qkvideo.scenes.parts.part import walk
 from qkvideo.scenes.parts.squares import Mask
-from qkvideo.scenes.parts.text import Formula, Given, Line
+from qkvideo.scenes.parts.text import Formula, Given, Line, Said
 from qkvideo.scenes.parts.tiers import Tiers
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, whole
@@ -28,6 +29,10 @@ FEW = 2
 def _(part: Grid, teller: Teller) -> Iterator[Fact]:
     rows, columns = part.cells.shape
     name = named(part, teller)
+    if columns == 1 and part.rows.words:
+        words = [teller.speech.quoted(part.rows.words[row]) for row in part.cells.rows]
+        yield from ahead(Word(f"{name}: "), words, list(part.cells.all()), teller)
+        return
     if rows == 1:
         yield teller.fact("strip", {"name": Word(name), "n": whole("n", columns)})
     else:
@@ -45,16 +50,19 @@ def _(part: Grid, teller: Teller) -> Iterator[Fact]:
 
 def named(part: Grid, teller: Teller) -> str:
     """What a matrix is called: a word of the catalogue, or its symbol."""
-    side = part.rows.name
-    if isinstance(side, Formula):
-        return plain(side.source)
-    tensor = part.cells.tensor.rpartition(".")[2]
-    if part.cells.tensor.startswith("products."):
-        tensor = "products"
-    for line in (f"name-{tensor}", f"describe-{tensor}"):
-        if teller.speech.say.has(line):
-            return teller.speech.line(f"/{line}").text
-    return tensor
+    if isinstance(part.rows.name, Formula):
+        return plain(part.rows.name.source)
+    match None if part.columns.words else part.columns.name:
+        case Formula() as formula:
+            return plain(formula.source)
+        case Said() as said:
+            return teller.speech.text([said])
+    names = part.cells.tensor.split(".")
+    for name in names:
+        for line in (f"name-{name}", f"describe-{name}"):
+            if teller.speech.say.has(line):
+                return teller.speech.line(f"/{line}").text
+    return names[-1]
 
 
 def _filled(part: Grid, teller: Teller) -> Iterator[Fact]:
@@ -216,7 +224,12 @@ def _(part: Tiers, teller: Teller) -> Iterator[Fact]:
         asks = _marked(side)
         yield teller.fact("beside", {"words": Word(teller.words(asks))})
     rows, columns = part.tiers[0].grid.cells.shape
-    if rows == 1:
+    if rows == 1 and not any(signs):
+        words = part.tiers[0].grid.columns.words
+        for name, tier in zip(names, part.tiers, strict=True):
+            labels = [teller.speech.quoted(words[k]) for k in tier.grid.cells.columns if words]
+            yield from ahead(Word(f"{name}: "), labels, list(tier.grid.cells.all()), teller)
+    elif rows == 1:
         chain = " ".join(f"{sign} {name}".strip() for sign, name in zip(signs, names, strict=True))
         yield teller.fact("tiers", {"chain": Word(chain), "n": whole("n", columns)})
     else:

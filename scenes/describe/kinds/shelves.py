@@ -49,19 +49,17 @@ def _(part: Shelf, teller: Teller) -> Iterator[Fact]:
     yield teller.fact("shelf", {"n": n, "case": case})
     names = _names(part, teller)
     if part.becomes is not None:
-        steps = Word(teller.speech.text(part.becomes.steps))
         columns = {column.name: column for column in part.columns}
         first, last = (
             Word(_head(columns[k], teller)) for k in (part.becomes.first, part.becomes.last)
         )
-        yield teller.fact("becomes", {"steps": steps, "first": first, "last": last})
+        yield teller.fact("becomes", {"first": first, "last": last})
     # What is worked out of vectors says more than that these are there.
     told = sorted(part.columns, key=lambda column: isinstance(column, Strips | Titles))
-    plain_, others = [], []
+    plain_ = [column for column in told if _is_plain(column)]
     for column in told:
-        (plain_ if _is_plain(column) else others).append(column)
-    for column in others:
-        yield from _column(column, names, teller)
+        if not _is_plain(column):
+            yield from _column(column, names, teller)
     if plain_:
         heads = ", ".join(_head(column, teller) for column in plain_)
         entry = next(e for column in plain_ for e in column.entries if e is not None)
@@ -152,6 +150,6 @@ def _numbers(
 def _sides(column: Lengths, teller: Teller) -> Iterator[Fact]:
     """How many bars are on each side of the common line."""
     values = [cell.value for cell in column.entries if cell is not None]
-    against, for_ = (sum(f(x) for x in values) for f in (lambda x: x < 0, lambda x: x > 0))
+    against, for_ = sum(x < 0 for x in values), sum(x > 0 for x in values)
     given = {"against": whole("against", against), "for": whole("for", for_)}
     yield teller.fact("sides", given)

@@ -9,7 +9,7 @@ from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.parts.squares import Pattern, Square
 from qkvideo.scenes.parts.table import Record, Table
-from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.parts.text import Formula, Given, Line
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
 
@@ -41,7 +41,7 @@ def _(part: Square, teller: Teller) -> Iterator[Fact]:
         for name in (part.whole, part.corner)
     )
     last, first = part.ends[-1], part.corner.end if part.corner else part.ends[-2:][0]
-    given = {
+    given: Given = {
         "n": whole("n", last),
         "corner": whole("corner", first),
         "name": Word(whole_),

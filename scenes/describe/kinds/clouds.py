@@ -1,0 +1,32 @@
+"""Clouds of dots: where the middle of each lane is, and which dots have names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.parts.cloud import Cloud
+from qkvideo.scenes.parts.text import Given
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import whole
+
+MOST_NAMED = 3
+"""So many dots are named."""
+
+
+@facts.register
+def _(part: Cloud, teller: Teller) -> Iterator[Fact]:
+    dots = whole("dots", sum(lane.cells.shape[1] for lane in part.lanes))
+    title = Word(teller.speech.text(part.title))
+    given: Given = {"dots": dots, "n": whole("n", len(part.lanes)), "title": title}
+    yield teller.fact("cloud", given)
+    lanes = sorted(part.lanes, key=lambda lane: -lane.median.value)
+    told = ", ".join(
+        f"{teller.speech.text(lane.label)} {teller.speech.local(lane.median).text}"
+        for lane in lanes
+    )
+    yield teller.fact("medians", {"lanes": Word(told)})
+    lit = [named for named in part.named if named.lit][:MOST_NAMED]
+    if lit:
+        names = ", ".join(teller.speech.text([named.name]) for named in lit)
+        yield teller.fact("named-dots", {"names": Word(names)})
