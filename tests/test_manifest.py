@@ -27,7 +27,10 @@ PARTS = {
     "made_with": {"qkvideo", "manim", "python"},
 }
 ITEMS = {
-    "beats": {"name", "title", "start", "seconds", "first_frame", "frames", "say", "notes"},
+    "beats": {
+        *("name", "title", "start", "seconds", "first_frame", "frames", "say", "notes"),
+        "description",  # its last picture in words, for pages and decks
+    },
     "numbers": {"text", "tensor", "index", "value", "beat", "frame", "box"},
 }
 
