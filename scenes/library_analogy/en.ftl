@@ -5,7 +5,7 @@ library-analogy-title = The library
 # Key words: on the screen where a voice speaks.
 library-analogy-reader-key = the question: a query
 library-analogy-books-key = tags: key, pages: value
-library-analogy-one-book-key = one match: products and their sum
+library-analogy-one-book-key = one match: products, added up
 library-analogy-held-key = a match for every book
 library-analogy-shares-key = shares with the sum one
 library-analogy-blend-key = a blend of all pages
