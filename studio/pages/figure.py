@@ -48,8 +48,6 @@ def figure(
         heading: The element that its title is: a page of its own has a heading.
         letters: Size of its captions, if the page's style sheet sets one; 1 is a browser's own.
     """
-    cues = [tuple(map(_em, lines)) for lines in shown.said]
-    rooms = (strip(shown.width, shown.height, cue, letters) for cue in set(cues))
     return _made(
         "figure.html.j2",
         shown,
@@ -57,8 +55,20 @@ def figure(
         poster=poster,
         media=media,
         heading=heading,
-        strip=max(rooms, default=0),
+        strip=_strip(shown, letters),
+        widest=_widest(shown, letters),
     )
+
+
+def _strip(shown: Exhibit, letters: float) -> int:
+    """Room for all captions of a film."""
+    cues = {tuple(map(_em, lines)) for lines in shown.said}
+    return max((strip(shown.width, shown.height, cue, letters) for cue in cues), default=0)
+
+
+def _widest(shown: Exhibit, letters: float) -> str:
+    """How wide a film may be so that all of it is in the window, as CSS."""
+    return f"calc(85vh * {shown.width} / {shown.height + _strip(shown, letters)})"
 
 
 def strip(width: int, height: int, cue: Sequence[float], letters: float = 1.0) -> int:
@@ -104,16 +114,21 @@ def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:
     return _made("pictures.html.j2", shown, pictures=tuple(zip(addresses, beats, strict=True)))
 
 
-def playlist(shown: Sequence[Exhibit], addresses: Sequence[str], current: str = "") -> str:
+def playlist(
+    shown: Sequence[Exhibit], addresses: Sequence[str], current: str = "", letters: float = 1.0
+) -> str:
     """The films of a page or of a course, in order, each a link, as HTML.
 
     Args:
         shown: The films in words.
         addresses: Where each of them is.
         current: The one that is looked at, by its id.
+        letters: As for `figure`: the list is as wide as the film.
     """
     films = tuple(zip(addresses, shown, strict=True))
-    return _made("playlist.html.j2", shown[0], films=films, current=current)
+    beside = next((film for film in shown if film.id == current), shown[0])
+    widest = _widest(beside, letters)
+    return _made("playlist.html.j2", shown[0], films=films, current=current, widest=widest)
 
 
 def contents(

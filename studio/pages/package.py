@@ -100,7 +100,7 @@ def _pages(
             film, film=beside["mp4"], poster=beside["poster"], heading="h1", letters=_LETTERS
         )
         if not alone:
-            body += playlist(shown, names, film.id)
+            body += playlist(shown, names, film.id, _LETTERS)
         pages.append(_Page(name, film.title, film.document, body, (name, *beside.values())))
     return tuple(pages) if alone else (_first(shown, held, names), *pages)
 
