@@ -103,6 +103,10 @@ class Fit:
     intercept: float
     error: float
 
+    def at(self, n: float) -> float:
+        """The power of n that this is a line of, where both axes are logarithmic."""
+        return math.exp(self.intercept + self.slope * math.log(n))
+
 
 def fit(x: Sequence[float], y: Sequence[float]) -> Fit:
     """The least-squares line through (x, y).

@@ -8,15 +8,10 @@ masking-causal-key = −∞ für jeden späteren Schlüssel
 masking-left-over-key = Anteile der erlaubten Schlüssel
 masking-one-row-key = gleiche Verhältnisse, neu verteilt
 masking-future-key = nichts Neues von später
-masking-who-key = Leser: beidseitig, Schreiber: zurück
 masking-pads-key = Füllzeichen mit einem Anteil
 masking-padding-key = die blockierten Spalten
-masking-broadcast-key = zwei Formen, eine Maske
-masking-keep-key = True: blockiert oder behalten
-masking-quiz-after-key = eine Maske nach der Softmax
-masking-quiz-axis-key = Softmax entlang der falschen Achse
-masking-quiz-triangle-key = das Dreieck verkehrt herum
 masking-quiz-blocked-key = eine Zeile ohne Schlüssel
+masking-who-key = Wer welche Maske trägt; zwei Fragen
 
 masking-for = für
 masking-blocked = { $blocked } von { $cost } blockiert

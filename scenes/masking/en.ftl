@@ -8,15 +8,10 @@ masking-causal-key = −∞ for every later key
 masking-left-over-key = shares of the allowed keys
 masking-one-row-key = same proportions, shared out anew
 masking-future-key = no news from later
-masking-who-key = readers: both ways, writers: back
 masking-pads-key = pads with a share
 masking-padding-key = the pads’ blocked columns
-masking-broadcast-key = two shapes, one mask
-masking-keep-key = True: blocked, or kept
-masking-quiz-after-key = a mask after softmax
-masking-quiz-axis-key = softmax along the wrong axis
-masking-quiz-triangle-key = the triangle upside down
 masking-quiz-blocked-key = a row without a key
+masking-who-key = who wears which mask; two questions
 
 masking-for = for
 masking-blocked = { $blocked } of { $cost } scores blocked

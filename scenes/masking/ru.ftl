@@ -8,15 +8,10 @@ masking-causal-key = −∞ для каждого следующего ключ�
 masking-left-over-key = доли разрешённых ключей
 masking-one-row-key = те же пропорции, новый раздел
 masking-future-key = никаких вестей из будущего
-masking-who-key = чтение: обе стороны, письмо: назад
 masking-pads-key = заполнители со своей долей
 masking-padding-key = закрытые столбцы заполнителей
-masking-broadcast-key = две формы, одна маска
-masking-keep-key = True: закрыть или оставить
-masking-quiz-after-key = маска после softmax
-masking-quiz-axis-key = softmax не по той оси
-masking-quiz-triangle-key = перевёрнутый треугольник
 masking-quiz-blocked-key = строка без единого ключа
+masking-who-key = у кого какая маска; два вопроса
 
 masking-for = при
 masking-blocked = закрыто { $blocked } из { $cost }

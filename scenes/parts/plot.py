@@ -143,7 +143,8 @@ class Wall:
         ink: Of the line.
         height: Where it ends; None for the upper edge.
         dashed: How it is drawn.
-        crossed: Whether a cross says that something ends there; its label is above the plot then.
+        crossed: Whether a cross at its upper end says that something ends there; its label stands
+            beside that.
     """
 
     name: str

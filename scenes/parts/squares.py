@@ -40,6 +40,7 @@ class Square(Part):
         whole: What all of it is.
         corner: What its corner is; of two stretches the first is a plain square.
         ground: Whether it has one colour behind all: it stays while what was drawn gets smaller.
+        lens: What its corner is, enlarged in its other corner.
     """
 
     ends: tuple[int, ...]
@@ -47,6 +48,12 @@ class Square(Part):
     whole: Name | None = None
     corner: Name | None = None
     ground: bool = False
+    lens: Square | None = None
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """What is enlarged."""
+        return (self.lens,) if self.lens else ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,6 @@ quadratic-cost-title = Was n² kostet
 quadratic-cost-count-key = n Token: n² Zellen
 quadratic-cost-double-key = Länge doppelt, Zellen vierfach
 quadratic-cost-zoom-key = dieser Satz: ein Pünktchen
-quadratic-cost-beside-key = Roman, Programm, Genom
 quadratic-cost-memory-key = eine Matrix je Kopf
 quadratic-cost-measured-key = jeder Punkt: eine gemessene Zeit
 quadratic-cost-slope-key = Steigung = Exponent von n
@@ -16,33 +15,29 @@ quadratic-cost-bend-key = andere Funktion, andere Steigung
 quadratic-cost-crossover-key = n²-Teil gegen Projektionen
 quadratic-cost-summary-key = Arbeit, Speicher, Ergebnis
 
-quadratic-cost-count-title = n Token, n² Zellen
+quadratic-cost-count-title = Was kostet Attention?
 quadratic-cost-count-say = { $n-count ->
-    [one] Ein Token fragt sich selbst: eine einzige Zelle.
-   *[other] { $n } Token, und jedes fragt alle { $n }: Das macht { $cells } Zellen.
+    [one] Ein Token fragt ein Token: ein einziger Score, in einer Zelle.
+   *[other] Jedes von { $n } Token fragt alle { $n }: Das macht { $cells } Scores, einen in jeder Zelle.
 }
-quadratic-cost-count-notes = Jede Zelle ist ein Score, der berechnet, skaliert, durch die Softmax geschickt und mit einem Wert multipliziert wird.
+quadratic-cost-count-notes = Der Preis der Attention wird in Zellen gezählt. Jede ist ein Score, der berechnet, skaliert, durch die Softmax geschickt und mit einem Wert multipliziert wird.
 
 quadratic-cost-double-title = Doppelt so langer Satz
 quadratic-cost-double-say = Den Satz verdoppeln und neu zählen: Jede Verdopplung bringt viermal so viele Zellen.
 quadratic-cost-double-notes = Lass das Publikum die nächste Zeile der Tabelle vorhersagen. Vier Blöcke, so groß wie der alte: Die alte Hälfte fragt sich selbst und die neue, und die neue fragt beide.
 
-quadratic-cost-zoom-title = Aus größerer Entfernung
-quadratic-cost-zoom-say = Bei { $middle } Token ist dieser Satz ein Punkt in der Ecke; bei { $large } ist all das auch nur eine Ecke.
-quadratic-cost-zoom-notes = Die Seiten sind maßstäblich: Jede Ecke ist neben ihrem Quadrat so groß, wie sie wirklich ist. Einzelne Zellen sieht man nicht mehr. Eine Seite hat einige hundert Wörter, und vier Token sind etwa drei englische Wörter.
-
-quadratic-cost-beside-title = Ein Buch, ein Programm, ein Genom
-quadratic-cost-beside-say = Ein Roman hat etwa { $novel } Token, eine Codebasis { $codebase }, ein Genom { $genome }: grobe Größen, nicht gezählt.
-quadratic-cost-beside-notes = Größenordnungen: etwa 80 000 Wörter in einem Roman; eine Million Zeilen zu etwa zehn Token in einer großen Codebasis; drei Milliarden Basenpaare im menschlichen Genom (Nurk und andere, Science 2022), je ein Token. Das Quadrat ist für den Roman gezeichnet; in dem der Codebasis wäre der Roman ein Punkt.
+quadratic-cost-zoom-title = Vom Satz zum Kapitel
+quadratic-cost-zoom-say = Bei { $middle } Token ist dieser Satz ein Punkt in der Ecke. Bei { $large } ist die ganze Seite nur noch eine Ecke.
+quadratic-cost-zoom-notes = Die Seiten sind maßstäblich: Jede Ecke ist neben ihrem Quadrat so groß, wie sie wirklich ist; nur was zu klein zum Sehen wäre, ist als Punkt gezeichnet. Die Ecke ist daneben vergrößert, damit beides zugleich zu sehen ist. Eine Seite hat einige hundert Wörter, und vier Token sind etwa drei englische Wörter.
 
 quadratic-cost-memory-title = Was die Matrix wiegt
-quadratic-cost-memory-say = Bei { $tokens } Token braucht die Matrix eines Kopfes { $one } { $one-unit }. Im Training behält GPT-2 small { $heads } × { $layers } davon: { $every } { $every-unit }.
-quadratic-cost-memory-notes = Vier Byte je Zahl (float32). Beim Training werden die Matrizen aller Schichten für den Rückweg behalten, beim Anwenden nur die einer Schicht. Die letzte Zeile ist Rechnung: So weit kann dieses Modell nicht lesen. Womit verglichen wird, ist als Größenordnung gemeint.
+quadratic-cost-memory-say = Bei { $tokens } Token braucht die Matrix eines Kopfes { $one } { $one-unit }. Im Training behält GPT-2 small { $heads } × { $layers } für jeden Text: { $every } { $every-unit }.
+quadratic-cost-memory-notes = Vier Byte je Zahl (float32). Beim Training werden die Matrizen aller Schichten für den Rückweg behalten, und zwar für jeden Text eines Batches zugleich; beim Anwenden nur die einer Schicht. Die letzte Zeile ist Rechnung: So weit kann dieses Modell nicht lesen. Womit verglichen wird, ist als Größenordnung gemeint.
 
 quadratic-cost-measured-title = Gemessen, nicht gezählt
 quadratic-cost-measured-say = { $device ->
-    [gpu] Jetzt gemessen: Jeder Punkt ist die Zeit eines Aufrufs auf einer GPU. Gleiche Schritte auf den Achsen vervielfachen.
-   *[other] Jetzt gemessen, nur CPU: Jeder Punkt ist die Zeit eines Aufrufs. Gleiche Schritte auf den Achsen vervielfachen.
+    [gpu] Jetzt gemessen: Jeder Punkt ist die Zeit eines Aufrufs auf einer GPU. Gleiche Schritte auf einer Achse vervielfachen gleich.
+   *[other] Jetzt gemessen, nur CPU: Jeder Punkt ist die Zeit eines Aufrufs. Gleiche Schritte auf einer Achse vervielfachen gleich.
 }
 quadratic-cost-measured-notes = { $device ->
     [gpu] Mediane wiederholter Aufrufe. Beide Achsen sind logarithmisch: Jeder Schritt nach rechts verdoppelt die Token.
@@ -50,8 +45,8 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = Die Steigung ist der Exponent
-quadratic-cost-slope-say = Auf solchen Achsen ist eine Potenz von n eine Gerade, ihre Steigung der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
-quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten, und wo zwischen zwei Punkten ein Sprung ist, passt die Matrix nicht mehr in einen Cache oder ihr Speicher muss neu geholt werden: Die Zeit wurde gemessen, die Ursache nicht.
+quadratic-cost-slope-say = Auf solchen Achsen ist eine Potenz von n eine Gerade, und die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
+quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten; wo zwischen zwei Punkten ein Sprung ist, passt die Matrix nicht mehr in einen Cache oder ihr Speicher muss neu geholt werden: Die Zeit wurde gemessen, die Ursache nicht.
 
 quadratic-cost-ends-title = { $exact ->
     [no] Wie weit es ging
@@ -62,17 +57,23 @@ quadratic-cost-ends-title = { $exact ->
 }
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
-        [yes] Bei { $n } Token braucht naive Attention { $needed } { $unit }; diese Maschine hat { $memory } { $gib }.
-       *[no] Bei { $n } Token fehlt der naiven Attention Speicher: Sie braucht mindestens { $needed } { $unit }.
+        [yes] Bei { $n } Token braucht naive Attention { $matrices ->
+            [one] eine n × n-Matrix
+           *[two] zwei n × n-Matrizen
+        }: { $needed } { $unit }. Diese Maschine hat { $memory } { $gib }.
+       *[no] Bei { $n } Token fehlt naiver Attention Speicher: { $matrices ->
+            [one] Eine n × n-Matrix braucht
+           *[two] Zwei n × n-Matrizen brauchen
+        } { $needed } { $unit }.
     }
-    [time] Bei { $n } Token dauerte die naive Attention zu lange und wurde abgebrochen.
+    [time] Bei { $n } Token dauerte naive Attention zu lange und wurde abgebrochen.
     [budget] Vor { $n } Token war die Zeit zum Messen verbraucht.
-    [failed] Bei { $n } Token scheiterte die naive Attention.
-   *[complete] Naive Attention wurde bis { $n } Token gemessen; nichts hielt sie auf.
+    [failed] Bei { $n } Token scheiterte naive Attention.
+   *[complete] Naive Attention wurde bis { $n } Token gemessen; nichts stand im Weg.
 }{ $exact ->
     [blockwise] {" "}Blockweise { $further ->
-        [yes] geht es in Kacheln weiter.
-       *[no] ist es dieselbe Arbeit, in Kacheln.
+        [yes] läuft in Kacheln weiter.
+       *[no] ist das dieselbe Arbeit, in Kacheln.
     }
     [fused] {" "}Ein fusionierter Kernel { $further ->
         [yes] macht in Kacheln weiter.
@@ -80,22 +81,22 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Blockweise Attention, fusioniert als Flash Attention bekannt, ergibt bis auf Rundung dasselbe. Sie hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Wie schnell sie ist, hängt davon ab, wie gut sie programmiert ist: „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek. Naive Attention braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht.
+quadratic-cost-ends-notes = Das Kreuz steht, wohin die Steigung der Theorie führt: Naive Attention lief dort nie. Sie braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht. Blockweise Attention ergibt bis auf Rundung dasselbe und hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Schneller kann sie trotzdem sein: Eine große Matrix wandert in den Speicher und zurück, eine Kachel bleibt im Cache. Flash Attention ist blockweise Attention in einem Kernel (Dao und andere, 2022): „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek.
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
 quadratic-cost-tiles-say = { $case ->
-    [both] Dieselben n² Schritte, aber keine n × n-Matrix im Speicher: bei { $n } Token { $naive } { $naive-unit } gegen { $exact } { $exact-unit }.
+    [both] Dieselben n² Schritte, aber keine n × n-Matrix im Speicher: bei { $n } Token { $naive } { $naive-unit } gegen { $exact } { $exact-unit }.
     [naive] Durch die Matrix wächst der naive Speicher mit n²: { $naive } { $naive-unit } bei { $n } Token.
    *[none] Der Speicher dieser Aufrufe war zu klein, um gemessen zu werden.
 }
-quadratic-cost-tiles-notes = Spitzenspeicher eines Aufrufs über seine Eingaben hinaus, wie gemessen. Blockweise werden eine Kachel fester Größe und für jede Zeile ein laufendes Maximum, eine laufende Summe und die Ausgabe behalten. Bei kurzen Eingaben ist die Kachel fast alles; bei längeren überwiegen die Zeilen, und der Speicher wächst mit n. Das heißt O(n): keine Gerade von Anfang an, aber am Ende nicht schneller als n.
+quadratic-cost-tiles-notes = Spitzenspeicher eines Aufrufs über seine Eingaben hinaus, wie gemessen. Die gestrichelten Linien sind auf Papier gezählt: die n × n-Matrizen, und die n Zeilen Ausgabe, ohne die keiner auskommt. Blockweise werden diese und eine Kachel fester Größe behalten. Bei kurzen Eingaben ist die Kachel fast alles; bei längeren überwiegen die Zeilen, und der Speicher wächst mit n. Das heißt O(n): keine Gerade von Anfang an, aber am Ende nicht schneller als n.
 
 quadratic-cost-bend-title = Eine andere Funktion, eine andere Steigung
 quadratic-cost-bend-say = { $case ->
     [both] Für weniger Steigung etwas anderes berechnen: ein Fenster von { $window } Schlüsseln oder lineare Attention. Jede gibt etwas auf.
     [window] Für weniger Steigung etwas anderes berechnen: Ein Fenster von { $window } Schlüsseln gibt auf, was außerhalb liegt.
     [linear] Für weniger Steigung etwas anderes berechnen: Lineare Attention gibt die Softmax auf.
-   *[none] Ein Fenster oder lineare Attention hätte eine kleinere Steigung; in dieser Datei sind sie nicht gemessen.
+   *[none] Ein Fenster oder lineare Attention hätte eine kleinere Steigung; gemessen ist das in dieser Datei nicht.
 }
 quadratic-cost-bend-notes = Keine von beiden ist eine schnellere Attention; jede ist eine andere Funktion, mit der das Modell trainiert werden muss. Ein Fenster sieht nur die Nachbarn, die Hälfte auf jeder Seite, und ferne Wörter treffen sich erst nach mehreren Schichten; das Bild zeigt die Form, nicht die Breite. Lineare Attention setzt ein Produkt von Merkmalen an die Stelle der Softmax, damit Schlüssel und Werte nur einmal summiert werden, in eine Matrix, deren Größe nicht von n abhängt. In der Theorie haben beide die Steigung eins; kurze Eingaben und Caches schieben eine gemessene davon weg.
 
@@ -103,7 +104,7 @@ quadratic-cost-crossover-title = Wo n² der kleinere Teil ist
 quadratic-cost-crossover-say = Bei { $n-count ->
     [one] einem Token
    *[other] { $n } Token
-} ist n² { $share } % der Multiplikationen der Attention in GPT-2 small; ab { $cross } wäre es über die Hälfte.
+} ist n² { $share } % der Multiplikationen der Attention in GPT-2 small; ab { $cross } Token mehr als die Hälfte.
 quadratic-cost-crossover-notes = Multiplikationen mit Addition im Attention-Teil einer Schicht, auf Papier gezählt: Die Projektionen, die Q, K, V und die Ausgabe machen, wachsen mit n, Scores und Mischen mit n². Sie treffen sich bei zweimal d_model, weiter, als diese Modelle lesen können. Der Feed-Forward-Teil der Schicht ist nicht gezählt: Er kostet das Doppelte der Projektionen, und mit ihm bräuchte n² sechsmal d_model für die Hälfte. All das ist Rechnung; der Speicher ist, wie zuvor, eine andere Sache.
 
 quadratic-cost-tokens = Token
@@ -113,9 +114,6 @@ quadratic-cost-four-times = viermal
 quadratic-cost-yours = dieser Satz
 quadratic-cost-page = ein, zwei Seiten
 quadratic-cost-chapter = ein langes Kapitel
-quadratic-cost-novel = ein Roman
-quadratic-cost-codebase = eine Codebasis
-quadratic-cost-genome = ein Genom
 quadratic-cost-one-head = eine Matrix
 quadratic-cost-four-bytes = vier Byte je Zahl
 quadratic-cost-in-training = { $name }, im Training
@@ -149,9 +147,15 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
 quadratic-cost-keeps-all = Berechnet die n × n-Matrix und behält sie ganz.
 quadratic-cost-keeps-matrix = behält alle n² Zellen
 quadratic-cost-keeps-tile = behält eine Kachel
-quadratic-cost-both-work = Beide berechnen alle n² Zellen.
+quadratic-cost-both-work = Dieselben n² Zellen.
 quadratic-cost-measured-slope = gemessen, ± Standardfehler
 quadratic-cost-theory-slope = Theorie
+quadratic-cost-before = { $why ->
+    [jump] weggelassen: Punkte vor einem Sprung
+    [short] weggelassen: kurze Aufrufe, dort herrschen feste Kosten
+   *[plain] weggelassen: kürzere Aufrufe
+}
+quadratic-cost-jump = × { $jump }
 quadratic-cost-fitted = angepasst an { $points } Punkte ab { $from } Token
 quadratic-cost-wall = { $ending ->
     [memory] naiv: zu wenig Speicher
@@ -159,9 +163,8 @@ quadratic-cost-wall = { $ending ->
     [budget] naiv: nicht gemessen
    *[other] naiv: gescheitert
 }
-quadratic-cost-bent-slope = Steigung { $slope } ± { $error }
-quadratic-cost-gives-up-window = gibt auf: was weiter weg ist
-quadratic-cost-gives-up-linear = gibt auf: Softmax, scharfen Blick
+quadratic-cost-gives-up-window = Zeit wächst mit n; gibt auf, was weiter weg ist
+quadratic-cost-gives-up-linear = Zeit wächst mit n; gibt Softmax auf, den scharfen Blick
 quadratic-cost-curve-naive = naiv
 quadratic-cost-curve-blockwise = blockweise
 quadratic-cost-curve-window = Fenster
@@ -172,7 +175,7 @@ quadratic-cost-curve-sdpa-cudnn = Flash (cuDNN)
 quadratic-cost-curve-sdpa-efficient = fusioniert
 quadratic-cost-projections = Projektionen: Q, K, V, Ausgabe
 quadratic-cost-square = n²-Anteil
-quadratic-cost-this-model = dieser Film
+quadratic-cost-this-model = Modell dieses Films
 quadratic-cost-crossing = n² die Hälfte ab
 quadratic-cost-unit-ns = ns
 quadratic-cost-unit-us = µs
@@ -183,19 +186,24 @@ quadratic-cost-unit-KiB = KiB
 quadratic-cost-unit-MiB = MiB
 quadratic-cost-unit-GiB = GiB
 quadratic-cost-unit-TiB = TiB
-quadratic-cost-reads = { $name } selbst liest höchstens { $most } Token: Die letzte Zeile ist, was mehr bräuchte.
+quadratic-cost-quicker = Bei { $n } Token ist blockweise { $times }-mal so schnell: Eine Kachel bleibt im Cache.
+quadratic-cost-flash-is = Flash: blockweise, in einem Kernel.
+quadratic-cost-reads = GPT-2 small liest höchstens { $most } Token; die letzte Zeile ist Rechnung.
 quadratic-cost-of-all = alle { $points } Punkte: { $slope } ± { $error }
-quadratic-cost-holds-two = hält zwei n × n-Matrizen: Scores und Gewichte
-quadratic-cost-holds-one = hält die n × n-Matrix
-quadratic-cost-holds-tile = hält eine Kachel und n Zeilen Ausgabe
+quadratic-cost-holds-two = zwei n × n-Matrizen: Scores und Gewichte
+quadratic-cost-paper-two = zwei n × n-Matrizen
+quadratic-cost-paper-one = eine n × n-Matrix
+quadratic-cost-paper-rows = n Zeilen Ausgabe
+quadratic-cost-holds-one = die n × n-Matrix
+quadratic-cost-holds-tile = eine Kachel und n Zeilen Ausgabe
 quadratic-cost-stops = { $name } liest höchstens { $most }
 quadratic-cost-reads-most = liest höchstens
 
 quadratic-cost-summary-title = Was n² kostet und was nicht
 quadratic-cost-summary-say = Doppelt so viele Token, viermal so viel Arbeit. Kacheln sparen den Speicher; die Arbeit spart nur eine andere Funktion.
 quadratic-cost-summary-notes = Größenordnungen des Wachstums: was aus Zeit und Speicher wird, wenn n wächst und alles andere bleibt. Ein Fenster hat hier { $window } Schlüssel, wie groß n auch ist. Unter einigen tausend Token kosten andere Teile eines Modells mehr als n².
-quadratic-cost-time-column = Zeit
-quadratic-cost-memory-column = Speicher
+quadratic-cost-time-column = Zeit wächst mit
+quadratic-cost-memory-column = Speicher wächst mit
 quadratic-cost-result-column = Ergebnis
 quadratic-cost-sum-naive = naiv
 quadratic-cost-sum-tiled = blockweise, Flash

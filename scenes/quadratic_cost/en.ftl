@@ -6,7 +6,6 @@ quadratic-cost-title = What n² costs
 quadratic-cost-count-key = n tokens: n² cells
 quadratic-cost-double-key = length doubled, cells times four
 quadratic-cost-zoom-key = this sentence: a speck
-quadratic-cost-beside-key = novel, codebase, genome
 quadratic-cost-memory-key = one matrix per head
 quadratic-cost-measured-key = each point: a measured time
 quadratic-cost-slope-key = slope = power of n
@@ -16,33 +15,29 @@ quadratic-cost-bend-key = another function, another slope
 quadratic-cost-crossover-key = n² part against projections
 quadratic-cost-summary-key = work, memory, result
 
-quadratic-cost-count-title = n tokens, n² cells
+quadratic-cost-count-title = What does attention cost?
 quadratic-cost-count-say = { $n-count ->
-    [one] One token asks itself: a single cell.
-   *[other] { $n } tokens, and each asks all { $n }: that makes { $cells } cells.
+    [one] One token asks one token: a single score, in one cell.
+   *[other] Each of { $n } tokens asks all { $n }: that makes { $cells } scores, one in each cell.
 }
-quadratic-cost-count-notes = Every cell is one score to work out, to scale, to push through softmax and to multiply by a value.
+quadratic-cost-count-notes = The price of attention is counted in cells. Each is one score to work out, to scale, to push through softmax and to multiply by a value.
 
 quadratic-cost-double-title = Twice the sentence
 quadratic-cost-double-say = Double the sentence, and count again: each doubling makes four times the cells.
 quadratic-cost-double-notes = Let the audience predict the next line of the table. Four blocks as large as the old one: the old half asks itself and the new half, and the new half asks both.
 
-quadratic-cost-zoom-title = Zooming out
-quadratic-cost-zoom-say = At { $middle } tokens this sentence is a speck in a corner; at { $large } all of that is a corner too.
-quadratic-cost-zoom-notes = The sides are drawn to scale: each corner is as large, beside its square, as it really is. Single cells can no longer be seen. A page has some hundreds of words, and four tokens are about three English words.
-
-quadratic-cost-beside-title = A book, a codebase, a genome
-quadratic-cost-beside-say = A novel has about { $novel } tokens, a codebase { $codebase }, a genome { $genome }: rough sizes, not counts.
-quadratic-cost-beside-notes = Orders of magnitude: some 80,000 words in a novel; a million lines of about ten tokens in a large codebase; three thousand million base pairs in the human genome (Nurk and others, Science 2022), one token each. The square is drawn for the novel; in the codebase’s the novel would be a dot.
+quadratic-cost-zoom-title = From a sentence to a chapter
+quadratic-cost-zoom-say = At { $middle } tokens this sentence is a speck in the corner. At { $large } the whole page is no more than a corner.
+quadratic-cost-zoom-notes = The sides are drawn to scale: each corner is as large, beside its square, as it really is; only a speck too small to be seen is drawn as a dot. The corner is shown enlarged, so that both can be seen at once. A page has some hundreds of words, and four tokens are about three English words.
 
 quadratic-cost-memory-title = What the matrix weighs
-quadratic-cost-memory-say = At { $tokens } tokens one head’s matrix takes { $one } { $one-unit }. Training GPT-2 small keeps { $heads } × { $layers } of them: { $every } { $every-unit }.
-quadratic-cost-memory-notes = Four bytes a number (float32). Training keeps the matrices of all layers for the way back; inference needs one layer’s at a time. The last line is arithmetic: this model cannot read so far. What they are compared with is meant as an order of magnitude.
+quadratic-cost-memory-say = At { $tokens } tokens one head’s matrix takes { $one } { $one-unit }. In training, GPT-2 small keeps { $heads } × { $layers } for every text: { $every } { $every-unit }.
+quadratic-cost-memory-notes = Four bytes a number (float32). Training keeps the matrices of all layers for the way back, and it does so for every text of a batch at once; inference needs one layer’s at a time. The last line is arithmetic: this model cannot read so far. What they are compared with is meant as an order of magnitude.
 
 quadratic-cost-measured-title = Measured, not counted
 quadratic-cost-measured-say = { $device ->
-    [gpu] Now measured: each point is the time of one call on a GPU. On both axes equal steps multiply.
-   *[other] Now measured, CPU only: each point is the time of one call. On both axes equal steps multiply.
+    [gpu] Now measured: each point is the time of one call on a GPU. Equal steps along an axis multiply by the same factor.
+   *[other] Now measured, CPU only: each point is the time of one call. Equal steps along an axis multiply by the same factor.
 }
 quadratic-cost-measured-notes = { $device ->
     [gpu] Medians of repeated calls. Both axes are logarithmic: each step to the right is twice the tokens.
@@ -50,8 +45,8 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = The slope is the power
-quadratic-cost-slope-say = On such axes a power of n is a straight line, and its slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
-quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule, and a jump between two points, where there is one, comes when the matrix no longer fits a cache or its memory has to be fetched anew: the time was measured, its cause was not.
+quadratic-cost-slope-say = On such axes a power of n is a straight line, and the slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
+quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule; a jump between two points, where there is one, comes when the matrix no longer fits a cache or its memory has to be fetched anew: the time was measured, its cause was not.
 
 quadratic-cost-ends-title = { $exact ->
     [no] How far it went
@@ -62,13 +57,19 @@ quadratic-cost-ends-title = { $exact ->
 }
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
-        [yes] At { $n } tokens naive attention needs { $needed } { $unit }, and this machine has { $memory } { $gib }.
-       *[no] At { $n } tokens naive attention runs out of memory: it needs at least { $needed } { $unit }.
+        [yes] At { $n } tokens naive attention needs { $matrices ->
+            [one] one n × n matrix
+           *[two] two n × n matrices
+        }, { $needed } { $unit }. This machine has { $memory } { $gib }.
+       *[no] At { $n } tokens naive attention runs out of memory: { $matrices ->
+            [one] one n × n matrix takes
+           *[two] two n × n matrices take
+        } { $needed } { $unit }.
     }
     [time] At { $n } tokens naive attention took too long and was stopped.
     [budget] Before { $n } tokens the time set aside for measuring was used up.
     [failed] At { $n } tokens naive attention failed.
-   *[complete] Naive attention was measured up to { $n } tokens; nothing stopped it.
+   *[complete] Naive attention was measured up to { $n } tokens; nothing got in the way.
 }{ $exact ->
     [blockwise] {" "}Blockwise { $further ->
         [yes] goes on, tile by tile.
@@ -80,22 +81,22 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Blockwise attention, and its fused form known as flash attention, gives the same result, up to rounding. It has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. How fast it is depends on how well it is written: “blockwise” is our own, “flash” the library’s. What naive attention needs is the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made.
+quadratic-cost-ends-notes = The cross stands where the theory’s slope leads: naive attention never ran there. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same: a large matrix travels to memory and back, a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own, “flash” the library’s.
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->
-    [both] The same n² work, but no n × n matrix in memory: at { $n } tokens { $naive } { $naive-unit } against { $exact } { $exact-unit }.
-    [naive] The matrix makes naive memory grow with n²: { $naive } { $naive-unit } at { $n } tokens.
+    [both] The same n² work, but no n × n matrix in memory: at { $n } tokens { $naive } { $naive-unit } against { $exact } { $exact-unit }.
+    [naive] The matrix makes naive memory grow with n²: { $naive } { $naive-unit } at { $n } tokens.
    *[none] The memory of these calls was too little to be measured.
 }
-quadratic-cost-tiles-notes = Peak memory of one call beyond its inputs, as measured. Blockwise keeps a tile of fixed size, and for each row a running maximum, a running sum and the output. On short inputs the tile is nearly all of it; with longer ones the rows take over, and memory grows with n. That is what O(n) means: not a straight line from the beginning, but no faster than n in the end.
+quadratic-cost-tiles-notes = Peak memory of one call beyond its inputs, as measured. The dashed lines are counted on paper: the n × n matrices, and the n rows of output, which nobody can do without. Blockwise keeps those and a tile of fixed size. On short inputs the tile is nearly all of it; with longer ones the rows take over, and memory grows with n. That is what O(n) means: not a straight line from the beginning, but no faster than n in the end.
 
 quadratic-cost-bend-title = Another function, another slope
 quadratic-cost-bend-say = { $case ->
     [both] For a smaller slope, compute something else: a window of { $window } keys, or linear attention. Each gives something up.
-    [window] For a smaller slope, compute something else: a window of { $window } keys gives up what lies outside it.
+    [window] For a smaller slope, compute something else: a window of { $window } keys gives up what lies outside.
     [linear] For a smaller slope, compute something else: linear attention gives up softmax.
-   *[none] A window or linear attention would have a smaller slope; this file has no measurement of them.
+   *[none] A window or linear attention would have a smaller slope; this file has no such measurement.
 }
 quadratic-cost-bend-notes = Neither is attention made faster; each is a different function that the model has to be trained with. A window sees its neighbours only, half of them on each side, and far words need several layers to meet; the picture shows the shape, not the width. Linear attention puts a product of features in the place of softmax, so that keys and values can be summed once, into a matrix whose size does not depend on n. In theory both have a slope of one; short inputs and caches move a measured one away from it.
 
@@ -103,7 +104,7 @@ quadratic-cost-crossover-title = Where n² is the smaller part
 quadratic-cost-crossover-say = At { $n-count ->
     [one] one token
    *[other] { $n } tokens
-} n² is { $share }% of attention’s multiply-adds in GPT-2 small; from { $cross } on it would be more than half.
+} n² is { $share }% of attention’s multiply-adds in GPT-2 small; from { $cross } tokens on, more than half.
 quadratic-cost-crossover-notes = Multiply-adds of the attention part of one layer, counted on paper: the projections, which make Q, K, V and the output, grow with n, the scores and the mixing with n². They meet at twice d_model, beyond what these models can read. The feed-forward part of the layer is not counted here: it costs twice the projections, and with it n² would need six times d_model to be half. All this is arithmetic; memory, as before, is another matter.
 
 quadratic-cost-tokens = tokens
@@ -113,9 +114,6 @@ quadratic-cost-four-times = four times
 quadratic-cost-yours = this sentence
 quadratic-cost-page = a page or two
 quadratic-cost-chapter = a long chapter
-quadratic-cost-novel = a novel
-quadratic-cost-codebase = a codebase
-quadratic-cost-genome = a genome
 quadratic-cost-one-head = one matrix
 quadratic-cost-four-bytes = four bytes a number
 quadratic-cost-in-training = { $name }, in training
@@ -151,6 +149,12 @@ quadratic-cost-keeps-matrix = keeps all n² cells
 quadratic-cost-keeps-tile = keeps one tile
 quadratic-cost-measured-slope = measured, ± standard error
 quadratic-cost-theory-slope = theory
+quadratic-cost-before = { $why ->
+    [jump] left out: points before a jump
+    [short] left out: short calls, ruled by fixed costs
+   *[plain] left out: shorter calls
+}
+quadratic-cost-jump = × { $jump }
 quadratic-cost-fitted = fit of { $points } points, from { $from } tokens on
 quadratic-cost-wall = { $ending ->
     [memory] naive: not enough memory
@@ -158,9 +162,8 @@ quadratic-cost-wall = { $ending ->
     [budget] naive: not measured
    *[other] naive: failed
 }
-quadratic-cost-bent-slope = slope { $slope } ± { $error }
-quadratic-cost-gives-up-window = gives up: what is further away
-quadratic-cost-gives-up-linear = gives up: softmax, sharp focus
+quadratic-cost-gives-up-window = time grows with n; gives up what is further away
+quadratic-cost-gives-up-linear = time grows with n; gives up softmax, sharp focus
 quadratic-cost-curve-naive = naive
 quadratic-cost-curve-blockwise = blockwise
 quadratic-cost-curve-window = window
@@ -171,7 +174,7 @@ quadratic-cost-curve-sdpa-cudnn = flash (cuDNN)
 quadratic-cost-curve-sdpa-efficient = fused
 quadratic-cost-projections = projections: Q, K, V, output
 quadratic-cost-square = n² part
-quadratic-cost-this-model = this film
+quadratic-cost-this-model = this film’s model
 quadratic-cost-crossing = n² is half from
 quadratic-cost-unit-ns = ns
 quadratic-cost-unit-us = µs
@@ -182,20 +185,25 @@ quadratic-cost-unit-KiB = KiB
 quadratic-cost-unit-MiB = MiB
 quadratic-cost-unit-GiB = GiB
 quadratic-cost-unit-TiB = TiB
-quadratic-cost-both-work = Both work out all n² cells.
-quadratic-cost-reads = { $name } itself reads { $most } tokens at most: the last line is what more would take.
+quadratic-cost-both-work = The same n² cells.
+quadratic-cost-quicker = At { $n } tokens blockwise is { $times } times as quick: a tile stays in the cache.
+quadratic-cost-flash-is = Flash: blockwise, in one kernel.
+quadratic-cost-reads = GPT-2 small reads { $most } tokens at most; the last line is arithmetic.
 quadratic-cost-of-all = all { $points } points: { $slope } ± { $error }
-quadratic-cost-holds-two = holds two n × n matrices: scores and weights
-quadratic-cost-holds-one = holds the n × n matrix
-quadratic-cost-holds-tile = holds one tile, and n rows of output
+quadratic-cost-holds-two = two n × n matrices: scores and weights
+quadratic-cost-paper-two = two n × n matrices
+quadratic-cost-paper-one = one n × n matrix
+quadratic-cost-paper-rows = n rows of output
+quadratic-cost-holds-one = the n × n matrix
+quadratic-cost-holds-tile = one tile, and n rows of output
 quadratic-cost-stops = { $name } reads { $most } at most
 quadratic-cost-reads-most = reads at most
 
 quadratic-cost-summary-title = What n² costs, and what not
 quadratic-cost-summary-say = Twice the tokens, four times the work. Tiles save the memory; only another function saves the work.
 quadratic-cost-summary-notes = Orders of growth: what becomes of time and memory as n grows, all else fixed. A window here has { $window } keys, whatever n is. Below a few thousand tokens other parts of a model cost more than n² does.
-quadratic-cost-time-column = time
-quadratic-cost-memory-column = memory
+quadratic-cost-time-column = time grows with
+quadratic-cost-memory-column = memory grows with
 quadratic-cost-result-column = result
 quadratic-cost-sum-naive = naive
 quadratic-cost-sum-tiled = blockwise, flash

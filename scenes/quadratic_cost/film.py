@@ -3,16 +3,16 @@
 Storyboard
 1. count: this sentence's n × n cells, one by one.
 2. double: twice the sentence, four times the cells; a table, row by row.
-3. zoom: 1,024 and 16,384 tokens; what was large becomes a corner.
-4. beside: a novel; then a codebase and a genome, which no square could show.
-5. memory: one head's matrix and a real model's, next to things one knows.
-6. measured: measured times, point by point, on log-log axes; the machine below.
-7. slope: the line through them, its slope and its error, beside the theory's.
-8. ends: where naive attention ends, and what goes on: the same work, tile by tile.
-9. tiles: measured memory: n² against a tile and n rows.
-10. bend: window and linear attention: another function, another slope.
-11. crossover: below it the projections cost more multiply-adds than n².
-12. summary: what each way costs, and whether its result is the same.
+3. zoom: 1,024 and 16,384 tokens; what was large becomes a corner, and is enlarged beside it.
+4. memory: one head's matrix and a real model's, next to things one knows.
+5. measured: measured times, point by point, on log-log axes; the machine below.
+6. slope: the line through them, its slope and its error, beside the theory's; and why some points
+   are left out.
+7. ends: where naive attention would be, and what goes on: the same work, tile by tile.
+8. tiles: measured memory: n² against a tile and n rows.
+9. bend: window and linear attention: another function, another slope.
+10. crossover: below it the projections cost more multiply-adds than n².
+11. summary: what each way costs, and whether its result is the same.
 
 What is true of one beat stays on the stage in the next: the square, the list of sizes, the tokens,
 and the plot's axes.
@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from qkvideo.engine.measuring.growth import FUSED
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Split
 from qkvideo.scenes.parts.part import Ink, Part
@@ -92,30 +93,18 @@ def zoom(s: Story) -> Beat:
     yours, page, chapter = c.sizes
     doubled = tuple(each.n for each in c.doublings)
     first = Square(key="square", ends=doubled, fine=c.fine, ground=True)
-    speck = look.square(c.drawn, page, yours, c.fine)
-    corner = look.square((page.n, chapter.n), chapter, page)
+    speck = look.square(c.drawn, page, yours, fine=c.fine)
+    corner = look.square((page.n, chapter.n), chapter, page, lens=look.lens(page, yours))
     two, one = frozenset((*look.row(page), *look.row(chapter))), frozenset(look.row(chapter))
+    enlarged = frozenset(("lens", look.named(yours).key))
     steps = (
         Step(look.beside(first, table), two),
         Step(look.beside(speck, table), one, tempo="calm", pause="usual"),
-        Step(look.beside(corner, table), tempo="calm"),
+        Step(look.beside(corner, table), enlarged, tempo="calm"),
+        # What has become a corner is there once more, so that its own corner can be seen.
+        Step(look.beside(corner, table)),
     )
     return Beat({"middle": page.tokens, "large": chapter.tokens}, steps, about="counted")
-
-
-@beat
-def beside(s: Story) -> Beat:
-    """A novel, a codebase, a genome, beside it for scale."""
-    c, table = s.counted, look.sizes(s.counted.sizes, s.counted.landmarks)
-    _, page, chapter = c.sizes
-    novel = c.landmarks[0]
-    before = look.beside(look.square((page.n, chapter.n), chapter, page), table)
-    # In a codebase's square even the novel would be a dot: from here on only numbers.
-    after = look.beside(look.square((chapter.n, novel.n), novel, chapter), table)
-    rows = [look.row(each) for each in c.landmarks]
-    begun = Step(before, frozenset(key for keys in rows for key in keys))
-    steps = (begun, *paced(build(after, *rows[1:], pause="short"), 0, tempo="calm"))
-    return Beat({each.name: each.tokens for each in c.landmarks}, steps, about="counted")
 
 
 @beat
@@ -156,7 +145,8 @@ def _line(s: Story, ink: Ink = "share") -> tuple[Path]:
 @beat
 def measured(s: Story) -> Beat:
     """Measured times, point by point; the machine below."""
-    plot = times(s, series(s.measured.naive, values=True))
+    naive = s.measured.naive
+    plot = times(s, series(naive, values=[point.n for point in naive.points]))
     picture = told(plot, legend("naive"), said("keeps-all", "keeps/all"))
     steps = build(picture, "plot/naive/mark", "plot/naive/value", ("legend", "keeps"))
     steps = paced(paced(steps, 1, order="reading", tempo="calm"), 2, order="reading")
@@ -170,9 +160,13 @@ def slope(s: Story) -> Beat:
     on_paper = fit.said["theory"]
     # Points that the line was not fitted to are there, but quiet.
     theory = Power("theory", fit.ends[-1], on_paper.value, beyond=True)
-    plot = times(s, series(m.naive, rest="quiet"), paths=_line(s), powers=(theory,))
+    said_jump = (Said("jump", fit.before),)
+    jump = (Path("jump", fit.jump, label=said_jump, short=True),) if fit.jump else ()
+    paths = (*_line(s), *jump)
+    plot = times(s, series(m.naive, rest="quiet"), paths=paths, powers=(theory,))
     value: tuple[Piece, ...] = (fit.said["slope"], " ± ", fit.said["error"])
-    every = [said("of-all", "every", fit.every)] if fit.every else []
+    out = said("before", "before", fit.before), said("of-all", "every", fit.every)
+    every = out if fit.every else ()
     fitted = (
         Row((Stroke(key="slope/line", ink="share"), said("measured-slope", "slope/of"))),
         Line(value, key="slope/value", size="title", weight="semibold"),
@@ -185,7 +179,7 @@ def slope(s: Story) -> Beat:
         Line((on_paper,), key="theory/value", size="title", weight="semibold"),
     )
     picture = told(plot, Column(fitted, align="start", gap="tight"), Row(counted))
-    later = [line.key for line in every]
+    later = [("plot/jump", *(line.key for line in every))] if every else []
     steps = build(picture, "plot/fit", "slope", *later, ("plot/theory", "theory"))
     return Beat(fit.said, steps, about="measured")
 
@@ -195,22 +189,31 @@ def ends(s: Story) -> Beat:
     """Where naive attention ends, and what goes on: the same work, tile by tile."""
     m, names = s.measured, [curve.name for curve in s.measured.exact]
     why = (Said("wall", {"ending": m.ends["ending"]}),)
+    # Where its slope leads naive attention, and where it never came.
+    would, theory = m.fit.would, m.fit.said["theory"].value
     plot = times(
         s,
         series(m.naive, ink="quiet", place="before"),
         *(series(curve, ink="ink") for curve in m.exact),
         paths=_line(s, "quiet"),
-        walls=(Wall("end", m.end, why, crossed=True),) if m.end else (),
+        powers=(Power("theory", would, theory),) if would else (),
+        walls=(Wall("end", would[0], why, height=would[1], crossed=True),) if would else (),
     )
     tiled = map(legend, names) if names else [legend("blockwise", marked=False)]
     left = _kept(legend("naive"), pattern("all", "all", SIDE), "matrix")
     right = _kept(
         Column(tuple(tiled), align="start", gap="tight"), pattern("tile", "tile", SIDE), "tile"
     )
-    both = Row((left, right), align="end", gap="tight"), said("both-work", "both", side="center")
+    work: list[Piece] = [Said("both-work")]
+    work += [" ", Said("quicker", m.quicker)] if m.quicker else []
+    work += [" ", Said("flash-is")] if any(name in FUSED for name in names) else []
+    both = (
+        Row((left, right), align="end", gap="tight"),
+        Line(tuple(work), key="both", ink="quiet", breaks=True, side="center"),
+    )
     one = "plot/naive/name", "legend/naive", "pattern/all", "keeps/matrix"
     first, *others = ((f"plot/{name}", f"legend/{name}") for name in names or ["blockwise"])
-    groups = "plot/end", one, (*first, "pattern", "keeps"), *others, "both"
+    groups = ("plot/theory", "plot/end"), one, (*first, "pattern", "keeps"), *others, "both"
     steps = in_turn(told(plot, Column(both)), *groups, tempo="brisk")
     return Beat(m.ends, steps, about="measured", claims=s.claims["ends"])
 
@@ -228,16 +231,18 @@ def tiles(s: Story) -> Beat:
     if not held.curves:
         bare = told(times(s, series(s.measured.naive)), legend("naive"))
         return Beat(held.said, (Step(bare),), about="measured")
-    shown = [series(curve) for curve in held.curves]
-    # What each has to grow with, through its last point: the theory's slope.
-    powers = [
-        Power(f"{each.name}/grows", each.dots[-1].at, power, POWERS[power])
-        for each, power in zip(shown, (2, 1), strict=False)
+    compared = [held.apart] if held.apart else []
+    shown = [series(curve, values=compared) for curve in held.curves]
+    # What each has to hold at least, as counted: two matrices, or one, and n rows of output.
+    papers: Styles = (f"paper-{held.matrices}", "quiet", "above"), ("paper-rows", "quiet", "below")
+    lines_ = [
+        Path(f"{c.name}/least", held.paper[c.name], ink, dashed=True, label=(Said(n),), place=place)
+        for c, (n, ink, place) in zip(held.curves, papers, strict=False)
     ]
     pair = tuple(dot.at for each in shown for dot in each.dots if dot.at[0] == held.apart)
     apart = (Path("apart", pair, ink="quiet", short=True),) if pair else ()
-    plot = look.plot(s, "peak", held.curves, *shown, powers=tuple(powers), paths=apart)
-    holds = {"naive": held.holds}
+    plot = look.plot(s, "peak", held.curves, *shown, paths=(*lines_, *apart))
+    holds = {"naive": f"holds-{held.matrices}"}
     lines = [
         Column(
             (legend(c.name), said(holds.get(c.name, "holds-tile"), f"holds/{c.name}")),
@@ -257,19 +262,21 @@ def bend(s: Story) -> Beat:
     m, found = s.measured, {curve.name: curve for curve in s.measured.bent}
     naive = series(m.naive, ink="quiet", place="before")
     quiet = replace(naive, dots=tuple(replace(dot, ink="quiet") for dot in naive.dots))
-    plot = times(s, quiet, *(series(c, ink="ink") for c in m.bent), paths=_line(s, "quiet"))
+    # The theory's slopes, through the last points.
+    powers = (
+        *(Power(f"{c.name}/grows", c.last, s.counted.power(c.name)) for c in m.bent[:1]),
+        Power("naive/grows", m.naive.last, s.counted.power("naive"), "n^2"),
+    )
+    bent = (series(c, ink="ink") for c in m.bent)
+    plot = times(s, quiet, *bent, paths=_line(s, "quiet"), powers=powers)
     window = pattern("window", "band", look.BAND, of=look.AMONG)
     patterns: dict[str, Part] = {"window": window, "linear": _thin()}
     rows, groups = [], list[tuple[str, ...]]()
     for name, picture in patterns.items():
-        measured_slope = found[name].slope if name in found else None
-        given = dict(zip(("slope", "error"), measured_slope or (), strict=False))
-        steep = [said("bent-slope", f"slope/{name}", given, ink="ink")] if given else []
-        lost = said(f"gives-up-{name}", f"lost/{name}")
-        lines = legend(name, marked=name in found), *steep, lost
+        lines = legend(name, marked=name in found), said(f"gives-up-{name}", f"lost/{name}")
         rows.append((picture, Column(lines, align="start", gap="none")))
-        told_of = tuple(f"{of}/{name}" for of in ("pattern", "legend", "slope", "lost"))
-        groups += [(f"plot/{name}",), told_of]
+        told_of = tuple(f"{of}/{name}" for of in ("pattern", "legend", "lost"))
+        groups += [(f"plot/{name}", f"plot/{name}/grows"), told_of]
     case = "both" if len(found) > 1 else next(iter(found), "none")
     steps = in_turn(told(plot, Lattice(tuple(rows), sides=("center", "start"))), *groups)
     return Beat({"case": case, "window": m.window}, steps, about="measured")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
@@ -10,11 +10,13 @@ from qkvideo.scenes.parts.part import Ink, Part, Size
 from qkvideo.scenes.parts.plot import Dot, Plot, Scale, Series, Shape, Symbol, Tick
 from qkvideo.scenes.parts.squares import Lit, Name, Pattern, Square
 from qkvideo.scenes.parts.table import Field, Record, Table
-from qkvideo.scenes.parts.text import Given, Line, Piece, Said, Weight
+from qkvideo.scenes.parts.text import Given, Line, Piece, Said
 from qkvideo.scenes.story import amounts
+from qkvideo.scenes.story.costs import Curve
 from qkvideo.scenes.text.numbers import Cell
 
-from .story import Curve, Sized, Story
+from .counted import Sized
+from .story import Story
 
 SHAPES: dict[str, Shape] = {"naive": "circle", "blockwise": "square", "window": "triangle"}
 SHAPES |= {"linear": "ring"}
@@ -50,32 +52,39 @@ def beside(square: Square, told: Part) -> Split:
     return Split((square, told), shares=((5, 8), (11, 9), (1, 1)), square="beside", gap="usual")
 
 
-def square(ends: tuple[int, ...], whole: Sized, corner: Sized, fine: int = 0) -> Square:
+def square(ends: tuple[int, ...], whole: Sized, corner: Sized, **how: Any) -> Square:
     """A square that has a name, and whose corner has one."""
-    whole_, corner_ = (Name(f"name/{e.name}", (Said(e.name),), e.n) for e in (whole, corner))
-    return Square(key="square", ends=ends, fine=fine, whole=whole_, corner=corner_, ground=True)
+    whole_, corner_ = (named(each) for each in (whole, corner))
+    return Square(key="square", ends=ends, whole=whole_, corner=corner_, ground=True, **how)
 
 
-def sizes(exact: Iterable[Sized], rough: Iterable[Sized] = ()) -> Table:
+def lens(whole: Sized, corner: Sized) -> Square:
+    """A square's corner, enlarged, with a corner of its own."""
+    ends = (corner.n, whole.n)
+    return Square(key="lens", ends=ends, corner=named(corner), ground=True)
+
+
+def named(each: Sized) -> Name:
+    """What a square is, or its corner."""
+    return Name(f"name/{each.name}", (Said(each.name),), each.n)
+
+
+def sizes(exact: Iterable[Sized]) -> Table:
     """The list of sizes, which grows."""
     fields = (
         Field("name", side="left"),
         head("tokens", Said("tokens"), spare=True),
         head("cells", Said("cells")),
     )
-    records = [*(_size(each) for each in exact), *(_size(each, "≈ ") for each in rough)]
-    return Table(key="sizes", fields=fields, records=tuple(records), group="sizes")
+    return Table(key="sizes", fields=fields, records=tuple(map(_size, exact)), group="sizes")
 
 
-def _size(each: Sized, *about: str) -> Record:
-    inks: list[Ink] = ["quiet", "ink"]
-    weights: list[Weight] = ["regular", "semibold"]
-    ink, weight = tuple(inks[-1 - len(about) :]), tuple(weights[-1 - len(about) :])
+def _size(each: Sized) -> Record:
     key = f"sizes/{each.name}"
     entries = (
         Line((Said(each.name),), key=f"{key}/name", size="number"),
-        Line((*about, each.tokens), key=tokens(each.tokens), size="number", ink=ink),
-        Line((*about, each.cells), key=f"{key}/cells", size="number", ink=ink, weight=weight),
+        number(each.tokens, tokens(each.tokens)),
+        number(each.cells, f"{key}/cells", weight="semibold"),
     )
     return Record(each.name, entries)
 
@@ -113,6 +122,8 @@ def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn:
     timed = name == "time"
     lengths = [*(p.n for p in points), *([m.end] if m.end and timed else [])]
     values = [p.value for p in points]
+    if timed and m.fit.would:  # where naive attention did not run
+        values.append(m.fit.would[1])
     along = (Said("tokens-n"),), (min(lengths), max(lengths)), ticks(m.lengths, lengths=True)
     up = (Said(name),), (min(values), max(values)), ticks(m.times if timed else m.memory.scale)
     given = m.machine if timed else {**m.machine, "clock": "none"}
@@ -127,17 +138,19 @@ def times(s: Story, *series: Series, **drawn: Any) -> Plot:
     return plot(s, "time", (m.naive, *m.exact, *m.bent), *series, **drawn)
 
 
-def series(curve: Curve, *, values: bool = False, rest: Ink = "share", **how: Any) -> Series:
+def series(
+    curve: Curve, *, values: Collection[int] = (), rest: Ink = "share", **how: Any
+) -> Series:
     """A curve's points.
 
     Args:
         curve: The curve.
-        values: Whether what was measured is written beside them.
+        values: At which n what was measured is written beside them.
         rest: Colour of those that its slope is not fitted to.
         **how: Place and colour of its name, if it has one.
     """
     dots = [
-        Dot((p.n, p.value), p.amount.pieces if values else (), "share" if p.fitted else rest)
+        Dot((p.n, p.value), p.amount.pieces if p.n in values else (), "share" if p.fitted else rest)
         for p in curve.points
     ]
     label: tuple[Piece, ...] = (Said(f"curve-{curve.name}"),) if how else ()

@@ -192,6 +192,24 @@ def test_what_was_the_whole_becomes_the_corner():
     assert old["square/ground"].fill == old["square/all/1024"].fill != new["square/all/1024"].fill
 
 
+@pytest.mark.parametrize("n", [1, 10, 64])
+def test_a_corner_is_there_once_more_enlarged_with_its_own_corner_in_it(n):
+    names = [Name(f"name/{end}", ("a",), end) for end in (n, 1024, 16_384)]
+    lens = Square(key="lens", ends=(n, 1024), corner=names[0], ground=True)
+    part = Square(
+        key="square", ends=(1024, 16_384), whole=names[2], corner=names[1], ground=True, lens=lens
+    )
+    found = {item.key: item for item in put(part, Box(0.0, 0.0, 4.0, 4.0), frame())}
+    corner, enlarged = found["square/all/1024"], found["lens/ground"]
+    assert corner.fill == enlarged.fill
+    side = {key: np.ptp(i.points[:, 0]) for key, i in found.items() if hasattr(i, "points")}
+    # To scale, as long as it can be seen; a dot, if not.
+    wanted = max(0.06, side["lens/ground"] * n / 1024)
+    assert side[f"lens/all/{n}"] == pytest.approx(wanted)
+    assert side["square/all/1024"] == pytest.approx(4.0 / 16)
+    assert side["lens/ground"] > 1.9
+
+
 @pytest.mark.parametrize("ends", [(1, 8, 1024), (64, 512, 1024), (1024, 16_384)])
 def test_the_names_of_a_square_stay_in_it(ends):
     whole = Name("whole", ("a page or two",), ends[-1])

@@ -62,7 +62,6 @@ def test_every_file_is_well_laid_out(film, choices):
     record = film(**choices)
     assert record.problems == ()
     assert [still.beat for still in record.stills] == list(scenes.entry(SLUG).beats)
-    assert 40 <= record.frames / record.fps <= 90
 
 
 # Only measured points, from the file it names.
@@ -158,7 +157,7 @@ def test_the_slope_and_its_error_are_numpys(film, made):
         ("out-of-time", "At 16,384 tokens naive attention took too long and was stopped."),
         ("not-run", "Before 16,384 tokens the time set aside for measuring was used up."),
         ("failed", "At 16,384 tokens naive attention failed."),
-        (None, "Naive attention was measured up to 32,768 tokens; nothing stopped it."),
+        (None, "Naive attention was measured up to 32,768 tokens; nothing got in the way."),
     ],
 )
 def test_the_end_of_the_naive_curve(film, ending, words):
@@ -190,7 +189,7 @@ def test_memory_is_compared_at_the_same_length(film):
         (("window", "linear"), "a window of 257 keys, or linear attention"),
         (("window",), "a window of 257 keys gives up"),
         (("linear",), "linear attention gives up softmax"),
-        ((), "this file has no measurement of them"),
+        ((), "this file has no such measurement"),
     ],
 )
 def test_what_bends_the_curve(film, bent, words):
@@ -199,7 +198,7 @@ def test_what_bends_the_curve(film, bent, words):
 
 def test_one_token(shoot):
     _, record = shoot("cat", SLUG)
-    assert says(record, "count") == "One token asks itself: a single cell."
+    assert says(record, "count") == "One token asks one token: a single score, in one cell."
     assert "At one token n² is 0.07% of attention’s multiply-adds" in says(record, "crossover")
 
 
@@ -213,8 +212,8 @@ def with_memory(timings, amount):
 @pytest.mark.parametrize(
     ("amount", "words"),
     [
-        (2**29, "needs 1 GiB, and this machine has 0.5 GiB."),
-        (None, "runs out of memory: it needs at least 1 GiB."),
+        (2**29, "needs one n × n matrix, 1 GiB. This machine has 0.5 GiB."),
+        (None, "runs out of memory: one n × n matrix takes 1 GiB."),
     ],
 )
 def test_memory_that_ran_out_is_compared_with_the_machines(draw, made, amount, words):

@@ -13,9 +13,10 @@ import pytest
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.measuring import growth
-from qkvideo.engine.measuring.timings import shipped_timings
+from qkvideo.engine.measuring.timings import Timing, shipped_timings
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.quadratic_cost.story import WAYS, tell
+from qkvideo.scenes.quadratic_cost.counted import WAYS
+from qkvideo.scenes.quadratic_cost.story import tell
 from qkvideo.scenes.story import amounts
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -117,6 +118,68 @@ def test_points_that_were_not_fitted_are_counted_in_the_other_fit():
 
 def test_where_all_points_are_fitted_there_is_no_other_fit(told):
     assert told(ns=(1024, 2048, 4096), ending=None).measured.fit.every == {}
+
+
+def altered(timings, below, factor):
+    """The same, with other times of naive attention on all shorter inputs."""
+
+    def changed(cell):
+        if cell.variant != "naive" or cell.n >= below or not cell.timing:
+            return cell
+        seconds = [second * factor(cell.n) for second in cell.timing.seconds]
+        work = {"calls": 1, "multiply_adds": cell.multiply_adds, "cores_used": 1}
+        return replace(cell, timing=Timing.of(seconds, **work))
+
+    return replace(timings, cells=tuple(map(changed, timings.cells)))
+
+
+def test_why_points_are_left_out_of_the_fit(made):
+    """They lie before a jump; or they are slow for their length; or there is nothing to say."""
+    fit = story(shipped_timings()["cpu-torch"]).measured.fit
+    assert fit.before["why"] == "jump"
+    (short, before), (long, after) = fit.jump
+    assert (short, long) == (1024, 2048)
+    assert fit.before["jump"].value == pytest.approx(after / before)
+    assert after / before > 8
+    plain = made(ending=None)
+    assert story(plain).measured.fit.before["why"] == "plain"
+    flat = story(altered(plain, 4096, lambda n: 4096 / n)).measured.fit
+    assert (flat.before["why"], flat.jump) == ("short", ())
+    assert story(altered(plain, 4096, lambda n: 0.2)).measured.fit.before["why"] == "jump"
+
+
+def test_where_naive_attention_would_have_ended(made):
+    """Four times the tokens, sixteen times the time."""
+    timings = shipped_timings()["cpu-torch"]
+    fit = story(timings).measured.fit
+    n, seconds = fit.would
+    assert (n, seconds / fit.ends[-1][1]) == (65_536, pytest.approx(16))
+    assert story(made(ending=None)).measured.fit.would is None
+
+
+def test_how_much_quicker_is_only_said_where_it_is(made):
+    """Blockwise as slow as naive attention, and then half as slow."""
+    assert story(made()).measured.quicker == {}
+    timings = shipped_timings()["cpu-torch"]
+    found = story(timings).measured.quicker
+    cells = [cell for cell in timings.cells if cell.n == 16_384 and cell.timing]
+    times = {cell.variant: cell.timing.median for cell in cells}
+    assert found["times"].value == pytest.approx(times["naive"] / times["blockwise"])
+    assert found["n"].value == 16_384
+
+
+def test_what_has_to_be_held_is_counted():
+    """Two matrices and the output in PyTorch; of any other way the n rows of output alone."""
+    timings = shipped_timings()["cpu-torch"]
+    memory = story(timings).measured.memory
+    assert memory.matrices == "two"
+    for name, most in (("naive", 16_384), ("blockwise", 65_536)):
+        n, held = memory.paper[name][-1]
+        assert n == most
+        assert held == 4 * 64 * n + (8 * n * n if name == "naive" else 0)
+    # Nothing was measured below what has to be held.
+    curve = next(curve for curve in memory.curves if curve.name == "blockwise")
+    assert all(point.value >= 4 * 64 * point.n for point in curve.points)
 
 
 @pytest.mark.parametrize(

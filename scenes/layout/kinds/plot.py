@@ -61,8 +61,8 @@ TICK = 0.08
 """Length of a tick."""
 PAD = 0.28
 """From the edge of a plot to the first and the last point."""
-ABOVE = 0.5
-"""From the last point to a cross above it."""
+WRAPPED = (1.0, 0.7, 0.5, 0.4)
+"""Shares of the room before a cross that its label takes, one after the other."""
 SIZES_FROM: tuple[tuple[float, TextSize], ...] = ((6.5, "corner"), (5.0, "badge"))
 """From which width on a plot has larger labels; the first that holds."""
 NAMED = 0.3
@@ -73,6 +73,8 @@ NEARBY = 10
 """Ticks so far beyond the points may still be on the plot."""
 BARELY = 1.01
 """A scale's ends are at least so far apart, as a factor."""
+BEHIND = 0.24
+"""From a curve's last point to its name: a cross may stand there, too."""
 PITCH = 1.25
 """From one name to the next, in em."""
 GRID, AXES, GUIDES, LINES, MARKS, NAMES = -4, -3, -2, -1, 1, 2
@@ -195,13 +197,8 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     head = measure(_title(part, size), Size(box.width - left, 1.0), frame).height
     inner = Box(box.left + left, box.bottom + bottom, box.right, box.top)
     x = _edges(part.x.ends, PAD, inner.width - right, inner.width)
-    probe = Area(inner, x, part.y.ends, inner.right - right, size, em, named)
-    crossed = [wall for wall in part.walls if wall.crossed]
-    if any(_over(wall, probe, part, frame, higher=False) is None for wall in crossed):
-        head += LINE_HEIGHT * em
     inner = Box(inner.left, inner.bottom, inner.right, box.top - held("top", head))
-    over = held("over", ABOVE if crossed else PAD)
-    y = _edges(part.y.ends, PAD, inner.height - over, inner.height)
+    y = _edges(part.y.ends, PAD, inner.height - held("over", PAD), inner.height)
     return Area(inner, x, y, inner.right - right, size, em, named)
 
 
@@ -210,7 +207,7 @@ def _beyond(series: Series, name: float) -> float:
     if series.place != "after":
         return 0.0
     symbol = 4 * RADIUS if series.shape in HOLLOW else 0.0
-    return 1.5 * CLEAR + name + symbol
+    return BEHIND + name + symbol
 
 
 def _notes(part: Plot, size: TextSize) -> list[Line]:
@@ -333,13 +330,12 @@ def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
     for wall in part.walls:
         x, key = on.across(wall.at), f"{part.key}/{wall.name}"
         top = on.box.top if wall.height is None else on.up(wall.height)
-        top -= 2 * RADIUS if wall.crossed else 0.0
         points = curves.straight((x, on.box.bottom), (x, top))
         points = curves.dashed(points) if wall.dashed else points
         colour = frame.colour(wall.ink)
         yield Curve(key=f"{key}/line", points=points, colour=colour, z=GUIDES)
         if wall.crossed:
-            arm = 1.4 * RADIUS
+            arm = 1.2 * RADIUS
             cross = np.concatenate(
                 [
                     curves.straight((x - arm, top - s * arm), (x + arm, top + s * arm))
@@ -389,13 +385,7 @@ def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Names first, since they must be seen; then numbers, where there is room for them."""
     for wall in part.walls:
         if wall.label and wall.crossed:
-            place = _over(wall, on, part, frame, higher=False)
-            place = place or _over(wall, on, part, frame, higher=True)
-            assert place is not None  # a second line has room for it
-            busy.boxes.append(place)
-            line = runs(wall.label, wall.ink, "semibold", frame)
-            middle = (place.bottom + place.top) / 2
-            yield from one_line(line, f"{part.key}/{wall.name}/label", on.em, place.left, middle)
+            yield from _ended(wall, part, on, busy, frame)
         elif wall.label:
             yield from _inside(wall, part, on, busy, frame)
     for power in part.powers:
@@ -408,25 +398,21 @@ def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     yield from _values(part, on, busy, frame)
 
 
-def _over(wall: Wall, on: Area, part: Plot, frame: Frame, *, higher: bool) -> Box | None:
-    """Where the label of a wall's end stands, above the plot: beside what the scale is called.
-
-    Args:
-        wall: A crossed one.
-        on: Where the plot is.
-        part: The plot.
-        frame: Where it is to be seen.
-        higher: Whether it stands above that.
-    """
-    x, em = on.across(wall.at), on.em
-    width = length(runs(wall.label, "ink", "semibold", frame)) * em
-    head = measure(_title(part, on.size), Size(on.box.width, 1.0), frame)
-    left = on.box.left + (0.0 if higher else head.width + 3 * CLEAR)
-    start = min(max(left, x - width / 2), on.box.right - width)
-    if start < left - CLEAR:
-        return None if not higher else Box(on.box.left, 0.0, on.box.right, 0.0)
-    low = on.box.top + CLEAR / 2 + (head.height if higher else 0.0)
-    return Box(start, low, start + width, low + LINE_HEIGHT * em)
+def _ended(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """What ended at a cross: before it, in as many lines as it takes there."""
+    x, y = on.at((wall.at, on.y[1] if wall.height is None else wall.height))
+    line, key = runs(wall.label, wall.ink, "semibold", frame), f"{part.key}/{wall.name}/label"
+    end, room = x - 3 * RADIUS, x - 3 * RADIUS - on.box.left - CLEAR
+    for em in (on.em, SIZES.least):
+        for share in WRAPPED:
+            made = paragraph(line, share * room / em)
+            wide, high = made.longest * em, made.lines * LINE_HEIGHT * em
+            # A line that leads to the cross comes from below.
+            lows = (y - RADIUS, y + RADIUS, y - high / 2)
+            box = busy.first([Box(end - wide, low, end, low + high) for low in lows])
+            if box is not None:
+                yield several_lines(made, key, em, box.left, box.top)
+                return
 
 
 def _inside(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
@@ -517,7 +503,7 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
         elif on.named:
             height = max([y, *(h + PITCH * em for h in heights)])
             heights.append(height)
-            left = x + 1.5 * CLEAR
+            left = x + BEHIND
             busy.boxes.append(Box(left, height - em / 2, left + wide, height + em / 2))
             yield from one_line(line, key, em, left, height)
             if series.shape in HOLLOW:  # they lie upon each other

@@ -29,6 +29,12 @@ INSET = 0.25
 """From a square's edge to its name."""
 ARROW = 0.5
 """Length of an arrow from a name to a corner."""
+LENS = 0.54
+"""Side of what is enlarged, as a share of its square's."""
+ENLARGED = 0.34
+"""Brightness of a corner that is enlarged, in both places."""
+SPECK = 0.06
+"""Side of a corner that is too small to be seen: a dot says where it is."""
 SIDE = 1.55
 """Of a small square; less where texts are smaller, too."""
 SEEN = 0.8
@@ -63,9 +69,12 @@ def _(part: Square, box: Box, frame: Frame) -> Iterator[Item]:
     if part.corner is not None:
         yield from _corner(part, part.corner, inner, frame)
         if len(part.ends) == 2:
-            corner = side * part.ends[0] / part.ends[1]
+            corner = max(SPECK, side * part.ends[0] / part.ends[1])
             box = Box(left, top - corner, left + corner, top)
-            yield _plain(f"{part.key}/all/{part.ends[0]}", box, SHADES[0], GROUND + 2, frame)
+            shade = SHADES[0] if part.lens is None else ENLARGED
+            yield _plain(f"{part.key}/all/{part.ends[0]}", box, shade, GROUND + 2, frame)
+            if part.lens is not None:
+                yield from _lens(part.lens, box, inner, frame)
             return
     # Where all of it has a name it is one plain square: a sheet would have words on its cells.
     ends = part.ends if part.whole is None else part.ends[:-1]
@@ -121,6 +130,28 @@ def _corner(part: Square, name: Name, box: Box, frame: Frame) -> Iterator[Item]:
     if side < em:  # a speck: the arrow rises to it
         end = (box.left + side + 0.06, box.top - side - 0.06)
     yield from arrow(f"{name.key}/arrow", (start - 0.1, y), end, frame.colour("ink"))
+
+
+def _lens(part: Square, corner: Box, box: Box, frame: Frame) -> Iterator[Item]:
+    """A corner enlarged, clear of the names in its square, and two lines that lead to it."""
+    side, quiet = LENS * box.width, frame.colour("quiet")
+    right, low = box.right - INSET, box.bottom + INSET + frame.em("label")
+    inner = Box(right - side, low, right, low + side)
+    for name, start, end in (
+        ("left", (corner.left, corner.bottom), (inner.left, inner.bottom)),
+        ("right", (corner.right, corner.bottom), (inner.right, inner.top)),
+    ):
+        points = curves.straight(start, end)
+        yield Curve(key=f"{part.key}/{name}", points=points, colour=quiet, width=1.5, z=GROUND + 3)
+    yield _plain(f"{part.key}/ground", inner, ENLARGED, GROUND + 4, frame)
+    yield Curve(
+        key=f"{part.key}/edge", points=curves.area(inner), colour=quiet, width=1.5, z=GROUND + 5
+    )
+    assert part.corner is not None  # what is enlarged has something to show
+    speck = max(SPECK, side * part.ends[0] / part.ends[-1])
+    dot = Box(inner.left, inner.top - speck, inner.left + speck, inner.top)
+    yield _plain(f"{part.key}/all/{part.ends[0]}", dot, SHADES[0], GROUND + 6, frame)
+    yield from _corner(part, part.corner, inner, frame)
 
 
 @measure.register

@@ -1,0 +1,259 @@
+"""What a file of measured times says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from qkvideo.engine.measuring import growth
+from qkvideo.engine.measuring.compared import on_paper
+from qkvideo.engine.measuring.growth import BATCHED, BYTES, MEASURED
+from qkvideo.engine.measuring.timings import Cell as Timed
+from qkvideo.scenes.parts.text import Given, Said
+from qkvideo.scenes.story import amounts
+from qkvideo.scenes.story.amounts import Tick
+from qkvideo.scenes.story.claim import Claim
+from qkvideo.scenes.story.costs import Costs, Curve, Point, curve, lengths_of, machine_of, peaks
+from qkvideo.scenes.text.catalogue import Variable
+from qkvideo.scenes.text.numbers import Cell
+
+WORTH_SAYING = 5 / 4
+"""So many times as quick is worth saying."""
+FLATTER = 1 / 4
+"""Points left out of a fit whose slope is smaller by that much are ruled by fixed costs."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The line through the naive times.
+
+    Attributes:
+        said: Its slope and error, what twice the tokens do to the time, and the theory's slope.
+        start: The least n that it is fitted to, and how many points there are.
+        ends: Its first and its last point, (n, seconds).
+        every: Slope, error and count of all points, if there are others.
+        before: Why the others are left out: "jump" or "short", what jumps from where to where; or
+            "plain".
+        jump: The two points between which the time jumps, (n, seconds), where that is the reason.
+        would: When naive attention would have ended by the theory's slope, (n, seconds), where
+            it did not run; else None.
+    """
+
+    said: Mapping[str, Cell]
+    start: Mapping[str, Cell]
+    ends: tuple[tuple[int, float], ...]
+    every: Mapping[str, Cell]
+    before: Given
+    jump: tuple[tuple[int, float], ...]
+    would: tuple[int, float] | None
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Measured memory.
+
+    Attributes:
+        said: What the caption speaks of; its case says whether two curves can be compared.
+        curves: Naive, and one that keeps a tile.
+        apart: The n at which they are compared; None where they are not.
+        matrices: How many n × n matrices naive attention holds, as a word.
+        paper: What each has to allocate at least, counted: a line, (n, bytes) at its ends.
+        scale: Ticks, in bytes.
+        claims: That the one is more than the other, where they are compared.
+    """
+
+    said: Given
+    curves: tuple[Curve, ...]
+    apart: int | None
+    matrices: Literal["one", "two"]
+    paper: Mapping[str, tuple[tuple[int, int], ...]]
+    scale: tuple[Tick, ...]
+    claims: tuple[Claim, ...]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What a file says.
+
+    Attributes:
+        machine: What the two lines under measured times speak of.
+        naive: Measured times.
+        exact: Of variants without an n × n matrix that give the same.
+        bent: Of other functions.
+        lengths: Ticks, the most important first.
+        times: Ticks.
+        fit: The line through the naive times.
+        end: The n at which naive attention ended, if it did.
+        ends: What the caption says of that.
+        quicker: How much quicker the exact variant is, and at which n; empty, where that is not
+            worth saying.
+        claims: What it claims.
+        window: Keys that a window sees.
+        memory: What calls held.
+    """
+
+    machine: Given
+    naive: Curve
+    exact: tuple[Curve, ...]
+    bent: tuple[Curve, ...]
+    lengths: tuple[Tick, ...]
+    times: tuple[Tick, ...]
+    fit: Fit
+    end: int | None
+    ends: Given
+    quicker: Given
+    claims: tuple[Claim, ...]
+    window: Cell
+    memory: Memory
+
+
+def measure(costs: Costs) -> Measured:
+    """Read the file."""
+    chosen = costs.chosen
+    naive = curve(costs, "naive", chosen.naive)
+    exact = tuple(curve(costs, *found) for found in chosen.exact.items())
+    bent = tuple(curve(costs, *found) for found in chosen.bent.items())
+    every = [point for curve in (naive, *exact, *bent) for point in curve.points]
+    ends, claims = _ends(costs)
+    return Measured(
+        machine=machine_of(costs),
+        naive=naive,
+        exact=exact,
+        bent=bent,
+        lengths=lengths_of(costs, {point.n for point in every}),
+        times=amounts.ticks("time", [point.value for point in every]),
+        fit=_fit(costs),
+        end=chosen.end.n if chosen.end else None,
+        ends=ends,
+        quicker=_quicker(costs),
+        claims=claims,
+        window=costs.fact("window"),
+        memory=_memory(costs),
+    )
+
+
+def _fit(costs: Costs) -> Fit:
+    cells = growth.fitted_cells(costs.timings, "naive", costs.chosen.dtype)
+    line = growth.growth(cells)
+    shown = amounts.digits(line.error)
+
+    def found(decimals: int = 0, **columns: str) -> dict[str, Cell]:
+        return {key: costs.fitted("naive", name, decimals) for key, name in columns.items()}
+
+    last, end = (cells[-1].n, line.at(cells[-1].n)), costs.chosen.end
+    theory = costs.cost(growth.WORKED, 0, 0)
+    before, jump = _before(costs, cells, line)
+    every = found(shown, slope="of-all", error="of-all-error") | found(points="all")
+    said = found(shown, slope="exponent", error="error") | found(1, factor="doubling")
+    return Fit(
+        said=said | {"theory": theory},
+        start={"from": costs.fitted("naive", "from")} | found(points="points"),
+        ends=((cells[0].n, line.at(cells[0].n)), last),
+        every=every if len(cells) < len(costs.chosen.naive) else {},
+        before=before,
+        jump=jump,
+        would=(end.n, last[1] * (end.n / last[0]) ** theory.value) if end else None,
+    )
+
+
+def _before(
+    costs: Costs, fitted: Sequence[Timed], line: growth.Fit
+) -> tuple[Given, tuple[tuple[int, float], ...]]:
+    """Why points are left out of the fit, and the jump that is the reason."""
+    out = [cell for cell in costs.chosen.naive if cell.n < fitted[0].n]
+    to = costs.pair("jump-to")
+    if out and to.value <= fitted[0].n:
+        given = {name: costs.pair(f"jump-{name}") for name in ("from", "to")}
+        jump = tuple(
+            (cell.n, cell.timing.median)
+            for cell in costs.chosen.naive
+            if cell.timing and cell.n in {given["from"].value, given["to"].value}
+        )
+        return {"why": "jump", "jump": costs.pair("jump", short=True), **given}, jump
+    flat = out and growth.growth([*out, fitted[0]]).slope < line.slope - FLATTER
+    return {"why": "short" if flat else "plain"}, ()
+
+
+def _ends(costs: Costs) -> tuple[Given, tuple[Claim, ...]]:
+    """Where naive attention ended and why, and which exact variant needs no matrix."""
+    chosen, end, last = costs.chosen, costs.chosen.end, costs.chosen.naive[-1]
+    further = [name for name, cells in chosen.exact.items() if cells[-1].n > last.n]
+    goes_on = next(iter([*further, *chosen.exact]), "")
+    given: dict[str, Variable | Said] = {
+        "ending": chosen.ending,
+        "exact": "blockwise" if goes_on == "blockwise" else "fused" if goes_on else "no",
+        "further": "yes" if further else "no",
+        "n": costs.length(end or last),
+        "more": "no",
+        "matrices": _matrices(costs),
+    }
+    claims = [
+        Claim("more", costs.length(chosen.exact[name][-1]), (costs.length(last),))
+        for name in further
+    ]
+    if end is None:
+        return given, tuple(claims)
+    needed, memory = amounts.amount("cost", costs.cost_, BATCHED, 1, 3), costs.fact("memory")
+    if chosen.needed * BYTES["GiB"] > memory.value:
+        gib = BATCHED, 1, 3 + list(BYTES).index("GiB")
+        claims.append(Claim("more", amounts.short("cost", gib, costs.cost_), (memory,)))
+        given |= {"more": "yes", "memory": memory, "gib": amounts.named("GiB")}
+    return given | {"needed": needed.cell, "unit": needed.unit}, tuple(claims)
+
+
+def _quicker(costs: Costs) -> Given:
+    times = costs.pair("quicker", short=True)
+    return {"times": times, "n": costs.pair("quicker-at")} if times.value > WORTH_SAYING else {}
+
+
+def _matrices(costs: Costs) -> Literal["one", "two"]:
+    """NumPy writes the weights over the scores; PyTorch keeps both."""
+    return "one" if costs.timings.settings.backend == "numpy" else "two"
+
+
+def _memory(costs: Costs) -> Memory:
+    """What calls held: of naive attention, and of the exact variant that keeps a tile."""
+    chosen, column = costs.chosen, MEASURED.index("B")
+    names = {"naive": chosen.naive, **dict([*chosen.exact.items()][:1])}
+    # A counter in whole pages may find nothing: that is no measurement.
+    held = {name: found for name, cells in names.items() if (found := peaks(costs, cells))}
+    most = {peak.n: peak for peak in held.get("naive", ())}
+    pairs = [
+        (most[peak.n], peak)
+        for name, found in held.items()
+        for peak in found
+        if name != "naive" and peak.n in most and most[peak.n].value > peak.value
+    ]
+    shown: Iterable[Point] = pairs[-1] if pairs else held.get("naive", ())[-1:]
+    case = "both" if pairs else "naive" if most else "none"
+    given: dict[str, Variable | Said] = {"case": case, "backend": costs.timings.settings.backend}
+    for key, peak in zip(("naive", "exact"), shown, strict=False):
+        given |= {key: peak.amount.cell, f"{key}-unit": peak.amount.unit}
+        given["n"] = costs.length(next(cell for cell in chosen.naive if cell.n == peak.n))
+    # Compared in one unit; what the caption says is in the unit that suits each.
+    compared = [
+        amounts.count("timings", (peak.amount.cell.index[0], column), costs.cells)
+        for pair in pairs[-1:]
+        for peak in pair
+    ]
+    every = [peak.value for found in held.values() for peak in found]
+    return Memory(
+        said=given,
+        curves=tuple(Curve(name, found) for name, found in held.items()),
+        apart=pairs[-1][0].n if pairs else None,
+        matrices=_matrices(costs),
+        paper={name: _paper(costs, name, found, min(every)) for name, found in held.items()},
+        scale=amounts.ticks("bytes", every) if every else (),
+        claims=(Claim("more", compared[0], (compared[1],)),) if compared else (),
+    )
+
+
+def _paper(
+    costs: Costs, name: str, found: Sequence[Point], least: float
+) -> tuple[tuple[int, int], ...]:
+    """What a variant has to allocate at its last n, and at the first where that can be seen."""
+    dtype = costs.chosen.dtype
+    line = [(peak.n, on_paper(costs.timings, dtype, name, peak.n)) for peak in found]
+    seen = [spot for spot in line if spot[1] >= least] or line[-1:]
+    return seen[0], seen[-1]
