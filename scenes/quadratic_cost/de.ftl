@@ -14,6 +14,7 @@ quadratic-cost-tiles-key = Kacheln statt der Matrix
 quadratic-cost-bend-key = andere Funktion, andere Steigung
 quadratic-cost-crossover-key = n²-Teil gegen Projektionen
 quadratic-cost-summary-key = Arbeit, Speicher, Ergebnis
+quadratic-cost-closing-key = zurück zur ersten Zahl
 
 quadratic-cost-count-title = Was kostet Attention?
 quadratic-cost-count-say = { $n-count ->
@@ -45,7 +46,7 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = Die Steigung ist der Exponent
-quadratic-cost-slope-say = Auf solchen Achsen ist eine Potenz von n eine Gerade, und die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
+quadratic-cost-slope-say = Auf solchen Achsen ist eine Potenz von n eine Gerade, und die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
 quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten; wo zwischen zwei Punkten ein Sprung ist, passt die Matrix nicht mehr in einen Cache oder ihr Speicher muss neu geholt werden: Die Zeit wurde gemessen, die Ursache nicht.
 
 quadratic-cost-ends-title = { $exact ->
@@ -57,10 +58,10 @@ quadratic-cost-ends-title = { $exact ->
 }
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
-        [yes] Bei { $n } Token braucht naive Attention { $matrices ->
+        [yes] Bei { $n } Token braucht naive Attention { $needed } { $unit } für { $matrices ->
             [one] eine n × n-Matrix
            *[two] zwei n × n-Matrizen
-        }: { $needed } { $unit }. Diese Maschine hat { $memory } { $gib }.
+        }; da sind { $memory } { $gib }.
        *[no] Bei { $n } Token fehlt naiver Attention Speicher: { $matrices ->
             [one] Eine n × n-Matrix braucht
            *[two] Zwei n × n-Matrizen brauchen
@@ -175,7 +176,7 @@ quadratic-cost-curve-sdpa-cudnn = Flash (cuDNN)
 quadratic-cost-curve-sdpa-efficient = fusioniert
 quadratic-cost-projections = Projektionen: Q, K, V, Ausgabe
 quadratic-cost-square = n²-Anteil
-quadratic-cost-this-model = Modell dieses Films
+quadratic-cost-this-model = unser Modell
 quadratic-cost-crossing = n² die Hälfte ab
 quadratic-cost-unit-ns = ns
 quadratic-cost-unit-us = µs
@@ -189,7 +190,7 @@ quadratic-cost-unit-TiB = TiB
 quadratic-cost-quicker = Bei { $n } Token ist blockweise { $times }-mal so schnell: Eine Kachel bleibt im Cache.
 quadratic-cost-flash-is = Flash: blockweise, in einem Kernel.
 quadratic-cost-reads = GPT-2 small liest höchstens { $most } Token; die letzte Zeile ist Rechnung.
-quadratic-cost-of-all = alle { $points } Punkte: { $slope } ± { $error }
+quadratic-cost-of-all = alle { $points } Punkte: { $slope } ± { $error }
 quadratic-cost-holds-two = zwei n × n-Matrizen: Scores und Gewichte
 quadratic-cost-paper-two = zwei n × n-Matrizen
 quadratic-cost-paper-one = eine n × n-Matrix
@@ -202,8 +203,8 @@ quadratic-cost-reads-most = liest höchstens
 quadratic-cost-summary-title = Was n² kostet und was nicht
 quadratic-cost-summary-say = Doppelt so viele Token, viermal so viel Arbeit. Kacheln sparen den Speicher; die Arbeit spart nur eine andere Funktion.
 quadratic-cost-summary-notes = Größenordnungen des Wachstums: was aus Zeit und Speicher wird, wenn n wächst und alles andere bleibt. Ein Fenster hat hier { $window } Schlüssel, wie groß n auch ist. Unter einigen tausend Token kosten andere Teile eines Modells mehr als n².
-quadratic-cost-time-column = Zeit wächst mit
-quadratic-cost-memory-column = Speicher wächst mit
+quadratic-cost-time-column = Zeit
+quadratic-cost-memory-column = Speicher
 quadratic-cost-result-column = Ergebnis
 quadratic-cost-sum-naive = naiv
 quadratic-cost-sum-tiled = blockweise, Flash
@@ -211,3 +212,20 @@ quadratic-cost-sum-window = Fenster
 quadratic-cost-sum-linear = lineare Attention
 quadratic-cost-sum-exact = exakt
 quadratic-cost-sum-another = andere Funktion
+
+quadratic-cost-closing-title = Woher die Zahl kommt
+quadratic-cost-closing-say = { $case ->
+    [alone] „{ $query }“ fragt und antwortet allein, also macht die Softmax daraus { $share }.
+   *[most] „{ $query }“ fragt, „{ $here }“ antwortet: { $steps ->
+        [plain] { $scores }, durch √d_k geteilt { $scaled }, und die Softmax macht { $share } daraus.
+       *[other] { $scores }, und die Softmax macht { $share } daraus.
+    }
+    [tie] „{ $query }“ fragt, und nichts antwortet besser als „{ $here }“: { $steps ->
+        [plain] { $scores }, dann { $scaled }, und die Softmax macht { $share } daraus.
+       *[other] { $scores }, und die Softmax macht { $share } daraus.
+    }
+} Jetzt selbst programmieren.
+quadratic-cost-closing-notes = Mit dieser Zahl hat die Vorlesung begonnen. { $weights ->
+    [lesson] In Runde eins nahm ein Wort den Hinweis mit; in Runde zwei fand die Abfrage ihren Schlüssel.
+   *[other] In Runde eins sieht jedes Wort sich um; in der letzten fragt jedes mit dem, was es gefunden hat.
+} Abfrage und Schlüssel ergeben multipliziert einen Score, der Score wird durch die Wurzel aus d_k geteilt, und die Softmax macht aus der Zeile von Scores Anteile. So viel vom Wert wird mitgenommen. Jedes Wort tut das mit jedem, in jedem Kopf und jeder Schicht: daher n². Was bleibt, ist, es als Programm aufzuschreiben.

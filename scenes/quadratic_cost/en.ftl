@@ -14,6 +14,7 @@ quadratic-cost-tiles-key = tiles instead of the matrix
 quadratic-cost-bend-key = another function, another slope
 quadratic-cost-crossover-key = n² part against projections
 quadratic-cost-summary-key = work, memory, result
+quadratic-cost-closing-key = back to the first number
 
 quadratic-cost-count-title = What does attention cost?
 quadratic-cost-count-say = { $n-count ->
@@ -45,7 +46,7 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = The slope is the power
-quadratic-cost-slope-say = On such axes a power of n is a straight line, and the slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
+quadratic-cost-slope-say = On such axes a power of n is a straight line, and the slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
 quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule; a jump between two points, where there is one, comes when the matrix no longer fits a cache or its memory has to be fetched anew: the time was measured, its cause was not.
 
 quadratic-cost-ends-title = { $exact ->
@@ -57,10 +58,10 @@ quadratic-cost-ends-title = { $exact ->
 }
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
-        [yes] At { $n } tokens naive attention needs { $matrices ->
+        [yes] At { $n } tokens naive attention needs { $needed } { $unit } for { $matrices ->
             [one] one n × n matrix
            *[two] two n × n matrices
-        }, { $needed } { $unit }. This machine has { $memory } { $gib }.
+        }; there are { $memory } { $gib }.
        *[no] At { $n } tokens naive attention runs out of memory: { $matrices ->
             [one] one n × n matrix takes
            *[two] two n × n matrices take
@@ -174,7 +175,7 @@ quadratic-cost-curve-sdpa-cudnn = flash (cuDNN)
 quadratic-cost-curve-sdpa-efficient = fused
 quadratic-cost-projections = projections: Q, K, V, output
 quadratic-cost-square = n² part
-quadratic-cost-this-model = this film’s model
+quadratic-cost-this-model = our model
 quadratic-cost-crossing = n² is half from
 quadratic-cost-unit-ns = ns
 quadratic-cost-unit-us = µs
@@ -189,7 +190,7 @@ quadratic-cost-both-work = The same n² cells.
 quadratic-cost-quicker = At { $n } tokens blockwise is { $times } times as quick: a tile stays in the cache.
 quadratic-cost-flash-is = Flash: blockwise, in one kernel.
 quadratic-cost-reads = GPT-2 small reads { $most } tokens at most; the last line is arithmetic.
-quadratic-cost-of-all = all { $points } points: { $slope } ± { $error }
+quadratic-cost-of-all = all { $points } points: { $slope } ± { $error }
 quadratic-cost-holds-two = two n × n matrices: scores and weights
 quadratic-cost-paper-two = two n × n matrices
 quadratic-cost-paper-one = one n × n matrix
@@ -202,8 +203,8 @@ quadratic-cost-reads-most = reads at most
 quadratic-cost-summary-title = What n² costs, and what not
 quadratic-cost-summary-say = Twice the tokens, four times the work. Tiles save the memory; only another function saves the work.
 quadratic-cost-summary-notes = Orders of growth: what becomes of time and memory as n grows, all else fixed. A window here has { $window } keys, whatever n is. Below a few thousand tokens other parts of a model cost more than n² does.
-quadratic-cost-time-column = time grows with
-quadratic-cost-memory-column = memory grows with
+quadratic-cost-time-column = time
+quadratic-cost-memory-column = memory
 quadratic-cost-result-column = result
 quadratic-cost-sum-naive = naive
 quadratic-cost-sum-tiled = blockwise, flash
@@ -211,3 +212,20 @@ quadratic-cost-sum-window = window
 quadratic-cost-sum-linear = linear attention
 quadratic-cost-sum-exact = exact
 quadratic-cost-sum-another = another function
+
+quadratic-cost-closing-title = Where the number comes from
+quadratic-cost-closing-say = { $case ->
+    [alone] “{ $query }” asks and answers alone, so softmax makes { $share }.
+   *[most] “{ $query }” asks, “{ $here }” answers: { $steps ->
+        [plain] { $scores }, divided by √d_k { $scaled }, and softmax makes { $share }.
+       *[other] { $scores }, and softmax makes { $share }.
+    }
+    [tie] “{ $query }” asks, and nobody answers better than “{ $here }”: { $steps ->
+        [plain] { $scores }, then { $scaled }, and softmax makes { $share }.
+       *[other] { $scores }, and softmax makes { $share }.
+    }
+} Now write attention yourself.
+quadratic-cost-closing-notes = The lecture began with this number. { $weights ->
+    [lesson] In round one a word took the cue along; in round two the query found its key.
+   *[other] In round one every word looks around; in the last round each asks with what was found.
+} The query and the key multiply to a score, the score is divided by the square root of d_k, and softmax turns the row of scores into shares. That share of the value is taken along. Every word does this with every word, in every head and layer: hence the n². What is left is to write it down as a program.

@@ -14,6 +14,7 @@ quadratic-cost-tiles-key = плитки вместо матрицы
 quadratic-cost-bend-key = другая функция, другой наклон
 quadratic-cost-crossover-key = часть n² против проекций
 quadratic-cost-summary-key = работа, память, результат
+quadratic-cost-closing-key = назад к первому числу
 
 quadratic-cost-count-title = Сколько стоит внимание?
 quadratic-cost-count-say = { $n-count ->
@@ -59,7 +60,7 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = Наклон — это степень
-quadratic-cost-slope-say = На таких осях степень n — прямая, а наклон — показатель: по замеру { $slope } ± { $error }, по теории { $theory }.
+quadratic-cost-slope-say = На таких осях степень n — прямая, а наклон — показатель: по замеру { $slope } ± { $error }, по теории { $theory }.
 quadratic-cost-slope-notes = Вдвое больше токенов — в { $factor } раза дольше. Наименьшие квадраты по логарифмам; ± — стандартная ошибка наклона. Прямая проведена начиная с восьмой части самого длинного входа, по правилу, выбранному заранее; под ней — прямая по всем точкам. На коротких входах правят постоянные расходы; скачок между двумя точками, если он есть, бывает там, где матрица уже не помещается в кэш или память приходится запрашивать заново: время измерено, причина — нет.
 
 quadratic-cost-ends-title = { $exact ->
@@ -71,10 +72,10 @@ quadratic-cost-ends-title = { $exact ->
 }
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
-        [yes] При { $n } токенах наивному вниманию { $matrices ->
-            [one] нужна матрица n × n
-           *[two] нужны две матрицы n × n
-        }: { $needed } { $unit }. Памяти здесь { $memory } { $gib }.
+        [yes] При { $n } токенах наивному вниманию нужно { $needed } { $unit } на { $matrices ->
+            [one] матрицу n × n
+           *[two] две матрицы n × n
+        }, а есть { $memory } { $gib }.
        *[no] При { $n } токенах наивному вниманию мало памяти: { $matrices ->
             [one] матрица n × n занимает
            *[two] две матрицы n × n занимают
@@ -201,7 +202,7 @@ quadratic-cost-curve-sdpa-cudnn = flash (cuDNN)
 quadratic-cost-curve-sdpa-efficient = слитное
 quadratic-cost-projections = проекции: Q, K, V, выход
 quadratic-cost-square = часть n²
-quadratic-cost-this-model = модель этого фильма
+quadratic-cost-this-model = наша модель
 quadratic-cost-crossing = половина с
 quadratic-cost-unit-ns = нс
 quadratic-cost-unit-us = мкс
@@ -218,7 +219,7 @@ quadratic-cost-reads = GPT-2 small читает не больше { $most } то
 quadratic-cost-of-all = { $points-count ->
     [one] по всем { $points } точке:
    *[other] по всем { $points } точкам:
-} { $slope } ± { $error }
+} { $slope } ± { $error }
 quadratic-cost-holds-two = две матрицы n × n: оценки и веса
 quadratic-cost-paper-two = две матрицы n × n
 quadratic-cost-paper-one = матрица n × n
@@ -231,8 +232,8 @@ quadratic-cost-reads-most = читает до
 quadratic-cost-summary-title = Что дорого в n², а что нет
 quadratic-cost-summary-say = Вдвое больше токенов — вчетверо больше работы. Плитки берегут память; работу бережёт только другая функция.
 quadratic-cost-summary-notes = Порядки роста: что станет со временем и памятью, когда растёт n, а остальное неизменно. Окно здесь всегда из { $window } ключей, каково бы ни было n. До нескольких тысяч токенов другие части модели стоят больше, чем n².
-quadratic-cost-time-column = время растёт с
-quadratic-cost-memory-column = память растёт с
+quadratic-cost-time-column = время
+quadratic-cost-memory-column = память
 quadratic-cost-result-column = результат
 quadratic-cost-sum-naive = наивное
 quadratic-cost-sum-tiled = поблочное, flash
@@ -240,3 +241,20 @@ quadratic-cost-sum-window = окно
 quadratic-cost-sum-linear = линейное внимание
 quadratic-cost-sum-exact = точный
 quadratic-cost-sum-another = другая функция
+
+quadratic-cost-closing-title = Откуда берётся это число
+quadratic-cost-closing-say = { $case ->
+    [alone] «{ $query }» спрашивает и отвечает в одиночку: softmax даёт { $share }.
+   *[most] «{ $query }» спрашивает, «{ $here }» отвечает: { $steps ->
+        [plain] { $scores }, после деления на √d_k { $scaled }, и softmax даёт { $share }.
+       *[other] { $scores }, и softmax даёт { $share }.
+    }
+    [tie] «{ $query }» спрашивает, и никто не отвечает лучше, чем «{ $here }»: { $steps ->
+        [plain] { $scores }, затем { $scaled }, и softmax даёт { $share }.
+       *[other] { $scores }, и softmax даёт { $share }.
+    }
+} Теперь запрограммируйте внимание сами.
+quadratic-cost-closing-notes = С этого числа лекция начиналась. { $weights ->
+    [lesson] В первом круге одно слово взяло подсказку с собой; во втором запрос нашёл свой ключ.
+   *[other] В первом круге каждое слово осматривается; в последнем каждое спрашивает с тем, что нашло.
+} Запрос и ключ при умножении дают оценку, оценку делят на корень из d_k, и softmax превращает строку оценок в доли. Такую долю значения берут с собой. Так делает каждое слово с каждым, в каждой голове и каждом слое: отсюда n². Осталось записать это программой.

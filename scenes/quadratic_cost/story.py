@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
+from qkvideo.scenes.closing.story import Closing, close
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.costs import Costs
 from qkvideo.scenes.story.room import Room
@@ -26,17 +27,19 @@ class Story:
     Attributes:
         counted: On paper.
         measured: By a machine.
+        closing: What the lecture ends on.
         claims: What captions claim, by beat.
     """
 
     counted: Counted
     measured: Measured
+    closing: Closing
     claims: Mapping[str, tuple[Claim, ...]]
 
 
 def tell(view: View, room: Room) -> Story:
     """Count, and read the measurements."""
-    del room  # no line of it is longer for a longer sentence
+    closing = close(view, room)
     costs = Costs.of(view)
     counted, measured = count(costs), measure(costs)
     claims = {
@@ -48,4 +51,4 @@ def tell(view: View, room: Room) -> Story:
         "tiles": measured.memory.claims,
         "crossover": (Claim("more", counted.crossings[1].tokens, (counted.n,)),),
     }
-    return Story(counted, measured, claims)
+    return Story(counted, measured, closing, claims)

@@ -149,7 +149,8 @@ def test_a_power_goes_from_edge_to_edge_or_to_its_point():
 
 def test_a_cross_stands_where_its_wall_ends_and_its_label_before_it():
     wall = Wall("w", 8192.0, ("why it ended",), height=0.3, crossed=True)
-    on, found = area(plot(), ROOM, frame()), items(plot(walls=(wall,)))
+    part = plot(walls=(wall,))
+    on, found = area(part, ROOM, frame()), items(part)
     x, y = on.at((8192.0, 0.3))
     assert found["p/w/cross"].points.mean(axis=0) == pytest.approx((x, y))
     assert tuple(found["p/w/line"].points[-1]) == pytest.approx((x, y))

@@ -476,6 +476,9 @@ def round_one(name, index, head):
             top = max(others, key=lambda j: (round(weights[j], 12), -j))
             return 0.0 if index[1] == top else weights[index[1]] / (1 - weights[top])
         return weights[index[1]]
+    if rest in {"scores", "scaled"}:
+        score = math.fsum(head.Q[index[0]] * head.K[index[1]])
+        return score if rest == "scores" else score / math.sqrt(head.d_k)
     row, r = index
     x = math.fsum((head.X[row, r], *(head.output[row] * head.W_O[:, r])))
     return {"X": head.X[row, r], "result": x}[rest]

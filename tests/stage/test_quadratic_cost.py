@@ -212,7 +212,7 @@ def with_memory(timings, amount):
 @pytest.mark.parametrize(
     ("amount", "words"),
     [
-        (2**29, "needs one n × n matrix, 1 GiB. This machine has 0.5 GiB."),
+        (2**29, "needs 1 GiB for one n × n matrix; there are 0.5 GiB."),
         (None, "runs out of memory: one n × n matrix takes 1 GiB."),
     ],
 )
@@ -257,7 +257,13 @@ def test_the_factors_of_the_notes_on_the_whole_layer():
     assert 2 * n * n * d == n * (projections + forward)
 
 
-def test_the_film_ends_on_what_each_way_costs(shoot):
-    _, record = shoot(SENTENCE, SLUG)
-    assert record.beats[-1].name == "summary"
+def test_the_film_ends_on_the_number_that_the_lecture_began_with(shoot):
+    sentence = "The cat sat on the mat because it was tired"
+    _, record = shoot(sentence, SLUG, weights="lesson")
+    _, first = shoot(sentence, "pronoun", weights="lesson")
+    assert [beat.name for beat in record.beats[-2:]] == ["summary", "closing"]
     assert "only another function saves the work" in says(record, "summary")
+    shown = {number.text for number in record.numbers if number.beat == "closing"}
+    opened = {number.text for number in first.numbers if number.beat == "opening"}
+    assert opened & shown
+    assert "“it” asks, “cat” answers" in says(record, "closing")

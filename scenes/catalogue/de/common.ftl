@@ -43,3 +43,6 @@ name-scores = Scores
 name-scaled = skaliert
 name-masked = maskiert
 name-weights = Gewichte
+
+# The lecture's last picture.
+closing-first = Runde eins

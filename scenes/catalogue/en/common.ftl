@@ -43,3 +43,6 @@ name-scores = scores
 name-scaled = scaled
 name-masked = masked
 name-weights = weights
+
+# The lecture's last picture.
+closing-first = round one

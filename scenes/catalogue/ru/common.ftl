@@ -43,3 +43,6 @@ name-scores = оценки
 name-scaled = оценки s
 name-masked = с маской
 name-weights = веса
+
+# The lecture's last picture.
+closing-first = первый круг

@@ -61,6 +61,8 @@ TICK = 0.08
 """Length of a tick."""
 PAD = 0.28
 """From the edge of a plot to the first and the last point."""
+ABOVE = 0.6
+"""From the highest that is drawn to the edge, where a cross has a label beside it."""
 WRAPPED = (1.0, 0.7, 0.5, 0.4)
 """Shares of the room before a cross that its label takes, one after the other."""
 SIZES_FROM: tuple[tuple[float, TextSize], ...] = ((6.5, "corner"), (5.0, "badge"))
@@ -198,7 +200,8 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     inner = Box(box.left + left, box.bottom + bottom, box.right, box.top)
     x = _edges(part.x.ends, PAD, inner.width - right, inner.width)
     inner = Box(inner.left, inner.bottom, inner.right, box.top - held("top", head))
-    y = _edges(part.y.ends, PAD, inner.height - held("over", PAD), inner.height)
+    over = ABOVE if any(wall.crossed for wall in part.walls) else PAD
+    y = _edges(part.y.ends, PAD, inner.height - held("over", over), inner.height)
     return Area(inner, x, y, inner.right - right, size, em, named)
 
 
@@ -402,13 +405,13 @@ def _ended(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
     """What ended at a cross: before it, in as many lines as it takes there."""
     x, y = on.at((wall.at, on.y[1] if wall.height is None else wall.height))
     line, key = runs(wall.label, wall.ink, "semibold", frame), f"{part.key}/{wall.name}/label"
-    end, room = x - 3 * RADIUS, x - 3 * RADIUS - on.box.left - CLEAR
+    end, room, top = x - 3 * RADIUS, x - 3 * RADIUS - on.box.left - CLEAR, on.box.top + CLEAR / 2
     for em in (on.em, SIZES.least):
         for share in WRAPPED:
             made = paragraph(line, share * room / em)
             wide, high = made.longest * em, made.lines * LINE_HEIGHT * em
             # A line that leads to the cross comes from below.
-            lows = (y - RADIUS, y + RADIUS, y - high / 2)
+            lows = [low for low in (y - RADIUS, y + RADIUS, y - high / 2) if low + high <= top]
             box = busy.first([Box(end - wide, low, end, low + high) for low in lows])
             if box is not None:
                 yield several_lines(made, key, em, box.left, box.top)

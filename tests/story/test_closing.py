@@ -1,0 +1,86 @@
+"""What the lecture ends on: the first number, worked out."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies.contrast import second
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.closing.picture import steps
+from qkvideo.scenes.closing.story import close
+from qkvideo.scenes.parts.part import check
+from qkvideo.scenes.pronoun.story import tell
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import catalogue
+
+HEADLINE = "The cat sat on the mat because it was tired"
+
+
+def view(sentence=HEADLINE, row=None, versus=False, **how):
+    def compute(words):
+        return trace(words, **{"weights": "lesson", **how})
+
+    model = compute(sentence)
+    head = model.at()
+    spotlit = model.default_row if row is None else row
+    other = second(model, None, compute) if versus else None
+    return View(Brief(model, head.layer, head.head, spotlit, versus=other))
+
+
+def say(closing, lang="en"):
+    return catalogue(lang).say("quadratic-cost-closing-say", closing.say).text
+
+
+@pytest.mark.parametrize("versus", [False, True])
+def test_it_is_the_number_that_the_lecture_opens_with(versus):
+    opened = tell(view(versus=versus), Room()).rows.last[0]
+    closed = close(view(versus=versus), Room())
+    assert closed.steps["weights"] == opened.cells[opened.top]
+    assert closed.look.top == opened.top
+
+
+def test_the_steps_lead_to_it():
+    seen = view()
+    head, closed = seen.model.at(), close(seen, Room())
+    i, j = closed.row, closed.look.top
+    score = math.fsum(head.Q[i] * head.K[j])
+    assert closed.steps["scores"].value == pytest.approx(score)
+    assert closed.steps["scaled"].value == pytest.approx(score / math.sqrt(head.d_k))
+    powers = [math.exp(math.fsum(head.Q[i] * key) / math.sqrt(head.d_k)) for key in head.K]
+    assert closed.steps["weights"].value == pytest.approx(powers[j] / math.fsum(powers))
+    assert "“it” asks, “cat” answers: 9.47, divided by √d_k 3.35, and softmax makes 0.76." in say(
+        closed
+    )
+
+
+def test_what_is_divided_by_more_than_the_root_is_not_said_to_be():
+    closed = close(view(temperature=2.0), Room())
+    assert "scaled" not in closed.steps
+    assert "√d_k" not in say(closed)
+
+
+def test_the_link_of_round_one_carries_the_cue_where_it_is_known():
+    closed = close(view(versus=True), Room())
+    first = tell(view(versus=True), Room()).firsts[0]
+    assert (closed.first.start, closed.first.end) == (first.start, first.end)
+    assert close(view(weights="random"), Room()).first is None
+
+
+@pytest.mark.parametrize("weights", ["lesson", "random"])
+@pytest.mark.parametrize("temperature", [1.0, 1e-300, 1e16])
+@pytest.mark.parametrize("sentence", ["cat", "a b c", HEADLINE, "tok " * 16, "w " * 30])
+def test_what_is_claimed_holds_and_every_picture_has_keys_of_its_own(
+    sentence, temperature, weights
+):
+    for row in (0, len(sentence.split()) - 1):
+        closed = close(
+            view(sentence.strip(), row, weights=weights, temperature=temperature), Room()
+        )
+        assert all(claim.holds for claim in closed.claims)
+        assert all(say(closed, lang) for lang in ("de", "en", "ru"))
+        for step in steps(closed):
+            check(step.picture)
