@@ -46,7 +46,7 @@ library-analogy-books-title = Außen Etiketten, innen Seiten
 library-analogy-books-say = Jedes Buch hat Etiketten auf dem Rücken, den Schlüssel (Key), und innen Seiten, den Wert (Value).
 library-analogy-books-notes = Der Schlüssel sagt, wonach man ein Buch findet; der Wert ist, was man daraus mitnimmt. Beide müssen sich nicht ähneln, so wenig wie ein Etikett dem, worauf es klebt.
 
-library-analogy-one-book-title = Ein Buch: malnehmen, dann addieren
+library-analogy-one-book-title = Ein Buch: multiplizieren, dann addieren
 library-analogy-one-book-say = Gleiche Vorzeichen ergeben plus, verschiedene minus. Die Summe ist die Passung: { $score }.
 library-analogy-one-book-notes = Oben die Frage, darunter die Schlagwörter eines Buches, Zahl unter Zahl. Wo beide violett oder beide grün sind, ist das Produkt grün und spricht für das Buch; wo eines violett und eines grün ist, ist es violett und spricht dagegen. Zahlen nahe null zählen kaum. „≈“ steht, wo die fürs Bild gerundeten Zahlen nicht genau ergeben, was folgt.
 

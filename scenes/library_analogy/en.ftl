@@ -89,7 +89,7 @@ library-analogy-raw-title = Why not compare the vectors directly?
 library-analogy-raw-say = { $case ->
     [alone] With one token there is one score each way: asking and being asked cannot differ yet.
     [same] Compared directly, two vectors score { $there } both ways. Here query and key agree both ways too.
-   *[differ] Compared directly, two vectors score { $there } both ways. With query and key, who asks makes a difference.
+   *[differ] Compared directly, two vectors score { $there } both ways. With query and key the direction counts.
 }
 library-analogy-raw-notes = X times X transposed is symmetric: whatever the vectors, A is to B what B is to A. Language is not like that. A pronoun looks for its noun; the noun does not look for the pronoun in the same way. Each matrix has its own scale of colours, up to its largest number.
 
@@ -98,7 +98,7 @@ library-analogy-itself-say = { $n-count ->
     [one] With one token nothing competes: the best match is the token itself, either way.
    *[other] Compared directly, { $raw } of { $n } tokens match themselves best; with query and key { $scores } of { $n }.
 }
-library-analogy-itself-notes = Compared as they are, without W_Q and W_K, vectors tend to find themselves. It is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for can be learned. Where the matrices are random the count on the right proves nothing: by chance about one row would find itself.
+library-analogy-itself-notes = Compared directly, without W_Q and W_K, vectors tend to find themselves. This is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for can be learned. Where the matrices are random the count on the right proves nothing: by chance about one row would find itself.
 
 library-analogy-roles-title = One head: three matrices
 library-analogy-roles-say = Three learned matrices make one head. From one vector “{ $query }” gets query, key and value. How?

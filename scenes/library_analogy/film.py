@@ -396,4 +396,4 @@ def roles(s: Story) -> Beat:
     name = f"title/{s.row}"
     arrows = tuple(Arrow(name, f"slip/{x}", key=f"arrow/{x}", turns=True) for x in "QKV")
     upper = Turn((Row((word,)), replace(three, grow=2)), gap="none")
-    return _beat(s, "roles", *build(Stack((upper, *arrows)), *groups))
+    return _beat(s, "roles", *build(Stack((upper, *arrows)), *groups[1:]))

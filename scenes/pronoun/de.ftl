@@ -100,7 +100,7 @@ pronoun-ratio-title = { $case ->
 }
 pronoun-ratio-say = { $case ->
     [few] Zum Vergleichen sind zwei Anteile nötig. Hier sind zu wenige da.
-    [one] Die Reihen von „{ $query }“, „{ $a }“ und „{ $b }“ bleiben, also bekommt „{ $a }“ stets { $ratio }-mal den Anteil von „{ $b }“.
+    [one] In beiden haben „{ $query }“, „{ $a }“ und „{ $b }“ dieselben Reihen: „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“.
     [apart] Das Verhältnis zweier Anteile bleibt hier nicht: Diese Reihen wissen schon voneinander.
     [single] „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“, egal, was die anderen Wörter sind.
     [asker] Das fragende Wort selbst ist anders. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.
@@ -114,7 +114,7 @@ pronoun-taken-in-say = { $differ ->
     [none] Runde eins ist vorbei, und die Zahlen von „{ $query }“ sind in beiden dieselben.
    *[other] { $case ->
         [single] Was „{ $query }“ sah, kommt zur eigenen Reihe hinzu: { $changed } von { $d_model } Zahlen haben sich geändert.
-        [same] Was „{ $query }“ sah, kommt zur eigenen Reihe hinzu. Jetzt sind { $changed } von { $d_model } Zahlen verschieden.
+        [same] Was „{ $query }“ sah, kommt zur eigenen Reihe hinzu. Jetzt sind { $changed } von { $d_model } Zahlen in beiden verschieden.
        *[apart] Nach Runde eins sind { $changed } der { $d_model } Zahlen von „{ $query }“ in beiden verschieden.
     }
 }
@@ -215,7 +215,7 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] Die einzige Verbindung lässt sich nicht kappen: Nichts bliebe, worauf zu blicken wäre.
     [unknown] Diese Schichten lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
-    [carrier] „{ $reader }“ in Runde eins von „{ $cue1 }“ oder „{ $cue2 }“ getrennt: kein Schwenk. Diese Verbindung trug den Hinweis.
+    [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ in Runde eins schwenkt „{ $reader }“ nicht mehr: Das trug den Hinweis.
     [other] Runde eins, „{ $reader }“ ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
@@ -264,7 +264,7 @@ pronoun-two-rounds-say = { $case ->
        *[two] Runde zwei
     }. In einer von beiden liegt kein Wort allein vorn.
    *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
-} Doch wie finden Zahlenreihen einander?
+} Doch wie finden Reihen einander?
 pronoun-two-rounds-notes = { $weights ->
     [lesson] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.

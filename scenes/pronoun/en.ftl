@@ -100,7 +100,7 @@ pronoun-ratio-title = { $case ->
 }
 pronoun-ratio-say = { $case ->
     [few] Comparing takes two shares. Here are too few.
-    [one] “{ $query }”, “{ $a }” and “{ $b }” keep their rows, so “{ $a }” keeps { $ratio } times the share of “{ $b }”.
+    [one] In both, “{ $query }”, “{ $a }” and “{ $b }” have the same rows: “{ $a }” gets { $ratio } times the share of “{ $b }”.
     [apart] The shares of two words do not keep their ratio here: these rows know of each other already.
     [single] “{ $a }” gets { $ratio } times the share of “{ $b }”, whatever the other words are.
     [asker] The asking word itself differs. The argument that two words keep their ratio does not apply.
@@ -114,7 +114,7 @@ pronoun-taken-in-say = { $differ ->
     [none] Round one is over, and “{ $query }” has the same numbers in both sentences.
    *[other] { $case ->
         [single] What “{ $query }” saw is added to its row: { $changed } of { $d_model } numbers have changed.
-        [same] What “{ $query }” saw is added to its row. Now { $changed } of { $d_model } numbers differ.
+        [same] What “{ $query }” saw is added to its row. Now { $changed } of { $d_model } numbers differ between the two.
        *[apart] After round one { $changed } of the { $d_model } numbers of “{ $query }” differ between the two.
     }
 }
@@ -215,8 +215,8 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] A single link cannot be cut: nothing would be left to look at.
     [unknown] These layers cannot be computed again here: which link carries what is not claimed.
-    [carrier] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in round one: no turn. That link carried the cue.
-    [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in round one, and “{ $query }” turns no more: that link carried the cue.
+    [carrier] Without the link to “{ $cue1 }” or “{ $cue2 }” in round one “{ $reader }” no longer turns: that link carried the cue.
+    [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in round one, and “{ $query }” no longer turns: that link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
     [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
     [little] Cut “{ $reader }” from “{ $key }” in round one: hardly anything changes. “{ $here }” still gets { $after }.
@@ -264,7 +264,7 @@ pronoun-two-rounds-say = { $case ->
        *[two] round two
     }. In one round no word is ahead of all others.
    *[one] One round is a look around. Models stack many, and each asks with what the last one found.
-} But how do rows of numbers find each other?
+} But how do rows find each other?
 pronoun-two-rounds-notes = { $weights ->
     [lesson] These matrices were trained directly to point pronouns at what they mean. Language models are not told; they learn it, as far as they do, from predicting words.
     [foreign] These matrices were trained on English sentences only: in another language no beam of theirs has a meaning.

@@ -138,7 +138,7 @@ def test_it_is_told_the_other_way_round_as_well(film):
     record = film(DIRTY, TIRED)
     assert "with “dirty” the mat" in said(record, "question")
     assert re.search("“mat”.*“cat”", said(record, "round-two"))
-    assert "That link carried the cue" in said(record, "cut")
+    assert "that link carried the cue" in said(record, "cut")
 
 
 def test_one_round_keeps_the_ratio(headline):
@@ -147,7 +147,7 @@ def test_one_round_keeps_the_ratio(headline):
     assert here.index == there.index == (7, 1, 5)
     assert math.log(here.value) == pytest.approx(math.log(there.value), abs=1e-9)
     assert here.text == there.text
-    assert f"so “cat” keeps {here.text} times the share of “mat”" in said(headline, "ratio")
+    assert f"“cat” gets {here.text} times the share of “mat”" in said(headline, "ratio")
     # The shares themselves do move.
     cat = [shown(headline, "ratio", f"{v}L1.H1.weights")[7, 1].value for v in ("", "versus.")]
     assert abs(cat[0] - cat[1]) > 1e-6
@@ -167,9 +167,9 @@ def test_one_round_keeps_the_ratio(headline):
 def test_a_link_is_named_as_carrier_only_where_cutting_it_undoes_the_turn(headline):
     reader = trace(TIRED).tokens[carried()]
     assert said(headline, "cut").startswith(
-        f"Cut “{reader}” off from “tired” or “dirty” in round one"
+        f"Without the link to “tired” or “dirty” in round one “{reader}”"
     )
-    assert "That link carried the cue" in said(headline, "cut")
+    assert "that link carried the cue" in said(headline, "cut")
     rows = [shown(headline, "cut", f"{v}cut.L2.H1.weights") for v in ("", "versus.")]
     assert len({row[7, 1].value > row[7, 5].value for row in rows}) == 1
 
@@ -202,7 +202,7 @@ def test_random_weights_mean_nothing_and_the_film_says_so(shoot):
 
 def test_one_layer_with_two_sentences_does_not_claim_a_second_round(film):
     record = film(TIRED, DIRTY, weights="random")
-    assert "keep their rows" in said(record, "ratio")
+    assert "have the same rows" in said(record, "ratio")
     assert "With one round" in said(record, "round-two")
     assert not any("L2" in number.tensor for number in record.numbers)
 
@@ -281,7 +281,7 @@ def test_weights_of_ones_own_with_several_heads_and_biases(film, make_weights, l
     )
     tensors = {number.tensor for number in record.numbers}
     assert f"versus.L2.H{head}.weights" in tensors
-    assert "keep their rows" in said(record, "ratio")
+    assert "have the same rows" in said(record, "ratio")
 
 
 def test_a_line_is_read_from_the_right_where_its_words_are(film):
