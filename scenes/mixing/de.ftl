@@ -66,7 +66,7 @@ mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Pote
 
 mixing-weights-title = Die Aufmerksamkeitsgewichte
 mixing-weights-say = { $case ->
-    [alone] Bei einem einzigen Schlüssel gibt es keine Wahl: Das Gewicht ist { $weight }.
+    [alone] Bei einem einzigen Schlüssel bleibt keine Wahl: Das Gewicht ist { $weight }.
     [equal] In der Zeile von „{ $query }“ haben alle { $n } Schlüssel dasselbe Gewicht: { $weight }.
     [tie] In der Zeile von „{ $query }“ teilen mehrere Schlüssel das größte Gewicht: je { $weight }.
     [negative] Alle Scores sind negativ. Am wenigsten negativ ist „{ $key }“: Gewicht { $weight }, und keines liegt unter null.
@@ -118,7 +118,7 @@ mixing-join-notes = Die Matrix heißt W_O. x ist der Vektor, den das Token vor d
 
 mixing-formula-title = Sechs Schritte, eine Formel
 mixing-formula-say = { $case ->
-    [masked] Projizieren, bewerten, skalieren, Softmax, mischen, addieren. Die Maske, die hier gilt, hat ihren eigenen Film.
+    [masked] Projizieren, bewerten, skalieren, Softmax, mischen, addieren. Masken, wie hier eine gilt, haben einen eigenen Film.
    *[usual] Projizieren, bewerten, skalieren, Softmax, mischen, addieren: die ganze Aufmerksamkeit in einer Zeile.
 }
 mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. Jeder Schritt beleuchtet seinen Teil der Formel, und das kleine Bild zeigt, was er aus diesem Satz macht.

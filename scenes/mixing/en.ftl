@@ -33,7 +33,7 @@ mixing-scores-say = { $case ->
        *[other] Each score of “{ $query }” is divided by √{ $d_k }{"\u00A0"}={"\u00A0"}{ $root }: keys have { $d_k } numbers. The results are not shares yet.
     }
 }
-mixing-scores-notes = The first column holds the dot products of one query with every key. Why divide them by the root of d_k? We take that on trust for now; it is one of the questions at the end. Shares must be positive and add up to one. These numbers may be negative, and their sum can be anything.
+mixing-scores-notes = The first column holds the dot products of one query with every key. Why divide them by the root of d_k? We take that on trust for now, and come back to that question at the end. Shares must be positive and add up to one. These numbers may be negative, and their sum can be anything.
 
 mixing-exponentials-title = First, make every number positive
 mixing-exponentials-say = { $case ->
@@ -73,7 +73,7 @@ mixing-weights-say = { $case ->
     [self] In the row of “{ $query }”, the largest weight, { $weight }, stays with “{ $key }”.
    *[other] In the row of “{ $query }”, the largest weight, { $weight }, goes to “{ $key }”.
 }
-mixing-weights-notes = Shares have a name of their own in attention: weights. All are positive, and together they make one. As drawn, with few digits, they may miss it by a little: then the sum is marked with ≈.
+mixing-weights-notes = Shares have a name of their own in attention: weights. All are positive, and together they make one. Drawn with few digits, the numbers may miss one by a little: then the sum is marked with ≈.
 
 mixing-temperature-title = Sharper or softer
 mixing-temperature-say = { $case ->
@@ -84,7 +84,7 @@ mixing-temperature-say = { $case ->
     [still] Divide the scores by a temperature T: at all three, the largest weight is { $weight }, as far as we can read.
    *[usual] Divide the scores by a temperature T. Below 1, the largest weight grows. Above 1, all even out.
 }
-mixing-temperature-notes = Each row is the same row of scores, divided by another number before softmax. The order of the weights never changes; their distance does. Near zero the strongest takes all; at a very high temperature all keys weigh the same. Keep in mind that dividing softens: we shall need it.
+mixing-temperature-notes = Each row is the same row of scores, divided by another number before softmax. The order of the weights never changes; their distance does. Near zero the strongest takes all; at a very high temperature all keys weigh the same. Keep in mind: dividing softens.
 
 mixing-shrink-title = Each value, times the weight
 mixing-shrink-say = { $case ->
@@ -98,7 +98,7 @@ mixing-add-up-say = { $d_v-count ->
     [one] Add up the column. The sum is z: the number that “{ $query }” takes from the sentence.
    *[other] Add up each column. The sums are z: { $d_v } numbers that “{ $query }” takes from the sentence.
 }
-mixing-add-up-notes = z has as many numbers as a value, and it looks like the values that had large weights. It is a weighted average of the rows of V, and the formula is z = w V.
+mixing-add-up-notes = z has as many numbers as a value, and looks like the values that had large weights: z is a weighted average of the rows of V. As a formula: z = w V.
 
 mixing-all-rows-title = All rows at once
 mixing-all-rows-say = { $n-count ->
@@ -114,16 +114,16 @@ mixing-join-say = { $case ->
     [one-bare] One more matrix turns z into { $d_model } numbers: the layer’s answer to “{ $query }”.
    *[one] One more matrix turns z into { $d_model } numbers. Add x: x′ is the new vector of “{ $query }”.
 }
-mixing-join-notes = W_O is one more matrix. x is the vector that the token had before this layer. Attention does not replace it, it adds to it. The sum, x′, is what the next layer starts from; after the last layer it is what the model answers with.
+mixing-join-notes = W_O is one more matrix. x is the vector that the token had before this layer. Attention adds to that vector and does not replace it. The next layer starts from the sum, x′; after the last layer, the model answers with x′.
 
 mixing-formula-title = Six steps, one formula
 mixing-formula-say = { $case ->
-    [masked] Project, score, scale, softmax, mix, join. The mask that is set here has a film of its own.
+    [masked] Project, score, scale, softmax, mix, join. Masks, as the one set here, have a separate film.
    *[usual] Project, score, scale, softmax, mix, join: all of attention in one line.
 }
-mixing-formula-notes = Queries, keys and values are projections of X. Each step lights its part of the formula, and the small picture shows what it makes of this sentence.
+mixing-formula-notes = Queries, keys and values are projections of X. Each step lights its part of the formula, and the small picture shows what comes of this sentence.
 
-mixing-by-hand-title = Check it on paper
+mixing-by-hand-title = Check with pen and paper
 mixing-by-hand-say = One query, two keys and two values of { $d_k } numbers each: every step fits on paper.
 mixing-by-hand-notes = Invented vectors, small enough to calculate with. From left to right: dot products, divided by the root of d_k, powers, divided by their sum. Below, the weights mix the two values into z.
 

@@ -7,7 +7,7 @@ scaling-samples-key = längere Vektoren, breitere Scores
 scaling-variance-key = ein Summand mehr: Varianz +1
 scaling-derivation-key = Division durch die Wurzel
 scaling-sharpness-key = dieselben Schlüssel, mit und ohne
-scaling-nudge-key = ein Stups und seine Wirkung
+scaling-nudge-key = ein Stups, zwei Wirkungen
 scaling-derivative-key = Softmax, die stehen bleibt
 scaling-rule-key = Scores gleicher Streuung
 scaling-question-key = die offene Frage: die Abfrage
@@ -51,7 +51,7 @@ scaling-nudge-say = Zur größten Zahl vor der Softmax kommt { $nudge } hinzu. D
 scaling-nudge-notes = Lernen heißt anstupsen: Ein Gewicht, das sich nicht bewegt, lässt sich nicht belehren. Zum fairen Vergleich: Rechts ist die Zahl schon geteilt; dieselben { $nudge } wären bei q · k eine größere Änderung. Stupst man q · k selbst auf beiden Seiten um { $nudge } an, wächst das Gewicht unskaliert um { $same_unscaled } und skaliert um { $same_scaled }: Skaliert bewegt es sich immer noch mehr. Bei 64 Zahlen und weniger kann dieser zweite Vergleich anders ausgehen, denn das Teilen macht jede Änderung von q · k kleiner.
 
 scaling-derivative-title = Unskaliert bleibt die Softmax stehen
-scaling-derivative-say = Bei { $d_k } Zahlen ist der Median der Ableitung unskaliert { $last }. Skaliert bleibt er { $scaled }, bei jeder Länge.
+scaling-derivative-say = Bei { $d_k } Zahlen ist der Median der Ableitung unskaliert { $last }. Skaliert ist der Median { $scaled }, bei jeder Länge.
 scaling-derivative-notes = J ist die Ableitung der Gewichte nach den Zahlen, die in die Softmax eingehen; der Median ist die Zeile in der Mitte: Die Hälfte aller Zeilen hat weniger. Nach q · k selbst hat die skalierte Seite noch den Faktor 1/√d_k; der ist in jeder Zeile gleich, und ein größerer Schritt macht ihn wett. Sättigung nicht: Die meisten Zeilen bekommen nichts, wenige sehr viel, und kein Schritt passt beiden. Darum ist bei 512 Zahlen die mittlere Ableitung nach der Abfrage unskaliert sogar größer, während der Median einbricht.
 
 scaling-rule-title = Warum wir teilen

@@ -7,7 +7,7 @@ scaling-samples-key = longer vectors, wider scores
 scaling-variance-key = one term more: variance +1
 scaling-derivation-key = division by the root
 scaling-sharpness-key = same keys, with and without
-scaling-nudge-key = a nudge and its effect
+scaling-nudge-key = one nudge, two effects
 scaling-derivative-key = softmax that stops moving
 scaling-rule-key = scores of one spread
 scaling-question-key = the open question: the query
@@ -40,7 +40,7 @@ scaling-variance-notes = Measured, not assumed, and therefore not exact: another
 
 scaling-derivation-title = Why each term adds one
 scaling-derivation-say = Independent variances add up: { $length } terms, variance { $length }. Divided by √{ $length }, the variance is one again.
-scaling-derivation-notes = The assumption holds at the start of training, where weights are drawn that way; later nobody promises it. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square is the product of the mean squares, one. Dividing a number by √d_k divides its variance by d_k.
+scaling-derivation-notes = The assumption holds at the start of training, where weights are drawn that way; later nobody promises that. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square is the product of the mean squares, one. Dividing a number by √d_k divides its variance by d_k.
 
 scaling-sharpness-title = Unscaled, one key takes nearly all
 scaling-sharpness-say = The same ten keys of { $d_k } numbers. Unscaled, the largest weight is { $unscaled }; scaled, { $scaled }.
@@ -52,11 +52,11 @@ scaling-nudge-notes = Learning is nudging: a weight that does not move cannot be
 
 scaling-derivative-title = Unscaled, softmax stops moving
 scaling-derivative-say = At { $d_k } numbers, the median derivative is { $last } unscaled. Scaled, { $scaled } at every length.
-scaling-derivative-notes = J is the derivative of the weights by the numbers that enter softmax, and the median is the row in the middle: half of all rows have less. By q · k itself the scaled side has a factor 1/√d_k more; that is the same for every row, and a larger step makes up for it. Saturation is not: most rows get nothing, a few get a lot, and no step suits both. That is why the mean derivative by the query is even larger unscaled at 512 numbers, while the median collapses.
+scaling-derivative-notes = J is the derivative of the weights by the numbers that enter softmax, and the median is the row in the middle: half of all rows have less. By q · k itself the scaled side has a factor 1/√d_k more; that is the same for every row, and a larger step makes up for that. Saturation is not: most rows get nothing, a few get a lot, and no step suits both. That is why the mean derivative by the query is even larger unscaled at 512 numbers, while the median collapses.
 
 scaling-rule-title = Why we divide
 scaling-rule-say = Divided by the root of the length, scores spread alike at any length, and softmax keeps moving.
-scaling-rule-notes = One constant for each head, from the length of its vectors alone. The samples are random vectors, not those of this sentence. We do not show this sentence without the division: its model was trained with it, so that leaving it out now would prove nothing. Whether training fails without it is a question for an experiment.
+scaling-rule-notes = One constant for each head, from the length of its vectors alone. The samples are random vectors, not those of this sentence. We do not show this sentence without the division: the model was trained with the division, and leaving that out now would prove nothing. Whether training fails without dividing is a question for an experiment.
 
 scaling-question-title = And the query?
 scaling-question-say = So we divide by √{ $d_k } here. But what does the query of “{ $query }” look for?

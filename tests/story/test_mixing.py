@@ -255,7 +255,7 @@ def test_the_example_for_paper_is_worked_out_to_its_end():
 def test_a_mask_is_mentioned_only_where_one_blocks_anything():
     for mask, says in (("none", False), ("causal", True)):
         s = story("The cat sat", weights="random", mask=mask)
-        assert ("mask" in said(s, "formula")) is says
+        assert ("Masks" in said(s, "formula")) is says
         assert "mask" not in {made.name for made in s.steps}
 
 
