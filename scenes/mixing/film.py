@@ -286,8 +286,7 @@ def all_rows(s: Story) -> Beat:
 @beat
 def temperature(s: Story) -> Beat:
     """The same row at three temperatures."""
-    low, _, high = look.TEMPERED
-    return _beat(captions.temperature(s), build(look.temperatures(s), low, high))
+    return _beat(captions.temperature(s), build(look.temperatures(s), *look.TEMPERED[::2]))
 
 
 # 11

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Space, Split, Stack, Wrap
-from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part, Size
 from qkvideo.scenes.parts.pointing import Rule, Sign
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
@@ -115,9 +115,10 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
     z = Grid(key="Z", cells=m.z, columns=Along(group="numbers"), largest=m.largest)
     table = ((w, v, terms), (Space(), Formula("z", ink="value", key="Z/name"), z))
     picture = Lattice(
-        table, sides=("end", "end", "center"), gaps=("tight", "tight"), stands="center"
+        table, grow=1, sides=("end", "end", "center"), gaps=("tight", "tight"), stands="center"
     )
-    return Stack((picture, Rule(("row/terms/cells",), key="Z/rule")))
+    legend = Legend(key="legend")
+    return Stack((Column((picture, legend), gap="none"), Rule(("row/terms/cells",), key="Z/rule")))
 
 
 def _shape(key: str, a: Cell, b: Cell, *name: Piece) -> Line:

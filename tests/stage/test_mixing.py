@@ -129,12 +129,9 @@ def test_temperatures_have_the_words_of_their_columns(aspect):
     rows = [drawn[f"{key}/cells"] for key in ("T0", "weights", "T2")]
     words = [item for key, item in drawn.items() if key.startswith("weights/column/")]
     assert len(words) == 10
-    if aspect == "9:16":  # columns side by side, the words to the left
-        assert all(row.ys == pytest.approx(rows[0].ys) for row in rows)
-        assert max(word.x for word in words) < rows[0].box.left
-    else:
-        assert all(row.xs == pytest.approx(rows[0].xs) for row in rows)
-        assert rows[0].box.bottom > rows[1].box.top > rows[2].box.top
+    assert all(row.xs == pytest.approx(rows[0].xs) for row in rows)
+    assert rows[0].box.bottom > rows[1].box.top > rows[2].box.top
+    assert min(word.y for word in words) > rows[0].box.top
 
 
 def test_z_is_a_row_wherever_it_is():

@@ -124,18 +124,13 @@ def _em(grids: list[tuple[Grid, Axis, Axis]], frame: Frame) -> float | None:
 
 
 def _fitted(
-    grid: Grid,
-    rows: Axis,
-    columns: Axis,
-    em: float | None,
-    heads: Heads | None = None,
-    words: float = 0.0,
+    grid: Grid, rows: Axis, columns: Axis, em: float | None, heads: Heads | None = None
 ) -> Fitted:
-    """A matrix of given sizes, with words above it, or of a size beside it, if there are any."""
+    """A matrix of given sizes, with words above it only where there are some."""
     names = Names(grid.cells.rows, grid.rows), Names(grid.cells.columns, grid.columns)
     none = Heads((), 0.0, False, 0.0, 0.0)
     number = em if masked(grid.numbers, grid).any() else None
-    return Fitted(rows, columns, names, words, heads or none, 0.0, 0.0, 0.0, 0.0, number)
+    return Fitted(rows, columns, names, 0.0, heads or none, 0.0, 0.0, 0.0, 0.0, number)
 
 
 # Below one another
@@ -306,11 +301,7 @@ def _stand(
 ) -> _Set | None:
     tiers, count = part.tiers, len(names.names)
     gaps = [0.0, *(2 * BETWEEN if t.sign else BETWEEN for t in tiers[1:])]
-    words, (beside, before) = names.words(full), (0.0, 0.0)
-    if words:
-        beside = axes.em_of(words, axes.divided(count, room.height, ROW, full))
-        before = axes.width_of(words, beside, names.longest) + BESIDE
-    wide = snapped(min(COLUMN, (room.width - before - sum(gaps)) / len(tiers)))
+    wide = snapped(min(COLUMN, (room.width - sum(gaps)) / len(tiers)))
     sizes = [
         measure(t.name, Size(wide + BETWEEN, room.height), frame) if t.name else Size(0.0, 0.0)
         for t in tiers
@@ -326,11 +317,11 @@ def _stand(
     em = _em(grids, frame) if full else None
     if full and em is None and any(masked(g.numbers, g).any() for g, _, _ in grids):
         return None
-    x, spots, parts, signs = before, list[_Spot](), list[tuple[Part, Box]](), []
+    x, spots, parts, signs = 0.0, list[_Spot](), list[tuple[Part, Box]](), []
     for k, (tier, size, gap) in enumerate(zip(tiers, sizes, gaps, strict=True)):
         x += gap
         grid = grids[k][0]
-        spots.append(_Spot(grid, _fitted(grid, rows, one, em, words=beside), x, -above))
+        spots.append(_Spot(grid, _fitted(grid, rows, one, em), x, -above))
         if tier.name is not None:
             middle = x + wide / 2
             box = Box(middle - size.width / 2, -size.height, middle + size.width / 2, 0.0)
