@@ -25,6 +25,8 @@ Array = NDArray[np.float64]
 
 KIND: Final = "cross"
 """What `meta` of a written trace says."""
+EXAMPLE: Final = ("le chat noir dort", "the black cat is sleeping")
+"""Shown where nobody gave two sentences that the weights know."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -193,6 +195,24 @@ def cross_trace(
         W_O=W_O,
         result=steps.join(X, [output], W_O),
     )
+
+
+def known_pair(sentence: str, source: str | None) -> tuple[str, str]:
+    """Two sentences, if most of their words are known to the weights; else `EXAMPLE`.
+
+    Args:
+        sentence: The one that would ask.
+        source: The one that would answer; None if there is none.
+    """
+    if source is None:
+        return EXAMPLE
+    weights = open_bilingual()
+    sides: tuple[tuple[Side, str], ...] = (("french", sentence), ("english", source))
+    for side, text in sides:
+        words = [token for token in tokenize(text) if any(map(str.isalnum, token))]
+        if 2 * sum(weights.knows(side, word) for word in words) <= len(words):
+            return EXAMPLE
+    return sentence, source
 
 
 def _provenance(weights: Bilingual, sentences: Mapping[Side, tuple[str, ...]]) -> Provenance:

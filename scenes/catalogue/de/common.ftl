@@ -28,6 +28,7 @@ badge-elsewhere = { $about ->
     [example] ein Beispiel für Papier: seine Zahlen stammen nicht vom Modell
     [measured] gemessene Zeiten und Speicher: nichts davon hängt von Gewichten des Modells ab
     [counted] aus Größen gezählt: nichts davon hängt von Gewichten des Modells ab
+    [bilingual] ein Satz fragt einen anderen: kleine Gewichte, nur dafür trainiert
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }
 

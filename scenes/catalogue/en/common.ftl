@@ -28,6 +28,7 @@ badge-elsewhere = { $about ->
     [example] an example for paper: its numbers are not the model’s
     [measured] measured times and memory: none of it depends on the model’s weights
     [counted] counted from sizes: none of it depends on the model’s weights
+    [bilingual] one sentence asks another: small weights trained for this alone
    *[pattern] which token may see which: no numbers of the model
 }
 

@@ -1,0 +1,1 @@
+"""The film about one sentence that asks another."""

@@ -1,0 +1,98 @@
+# Was „cross-attention“ sagt.
+
+cross-attention-title = Cross-Attention
+
+# Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
+cross-attention-two-key = einer fragt, einer antwortet
+cross-attention-moved-key = Schlüssel und Werte von anderswo
+cross-attention-scores-key = { $n } × { $m } Scores
+cross-attention-one-key = ein Wort und seine Bedeutung
+cross-attention-cross-key = gekreuzte Strahlen
+cross-attention-sums-key = Zeilen: eins; Spalten: beliebig
+cross-attention-pads-key = nur Pads sind gesperrt
+cross-attention-ahead-key = das kommende Wort
+cross-attention-use-key = Übersetzung, Fragen, Sprache
+
+cross-attention-two-title = Ein Satz fragt einen anderen
+cross-attention-two-say = { $case ->
+    [example] Zwei Sätze, die dasselbe sagen. Jedes französische Wort fragt; antworten können nur englische.
+   *[own] Zwei Sätze. Jedes Wort des ersten fragt; antworten können nur Wörter des zweiten.
+}
+cross-attention-two-notes = Bisher hat ein Satz sich selbst gefragt. Hier kommen die Anfragen aus einem Satz, Schlüssel und Werte aus einem anderen. Die Gewichte sind kleine, direkt darauf trainiert, von französischen Wörtern auf die englischen zu zeigen, für die jene stehen, mit Sätzen, die eine Grammatik geschrieben hat; es sind nicht die Gewichte der anderen Filme.
+cross-attention-asks = fragt: X
+cross-attention-answers = antwortet: Y
+cross-attention-unknown = den Gewichten unbekannt: { $words }
+
+cross-attention-moved-title = Nur Schlüssel und Werte ziehen um
+cross-attention-moved-say = Anfragen kommen { $n-count ->
+    [one] vom einen Wort, das fragt
+   *[other] von den { $n } Wörtern, die fragen
+}, Schlüssel und Werte { $m-count ->
+    [one] vom einen, das antwortet
+   *[other] von den { $m }, die antworten
+}. Sonst ist nichts neu.
+cross-attention-moved-notes = Bei der Self-Attention entstehen alle drei aus demselben X. Bei der Cross-Attention entstehen Schlüssel und Werte aus den Vektoren des anderen Satzes, Y; in der Literatur heißt das Encoder-Decoder-Attention. Scores, Skalierung, Softmax und gewichtete Summe sind die der Filme davor.
+cross-attention-self = Self-Attention
+cross-attention-cross = Cross-Attention
+
+cross-attention-scores-title = Die Scores bilden ein Rechteck
+cross-attention-scores-say = { $n-count ->
+    [one] Eine Anfrage
+   *[other] { $n } Anfragen
+}, { $m-count ->
+    [one] ein Schlüssel
+   *[other] { $m } Schlüssel
+}: { $total-count ->
+    [one] ein Score
+   *[other] { $total } Scores
+}. Zeilen sind Wörter, die fragen, Spalten solche, die antworten.
+cross-attention-scores-notes = Jedes Wort des einen Satzes wird mit jedem Wort des anderen verglichen. Beide Längen zählen: Ein langer Text, den ein kurzer fragt, kostet ihr Produkt, kein Quadrat.
+
+cross-attention-one-title = „{ $query }“ fragt
+cross-attention-one-say = „{ $query }“ gibt { $share } an „{ $key }“. Diese Gewichte haben gelernt, wofür ein Wort steht.
+cross-attention-one-notes = Der Strahl ist so breit wie der Anteil. Die Zahlen unter den antwortenden Wörtern ergeben zusammen eins. Im Training sahen diese Gewichte Satzpaare mit den richtigen Verbindungen; einem echten Übersetzer sagt niemand, welches Wort zu welchem gehört.
+
+cross-attention-cross-title = Jedes Wort fragt
+cross-attention-cross-say = { $case ->
+    [crossed] „{ $first }“ und „{ $second }“ tauschen im anderen Satz die Plätze: Ihre Strahlen kreuzen sich.
+   *[straight] Beide Sätze haben diese Wörter in einer Reihenfolge: Keine breitesten Strahlen kreuzen sich.
+}{ $two ->
+    [shared] {" "}„{ $word }“ teilt auf: „{ $a }“ und „{ $b }“.
+   *[none] {""}
+}
+cross-attention-cross-notes = Attention braucht keine gemeinsame Reihenfolge: Ein Wort findet sein Gegenstück, wo immer es steht. Darum hat sie beim Übersetzen die feste Zuordnung abgelöst. Dünne Fäden sind kleine Anteile; das Training hat für jedes Wort ein wenig übrig gelassen.
+
+cross-attention-sums-title = Zeilen ergeben eins, Spalten nicht
+cross-attention-sums-say = { $case ->
+    [usual] Jede Zeile ergibt { $one }: die Aufmerksamkeit eines Wortes. „{ $key }“ sammelt von allen zusammen { $sum }.
+   *[even] Jede Zeile ergibt { $one }. Hier tun das auch die Spalten; nichts erzwingt das.
+}
+cross-attention-sums-notes = Softmax wirkt entlang der Zeilen. Wie viel ein Wort bekommt, ist nirgends festgelegt: Eines, das niemand braucht, bekommt fast nichts, eines, das zwei brauchen, fast zwei.
+
+cross-attention-pads-title = Verdeckt sind nur Pads
+cross-attention-pads-say = Der ganze andere Satz ist da, bevor das erste Wort fragt. Nur Pads sind gesperrt.
+cross-attention-pads-notes = Eine kausale Maske verdeckt, was im selben Satz später kommt. Zwischen zwei Sätzen kommt nichts später, also gibt es kein Dreieck; die Pads, die einen Batch auffüllen, sind gesperrt wie immer.
+cross-attention-no-triangle = kein Dreieck
+
+cross-attention-ahead-title = Während ein Text entsteht
+cross-attention-ahead-say = Hier liegen beide Sätze vor. Ein Übersetzer fragt, bevor „{ $query }“ da ist: von der Stelle aus, an der das Wort stehen wird.
+cross-attention-ahead-notes = Dieser Film zeigt die Zuordnung zweier fertiger Sätze. Ein Decoder schreibt von links nach rechts: Die Position, die das nächste Wort hervorbringt, fragt die Quelle und enthält dieses Wort noch nicht. Ihre Anfrage entsteht aus dem, was schon geschrieben ist.
+
+cross-attention-use-title = Wo das arbeitet
+cross-attention-use-say = Eine Folge fragt eine andere, gleich welcher Art. Hier waren das { $total-count ->
+    [one] ein Score
+   *[other] { $total } Scores
+}. Was kosten lange Texte?
+cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsgewichte gleichen das aus. Der Decoder von Whisper schreibt Text und fragt den Ton.
+cross-attention-model = Modell
+cross-attention-asking = fragt
+cross-attention-answering = antwortet
+cross-attention-transformer = Transformer (2017)
+cross-attention-transformer-asks = Deutsch, im Entstehen
+cross-attention-transformer-answers = Englisch, gegeben
+cross-attention-tfive = T5 (2019)
+cross-attention-tfive-asks = Antwort, im Entstehen
+cross-attention-tfive-answers = Aufgabe, gegeben
+cross-attention-whisper = Whisper (2022)
+cross-attention-whisper-asks = Text, im Entstehen
+cross-attention-whisper-answers = Ton, gegeben

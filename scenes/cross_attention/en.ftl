@@ -1,0 +1,98 @@
+# What “cross-attention” says.
+
+cross-attention-title = Cross-attention
+
+# Key words: on the screen where a voice speaks.
+cross-attention-two-key = one asks, one answers
+cross-attention-moved-key = keys and values from elsewhere
+cross-attention-scores-key = { $n } × { $m } scores
+cross-attention-one-key = one word and its meaning
+cross-attention-cross-key = crossing beams
+cross-attention-sums-key = rows: one; columns: anything
+cross-attention-pads-key = only pads are blocked
+cross-attention-ahead-key = the word to come
+cross-attention-use-key = translation, questions, speech
+
+cross-attention-two-title = One sentence asks another
+cross-attention-two-say = { $case ->
+    [example] Two sentences that say the same. Each French word asks, and only English words can answer.
+   *[own] Two sentences. Each word of the first asks, and only words of the second can answer.
+}
+cross-attention-two-notes = So far a sentence asked itself. Here the queries come from one sentence, the keys and values from another. The weights are small ones, trained directly to point French words at the English words that they stand for, on sentences written by a grammar; they are not the weights of the other films.
+cross-attention-asks = asks: X
+cross-attention-answers = answers: Y
+cross-attention-unknown = unknown to the weights: { $words }
+
+cross-attention-moved-title = Only keys and values move
+cross-attention-moved-say = Queries come from the { $n-count ->
+    [one] one word that asks
+   *[other] { $n } words that ask
+}, keys and values from the { $m-count ->
+    [one] one that answers
+   *[other] { $m } that answer
+}. Nothing else is new.
+cross-attention-moved-notes = In self-attention all three are made of the same X. In cross-attention keys and values are made of the other sentence’s vectors, Y; the literature calls this encoder-decoder attention. Scores, scaling, softmax and the weighted sum are those of the films before.
+cross-attention-self = self-attention
+cross-attention-cross = cross-attention
+
+cross-attention-scores-title = The scores are a rectangle
+cross-attention-scores-say = { $n-count ->
+    [one] One query
+   *[other] { $n } queries
+}, { $m-count ->
+    [one] one key
+   *[other] { $m } keys
+}: { $total-count ->
+    [one] one score
+   *[other] { $total } scores
+}. Rows are words that ask, columns are words that answer.
+cross-attention-scores-notes = Every word of one sentence is compared with every word of the other. Both lengths count: a long text that is asked by a short one costs their product, not a square.
+
+cross-attention-one-title = “{ $query }” asks
+cross-attention-one-say = “{ $query }” gives { $share } to “{ $key }”. These weights were trained to find what a word stands for.
+cross-attention-one-notes = The beam is as wide as the share. The numbers below the answering words add up to one. Training showed these weights pairs of sentences with the right links; nobody told a real translator which word belongs to which.
+
+cross-attention-cross-title = Every word asks
+cross-attention-cross-say = { $case ->
+    [crossed] “{ $first }” and “{ $second }” change places in the other sentence: their beams cross.
+   *[straight] Both sentences have these words in one order: no widest beams cross.
+}{ $two ->
+    [shared] {" "}“{ $word }” shares its attention: “{ $a }” and “{ $b }”.
+   *[none] {""}
+}
+cross-attention-cross-notes = Attention needs no common order: a word finds its counterpart wherever it stands. That is why it replaced a fixed alignment in translation. Faint threads are small shares; training left a little for every word.
+
+cross-attention-sums-title = Rows add up to one, columns don’t
+cross-attention-sums-say = { $case ->
+    [usual] Each row adds up to { $one }: the attention of one word. “{ $key }” collects { $sum } from all of them.
+   *[even] Each row adds up to { $one }. Here the columns do, too; nothing demands that.
+}
+cross-attention-sums-notes = Softmax works along the rows. How much a word is looked at is nowhere fixed: a word that nobody needs may get next to nothing, one that two words need nearly two.
+
+cross-attention-pads-title = Nothing is hidden but pads
+cross-attention-pads-say = All of the other sentence is there before the first word asks. Only pads are blocked.
+cross-attention-pads-notes = A causal mask hides what comes later in the same sentence. Between two sentences nothing comes later, so there is no triangle; the pads that fill up a batch are blocked as ever.
+cross-attention-no-triangle = no triangle
+
+cross-attention-ahead-title = While a text is written
+cross-attention-ahead-say = Here both sentences are given. A translator asks before “{ $query }” is there, from the place where the word will stand.
+cross-attention-ahead-notes = This film shows the alignment of two finished sentences. A decoder writes from left to right: the position that will produce the next word asks the source, and does not hold that word yet. Its query is made of what has been written so far.
+
+cross-attention-use-title = Where models do this
+cross-attention-use-say = One sequence asks another, of any kind. Here that took { $total-count ->
+    [one] one score
+   *[other] { $total } scores
+}. What do long texts cost?
+cross-attention-use-notes = The Transformer of 2017 translated so. T5 has an encoder and a decoder as well, and does not divide by √d_k: its starting weights make up for that. Whisper’s decoder writes text and asks the sound.
+cross-attention-model = model
+cross-attention-asking = asks
+cross-attention-answering = answers
+cross-attention-transformer = Transformer (2017)
+cross-attention-transformer-asks = German being written
+cross-attention-transformer-answers = English given
+cross-attention-tfive = T5 (2019)
+cross-attention-tfive-asks = answer being written
+cross-attention-tfive-answers = task given
+cross-attention-whisper = Whisper (2022)
+cross-attention-whisper-asks = text being written
+cross-attention-whisper-answers = sound given

@@ -1,0 +1,237 @@
+"""Cross-attention: queries from one sentence, keys and values from another.
+
+Storyboard
+1. two: two sentences face each other; one asks, the other answers.
+2. moved: beside self-attention; only the source of K and V is another.
+3. scores: the scores are a rectangle.
+4. one: one word asks; the widest beam leads to what it stands for.
+5. cross: all words ask; beams of words that change places cross, one word has two.
+6. sums: rows add up to one, columns do not.
+7. pads: nothing is hidden but pads.
+8. ahead: while a text is written, the asking position does not hold its word yet.
+9. use: where it is at work.
+
+Both sentences stay where they are while beams come and go.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
+from qkvideo.scenes.parts.between import Between, Crossing
+from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Split, Wrap
+from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark, Where
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
+from qkvideo.scenes.text.catalogue import Word
+
+from .story import Story, tell
+
+TITLE = "Cross-attention"
+SUMMARY = "One sentence asks another: only the source of K and V changes."
+ORDER = 11
+LECTURE = "full"
+ANY_SCALING = True
+
+__all__ = ["tell"]
+
+
+def _between(s: Story, **how: Any) -> Between:
+    return Between(key="pair", tokens=s.tokens, source=s.source, shown=s.shown, **how)
+
+
+def _beams(s: Story, *lit: int) -> tuple[Crossing, ...]:
+    """All beams between words that are shown; those of some words are spoken of."""
+    asks, answers = s.shown
+    return tuple(
+        Crossing(i, j, s.weights.cell(i, j), i in lit) for i in asks for j in answers if i in lit
+    )
+
+
+def _about(s: Story) -> Given:
+    return {"case": "example" if s.example else "own"}
+
+
+@beat
+def two(s: Story) -> Beat:
+    """Two sentences, and which of them asks."""
+    pair = _between(s, grow=1, names=(Said("asks"), Said("answers")))
+    picture: Part = pair
+    if s.unknown:
+        words = Word(", ".join(s.unknown))
+        strange = Line((Said("unknown", {"words": words}),), key="strange", ink="quiet")
+        picture = Column((pair, strange), gap="tight")
+    return Beat(_about(s), build(picture, "pair/answers"), about="bilingual")
+
+
+@beat
+def moved(s: Story) -> Beat:
+    """What is another than in self-attention."""
+    names = ("Q", "query"), ("K", "key"), ("V", "value")
+    fields = (
+        Field("name", side="left"),
+        Field("self", ((Said("self"),),), side="left"),
+        Field("cross", ((Said("cross"),),), side="left"),
+    )
+
+    def record(name: str, ink: Ink) -> Record:
+        source = "X" if name == "Q" else "Y"
+        formulas = [
+            Formula(f"{{{{{letter}}}}} W_{name}", key=f"sources/{name}/{which}", size="title",
+                    inks=("query" if letter == "X" else "key",) if which == "cross" else ("ink",))
+            for letter, which in (("X", "self"), (source, "cross"))
+        ]  # fmt: skip
+        first = Formula(f"{name} =", key=f"sources/{name}/name", size="title", ink=ink)
+        return Record(name, (first, *formulas))
+
+    records = tuple(record(*each) for each in names)  # type: ignore[arg-type]  # literals
+    table = Table(key="sources", fields=fields, records=records, heads="said")
+    X: tuple[Piece, ...] = ("X (", s.n, " × ", s.d_model, ")  ", Said("asking"))
+    Y: tuple[Piece, ...] = ("Y (", s.m, " × ", s.d_model, ")  ", Said("answering"))
+    shapes = Wrap(
+        (
+            Line(X, key="shapes/X", size="number", ink="query"),
+            Line(Y, key="shapes/Y", size="number", ink="key"),
+        ),
+        gap="wide",
+    )
+    picture = Column((table, shapes), gap="wide")
+    crossing = tuple(f"sources/{name}/cross" for name, _ in names)
+    say: Given = {"n": s.n, "m": s.m}
+    return Beat(say, build(picture, *crossing, ("shapes/X", "shapes/Y")), about="bilingual")
+
+
+def _focus(s: Story, key: str) -> tuple[int, ...]:
+    """The columns that are spoken of."""
+    more = range(len(s.source), len(s.padded)) if key == "padded" else ()
+    off = s.uneven if key == "weights" and s.uneven is not None else s.j
+    return tuple(dict.fromkeys((off, *more, s.j)))
+
+
+def _grid(s: Story, key: str, **how: Any) -> Grid:
+    cells = {"scores": s.scores, "weights": s.weights, "padded": s.masked}[key]
+    words = s.padded if key == "padded" else s.source
+    rows = Along(s.tokens, "query", focus=(s.i,), key="matrix/row")
+    columns = Along(words, "key", focus=_focus(s, key), sentence=1, key="matrix/column")
+    colours: Colours = "signed" if key == "scores" else "share"
+    return Grid(key=key, cells=cells, rows=rows, columns=columns, colours=colours, **how)
+
+
+def _beside(grid: Grid, *panel: Part) -> Split:
+    told = Fit((Blocks(panel),), larger=True)
+    return Split((told, grid), shares=((2, 5), (2, 7), (3, 7)), square="beside")
+
+
+@beat
+def scores(s: Story) -> Beat:
+    """As many rows as words ask, as many columns as answer."""
+    size = Line((s.n, " × ", s.m), key="size", size="number", ink=("query", "quiet", "key"))
+    total = Line(("= ", s.total), key="total", size="title", ink=("quiet", "ink"))
+    panel = (Column((size, total), gap="tight", align="start"), Legend(key="legend"))
+    steps = (
+        Step(_beside(_grid(s, "scores", empty=True), *panel), frozenset({"total", "legend"})),
+        Step(_beside(_grid(s, "scores"), *panel), frozenset({"total"}), order="reading"),
+        Step(_beside(_grid(s, "scores"), *panel), tempo="brisk"),
+    )
+    return Beat({"n": s.n, "m": s.m, "total": s.total}, steps, about="bilingual")
+
+
+@beat
+def one(s: Story) -> Beat:
+    """One word asks."""
+    shares = tuple((j, s.weights.cell(s.i, j)) for j in s.shown[1])
+    picture = _between(s, asking=(s.i,), answering=(s.j,), beams=_beams(s, s.i), shares=shares)
+    say: Given = {"query": s.query(s.i), "key": s.key(s.j), "share": s.share}
+    steps = paced(build(picture, "pair/beam", "pair/share"), 1, order="reading")
+    return Beat(say, steps, about="bilingual", claims=s.most)
+
+
+@beat
+def cross(s: Story) -> Beat:
+    """All words ask."""
+    picture = _between(s, beams=_beams(s, *s.shown[0]))
+    say: dict[str, Any] = {"case": "straight", "two": "none"}
+    if s.crossed is not None:
+        first, second = s.crossed
+        say |= {"first": s.query(first), "second": s.query(second), "case": "crossed"}
+    if s.shared is not None:
+        word, (a, b) = s.shared
+        say |= {"word": s.query(word), "a": s.key(a), "b": s.key(b), "two": "shared"}
+    return Beat(say, (Step(picture, order="reading", tempo="calm"),), about="bilingual")
+
+
+@beat
+def sums(s: Story) -> Beat:
+    """Rows add up to one, columns to anything."""
+    sides = {
+        "beside": Margin(s.rows, ("Σ =",)),
+        "below": Margin(s.columns, ("Σ =",)),
+    }
+    grid = _grid(s, "weights", **sides)
+    off = s.uneven
+    say: dict[str, Any] = {"case": "even" if off is None else "usual"}
+    marks = () if off is None else (Mark("column", Where(columns=(off,)), "key"),)
+    if off is not None:
+        say |= {"key": s.key(off), "sum": s.columns[off]}
+    one_ = s.rows[0]
+    claims = s.even_rows
+    picture = _grid(s, "weights", marks=marks, **sides)
+    plain = grid
+    steps = (
+        Step(plain, frozenset({"weights/beside", "weights/below"})),
+        Step(plain, frozenset({"weights/below"}), tempo="brisk"),
+        Step(picture),
+    )
+    return Beat({**say, "one": one_}, steps, about="bilingual", claims=claims)
+
+
+@beat
+def pads(s: Story) -> Beat:
+    """Pads are blocked, and nothing else."""
+    filled = tuple(range(len(s.source), len(s.padded)))
+    mark = Mark("pads", Where(columns=filled), ink="key")
+    grid = _grid(s, "padded", blocked=s.blocked, marks=(mark,))
+    note = Line((Said("no-triangle"),), key="note", size="said", breaks=True)
+    steps = build(_beside(grid, note), ("padded/mark", "note"))
+    return Beat({"n": s.n}, steps, about="bilingual")
+
+
+@beat
+def ahead(s: Story) -> Beat:
+    """While a text is written, its next word is not there."""
+    written = tuple(k for k in s.shown[0] if k < s.i)
+    picture = _between(s, asking=(*written, s.i), beams=_beams(s, *written))
+    return Beat({"query": s.query(s.i)}, (Step(picture),), about="bilingual")
+
+
+@beat
+def use(s: Story) -> Beat:
+    """Where one sequence asks another."""
+    fields = (
+        Field("model", ((Said("model"),),), side="left"),
+        Field("asks", ((Said("asking"),),), side="left"),
+        Field("answers", ((Said("answering"),),), side="left"),
+    )
+    records = tuple(
+        Record(
+            name,
+            (
+                Line((Said(name),), key=f"models/{name}/name", size="title"),
+                Line(
+                    (Said(f"{name}-asks"),), key=f"models/{name}/asks", size="number", ink="query"
+                ),
+                Line(
+                    (Said(f"{name}-answers"),),
+                    key=f"models/{name}/answers",
+                    size="number",
+                    ink="key",
+                ),
+            ),
+        )
+        for name in ("transformer", "tfive", "whisper")
+    )
+    table = Table(key="models", fields=fields, records=records)
+    steps = build(table, *(f"models/{record.name}" for record in records[1:]))
+    return Beat({"total": s.total}, steps, about="counted")

@@ -1,0 +1,202 @@
+"""What is true of two sentences of which one asks the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.attention.cross import EXAMPLE, CrossTrace, cross_trace, known_pair
+from qkvideo.engine.attention.parts import listed
+from qkvideo.scenes.look.folding import window
+from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, Cells, style_for, whole
+
+PADS = 2
+"""So many pads fill up the source, as in the film on masks."""
+SHARED = 0.25
+"""Two words that get this much each share a word between them; a third one is a remainder."""
+
+Array = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Story:
+    """All that the film says and shows.
+
+    Attributes:
+        tokens: Of the sentence that asks.
+        source: Of the one that answers.
+        padded: The same, and pads.
+        shown: Which words of both a line shows, from 0.
+        example: Whether these are the film's own sentences.
+        unknown: Words that the weights do not know.
+        i: The word that is followed, from 0.
+        j: The one that it weighs most.
+        crossed: Two words that ask whose strongest beams cross, from 0; None if none do.
+        shared: A word that has two words between which it shares its attention, and these; None
+            if there is none.
+        n: How many words ask.
+        m: How many answer.
+        d_model: How many numbers a vector has.
+        scores: All of them, (n, m).
+        weights: All of them, (n, m).
+        rows: What each row adds up to.
+        columns: What each column adds up to.
+        masked: The weights with pads, (n, m + PADS).
+        blocked: Which of those are blocked.
+    """
+
+    tokens: tuple[str, ...]
+    source: tuple[str, ...]
+    padded: tuple[str, ...]
+    shown: tuple[tuple[int, ...], tuple[int, ...]]
+    example: bool
+    unknown: tuple[str, ...]
+    i: int
+    j: int
+    crossed: tuple[int, int] | None
+    shared: tuple[int, tuple[int, int]] | None
+    n: Cell
+    m: Cell
+    d_model: Cell
+    scores: Cells
+    weights: Cells
+    rows: tuple[Cell, ...]
+    columns: tuple[Cell, ...]
+    masked: Cells
+    blocked: npt.NDArray[np.bool_]
+
+    @property
+    def total(self) -> Cell:
+        """How many scores there are."""
+        return whole("cross.cost", len(self.tokens) * len(self.source))
+
+    @property
+    def share(self) -> Cell:
+        """What the followed word gives to the one it weighs most."""
+        return self.weights.cell(self.i, self.j)
+
+    def row(self, i: int) -> tuple[Cell, ...]:
+        """What a word gives to all others."""
+        return tuple(self.weights.cell(i, k) for k in range(len(self.source)))
+
+    def best(self, i: int) -> int:
+        """The word that a word weighs most, from 0."""
+        return _best(self.weights.values, i)
+
+    def query(self, i: int) -> Word:
+        """A word that asks, as a caption names it."""
+        return Word(self.tokens[i], "query")
+
+    def key(self, j: int) -> Word:
+        """A word that answers."""
+        return Word(self.source[j], "key")
+
+    @property
+    def most(self) -> tuple[Claim, ...]:
+        """What is said of the followed word, in numbers."""
+        rest = tuple(cell for k, cell in enumerate(self.row(self.i)) if k != self.j)
+        return (Claim("largest", self.share, rest),) if rest else ()
+
+    @property
+    def even_rows(self) -> tuple[Claim, ...]:
+        """That all rows add up to the same, and what columns do."""
+        off = self.uneven
+        rows = (Claim("equal", self.rows[0], self.rows[1:]),)
+        if off is None:
+            return (*rows, Claim("equal", self.rows[0], self.columns))
+        return (*rows, Claim("different", self.columns[off], (self.rows[0],)))
+
+    @property
+    def uneven(self) -> int | None:
+        """The column that is furthest from one, as drawn, from 0; None if all are one."""
+        off = [abs(drawn(cell) - 1) for cell in self.columns]
+        k = max(range(len(off)), key=off.__getitem__)
+        return k if off[k] else None
+
+
+def tell(view: View, room: Room) -> Story:
+    """Choose the sentences, whom to follow, and what crosses."""
+    other = None if view.versus is None else view.versus.sentence
+    pair = known_pair(view.model.sentence, other)
+    trace, filled = cross_trace(*pair), cross_trace(*pair, pad=PADS)
+    crossed = _crossed(trace.weights)
+    # Where beams cross, the word is followed whose answer stands before that of the word before.
+    i = crossed[1] if crossed else len(trace.tokens) - 1
+    j = _best(trace.weights, i)
+    shared = _shared(trace.weights)
+    lines = _lines(trace, (i, *(crossed or ()), *((shared[0],) if shared else ())), j, room)
+    return Story(
+        tokens=trace.tokens,
+        source=trace.source_tokens,
+        padded=filled.source_tokens,
+        shown=lines,
+        example=pair == EXAMPLE,
+        unknown=trace.source.unknown,
+        i=i,
+        j=j,
+        crossed=crossed,
+        shared=shared,
+        n=whole("cross.n", trace.n),
+        m=whole("cross.m", trace.m),
+        d_model=whole("cross.d_model", trace.X.shape[1]),
+        scores=_cells("cross.scores", trace.scores),
+        weights=_cells("cross.weights", trace.weights),
+        rows=_each("cross.rows", trace.weights.sum(axis=1)),
+        columns=_each("cross.columns", trace.weights.sum(axis=0)),
+        masked=_cells("cross.padded.weights", filled.weights),
+        blocked=filled.mask,
+    )
+
+
+def _cells(name: str, values: Array) -> Cells:
+    rows, columns = map(tuple, map(range, values.shape))
+    return Cells(name, values, rows, columns, style_for(values))
+
+
+def _each(name: str, values: Array) -> tuple[Cell, ...]:
+    style = style_for(values)
+    return tuple(Cell(name, (k,), float(value), style) for k, value in enumerate(values))
+
+
+def _best(weights: Array, i: int) -> int:
+    return int(np.argmax(np.round(weights[i], 12)))
+
+
+def _crossed(weights: Array) -> tuple[int, int] | None:
+    """The first two neighbours that ask whose strongest beams cross."""
+    best = [_best(weights, i) for i in range(len(weights))]
+    return next(((i, i + 1) for i in range(len(best) - 1) if best[i] > best[i + 1]), None)
+
+
+def _shared(weights: Array) -> tuple[int, tuple[int, int]] | None:
+    """The word of which two others have most, each at least `SHARED`."""
+    found = []
+    for i, row in enumerate(weights):
+        if len(row) > 1:
+            second, first = (int(k) for k in np.argsort(row, kind="stable")[-2:])
+            low, high = sorted((first, second))
+            found.append((float(row[second]), i, (low, high)))
+    if not found:
+        return None
+    least, i, pair = max(found, key=lambda each: each[0])
+    return (i, pair) if least >= SHARED else None
+
+
+def _lines(
+    trace: CrossTrace, asks: tuple[int, ...], j: int, room: Room
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Which words are shown: around those that are spoken of, and the answers that they get."""
+    words, whole_ = room.words, room.whole
+    asking = window(trace.n, tuple(dict.fromkeys(asks)), min(trace.n, words), whole_)
+    if trace.m <= whole_:
+        return asking, tuple(range(trace.m))
+    best = [_best(trace.weights, i) for i in asking]
+    most = listed(trace.weights, asks[0])
+    answering = list(dict.fromkeys((j, *best, *(k for k in most if k < trace.m))))
+    return asking, tuple(sorted(answering[:words]))

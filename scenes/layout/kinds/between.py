@@ -1,0 +1,236 @@
+"""Two sentences that face each other, laid out: words, beams between them, and shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.items import Curve, Item, Text
+from qkvideo.scenes.layout.kinds.attention import WORDS
+from qkvideo.scenes.layout.kinds.text import advance, one_line, runs, shown
+from qkvideo.scenes.layout.lines import STRONG, Line, em_of_column, line_up, rows_of, stack
+from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.parts.between import Between
+from qkvideo.scenes.parts.part import Ink, Side
+from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
+
+_TALLEST = 4.6
+"""Two lines with beams between them are no further apart."""
+_FIGURES = 2.4
+"""Room beside a column for a share, whether it is shown or not, in em of a label."""
+_MORE, _USED = 1.9, 0.72
+"""How much further apart words of a line may be, and of how much of the box."""
+_NUMBERS = 0.75
+"""Room for a line's shares below it, and half the height of its words."""
+_FREE, _BESIDE = 0.42, 0.16
+"""From the middle of a line's words to the ends of beams; beside a column's words."""
+_SPAN = 0.38
+"""The share of a narrow box that beams have."""
+_WIDEST, _THINNEST, _OF_PITCH = 0.8, 0.012, 0.85
+"""How wide the beam of a share of 1 is, at most, also in the way from word to word; the least."""
+_ABOVE = 1.25
+"""From the middle of words to what their sentence does, in em."""
+_FAINT = 0.3
+"""How strong a beam is that is not spoken of."""
+
+
+@dataclass(frozen=True)
+class _Facing:
+    """Where both sentences stand.
+
+    Attributes:
+        lines: The words that ask, and those that answer.
+        words: Across the lines: the middle of each line's letters, or a column's left edge.
+        ends: Across them, where beams leave and land.
+        numbers: Across them, where the shares stand.
+    """
+
+    lines: tuple[Line, Line]
+    words: tuple[float, float]
+    ends: tuple[float, float]
+    numbers: float
+
+
+@measure.register
+def _(part: Between, room: Size, frame: Frame) -> Size:
+    del part, frame
+    return room
+
+
+@arrange.register
+def _(part: Between, box: Box, frame: Frame) -> Iterator[Item]:
+    at = (_columns if frame.narrow else _lines)(part, box)
+    sides: tuple[tuple[str, tuple[str, ...], tuple[int, ...] | None, Ink], ...] = (
+        ("asks", part.tokens, part.asking, "query"),
+        ("answers", part.source, part.answering, "key"),
+    )
+    for which, (name, tokens, spoken, ink) in enumerate(sides):
+        yield from _words(f"{part.key}/{name}", which, tokens, spoken, ink, at, frame)
+        if part.names is not None:
+            run = runs((part.names[which],), "quiet", "regular", frame)
+            yield from one_line(run, f"{part.key}/{name}/name", SIZES.label, *_name(at, which))
+    yield from _beams(part, at, frame)
+    yield from _shares(part, at, frame)
+
+
+def _lines(part: Between, box: Box) -> _Facing:
+    lines = tuple(
+        _spread(line_up((words,), keys, box.left, box.right), box)
+        for words, keys in zip((part.tokens, part.source), part.shown, strict=True)
+    )
+    half = min(box.height, _TALLEST) / 2
+    middle = (box.top + box.bottom) / 2
+    top, low = middle + half - _NUMBERS / 2, middle - half + _NUMBERS
+    first, second = lines
+    return _Facing((first, second), (top, low), (top - _FREE, low + _FREE), low - _FREE)
+
+
+def _spread(line: Line, box: Box) -> Line:
+    """Words further apart, where there is room: beams are as wide as words are apart."""
+    if not line.length:
+        return line
+    middle, factor = (box.left + box.right) / 2, min(_MORE, _USED * box.width / line.length)
+    if factor <= 1:
+        return line
+    at = {key: middle + (x - middle) * factor for key, x in line.at.items()}
+    dots = tuple(middle + (x - middle) * factor for x in line.dots)
+    widths = {key: width * factor for key, width in line.widths.items()}
+    return replace(line, at=at, dots=dots, widths=widths)
+
+
+def _columns(part: Between, box: Box) -> _Facing:
+    sentences = (part.tokens, part.source)
+    figure = _FIGURES * SIZES.label
+    widest = (box.width * (1 - _SPAN) - figure) / 2
+    tall = max(rows_of(keys, len(w)) for keys, w in zip(part.shown, sentences, strict=True))
+    # A free row above, for what the sentences do: words stay where they are without it.
+    tall += 1
+    pitch = min(1.6, box.height / tall)
+    middle = (box.top + box.bottom - pitch) / 2
+    ems = [
+        em_of_column((words,), keys, pitch, widest)
+        for words, keys in zip(sentences, part.shown, strict=True)
+    ]
+    made = []
+    for words, keys in zip(sentences, part.shown, strict=True):
+        height = rows_of(keys, len(words)) * pitch
+        top = middle + height / 2
+        made.append(stack((words,), keys, top, pitch, widest, min(ems)))
+    first, second = made
+    right = box.right - figure - second.breadth
+    left = box.left
+    ends = left + first.breadth + _BESIDE, right - _BESIDE
+    return _Facing((first, second), (left, right), ends, right + second.breadth + _BESIDE)
+
+
+def _name(at: _Facing, which: int) -> tuple[float, float, Side]:
+    """Where it is said what a sentence does: on a line's outer side, or above a column."""
+    line, across = at.lines[which], at.words[which]
+    if line.down:
+        return across, max(line.at.values()) + _ABOVE * line.em, "left"
+    middle = (max(line.at.values()) + min(line.at.values())) / 2
+    return middle, across + (_ABOVE if which == 0 else -_ABOVE) * line.em, "center"
+
+
+def _words(
+    key: str,
+    which: int,
+    tokens: tuple[str, ...],
+    spoken: tuple[int, ...] | None,
+    ink: Ink,
+    at: _Facing,
+    frame: Frame,
+) -> Iterator[Text]:
+    line, across = at.lines[which], at.words[which]
+    for k in line.keys:
+        lit = spoken is None or k in spoken
+        weight = STRONG if lit else "regular"
+        text = ellipsis(shown(tokens[k]), line.widths[k] / line.em, weight)
+        along = line.at[k]
+        yield Text(
+            key=f"{key}/{k}",
+            z=WORDS,
+            text=text,
+            em=line.em,
+            x=line.left_of(text, along, across, line.em, weight),
+            y=(along if line.down else across) - HALF_LETTER * line.em,
+            colour=frame.colour(ink if lit else "quiet"),
+            weight=weight,
+            token=(which, k),
+        )
+    dots = "⋮" if line.down else "…"
+    for k, along in enumerate(line.dots):
+        yield Text(
+            key=f"{key}/dots/{k}",
+            z=WORDS,
+            text=dots,
+            em=line.em,
+            x=line.left_of(dots, along, across, line.em, "regular"),
+            y=(along if line.down else across) - HALF_LETTER * line.em,
+            colour=frame.colour("quiet"),
+        )
+
+
+def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
+    """From each word that asks; its beams leave side by side, and none crosses its neighbour."""
+    asking, answering = at.lines
+    apart = [abs(b - a) for a, b in pairwise(sorted(asking.at.values()))]
+    whole = min(_WIDEST, _OF_PITCH * min(apart)) if apart else _WIDEST
+    starts: dict[tuple[int, int], float] = {}
+    for word in {beam.start for beam in part.beams}:
+        own = [beam for beam in part.beams if beam.start == word]
+        along = asking.at[word] - sum(whole * beam.share.value for beam in own) / 2
+        for beam in sorted(own, key=lambda beam: answering.at[beam.end]):
+            starts[beam.start, beam.end] = along + whole * beam.share.value / 2
+            along += whole * beam.share.value
+    start, end = at.ends
+    if asking.down:
+        edges = asking.edges(at.words[0], right=True), answering.edges(at.words[1], right=False)
+    for z, beam in enumerate(sorted(part.beams, key=lambda beam: (beam.lit, beam.share.value))):
+        a, b = starts[beam.start, beam.end], answering.at[beam.end]
+        if asking.down:
+            start = edges[0][beam.start] + _BESIDE
+            end = edges[1][beam.end] - _BESIDE
+        half = (start + end) / 2
+        corners = [(a, start), (a, half), (b, half), (b, end)]
+        yield Curve(
+            key=f"{part.key}/beam/{beam.start}-{beam.end}",
+            z=z,
+            # What flows goes from the key to the query.
+            points=np.array([asking.place(*corner) for corner in reversed(corners)]),
+            colour=frame.colour("share"),
+            width=100 * max(_THINNEST, whole * beam.share.value),
+            strength=1.0 if beam.lit else _FAINT,
+            shades=frame.theme.beam,
+            enters="trace",
+        )
+
+
+def _shares(part: Between, at: _Facing, frame: Frame) -> Iterator[Text]:
+    """Numbers below the words that answer, or beside them."""
+    line = at.lines[1]
+    for k, cell in ((k, frame.local(cell)) for k, cell in part.shares):
+        em = SIZES.number
+        width = advance(cell.text, tabular=True) * em
+        if not line.down:
+            em = min(em, em * max(0.2, line.widths[k]) / width) if width > line.widths[k] else em
+            em = max(SIZES.least, em)
+            width = advance(cell.text, tabular=True) * em
+        else:
+            em = SIZES.label
+        x = at.numbers if line.down else line.at[k] - width / 2
+        y = (line.at[k] if line.down else at.numbers) - HALF_FIGURE * em
+        yield Text(
+            key=f"{part.key}/share/{k}",
+            text=cell.text,
+            em=em,
+            x=x,
+            y=y,
+            colour=frame.colour("ink"),
+            cell=cell,
+        )
