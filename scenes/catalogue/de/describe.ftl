@@ -25,6 +25,9 @@ describe-beams-too = { $case ->
    *[next] der breiteste Strahl führt zu „{ $key }“, { $share }
 }
 describe-lit-beam = hell ist der Strahl zu „{ $key }“, { $share }
+describe-facing = zwei Sätze stehen einander gegenüber: „{ $first }“ und „{ $second }“
+describe-way = von „{ $query }“ zu „{ $key }“
+describe-ways = die breitesten Strahlen führen { $ways }
 describe-everybody = von jedem Wort führt ein Strahl aus; der von „{ $query }“ zu „{ $key }“
 describe-crossed = die Verbindung von „{ $query }“ zu „{ $key }“ ist durchgestrichen
 describe-link = eine Verbindung der anderen Runde führt von „{ $query }“ zu „{ $key }“

@@ -25,6 +25,9 @@ describe-beams-too = { $case ->
    *[next] the widest beam leads to “{ $key }”, { $share }
 }
 describe-lit-beam = lit is the beam to “{ $key }”, { $share }
+describe-facing = two sentences face each other: “{ $first }” and “{ $second }”
+describe-way = from “{ $query }” to “{ $key }”
+describe-ways = the widest beams lead { $ways }
 describe-everybody = one beam leads from each word; that of “{ $query }” to “{ $key }”
 describe-crossed = the link from “{ $query }” to “{ $key }” is crossed out
 describe-link = a link of the other round leads from “{ $query }” to “{ $key }”

@@ -25,6 +25,9 @@ describe-beams-too = { $case ->
    *[next] самый широкий луч ведёт к «{ $key }», { $share }
 }
 describe-lit-beam = выделен луч к «{ $key }», { $share }
+describe-facing = два предложения стоят друг против друга: «{ $first }» и «{ $second }»
+describe-way = от «{ $query }» к «{ $key }»
+describe-ways = самые широкие лучи идут { $ways }
 describe-everybody = от каждого слова идёт один луч; от «{ $query }» к «{ $key }»
 describe-crossed = связь от «{ $query }» к «{ $key }» зачёркнута
 describe-link = связь другого раунда ведёт от «{ $query }» к «{ $key }»

@@ -1,0 +1,53 @@
+"""Two sentences that face each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.kinds.attention import MOST_WORDS
+from qkvideo.scenes.describe.ranking import ranked
+from qkvideo.scenes.parts.between import Between, Crossing
+from qkvideo.scenes.parts.text import Given
+from qkvideo.scenes.text.catalogue import Word
+
+MOST_BEAMS = 5
+"""The widest beams of so many words are named."""
+
+
+@facts.register
+def _(part: Between, teller: Teller) -> Iterator[Fact]:
+    """Both sentences, or who of one looks at whom of the other."""
+    asking = sorted({beam.start for beam in part.beams})
+    if not asking:
+        pair = (" ".join(words[:MOST_WORDS]) for words in (part.tokens, part.source))
+        first, second = map(Word, pair)
+        yield teller.fact("facing", {"first": first, "second": second})
+    elif len(asking) == 1:
+        yield _one(part, teller)
+    else:
+        ways = (max(_of(part, i), key=lambda beam: beam.share.value) for i in asking)
+        named = [teller.fact("way", _ends(part, way)).text for way in ways]
+        yield teller.fact("ways", {"ways": Word(", ".join(named[:MOST_BEAMS]))})
+
+
+def _one(part: Between, teller: Teller) -> Fact:
+    rank = ranked([beam.share for beam in part.beams])
+    assert rank is not None  # there is a beam
+    first, second = part.beams[rank.first], part.beams[rank.second]
+    given: Given = {
+        **_ends(part, first),
+        "share": first.share,
+        "key2": Word(part.source[second.end]),
+        "next": second.share,
+        "case": rank.lead,
+    }
+    return teller.fact("beams", given)
+
+
+def _of(part: Between, i: int) -> list[Crossing]:
+    return [beam for beam in part.beams if beam.start == i]
+
+
+def _ends(part: Between, beam: Crossing) -> Given:
+    return {"query": Word(part.tokens[beam.start]), "key": Word(part.source[beam.end])}
