@@ -64,7 +64,7 @@ cross-attention-cross-notes = Attention needs no common order: a word finds its 
 
 cross-attention-sums-title = Rows add up to one, columns don’t
 cross-attention-sums-say = { $case ->
-    [usual] Each row adds up to { $one }: the attention of one word. “{ $key }” collects { $sum } from all of them.
+    [usual] Each row adds up to { $one }: the attention of one word. “{ $key }” collects { $sum } in all.
    *[even] Each row adds up to { $one }. Here the columns do, too; nothing demands that.
 }
 cross-attention-sums-notes = Softmax works along the rows. How much a word is looked at is nowhere fixed: a word that nobody needs may get next to nothing, one that two words need nearly two.
