@@ -62,7 +62,7 @@ def _of(key: str, block: Block, **how: Any) -> Grid:
 def _vectors(s: Story, **how: Any) -> Part:
     """X: the spotlit row alone bears numbers, as all at once would be read by nobody."""
     row = Where(rows=(s.i,))
-    rows = Along(s.tokens, focus=(s.i,), lit=(s.i,))
+    rows = Along(s.tokens, "query", focus=(s.i,), lit=(s.i,))
     name = Formula("X", key="X/name", size="title")
     shape = Line((s.n, " × ", s.d_model), key="X/shape", ink=("ink", "quiet", "ink"))
     mark = Mark("row", row)
@@ -73,9 +73,7 @@ def _vectors(s: Story, **how: Any) -> Part:
 @beat
 def sentence(s: Story) -> Beat:
     """The words, then the rows of X."""
-    words = Attention(
-        key="sentence", tokens=s.tokens, shown=s.line, query=s.i, asks=False, flows=True
-    )
+    words = Attention(key="sentence", tokens=s.tokens, shown=s.line, query=s.i, flows=True)
     notes = frozenset({"X/name", "X/shape", "X/mark", "legend"})
     steps = (
         Step(words, pause="short"),
@@ -83,7 +81,7 @@ def sentence(s: Story) -> Beat:
         Step(_vectors(s), notes, order="rows"),
         Step(_vectors(s), tempo="brisk"),
     )
-    token = s.word(s.i, "token")
+    token = s.word(s.i, "query")
     say: Given = {"n": s.n, "d_model": s.d_model, "token": token, "layer": s.layer}
     return Beat({**say, "depth": s.depth}, steps)
 
@@ -101,7 +99,7 @@ def entry(s: Story) -> Beat:
     picture = Tiers(
         key="entry",
         tiers=(
-            Tier(row, name=_word(s, s.i, f"X/row/{s.i}", "ink")),
+            Tier(row, name=_word(s, s.i, f"X/row/{s.i}", "query")),
             Tier(column, "×", Formula("W_Q", key="W_Q/name")),
             Tier(Grid(key="products", cells=e.products), e.sign),
         ),
@@ -112,7 +110,7 @@ def entry(s: Story) -> Beat:
         picture, weight, ("products", "entry/sign/2"), ("entry/total", "entry/rule", "rounded")
     )
     case = "rotary" if s.turned else "biased" if e.added else "plain"
-    token = s.word(s.i, "token")
+    token = s.word(s.i, "query")
     say: Given = {"token": token, "d_model": s.d_model, "q": e.result, "case": case}
     return Beat(say, paced(steps, 2, order="rows"))
 
