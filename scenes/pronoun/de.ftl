@@ -178,7 +178,7 @@ pronoun-round-two-say = { $case ->
     [pair-even] Die größten Anteile von „{ $query }“ sind { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
     [one-even] Mit einer Runde gibt „{ $query }“ höchstens { $share } und { $share2 }, eines davon oder beide mehrfach.
     [turn] „{ $query }“ schwenkt um: auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
-    [own-turn] „{ $query }“ schwenkt um: Von den Wörtern des Satzes bekommt jetzt „{ $here }“ am meisten, { $share }, oder „{ $there }“, { $share2 }.
+    [own-turn] „{ $query }“ schwenkt um: Unter den Wörtern führt jetzt „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
     [apart] { $later ->
         [last] Letzte Runde
        *[two] Runde zwei
@@ -191,7 +191,7 @@ pronoun-round-two-say = { $case ->
        *[two] Runde zwei
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $weights ->
-    [lesson] {" "}Dem Modell wurde beigebracht, wohin.
+    [lesson] {" "}So wurde das Modell trainiert.
     [foreign] {" "}Das Modell kennt nur Englisch.
     [word] {" "}Kein Pronomen: kann Zufall sein.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
@@ -238,7 +238,7 @@ pronoun-two-rounds-title = { $case ->
     }
 }
 pronoun-two-rounds-say = { $case ->
-    [turn] Erst blickt „{ $reader }“ auf „{ $first }“ oder „{ $second }“, dann „{ $query }“ auf „{ $here }“ oder „{ $there }“.
+    [turn] Erst liest „{ $reader }“ „{ $first }“ oder „{ $second }“, dann „{ $query }“ „{ $here }“ oder „{ $there }“.
     [pair] In beiden Sätzen: worauf „{ $query }“ in Runde eins am meisten blickt, und worauf in { $later ->
         [last] der letzten
        *[two] Runde zwei
@@ -264,7 +264,7 @@ pronoun-two-rounds-say = { $case ->
        *[two] Runde zwei
     }. In einer von beiden liegt kein Wort allein vorn.
    *[one] Eine Runde ist ein Blick in die Runde. Modelle stapeln viele; jede fragt mit dem Fund der vorigen.
-} Doch wie finden Reihen einander?
+} Wie finden Reihen einander?
 pronoun-two-rounds-notes = { $weights ->
     [lesson] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.
