@@ -95,15 +95,14 @@ def _works(
 
 def _drawing() -> Iterator[Check]:
     def cairo() -> str:
-        import cairocffi
+        from qkvideo.scenes.text.library import versions
 
-        return str(cairocffi.cairo_version_string())
+        return versions()[0]
 
     def pango() -> str:
-        import pangocffi
+        from qkvideo.scenes.text.library import versions
 
-        raw = pangocffi.pango.pango_version_string()
-        return bytes(pangocffi.ffi.string(raw)).decode()
+        return versions()[1]
 
     def manim() -> str:
         from qkvideo.studio.drawing.manim_setup import import_manim

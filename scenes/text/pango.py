@@ -7,7 +7,7 @@ through `pango_layout_set_text`, never as markup.
 
 from __future__ import annotations
 
-import ctypes.util
+import ctypes
 import hashlib
 import os
 from collections.abc import Iterator, Sequence
@@ -15,26 +15,28 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
-import cairocffi
-import cffi
 import font_source_sans_pro
 import manimpango
 import numpy as np
 import numpy.typing as npt
-import pangocairocffi
-import pangocffi
 import regex
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.text import library
+from qkvideo.scenes.text.library import functions
 
 FAMILY = "Source Sans Pro"
-WEIGHTS = {"regular": pangocffi.Weight.NORMAL, "semibold": pangocffi.Weight.SEMIBOLD}
+WEIGHTS = {"regular": 400, "semibold": 600}
+"""PangoWeight."""
 _FACES = ("SourceSansPro", "SourceSansProSemibold")
 
 # Layout happens at this em, in pixels, without hinting, and is scaled down: the same lines break
 # at the same words at every quality.
 _EM = 1000.0
-_UNITS = 1024  # PANGO_SCALE
+_UNITS = library.UNITS
+# Enumerations of Cairo and Pango, in this order.
+_NO_HINTS, _NO_METRICS, _COLOUR_AND_ALPHA = 1, 1, 0x3000
+_WORD_CHAR, _CENTER, _RIGHT_TO_LEFT = 2, 1, 1
 LINE_HEIGHT = 1.32
 """Distance of baselines, in em."""
 # Half the x-height and half the height of figures in Source Sans Pro, in em: a text centred by
@@ -45,25 +47,8 @@ HALF_FIGURE = 0.325
 # What a lecturer's surroundings may say about shaping and fonts: a film is the same everywhere.
 _SURROUNDINGS = ("HB_SHAPER_LIST", "HB_OPTIONS", "HB_FONT_FUNCS", "PANGOCAIRO_BACKEND")
 
-# pangocffi leaves the public struct PangoAnalysis out; a run's font stands in it.
-_structs = cffi.FFI()
-_structs.cdef("""
-typedef struct { void *shape_engine, *lang_engine, *font; } Analysis;
-typedef struct { int offset, length, num_chars; Analysis analysis; } Item;
-""")
-
 RIGHT_TO_LEFT = "\u200f"
 """A mark that nobody sees: what it stands before is set as if in a text read from the right."""
-
-# Fonts are told apart by HarfBuzz, which Pango draws on and which its library brings along.
-_harfbuzz = cffi.FFI()
-_harfbuzz.cdef("""
-void *pango_font_get_hb_font(void *font);
-void *hb_font_get_face(void *font);
-void *hb_face_reference_table(void *face, uint32_t tag);
-const char *hb_blob_get_data(void *blob, unsigned int *length);
-void hb_blob_destroy(void *blob);
-""")
 
 Points = npt.NDArray[np.float64]
 
@@ -139,56 +124,101 @@ class Setting:
 
 
 @cache
-def _context() -> tuple[Any, Any]:
+def _context() -> tuple[int, int]:
     """A Cairo context to collect paths, and a Pango context without hinting."""
     for name in _SURROUNDINGS:
         os.environ.pop(name, None)
     for face in _FACES:
         if not manimpango.register_font(font_source_sans_pro.font_files_ttf[face]):
             raise QKVideoError(f"the font {face} could not be registered with fontconfig")
-    cairo = cairocffi.Context(cairocffi.RecordingSurface(cairocffi.CONTENT_COLOR_ALPHA, None))
+    c = functions()
+    cairo = c.cairo_create(c.cairo_recording_surface_create(_COLOUR_AND_ALPHA, None))
     # A path is flattened to whole 1/256 units at copying; a coarse scale would round outlines.
-    pango = pangocairocffi.create_context(cairo)
-    options = cairocffi.FontOptions(
-        hint_style=cairocffi.HINT_STYLE_NONE, hint_metrics=cairocffi.HINT_METRICS_OFF
-    )
-    pangocairocffi.set_font_options(pango, options._pointer)  # the binding wants the C object
-    pangocffi.pango.pango_context_set_round_glyph_positions(pango.pointer, 0)
+    pango = c.pango_cairo_create_context(cairo)
+    options = c.cairo_font_options_create()
+    c.cairo_font_options_set_hint_style(options, _NO_HINTS)
+    c.cairo_font_options_set_hint_metrics(options, _NO_METRICS)
+    c.pango_cairo_context_set_font_options(pango, options)
+    c.pango_context_set_round_glyph_positions(pango, 0)
     # Not the lecturer's locale: it would choose other fallback fonts on every machine.
-    language = pangocffi.pango.pango_language_from_string(b"en")
-    pangocffi.pango.pango_context_set_language(pango.pointer, language)
+    c.pango_context_set_language(pango, c.pango_language_from_string(b"en"))
     return cairo, pango
 
 
-def _layout(text: str, weight: str, spans: Sequence[Span], tabular: bool) -> Any:
-    _, context = _context()
-    layout = pangocffi.Layout(context)
-    layout.text = text
-    description = pangocffi.FontDescription()
-    description.family = FAMILY
-    description.weight = WEIGHTS[weight]
-    description.set_absolute_size(int(_EM * _UNITS))
-    layout.font_description = description
-    attributes = pangocffi.AttrList()
-    for number, span in enumerate(spans):
-        start, end = (len(text[:at].encode()) for at in (span.start, span.end))
-        of_weight = pangocffi.Attribute.from_weight(WEIGHTS[span.weight], start, end)
-        attributes.insert(of_weight)
-        # Its colour is never drawn: it makes Pango end a run where the span ends.
-        mark = pangocffi.Attribute.from_foreground_color(number + 1, 0, 0, start, end)
-        attributes.insert(mark)
-    if tabular:
-        attributes.insert(
-            pangocffi.Attribute.from_font_features("tnum, lnum", 0, len(text.encode()))
-        )
-    layout.attributes = attributes
-    return layout
+class _Layout:
+    """A PangoLayout, freed with this object."""
+
+    def __init__(self, text: str, weight: str, spans: Sequence[Span], tabular: bool) -> None:
+        c = functions()
+        self._c = c
+        self.pointer = c.pango_layout_new(_context()[1])
+        letters = text.encode()
+        c.pango_layout_set_text(self.pointer, letters, len(letters))
+        font = c.pango_font_description_new()
+        c.pango_font_description_set_family(font, FAMILY.encode())
+        c.pango_font_description_set_weight(font, WEIGHTS[weight])
+        c.pango_font_description_set_absolute_size(font, _EM * _UNITS)
+        c.pango_layout_set_font_description(self.pointer, font)
+        c.pango_font_description_free(font)
+        attributes = c.pango_attr_list_new()
+        for number, span in enumerate(spans):
+            start, end = (len(text[:at].encode()) for at in (span.start, span.end))
+            # Its colour is never drawn: it makes Pango end a run where the span ends.
+            for each in (
+                c.pango_attr_weight_new(WEIGHTS[span.weight]),
+                c.pango_attr_foreground_new(number + 1, 0, 0),
+            ):
+                each.contents.start_index, each.contents.end_index = start, end
+                c.pango_attr_list_insert(attributes, each)
+        if tabular:
+            figures = c.pango_attr_font_features_new(b"tnum, lnum")
+            c.pango_attr_list_insert(attributes, figures)
+        c.pango_layout_set_attributes(self.pointer, attributes)
+        c.pango_attr_list_unref(attributes)
+
+    def __del__(self) -> None:
+        self._c.g_object_unref(self.pointer)
+
+    def broken(self, width: float | None, align: str) -> _Layout:
+        """Break its lines at a width, if there is one."""
+        if width is not None:
+            self._c.pango_layout_set_width(self.pointer, int(width * _EM * _UNITS))
+            self._c.pango_layout_set_wrap(self.pointer, _WORD_CHAR)
+        self._c.pango_layout_set_alignment(self.pointer, _CENTER if align == "center" else 0)
+        return self
+
+    @property
+    def width(self) -> float:
+        """Logical width of the widest line, in em."""
+        logical = library.Rectangle()
+        self._c.pango_layout_get_extents(self.pointer, None, logical)
+        return float(logical.width) / _UNITS / _EM
+
+    @property
+    def lines(self) -> int:
+        """Number of its lines."""
+        return max(1, int(self._c.pango_layout_get_line_count(self.pointer)))
+
+    @property
+    def unknown(self) -> int:
+        """How many of its characters no font has."""
+        return int(self._c.pango_layout_get_unknown_glyphs_count(self.pointer))
+
+    def runs(self) -> Iterator[tuple[Any, library.Rectangle]]:
+        """Its runs, each with its logical extents; None where a line ends."""
+        iterator, logical = self._c.pango_layout_get_iter(self.pointer), library.Rectangle()
+        while True:
+            run = self._c.pango_layout_iter_get_run_readonly(iterator)
+            self._c.pango_layout_iter_get_run_extents(iterator, None, logical)
+            yield (run.contents if run else None), logical
+            if not self._c.pango_layout_iter_next_run(iterator):
+                break
+        self._c.pango_layout_iter_free(iterator)
 
 
 @cache
 def _has_glyphs(text: str) -> bool:
-    layout = _layout(text, "regular", (), False)
-    return int(pangocffi.pango.pango_layout_get_unknown_glyphs_count(layout.pointer)) == 0
+    return _Layout(text, "regular", (), False).unknown == 0
 
 
 def missing_characters(text: str) -> tuple[str, ...]:
@@ -205,46 +235,23 @@ def fonts_of(text: str) -> tuple[str, ...]:
     """Which fonts draw a text: a digest of each, that another font or release does not have."""
     found = set()
     for weight in WEIGHTS:
-        for run in _runs(_layout(text, weight, (), False)):
-            found.add(_digest_of_font(_font(run)))
+        for run, _ in _Layout(text, weight, (), False).runs():
+            if run is not None:
+                found.add(_digest_of_font(run.item.contents.analysis.font))
     return tuple(sorted(found))
 
 
-def _runs(layout: Any) -> Iterator[Any]:
-    iterator = layout.get_iter()
-    while True:
-        run = iterator.get_run()
-        if run is not None:
-            yield run
-        if not iterator.next_run():
-            return
-
-
-def _font(run: Any) -> int:
-    """Address of a run's PangoFont."""
-    item = _structs.cast("Item *", _address(pangocffi, run.pointer.item))
-    return int(_structs.cast("uintptr_t", item.analysis.font))
-
-
+@cache
 def _digest_of_font(font: int) -> str:
     """Of its table "head", which holds a checksum of the whole file."""
-    library = _shaper()
-    face = library.hb_font_get_face(library.pango_font_get_hb_font(_harfbuzz.cast("void *", font)))
-    blob = library.hb_face_reference_table(face, int.from_bytes(b"head", "big"))
-    length = _harfbuzz.new("unsigned int *")
-    data = library.hb_blob_get_data(blob, length)
-    table = bytes(_harfbuzz.buffer(data, length[0]))
-    library.hb_blob_destroy(blob)
+    c = functions()
+    face = c.hb_font_get_face(c.pango_font_get_hb_font(font))
+    blob = c.hb_face_reference_table(face, int.from_bytes(b"head", "big"))
+    length = ctypes.c_uint()
+    data = c.hb_blob_get_data(blob, length)
+    table = ctypes.string_at(data, length.value)
+    c.hb_blob_destroy(blob)
     return hashlib.sha256(table).hexdigest()[:16]
-
-
-@cache
-def _shaper() -> Any:
-    for name in ("pango-1.0", "pango-1.0-0", "libpango-1.0"):
-        path = ctypes.util.find_library(name)
-        if path is not None:
-            return _harfbuzz.dlopen(path)
-    raise QKVideoError("the library of Pango cannot be found")
 
 
 @dataclass(frozen=True)
@@ -280,18 +287,8 @@ def extent(
         align: "left" or "center".
         tabular: Figures of equal width.
     """
-    layout = _broken(_layout(text, weight, spans, tabular), width, align)
-    lines = int(pangocffi.pango.pango_layout_get_line_count(layout.pointer))
-    return Extent(layout.get_extents()[1].width / _UNITS / _EM, max(lines, 1))
-
-
-def _broken(layout: Any, width: float | None, align: str) -> Any:
-    """A layout whose lines break at a width, if there is one."""
-    if width is not None:
-        layout.width = int(width * _EM * _UNITS)
-        layout.wrap = pangocffi.WrapMode.WORD_CHAR
-    layout.alignment = pangocffi.Alignment.CENTER if align == "center" else pangocffi.Alignment.LEFT
-    return layout
+    layout = _Layout(text, weight, spans, tabular).broken(width, align)
+    return Extent(layout.width, layout.lines)
 
 
 @lru_cache(maxsize=4096)
@@ -314,36 +311,31 @@ def typeset(
         align: "left" or "center".
         tabular: Figures of equal width, for columns of numbers.
     """
-    layout = _broken(_layout(text, weight, spans, tabular), width, align)
+    layout = _Layout(text, weight, spans, tabular).broken(width, align)
     starts = [len(text[: span.start].encode()) for span in spans]
     ends = [len(text[: span.end].encode()) for span in spans]
     runs: list[Run] = []
     boxes: list[Box | None] = [None] * len(spans)
     line = 0
-    iterator = layout.get_iter()
-    while True:
-        run = iterator.get_run()
+    for run, logical in layout.runs():
         if run is None:
             line += 1
-        else:
-            _, logical = iterator.get_run_extents()
-            left = logical.x / _UNITS / _EM
-            right = (logical.x + logical.width) / _UNITS / _EM
-            baseline = -line * LINE_HEIGHT
-            offset = run.pointer.item.offset
-            span = next((i for i, s in enumerate(starts) if s <= offset < ends[i]), -1)
-            runs.append(Run(span, _outline(run, left, baseline)))
-            if span >= 0:
-                box = Box(left, baseline - 0.25, right, baseline + 0.75)
-                boxes[span] = _union(boxes[span], box)
-        if not iterator.next_run():
-            break
+            continue
+        left = logical.x / _UNITS / _EM
+        right = (logical.x + logical.width) / _UNITS / _EM
+        baseline = -line * LINE_HEIGHT
+        offset = run.item.contents.offset
+        span = next((i for i, s in enumerate(starts) if s <= offset < ends[i]), -1)
+        runs.append(Run(span, _outline(run, left, baseline)))
+        if span >= 0:
+            box = Box(left, baseline - 0.25, right, baseline + 0.75)
+            boxes[span] = _union(boxes[span], box)
     if any(box is None for box in boxes):
         raise QKVideoError(f"a part of {text!r} has no place of its own in the line")
     runs = [run for run in runs if len(run.points)]
     return Setting(
         tuple(runs),
-        layout.get_extents()[1].width / _UNITS / _EM,
+        layout.width,
         max(line, 1),
         ink_box(np.concatenate([run.points for run in runs])) if runs else Box(0, 0, 0, 0),
         tuple(box for box in boxes if box is not None),
@@ -352,8 +344,7 @@ def typeset(
 
 def runs_from_right(texts: Sequence[str]) -> bool:
     """Whether a paragraph of these texts is read from the right (UAX #9, by Pango)."""
-    base = pangocffi.pango.pango_find_base_dir(" ".join(texts).encode(), -1)
-    return bool(base == pangocffi.pango.PANGO_DIRECTION_RTL)
+    return bool(functions().pango_find_base_dir(" ".join(texts).encode(), -1) == _RIGHT_TO_LEFT)
 
 
 def left_to_right(texts: Sequence[str], line: Sequence[int]) -> tuple[int, ...]:
@@ -371,11 +362,10 @@ def left_to_right(texts: Sequence[str], line: Sequence[int]) -> tuple[int, ...]:
     for index in line:
         starts.append(len(text.encode()))
         text += f"{texts[index]} "
-    layout = _layout(text, "regular", (), False)
-    place = pangocffi.ffi.new("PangoRectangle *")
+    layout, place = _Layout(text, "regular", (), False), library.Rectangle()
     middles = []
     for start in starts:
-        pangocffi.pango.pango_layout_index_to_pos(layout.pointer, start, place)
+        functions().pango_layout_index_to_pos(layout.pointer, start, place)
         middles.append(place.x + place.width / 2)  # the width is negative from right to left
     return tuple(line[k] for k in np.argsort(middles, kind="stable"))
 
@@ -390,18 +380,16 @@ def _union(a: Box | None, b: Box) -> Box:
 
 def _outline(run: Any, left: float, baseline: float) -> Points:
     """The outlines of one run as cubic Bézier curves, its origin moved to (left, baseline)."""
-    cairo, _ = _context()
-    cairo.new_path()
-    cairo.move_to(0, 0)
-    arguments = {
-        "cairo_t *": _address(cairocffi, cairo._pointer),  # there is no public way to it
-        "PangoFont *": _font(run),
-        "PangoGlyphString *": _address(pangocffi, run.pointer.glyphs),
-    }
-    pangocairocffi.pangocairo.pango_cairo_glyph_string_path(
-        *(pangocairocffi.ffi.cast(kind, address) for kind, address in arguments.items())
-    )
-    points = bezier_points(cairo.copy_path()) / _EM
+    c, (cairo, _) = functions(), _context()
+    c.cairo_new_path(cairo)
+    c.cairo_move_to(cairo, 0, 0)
+    c.pango_cairo_glyph_string_path(cairo, run.item.contents.analysis.font, run.glyphs)
+    path = c.cairo_copy_path(cairo)
+    # Each entry has sixteen bytes: a header (kind, length), or the two numbers of a point.
+    entries = path.contents.num_data
+    data = ctypes.string_at(path.contents.data, 16 * entries) if entries else b""
+    c.cairo_path_destroy(path)
+    points = bezier_points(data) / _EM
     points[:, 1] *= -1
     points[:, 0] += left
     points[:, 1] += baseline
@@ -409,30 +397,35 @@ def _outline(run: Any, left: float, baseline: float) -> Points:
     return points
 
 
-def _address(library: Any, pointer: Any) -> int:
-    """Each binding has an FFI of its own: between them pointers travel as numbers."""
-    return int(library.ffi.cast("uintptr_t", pointer))
+_MOVE, _LINE, _CURVE = range(3)
+"""Kinds of a path's pieces (cairo_path_data_type_t); what is left closes one."""
 
 
-def bezier_points(path: Any) -> Points:
-    """A Cairo path as manim's points: four per curve, straight lines as curves, (4 k, 3)."""
-    curves: list[tuple[tuple[float, float], ...]] = []
-    start = here = (0.0, 0.0)
+def bezier_points(path: bytes) -> Points:
+    """The data of a Cairo path as cubic curves, four points each, (4 k, 3)."""
+    heads = np.frombuffer(path, np.int32).reshape(-1, 4)[:, :2].tolist()
+    places = np.frombuffer(path).reshape(-1, 2).tolist()
+    curves: list[tuple[Sequence[float], ...]] = []
+    start = here = [0.0, 0.0]
 
-    def line_to(end: tuple[float, float]) -> None:
+    def line_to(end: Sequence[float]) -> None:
         (x0, y0), (x1, y1) = here, end
         third = ((2 * x0 + x1) / 3, (2 * y0 + y1) / 3), ((x0 + 2 * x1) / 3, (y0 + 2 * y1) / 3)
         curves.append((here, *third, end))
 
-    for kind, p in path:
-        if kind == cairocffi.PATH_MOVE_TO:
-            start = here = (p[0], p[1])
-        elif kind == cairocffi.PATH_LINE_TO:
-            line_to((p[0], p[1]))
-            here = (p[0], p[1])
-        elif kind == cairocffi.PATH_CURVE_TO:
-            curves.append((here, (p[0], p[1]), (p[2], p[3]), (p[4], p[5])))
-            here = (p[4], p[5])
+    at = 0
+    while at < len(heads):
+        kind, length = heads[at]
+        given = places[at + 1 : at + length]
+        at += length
+        if kind == _MOVE:
+            start = here = given[0]
+        elif kind == _LINE:
+            line_to(given[0])
+            here = given[0]
+        elif kind == _CURVE:
+            curves.append((here, *given))
+            here = given[2]
         elif here != start:
             line_to(start)
             here = start

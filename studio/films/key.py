@@ -23,7 +23,7 @@ _ROOMS = ("engine", "scenes", "studio")
 # The font decides what a film looks like as much as the code does; the encoder decides its bytes.
 _PACKAGES = (
     *("qkvideo", "manim", "numpy", "av", "pillow", "font-source-sans-pro"),
-    *("pycairo", "cairocffi", "pangocffi", "pangocairocffi", "typst"),
+    *("pycairo", "typst"),
 )
 
 
@@ -114,12 +114,14 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
 
 def _program(brief: Brief, *, drawing: bool = False) -> dict[str, object]:
     """What draws: the code, the libraries, and the fonts of this machine that the texts need."""
+    from qkvideo.scenes.text.library import versions
     from qkvideo.studio.text.fonts import fonts  # Pango takes longer than all else here
 
     return {
         "fonts": fonts((*words(brief), *names(brief)), brief.lang),
         "sources": sources(Path(__file__).parents[2], drawing=drawing),
         "packages": {name: version(name) for name in _PACKAGES},
+        "libraries": versions(),
     }
 
 

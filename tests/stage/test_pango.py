@@ -4,9 +4,14 @@ import os
 import subprocess
 import sys
 
+import cairocffi
+import numpy as np
+import pangocairocffi
+import pangocffi
 import pytest
 
 from qkvideo.scenes.text.pango import (
+    FAMILY,
     Span,
     ellipsis,
     extent,
@@ -188,3 +193,37 @@ def test_a_rule_that_changes_the_house_font_is_found_before_anything_is_drawn(tm
 def test_measuring_is_what_setting_gives(text, width):
     taken, set_ = extent(text, width=width), typeset(text, width=width)
     assert (taken.width, taken.lines) == (set_.width, set_.lines)
+
+
+@pytest.mark.parametrize("text", ["The cat sat on the mat", "−1.23", "שלום", "fährt ffi", "中"])
+def test_outlines_are_those_of_another_binding(text):
+    """The same text by pangocffi and cairocffi, point by point."""
+    surface = cairocffi.RecordingSurface(cairocffi.CONTENT_COLOR_ALPHA, None)
+    context = cairocffi.Context(surface)
+    pango = pangocairocffi.create_context(context)
+    options = cairocffi.FontOptions(
+        hint_style=cairocffi.HINT_STYLE_NONE, hint_metrics=cairocffi.HINT_METRICS_OFF
+    )
+    pangocairocffi.set_font_options(pango, options._pointer)
+    pangocffi.pango.pango_context_set_round_glyph_positions(pango.pointer, 0)
+    language = pangocffi.pango.pango_language_from_string(b"en")
+    pangocffi.pango.pango_context_set_language(pango.pointer, language)
+    layout = pangocffi.Layout(pango)
+    layout.text = text
+    font = pangocffi.FontDescription()
+    font.family = FAMILY
+    font.set_absolute_size(1000 * 1024)
+    layout.font_description = font
+    setting = typeset(text)
+    assert setting.width == layout.get_extents()[1].width / 1024 / 1000
+    context.move_to(0, 0)
+    pangocairocffi.layout_path(context, layout)
+    theirs = [p[-2:] for kind, p in context.copy_path() if kind == cairocffi.PATH_CURVE_TO]
+    ours = np.concatenate([run.points for run in setting.runs])
+    bent = np.linalg.norm(np.diff(ours.reshape(-1, 4, 3), 2, axis=1), axis=-1).max(axis=1) > 1e-9
+    ends = ours.reshape(-1, 4, 3)[bent, 3, :2] * [1000, -1000]
+    assert len(ends) <= len(theirs)
+    baseline = layout.get_baseline() / 1024
+    there = {(round(x), round(y - baseline)) for x, y in theirs}
+    near = {(x + i, y + j) for x, y in there for i in (-1, 0, 1) for j in (-1, 0, 1)}
+    assert {(round(x), round(y)) for x, y in ends} <= near

@@ -1,0 +1,176 @@
+"""Pango and Cairo as C has them: the functions that text is laid out with, and no others.
+
+Bindings that know all of them read their declarations at every start, which takes longer than all
+else that a first picture needs.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import sys
+from collections.abc import Sequence
+from ctypes import POINTER, Structure, c_char_p, c_double, c_int, c_uint16, c_uint32, c_void_p
+from functools import cache
+from typing import Any
+
+from qkvideo.engine.errors import QKVideoError
+
+UNITS = 1024
+"""PANGO_SCALE."""
+
+
+class Rectangle(Structure):
+    """PangoRectangle."""
+
+    _fields_ = [("x", c_int), ("y", c_int), ("width", c_int), ("height", c_int)]
+
+
+class Analysis(Structure):
+    """The beginning of PangoAnalysis."""
+
+    _fields_ = [("shape_engine", c_void_p), ("lang_engine", c_void_p), ("font", c_void_p)]
+
+
+class Item(Structure):
+    """The beginning of PangoItem."""
+
+    _fields_ = [
+        ("offset", c_int),
+        ("length", c_int),
+        ("num_chars", c_int),
+        ("analysis", Analysis),
+    ]
+
+
+class Run(Structure):
+    """The beginning of PangoGlyphItem."""
+
+    _fields_ = [("item", POINTER(Item)), ("glyphs", c_void_p)]
+
+
+class Attribute(Structure):
+    """The beginning of PangoAttribute."""
+
+    _fields_ = [("klass", c_void_p), ("start_index", ctypes.c_uint), ("end_index", ctypes.c_uint)]
+
+
+class Path(Structure):
+    """cairo_path_t."""
+
+    _fields_ = [("status", c_int), ("data", c_void_p), ("num_data", c_int)]
+
+
+_NAMES = {
+    "cairo": ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll"),
+    "pango-1.0": ("libpango-1.0.so.0", "libpango-1.0.0.dylib", "libpango-1.0-0.dll"),
+    "pangocairo-1.0": (
+        *("libpangocairo-1.0.so.0", "libpangocairo-1.0.0.dylib"),
+        "libpangocairo-1.0-0.dll",
+    ),
+    "gobject-2.0": ("libgobject-2.0.so.0", "libgobject-2.0.0.dylib", "libgobject-2.0-0.dll"),
+}
+_PLATFORM = {"darwin": 1, "win32": 2}.get(sys.platform, 0)
+
+_Pointer, _Int = c_void_p, c_int
+_DECLARED: dict[str, dict[str, tuple[Any, Sequence[Any]]]] = {
+    "cairo": {
+        "cairo_version_string": (c_char_p, ()),
+        "cairo_recording_surface_create": (_Pointer, (_Int, _Pointer)),
+        "cairo_create": (_Pointer, (_Pointer,)),
+        "cairo_new_path": (None, (_Pointer,)),
+        "cairo_move_to": (None, (_Pointer, c_double, c_double)),
+        "cairo_copy_path": (POINTER(Path), (_Pointer,)),
+        "cairo_path_destroy": (None, (POINTER(Path),)),
+        "cairo_font_options_create": (_Pointer, ()),
+        "cairo_font_options_set_hint_style": (None, (_Pointer, _Int)),
+        "cairo_font_options_set_hint_metrics": (None, (_Pointer, _Int)),
+    },
+    "pango-1.0": {
+        "pango_version_string": (c_char_p, ()),
+        "pango_language_from_string": (_Pointer, (c_char_p,)),
+        "pango_context_set_language": (None, (_Pointer, _Pointer)),
+        "pango_context_set_round_glyph_positions": (None, (_Pointer, _Int)),
+        "pango_layout_new": (_Pointer, (_Pointer,)),
+        "pango_layout_set_text": (None, (_Pointer, c_char_p, _Int)),
+        "pango_layout_set_font_description": (None, (_Pointer, _Pointer)),
+        "pango_layout_set_attributes": (None, (_Pointer, _Pointer)),
+        "pango_layout_set_width": (None, (_Pointer, _Int)),
+        "pango_layout_set_wrap": (None, (_Pointer, _Int)),
+        "pango_layout_set_alignment": (None, (_Pointer, _Int)),
+        "pango_layout_get_unknown_glyphs_count": (_Int, (_Pointer,)),
+        "pango_layout_get_line_count": (_Int, (_Pointer,)),
+        "pango_layout_get_extents": (None, (_Pointer, _Pointer, POINTER(Rectangle))),
+        "pango_layout_index_to_pos": (None, (_Pointer, _Int, POINTER(Rectangle))),
+        "pango_layout_get_iter": (_Pointer, (_Pointer,)),
+        "pango_layout_iter_free": (None, (_Pointer,)),
+        "pango_layout_iter_get_run_readonly": (POINTER(Run), (_Pointer,)),
+        "pango_layout_iter_next_run": (_Int, (_Pointer,)),
+        "pango_layout_iter_get_run_extents": (None, (_Pointer, _Pointer, POINTER(Rectangle))),
+        "pango_font_description_new": (_Pointer, ()),
+        "pango_font_description_free": (None, (_Pointer,)),
+        "pango_font_description_set_family": (None, (_Pointer, c_char_p)),
+        "pango_font_description_set_weight": (None, (_Pointer, _Int)),
+        "pango_font_description_set_absolute_size": (None, (_Pointer, c_double)),
+        "pango_attr_list_new": (_Pointer, ()),
+        "pango_attr_list_unref": (None, (_Pointer,)),
+        "pango_attr_list_insert": (None, (_Pointer, POINTER(Attribute))),
+        "pango_attr_weight_new": (POINTER(Attribute), (_Int,)),
+        "pango_attr_foreground_new": (POINTER(Attribute), (c_uint16, c_uint16, c_uint16)),
+        "pango_attr_font_features_new": (POINTER(Attribute), (c_char_p,)),
+        "pango_find_base_dir": (_Int, (c_char_p, _Int)),
+        # Fonts are told apart by HarfBuzz, which Pango draws on and which its library brings along.
+        "pango_font_get_hb_font": (_Pointer, (_Pointer,)),
+        "hb_font_get_face": (_Pointer, (_Pointer,)),
+        "hb_face_reference_table": (_Pointer, (_Pointer, c_uint32)),
+        "hb_blob_get_data": (_Pointer, (_Pointer, POINTER(ctypes.c_uint))),
+        "hb_blob_destroy": (None, (_Pointer,)),
+    },
+    "pangocairo-1.0": {
+        "pango_cairo_create_context": (_Pointer, (_Pointer,)),
+        "pango_cairo_context_set_font_options": (None, (_Pointer, _Pointer)),
+        "pango_cairo_glyph_string_path": (None, (_Pointer, _Pointer, _Pointer)),
+    },
+    "gobject-2.0": {"g_object_unref": (None, (_Pointer,))},
+}
+
+
+class Functions:
+    """The functions of several libraries, by their names."""
+
+    def __init__(self) -> None:
+        for name, declared in _DECLARED.items():
+            library = _opened(name)
+            for function, (result, arguments) in declared.items():
+                made = getattr(library, function)
+                made.restype, made.argtypes = result, arguments
+                setattr(self, function, made)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(name)
+
+
+@cache
+def functions() -> Functions:
+    """The libraries, opened when they are needed.
+
+    Raises:
+        QKVideoError: One cannot be found.
+    """
+    return Functions()
+
+
+def versions() -> tuple[str, str]:
+    """Of Cairo and of Pango."""
+    c = functions()
+    return c.cairo_version_string().decode(), c.pango_version_string().decode()
+
+
+def _opened(name: str) -> ctypes.CDLL:
+    for path in (_NAMES[name][_PLATFORM], *_NAMES[name], ctypes.util.find_library(name)):
+        try:
+            if path is not None:
+                return ctypes.CDLL(path)
+        except OSError:
+            continue
+    raise QKVideoError(f"the library of {name} cannot be found")
