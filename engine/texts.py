@@ -8,7 +8,7 @@ position.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -45,7 +45,7 @@ def check_characters(
         raise RequestError(
             f"{what} has {len(text):,} characters, the limit is {most:,}: shorten it"
         )
-    if text.isascii() and text.isprintable():  # nearly all names: there is nothing to find
+    if _is_plain(text):
         return
     ignorable = _patterns()["ignorable"]
     marks = 0
@@ -61,6 +61,26 @@ def check_characters(
             raise RequestError(
                 f"U+{ord(character):04X} at position {position} of {what} is {why}; remove it"
             )
+
+
+def check_words(what: str, words: Iterable[str]) -> None:
+    """Refuse words as soon as one of them cannot be shown: as `check_characters` of each.
+
+    Args:
+        what: Where they stand, for the message.
+        words: Of a vocab: there may be a hundred thousand.
+
+    Raises:
+        RequestError: as there.
+    """
+    for number, word in enumerate(words, start=1):
+        if not _is_plain(word) or len(word) > MAX_CHARACTERS:
+            check_characters(f"word {number} in {what}", word)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether there is nothing to find in it, as in nearly all names."""
+    return text.isascii() and text.isprintable()
 
 
 def check_name(what: str, name: str) -> str:

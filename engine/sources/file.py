@@ -33,7 +33,7 @@ from qkvideo.engine.attention.trace import PAD, Provenance, freeze
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import read_npz
 from qkvideo.engine.sources.base import Embedded, Layer, digest, hashed
-from qkvideo.engine.texts import check_characters, check_name
+from qkvideo.engine.texts import check_name, check_words
 
 Array = NDArray[np.float64]
 
@@ -249,10 +249,10 @@ def _read_words(
             f"vocab has {len(words):,} words, the limit is {MAX_WORDS:,}: leave out the rare ones"
         )
     _fit("embedding", floats["embedding"], ("v", "d_model"), {"v": len(words)})
-    for number, word in enumerate(words.tolist(), start=1):
-        check_characters(f"word {number} in vocab", word)
+    texts = words.tolist()
+    check_words("vocab", texts)
     # Tokens are in Unicode's composed form (NFC), so words must be to be found.
-    composed = [unicodedata.normalize("NFC", str(word)) for word in words]
+    composed = [text if text.isascii() else unicodedata.normalize("NFC", text) for text in texts]
     vocab = {word: row for row, word in enumerate(composed)}
     if len(vocab) < len(words):
         twice = Counter(composed).most_common(1)[0][0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import av
 from PIL import Image
 from PIL.PngImagePlugin import PngImageFile, PngInfo
 
@@ -65,10 +64,17 @@ def read_stamp(path: Path) -> str | None:
                 with Image.open(path) as picture:
                     return bytes(picture.info.get(FIELD, b"")).decode()
             case _:
-                with av.open(str(path)) as container:
-                    # Matroska's names are in capitals.
-                    return next(
-                        (v for k, v in container.metadata.items() if k.lower() == FIELD), None
-                    )
-    except (OSError, av.error.FFmpegError, SyntaxError, UnicodeDecodeError):
+                return _of_film(path)
+    except (OSError, SyntaxError, UnicodeDecodeError):
+        return None
+
+
+def _of_film(path: Path) -> str | None:
+    import av
+
+    try:
+        with av.open(str(path)) as container:
+            # Matroska's names are in capitals.
+            return next((v for k, v in container.metadata.items() if k.lower() == FIELD), None)
+    except av.error.FFmpegError:
         return None

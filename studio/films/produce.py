@@ -15,7 +15,6 @@ from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.record import FilmRecord
 from qkvideo.studio.drawing.cut import cut
-from qkvideo.studio.encoding.container import assemble
 from qkvideo.studio.encoding.formats import ending, format_of
 from qkvideo.studio.encoding.stamp import read_stamp, stamp
 from qkvideo.studio.files import manifest as manifests
@@ -24,8 +23,6 @@ from qkvideo.studio.files.publish import publish, whole, workshop
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import piece
 from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.text import captions
-from qkvideo.studio.text.captions import Mark
 from qkvideo.studio.working.pool import Desk
 
 if TYPE_CHECKING:
@@ -234,7 +231,10 @@ def _finish_film(
     files: dict[str, Path],
 ) -> None:
     from qkvideo.studio.drawing.stills import write_png
+    from qkvideo.studio.encoding.container import assemble
     from qkvideo.studio.encoding.verify import verify_joined
+    from qkvideo.studio.text import captions
+    from qkvideo.studio.text.captions import Mark
     from qkvideo.studio.text.descriptions import descriptions
     from qkvideo.studio.text.transcript import transcript
 
