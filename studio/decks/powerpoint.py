@@ -32,7 +32,7 @@ _EDGE, _TOP = 0.04, 0.045
 """Margins of the frame on the films, as shares of the film's width and height."""
 _AGENDA_TOP, _AGENDA_HEIGHT, _AGENDA_ROWS = 0.52, 0.38, 4
 """Where the list of films stands, as shares of the slide's height; and its least rows."""
-_AGENDA_NUMBER = 0.05
+_AGENDA_NUMBER = 0.085
 """Room for the number in front of a film, as a share of the slide's height."""
 _P14 = "http://schemas.microsoft.com/office/powerpoint/2010/main"
 _SECTIONS = "{521415D9-36F7-43E2-AB2F-B90AF26B5E84}"
