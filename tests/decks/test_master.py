@@ -75,6 +75,8 @@ def test_master_colours_and_size_are_theirs_and_slides_are_ours(made, template, 
         everything = b"".join(ours_.read(name) for name in slides)
     assert b"Semester" not in everything
     show = Presentation(BytesIO(made))
+    kinds = [each.reltype.rpartition("/")[2] for each in show.part.rels.values()]
+    assert kinds.count("slide") == len(show.slides)
     assert show.slide_width / show.slide_height == pytest.approx(4 / 3)
     deck = make_deck()
     titles = [page.shapes.title.text_frame.text for page in show.slides]
