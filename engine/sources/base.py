@@ -94,6 +94,19 @@ class Source(Protocol):
     def vocabulary(self) -> tuple[str, ...]:
         """The words that it has vectors for, in its order; none where it takes any word."""
 
+    def look_up(self, words: Sequence[str]) -> Array:
+        """Look words up without any place.
+
+        Args:
+            words: (v,).
+
+        Returns:
+            (v, d_model): what `embed` adds a place's row to, at the scale at which it adds it.
+
+        Raises:
+            RequestError: the source knows one sentence and no words.
+        """
+
     def place(self, words: Sequence[str], at: int) -> Array:
         """Look words up as if each stood alone in one place of a sentence.
 

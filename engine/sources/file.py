@@ -98,14 +98,18 @@ class FileSource:
         """The vocab; none where the file is of one fixed sentence."""
         return () if self.vocab is None else tuple(self.vocab)
 
-    def place(self, words: Sequence[str], at: int) -> Array:
-        """Look words up, and add the position of one place."""
+    def look_up(self, words: Sequence[str]) -> Array:
+        """Look words up; one that is not in the vocab gets a vector from its hash."""
         if self.vocab is None:
             raise RequestError(
                 f"{self.provenance.name} has the vectors of one sentence and knows no words: use "
                 "weights with a vocab"
             )
-        X, _ = self._rows(words)
+        return self._rows(words)[0]
+
+    def place(self, words: Sequence[str], at: int) -> Array:
+        """Look words up, and add the position of one place."""
+        X = self.look_up(words)
         if self.positions is None:
             return X
         if not 0 <= at < len(self.positions):

@@ -41,6 +41,11 @@ class RandomSource:
         """None: every word has a vector."""
         return ()
 
+    def look_up(self, words: Sequence[str]) -> Array:
+        """Draw a vector for each word."""
+        rows = [self._draw(f"word {word}") for word in words]
+        return np.asarray(np.stack(rows) / np.sqrt(2.0))
+
     def place(self, words: Sequence[str], at: int) -> Array:
         """Draw a vector for each word, and one for the place."""
         position = self._draw(f"position {at + 1}")

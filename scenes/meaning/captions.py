@@ -59,8 +59,8 @@ def words(s: Story) -> Told:
     case = "one" if len(ranked) == 1 else "even" if alike else "ends"
     say: dict[str, Variable | Said] = {
         "case": case,
-        "best": Word(s.words[s.few[best]]),
-        "worst": Word(s.words[s.few[last]]),
+        "best": Word(s.words[s.few[best]], "token"),
+        "worst": Word(s.words[s.few[last]], "token"),
         "most": s.few_cells[best],
         "least": s.few_cells[last],
     }
@@ -81,8 +81,8 @@ def turn(s: Story) -> Told:
         return _told(s, {"kind": "none", "case": "none", "word": "", "other": ""})
     say: dict[str, Variable | Said] = {
         "kind": t.kind if t.word or t.kind == "without" else "several",
-        "word": Word(t.word),
-        "other": Word(t.other),
+        "word": Word(t.word, "token"),
+        "other": Word(t.other, "token"),
     }
     claims: list[Claim] = []
     case = {(True, True): "both", (True, False): "falls", (False, True): "rises"}

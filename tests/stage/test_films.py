@@ -386,13 +386,55 @@ def meant(name, index, head):
     return weights[index[1]]
 
 
+@cache
+def random_parts(tokens):
+    """Rows of words and of places, whose sum is X, each drawn again from its hash."""
+    keys = [f"word {token}" for token in tokens]
+    keys += [f"position {k}" for k in range(1, len(tokens) + 1)]
+    rows = np.array([hashed(f"seed 0 {key}", (16,)) / math.sqrt(2) for key in keys])
+    return rows[: len(tokens)], rows[len(tokens) :]
+
+
+def by_softmax(X, head, causal):
+    """A head's weights, row by row."""
+    scores = X @ head.W_Q @ (X @ head.W_K).T / math.sqrt(head.d_k)
+    if causal:
+        scores = np.where(np.triu(np.ones_like(scores), 1) > 0, -np.inf, scores)
+    return np.array([softmax(row) for row in scores.tolist()])
+
+
+def of_vectors(name, index, head):
+    """The numbers of "vectors", worked out a second time; None if it is no such name."""
+    kind, _, rest = name.partition(".")
+    if kind not in {"rows", "moved", "near", "alone", "turned", "place"}:
+        return None
+    words, places = random_parts(head.tokens)
+    i, j = index[0], index[-1]
+    if kind == "place":
+        return i + 1
+    if kind == "rows":
+        return {"words": words, "places": places, "X": words + places}[rest][i, j]
+    if kind == "moved":
+        return words[default_row(head.tokens), j] + places[i, j]
+    if kind == "near":
+        mine, other = words[int(rest)], random_parts((list(nouns())[j],))[0][0]
+        return mine @ other / np.linalg.norm(mine) / np.linalg.norm(other)
+    k = min(4, head.n)
+    parts = random_parts(head.tokens[:k] if kind == "alone" else head.tokens[:k][::-1])
+    if kind == "turned":
+        i, j = k - 1 - i, k - 1 - j
+    X = parts[0] + parts[1] if rest == "placed" else parts[0]
+    return by_softmax(X, head, rest == "causal")[i, j]
+
+
 def derived(name, index, head):
     """What lies between the steps of attention; None if it is no such name."""
     i, j = index[0], index[-1]
     if name.startswith(SCENES):
         return masking(name, index, head)
-    if (value := meant(name, index, head)) is not None:
-        return value
+    for second_time in (meant, of_vectors):
+        if (value := second_time(name, index, head)) is not None:
+            return value
     if "L1.H1." in name:
         return round_one(name, index, head)
     prefix, _, rest = name.partition(".")
@@ -645,6 +687,7 @@ def true_value(name, index, head):
         "tokens": head.n,
         "later": head.n - 1 - default_row(head.tokens),
         "pads": 2,
+        "few": min(4, head.n),
         "words": sum(map(len, taking_part(head.n).values())),
         "sample.d_k": 64,
         "sample.queries": 12_000,

@@ -1,0 +1,68 @@
+"""Words in another order: attention without positions gives the same weights, in that order.
+
+With P a permutation, softmax((P X W_Q)(P X W_K)ᵀ / √d_k) = P softmax(…) Pᵀ, and so on through the
+layers: self-attention is equivariant under permutations (Lee et al., "Set Transformer", 2019,
+section 3). A row for each place ends that, and so does a mask that knows of an order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.attention import steps as attention
+from qkvideo.engine.attention.forward import compute_head
+from qkvideo.engine.attention.masks import build_mask
+from qkvideo.engine.sources.base import Layer
+
+Array = NDArray[np.float64]
+
+
+def weights_of(
+    layers: Sequence[Layer],
+    X: Array,
+    layer: int,
+    head: int,
+    *,
+    mask: str = "none",
+    temperature: float = 1.0,
+) -> Array:
+    """Compute one head's weights over some rows, from the first layer on.
+
+    Args:
+        layers: Of the source.
+        X: (n, d_model), the first layer's input.
+        layer: Which, from 1.
+        head: Likewise.
+        mask: "none" or "causal", in all layers.
+        temperature: Of the softmax.
+
+    Returns:
+        (n, n).
+
+    Raises:
+        RequestError: A score is not finite.
+    """
+    blocked = build_mask(mask, len(X), 0)
+    for each in layers[: layer - 1]:
+        heads = [compute_head(X, each, h, blocked, temperature) for h in range(each.heads)]
+        X = attention.join(X, [made["output"] for made in heads], each.W_O)
+    found: Array = compute_head(X, layers[layer - 1], head - 1, blocked, temperature)["weights"]
+    return found
+
+
+def put_back(weights: Array, order: Sequence[int]) -> Array:
+    """Sort the weights of shuffled words by the words as they stood.
+
+    Args:
+        weights: (n, n), of the shuffled words.
+        order: (n,), which word stands in each place, from 0.
+
+    Returns:
+        (n, n): entry (i, j) is what word i gives to word j.
+    """
+    found = np.empty_like(weights)
+    found[np.ix_(order, order)] = weights
+    return found

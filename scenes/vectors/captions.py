@@ -1,0 +1,138 @@
+"""What is said in each beat: the facts of its caption, and what it claims of the numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from qkvideo.scenes.parts.text import Given, Said
+from qkvideo.scenes.story.claim import Claim
+from qkvideo.scenes.text.catalogue import Variable, Word
+from qkvideo.scenes.text.numbers import Cell, whole
+
+from .story import Shuffled, Story, Sum
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is said in a beat.
+
+    Attributes:
+        say: The facts.
+        claims: What they claim.
+    """
+
+    say: Given
+    claims: tuple[Claim, ...] = ()
+
+
+def numbered(one: Sum) -> Cell:
+    """The number of a place, from 1."""
+    return replace(whole("place", one.token + 1), index=(one.token,))
+
+
+def look_up(s: Story) -> Told:
+    """The sentence's rows."""
+    if s.size is None:
+        return Told({"case": "random", "d_model": s.d_model})
+    say: dict[str, Variable | Said] = {"case": "table", "size": s.size, "d_model": s.d_model}
+    if s.unknown is not None:
+        say |= {"case": "unknown", "unknown": Word(s.tokens[s.unknown], "token")}
+    return Told(say)
+
+
+def same(s: Story) -> Told:
+    """The same word, the same row."""
+    if s.repeated is None:
+        return Told({"case": "none"})
+    first, second = s.repeated
+    rows = [[s.rows.cell(k, r) for r in range(s.rows.shape[1])] for k in s.repeated]
+    claims = tuple(Claim("equal", a, (b,)) for a, b in zip(*rows, strict=True))
+    case = "same" if all(claim.holds for claim in claims) else "capitals"
+    say = {
+        "case": case,
+        "first": Word(s.tokens[first], "token"),
+        "second": Word(s.tokens[second], "token"),
+    }
+    return Told(say, claims if case == "same" else ())
+
+
+def near(s: Story) -> Told:
+    """A word's neighbours."""
+    told = s.near[-1]
+    if not told.words:
+        return Told({"case": "none", "word": Word(s.tokens[told.token], "token")})
+    case = "random" if s.kind == "random" else "table"
+    if case == "table" and told.strange:
+        case = "unknown"
+    say = {
+        "case": case,
+        "word": Word(s.tokens[told.token], "token"),
+        "nearest": Word(told.words[0], "token"),
+        "cosine": told.cosines[0],
+    }
+    return Told(say, (Claim("largest", told.cosines[0], told.cosines),))
+
+
+def place(s: Story) -> Told:
+    """A word's row, and its place's."""
+    first = s.sums[0]
+    say = {
+        "case": "placed" if s.placed else "none",
+        "word": Word(s.tokens[s.lead], "token"),
+        "place": numbered(first),
+    }
+    return Told(say)
+
+
+def twice(s: Story) -> Told:
+    """The same word in two places."""
+    first, second = s.sums
+    if len(s.tokens) == 1:
+        return Told({"case": "alone", "word": Word(s.tokens[0], "token")})
+    case = "moved" if s.moved else "twice"
+    say = {
+        "case": case if s.placed else "none",
+        "word": Word(s.tokens[s.lead], "token"),
+        "first": numbered(first),
+        "second": numbered(second),
+    }
+    return Told(say)
+
+
+def _turned(s: Story, shuffled: Shuffled) -> Told:
+    i, j = shuffled.pair
+    same_ = "same" if shuffled.same else "differs"
+    say = {
+        "case": "alone" if len(shuffled.here.rows) == 1 else same_,
+        "few": s.few,
+        "query": Word(s.tokens[i], "query"),
+        "key": Word(s.tokens[j], "key"),
+        "here": shuffled.cell(shuffled.here),
+        "there": shuffled.cell(shuffled.there),
+    }
+    return Told(say, shuffled.claims)
+
+
+def shuffle(s: Story) -> Told:
+    """Without places."""
+    return _turned(s, s.plain)
+
+
+def order(s: Story) -> Told:
+    """With places."""
+    told = _turned(s, s.ordered)
+    return Told({**told.say, "placed": "yes" if s.placed else "no"}, told.claims)
+
+
+def causal(s: Story) -> Told:
+    """Under a mask."""
+    return _turned(s, s.causal)
+
+
+def rows(s: Story) -> Told:
+    """All that goes in."""
+    return Told({"n": s.n, "d_model": s.d_model, "case": "one" if len(s.tokens) == 1 else "rows"})
+
+
+BEATS = (look_up, same, near, place, twice, shuffle, order, causal, rows)
+"""In order."""

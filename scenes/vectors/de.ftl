@@ -1,0 +1,120 @@
+# Was „vectors“ sagt.
+
+vectors-title = Wörter als Vektoren
+
+vectors-cosine = Kosinus
+vectors-place = Platz { $place }
+vectors-here = in dieser Folge
+vectors-there = umgedreht
+
+vectors-look-up-key = Zeilen einer Tabelle
+vectors-look-up-title = { $case ->
+    [random] Ein Wort ist eine Zeile aus Zahlen
+   *[table] Ein Wort ist eine Zeile der Tabelle
+}
+vectors-look-up-say = { $case ->
+    [random] Hier ohne Tabelle: Jedes Wort zieht { $d_model } Zufallszahlen, immer dieselben.
+    [unknown] { $size } Wörter, je { $d_model } Zahlen. „{ $unknown }“ hat keine Zeile: Ein Hash macht eine.
+   *[table] Die Tabelle hat { $size } Wörter, je { $d_model } Zahlen. Hier die Zeilen dieses Satzes.
+}
+vectors-look-up-notes = { $case ->
+    [random] Die Zahlen werden aus dem Startwert und der Schreibweise des Wortes gezogen. Sie bedeuten nichts, tun aber alles, was gelernte Zahlen tun.
+    [unknown] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Ein Hash macht aus einer Schreibweise immer dieselben Zahlen, die nichts bedeuten. Große Modelle vermeiden das: Unbekannte Wörter werden dort in bekannte Stücke zerlegt.
+   *[table] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Nachschlagen heißt eine Zeile abschreiben; berechnet wird nichts. Die Zahlen stammen aus dem Training.
+}
+
+vectors-same-key = ein Wort, eine Zeile
+vectors-same-title = { $case ->
+    [capitals] Großbuchstaben zählen hier
+   *[other] Gleiches Wort, gleiche Zeile
+}
+vectors-same-say = { $case ->
+    [none] Kein Wort steht hier zweimal. Wenn doch, hätten beide dieselbe Zeile.
+    [capitals] „{ $first }“ und „{ $second }“ haben zwei Zeilen: Diese Tabelle kennt Großbuchstaben.
+   *[same] „{ $first }“ und „{ $second }“ haben dieselbe Zeile: Die Tabelle kennt Wörter, keine Plätze.
+}
+vectors-same-notes = Eine Tabelle hat für jeden Eintrag eine Zeile, was auch immer um das Wort herum steht. Alles, was das eine Vorkommen vom anderen unterscheidet, muss später dazukommen.
+
+vectors-near-key = Nachbarn in der Tabelle
+vectors-near-title = { $case ->
+    [random] Nachbarn durch Zufall
+    [unknown] Nachbarn durch Zufall
+    [none] Keine Nachbarn
+   *[table] Nah in der Tabelle, nah im Gebrauch
+}
+vectors-near-say = { $case ->
+    [random] „{ $word }“ ist „{ $nearest }“ am nächsten, Kosinus { $cosine }: reiner Zufall.
+    [unknown] „{ $word }“ steht nicht in der Tabelle. Die Zeile ist ein Hash, Nähe ist Zufall.
+    [none] Die Tabelle hat kein anderes Wort, mit dem „{ $word }“ zu vergleichen wäre.
+   *[table] „{ $word }“ ist „{ $nearest }“ am nächsten, { $cosine }: nah im Gebrauch, nicht immer im Sinn.
+}
+vectors-near-notes = { $case ->
+    [table] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. Diese Zeilen wurden für eine Aufgabe trainiert, also sind Wörter nah, die sich von denselben Dingen sagen lassen: Auch Gegensätze können Nachbarn sein. Andere Formen des Wortes sind weggelassen.
+   *[other] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. In wenigen Dimensionen kommen sich zufällige Zeilen auch durch Zufall nah.
+}
+
+vectors-place-key = eine Zeile für den Platz
+vectors-place-title = { $case ->
+    [none] Keine Zeile für den Platz
+   *[placed] Eine Zeile für den Platz
+}
+vectors-place-say = { $case ->
+    [none] Diese Gewichte haben keine Zeilen für Plätze: Die Zeile von „{ $word }“ bleibt, wie sie ist.
+   *[placed] Auch Platz { $place } hat eine Zeile, addiert zu der von „{ $word }“.
+}
+vectors-place-notes = Jeder Platz hat eine Zeile, dieselbe in jedem Satz. Manche Modelle berechnen diese Zeilen aus Sinuswellen, manche lernen sie, und manche drehen stattdessen Abfragen und Schlüssel.
+
+vectors-twice-key = ein Wort, zwei Zeilen
+vectors-twice-title = { $case ->
+    [alone] Ein Wort, ein Platz
+    [none] Gleiches Wort, gleiche Zeile
+   *[other] Gleiches Wort, zwei Zeilen
+}
+vectors-twice-say = { $case ->
+    [alone] „{ $word }“ steht allein: ein Platz, eine Zeile.
+    [none] Ohne Zeilen für Plätze hat „{ $word }“ auf Platz { $first } und { $second } dieselbe Zeile.
+    [moved] „{ $word }“ auf Platz { $second } statt { $first }: Dasselbe Wort hätte eine andere Zeile.
+   *[twice] „{ $word }“ auf Platz { $first } und auf Platz { $second }: dasselbe Wort, zwei Zeilen.
+}
+vectors-twice-notes = Die Schichten sehen nur Summen. Dass sich beide Teile wieder auseinanderhalten lassen, muss das Training erreichen.
+
+vectors-shuffle-key = umgestellte Wörter, umgestellte Gewichte
+vectors-shuffle-title = Umstellen ohne Plätze
+vectors-shuffle-say = { $case ->
+    [alone] Ein Wort lässt sich nicht umstellen: Sein Gewicht ist in jedem Fall { $here }.
+    [differs] Umgedreht gibt „{ $query }“ an „{ $key }“ { $there } statt { $here }, ohne Plätze.
+   *[same] { $few } Wörter umgedreht, ohne Plätze: Jedes Gewicht bleibt gleich, nur die Zelle wandert.
+}
+vectors-shuffle-notes = Das heißt Permutationsäquivarianz: Attention vergleicht Paare von Zeilen und summiert, und beides fragt nicht, wer zuerst steht. Die beiden Matrizen wurden getrennt berechnet; sie stimmen bis auf Rundung überein. Ohne Plätze ist ein Satz ein Sack voller Wörter.
+
+vectors-order-key = Plätze machen eine Ordnung
+vectors-order-title = { $placed ->
+    [yes] Mit Plätzen zählt die Folge
+   *[no] Keine Plätze, keine Folge
+}
+vectors-order-say = { $case ->
+    [alone] Ein Wort hat einen Platz: Sein Gewicht bleibt { $here }.
+    [same] { $placed ->
+        [yes] Mit Plätzen sind die Gewichte anders, aber erst in späteren Stellen.
+       *[no] Diese Gewichte haben keine Plätze: Umgedreht bleibt jedes Gewicht gleich.
+    }
+   *[differs] Mit Plätzen gibt „{ $query }“ an „{ $key }“ { $here }, umgedreht { $there }.
+}
+vectors-order-notes = Die Wörter sind in beiden Folgen dieselben; was für den Platz addiert wurde, ist es nicht. So kann „Hund beißt Mann“ ein anderer Satz werden als „Mann beißt Hund“.
+
+vectors-causal-key = die Ordnung einer Maske
+vectors-causal-title = Eine Maske kennt die Folge
+vectors-causal-say = { $case ->
+    [alone] Ein Wort sieht sich selbst, mit Maske und ohne: { $here }.
+    [same] Keine Plätze, aber eine kausale Maske: Die Gewichte bleiben hier gleich, wie gezeichnet.
+   *[differs] Ohne Plätze, mit kausaler Maske: „{ $query }“ gibt „{ $key }“ { $here }, umgedreht { $there }.
+}
+vectors-causal-notes = Unter einer kausalen Maske sieht jedes Wort sich selbst und die Wörter davor. Wer davor steht, hängt von der Folge ab, also auch die Gewichte: Manche Modelle dieser Art kommen ohne Zeilen für Plätze aus.
+
+vectors-rows-key = alles, was hineingeht
+vectors-rows-title = Alles, was hineingeht
+vectors-rows-say = { $case ->
+    [one] Eine Zeile aus { $d_model } Zahlen: Mehr bekommt die erste Schicht nicht.
+   *[rows] { $n } Zeilen aus { $d_model } Zahlen, Wörter plus Plätze: Mehr bekommt die erste Schicht nicht.
+}
+vectors-rows-notes = Von hier an gibt es keine Wörter mehr, nur diese Matrix, X. Alles Weitere wird aus ihr berechnet.

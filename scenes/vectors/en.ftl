@@ -1,0 +1,120 @@
+# What “vectors” says.
+
+vectors-title = Words as vectors
+
+vectors-cosine = cosine
+vectors-place = place { $place }
+vectors-here = in this order
+vectors-there = turned round
+
+vectors-look-up-key = rows of a table
+vectors-look-up-title = { $case ->
+    [random] A word is a row of numbers
+   *[table] A word is a row of a table
+}
+vectors-look-up-say = { $case ->
+    [random] No table here: each word draws { $d_model } random numbers, always the same ones.
+    [unknown] { $size } words, { $d_model } numbers each. “{ $unknown }” has no row: a hash makes one.
+   *[table] The table has { $size } words, { $d_model } numbers each. Here are this sentence’s rows.
+}
+vectors-look-up-notes = { $case ->
+    [random] The numbers are drawn from the seed and the word’s spelling. They mean nothing, but they do everything that trained numbers do.
+    [unknown] The strip shows some rows of the table, evenly spaced. A hash turns a spelling into numbers that are always the same and mean nothing. Large models avoid it: they cut unknown words into known pieces.
+   *[table] The strip shows some rows of the table, evenly spaced. To look a word up is to copy its row; nothing is computed. Training has set the numbers.
+}
+
+vectors-same-key = one word, one row
+vectors-same-title = { $case ->
+    [capitals] Capitals count here
+   *[other] Same word, same row
+}
+vectors-same-say = { $case ->
+    [none] No word stands here twice. If one did, both would have the same row.
+    [capitals] “{ $first }” and “{ $second }” have two rows: this table knows capital letters.
+   *[same] “{ $first }” and “{ $second }” have the same row: the table knows words, not places.
+}
+vectors-same-notes = A table has one row for each entry, whatever stands around the word. All that makes one occurrence different from the other has to come later.
+
+vectors-near-key = neighbours in the table
+vectors-near-title = { $case ->
+    [random] Neighbours by chance
+    [unknown] Neighbours by chance
+    [none] No neighbours
+   *[table] Near in the table, near in use
+}
+vectors-near-say = { $case ->
+    [random] “{ $word }” is nearest to “{ $nearest }”, cosine { $cosine }: random rows, so by chance.
+    [unknown] “{ $word }” is not in the table. Its row is a hash: what is near is chance.
+    [none] The table has no other word to compare “{ $word }” with.
+   *[table] “{ $word }” is nearest to “{ $nearest }”, { $cosine }: near in use, not always in meaning.
+}
+vectors-near-notes = { $case ->
+    [table] The cosine of the angle between two rows is 1 where they point in the same direction. These rows were trained for one task, so words are near that can be said of the same things: opposites can be neighbours. Other forms of the word are left out.
+   *[other] The cosine of the angle between two rows is 1 where they point in the same direction. In few dimensions, random rows can come close by chance.
+}
+
+vectors-place-key = a row for the place
+vectors-place-title = { $case ->
+    [none] No row for the place
+   *[placed] A row for the place
+}
+vectors-place-say = { $case ->
+    [none] These weights have no rows for places: the row of “{ $word }” stays as it is.
+   *[placed] Place { $place } has a row, too, which is added to that of “{ $word }”.
+}
+vectors-place-notes = There is one row for each place, the same in every sentence. Some models compute these rows from sines, some learn them, and some turn queries and keys instead.
+
+vectors-twice-key = one word, two rows
+vectors-twice-title = { $case ->
+    [alone] One word, one place
+    [none] Same word, same row
+   *[other] Same word, two rows
+}
+vectors-twice-say = { $case ->
+    [alone] “{ $word }” stands alone: one place, one row.
+    [none] Without rows for places, “{ $word }” has the same row in place { $first } and { $second }.
+    [moved] “{ $word }” in place { $second } instead of { $first }: the same word would have another row.
+   *[twice] “{ $word }” in place { $first } and in place { $second }: the same word, two different rows.
+}
+vectors-twice-notes = The layers see sums only. That both parts can be told apart again is something that training has to bring about.
+
+vectors-shuffle-key = shuffled words, shuffled weights
+vectors-shuffle-title = Shuffle, without places
+vectors-shuffle-say = { $case ->
+    [alone] One word cannot be shuffled: its weight is { $here } in any case.
+    [differs] Turned round, “{ $query }” gives “{ $key }” { $there } instead of { $here }, without places.
+   *[same] { $few } words turned round, no places: each weight stays the same, only its cell moves.
+}
+vectors-shuffle-notes = This is called permutation equivariance: attention compares pairs of rows and adds up, and neither asks who stands first. The two matrices were computed separately; they agree to rounding. Without places, a sentence is a bag of words.
+
+vectors-order-key = places make an order
+vectors-order-title = { $placed ->
+    [yes] With places, order counts
+   *[no] No places, no order
+}
+vectors-order-say = { $case ->
+    [alone] One word has one place: its weight stays { $here }.
+    [same] { $placed ->
+        [yes] With places the weights differ, too little to be seen in these digits.
+       *[no] These weights have no places: turned round, each weight stays the same.
+    }
+   *[differs] With places, “{ $query }” gives “{ $key }” { $here } in this order, { $there } turned round.
+}
+vectors-order-notes = The words are the same, in both orders; what was added for the place is not. That is how “dog bites man” can become another sentence than “man bites dog”.
+
+vectors-causal-key = a mask’s order
+vectors-causal-title = A mask knows the order
+vectors-causal-say = { $case ->
+    [alone] One word sees itself, with the mask or without: { $here }.
+    [same] No places, but a causal mask: the weights stay the same here, as drawn.
+   *[differs] No places, but a causal mask: “{ $query }” gives “{ $key }” { $here }, turned round { $there }.
+}
+vectors-causal-notes = A causal mask lets each word see itself and those before it. Who stands before depends on the order, so the weights do, too: some models of this kind work without any rows for places.
+
+vectors-rows-key = all that goes in
+vectors-rows-title = All that goes in
+vectors-rows-say = { $case ->
+    [one] One row of { $d_model } numbers: this is all that the first layer gets.
+   *[rows] { $n } rows of { $d_model } numbers, words plus places: this is all that the first layer gets.
+}
+vectors-rows-notes = From here on there are no words any more, only this matrix, X. Everything that follows is computed from it.

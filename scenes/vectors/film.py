@@ -1,0 +1,247 @@
+"""Where the vectors come from: rows of a table, a row for each place, and what an order is worth.
+
+Storyboard
+1. look-up: a table of thousands of rows, and those of this sentence's words.
+2. same: the same word has the same row, wherever it stands.
+3. near: the nearest rows of two words: alike in use.
+4. place: a row for the place is added, number by number.
+5. twice: the same word in two places has two rows.
+6. shuffle: without places the weights of shuffled words are shuffled, and nothing else.
+7. order: with places they are other weights.
+8. causal: a mask knows the order, too.
+9. rows: the matrix that goes into the first layer.
+
+The sentence's rows stay through the first beats and come back in the last; two small matrices stay
+in between.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Split, Stack
+from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where, explained
+from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.pointing import Rule
+from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.text.numbers import Cells
+
+from . import captions
+from .captions import Told
+from .story import Neighbours, Shuffled, Story, Sum, tell
+
+TITLE = "Words as vectors"
+SUMMARY = "A word is a row of a table, a place is another; without places, order means nothing."
+ORDER = 2
+LECTURE = "full"
+NEEDS_WORDS = True
+
+__all__ = ["tell"]
+
+ROWS, TABLE = "rows", "table"
+SIDES = "here", "there"
+
+
+def _beat(told: Told, steps: tuple[Step, ...], layers: tuple[int, ...] = (1,)) -> Beat:
+    """A beat about what enters the first layer, if not told otherwise."""
+    return Beat(told.say, steps, layers=layers, claims=told.claims)
+
+
+def _rows(s: Story, cells: Cells, lit: tuple[int, ...] = ()) -> Grid:
+    """The sentence's rows; `lit` are spoken of."""
+    return Grid(
+        key=ROWS,
+        cells=cells,
+        rows=Along(s.tokens, focus=lit, lit=lit or None),
+        largest=s.largest,
+        lit=Where(rows=lit) if lit else None,
+        numbers=Where(rows=lit) if lit else True,
+        grow=3,
+    )
+
+
+# 1
+
+
+@beat
+def look_up(s: Story) -> Beat:
+    """The table, and the sentence's rows."""
+    told, mine = captions.look_up(s), _rows(s, s.rows)
+    if s.sample is None or s.size is None:
+        picture = explained(mine)
+        return _beat(told, (Step(picture, frozenset({f"{ROWS}/cells"})), Step(picture)))
+    count = Line((s.size, " × ", s.d_model), key="count", ink="quiet", side="center")
+    sheet = Grid(key=TABLE, cells=s.sample, largest=s.largest, numbers=False, fold=False, grow=1)
+    whole = Column((count, sheet), gap="tight", grow=1)
+    picture = explained(Split((whole, mine), shares=((1, 3), (1, 2), (1, 3)), square="beside"))
+    steps = (
+        Step(picture, frozenset({ROWS}), pause="usual"),
+        Step(picture, frozenset({f"{ROWS}/cells"})),
+        Step(picture, order="rows", tempo="calm"),
+    )
+    return _beat(told, steps)
+
+
+# 2
+
+
+@beat
+def same(s: Story) -> Beat:
+    """The same word has the same row."""
+    lit = s.repeated or ()
+    marks = tuple(Mark(f"row{k}", Where(rows=(k,))) for k in lit)
+    plain = _rows(s, s.rows)
+    picture = explained(replace(_rows(s, s.rows, lit), marks=marks))
+    return _beat(captions.same(s), (Step(explained(plain)), Step(picture)))
+
+
+# 3
+
+
+def _neighbours(s: Story, each: Neighbours) -> Bars:
+    """A word, and the nearest ones with their cosines."""
+    entries = tuple(Entry(f"{k}", (word,)) for k, word in enumerate(each.words))
+    column = Quantity("cosine", each.cosines, (0, 1), head=(Said("cosine"),))
+    word = (Token(s.tokens[each.token], each.token),)
+    return Bars(entries, (Panel((column,)),), head=word, ink="key", key=f"near{each.token}", grow=1)
+
+
+@beat
+def near(s: Story) -> Beat:
+    """The nearest rows of two words."""
+    lists = tuple(_neighbours(s, each) for each in s.near if each.words)
+    if not lists:
+        return _beat(captions.near(s), (Step(explained(_rows(s, s.rows))),))
+    picture: Part = lists[0] if len(lists) == 1 else Split(lists, square="beside")
+    columns = [f"{each.key}/cosine" for each in lists]
+    return _beat(captions.near(s), in_turn(picture, *columns, tempo="brisk"))
+
+
+# 4
+
+
+def _strip(key: str, cells: Cells, s: Story) -> Grid:
+    columns = Along(group="model")
+    return Grid(key=key, cells=cells, columns=columns, largest=s.largest, group="strip", grow=1)
+
+
+def _name(s: Story, token: int, key: str) -> Line:
+    return Line((Token(s.tokens[token], token),), ink="key", weight="semibold", key=key)
+
+
+def _place(one: Sum, key: str) -> Line:
+    return Line((Said("place", {"place": captions.numbered(one)}),), ink="quiet", key=key)
+
+
+@beat
+def place(s: Story) -> Beat:
+    """A row for the place is added."""
+    one = s.sums[0]
+    sign = "=" if one.sign == "=" else "approx"
+    rows = (
+        (_name(s, s.lead, "sum/word/name"), _strip("sum/word", one.word, s)),
+        (
+            Row((Formula("+", key="plus"), _place(one, "sum/place/name")), gap="tight"),
+            _strip("sum/place", one.place, s),
+        ),
+        (
+            Row((Formula(sign, key="equals"), _name(s, s.lead, "sum/X0/name")), gap="tight"),
+            _strip("sum/X0", one.X, s),
+        ),
+    )
+    table = Lattice(rows, sides=("end", "center"), gaps=("tight", "tight"), stands="center")
+    rule = Rule(("sum/place/cells",), key="sum/rule")
+    picture = Stack((table, rule))
+    second, third = ("plus", "sum/place"), ("equals", "sum/rule", "sum/X0")
+    return _beat(captions.place(s), build(picture, second, third, order="columns"))
+
+
+# 5
+
+
+@beat
+def twice(s: Story) -> Beat:
+    """The same word in two places."""
+    rows = tuple(
+        (
+            Row((_name(s, s.lead, f"sum/X{k}/name"), _place(one, f"sum/X{k}/place")), gap="tight"),
+            _strip(f"sum/X{k}", one.X, s),
+        )
+        for k, one in enumerate(s.sums)
+    )
+    if len(s.tokens) == 1:
+        rows = rows[:1]
+    word = (_name(s, s.lead, "sum/word/name"), _strip("sum/word", s.sums[0].word, s))
+    table = Lattice(
+        (word, *rows), sides=("end", "center"), gaps=("tight", "usual"), stands="center"
+    )
+    later = ("sum/X1",) if len(rows) > 1 else ()
+    return _beat(captions.twice(s), build(table, *later, order="columns"))
+
+
+# 6
+
+
+def _matrix(s: Story, key: str, cells: Cells, found: Shuffled) -> Part:
+    """One order's weights."""
+    words, pair = s.tokens, found.pair
+    mark = Mark("pair", Where(cells=(pair,)), "ink")
+    grid = Grid(
+        key=key,
+        cells=cells,
+        rows=Along(words, "query", lit=pair[:1]),
+        columns=Along(words, "key", lit=pair[1:]),
+        colours="share",
+        marks=(mark,),
+        blocked=found.blocked,
+        group="order",
+        grow=1,
+    )
+    name = Line((Said(key),), key=f"{key}/name", ink="quiet", side="center")
+    return Column((name, grid), gap="tight", grow=1)
+
+
+def _both(s: Story, found: Shuffled) -> Part:
+    matrices = zip(SIDES, (found.here, found.there), strict=True)
+    return Split(tuple(_matrix(s, *each, found) for each in matrices), square="beside")
+
+
+@beat
+def shuffle(s: Story) -> Beat:
+    """Without places only the cells move."""
+    picture = _both(s, s.plain)
+    steps = build(picture, SIDES[1], tuple(f"{key}/mark" for key in SIDES), order="reading")
+    return _beat(captions.shuffle(s), paced(steps, 0, order="together"), layers=())
+
+
+# 7
+
+
+@beat
+def order(s: Story) -> Beat:
+    """With places the weights are others."""
+    steps = (Step(_both(s, s.plain)), Step(_both(s, s.ordered), tempo="calm"))
+    return _beat(captions.order(s), steps, layers=())
+
+
+# 8
+
+
+@beat
+def causal(s: Story) -> Beat:
+    """A mask knows the order."""
+    steps = (Step(_both(s, s.plain)), Step(_both(s, s.causal), tempo="calm"))
+    return _beat(captions.causal(s), steps, layers=())
+
+
+# 9
+
+
+@beat
+def rows(s: Story) -> Beat:
+    """What goes into the first layer."""
+    picture = explained(_rows(s, s.X))
+    hidden = frozenset({f"{ROWS}/cells"})
+    return _beat(captions.rows(s), (Step(picture, hidden), Step(picture, order="rows")))

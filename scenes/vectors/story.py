@@ -1,0 +1,352 @@
+"""What is true of a sentence's vectors: their rows in the table, their places, their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.attention.masks import build_mask
+from qkvideo.engine.attention.pronouns import COMMON, language_of
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.lesson.classes import nouns
+from qkvideo.engine.sources import Source, open_source
+from qkvideo.engine.studies.asking import is_word
+from qkvideo.engine.studies.shuffle import put_back, weights_of
+from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation, style_for, whole
+
+Array = npt.NDArray[np.float64]
+
+TABLE = 96
+"""So many rows stand for a table of thousands: more are thinner than a pixel of a small film."""
+NEAR = 4
+"""So many neighbours a word has: beside another word's, more would be small."""
+COMPARED = 2
+"""So many words have their neighbours shown."""
+SHUFFLED = 4
+"""So many words are shuffled at most: of more, nobody would follow the cells."""
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """A word's nearest words in the table.
+
+    Attributes:
+        token: The word, from 0.
+        words: The nearest, from the nearest on.
+        cosines: Of the angles between the rows.
+        strange: Whether the word is not in the table: what is near its row says nothing.
+    """
+
+    token: int
+    words: tuple[str, ...]
+    cosines: tuple[Cell, ...]
+    strange: bool = False
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A word's row, its place's row, and what they add up to.
+
+    Attributes:
+        token: The word, from 0.
+        word: Its row, (1, d).
+        place: The place's.
+        X: Their sum.
+        sign: "=" if the numbers as drawn add up, else "≈".
+    """
+
+    token: int
+    word: Cells
+    place: Cells
+    X: Cells
+    sign: str
+
+
+@dataclass(frozen=True)
+class Shuffled:
+    """A few words' weights, and those of the same words in another order.
+
+    Attributes:
+        here: (k, k), in the sentence's order.
+        there: In the other one: its rows and columns stand as the words do then.
+        pair: The row and the column, from 0, whose weights differ most; of equal ones, the largest.
+        same: Whether all cells are the same, as drawn.
+        blocked: Which cells a mask shuts, in both, (k, k); None without a mask.
+    """
+
+    here: Cells
+    there: Cells
+    pair: tuple[int, int]
+    same: bool
+    blocked: npt.NDArray[np.bool_] | None = None
+
+    def cell(self, cells: Cells) -> Cell:
+        """The weight of the pair."""
+        i, j = self.pair
+        return cells.cell(cells.rows.index(i), cells.columns.index(j))
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """That all cells are the same, or that one differs."""
+        if not self.same:
+            return (Claim("different", self.cell(self.here), (self.cell(self.there),)),)
+        return tuple(
+            Claim("equal", self.here.cell(a, b), (self.there.cell(c, d),))
+            for a, i in enumerate(self.here.rows)
+            for b, j in enumerate(self.here.columns)
+            for c, d in [(self.there.rows.index(i), self.there.columns.index(j))]
+        )
+
+
+@dataclass(frozen=True)
+class Story:
+    """All that the film says and shows.
+
+    Attributes:
+        tokens: The words.
+        kind: Where their rows come from: "table", "random", or "foreign" (a table of English).
+        size: How many words the table has; None where there is no table.
+        d_model: Numbers in a row.
+        n: How many tokens there are.
+        sample: Some rows of the table, (m, d); None where there is no table.
+        rows: The rows of the sentence's words, (n, d).
+        largest: Magnitude at the ends of the scale of colours, for all rows.
+        unknown: A word that is not in the table, from 0; None where all are.
+        repeated: Two places, from 0, of the same word; None where no word stands there twice.
+        near: Words, and their neighbours.
+        sums: Of a word in its place; and of the same word in another one.
+        moved: Whether the other place is one where the word does not stand in the sentence.
+        placed: Whether places have rows.
+        X: All rows with their places.
+        few: How many words are shuffled.
+        plain: Without places.
+        ordered: With places.
+        causal: Without places, under a causal mask.
+    """
+
+    tokens: tuple[str, ...]
+    kind: str
+    size: Cell | None
+    d_model: Cell
+    n: Cell
+    sample: Cells | None
+    rows: Cells
+    largest: float
+    unknown: int | None
+    repeated: tuple[int, int] | None
+    near: tuple[Neighbours, ...]
+    sums: tuple[Sum, Sum]
+    moved: bool
+    placed: bool
+    X: Cells
+    few: Cell
+    plain: Shuffled
+    ordered: Shuffled
+    causal: Shuffled
+
+    @property
+    def lead(self) -> int:
+        """The word whose row and place are added."""
+        return self.sums[0].token
+
+
+def tell(view: View, room: Room) -> Story:
+    """Tell the film.
+
+    Args:
+        view: The sentence's computation.
+        room: Not needed: matrices fold by themselves.
+
+    Raises:
+        RequestError: The weights know no words.
+    """
+    del room
+    model = view.model
+    if not model.opens:
+        raise RequestError(f"{model.source.name} knows no words but the sentence's")
+    source = open_source(model.opens, seed=model.seed)
+    typed = model.tokens[: len(model.tokens) - model.pad]
+    rows, X = source.look_up(typed), model.layers[0][0].X[: len(typed)]
+    table = source.vocabulary
+    places = X - rows
+    view.supply({"rows.words": rows, "rows.places": places, "rows.X": X})
+    repeated = _repeated(typed)
+    first, second, moved = _places(view, typed, repeated)
+    sums = _sums(view, source, typed, first, second, moved)
+    language = language_of(typed)
+    kind = "random" if not table else "foreign" if language != "en" else "table"
+    kind = kind if model.source.kind in {"lesson", "random"} or kind == "random" else "table"
+    unknown = [k for k, token in enumerate(typed) if token in model.source.unknown]
+    few = min(SHUFFLED, len(typed))
+    plain, ordered, causal = _shuffled(view, source, typed[:few])
+    return Story(
+        tokens=typed,
+        kind=kind,
+        size=replace(whole("table", len(table)), style=Style(0, group=",")) if table else None,
+        d_model=view.count("d_model"),
+        n=whole("tokens", len(typed)),
+        sample=_sample(view, source, table) if table else None,
+        rows=view.block("rows.words"),
+        largest=max(view.largest(name) for name in ("rows.words", "rows.places", "rows.X")),
+        unknown=unknown[0] if unknown else None,
+        repeated=repeated,
+        near=_near(view, source, typed, unknown, language),
+        sums=sums,
+        moved=moved,
+        placed=bool(np.abs(places).max() > 0),
+        X=view.block("rows.X"),
+        few=whole("few", few),
+        plain=plain,
+        ordered=ordered,
+        causal=causal,
+    )
+
+
+def _sample(view: View, source: Source, table: Sequence[str]) -> Cells:
+    """Rows of the table at equal distances."""
+    step = max(1, len(table) // TABLE)
+    chosen = tuple(range(0, len(table), step))[:TABLE]
+    values = np.zeros((chosen[-1] + 1, int(view.count("d_model").value)))
+    values[list(chosen)] = source.look_up([table[k] for k in chosen])
+    view.supply({"table.rows": values})
+    return view.block("table.rows", rows=chosen)
+
+
+def _repeated(typed: Sequence[str]) -> tuple[int, int] | None:
+    """The first two places of the first word that stands there twice, whatever its capitals."""
+    seen: dict[str, int] = {}
+    for k, token in enumerate(typed):
+        word = token.casefold()
+        if word in seen and is_word(token):
+            return seen[word], k
+        seen.setdefault(word, k)
+    return None
+
+
+def _places(
+    view: View, typed: Sequence[str], repeated: tuple[int, int] | None
+) -> tuple[int, int, bool]:
+    """The place of a word, another place for it, and whether it is not there in the sentence."""
+    if repeated is not None:
+        rows = view.array("rows.words")
+        if np.array_equal(rows[repeated[0]], rows[repeated[1]]):
+            return (*repeated, False)
+    here = min(view.row, len(typed) - 1)
+    return here, (0 if here else len(typed) - 1), True
+
+
+def _sums(
+    view: View, source: Source, typed: Sequence[str], first: int, second: int, moved: bool
+) -> tuple[Sum, Sum]:
+    """A word where it stands, and where it stands too, or might."""
+    there = "rows.X"
+    if moved:
+        there = "moved.X"
+        view.supply({there: source.place([typed[first]] * len(typed[: second + 1]), second)})
+    made = []
+    for place, X in ((first, "rows.X"), (second, there)):
+        parts = (
+            view.block("rows.words", rows=(first if moved else place,)),
+            view.block("rows.places", rows=(place,)),
+            view.block(X, rows=(place,)),
+        )
+        columns = zip(*(list(part.all()) for part in parts), strict=True)
+        exact = all(relation([a, b], c, "+") == "=" for a, b, c in columns)
+        made.append(Sum(place, *parts, "=" if exact else "≈"))
+    return made[0], made[1]
+
+
+def _near(
+    view: View, source: Source, typed: Sequence[str], unknown: Sequence[int], language: str
+) -> tuple[Neighbours, ...]:
+    """The first and the last word that says something, and their neighbours."""
+    words = source.vocabulary or tuple(nouns())
+    words = tuple(word for word in words if is_word(word) and not word[:1].isupper())
+    if not words:
+        words = source.vocabulary
+    told = [k for k, token in enumerate(typed) if is_word(token) and k not in unknown]
+    said = [k for k in told if typed[k].casefold() not in COMMON[language]]
+    among = said or told or list(range(len(typed)))
+    chosen = dict.fromkeys((among[0], among[-1]))
+    rows = _unit(source.look_up(words))
+    made = []
+    for k in list(chosen)[:COMPARED]:
+        cosines = rows @ _unit(view.array("rows.words")[k : k + 1])[0]
+        others = np.argsort(-cosines.round(12), kind="stable")[: 8 * NEAR].tolist()
+        kept = _apart(typed[k], [words[i] for i in others])
+        nearest = [i for i in others if words[i] in kept][:NEAR]
+        name = f"near.{k}"
+        view.supply({name: cosines[None]})
+        style = style_for(cosines[nearest]) if nearest else Style()
+        cells = tuple(replace(view.cell(name, 0, int(i)), style=style) for i in nearest)
+        made.append(Neighbours(k, tuple(words[i] for i in nearest), cells, k in unknown))
+    return tuple(made)
+
+
+def _unit(rows: Array) -> Array:
+    """Rows of length 1; a row of zeros stays one."""
+    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+    return np.asarray(rows / np.where(lengths > 0, lengths, 1.0))
+
+
+def _apart(word: str, others: Sequence[str]) -> set[str]:
+    """Those that are not the word itself or a form of it: "cats" beside "cat" tells nothing."""
+    own = word.casefold()
+    return {
+        other
+        for other in others
+        if not (other.casefold().startswith(own) or own.startswith(other.casefold()))
+    }
+
+
+# Order
+
+
+def _shuffled(
+    view: View, source: Source, words: Sequence[str]
+) -> tuple[Shuffled, Shuffled, Shuffled]:
+    """The words turned round: without places, with places, and under a causal mask."""
+    order = tuple(range(len(words)))[::-1]
+    here, there = list(words), [words[k] for k in order]
+    T = view.model.temperature
+    made = []
+    for name, placed, mask in (
+        ("plain", False, "none"),
+        ("placed", True, "none"),
+        ("causal", False, "causal"),
+    ):
+        for side, said in (("alone", here), ("turned", there)):
+            X = source.embed(said).X if placed else source.look_up(said)
+            found = weights_of(source.layers, X, view.layer, view.head, mask=mask, temperature=T)
+            found = found if side == "alone" else put_back(found, order)
+            view.supply({f"{side}.{name}": found})
+        first = view.block(f"alone.{name}")
+        second = view.block(f"turned.{name}", order, order)
+        style = style_for(np.concatenate([first.values, second.values]))
+        first, second = replace(first, style=style), replace(second, style=style)
+        blocked = build_mask(mask, len(words), 0) if mask == "causal" else None
+        made.append(replace(_compared(first, second), blocked=blocked))
+    return made[0], made[1], made[2]
+
+
+def _compared(here: Cells, there: Cells) -> Shuffled:
+    """Which cell differs most."""
+    k = len(here.rows)
+    pairs = {
+        (i, j): (here.cell(i, j), there.cell(k - 1 - i, k - 1 - j))
+        for i in range(k)
+        for j in range(k)
+    }
+    same = all(drawn(a) == drawn(b) for a, b in pairs.values())
+
+    def differs(pair: tuple[int, int]) -> float:
+        a, b = pairs[pair]
+        return a.value if same else abs(float(drawn(a)) - float(drawn(b)))
+
+    return Shuffled(here, there, max(pairs, key=differs), same)

@@ -1,0 +1,168 @@
+"""What the film about words as vectors says: rows, neighbours, places and orders, undrawn."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+import numpy as np
+import pytest
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.sources.lesson import open_lesson
+from qkvideo.engine.studies.contrast import second
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.vectors import captions, film
+from qkvideo.scenes.vectors.story import tell
+
+HEADLINE = "The cat sat on the mat because it was tired"
+
+
+def view(sentence=HEADLINE, *, lang="en", aspect="16:9", **options):
+    compute = partial(trace, **{"weights": "lesson", **options})
+    model = compute(sentence)
+    head = model.at()
+    other = second(model, None, compute)
+    return View(
+        Brief(
+            model, head.layer, head.head, model.default_row, versus=other, lang=lang, aspect=aspect
+        )
+    )
+
+
+@cache
+def story(*args, **how):
+    return tell(view(*args, **how), Room())
+
+
+@cache
+def says(sentence=HEADLINE, *, lang="en", aspect="16:9", **options):
+    compute = partial(trace, **{"weights": "lesson", **options})
+    model = compute(sentence)
+    head = model.at()
+    given = Brief(model, head.layer, head.head, model.default_row, lang=lang, aspect=aspect)
+    return {beat.name: beat.say.text for beat in lay_out(film, given).beats}
+
+
+def test_rows_are_the_tables_and_add_up_to_what_the_first_layer_gets():
+    s, source, first = story(), open_lesson(), trace(HEADLINE).at(1, 1)
+    for k, token in enumerate(s.tokens):
+        row = source.vectors[source.vocab[token.casefold()]]
+        assert np.array_equal(s.rows.values[k], row)
+        assert first.X[k] == pytest.approx(row + source.positions[k], abs=1e-12)
+    assert np.array_equal(s.X.values, first.X)
+    for one in s.sums:
+        assert one.word.values + one.place.values == pytest.approx(one.X.values, abs=1e-12)
+    assert int(s.size.value) == len(source.vocab)
+    for k, row in zip(s.sample.rows, s.sample.values, strict=True):
+        assert np.array_equal(row, source.vectors[k])
+
+
+def test_a_word_that_stands_twice_has_one_row_and_two_sums():
+    s = story()
+    assert s.repeated == (0, 4)
+    assert np.array_equal(s.rows.values[0], s.rows.values[4])
+    assert not s.moved
+    assert not np.array_equal(s.sums[0].X.values, s.sums[1].X.values)
+    told = says()
+    assert told["same"] == ("“The” and “the” have the same row: the table knows words, not places.")
+    assert "in place 1 and in place 5" in told["twice"]
+
+
+def test_a_word_that_stands_once_is_put_elsewhere():
+    s = story("Birds fly south in winter")
+    assert s.repeated is None
+    assert s.moved
+    words = ["Birds", "fly", "south", "in", "winter"]
+    words[0] = words[s.lead]
+    expected = trace(" ".join(words)).at(1, 1).X[0]
+    assert s.sums[1].X.values[0] == pytest.approx(expected, abs=1e-12)
+    assert "instead of" in says("Birds fly south in winter")["twice"]
+
+
+def test_capitals_count_where_they_do():
+    # Random weights draw a vector from a word's spelling.
+    assert story(weights="random").moved
+    assert "two rows" in says(weights="random")["same"]
+
+
+def test_neighbours_are_the_nearest_of_the_table_and_no_forms_of_the_word():
+    source = open_lesson()
+    for near in story().near:
+        word = HEADLINE.split()[near.token]
+        mine = source.vectors[source.vocab[word.casefold()]]
+        cosines = {
+            other: float(row @ mine / np.linalg.norm(row) / np.linalg.norm(mine))
+            for other, row in zip(source.vocab, source.vectors, strict=True)
+            if np.linalg.norm(row) > 0 and any(map(str.isalnum, other))
+        }
+        ranked = sorted(cosines, key=lambda other: -cosines[other])
+        ranked = [w for w in ranked if not w.startswith(word) and not word.startswith(w)]
+        assert set(near.words) == set(ranked[:4])
+        for other, cell in zip(near.words, near.cosines, strict=True):
+            assert cell.value == pytest.approx(cosines[other])
+    assert [HEADLINE.split()[near.token] for near in story().near] == ["cat", "tired"]
+
+
+def test_cells_of_the_shuffled_words_are_matched_one_by_one():
+    s = story()
+    assert s.plain.same
+    assert not s.ordered.same
+    assert not s.causal.same
+    source = open_lesson()
+    # With places both orders are sentences of their own.
+    for words, cells in (
+        ("The cat sat on", s.ordered.here),
+        ("on sat cat The", s.ordered.there),
+    ):
+        assert cells.values == pytest.approx(trace(words).at(2, 1).weights, abs=1e-12)
+        assert len(source.layers) == 2
+    for k in range(4):
+        assert s.plain.here.cell(k, 1).index == s.plain.there.cell(3 - k, 2).index
+    for claim in s.plain.claims:
+        assert claim.cell.index == claim.others[0].index
+
+
+CASES = {
+    "one token": ("cat", {}),
+    "two tokens": ("Hello world", {}),
+    "same twice": ("the the", {}),
+    "nothing known": ("Zorblax flimmed the grunk because it was vorpal", {}),
+    "only strangers": ("Zorblax flimmed", {}),
+    "German": ("Die Katze saß auf der Matte, weil sie müde war", {}),
+    "Russian": ("Кошка легла на коврик, потому что она устала", {}),
+    "padded": ("The cat sat", {"pad": 3, "mask": "padding"}),
+    "random": (HEADLINE, {"weights": "random"}),
+    "cold": (HEADLINE, {"temperature": 1e-300}),
+    "hot": (HEADLINE, {"temperature": 1e16}),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_claims_hold_and_what_is_said_is_short(name):
+    sentence, how = CASES[name]
+    s = story(sentence, **how)
+    for beat in captions.BEATS:
+        for claim in beat(s).claims:
+            assert claim.holds, (beat.__name__, claim)
+    for text in says(sentence, **how).values():
+        assert len(text) <= 2 * 42 + 4, text
+
+
+def test_strangers_are_told_as_such():
+    told = says("Zorblax flimmed")
+    assert "“Zorblax” has no row: a hash makes one" in told["look-up"]
+    assert "what is near is chance" in told["near"]
+    assert "by chance" in says(weights="random")["near"]
+
+
+def test_weights_without_positions_have_no_order(make_weights):
+    path = make_weights({"positions": None})
+    s = story.__wrapped__("the cat sat the", weights=path)
+    assert not s.placed
+    assert s.ordered.same
+    told = says.__wrapped__("the cat sat the", weights=path)
+    assert told["place"].startswith("These weights have no rows for places")
+    assert told["order"].startswith("These weights have no places")
