@@ -48,7 +48,7 @@ def same(s: Story) -> Told:
     rows = [[s.rows.cell(k, r) for r in range(s.rows.shape[1])] for k in s.repeated]
     claims = tuple(Claim("equal", a, (b,)) for a, b in zip(*rows, strict=True))
     case = "same" if all(claim.holds for claim in claims) else "capitals"
-    say = {
+    say: Given = {
         "case": case,
         "first": Word(s.tokens[first], "token"),
         "second": Word(s.tokens[second], "token"),
@@ -64,7 +64,7 @@ def near(s: Story) -> Told:
     case = "random" if s.kind == "random" else "table"
     if case == "table" and told.strange:
         case = "unknown"
-    say = {
+    say: Given = {
         "case": case,
         "word": Word(s.tokens[told.token], "token"),
         "nearest": Word(told.words[0], "token"),
@@ -76,7 +76,7 @@ def near(s: Story) -> Told:
 def place(s: Story) -> Told:
     """A word's row, and its place's."""
     first = s.sums[0]
-    say = {
+    say: Given = {
         "case": "placed" if s.placed else "none",
         "word": Word(s.tokens[s.lead], "token"),
         "place": numbered(first),
@@ -90,7 +90,7 @@ def twice(s: Story) -> Told:
     if len(s.tokens) == 1:
         return Told({"case": "alone", "word": Word(s.tokens[0], "token")})
     case = "moved" if s.moved else "twice"
-    say = {
+    say: Given = {
         "case": case if s.placed else "none",
         "word": Word(s.tokens[s.lead], "token"),
         "first": numbered(first),
@@ -102,7 +102,7 @@ def twice(s: Story) -> Told:
 def _turned(s: Story, shuffled: Shuffled) -> Told:
     i, j = shuffled.pair
     same_ = "same" if shuffled.same else "differs"
-    say = {
+    say: Given = {
         "case": "alone" if len(shuffled.here.rows) == 1 else same_,
         "few": s.few,
         "query": Word(s.tokens[i], "query"),

@@ -30,7 +30,7 @@ vectors-same-title = { $case ->
 }
 vectors-same-say = { $case ->
     [none] Kein Wort steht hier zweimal. Wenn doch, hätten beide dieselbe Zeile.
-    [capitals] „{ $first }“ und „{ $second }“ haben zwei Zeilen: Diese Tabelle kennt Großbuchstaben.
+    [capitals] „{ $first }“ und „{ $second }“ haben zwei Zeilen: Großbuchstaben zählen hier.
    *[same] „{ $first }“ und „{ $second }“ haben dieselbe Zeile: Die Tabelle kennt Wörter, keine Plätze.
 }
 vectors-same-notes = Eine Tabelle hat für jeden Eintrag eine Zeile, was auch immer um das Wort herum steht. Alles, was das eine Vorkommen vom anderen unterscheidet, muss später dazukommen.

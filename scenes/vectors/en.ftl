@@ -30,7 +30,7 @@ vectors-same-title = { $case ->
 }
 vectors-same-say = { $case ->
     [none] No word stands here twice. If one did, both would have the same row.
-    [capitals] “{ $first }” and “{ $second }” have two rows: this table knows capital letters.
+    [capitals] “{ $first }” and “{ $second }” have two rows: capital letters count here.
    *[same] “{ $first }” and “{ $second }” have the same row: the table knows words, not places.
 }
 vectors-same-notes = A table has one row for each entry, whatever stands around the word. All that makes one occurrence different from the other has to come later.
