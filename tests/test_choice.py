@@ -69,4 +69,5 @@ def test_a_lecture_is_what_is_in_it_and_in_shorter_ones(monkeypatch):
     planned = [job.film for job in plan(RenderRequest(sentence="a")).jobs]
     assert planned == [first]
     assert [job.film for job in plan(RenderRequest(sentence="a", lecture="full")).jobs] == [*films]
-    assert [job.film for job in plan(RenderRequest("mixing", sentence="a")).jobs] == [films[3]]
+    (mixing,) = (job.film for job in plan(RenderRequest("mixing", sentence="a")).jobs)
+    assert mixing.slug == "mixing"
