@@ -40,7 +40,7 @@ NEEDS_WORDS = True
 
 __all__ = ["tell"]
 
-ROWS, TABLE = "rows", "table"
+ROWS, TABLE = "rows", "all-rows"
 SIDES = "here", "there"
 
 

@@ -175,7 +175,7 @@ def tell(view: View, room: Room) -> Story:
     rows, X = source.look_up(typed), model.layers[0][0].X[: len(typed)]
     table = source.vocabulary
     places = X - rows
-    view.supply({"rows.words": rows, "rows.places": places, "rows.X": X})
+    view.supply({"words.embedded": rows, "places.embedded": places, "X.embedded": X})
     repeated = _repeated(typed)
     first, second, moved = _places(view, typed, repeated)
     sums = _sums(view, source, typed, first, second, moved)
@@ -192,15 +192,17 @@ def tell(view: View, room: Room) -> Story:
         d_model=view.count("d_model"),
         n=whole("tokens", len(typed)),
         sample=_sample(view, source, table) if table else None,
-        rows=view.block("rows.words"),
-        largest=max(view.largest(name) for name in ("rows.words", "rows.places", "rows.X")),
+        rows=view.block("words.embedded"),
+        largest=max(
+            view.largest(name) for name in ("words.embedded", "places.embedded", "X.embedded")
+        ),
         unknown=unknown[0] if unknown else None,
         repeated=repeated,
         near=_near(view, source, typed, unknown, language),
         sums=sums,
         moved=moved,
         placed=bool(np.abs(places).max() > 0),
-        X=view.block("rows.X"),
+        X=view.block("X.embedded"),
         few=whole("few", few),
         plain=plain,
         ordered=ordered,
@@ -214,8 +216,8 @@ def _sample(view: View, source: Source, table: Sequence[str]) -> Cells:
     chosen = tuple(range(0, len(table), step))[:TABLE]
     values = np.zeros((chosen[-1] + 1, int(view.count("d_model").value)))
     values[list(chosen)] = source.look_up([table[k] for k in chosen])
-    view.supply({"table.rows": values})
-    return view.block("table.rows", rows=chosen)
+    view.supply({"vocabulary": values})
+    return view.block("vocabulary", rows=chosen)
 
 
 def _repeated(typed: Sequence[str]) -> tuple[int, int] | None:
@@ -234,7 +236,7 @@ def _places(
 ) -> tuple[int, int, bool]:
     """The place of a word, another place for it, and whether it is not there in the sentence."""
     if repeated is not None:
-        rows = view.array("rows.words")
+        rows = view.array("words.embedded")
         if np.array_equal(rows[repeated[0]], rows[repeated[1]]):
             return (*repeated, False)
     here = min(view.row, len(typed) - 1)
@@ -245,15 +247,15 @@ def _sums(
     view: View, source: Source, typed: Sequence[str], first: int, second: int, moved: bool
 ) -> tuple[Sum, Sum]:
     """A word where it stands, and where it stands too, or might."""
-    there = "rows.X"
+    there = "X.embedded"
     if moved:
-        there = "moved.X"
+        there = "X.moved"
         view.supply({there: source.place([typed[first]] * len(typed[: second + 1]), second)})
     made = []
-    for place, X in ((first, "rows.X"), (second, there)):
+    for place, X in ((first, "X.embedded"), (second, there)):
         parts = (
-            view.block("rows.words", rows=(first if moved else place,)),
-            view.block("rows.places", rows=(place,)),
+            view.block("words.embedded", rows=(first if moved else place,)),
+            view.block("places.embedded", rows=(place,)),
             view.block(X, rows=(place,)),
         )
         columns = zip(*(list(part.all()) for part in parts), strict=True)
@@ -277,7 +279,7 @@ def _near(
     rows = _unit(source.look_up(words))
     made = []
     for k in list(chosen)[:COMPARED]:
-        cosines = rows @ _unit(view.array("rows.words")[k : k + 1])[0]
+        cosines = rows @ _unit(view.array("words.embedded")[k : k + 1])[0]
         others = np.argsort(-cosines.round(12), kind="stable")[: 8 * NEAR].tolist()
         kept = _apart(typed[k], [words[i] for i in others])
         nearest = [i for i in others if words[i] in kept][:NEAR]
@@ -325,9 +327,9 @@ def _shuffled(
             X = source.embed(said).X if placed else source.look_up(said)
             found = weights_of(source.layers, X, view.layer, view.head, mask=mask, temperature=T)
             found = found if side == "alone" else put_back(found, order)
-            view.supply({f"{side}.{name}": found})
-        first = view.block(f"alone.{name}")
-        second = view.block(f"turned.{name}", order, order)
+            view.supply({f"weights.{side}.{name}": found})
+        first = view.block(f"weights.alone.{name}")
+        second = view.block(f"weights.turned.{name}", order, order)
         style = style_for(np.concatenate([first.values, second.values]))
         first, second = replace(first, style=style), replace(second, style=style)
         blocked = build_mask(mask, len(words), 0) if mask == "causal" else None

@@ -405,17 +405,19 @@ def by_softmax(X, head, causal):
 
 def of_vectors(name, index, head):
     """The numbers of "vectors", worked out a second time; None if it is no such name."""
-    kind, _, rest = name.partition(".")
-    if kind not in {"rows", "moved", "near", "alone", "turned", "place"}:
+    kind, _, rest = name.removeprefix("weights.").partition(".")
+    if kind not in {"words", "places", "X", "near", "alone", "turned", "place"} or not index:
+        return None
+    if kind == "X" and not rest:
         return None
     words, places = random_parts(head.tokens)
     i, j = index[0], index[-1]
     if kind == "place":
         return i + 1
-    if kind == "rows":
-        return {"words": words, "places": places, "X": words + places}[rest][i, j]
-    if kind == "moved":
+    if rest == "moved":
         return words[default_row(head.tokens), j] + places[i, j]
+    if rest == "embedded":
+        return {"words": words, "places": places, "X": words + places}[kind][i, j]
     if kind == "near":
         mine, other = words[int(rest)], random_parts((list(nouns())[j],))[0][0]
         return mine @ other / np.linalg.norm(mine) / np.linalg.norm(other)

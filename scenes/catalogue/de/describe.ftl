@@ -40,6 +40,10 @@ describe-products = Produkte
 describe-added = was dazukommt
 describe-heads = alle Köpfe
 describe-result = das Ergebnis
+describe-embedded = Wörter plus Plätze
+describe-vocabulary = Zeilen der Tabelle
+describe-words = Zeilen der Wörter
+describe-places = Zeilen der Plätze
 describe-output = Z
 describe-filled = { $count-count ->
     [one] nur { $count } Zelle ist gefüllt

@@ -40,6 +40,10 @@ describe-products = products
 describe-added = what is added
 describe-heads = all heads
 describe-result = the result
+describe-embedded = words plus places
+describe-vocabulary = rows of the table
+describe-words = rows of words
+describe-places = rows of places
 describe-output = Z
 describe-filled = { $count-count ->
     [one] only { $count } cell is filled

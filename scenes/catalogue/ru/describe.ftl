@@ -40,6 +40,10 @@ describe-products = произведения
 describe-added = то, что прибавляется
 describe-heads = все головы
 describe-result = результат
+describe-embedded = слова плюс места
+describe-vocabulary = строки таблицы
+describe-words = строки слов
+describe-places = строки мест
 describe-output = Z
 describe-filled = { $count-count ->
     [one] заполнена { $count } клетка
