@@ -25,7 +25,7 @@ class Closing:
         row: The one that asks, from 0.
         keys: Which words are shown, from 0, in order.
         look: What it gives to each.
-        first: A link of round one; None, where there is one round.
+        first: A link of round one; None, where there is one round, or nobody else to look at.
         rounds: The first layer, and the later one if there is one, from 1.
         steps: What becomes of its match with the word that gets most: "scores", "scaled" (where
             that is the score divided by √d_k alone) and "weights".
@@ -100,9 +100,13 @@ def _first(c: Compared, looks: Sequence[Look]) -> Link | None:
     tops = [look.top for look in looks]
     pair = (tops[0], tops[-1]) if tops[0] != tops[-1] else None
     reader, weights = carried(c, pair), c.head(c.rounds[0]).weights
-    start, end = c.rows[0], int(c.row(c.rounds[0]).argmax())
+    others = c.row(c.rounds[0]).copy()
+    others[c.rows[0]] = 0
+    start, end = c.rows[0], int(others.argmax())
     if reader is not None and c.cue is not None:
         start, end = reader, c.cue
+    elif not others[end]:  # there is nobody else to look at
+        return None
     share = float(weights[start, end])
     return Link(
         start, end, Cell(c.name(c.rounds[0], "weights"), (start, end), share, style_for(weights))

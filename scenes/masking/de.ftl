@@ -79,7 +79,7 @@ masking-left-over-notes = Die Softmax ist dieselbe wie zuvor. e hoch −∞ ist 
 masking-one-row-title = Kausal: eine Zeile, vorher und nachher
 masking-one-row-say = { $case ->
     [alone] Bei einem Token ändert die Maske nichts.
-    [last] Nach „{ $query }“ kommt nichts: Die Gewichte bleiben, wie sie waren.
+    [last] Nach „{ $query }“ kommt nichts: Die Gewichte bleiben dieselben.
     [first] Vor „{ $query }“ kommt nichts: Alle Aufmerksamkeit bleibt bei „{ $query }“.
     [all] { $later-count ->
         [one] Das spätere Token hatte fast alles; jetzt teilen das die übrigen.

@@ -79,7 +79,7 @@ masking-left-over-notes = Softmax is the same as before. e to the power of −�
 masking-one-row-title = Causal: one row, before and after
 masking-one-row-say = { $case ->
     [alone] With one token the mask changes nothing.
-    [last] Nothing comes after “{ $query }”: the weights stay as they were.
+    [last] Nothing comes after “{ $query }”: the weights stay the same.
     [first] Nothing comes before “{ $query }”: all attention stays with “{ $query }”.
     [all] { $later-count ->
         [one] The later token had nearly everything; now the others share all of that.

@@ -50,7 +50,7 @@ quadratic-cost-slope-say = Auf solchen Achsen ist eine Potenz von n eine Gerade,
 quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten; wo zwischen zwei Punkten ein Sprung ist, passt die Matrix nicht mehr in einen Cache oder ihr Speicher muss neu geholt werden: Die Zeit wurde gemessen, die Ursache nicht.
 
 quadratic-cost-ends-title = { $exact ->
-    [no] Wie weit es ging
+    [no] Wie weit naive Attention kam
    *[blockwise] { $further ->
         [yes] Eines endet, ein anderes macht weiter
        *[no] Dieselbe Arbeit, Kachel für Kachel
@@ -59,12 +59,12 @@ quadratic-cost-ends-title = { $exact ->
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
         [yes] Bei { $n } Token braucht naive Attention { $needed } { $unit } für { $matrices ->
-            [one] eine n × n-Matrix
-           *[two] zwei n × n-Matrizen
+            [one] eine n × n-Matrix
+           *[two] zwei n × n-Matrizen
         }; da sind { $memory } { $gib }.
        *[no] Bei { $n } Token fehlt naiver Attention Speicher: { $matrices ->
-            [one] Eine n × n-Matrix braucht
-           *[two] Zwei n × n-Matrizen brauchen
+            [one] Eine n × n-Matrix braucht
+           *[two] Zwei n × n-Matrizen brauchen
         } { $needed } { $unit }.
     }
     [time] Bei { $n } Token dauerte naive Attention zu lange und wurde abgebrochen.
@@ -82,15 +82,15 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Das Kreuz steht, wohin die Steigung der Theorie führt: Naive Attention lief dort nie. Sie braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht. Blockweise Attention ergibt bis auf Rundung dasselbe und hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Schneller kann sie trotzdem sein: Eine große Matrix wandert in den Speicher und zurück, eine Kachel bleibt im Cache. Flash Attention ist blockweise Attention in einem Kernel (Dao und andere, 2022): „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek.
+quadratic-cost-ends-notes = Das Kreuz steht, wohin die Steigung der Theorie führt: Naive Attention lief dort nie. Sie braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht. Blockweise Attention ergibt bis auf Rundung dasselbe und hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Schneller kann sie trotzdem sein: Eine große Matrix wandert in den Speicher und zurück, eine Kachel bleibt im Cache. Flash Attention ist blockweise Attention in einem Kernel (Dao und andere, 2022): „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek.
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
 quadratic-cost-tiles-say = { $case ->
-    [both] Dieselben n² Schritte, aber keine n × n-Matrix im Speicher: bei { $n } Token { $naive } { $naive-unit } gegen { $exact } { $exact-unit }.
+    [both] Dieselben n² Schritte, aber keine n × n-Matrix im Speicher: bei { $n } Token { $naive } { $naive-unit } gegen { $exact } { $exact-unit }.
     [naive] Durch die Matrix wächst der naive Speicher mit n²: { $naive } { $naive-unit } bei { $n } Token.
    *[none] Der Speicher dieser Aufrufe war zu klein, um gemessen zu werden.
 }
-quadratic-cost-tiles-notes = Spitzenspeicher eines Aufrufs über seine Eingaben hinaus, wie gemessen. Die gestrichelten Linien sind auf Papier gezählt: die n × n-Matrizen, und die n Zeilen Ausgabe, ohne die keiner auskommt. Blockweise werden diese und eine Kachel fester Größe behalten. Bei kurzen Eingaben ist die Kachel fast alles; bei längeren überwiegen die Zeilen, und der Speicher wächst mit n. Das heißt O(n): keine Gerade von Anfang an, aber am Ende nicht schneller als n.
+quadratic-cost-tiles-notes = Spitzenspeicher eines Aufrufs über seine Eingaben hinaus, wie gemessen. Die gestrichelten Linien sind auf Papier gezählt: die n × n-Matrizen, und die n Zeilen Ausgabe, ohne die keiner auskommt. Blockweise werden diese und eine Kachel fester Größe behalten. Bei kurzen Eingaben ist die Kachel fast alles; bei längeren überwiegen die Zeilen, und der Speicher wächst mit n. Das heißt O(n): keine Gerade von Anfang an, aber am Ende nicht schneller als n.
 
 quadratic-cost-bend-title = Eine andere Funktion, eine andere Steigung
 quadratic-cost-bend-say = { $case ->
@@ -145,7 +145,7 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [cpu] , CPU-Zeit
    *[other] {""}
 }
-quadratic-cost-keeps-all = Berechnet die n × n-Matrix und behält sie ganz.
+quadratic-cost-keeps-all = Berechnet und behält die ganze n × n-Matrix.
 quadratic-cost-keeps-matrix = behält alle n² Zellen
 quadratic-cost-keeps-tile = behält eine Kachel
 quadratic-cost-both-work = Dieselben n² Zellen.
@@ -191,11 +191,11 @@ quadratic-cost-quicker = Bei { $n } Token ist blockweise { $times }-mal so schne
 quadratic-cost-flash-is = Flash: blockweise, in einem Kernel.
 quadratic-cost-reads = GPT-2 small liest höchstens { $most } Token; die letzte Zeile ist Rechnung.
 quadratic-cost-of-all = alle { $points } Punkte: { $slope } ± { $error }
-quadratic-cost-holds-two = zwei n × n-Matrizen: Scores und Gewichte
-quadratic-cost-paper-two = zwei n × n-Matrizen
-quadratic-cost-paper-one = eine n × n-Matrix
+quadratic-cost-holds-two = zwei n × n-Matrizen: Scores und Gewichte
+quadratic-cost-paper-two = zwei n × n-Matrizen
+quadratic-cost-paper-one = eine n × n-Matrix
 quadratic-cost-paper-rows = n Zeilen Ausgabe
-quadratic-cost-holds-one = die n × n-Matrix
+quadratic-cost-holds-one = die n × n-Matrix
 quadratic-cost-holds-tile = eine Kachel und n Zeilen Ausgabe
 quadratic-cost-stops = { $name } liest höchstens { $most }
 quadratic-cost-reads-most = liest höchstens
@@ -217,15 +217,15 @@ quadratic-cost-closing-title = Woher die Zahl kommt
 quadratic-cost-closing-say = { $case ->
     [alone] „{ $query }“ fragt und antwortet allein, also macht die Softmax daraus { $share }.
    *[most] „{ $query }“ fragt, „{ $here }“ antwortet: { $steps ->
-        [plain] { $scores }, durch √d_k geteilt { $scaled }, und die Softmax macht { $share } daraus.
-       *[other] { $scores }, und die Softmax macht { $share } daraus.
+        [plain] { $scores }, geteilt durch √d_k { $scaled }, nach der Softmax { $share }.
+       *[other] { $scores }, nach der Softmax { $share }.
     }
     [tie] „{ $query }“ fragt, und nichts antwortet besser als „{ $here }“: { $steps ->
-        [plain] { $scores }, dann { $scaled }, und die Softmax macht { $share } daraus.
-       *[other] { $scores }, und die Softmax macht { $share } daraus.
+        [plain] { $scores }, dann { $scaled }, nach der Softmax { $share }.
+       *[other] { $scores }, nach der Softmax { $share }.
     }
 } Jetzt selbst programmieren.
 quadratic-cost-closing-notes = Mit dieser Zahl hat die Vorlesung begonnen. { $weights ->
     [lesson] In Runde eins nahm ein Wort den Hinweis mit; in Runde zwei fand die Abfrage ihren Schlüssel.
    *[other] In Runde eins sieht jedes Wort sich um; in der letzten fragt jedes mit dem, was es gefunden hat.
-} Abfrage und Schlüssel ergeben multipliziert einen Score, der Score wird durch die Wurzel aus d_k geteilt, und die Softmax macht aus der Zeile von Scores Anteile. So viel vom Wert wird mitgenommen. Jedes Wort tut das mit jedem, in jedem Kopf und jeder Schicht: daher n². Was bleibt, ist, es als Programm aufzuschreiben.
+} Abfrage und Schlüssel ergeben multipliziert einen Score, der Score wird durch die Wurzel aus d_k geteilt, und die Softmax macht aus der Zeile von Scores Anteile. So viel vom Wert wird mitgenommen. Jedes Wort tut das mit jedem, in jedem Kopf und jeder Schicht: daher n². Jetzt fehlt noch das Programm.

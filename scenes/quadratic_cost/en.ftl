@@ -50,7 +50,7 @@ quadratic-cost-slope-say = On such axes a power of n is a straight line, and the
 quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule; a jump between two points, where there is one, comes when the matrix no longer fits a cache or its memory has to be fetched anew: the time was measured, its cause was not.
 
 quadratic-cost-ends-title = { $exact ->
-    [no] How far it went
+    [no] How far naive attention went
    *[blockwise] { $further ->
         [yes] One ends, another goes on
        *[no] The same work, tile by tile
@@ -59,12 +59,12 @@ quadratic-cost-ends-title = { $exact ->
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
         [yes] At { $n } tokens naive attention needs { $needed } { $unit } for { $matrices ->
-            [one] one n × n matrix
-           *[two] two n × n matrices
+            [one] one n × n matrix
+           *[two] two n × n matrices
         }; there are { $memory } { $gib }.
        *[no] At { $n } tokens naive attention runs out of memory: { $matrices ->
-            [one] one n × n matrix takes
-           *[two] two n × n matrices take
+            [one] one n × n matrix takes
+           *[two] two n × n matrices take
         } { $needed } { $unit }.
     }
     [time] At { $n } tokens naive attention took too long and was stopped.
@@ -82,15 +82,15 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = The cross stands where the theory’s slope leads: naive attention never ran there. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same: a large matrix travels to memory and back, a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own, “flash” the library’s.
+quadratic-cost-ends-notes = The cross stands where the theory’s slope leads: naive attention never ran there. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same: a large matrix travels to memory and back, a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own, “flash” the library’s.
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->
-    [both] The same n² work, but no n × n matrix in memory: at { $n } tokens { $naive } { $naive-unit } against { $exact } { $exact-unit }.
+    [both] The same n² work, but no n × n matrix in memory: at { $n } tokens { $naive } { $naive-unit } against { $exact } { $exact-unit }.
     [naive] The matrix makes naive memory grow with n²: { $naive } { $naive-unit } at { $n } tokens.
    *[none] The memory of these calls was too little to be measured.
 }
-quadratic-cost-tiles-notes = Peak memory of one call beyond its inputs, as measured. The dashed lines are counted on paper: the n × n matrices, and the n rows of output, which nobody can do without. Blockwise keeps those and a tile of fixed size. On short inputs the tile is nearly all of it; with longer ones the rows take over, and memory grows with n. That is what O(n) means: not a straight line from the beginning, but no faster than n in the end.
+quadratic-cost-tiles-notes = Peak memory of one call beyond its inputs, as measured. The dashed lines are counted on paper: the n × n matrices, and the n rows of output, which nobody can do without. Blockwise keeps those and a tile of fixed size. On short inputs the tile is nearly all of it; with longer ones the rows take over, and memory grows with n. That is what O(n) means: not a straight line from the beginning, but no faster than n in the end.
 
 quadratic-cost-bend-title = Another function, another slope
 quadratic-cost-bend-say = { $case ->
@@ -145,7 +145,7 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
     [cpu] , CPU time
    *[other] {""}
 }
-quadratic-cost-keeps-all = Computes the n × n matrix, and keeps all of it.
+quadratic-cost-keeps-all = Computes and keeps the whole n × n matrix.
 quadratic-cost-keeps-matrix = keeps all n² cells
 quadratic-cost-keeps-tile = keeps one tile
 quadratic-cost-measured-slope = measured, ± standard error
@@ -191,11 +191,11 @@ quadratic-cost-quicker = At { $n } tokens blockwise is { $times } times as quick
 quadratic-cost-flash-is = Flash: blockwise, in one kernel.
 quadratic-cost-reads = GPT-2 small reads { $most } tokens at most; the last line is arithmetic.
 quadratic-cost-of-all = all { $points } points: { $slope } ± { $error }
-quadratic-cost-holds-two = two n × n matrices: scores and weights
-quadratic-cost-paper-two = two n × n matrices
-quadratic-cost-paper-one = one n × n matrix
+quadratic-cost-holds-two = two n × n matrices: scores and weights
+quadratic-cost-paper-two = two n × n matrices
+quadratic-cost-paper-one = one n × n matrix
 quadratic-cost-paper-rows = n rows of output
-quadratic-cost-holds-one = the n × n matrix
+quadratic-cost-holds-one = the n × n matrix
 quadratic-cost-holds-tile = one tile, and n rows of output
 quadratic-cost-stops = { $name } reads { $most } at most
 quadratic-cost-reads-most = reads at most
@@ -228,4 +228,4 @@ quadratic-cost-closing-say = { $case ->
 quadratic-cost-closing-notes = The lecture began with this number. { $weights ->
     [lesson] In round one a word took the cue along; in round two the query found its key.
    *[other] In round one every word looks around; in the last round each asks with what was found.
-} The query and the key multiply to a score, the score is divided by the square root of d_k, and softmax turns the row of scores into shares. That share of the value is taken along. Every word does this with every word, in every head and layer: hence the n². What is left is to write it down as a program.
+} The query and the key multiply to a score, the score is divided by the square root of d_k, and softmax turns the row of scores into shares. That share of the value is taken along. Every word does this with every word, in every head and layer: hence the n². What is left is to write that as a program.

@@ -208,7 +208,7 @@ def test_one_token_and_the_last_row_read_well():
     assert "keeps everything: 1.00" in said(one, "left-over")
     assert {case(one, beat) for beat in ("one-row", "future")} == {"alone"}
     last = story("Hello world")
-    assert said(last, "one-row") == "Nothing comes after “world”: the weights stay as they were."
+    assert said(last, "one-row") == "Nothing comes after “world”: the weights stay the same."
     assert said(last, "future").startswith("Cut the sentence after “Hello”")
     assert "all attention stays with “Hello”" in said(story("Hello world", row=0), "one-row")
 

@@ -38,8 +38,6 @@ DECLINED = {"ru": "ему ею ей им ими нём нему него неё 
 SPEAKING = {
     ("mixing", None): "its captions are being rewritten",
     ("scaling", None): "its captions are being rewritten",
-    ("masking", None): "its captions are being rewritten",
-    ("quadratic-cost", None): "its captions are being rewritten",
 }
 
 

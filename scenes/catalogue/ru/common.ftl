@@ -42,7 +42,7 @@ asks = ищет
 
 name-scores = оценки
 name-scaled = оценки s
-name-masked = с маской
+name-masked = с маской
 name-weights = веса
 
 # The lecture's last picture.
