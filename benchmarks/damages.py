@@ -27,11 +27,11 @@ from pathlib import Path
 SENTENCE = "The dog sat"
 LONGEST = 120.0
 """Seconds after which a run counts as hanging."""
-BEATS = "--beat count --beat sentence -q l"
+BEATS = "--beat total --beat sentence -q l"
 FILM = f"render score-matrix {BEATS} -o out"
 DECK = f"slides score-matrix {BEATS} -o out/d"
 PAGE = f"embed score-matrix {BEATS} -o out/p"
-STEM = "score-matrix.sentence+count"
+STEM = "score-matrix.sentence+total"
 
 
 @dataclass(frozen=True)

@@ -230,7 +230,7 @@ if __name__ == "__main__":
                            beat=beats, out=out, jobs=int(jobs))
     print(json.dumps([films[0].status, films[0].error]))
 """
-BEATS = ("highest", "direction", "count")
+BEATS = ("highest", "direction", "total")
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ def test_a_current_folder_that_is_gone_is_one_line(asked, tmp_path):
 
 def test_without_a_path_films_are_made_all_the_same(tmp_path):
     plain = {name: value for name, value in os.environ.items() if name != "PATH"}
-    asked = ["render", "score-matrix", "--beat", "count", "--format", "png", "-q", "l"]
+    asked = ["render", "score-matrix", "--beat", "total", "--format", "png", "-q", "l"]
     status, err = run(*asked, "--sentence", "a", "-o", str(tmp_path), env=plain)
     assert (status, err.startswith("score-matrix: rendered")) == (0, True), err
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 SENTENCE = "The dog sat"
-BEAT = "score-matrix --beat count -q l"
+BEAT = "score-matrix --beat total -q l"
 COMMANDS = [
     *(f"render {BEAT} --format {form}" for form in ("mp4", "gif", "webp", "avif", "png", "svg")),
     *(f"render {BEAT} --format {form} -t" for form in ("webm", "mov")),
@@ -22,7 +22,7 @@ COMMANDS = [
 ]
 NOTEBOOK = """
 import qkvideo
-films = qkvideo.render("score-matrix", beat="count", quality="l", weights="random",
+films = qkvideo.render("score-matrix", beat="total", quality="l", weights="random",
                        sentence="The dog sat", out="out")
 open("cell.html", "w").write(films._repr_html_())
 """

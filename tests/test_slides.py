@@ -170,7 +170,7 @@ def test_a_film_that_failed_is_named_and_nothing_is_written(tmp_path, monkeypatc
 def test_one_film_becomes_a_deck_in_every_format(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     out = ["deck.html", Path("deck.PPTX"), "deck.pdf"]
-    request = {"sentence": SENTENCE, "beat": ("sentence", "count"), "quality": "l"}
+    request = {"sentence": SENTENCE, "beat": ("sentence", "total"), "quality": "l"}
     made = qkvideo.slides("score-matrix", out=out, **request)
     assert made == tuple(map(Path, out))
     starts = [path.read_bytes()[:5] for path in made]
@@ -178,7 +178,7 @@ def test_one_film_becomes_a_deck_in_every_format(tmp_path, monkeypatch):
     assert "Der Hund &lt;b&gt;bellte&lt;/b&gt;" in made[0].read_text(encoding="utf-8")
     assert made[0].read_text(encoding="utf-8").count("<video") == 2
     # The films are there as well, and nothing is drawn twice.
-    (film,) = Path("media").glob("*/score-matrix.sentence+count.mp4")
+    (film,) = Path("media").glob("*/score-matrix.sentence+total.mp4")
     before = film.stat().st_mtime_ns
     html = made[0].read_bytes()
     made[0].unlink()

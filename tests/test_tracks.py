@@ -130,7 +130,7 @@ def test_every_film_and_any_beats_of_it(tmp_path, slug):
 
 def test_two_beats_of_a_film(tmp_path):
     """The same for a film and beats that are quickly drawn."""
-    beats = ("sentence", "count")
+    beats = ("sentence", "total")
     silent = made(tmp_path / "silent", "score-matrix", beats)
     check_marks(*silent)
     files, manifest = made(tmp_path / "spoken", "score-matrix", beats, narrate="espeak")
