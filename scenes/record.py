@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.scenes.describe.told import Told
+
 Pixels = npt.NDArray[np.uint8]
 """One frame, (height, width, 4), RGBA, premultiplied, first row on top."""
 Area = tuple[int, int, int, int]
@@ -46,7 +48,7 @@ class BeatRecord:
     notes: str
     first_frame: int
     frames: int
-    description: str = ""
+    told: Told = Told()  # noqa: RUF009  # frozen
     """Its last picture in words, for those who do not see it."""
 
     @property

@@ -7,14 +7,24 @@ from dataclasses import replace
 import pysubs2
 import pytest
 
+from qkvideo.scenes.describe.told import Fact, Told
 from qkvideo.scenes.record import BeatRecord, FilmRecord
 from qkvideo.studio.text.captions import Mark
 from qkvideo.studio.text.descriptions import descriptions, heard
 from qkvideo.studio.text.transcript import transcript
 
+TOLD = Told(
+    (
+        Fact("a matrix", setting=True),
+        Fact("one row lit"),
+        Fact("the largest number is 0.76"),
+        Fact("rows ask", aside=True),
+        Fact("columns answer", aside=True),
+    )
+)
 SEEN = "A matrix; one row lit; the largest number is 0.76. Rows ask; columns answer."
 BEATS = (
-    BeatRecord("one", "First <i>", "Said once.", "Noted.", 0, 300, SEEN),
+    BeatRecord("one", "First <i>", "Said once.", "Noted.", 0, 300, TOLD),
     BeatRecord("two", "Second", "Said twice.", "", 300, 2000),
 )
 RECORD = FilmRecord(
@@ -56,12 +66,12 @@ def test_where_somebody_speaks_only_the_picture_is_described():
     [
         (6.4, f"First. Said once. {SEEN}"),
         (6.1, f"Said once. {SEEN}"),
-        (5.6, "Said once. A matrix; one row lit; the largest number is 0.76. Rows ask."),
-        (4.2, "First. Said once. A matrix; one row lit."),
-        (2.7, "Said once. A matrix; one row lit."),
-        (1.6, "Said once. A matrix."),
-        (1.2, "First. A matrix."),
-        (0.8, "A matrix."),
+        (5.6, "Said once. One row lit; the largest number is 0.76. Rows ask; columns answer."),
+        (4.2, "First. Said once. One row lit; the largest number is 0.76."),
+        (3.4, "Said once. One row lit. Rows ask; columns answer."),
+        (1.9, "Said once. One row lit."),
+        (1.2, "One row lit."),
+        (0.8, "Said once."),
         (0.3, ""),
     ],
 )

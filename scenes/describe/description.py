@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
-from itertools import groupby
 from pkgutil import iter_modules
 
 from qkvideo.scenes.describe import kinds
-from qkvideo.scenes.describe.facts import Fact, Teller, facts, unsaid
+from qkvideo.scenes.describe.facts import Teller, facts
+from qkvideo.scenes.describe.told import Fact, Told, unsaid
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.equation import Equation
 from qkvideo.scenes.parts.grid import Grid
@@ -25,26 +25,20 @@ KINDS = tuple(
 """Every module of `kinds/`: importing them registers what they say."""
 MOST = 50
 """Words in a description; what is less important is left out."""
+WORD = r"[^\W\d_]{4,}"
 SIGNS = ("=", "≈", "×", "÷", "+", "−")
-"""A text that begins with one of them goes on where the one before it ended."""
+"""A text that begins with one of them, and has no word, goes on where the one before it ended."""
 MANY = 3
 """With more matrices than these each is only named."""
 
 
-SENTENCE = re.compile(r"[^\W\d_]{2,}[ ,:;]|(a|в|с|у) \W?[^\W\d_]")
-"""What begins like a sentence of a language, and not like a formula."""
-
-
-def describe(picture: Part, without: Iterable[str], speech: Speech) -> str:
+def describe(picture: Part, without: Iterable[str], speech: Speech) -> Told:
     """Say what is to be seen in a picture, the most important first.
 
     Args:
         picture: All of it.
         without: Keys of what is not there.
         speech: The language.
-
-    Returns:
-        One sentence on what it is about, and one on what stands beside it, if there is anything.
     """
     lines = sum(isinstance(part, Attention) for part in walk(picture))
     teller = Teller(speech, briefly=_matrices(picture) > MANY, several=lines > 1)
@@ -53,21 +47,7 @@ def describe(picture: Part, without: Iterable[str], speech: Speech) -> str:
     main = _fitting([fact for fact in told if not fact.aside], MOST)
     room = MOST - sum(fact.length for fact in main)
     new = unsaid(_carried_on(fact for fact in told if fact.aside), main)
-    return " ".join(_sentences([*main, *_fitting(new, room, least=not main)]))
-
-
-def _carried_on(told: Iterable[Fact]) -> Iterator[Fact]:
-    """Texts, those joined that go on with a sign: "10 × 10" and "= 100"."""
-    last = None
-    for fact in told:
-        if last is not None and fact.text[:1] in SIGNS:
-            last = replace(last, text=f"{last.text} {fact.text}")
-            continue
-        if last is not None:
-            yield last
-        last = fact
-    if last is not None:
-        yield last
+    return Told((*main, *_fitting(new, room, least=not main)))
 
 
 def _matrices(part: Part) -> int:
@@ -77,6 +57,20 @@ def _matrices(part: Part) -> int:
     if isinstance(part, Tiers | Equation | Multiples):
         return 0
     return sum(map(_matrices, part.children))
+
+
+def _carried_on(told: Iterable[Fact]) -> Iterator[Fact]:
+    """Texts, those joined that go on with a sign: "10 × 10" and "= 100"."""
+    last = None
+    for fact in told:
+        if last is not None and fact.text[:1] in SIGNS and not re.search(WORD, fact.text):
+            last = replace(last, text=f"{last.text} {fact.text}")
+            continue
+        if last is not None:
+            yield last
+        last = fact
+    if last is not None:
+        yield last
 
 
 def _outermost(part: Part, without: tuple[str, ...]) -> list[Part]:
@@ -102,17 +96,3 @@ def _fitting(told: Sequence[Fact], room: int, *, least: bool = True) -> list[Fac
             break
         found.append(fact)
     return found
-
-
-def _sentences(told: Sequence[Fact]) -> Iterator[str]:
-    """What it is about in one sentence, what stands beside it in another."""
-    for (_, _), group in groupby(enumerate(told), lambda pair: _of_one(*pair)):
-        text = "; ".join(" ".join(fact.text.split()).rstrip(".") for _, fact in group)
-        text = text.replace("?; ", "? ")
-        if SENTENCE.match(text):
-            text = text[0].upper() + text[1:]
-        yield text if text.endswith(("?", "!", "…")) else f"{text}."
-
-
-def _of_one(number: int, fact: Fact) -> tuple[bool, int]:
-    return fact.aside, number if fact.apart else -1

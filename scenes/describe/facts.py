@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import singledispatch
 
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given
-
-
-@dataclass(frozen=True)
-class Fact:
-    """Something that is to be seen, in words.
-
-    Attributes:
-        text: Of a sentence, without its end; it begins small.
-        aside: Whether it stands beside what the picture is about: a note, a formula.
-        apart: Whether it is a sentence of its own.
-    """
-
-    text: str
-    aside: bool = False
-    apart: bool = False
-
-    @property
-    def length(self) -> int:
-        """How many words and numbers it has."""
-        return sum(any(map(str.isalnum, word)) for word in self.text.split())
 
 
 @dataclass(frozen=True)
@@ -50,21 +30,15 @@ class Teller:
         """A line of the catalogue, named without "describe-"."""
         return Fact(self.speech.line(f"/describe-{line}", given).text)
 
+    def setting(self, line: str, given: Given | None = None) -> Fact:
+        """The same, of what there is to look at."""
+        return replace(self.fact(line, given), setting=True)
+
     def words(self, words: Sequence[str]) -> str:
         """Words in quotation marks, one after the other; how often, if it is one."""
         if len(set(words)) == 1 < len(words):
             return f"{len(words)} × {self.speech.quoted(words[0])}"
         return ", ".join(map(self.speech.quoted, words))
-
-
-def unsaid(told: Iterable[Fact], said: Iterable[Fact]) -> list[Fact]:
-    """Facts that have a word or a number that others have not."""
-    heard = {word for fact in said for word in _words(fact)}
-    return [fact for fact in told if not heard.issuperset(_words(fact))]
-
-
-def _words(fact: Fact) -> list[str]:
-    return re.findall(r"[^\W_]+(?:[.,]\d+)*", fact.text)
 
 
 @singledispatch

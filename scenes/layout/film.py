@@ -10,6 +10,7 @@ from types import ModuleType
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.describe.description import describe
+from qkvideo.scenes.describe.told import Told
 from qkvideo.scenes.layout import heading
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.frame import Chosen, Frame
@@ -58,7 +59,7 @@ class LaidBeat:
         title: What it is about.
         say: What is said, and where its variables are in it.
         notes: For whoever speaks.
-        description: Its last picture in words.
+        told: Its last picture in words.
         around: What stands round the stage.
         steps: Its pictures, without what stands round them.
         beat: The beat as it was told.
@@ -68,10 +69,15 @@ class LaidBeat:
     title: str
     say: Message
     notes: str
-    description: str
+    told: Told
     around: Items
     steps: tuple[LaidStep, ...]
     beat: Beat
+
+    @property
+    def description(self) -> str:
+        """Its last picture in words, all of them."""
+        return self.told.text
 
     @property
     def last(self) -> Items:
@@ -168,7 +174,7 @@ def _told(name: str, function: Callable[..., Beat], story: object) -> Beat:
         raise QKVideoError(f"the beat “{name}”: {what}") from error
 
 
-def _described(beat: Beat, speech: Speech) -> str:
+def _described(beat: Beat, speech: Speech) -> Told:
     """A beat's last picture in words."""
     last = beat.steps[-1]
     return describe(last.picture, last.without, speech)
@@ -219,7 +225,7 @@ def _laid(
     brief: Brief,
     frame: Frame,
     placed: dict[int, Items],
-    description: str,
+    in_words: Told,
 ) -> LaidBeat:
     title, notes = (frame.line(f"{name}-{kind}", beat.say) for kind in ("title", "notes"))
     origin = (
@@ -240,7 +246,7 @@ def _laid(
         else:
             break
     steps = tuple(_steps(beat, placed))
-    return LaidBeat(name, title.text, say, notes.text, description, around, steps, beat)
+    return LaidBeat(name, title.text, say, notes.text, in_words, around, steps, beat)
 
 
 def _shorter(given: Mapping[str, Variable | Said], longest: float) -> dict[str, Variable | Said]:

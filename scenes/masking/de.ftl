@@ -11,7 +11,7 @@ masking-future-key = nichts Neues von später
 masking-pads-key = Füllzeichen mit einem Anteil
 masking-padding-key = die blockierten Spalten
 masking-quiz-blocked-key = eine Zeile ohne Schlüssel
-masking-who-key = Wer welche Maske trägt; zwei Fragen
+masking-who-key = wer welche Maske trägt
 
 masking-for = für
 masking-blocked = { $blocked } von { $cost } blockiert

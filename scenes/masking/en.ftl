@@ -11,7 +11,7 @@ masking-future-key = no news from later
 masking-pads-key = pads with a share
 masking-padding-key = the pads’ blocked columns
 masking-quiz-blocked-key = a row without a key
-masking-who-key = who wears which mask; two questions
+masking-who-key = who wears which mask
 
 masking-for = for
 masking-blocked = { $blocked } of { $cost } scores blocked

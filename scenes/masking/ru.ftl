@@ -11,7 +11,7 @@ masking-future-key = никаких вестей из будущего
 masking-pads-key = заполнители со своей долей
 masking-padding-key = закрытые столбцы заполнителей
 masking-quiz-blocked-key = строка без единого ключа
-masking-who-key = у кого какая маска; два вопроса
+masking-who-key = у кого какая маска
 
 masking-for = при
 masking-blocked = закрыто { $blocked } из { $cost }

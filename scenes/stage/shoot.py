@@ -218,7 +218,7 @@ class Shoot:
             self._take_still(beat)
         length, said = self._frames - first, beat.say.text
         self._beats.append(
-            BeatRecord(beat.name, beat.title, said, beat.notes, first, length, beat.description)
+            BeatRecord(beat.name, beat.title, said, beat.notes, first, length, beat.told)
         )
 
     def _take_still(self, beat: LaidBeat) -> None:

@@ -175,7 +175,7 @@ def manifest(record: FilmRecord, brief: Brief, files: Mapping[str, Path]) -> Man
                     frames=beat.frames,
                     say=beat.say,
                     notes=beat.notes,
-                    description=beat.description,
+                    description=beat.told.text,
                 )
                 for beat in record.beats
             ),

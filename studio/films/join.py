@@ -13,6 +13,7 @@ from pathlib import Path
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes import FilmEntry
+from qkvideo.scenes.describe.told import Fact, Told
 from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.encoding.container import assemble
@@ -131,7 +132,7 @@ def _record(job: Job, parts: Sequence[_Part]) -> FilmRecord:
             beat.notes,
             part.start + beat.first_frame,
             beat.frames,
-            beat.description,
+            Told((Fact(beat.description),)),
         )
         for part in parts
         for beat in part.film.beats

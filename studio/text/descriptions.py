@@ -7,10 +7,10 @@ of it; pages and decks have it as the pictures' alternative text, and transcript
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.record import BeatRecord, FilmRecord
 from qkvideo.scenes.stage.pace import WORDS_A_MINUTE, words
 from qkvideo.studio.text import captions
@@ -41,28 +41,16 @@ def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
         spoken: Whether the caption is spoken anyway.
     """
     room = int(beat.frames * WORDS_A_MINUTE / fps / 60 + 1e-9)
-    facts = list(_facts(beat.description))
     title = beat.title if beat.title[-1:] in tuple(".?!…:") else f"{beat.title}."
-    around = {"title": title, "say": "" if spoken else beat.say}
+    texts = {"title": title, "say": "" if spoken else beat.say}
     # The picture first: nobody else tells it. Then what stands below it, more of it, and its title.
-    kept, seen = dict.fromkeys(around, ""), 0
-    for what in ("seen", "say", *("seen",) * (len(facts) - 1), "title"):
-        text = facts[seen] if what == "seen" and facts else around.get(what, "")
-        if words(text) > room:
-            continue
-        room -= words(text)
-        if what == "seen":
-            seen += bool(facts)
-        else:
-            kept[what] = text
-    said = "".join(facts[:seen]).strip().rstrip(";")
-    return " ".join(filter(None, (kept["title"], kept["say"], _ended(said))))
-
-
-def _facts(description: str) -> Iterator[str]:
-    """A description in pieces that can be left out, from its end."""
-    return (found[0] for found in re.finditer(r".+?(?:; |[.!?…] (?=\S)|$)", description))
-
-
-def _ended(text: str) -> str:
-    return text if not text or text.endswith((".", "?", "!", "…")) else f"{text}."
+    first, *more = (*beat.told.by_importance, None)
+    kept: list[Fact | str | None] = []
+    for what in (first, "say", *more, "title"):
+        length = words(texts[what]) if isinstance(what, str) else what.length if what else 0
+        if length <= room:
+            room -= length
+            kept.append(what)
+    around = [text for what, text in texts.items() if what in kept]
+    seen = beat.told.only([what for what in kept if isinstance(what, Fact)])
+    return " ".join(filter(None, (*around, seen.text)))

@@ -11,7 +11,7 @@ def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
     heading = catalogue(lang, "deck").say("transcript-heading").text
     parts = [f"{record.title}: {heading}\n{sentence}\n"]
     for beat in record.beats:
-        texts = "\n".join(filter(None, (beat.say, beat.description, beat.notes)))
+        texts = "\n".join(filter(None, (beat.say, beat.told.text, beat.notes)))
         parts.append(f"{clock(beat.first_frame // record.fps)}  {beat.title}\n{texts}\n")
     return "\n".join(parts)
 

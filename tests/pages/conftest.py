@@ -13,6 +13,7 @@ from PIL import Image
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.describe.told import Fact, Told
 from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
 from qkvideo.studio.files.manifest import manifest
 from qkvideo.studio.films.result import FilmResult
@@ -36,6 +37,11 @@ def write(path: Path) -> None:
         container.mux(stream.encode())
 
 
+def seen(text):
+    """A picture in words."""
+    return Told((Fact(text),))
+
+
 @pytest.fixture(scope="session")
 def mp4(tmp_path_factory) -> bytes:
     path = tmp_path_factory.mktemp("film") / "film.mp4"
@@ -55,8 +61,8 @@ def make_film(mp4, tmp_path):
         model = replace(trace("a b", weights="random"), sentence=sentence)
         brief = Brief(model, 1, 1, 0, **choices)
         beats = (
-            BeatRecord("one", "First", f"Said of {sentence}", "Noted.", 0, 30, "Seen first."),
-            BeatRecord("two", "Second", "Said.", "Noted.", 30, 30, f"Seen last: {sentence}."),
+            BeatRecord("one", "First", f"Said of {sentence}", "Noted.", 0, 30, seen("seen first")),
+            BeatRecord("two", "Second", "Said.", "Noted.", 30, 30, seen(f"Seen last: {sentence}")),
         )
         numbers = (NumberRecord("−1.23", "Q", (0, 0), -1.23, "two", 50, (0, 0, 1, 1)),)
         record = FilmRecord(

@@ -159,9 +159,7 @@ def test_descriptions_have_time_to_be_spoken_and_described_films_time_for_all(fi
 
 
 def record(beat, made):
-    return BeatRecord(
-        beat.name, beat.title, beat.say.text, beat.notes, 0, made.ticks, beat.description
-    )
+    return BeatRecord(beat.name, beat.title, beat.say.text, beat.notes, 0, made.ticks, beat.told)
 
 
 # Narrated films

@@ -50,7 +50,7 @@ def told(film, lang="en", sentence=SENTENCE, weights="lesson"):
 
 
 def said(part, lang="en"):
-    return describe(part, (), Speech(catalogue(lang, "describe"), "film"))
+    return describe(part, (), Speech(catalogue(lang, "describe"), "film")).text
 
 
 # Every kind

@@ -36,15 +36,15 @@ describe-weighed-too = { $terms }
 
 describe-matrix = eine Matrix, { $name }: { $rows } × { $columns }
 describe-strip = { $name }: eine Zeile aus { $n } Zahlen
-describe-products = Produkte
-describe-added = was dazukommt
-describe-heads = alle Köpfe
-describe-result = das Ergebnis
-describe-embedded = Wörter plus Plätze
-describe-vocabulary = Zeilen der Tabelle
-describe-words = Zeilen der Wörter
-describe-places = Zeilen der Plätze
-describe-output = Z
+describe-name-products = Produkte
+describe-name-added = was dazukommt
+describe-name-heads = alle Köpfe
+describe-name-result = das Ergebnis
+describe-name-embedded = Wörter plus Plätze
+describe-name-vocabulary = Zeilen der Tabelle
+describe-name-words = Zeilen der Wörter
+describe-name-places = Zeilen der Plätze
+describe-name-output = Z
 describe-filled = { $count-count ->
     [one] nur { $count } Zelle ist gefüllt
    *[other] { $count } Zellen sind gefüllt

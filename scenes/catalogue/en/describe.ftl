@@ -36,15 +36,15 @@ describe-weighed-too = { $terms }
 
 describe-matrix = a matrix, { $name }: { $rows } × { $columns }
 describe-strip = { $name }: a row of { $n } numbers
-describe-products = products
-describe-added = what is added
-describe-heads = all heads
-describe-result = the result
-describe-embedded = words plus places
-describe-vocabulary = rows of the table
-describe-words = rows of words
-describe-places = rows of places
-describe-output = Z
+describe-name-products = products
+describe-name-added = what is added
+describe-name-heads = all heads
+describe-name-result = the result
+describe-name-embedded = words plus places
+describe-name-vocabulary = rows of the table
+describe-name-words = rows of words
+describe-name-places = rows of places
+describe-name-output = Z
 describe-filled = { $count-count ->
     [one] only { $count } cell is filled
    *[other] { $count } cells are filled

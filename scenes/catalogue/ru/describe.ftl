@@ -36,15 +36,15 @@ describe-weighed-too = { $terms }
 
 describe-matrix = матрица, { $name }: { $rows } × { $columns }
 describe-strip = { $name }: строка чисел ({ $n })
-describe-products = произведения
-describe-added = то, что прибавляется
-describe-heads = все головы
-describe-result = результат
-describe-embedded = слова плюс места
-describe-vocabulary = строки таблицы
-describe-words = строки слов
-describe-places = строки мест
-describe-output = Z
+describe-name-products = произведения
+describe-name-added = то, что прибавляется
+describe-name-heads = все головы
+describe-name-result = результат
+describe-name-embedded = слова плюс места
+describe-name-vocabulary = строки таблицы
+describe-name-words = строки слов
+describe-name-places = строки мест
+describe-name-output = Z
 describe-filled = { $count-count ->
     [one] заполнена { $count } клетка
     [few] заполнены { $count } клетки

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.facts import Teller, facts
 from qkvideo.scenes.describe.ranking import ranked
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word

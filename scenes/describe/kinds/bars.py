@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.facts import Teller, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.ranking import ranked
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.text import Formula, Given
 from qkvideo.scenes.text.catalogue import Word
@@ -40,7 +41,7 @@ def _(part: Bars, teller: Teller) -> Iterator[Fact]:
         return
     if not histograms:
         given: Given = {"n": whole("n", len(part.entries)), "asks": Word(head(part.head, teller))}
-        yield teller.fact("list" if part.head else "rows", given)
+        yield teller.setting("list" if part.head else "rows", given)
     yield from _kinds(quantities, teller)
     for panel in panels[:MOST_PANELS]:
         for quantity in _shown(panel):

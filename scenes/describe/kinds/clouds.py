@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.facts import Teller, facts
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.cloud import Cloud
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
@@ -19,7 +20,7 @@ def _(part: Cloud, teller: Teller) -> Iterator[Fact]:
     dots = whole("dots", sum(lane.cells.shape[1] for lane in part.lanes))
     title = Word(teller.speech.text(part.title))
     given: Given = {"dots": dots, "n": whole("n", len(part.lanes)), "title": title}
-    yield teller.fact("cloud", given)
+    yield teller.setting("cloud", given)
     lanes = sorted(part.lanes, key=lambda lane: -lane.median.value)
     told = ", ".join(
         f"{teller.speech.text(lane.label)} {teller.speech.local(lane.median).text}"

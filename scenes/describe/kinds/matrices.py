@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.facts import Teller, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.equation import Equation, Matrix
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.multiples import Multiples
@@ -34,10 +35,10 @@ def _(part: Grid, teller: Teller) -> Iterator[Fact]:
         yield from ahead(Word(f"{name}: "), words, list(part.cells.all()), teller)
         return
     if rows == 1:
-        yield teller.fact("strip", {"name": Word(name), "n": whole("n", columns)})
+        yield teller.setting("strip", {"name": Word(name), "n": whole("n", columns)})
     else:
         size = {"rows": whole("rows", rows), "columns": whole("columns", columns)}
-        yield teller.fact("matrix", {"name": Word(name), **size})
+        yield teller.setting("matrix", {"name": Word(name), **size})
     if teller.briefly:
         return
     if part.blocked is not None:
@@ -57,12 +58,14 @@ def named(part: Grid, teller: Teller) -> str:
             return plain(formula.source)
         case Said() as said:
             return teller.speech.text([said])
-    names = part.cells.tensor.split(".")
+    first, *more = part.cells.tensor.split(".")
+    # "products.Q" are terms of Q; "causal.weights" are weights under a mask.
+    names = [first] if first == "products" else [*more[::-1], first]
     for name in names:
-        for line in (f"name-{name}", f"describe-{name}"):
+        for line in (f"name-{name}", f"describe-name-{name}"):
             if teller.speech.say.has(line):
                 return teller.speech.line(f"/{line}").text
-    return names[-1]
+    return more[-1] if more else first
 
 
 def _filled(part: Grid, teller: Teller) -> Iterator[Fact]:
@@ -266,7 +269,7 @@ def _(part: Multiples, teller: Teller) -> Iterator[Fact]:
     rows, columns = (
         whole(n, k) for n, k in zip(("rows", "columns"), first.cells.shape, strict=True)
     )
-    yield teller.fact("multiples", {"count": count, "rows": rows, "columns": columns})
+    yield teller.setting("multiples", {"count": count, "rows": rows, "columns": columns})
     for panel in part.panels:
         name, legend = (teller.speech.text(line.pieces) for line in (panel.name, panel.legend))
         yield Fact(f"{name}: {legend}" if legend else name)

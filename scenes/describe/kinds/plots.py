@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import log
 
-from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.facts import Teller, facts
 from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.plot import Path, Pieces, Plot, Scale, Series, Spot, Wall
 from qkvideo.scenes.text.catalogue import Word
 
@@ -17,7 +18,7 @@ EXACT = 0.01
 @facts.register
 def _(part: Plot, teller: Teller) -> Iterator[Fact]:
     x, y = (teller.speech.text(scale.title) for scale in (part.x, part.y))
-    yield teller.fact("plot", {"x": Word(x), "y": Word(y)})
+    yield teller.setting("plot", {"x": Word(x), "y": Word(y)})
     for wall in part.walls:
         if wall.crossed:
             yield from _wall(part, wall, teller)

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
-from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.facts import Teller, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.shelf import (
     Figures,
     Lengths,
@@ -46,7 +47,7 @@ def _(part: Slip, teller: Teller) -> Iterator[Fact]:
 def _(part: Shelf, teller: Teller) -> Iterator[Fact]:
     n = whole("n", len(part.rows))
     case = "table" if not part.covers else "open" if part.open else "closed"
-    yield teller.fact("shelf", {"n": n, "case": case})
+    yield teller.setting("shelf", {"n": n, "case": case})
     names = _names(part, teller)
     if part.becomes is not None:
         columns = {column.name: column for column in part.columns}

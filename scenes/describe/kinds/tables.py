@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.facts import Teller, facts
 from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.parts.squares import Pattern, Square
 from qkvideo.scenes.parts.table import Record, Table
@@ -59,7 +60,7 @@ def _(part: Pattern, teller: Teller) -> Iterator[Fact]:
 @facts.register
 def _(part: Gallery, teller: Teller) -> Iterator[Fact]:
     count = whole("count", len(part.figures))
-    yield teller.fact("gallery", {"count": count})
+    yield teller.setting("gallery", {"count": count})
     for figure in part.figures:
         yield Fact(_figure(figure, teller))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qkvideo.scenes.describe.facts import Fact, Teller, facts, unsaid
+from qkvideo.scenes.describe.facts import Teller, facts
 from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.describe.told import Fact, unsaid
 from qkvideo.scenes.parts.boxes import Aside, Flow, Lattice, Row, Space, Wrap
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import Part, walk

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.facts import Teller, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.ranking import ranked
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.strips import Strip, Strips
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.parts.vectors import Called, Product, Vector, Vectors
@@ -19,7 +20,7 @@ def _(part: Vectors, teller: Teller) -> Iterator[Fact]:
     vectors = [vector for group in part.groups for vector in group]
     n = vectors[0].cells.shape[1]
     rows = {"rows": whole("rows", len(vectors)), "n": whole("n", n)}
-    yield teller.fact("vectors", {**rows, "more": "yes" if part.more else "no"})
+    yield teller.setting("vectors", {**rows, "more": "yes" if part.more else "no"})
     differ = sum(end - start for start, end in part.differ)
     yield teller.fact("differ", {"count": whole("count", differ), "n": whole("n", n)})
     for vector in vectors:

@@ -1,0 +1,91 @@
+"""An exam for those who do not see: can it be passed by what is told of the pictures alone?
+
+The questions are those of the texts from which the films grew. For each, what has to be heard for
+its answer, in the words of the pictures alone: without titles, captions and notes.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from functools import cache, partial
+
+from qkvideo import scenes
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies.contrast import second
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+
+SENTENCE = "The cat sat on the mat because it was tired"
+ENOUGH = 18
+
+# Question; film; all that has to be heard, each in one of several ways.
+EXAM = (
+    ("What does “it” mean, if “tired”, if “dirty”?", "pronoun",
+     r"“tired”.*“it” to “cat”", r"“dirty”.*to “mat”"),
+    ("What share of its attention goes to “cat”?", "pronoun", r"“it” to “cat”, 0\.76"),
+    ("Why is one round not enough to turn “it”?", "pronoun",
+     r"“cat” and “mat”: .* = (\d\.\d+).* = \1"),
+    ("Which link carried the cue, and how does one know?", "pronoun",
+     r"from “it” to “tired” is crossed out", r"“it” to “mat”, 0\.55"),
+    ("What are query, key and value for?", "library-analogy",
+     r"asks: query", r"found by: key", r"hands over: value"),
+    ("What makes query, key and value?", "library-analogy",
+     r"Q = X W_Q", r"K = X W_K", r"V = X W_V"),
+    ("Why not compare the vectors as they are?", "library-analogy",
+     r"X Xᵀ.*symmetric.*Q Kᵀ.*not symmetric", r"10 of 10.*1 of 10"),
+    ("How does a score come about?", "score-matrix",
+     r"“it” × “cat” [=≈] products; Σ [=≈] 9\.47"),
+    ("Who asks and who answers, in a matrix of scores?", "score-matrix", r"[Rr]ows ask; columns"),
+    ("Is it symmetric?", "score-matrix",
+     r"row “it”, column “cat”: 9\.47", r"row “cat”, column “it”: −0\.84"),
+    ("What are scores divided by?", "mixing", r"/ √d_k", r"√8|2\.83"),
+    ("Why?", "scaling", r"variance.*507\.3; 0\.99", r"71% ?; 0%"),
+    ("What does softmax do?", "mixing",
+     r"e\^s: “cat” 28\.48", r"e\^s / Σ: “cat” 0\.76", r"Σ = 1\.00"),
+    ("Why may the largest score be taken off first?", "mixing",
+     r"e\^s / Σ 0\.76; .*e\^\(s − max\) / Σ 0\.76"),
+    ("What becomes of the values?", "library-analogy", r"shrunk to their shares.*their sum"),
+    ("What becomes of z?", "mixing", r"z .*W_O.*x.*x′"),
+    ("Say all of attention in one line.", "mixing", r"softmax ?\(Q Kᵀ / √d_k.*\) V W_O"),
+    ("What does the causal mask do, and when?", "masking",
+     r"right of the diagonal are blocked", r"−∞", r"softmax\(masked\)"),
+    ("Who uses it?", "masking", r"BERT: both ways", r"GPT: only back"),
+    ("What does twice the sentence cost, and what saves memory?", "quadratic-cost",
+     r"10, 100; 20, 400", r"flash, n², n, exact"),
+)  # fmt: skip
+
+
+@cache
+def told(slug):
+    """All that is told of a film's pictures."""
+    film = next(film for film in scenes.programme() if film.slug == slug)
+    compute = partial(trace, weights="lesson")
+    model = compute(SENTENCE)
+    head, other = model.at(), second(model, None, compute)
+    brief = Brief(model, head.layer, head.head, model.default_row, versus=other)
+    laid = lay_out(importlib.import_module(film.module.rpartition(".")[0] + ".film"), brief)
+    return " ".join(beat.description for beat in laid.beats)
+
+
+def answered(exam=EXAM):
+    return [
+        question
+        for question, slug, *needed in exam
+        if all(re.search(pattern, told(slug)) for pattern in needed)
+    ]
+
+
+def test_there_are_twenty_questions():
+    assert len(EXAM) == 20
+
+
+def test_the_exam_is_passed_by_ear():
+    found = answered()
+    missing = [question for question, *_ in EXAM if question not in found]
+    assert len(found) >= ENOUGH, missing
+
+
+def test_the_exam_can_be_failed():
+    wrong = [(question, "masking", *needed) for question, _, *needed in EXAM]
+    assert len(answered(wrong)) < 5
