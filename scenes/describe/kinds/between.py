@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from qkvideo.scenes.describe.facts import Fact, Teller, facts
+from qkvideo.scenes.describe.facts import Teller, facts
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.describe.kinds.attention import MOST_WORDS
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.parts.between import Between, Crossing
