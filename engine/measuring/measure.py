@@ -95,17 +95,13 @@ def measure(
     return timings
 
 
-UNCERTAIN = 0.1
-"""Standard error of a slope from which on it says little: 2 ± .1 is 3.7 to 4.3 for twice the n."""
-
-
 def uncertain(timings: Timings) -> tuple[str, ...]:
     """What to say of slopes that came out uncertain: a line for each."""
     lines, table = [], growth.fitted_table(timings)
     for v, variant in enumerate(timings.settings.variants):
         for d, dtype in enumerate(timings.settings.dtypes):
             found = dict(zip(growth.FITTED, table[v, d], strict=True))
-            if found["error"] > UNCERTAIN:
+            if found["error"] > growth.UNCERTAIN:
                 lines.append(
                     f"the slope of {variant} in {dtype} is uncertain: {found['exponent']:.2f} ±"
                     f" {found['error']:.2f} through {found['points']:.0f} n; measure longer ones"

@@ -46,7 +46,10 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = Die Steigung ist der Exponent
-quadratic-cost-slope-say = Auf solchen Achsen ist eine Potenz von n eine Gerade, und die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
+quadratic-cost-slope-say = { $sure ->
+    [no] Die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }. Ein so großer Fehler lässt den Exponenten offen.
+   *[yes] Auf solchen Achsen ist eine Potenz von n eine Gerade, und die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
+}
 quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten; wo zwischen zwei Punkten ein Sprung ist, passt die Matrix nicht mehr in einen Cache oder ihr Speicher muss neu geholt werden: Die Zeit wurde gemessen, die Ursache nicht.
 
 quadratic-cost-ends-title = { $exact ->

@@ -46,7 +46,10 @@ quadratic-cost-measured-notes = { $device ->
 }
 
 quadratic-cost-slope-title = The slope is the power
-quadratic-cost-slope-say = On such axes a power of n is a straight line, and the slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
+quadratic-cost-slope-say = { $sure ->
+    [no] The slope is the power: { $slope } ± { $error } measured, { $theory } in theory. So large an error leaves the power open.
+   *[yes] On such axes a power of n is a straight line, and the slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
+}
 quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule; a jump between two points, where there is one, comes when the matrix no longer fits a cache or its memory has to be fetched anew: the time was measured, its cause was not.
 
 quadratic-cost-ends-title = { $exact ->

@@ -183,7 +183,7 @@ def slope(s: Story) -> Beat:
     picture = told(plot, Column(fitted, align="start", gap="tight"), Row(counted))
     later = [("plot/jump", *(line.key for line in every))] if every else []
     steps = build(picture, "plot/fit", "slope", *later, ("plot/theory", "theory"))
-    return Beat(fit.said, steps, about="measured")
+    return Beat({**fit.said, "sure": fit.sure}, steps, about="measured")
 
 
 @beat

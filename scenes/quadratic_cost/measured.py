@@ -30,6 +30,7 @@ class Fit:
 
     Attributes:
         said: Its slope and error, what twice the tokens do to the time, and the theory's slope.
+        sure: "no" if the error is so large that the slope says little, else "yes".
         start: The least n that it is fitted to, and how many points there are.
         ends: Its first and its last point, (n, seconds).
         every: Slope, error and count of all points, if there are others.
@@ -41,6 +42,7 @@ class Fit:
     """
 
     said: Mapping[str, Cell]
+    sure: Literal["yes", "no"]
     start: Mapping[str, Cell]
     ends: tuple[tuple[int, float], ...]
     every: Mapping[str, Cell]
@@ -148,6 +150,7 @@ def _fit(costs: Costs) -> Fit:
     said = found(shown, slope="exponent", error="error") | found(1, factor="doubling")
     return Fit(
         said=said | {"theory": theory},
+        sure="no" if line.error > growth.UNCERTAIN else "yes",
         start={"from": costs.fitted("naive", "from")} | found(points="points"),
         ends=((cells[0].n, line.at(cells[0].n)), last),
         every=every if len(cells) < len(costs.chosen.naive) else {},

@@ -110,6 +110,13 @@ def test_the_slope_and_its_error_are_numpys(made):
     assert fit.ends[0][0] == 1024
 
 
+@pytest.mark.parametrize(("bump", "sure"), [(1.0, "yes"), (1.5, "no")])
+def test_a_slope_that_says_little_is_called_so(made, bump, sure):
+    fit = story(made(bump=bump)).measured.fit
+    assert fit.sure == sure
+    assert (fit.said["error"].value > 0.1) == (sure == "no")
+
+
 def test_points_that_were_not_fitted_are_counted_in_the_other_fit():
     fit = story(shipped_timings()["cpu-torch"]).measured.fit
     assert fit.every["points"].value > fit.start["points"].value
