@@ -24,7 +24,7 @@ from collections.abc import ItemsView, Mapping
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
-from qkvideo.scenes.parts.grid import Grid
+from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.text.catalogue import Word
@@ -250,8 +250,9 @@ def question(s: Story) -> Beat:
     whose = Line((Token(s.tokens[s.query], s.query),), ink="query", key="asks")
     asking = Row((whose, Grid(key="Q", cells=s.asking)), gap="tight")
     pictures = (
-        Column((Fit((written,), larger=True), asking), gap="wide") for written in (plain, lit)
+        Column((Fit((written,), larger=True), asking, Legend(key="legend")), gap="wide")
+        for written in (plain, lit)
     )
     first, last = pictures
-    steps = Step(first, frozenset({"asks", "Q"})), Step(last)
+    steps = Step(first, frozenset({"asks", "Q", "legend"})), Step(last)
     return Beat({"query": Word(s.tokens[s.query], "query"), **s.here}, steps)

@@ -59,7 +59,7 @@ vectors-place-title = { $case ->
    *[placed] Eine Zeile für den Platz
 }
 vectors-place-say = { $case ->
-    [none] Diese Gewichte haben keine Zeilen für Plätze: Die Zeile von „{ $word }“ bleibt, wie sie ist.
+    [none] Diese Gewichte haben keine Zeilen für Plätze: Die Zeile von „{ $word }“ bleibt unverändert.
    *[placed] Auch Platz { $place } hat eine Zeile, addiert zu der von „{ $word }“.
 }
 vectors-place-notes = Jeder Platz hat eine Zeile, dieselbe in jedem Satz. Manche Modelle berechnen diese Zeilen aus Sinuswellen, manche lernen sie, und manche drehen stattdessen Abfragen und Schlüssel.

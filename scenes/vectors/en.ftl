@@ -59,7 +59,7 @@ vectors-place-title = { $case ->
    *[placed] A row for the place
 }
 vectors-place-say = { $case ->
-    [none] These weights have no rows for places: the row of “{ $word }” stays as it is.
+    [none] These weights have no rows for places: the row of “{ $word }” stays unchanged.
    *[placed] Place { $place } has a row, too, which is added to that of “{ $word }”.
 }
 vectors-place-notes = There is one row for each place, the same in every sentence. Some models compute these rows from sines, some learn them, and some turn queries and keys instead.
