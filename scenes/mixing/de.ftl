@@ -25,7 +25,7 @@ mixing-step-mix = mischen
 mixing-step-join = addieren
 mixing-times-weight = Wert × Gewicht
 
-mixing-scores-title = Scores sind noch keine Anteile
+mixing-scores-title = Zuerst jeden Score teilen
 mixing-scores-say = { $case ->
     [tempered] Jeder Score von „{ $query }“ wird durch √{ $d_k } und durch die Temperatur T geteilt. Anteile sind das noch nicht.
    *[usual] { $d_k-count ->
@@ -35,7 +35,7 @@ mixing-scores-say = { $case ->
 }
 mixing-scores-notes = Die erste Spalte enthält die Skalarprodukte einer Abfrage mit jedem Schlüssel. Warum teilt man durch die Wurzel aus d_k? Das nehmen wir vorerst hin; am Ende ist es eine der offenen Fragen. Anteile müssen positiv sein und zusammen eins ergeben. Diese Zahlen dürfen negativ sein, und ihre Summe kann alles sein.
 
-mixing-exponentials-title = Erst jede Zahl positiv machen
+mixing-exponentials-title = Dann jede Zahl positiv machen
 mixing-exponentials-say = { $case ->
     [overflow] e hoch Score ist immer positiv. Diese Werte sind zu groß für einen Computer: Heraus kommt unendlich.
     [underflow] e hoch Score ist immer positiv. Diese Werte sind zu klein für einen Computer: Heraus kommt 0.

@@ -25,7 +25,7 @@ mixing-step-mix = mix
 mixing-step-join = join
 mixing-times-weight = value × weight
 
-mixing-scores-title = Scores are not shares yet
+mixing-scores-title = First, divide every score
 mixing-scores-say = { $case ->
     [tempered] Each score of “{ $query }” is divided by √{ $d_k } and by the temperature T. The results are not shares yet.
    *[usual] { $d_k-count ->
@@ -35,7 +35,7 @@ mixing-scores-say = { $case ->
 }
 mixing-scores-notes = The first column holds the dot products of one query with every key. Why divide them by the root of d_k? We take that on trust for now, and come back to that question at the end. Shares must be positive and add up to one. These numbers may be negative, and their sum can be anything.
 
-mixing-exponentials-title = First, make every number positive
+mixing-exponentials-title = Then make every number positive
 mixing-exponentials-say = { $case ->
     [overflow] e to the power of a score is always positive. These are too large for a computer: the result is infinite.
     [underflow] e to the power of a score is always positive. These are too small for a computer: the result is 0.
