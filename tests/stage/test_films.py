@@ -314,21 +314,6 @@ def bits(weights):
     return -math.fsum(w * math.log2(w) for w in weights if w > 0)
 
 
-def published(name):
-    """The example of a table that was printed wrong."""
-    scores = [30, 25, -10, 5]
-    right = softmax([s / 8 for s in scores])
-    return {
-        "scores": scores,
-        "scaled": [s / 8 for s in scores],
-        "claimed": [0.42, 0.32, 0.04, 0.22],
-        "weights": right,
-        "top": [right[0] + right[1]],
-        "root": [8],
-        "d_k": [8 * 8],
-    }[name]
-
-
 ASKED = re.compile(r"(asked|held|without\.(\d+))\.(\d+)\.(\d+)\.L1\.H1")
 
 
@@ -447,8 +432,6 @@ def derived(name, index, head):
     prefix, _, rest = name.partition(".")
     if prefix == "sample":
         return sampled()[rest][i][j]
-    if prefix == "published":
-        return published(rest)[j]
     if prefix in {"largest", "entropy"}:
         row = [derived(rest, (i, k), head) for k in range(head.n)]
         return max(row) if prefix == "largest" else bits(row)
@@ -473,8 +456,6 @@ def derived(name, index, head):
         return softmax(np.where(head.mask[i], -np.inf, scores).tolist())[j]
     return {
         "weights": lambda: head.weights[i, j],
-        "unscaled": lambda: head.scores[i, j] / head.temperature,
-        "weights.unscaled": lambda: softmax((head.scores[i] / head.temperature).tolist())[j],
         "root.d_k": lambda: math.sqrt(head.d_k),
         "exp": lambda: math.exp(head.masked[i, j]),
         "exp.shifted": lambda: math.exp(head.masked[i, j] - max(head.masked[i])),
