@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from qkvideo.scenes.describe.facts import Teller, facts
-from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.describe.kinds.attention import MOST_WORDS
 from qkvideo.scenes.describe.ranking import ranked
+from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.between import Between, Crossing
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
