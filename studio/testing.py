@@ -11,7 +11,9 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import folder_of
 from qkvideo.scenes.look.choices import ASPECTS, THEMES
+from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.encoding.quality import quality
 
 SENTENCES = (
@@ -74,7 +76,12 @@ def _problems(slug: str, brief: Brief) -> Iterator[str]:
         yield str(error)
         return
     yield from record.problems
+    lines = catalogue(brief.lang, folder_of(film.film))
     for beat in film.laid.beats:
+        if not lines.has(key := f"{slug}-{beat.name}-key"):
+            yield f"the catalogue “{brief.lang}” has no line “{key}”: a narrated film needs it"
+        if not beat.description:
+            yield f"{beat.name}: nothing of its picture is described"
         for claim in beat.beat.claims:
             if not claim.holds:
                 others = ", ".join(cell.text for cell in claim.others)

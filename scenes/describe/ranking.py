@@ -10,8 +10,8 @@ from typing import Literal
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.numbers import Cell
 
-FAR = 2
-"""The largest is alone where the next one is not half of it."""
+FAR = 3
+"""The largest is alone where the next one is not a third of it."""
 
 Lead = Literal["one", "same", "even", "far", "next"]
 
