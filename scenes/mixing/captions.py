@@ -31,8 +31,8 @@ class Told:
 
 def scores(s: Story) -> Told:
     """The row of scores, divided by the root of d_k."""
-    say: dict[str, Variable] = {"query": s.query, "d_k": s.d_k, "root": s.root}
-    return Told({**say, "case": "tempered" if s.tempered else "usual"})
+    case = "masked" if s.sees < len(s.tokens) else "tempered" if s.tempered else "usual"
+    return Told({"query": s.query, "d_k": s.d_k, "root": s.root, "case": case})
 
 
 def exponentials(s: Story) -> Told:

@@ -27,6 +27,7 @@ mixing-times-weight = Wert × Gewicht
 
 mixing-scores-title = Zuerst jeden Score teilen
 mixing-scores-say = { $case ->
+    [masked] Jeder Score von „{ $query }“ wird geteilt; Schlüssel, die eine Maske sperrt, bekommen −∞. Anteile sind das noch nicht.
     [tempered] Jeder Score von „{ $query }“ wird durch √{ $d_k } und durch die Temperatur T geteilt. Anteile sind das noch nicht.
    *[usual] { $d_k-count ->
         [one] Jeder Score von „{ $query }“ wird durch √{ $d_k } geteilt: Ein Schlüssel hat nur eine Zahl. Anteile sind das noch nicht.

@@ -27,6 +27,7 @@ mixing-times-weight = value × weight
 
 mixing-scores-title = First, divide every score
 mixing-scores-say = { $case ->
+    [masked] Each score of “{ $query }” is divided; keys that a mask blocks get −∞ instead. The results are not shares yet.
     [tempered] Each score of “{ $query }” is divided by √{ $d_k } and by the temperature T. The results are not shares yet.
    *[usual] { $d_k-count ->
         [one] Each score of “{ $query }” is divided by √{ $d_k }: a key has a single number. The results are not shares yet.

@@ -252,6 +252,11 @@ def test_the_example_for_paper_is_worked_out_to_its_end():
     assert [cell.text for cell in hand.mixed] == ["0.112", "3.777"]
 
 
+def test_what_a_mask_blocks_is_not_called_a_quotient():
+    assert "get −∞ instead" in said(story(HEADLINE, mask="causal", row=3), "scores")
+    assert "−∞" not in said(story(HEADLINE, mask="causal", row=9), "scores")  # sees everything
+
+
 def test_a_mask_is_mentioned_only_where_one_blocks_anything():
     for mask, says in (("none", False), ("causal", True)):
         s = story("The cat sat", weights="random", mask=mask)
