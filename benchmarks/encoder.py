@@ -10,7 +10,6 @@ import os
 import sys
 import tempfile
 from fractions import Fraction
-from functools import partial
 from pathlib import Path
 from time import process_time
 
@@ -20,8 +19,6 @@ import numpy as np
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
-from qkvideo.studio.drawing.manim_setup import with_manim
-from qkvideo.studio.drawing.writer import FrameWriter
 from qkvideo.studio.encoding.encoder import H264
 from qkvideo.studio.encoding.pixels import Converter
 from qkvideo.studio.encoding.quality import quality
@@ -30,13 +27,20 @@ BEATS = frozenset({"one-cell", "highest"})
 
 
 class Collector:
-    """Keeps pictures, and how often each is shown."""
+    """Keeps pictures, how often each is shown, and where it differs from the one before."""
 
     def __init__(self):
         self.shown = []
 
-    def write(self, pixels, repeat):
-        self.shown.append((pixels.copy(), repeat))
+    def write(self, pixels, repeat, areas):
+        self.shown.append((pixels.copy(), repeat, areas))
+
+    def beat(self, name, play):
+        if name in BEATS:
+            play(self)
+
+    def finish(self):
+        """All were drawn as they came."""
 
 
 class Manims:
@@ -49,7 +53,8 @@ class Manims:
         self.convert = Converter(size.width, size.height)
         self.time_base, self.pts = Fraction(1, size.fps), 0
 
-    def write(self, pixels, repeat):
+    def write(self, pixels, repeat, areas):
+        del areas
         for _ in range(repeat):
             frame = self.convert(pixels)
             frame.time_base, frame.pts = self.time_base, self.pts
@@ -61,16 +66,12 @@ class Manims:
         self.container.close()
 
 
-def drawn(size, folder):
+def drawn(size):
     model = trace("The cat sat on the mat because it was tired")
     collector = Collector()
     head = model.at()
-    with with_manim(size, folder):
-        scenes.load("score-matrix")(
-            Brief(model, head.layer, head.head, model.default_row),
-            only=BEATS,
-            file_writer_class=partial(FrameWriter, stretch=lambda: collector),
-        ).shoot()
+    brief = Brief(model, head.layer, head.head, model.default_row)
+    scenes.load("score-matrix")(brief, size, stills=frozenset(), crew=collector).shoot()
     return collector.shown
 
 
@@ -81,8 +82,8 @@ def planes(frame):
 
 def encode(shown, encoder):
     start = process_time()
-    for pixels, repeat in shown:
-        encoder.write(pixels, repeat)
+    for pixels, repeat, areas in shown:
+        encoder.write(pixels, repeat, areas)
     encoder.finish()
     return process_time() - start
 
@@ -93,7 +94,7 @@ def noise(shown, path, size):
     convert = Converter(size.width, size.height)
     with av.open(str(path)) as film:
         decoded = film.decode(video=0)
-        for pixels, repeat in shown:
+        for pixels, repeat, _ in shown:
             wanted = planes(convert(pixels))
             for k in range(repeat):
                 pairs = zip(wanted, planes(next(decoded)), strict=True)
@@ -109,14 +110,14 @@ def main(letter="m"):
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     size = quality(letter)
     with tempfile.TemporaryDirectory() as folder:
-        shown = drawn(size, Path(folder))
+        shown = drawn(size)
         found = {}
         for name, kind in (("manim's", Manims), ("ours", H264), ("manim's", Manims)):
             path = Path(folder, "film.mp4")
             seconds = encode(shown, kind(path, size))
             found[name] = seconds, path.stat().st_size, noise(shown, path, size)
     (t, b, ours), (t0, b0, theirs) = found["ours"], found["manim's"]
-    frames = sum(repeat for _, repeat in shown)
+    frames = sum(repeat for _, repeat, _ in shown)
     print(f"{frames} frames, {len(shown)} of them new, {size.width}×{size.height}")
     print(f"ours against manim's default: {t / t0:.2f} of its CPU time, {b / b0:.2f} of its bytes")
     for name, a, c in zip(("moving", "standing"), ours, theirs, strict=True):

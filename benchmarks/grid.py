@@ -18,15 +18,13 @@ from statistics import median
 from time import process_time
 
 import numpy as np
-from manim import Camera, Square, Text, Transform, VGroup
+from manim import Camera, Square, Text, Transform, VGroup, config, tempconfig
 
-from qkvideo.scenes.camera.camera import GridCamera
-from qkvideo.scenes.camera.stock import standing_whole
-from qkvideo.scenes.mobjects.change import Change, row_by_row
-from qkvideo.scenes.mobjects.grid import Grid
+from qkvideo.scenes.camera.canvas import Canvas, View
+from qkvideo.scenes.layout.items import Sheet
+from qkvideo.scenes.stage.movers import mover
+from qkvideo.scenes.stage.plan import Move
 from qkvideo.scenes.text.numbers import Style
-from qkvideo.studio.drawing.manim_setup import with_manim
-from qkvideo.studio.encoding.quality import quality
 
 SIDE = 5.6
 FRAMES, STOCK_FRAMES = 240, 12
@@ -46,16 +44,20 @@ def states(n):
 
 
 def ours(n, *, numbers, grow=False):
+    """How a frame is made: what interpolates, and what draws."""
     fills, texts, inks = states(n)
-    cell = SIDE / n
-    grid = Grid([cell] * n, [cell] * n, fills[0], em=0.3 * cell, gap=0.022 if n < 64 else 0)
-    change = {"fill": fills[1], "lag": row_by_row(grid.shape)}
-    if numbers:
-        grid.write(texts[0], inks[0])
-        change |= {"texts": texts[1], "ink": inks[1]}
-    if grow:
-        change |= {"widths": [cell * 1.2] * n, "heights": [cell * 1.2] * n, "em": 0.36 * cell}
-    return grid, [Change(grid, **change)], GridCamera()
+    sheets = []
+    for k in range(2):
+        cell = SIDE / n * (1.2 if grow and k else 1)
+        edges = (np.arange(n + 1) - n / 2) * cell
+        written = {"texts": texts[k], "inks": inks[k]} if numbers else {}
+        gap = 0.022 if n < 64 else 0
+        places = {"xs": edges, "ys": -edges, "rows": (*range(n),), "columns": (*range(n),)}
+        sheets.append(Sheet(key="s", fill=fills[k], em=0.3 * cell, gap=gap, **places, **written))
+    grid, bring = mover(Move(*sheets, 0.0, 1.0), "reading")
+    canvas = Canvas(View(1920, 1080, (128 / 9, 8), "#000000"))
+    canvas.begin([grid], 0)
+    return bring, lambda: canvas.change([0])
 
 
 def stock(n):
@@ -74,26 +76,33 @@ def stock(n):
         squares.add(pair[0])
         numbers.add(drawn[0])
         animations += [Transform(*pair), Transform(*drawn)]
-    return VGroup(squares, numbers), animations, Camera()
+    camera, all_of_them = Camera(), VGroup(squares, numbers)
+    for animation in animations:
+        animation.begin()
+
+    def bring(alpha):
+        for animation in animations:
+            animation.interpolate(alpha)
+
+    def draw():
+        camera.reset()
+        camera.capture_mobjects([all_of_them])
+
+    return bring, draw
 
 
 def frame(case, alpha):
     """Milliseconds of CPU for one frame: (interpolation, drawing)."""
-    mobject, animations, camera = case
-    camera.reset()
+    bring, draw = case
     start = process_time()
-    for animation in animations:
-        animation.interpolate(alpha)
+    bring(alpha)
     between = process_time()
-    camera.capture_mobjects([mobject])
+    draw()
     return 1e3 * (between - start), 1e3 * (process_time() - between)
 
 
 def taken(cases, frames):
     """Of each case the milliseconds of every frame, (frames, 2), the first ones left out."""
-    for case in cases.values():
-        for animation in case[1]:
-            animation.begin()
     times = {name: [] for name in cases}
     for k in range(frames + 2):
         for name, case in cases.items():
@@ -102,12 +111,12 @@ def taken(cases, frames):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder, with_manim(quality("h"), folder):
-        with standing_whole():
-            cases = {(n, STILL): ours(n, numbers=True) for n in NUMBERED}
-            cases |= {(n, "colours only"): ours(n, numbers=False) for n in PLAIN}
-            cases |= {(n, MOVING): ours(n, numbers=True, grow=True) for n in (8, 26)}
-            times = taken(cases, FRAMES)
+    cases = {(n, STILL): ours(n, numbers=True) for n in NUMBERED}
+    cases |= {(n, "colours only"): ours(n, numbers=False) for n in PLAIN}
+    cases |= {(n, MOVING): ours(n, numbers=True, grow=True) for n in (8, 26)}
+    times = taken(cases, FRAMES)
+    with tempfile.TemporaryDirectory() as folder, tempconfig({"media_dir": folder}):
+        config.pixel_width, config.pixel_height = 1920, 1080
         times |= taken({(n, "stock"): stock(n) for n in STOCK}, STOCK_FRAMES)
     for (n, what), found in times.items():
         total = found.sum(axis=1)

@@ -2,9 +2,10 @@
 
     python benchmarks/parts.py [SLUG] [QUALITY]
 
-CPU seconds, all in one process: importing, running through each beat unseen, drawing and encoding
-each beat, putting the pieces together. From these, on paper: a beat may be drawn once the film was
-run through up to its end, and beats are drawn in order by whichever core is free.
+CPU seconds, all in one process: importing, telling and laying out, drawing and encoding each beat,
+looking through it, putting the pieces together; and of what drawing and encoding consist, x264 and
+conversion alone among it, which no other program for such a film could do without. From these, on
+paper: beats are drawn in order by whichever core is free.
 """
 
 import heapq
@@ -14,54 +15,67 @@ import tempfile
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
-from functools import partial
-from itertools import accumulate
+from collections import defaultdict
 from pathlib import Path
-from time import process_time
+from time import process_time, thread_time
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
-from qkvideo.studio.drawing.crew import Camp, Order, draw
-from qkvideo.studio.drawing.manim_setup import with_manim
-from qkvideo.studio.drawing.writer import FrameWriter
+from qkvideo.studio.drawing import crew
+from qkvideo.studio.drawing.crew import Order, draw
 from qkvideo.studio.encoding.container import assemble
+from qkvideo.studio.encoding.encoder import Sink
+from qkvideo.studio.encoding.pixels import Converter
 from qkvideo.studio.encoding.quality import quality
+
+SECONDS = defaultdict(float)
+"""Of CPU, by what was done."""
+
+
+def timed(owner, name, what):
+    """Note the time of the thread that does it."""
+    function = getattr(owner, name)
+
+    def noted(*arguments, **options):
+        start = thread_time()
+        try:
+            return function(*arguments, **options)
+        finally:
+            SECONDS[what] += thread_time() - start
+
+    setattr(owner, name, noted)
 
 
 class Timed:
-    """A crew that runs through each beat, or draws it, and notes the CPU seconds."""
+    """A crew that draws each beat, and notes the CPU seconds."""
 
-    def __init__(self, order, camp, drawn):
-        self.order, self.camp, self.drawn, self.seconds = order, camp, drawn, []
+    def __init__(self, order):
+        self.order, self.seconds = order, []
 
     def beat(self, name, play):
-        start = process_time()
-        if self.drawn:
-            draw(self.order, name, name, play, self.camp, lambda _: None, lambda _: None)
-        else:
-            play(False)
+        start, before = process_time(), thread_time()
+        draw(self.order, name, name, play, lambda _: None, lambda _: None)
         self.seconds.append(process_time() - start)
+        SECONDS["drawing"] += thread_time() - before
 
     def finish(self):
         """All beats were timed as they came."""
 
 
-def wall(begin, through, drawn, end, cores):
+def wall(begin, drawn, end, cores):
     """Seconds until a film is there."""
-    at = [begin + passed for passed in accumulate(through)]
-    # One core runs through the film first; the others draw, and it joins them.
-    free = [begin] * (cores - 1) + [at[-1]]
+    free = [begin] * cores
     heapq.heapify(free)
-    done = 0.0
-    for ready, seconds in zip(at, drawn, strict=True):
-        finished = max(heapq.heappop(free), ready) + seconds
-        heapq.heappush(free, finished)
-        done = max(done, finished)
-    return max(done, at[-1]) + end
+    for seconds in drawn:
+        heapq.heappush(free, heapq.heappop(free) + seconds)
+    return max(free) + end
 
 
 def main(slug="score-matrix", letter="h"):
+    timed(Sink, "encode", "x264")
+    timed(Converter, "__call__", "conversion")
+    timed(crew, "verify", "looking through it")
     size, head = quality(letter), scenes.entry(slug)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["QKVIDEO_CACHE"] = str(Path(folder, "pieces"))
@@ -69,19 +83,9 @@ def main(slug="score-matrix", letter="h"):
         at = model.at()
         brief = Brief(model, at.layer, at.head, model.default_row)
         order = Order(head.beats, {}, size, "mp4", Path(folder))
-        camp, crews = Camp(), []
-        with with_manim(size, Path(folder, "manim")):
-            film = scenes.load(slug)
-            begin = process_time()
-            for drawn in (False, True):
-                crews.append(Timed(order, camp, drawn))
-                record = film(
-                    brief,
-                    mode="stills",
-                    stills=frozenset(),
-                    crew=crews[-1],
-                    file_writer_class=partial(FrameWriter, stretch=camp.stretch),
-                ).shoot()
+        film, drawn = scenes.load(slug), Timed(order)
+        record = film(brief, size, stills=frozenset(), crew=drawn).shoot()
+        begin = process_time() - sum(drawn.seconds)
         start = process_time()
         pieces = [(order.path(b.name), b.frames) for b in record.beats]
         assemble(
@@ -89,19 +93,23 @@ def main(slug="score-matrix", letter="h"):
             Path(folder, "film.mp4"),
             fps=size.fps,
             marks=[],
+            cues=[],
             title="",
             lang="en",
             comment="",
         )
         end = process_time() - start
-    through, drawn = (crew.seconds for crew in crews)
-    seconds = record.frames / record.fps
-    print(f"{seconds:.1f} s of film; CPU s: begin {begin:.2f}, joining {end:.2f}")
-    for beat, a, b in zip(head.beats, through, drawn, strict=True):
-        print(f"  {beat:16} through {a:5.2f}  drawn {b:6.2f}")
-    one = begin + sum(drawn) + end
+    seconds, one = record.frames / record.fps, begin + sum(drawn.seconds) + end
+    print(f"{seconds:.1f} s of film; CPU s: begin {begin:.2f}, joining {end:.2f}, all {one:.1f}")
+    for beat, each in zip(head.beats, drawn.seconds, strict=True):
+        print(f"  {beat:16} {each:6.2f}")
+    SECONDS["drawing"] -= SECONDS["looking through it"]
+    for what, each in SECONDS.items():
+        print(f"  {what:20} {each:6.2f}  {each / one:4.0%}")
+    limit = SECONDS["x264"] + SECONDS["conversion"]
+    print(f"  x264 and conversion alone would be {one / limit:.1f} times as fast")
     for cores in (2, 4, 8, 16):
-        passed = wall(begin, through, drawn, end, cores)
+        passed = wall(begin, drawn.seconds, end, cores)
         print(
             f"  {cores:2} cores: {passed:5.1f} s, {seconds / passed:.1f} times real time,", end=" "
         )
