@@ -9,14 +9,13 @@ import threading
 from collections import deque
 from fractions import Fraction
 from pathlib import Path
-from types import SimpleNamespace
 
 import av
 import numpy as np
 import pytest
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio.drawing.writer import QUEUE, FrameWriter, Stretch
+from qkvideo.studio.drawing.writer import QUEUE, Stretch
 from qkvideo.studio.encoding.container import assemble
 from qkvideo.studio.encoding.encoder import H264
 from qkvideo.studio.encoding.quality import Quality, quality
@@ -227,7 +226,7 @@ class Memory:
         self.ended = ""
         self._fails_at = fails_at
 
-    def write(self, pixels, repeat):
+    def write(self, pixels, repeat, areas):
         if len(self.got) == self._fails_at:
             raise OSError(28, "No space left on device")
         self.got.append((int(pixels[0, 0, 0]), repeat))
@@ -239,13 +238,29 @@ class Memory:
         self.ended = "aborted"
 
 
-def test_manims_frames_go_to_the_stretch_that_is_open():
-    memory = Memory()
+def test_what_differs_is_put_into_the_picture_before():
+    class Keeps(Memory):
+        def write(self, pixels, repeat, areas):
+            self.got.append((pixels.copy(), repeat, areas))
+
+    memory = Keeps()
     to = Stretch(lambda: memory)
-    settings = SimpleNamespace(plan=SimpleNamespace(output=None))
-    FrameWriter(settings, stretch=lambda: to).write_frame(np.full((2, 2, 4), 9, np.uint8), repeat=4)
+    picture = np.zeros((6, 8, 4), np.uint8)
+    to.write(picture, 1, ())  # the first one is there as a whole, whatever is said of it
+    for number, areas in enumerate([((1, 3, 2, 5),), (), ((0, 1, 0, 1), (4, 6, 6, 8))], start=1):
+        for top, bottom, left, right in areas:
+            picture[top:bottom, left:right] = number
+        to.write(picture, number, areas)
+        picture[3, 7] = 99  # drawn over, and nowhere said
+        picture[3, 7] = 0
+    to.write(picture, 1)
     to.finish()
-    assert memory.got == [(9, 4)]
+    assert [areas for _, _, areas in memory.got] == [
+        None, ((1, 3, 2, 5),), (), ((0, 1, 0, 1), (4, 6, 6, 8)), None
+    ]  # fmt: skip
+    sums = [int(pixels[..., 0].sum()) for pixels, *_ in memory.got]
+    assert sums == [0, 6, 6, 6 + 3 * 5, 6 + 3 * 5]
+    assert (memory.got[-1][0] == picture).all()
 
 
 def test_frames_arrive_in_order_and_holds_once():
@@ -274,7 +289,7 @@ def test_a_film_can_be_given_up_while_frames_wait_for_an_encoder_that_failed():
     full = threading.Event()
 
     class FailsLate(Memory):
-        def write(self, pixels, repeat):
+        def write(self, pixels, repeat, areas):
             full.wait(10)
             raise OSError
 

@@ -15,11 +15,13 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.studio.encoding.encoder import H264
 from qkvideo.studio.encoding.pixels import Converter
 from qkvideo.studio.encoding.quality import Quality, quality
 from qkvideo.studio.encoding.repeats import numbered, read_number, units
+from qkvideo.studio.encoding.verify import verify
 from qkvideo.studio.files import store
 from qkvideo.studio.films import key
 
@@ -99,6 +101,34 @@ def test_the_first_frame_can_be_repeated_in_every_size(tmp_path, letter):
     frames = encoded(tmp_path / "x.mp4", [picture], [4], size)
     assert len(frames) == 4
     assert all((frame == frames[0]).all() for frame in frames)
+
+
+def test_a_repetition_is_looked_through_without_being_decoded(tmp_path):
+    """And one that is lost, moved or changed by a bit is found."""
+    path = tmp_path / "x.mp4"
+    encoded(path, [noise(k) for k in range(4)], [1, 30, 2, 5])
+    verify(path, SMALL, 38)
+    content = path.read_bytes()
+    with av.open(str(path)) as film:
+        packets = [(packet.pos, bytes(packet)) for packet in film.demux(video=0) if packet.size]
+    short = min(len(body) for _, body in packets)
+    repeated = [(at, body) for at, body in packets if len(body) <= short + 1]
+    assert len(repeated) == 34
+    at, body = repeated[20]
+    other, longer = next((a, b) for a, b in repeated[5:15] if len(b) == len(body) and b != body)
+    harmed = {
+        "a bit": content[: at + 9] + bytes([content[at + 9] ^ 8]) + content[at + 10 :],
+        "one for another": content[:at] + longer + content[at + len(body) :],
+        "both moved": content[:other]
+        + body
+        + content[other + len(body) : at]
+        + longer
+        + content[at + len(body) :],
+    }
+    for bad in harmed.values():
+        path.write_bytes(bad)
+        with pytest.raises(QKVideoError):
+            verify(path, SMALL, 38)
 
 
 def test_a_number_is_put_in_its_place_and_nothing_else_changes():

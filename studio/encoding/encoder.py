@@ -166,7 +166,7 @@ class H264:
         if self._numbering is None:
             headers = self._sink.stream.codec_context.extradata
             assert headers is not None  # the first frame has been encoded
-            self._numbering = Numbering(headers, _again(self._quality))
+            self._numbering = Numbering(headers, again(self._quality))
         return self._numbering
 
     def finish(self) -> None:
@@ -179,7 +179,7 @@ class H264:
 
 
 @cache
-def _again(quality: Quality) -> bytes:
+def again(quality: Quality) -> bytes:
     """The frame that repeats the one before it, as x264 writes it for this kind of film."""
     context = av.CodecContext.create("libx264", "w")
     context.options = dict(X264)

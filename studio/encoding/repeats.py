@@ -17,6 +17,7 @@ from collections.abc import Iterator
 _SLICE, _IDR, _SPS = 1, 5, 7
 # Profiles whose parameters begin with the format of chroma (7.3.2.1.1).
 _HIGH = frozenset((100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135))
+_CODE = b"\x00\x00\x00\x01"
 _START = re.compile(rb"\x00\x00\x00?\x01")
 _ESCAPE = re.compile(rb"\x00\x00(?=[\x00-\x03])")
 
@@ -50,6 +51,51 @@ class Numbering:
         self._put_in += 1
         self._last += 1
         return numbered(self._again, self._last, self._digits)
+
+
+class TakenOut:
+    """Takes the frames that were put in out of a stream again, if they are what they should be.
+
+    What is left is the encoder's own stream, with its own numbers. So whoever looks through a
+    stream need not decode a repetition, of which every bit is known.
+
+    Args:
+        extradata: The stream's parameter sets, as an mp4 keeps them (ISO/IEC 14496-15, 5.3.3.1).
+        again: The slice of a frame that repeats the one before it, as for `Numbering`.
+    """
+
+    def __init__(self, extradata: bytes, again: bytes) -> None:
+        length = int.from_bytes(extradata[6:8], "big")
+        self._digits = frame_num_digits(_CODE + extradata[8 : 8 + length])
+        self._again = again
+        self._taken = self._last = 0
+
+    def rest(self, packet: bytes) -> bytes | None:
+        """What a decoder still has to read of a packet; None of one that repeats the last frame.
+
+        Raises:
+            ValueError: If frames are missing, or in another order.
+        """
+        if len(packet) < 5 or int.from_bytes(packet[:4], "big") != len(packet) - 4:
+            self._taken = self._last = 0  # a key frame has words about itself before it
+            return packet
+        stream = _CODE + packet[4:]
+        if _kind(packet[4:]) != _SLICE:
+            self._taken = self._last = 0
+            return packet
+        number = self._last + 1
+        if _slice(numbered(self._again, number, self._digits))[1] == packet[4:]:
+            self._taken, self._last = self._taken + 1, number
+            return None
+        found = read_number(stream, self._digits)
+        if not self._taken:
+            self._last = found
+            return packet
+        if found != number % (1 << self._digits):
+            raise ValueError(f"a frame has the number {found}, not {number % (1 << self._digits)}")
+        self._last = number
+        unit = numbered(stream, number - self._taken, self._digits)[len(_CODE) :]
+        return len(unit).to_bytes(4, "big") + unit
 
 
 def units(stream: bytes) -> Iterator[bytes]:
