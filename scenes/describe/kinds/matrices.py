@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +16,6 @@ from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.equation import Equation, Matrix
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.multiples import Multiples
-from qkvideo.scenes.parts.part import walk
 from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.text import Formula, Given, Line, Said
 from qkvideo.scenes.parts.tiers import Tiers
@@ -247,8 +247,7 @@ def _(part: Tiers, teller: Teller) -> Iterator[Fact]:
             key = Word(words[last.cells.columns[rank.first]])
             yield teller.fact("best", {"key": key, "best": row[rank.first]})
     if part.total is not None:
-        lines = [p for p in walk(part.total) if isinstance(p, Line)]
-        yield Fact(" ".join(teller.speech.text(line.pieces) for line in lines))
+        yield from (replace(fact, aside=False) for fact in facts(part.total, teller))
 
 
 def _tier(name: Line | Formula | None, grid: Grid, teller: Teller) -> str:
