@@ -272,7 +272,7 @@ def tell(view: View, room: Room) -> Story:
     columns = {name: _column(view, source, keys, name) for name, source in names.items()}
     for given, made in reversed(MADE_OF):
         left, right = columns[given], columns[made]
-        columns[given] = left.styled(telling(left.listed, right.listed))
+        columns[given] = left.styled(telling(left.listed, right.listed, left.total))
     root = view.cell("root.d_k", 0, 0)
     weights = _column(view, "weights", keys, "weights")
     highest = replace(view.cell("max", i, 0), style=columns["s"].style)

@@ -150,26 +150,39 @@ def whole(name: str, value: int) -> Cell:
     return Cell(name, (), float(value), WHOLE)
 
 
-def telling(given: Sequence[Cell], made: Sequence[Cell]) -> Style:
-    """As many decimals as it takes that numbers which look alike give results that look alike.
+def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
+    """As many decimals as it takes that numbers as drawn give their results as drawn.
 
     Otherwise two powers that read the same would be followed by two shares that do not.
 
     Args:
         given: Numbers in one style.
         made: What is worked out of each of them, as drawn.
+        total: What each is divided by for that, in the same style; if not given, numbers that look
+            alike only have to give results that look alike.
 
     Returns:
-        Their style, if no number of decimals is enough.
+        If no number of decimals is enough, that in which at least what looks alike gives what
+        looks alike; else their style.
     """
-    style = given[0].style
+    style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)
     for count in decimals:
         tried = replace(style, decimals=count)
         pairs = {(tried.write(a.value), b.text) for a, b in zip(given, made, strict=True)}
-        if len({text for text, _ in pairs}) == len(pairs):
+        if len({text for text, _ in pairs}) < len(pairs):
+            continue
+        alike = alike or tried
+        if total is None or _divided(given, made, total, tried):
             return tried
-    return style
+    return alike or style
+
+
+def _divided(given: Sequence[Cell], made: Sequence[Cell], total: Cell, style: Style) -> bool:
+    """Whether numbers in a style, divided by their total in it, are what was made of them."""
+    by = replace(total, style=style)
+    pairs = ((replace(a, style=style), b) for a, b in zip(given, made, strict=True))
+    return all(relation((a, by), b, "÷") == "=" for a, b in pairs)
 
 
 _OPERATIONS: dict[str, Callable[[Sequence[Decimal]], Decimal]] = {

@@ -232,6 +232,12 @@ def test_what_looks_alike_gives_what_looks_alike():
             pairs = zip(s.columns[taken].listed, s.columns[made].listed, strict=True)
             texts = {(a.text, b.text) for a, b in pairs}
             assert len({a for a, _ in texts}) == len(texts), (scores, taken)
+    # Who divides what is drawn gets what is drawn.
+    for s in (story(HEADLINE), story("The cat slept", head=2)):
+        for power, share in (("exp", "share"), ("exp2", "share2")):
+            column = s.columns[power]
+            for a, b in zip(column.listed, s.columns[share].listed, strict=True):
+                assert round(drawn(a) / drawn(column.total), 2) == drawn(b)
     exp2 = story(HEADLINE).columns["exp2"]
     assert exp2.style.decimals == 3
     assert len({c.text for c in exp2.styled(Style(2)).listed}) < len({c.text for c in exp2.listed})
