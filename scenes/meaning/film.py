@@ -78,8 +78,7 @@ def words(s: Story) -> Beat:
     entries = tuple(Entry(f"w{k}", (s.words[k],), "key") for k in s.few)
     column = Quantity("few", s.few_cells, scale_of(s.few_cells), head=(Said("weight"),))
     picture = Bars(entries, (Panel((column,)),), head=_asks(s), key="few")
-    rows = [(f"few/label/w{k}", f"few/few/w{k}") for k in s.few]
-    return _beat(captions.words(s), in_turn(picture, *rows, tempo="brisk"))
+    return _beat(captions.words(s), in_turn(picture, "few/few", tempo="brisk"))
 
 
 # 3
@@ -192,5 +191,7 @@ def kinds(s: Story) -> Beat:
     lit = frozenset(s.lanes[k].name for k in s.first.ends)
     table = Bars(entries, panels, key=QUESTIONS, lit=lit, grow=1)
     note = Line((Said("medians"),), key="note", size="badge", ink="quiet")
-    steps = in_turn(Column((table, note), gap="tight"), *(f"{QUESTIONS}/{n}" for n, _, _ in asked))
+    first, *others = (f"{QUESTIONS}/{name}" for name, _, _ in asked)
+    groups = (first, others) if others else (first,)
+    steps = in_turn(Column((table, note), gap="tight"), *groups)
     return _beat(captions.kinds(s), paced(steps, 0, tempo="brisk"))

@@ -134,5 +134,5 @@ def rows(s: Story) -> Told:
     return Told({"n": s.n, "d_model": s.d_model, "case": "one" if len(s.tokens) == 1 else "rows"})
 
 
-BEATS = (look_up, same, near, place, twice, shuffle, order, causal, rows)
+BEATS = (look_up, near, same, place, twice, shuffle, order, causal, rows)
 """In order."""

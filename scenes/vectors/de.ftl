@@ -23,18 +23,6 @@ vectors-look-up-notes = { $case ->
    *[table] Der Streifen zeigt einige Zeilen der Tabelle in gleichen Abständen. Nachschlagen heißt eine Zeile abschreiben; berechnet wird nichts. Die Zahlen stammen aus dem Training.
 }
 
-vectors-same-key = ein Wort, eine Zeile
-vectors-same-title = { $case ->
-    [capitals] Großbuchstaben zählen hier
-   *[other] Gleiches Wort, gleiche Zeile
-}
-vectors-same-say = { $case ->
-    [none] Kein Wort steht hier zweimal. Wenn doch, hätten beide dieselbe Zeile.
-    [capitals] „{ $first }“ und „{ $second }“ haben zwei Zeilen: Großbuchstaben zählen hier.
-   *[same] „{ $first }“ und „{ $second }“ haben dieselbe Zeile: Die Tabelle kennt Wörter, keine Plätze.
-}
-vectors-same-notes = Eine Tabelle hat für jeden Eintrag eine Zeile, was auch immer um das Wort herum steht. Alles, was das eine Vorkommen vom anderen unterscheidet, muss später dazukommen.
-
 vectors-near-key = Nachbarn in der Tabelle
 vectors-near-title = { $case ->
     [random] Nachbarn durch Zufall
@@ -52,6 +40,18 @@ vectors-near-notes = { $case ->
     [table] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. Diese Zeilen wurden für eine Aufgabe trainiert, also sind Wörter nah, die sich von denselben Dingen sagen lassen: Auch Gegensätze können Nachbarn sein. Andere Formen des Wortes sind weggelassen.
    *[other] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. In wenigen Dimensionen kommen sich zufällige Zeilen auch durch Zufall nah.
 }
+
+vectors-same-key = ein Wort, eine Zeile
+vectors-same-title = { $case ->
+    [capitals] Großbuchstaben zählen hier
+   *[other] Gleiches Wort, gleiche Zeile
+}
+vectors-same-say = { $case ->
+    [none] Kein Wort steht hier zweimal. Wenn doch, hätten beide dieselbe Zeile.
+    [capitals] „{ $first }“ und „{ $second }“ haben zwei Zeilen: Großbuchstaben zählen hier.
+   *[same] „{ $first }“ und „{ $second }“ haben dieselbe Zeile: Die Tabelle kennt Wörter, keine Plätze.
+}
+vectors-same-notes = Eine Tabelle hat für jeden Eintrag eine Zeile, was auch immer um das Wort herum steht. Alles, was das eine Vorkommen vom anderen unterscheidet, muss später dazukommen.
 
 vectors-place-key = eine Zeile für den Platz
 vectors-place-title = { $case ->

@@ -23,18 +23,6 @@ vectors-look-up-notes = { $case ->
    *[table] The strip shows some rows of the table, evenly spaced. To look a word up is to copy its row; nothing is computed. Training has set the numbers.
 }
 
-vectors-same-key = one word, one row
-vectors-same-title = { $case ->
-    [capitals] Capitals count here
-   *[other] Same word, same row
-}
-vectors-same-say = { $case ->
-    [none] No word stands here twice. If one did, both would have the same row.
-    [capitals] “{ $first }” and “{ $second }” have two rows: capital letters count here.
-   *[same] “{ $first }” and “{ $second }” have the same row: the table knows words, not places.
-}
-vectors-same-notes = A table has one row for each entry, whatever stands around the word. All that makes one occurrence different from the other has to come later.
-
 vectors-near-key = neighbours in the table
 vectors-near-title = { $case ->
     [random] Neighbours by chance
@@ -52,6 +40,18 @@ vectors-near-notes = { $case ->
     [table] The cosine of the angle between two rows is 1 where they point in the same direction. These rows were trained for one task, so words are near that can be said of the same things: opposites can be neighbours. Other forms of the word are left out.
    *[other] The cosine of the angle between two rows is 1 where they point in the same direction. In few dimensions, random rows can come close by chance.
 }
+
+vectors-same-key = one word, one row
+vectors-same-title = { $case ->
+    [capitals] Capitals count here
+   *[other] Same word, same row
+}
+vectors-same-say = { $case ->
+    [none] No word stands here twice. If one did, both would have the same row.
+    [capitals] “{ $first }” and “{ $second }” have two rows: capital letters count here.
+   *[same] “{ $first }” and “{ $second }” have the same row: the table knows words, not places.
+}
+vectors-same-notes = A table has one row for each entry, whatever stands around the word. All that makes one occurrence different from the other has to come later.
 
 vectors-place-key = a row for the place
 vectors-place-title = { $case ->

@@ -2,8 +2,8 @@
 
 Storyboard
 1. look-up: a table of thousands of rows, and those of this sentence's words.
-2. same: the same word has the same row, wherever it stands.
-3. near: the nearest rows of two words: alike in use.
+2. near: the nearest rows of two words: alike in use.
+3. same: the same word has the same row, wherever it stands.
 4. place: a row for the place is added, number by number.
 5. twice: the same word in two places has two rows.
 6. shuffle: without places the weights of shuffled words are shuffled, and nothing else.
@@ -11,8 +11,8 @@ Storyboard
 8. causal: a mask knows the order, too.
 9. rows: the matrix that goes into the first layer.
 
-The sentence's rows stay through the first beats and come back in the last; two small matrices stay
-in between.
+The sentence's rows stay through the first beats, down to the one that places are added to; then two
+small matrices do.
 """
 
 from __future__ import annotations
@@ -87,25 +87,20 @@ def look_up(s: Story) -> Beat:
 # 2
 
 
-@beat
-def same(s: Story) -> Beat:
-    """The same word has the same row."""
-    lit = s.repeated or ()
-    marks = tuple(Mark(f"row{k}", Where(rows=(k,))) for k in lit)
-    plain = _rows(s, s.rows)
-    picture = explained(replace(_rows(s, s.rows, lit), marks=marks))
-    return _beat(captions.same(s), (Step(explained(plain)), Step(picture)))
-
-
-# 3
-
-
 def _neighbours(s: Story, each: Neighbours) -> Bars:
     """A word, and the nearest ones with their cosines."""
     entries = tuple(Entry(f"{k}", (word,)) for k, word in enumerate(each.words))
     column = Quantity("cosine", each.cosines, (0, 1), head=(Said("cosine"),))
     word = (Token(s.tokens[each.token], each.token),)
-    return Bars(entries, (Panel((column,)),), head=word, ink="key", key=f"near{each.token}", grow=1)
+    return Bars(
+        entries,
+        (Panel((column,)),),
+        head=word,
+        ink="key",
+        key=f"near{each.token}",
+        group="near",
+        grow=1,
+    )
 
 
 @beat
@@ -117,6 +112,19 @@ def near(s: Story) -> Beat:
     picture: Part = lists[0] if len(lists) == 1 else Split(lists, square="beside")
     columns = [f"{each.key}/cosine" for each in lists]
     return _beat(captions.near(s), in_turn(picture, *columns, tempo="brisk"))
+
+
+# 3
+
+
+@beat
+def same(s: Story) -> Beat:
+    """The same word has the same row."""
+    lit = s.repeated or ()
+    marks = tuple(Mark(f"row{k}", Where(rows=(k,))) for k in lit)
+    plain = _rows(s, s.rows)
+    picture = explained(replace(_rows(s, s.rows, lit), marks=marks))
+    return _beat(captions.same(s), (Step(explained(plain)), Step(picture)))
 
 
 # 4
@@ -141,7 +149,7 @@ def place(s: Story) -> Beat:
     one = s.sums[0]
     sign = "=" if one.sign == "=" else "approx"
     rows = (
-        (_name(s, s.lead, "sum/word/name"), _strip("sum/word", one.word, s)),
+        (_name(s, s.lead, "sum/word/name"), _strip(ROWS, one.word, s)),
         (
             Row((Formula("+", key="plus"), _place(one, "sum/place/name")), gap="tight"),
             _strip("sum/place", one.place, s),
@@ -173,7 +181,7 @@ def twice(s: Story) -> Beat:
     )
     if len(s.tokens) == 1:
         rows = rows[:1]
-    word = (_name(s, s.lead, "sum/word/name"), _strip("sum/word", s.sums[0].word, s))
+    word = (_name(s, s.lead, "sum/word/name"), _strip(ROWS, s.sums[0].word, s))
     table = Lattice(
         (word, *rows), sides=("end", "center"), gaps=("tight", "usual"), stands="center"
     )
@@ -242,6 +250,6 @@ def causal(s: Story) -> Beat:
 @beat
 def rows(s: Story) -> Beat:
     """What goes into the first layer."""
-    picture = explained(_rows(s, s.X))
-    hidden = frozenset({f"{ROWS}/cells"})
+    picture = explained(replace(_rows(s, s.X), key="X"))
+    hidden = frozenset({"X/cells"})
     return _beat(captions.rows(s), (Step(picture, hidden), Step(picture, order="rows")))
