@@ -325,9 +325,9 @@ class _Telling:
     def _kind(self) -> str:
         kind = self.model.source.kind
         typed = self.model.tokens[: len(self.model.tokens) - self.model.pad]
-        if kind == "lesson" and (
-            language_of(typed) != "en" or not self.view.tokens[self.view.row].isascii()
-        ):
+        # Short sentences can be of several languages: an English one has English words.
+        strange = any(is_word(token) for token in self.model.source.unknown)
+        if kind == "lesson" and language_of(typed) != "en" and strange:
             return "foreign"
         return kind if kind in {"lesson", "random"} else "file"
 

@@ -240,11 +240,12 @@ def _curve(a: Curve, b: Curve) -> Mover:
     count = max(len(a.points), len(b.points)) // 4
     first, last = (curves.finer(c.points, count) for c in (a, b))
     (old_line, old_fill), (line, fill) = shades(a), shades(b)
-    made = figure(b if b.shades else a)
+    made, goal = figure(b if b.shades else a), figure(b).outline
 
     def at(t: float) -> None:
         t = smooth(t)
-        made.outline = _mix(first, last, t)
+        # Where it ends it is what the next picture has: of many edges no pixel changes then.
+        made.outline = goal if t == 1 else _mix(first, last, t)
         made.width = _mix(a.width, b.width, t)
         # A line of one colour has it all along the way.
         made.strokes = _mix(old_line, line, t)

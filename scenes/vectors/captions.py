@@ -61,7 +61,7 @@ def near(s: Story) -> Told:
     told = s.near[-1]
     if not told.words:
         return Told({"case": "none", "word": Word(s.tokens[told.token], "token")})
-    case = "random" if s.kind == "random" else "table"
+    case = "random" if s.drawn else "table"
     if case == "table" and told.strange:
         case = "unknown"
     say: Given = {

@@ -110,7 +110,7 @@ class Story:
 
     Attributes:
         tokens: The words.
-        kind: Where their rows come from: "table", "random", or "foreign" (a table of English).
+        drawn: Whether their rows are drawn at random, and there is no table.
         size: How many words the table has; None where there is no table.
         d_model: Numbers in a row.
         n: How many tokens there are.
@@ -131,7 +131,7 @@ class Story:
     """
 
     tokens: tuple[str, ...]
-    kind: str
+    drawn: bool
     size: Cell | None
     d_model: Cell
     n: Cell
@@ -180,14 +180,12 @@ def tell(view: View, room: Room) -> Story:
     first, second, moved = _places(view, typed, repeated)
     sums = _sums(view, source, typed, first, second, moved)
     language = language_of(typed)
-    kind = "random" if not table else "foreign" if language != "en" else "table"
-    kind = kind if model.source.kind in {"lesson", "random"} or kind == "random" else "table"
     unknown = [k for k, token in enumerate(typed) if token in model.source.unknown]
     few = min(SHUFFLED, len(typed))
     plain, ordered, causal = _shuffled(view, source, typed[:few])
     return Story(
         tokens=typed,
-        kind=kind,
+        drawn=not table,
         size=replace(whole("table", len(table)), style=Style(0, group=",")) if table else None,
         d_model=view.count("d_model"),
         n=whole("tokens", len(typed)),

@@ -55,7 +55,7 @@ def test_every_dot_stands_as_high_as_its_number(aspect):
     found, _ = items(part, aspect)
     for each in part.lanes:
         along, _, _ = heights(found, each.name, aspect)
-        assert along == pytest.approx(each.cells.values[0], abs=1e-9)
+        assert along == pytest.approx(each.cells.values[0], abs=1e-6)
     assert heights(found, "people", aspect)[2] == (aspect != "9:16")
 
 

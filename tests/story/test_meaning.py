@@ -169,6 +169,8 @@ def test_one_token_has_one_slot_and_gets_everything():
 def test_nobody_reads_a_meaning_into_numbers_without_one():
     assert "chance" in says(HEADLINE, weights="random")["kinds"]
     assert "no meaning" in says(CASES["German"][0])["kinds"]
+    # Some short English sentences could be of another language, by their commonest words.
+    assert "only English" not in says("How do you do?")["kinds"]
     # A lead that is small, or that is a small share, is not called "mostly".
     assert (
         "no group is far ahead" in says("Anna gave Peter the book because he asked for it")["kinds"]
