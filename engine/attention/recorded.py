@@ -109,6 +109,11 @@ def recorded_turning(name: str) -> Turning:
     return Turning(layer, head, row, (pair[0], pair[1]), cut, others)
 
 
+def recorded_sentences(name: str) -> tuple[str, ...]:
+    """The sentences that a recording holds, by what stands after `recorded:`."""
+    return tuple(" ".join(recording.typed) for recording in _open(name)[1])
+
+
 def recorded_written(name: str) -> tuple[Array, ...]:
     """How much each key supplies of what a layer writes, (layers, n, n), sentence by sentence."""
     return tuple(recording.written for recording in _open(name)[1])

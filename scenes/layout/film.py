@@ -229,7 +229,7 @@ def _laid(
 ) -> LaidBeat:
     title, notes = (frame.line(f"{name}-{kind}", beat.say) for kind in ("title", "notes"))
     origin = (
-        heading.badge(brief, beat.layers, frame)
+        heading.badge(brief, beat.layers, frame, beat.heads)
         if beat.about == "model"
         else heading.elsewhere(beat.about, frame)
     )

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.story.claim import Claim
+from qkvideo.scenes.text.origin import Heads
 
 Tempo = Literal["brisk", "usual", "calm", "slow"]
 """How long a change takes; `stage.tempo` says how many seconds that is."""
@@ -49,6 +50,7 @@ class Beat:
         about: What its numbers are where they are not the model's: a case of the catalogue's line
             `badge-elsewhere`.
         layers: The first and the last layer shown; the chosen one, if not given.
+        heads: Whether the chosen head is shown, or all of its layer.
         claims: What its caption claims of the numbers.
     """
 
@@ -56,6 +58,7 @@ class Beat:
     steps: tuple[Step, ...]
     about: str = "model"
     layers: tuple[int, ...] = ()
+    heads: Heads = "one"
     claims: tuple[Claim, ...] = field(default=())
 
 

@@ -12,6 +12,7 @@ from importlib import resources
 from itertools import pairwise
 from pathlib import Path
 
+import multihead
 import numpy as np
 import pytest
 import scipy
@@ -500,6 +501,8 @@ def round_one(name, index, head):
     if part == "ratio.":
         a, b = (head.masked[i, key] for key in index[1:])
         return math.exp(a - b)
+    if rest == "weights" and not part:
+        return softmax(head.masked[index[0]].tolist())[index[1]]
     if rest == "weights":
         assert index[0] == i
         if part == "cut.":
@@ -698,7 +701,9 @@ def true_value(name, index, head):
             "output": lambda: (head.weights[i, r], head.V[r, j]),
         }[name.removeprefix("products.")]()
         return left * right
-    found = costly(name, index, head) if index else None
+    found = multihead.of_one_head(name, index, head, default_row(head.tokens))
+    if found is None and index:
+        found = costly(name, index, head)
     if found is None:
         found = derived(name, index, head) if index else None
     return getattr(head, name)[index] if found is None else found

@@ -29,6 +29,7 @@ badge-elsewhere = { $about ->
     [measured] gemessene Zeiten und Speicher: nichts davon hängt von Gewichten des Modells ab
     [counted] aus Größen gezählt: nichts davon hängt von Gewichten des Modells ab
     [bilingual] ein Satz fragt einen anderen: kleine Gewichte, nur dafür trainiert
+    [recorded] von einem echten Modell, all-MiniLM-L6-v2, aufgezeichnet: nicht die Gewichte der anderen Bilder
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }
 

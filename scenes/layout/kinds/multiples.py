@@ -295,11 +295,16 @@ def _texts(lines: Sequence[Line], width: float, frame: Frame) -> _Texts:
         return _Texts()
     fitting = (way for way in WAYS if all(_fits(line, way, width, frame) for line in lines))
     way = next(fitting, WAYS[-1])
-    shown = [line if _fits(line, way, width, frame) else replace(line, pieces=()) for line in lines]
+    shown = [line if _fits(line, way, width, frame) else _left_out(line) for line in lines]
     size, count = way
     set_ = tuple(replace(line, size=size, breaks=count > 1) for line in shown)
     room = Size(width, ENDLESS)
     return _Texts(set_, max(measure(line, room, frame).height for line in set_))
+
+
+def _left_out(line: Line) -> Line:
+    """Nothing: it has no colours either, where each piece has its own."""
+    return replace(line, pieces=(), ink="quiet", weight="regular")
 
 
 def _fits(line: Line, way: tuple[Type, int], width: float, frame: Frame) -> bool:

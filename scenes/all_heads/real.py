@@ -1,0 +1,274 @@
+"""A real model's heads: all of one layer, and what a share of attention does not say.
+
+Of a pretrained model that is shown these are its own; otherwise those of the recorded one. What no
+single cut undoes is the recorded one's in any case: to cut a head is to run the model again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.recorded import (
+    RECORDED,
+    Turning,
+    recorded_sentences,
+    recorded_turning,
+    recorded_written,
+)
+from qkvideo.engine.attention.trace import ModelTrace, all_weights
+from qkvideo.engine.studies import contrast
+from qkvideo.engine.studies.heads import find_roles, score_heads
+from qkvideo.engine.studies.multihead import written
+from qkvideo.scenes.all_heads.story import Panel
+from qkvideo.scenes.all_heads.story import tell as tell_heads
+from qkvideo.scenes.story.claim import drawn
+from qkvideo.scenes.story.look import Look
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, style_for, whole
+
+Array = npt.NDArray[np.float64]
+
+MODEL = "minilm"
+FEW = 4
+"""So many words of one head's row are shown beside the matrices of all."""
+EMPTY = 2
+"""A share that is more than so many times what its key supplies is called empty."""
+
+
+@dataclass(frozen=True)
+class Supply:
+    """What each key gets of a layer's attention, and what it supplies of what is written.
+
+    Attributes:
+        keys: Those that are listed, from 0.
+        others: How many are not.
+        attention: Their mean shares, over heads and over the words that ask; the last is what the
+            others have together, where there are any.
+        written: Their mean parts of what is written, likewise.
+        parked: The key that gets most, from 0.
+        own: Whether that is the model's own token.
+        case: "empty", if it supplies less than half of its share; else "full".
+    """
+
+    keys: tuple[int, ...]
+    others: Cell
+    attention: tuple[Cell, ...]
+    written: tuple[Cell, ...]
+    parked: int
+    own: bool
+    case: str
+
+
+@dataclass(frozen=True)
+class Unmoved:
+    """One head's turn from one word to another, after each head before it was cut.
+
+    Attributes:
+        layer: The head's.
+        head: Its number.
+        query: Who turns.
+        cues: The words that differ between the sentences.
+        pair: What it turns from, and to.
+        sink: Who gets most in the second sentence.
+        second: How much that is, and how much the one that is turned to gets there.
+        ahead: By how much the first is ahead of the second: of each sentence a row for each
+            layer, a column for each head.
+        cuts: How many cuts there are.
+        undone: How many undo the turn.
+        turning: How many heads of the model turn between the sentences.
+        heads: How many heads it has.
+        others: In how many other pairs of sentences this one turns.
+        pairs: How many were tried.
+    """
+
+    layer: Cell
+    head: Cell
+    query: Word
+    cues: tuple[Word, Word]
+    pair: tuple[Word, Word]
+    sink: Word
+    second: tuple[Cell, Cell]
+    ahead: tuple[Cells, Cells]
+    cuts: Cell
+    undone: Cell
+    turning: Cell
+    heads: Cell
+    others: Cell
+    pairs: Cell
+
+
+@dataclass(frozen=True)
+class Real:
+    """A real model's layer.
+
+    Attributes:
+        about: "model", if it is the one that is shown; else "recorded".
+        tokens: Its words, the model's own too.
+        labels: What its rows stand for.
+        row: The word whose row is framed, from 0.
+        layer: The layer's number.
+        panels: All its heads.
+        count: How many there are.
+        best: Number of the head that is spoken of.
+        look: Its row.
+        shown: Words that are shown of it, from 0.
+        supply: What its keys get and supply.
+        unmoved: What no single cut undoes.
+    """
+
+    about: str
+    tokens: tuple[str, ...]
+    labels: tuple[str, ...]
+    row: int
+    layer: Cell
+    panels: tuple[Panel, ...]
+    count: Cell
+    best: Cell
+    look: Look
+    shown: tuple[int, ...]
+    supply: Supply
+    unmoved: Unmoved
+
+    @property
+    def query(self) -> Word:
+        """The word whose row is framed."""
+        return Word(self.tokens[self.row], "query")
+
+
+def real_model(view: View, room: Room) -> Real:
+    """The pretrained model that is shown, or the recorded one."""
+    turning, (first, second) = recorded_turning(MODEL), _recorded()
+    own = view.model.source.kind == "hf"
+    model, layer, head = view.model, view.layer, view.head
+    if not own:
+        model, layer, head = first, turning.layer, turning.head
+    row = model.words[view.row if own else turning.row]
+    parts = written(model.heads(layer)) if own else recorded_written(MODEL)[0][layer - 1]
+    prefix = "" if own else "recorded."
+    panels = _panels(model, layer, row, prefix)
+    best = next(p for p in panels if p.head.value == head)
+    place = Cell(f"{prefix}layer", (layer - 1,), layer, WHOLE)
+    look = Look(tuple(best.weights.cell(row, j) for j in best.weights.columns))
+    first_ = (look.top, row)
+    values = [np.asarray(best.weights.values[row])]
+    return Real(
+        about="model" if own else "recorded",
+        tokens=model.tokens,
+        labels=model.labels,
+        row=row,
+        layer=place,
+        panels=panels,
+        count=whole(f"{prefix}panels", len(panels)),
+        best=best.head,
+        look=look,
+        shown=contrast.shown(values, first_, FEW, FEW),
+        supply=_supply(model, layer, parts, prefix, room),
+        unmoved=_unmoved(first, second, turning),
+    )
+
+
+@cache
+def _recorded() -> tuple[ModelTrace, ...]:
+    return tuple(trace(s, weights=RECORDED + MODEL) for s in recorded_sentences(MODEL))
+
+
+def _panels(model: ModelTrace, layer: int, row: int, prefix: str) -> tuple[Panel, ...]:
+    """All heads, named apart from those of the model that is shown."""
+    found = find_roles(model)
+    roles = replace(found, pronoun=row, nouns=tuple(k for k in found.nouns if k != row))
+    scores = [s for s in score_heads(model, roles) if s.layer == layer]
+    told = tell_heads(model, roles, scores, layer, None)
+
+    def named(panel: Panel) -> Panel:
+        name = f"{prefix}L{layer}.H{panel.head.text}.{panel.weights.tensor}"
+        number = Cell(f"{prefix}head", (int(panel.head.value) - 1,), panel.head.value, WHOLE)
+        most = panel.most
+        if most is not None:
+            share = most.share
+            own = share.tensor == panel.weights.tensor
+            share = replace(share, tensor=name if own else prefix + share.tensor)
+            most = replace(most, share=share)
+        weights = replace(panel.weights, tensor=name)
+        return replace(panel, head=number, weights=weights, most=most)
+
+    return tuple(map(named, told.panels))
+
+
+def _supply(model: ModelTrace, layer: int, parts: Array, prefix: str, room: Room) -> Supply:
+    end = len(model.tokens) - model.pad
+    asking = [i for i, word in enumerate(model.words) if word < end and word not in model.special]
+    asking = asking or list(range(model.n))
+    shares = all_weights(model.heads(layer)).mean(axis=0)[asking].mean(axis=0)
+    supplied = parts[asking].mean(axis=0)
+    parked = contrast.strongest(shares)
+    listing = room.listing
+    keys = contrast.shown([shares, supplied], (parked,), listing.most, listing.largest)
+    left = [j for j in range(model.n) if j not in keys]
+    style = style_for([min(shares.max(), supplied.max())])
+
+    def column(name: str, values: Array) -> tuple[Cell, ...]:
+        listed = (Cell(f"{prefix}{name}", (0, j), float(values[j]), style) for j in keys)
+        rest = Cell(f"{prefix}unlisted.{name}", (0, 0), float(values[left].sum()), style)
+        return (*listed, rest) if left else tuple(listed)
+
+    got, given = column("attention", shares), column("written", supplied)
+    at = keys.index(parked)
+    empty = len(keys) > 1 and EMPTY * drawn(given[at]) < drawn(got[at])
+    return Supply(
+        keys,
+        whole(f"{prefix}unlisted", len(left)),
+        got,
+        given,
+        parked,
+        model.words[parked] in model.special,
+        "empty" if empty else "full",
+    )
+
+
+def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved:
+    a, b = turning.pair
+    ahead = turning.cut[:, :, :, a] - turning.cut[:, :, :, b]
+    layers, heads = (tuple(range(size)) for size in ahead.shape[:2])
+    style = style_for(ahead)
+    blocks = tuple(
+        Cells(f"recorded.ahead{k + 1}", ahead[:, :, k], layers, heads, style) for k in (0, 1)
+    )
+    undone = int(
+        (~_turns(turning.cut[:, :, 0][..., [a, b]], turning.cut[:, :, 1][..., [a, b]])).sum()
+    )
+    pairs = zip(first.layers, second.layers, strict=True)
+    rows = [[all_weights(layer)[:, turning.row, [a, b]] for layer in pair] for pair in pairs]
+    others = turning.others
+    late = second.at(turning.layer, turning.head).weights[turning.row]
+    sink = int(late.argmax())
+    name, usual = f"recorded.versus.L{turning.layer}.H{turning.head}.weights", style_for(late)
+    sunk, turned = (Cell(name, (turning.row, j), float(late[j]), usual) for j in (sink, b))
+    cue = next(k for k in range(first.n) if first.tokens[k] != second.tokens[k])
+    return Unmoved(
+        layer=Cell("recorded.layer", (turning.layer - 1,), turning.layer, WHOLE),
+        head=Cell("recorded.head", (turning.head - 1,), turning.head, WHOLE),
+        query=Word(first.tokens[turning.row], "query"),
+        cues=(Word(first.tokens[cue], "token"), Word(second.tokens[cue], "token")),
+        pair=(Word(first.tokens[a], "key"), Word(first.tokens[b], "key")),
+        sink=Word(second.tokens[sink], "key"),
+        second=(sunk, turned),
+        ahead=(blocks[0], blocks[1]),
+        cuts=whole("recorded.cuts", ahead[..., 0].size),
+        undone=whole("recorded.undone", undone),
+        turning=whole("recorded.turning", sum(int(_turns(x, y).sum()) for x, y in rows)),
+        heads=whole("recorded.heads", sum(len(layer) for layer in first.layers)),
+        others=whole("recorded.others", int(_turns(others[:, 0], others[:, 1]).sum())),
+        pairs=whole("recorded.pairs", len(others)),
+    )
+
+
+def _turns(here: Array, there: Array) -> npt.NDArray[np.bool_]:
+    """Whether the first of two shares is larger here, and the second there."""
+    return np.asarray((here[..., 0] > here[..., 1]) & (there[..., 1] > there[..., 0]))

@@ -1,0 +1,1 @@
+"""The film about several heads side by side."""

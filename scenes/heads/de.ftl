@@ -1,0 +1,167 @@
+# Was „heads“ sagt.
+
+heads-title = Mehrere Köpfe
+
+# Stichwörter: auf dem Bild, wo eine Stimme spricht.
+heads-questions-key = die Fragen eines Wortes
+heads-matrices-key = eine Matrix für jeden Kopf
+heads-reads-key = ganz X, andere Matrizen
+heads-joins-key = Ausgaben nebeneinander, W_O
+heads-entry-key = Teilsummen einer Zahl
+heads-bill-key = gleiche Kosten, mehr Matrizen
+heads-cuts-key = ein gekappter Kopf, der Verlust
+heads-real-key = die Köpfe eines echten Modells
+heads-parked-key = ein Anteil und sein Beitrag
+heads-caveat-key = Schnitte ohne Wirkung
+
+heads-head = Kopf { $head }
+heads-does = { $pattern ->
+    [previous] das Wort davor
+    [next] das Wort danach
+    [itself] das Wort selbst
+    [own] { $gets }
+   *[pair] { $asks } → { $gets }
+}
+heads-entry-total = zusammen
+heads-wide = ein Kopf zu { $width }
+heads-narrow = { $heads-count ->
+    [one] ein Kopf zu { $d_k }
+   *[other] { $heads } Köpfe zu { $d_k }
+}
+heads-parameters = Parameter
+heads-products = Multiplikationen
+heads-cells = Zellen der Gewichte
+heads-known = Parameter einer Schicht von GPT-2 small: { $gpt2 }, mit Bias { $gpt2_biases }; von GPT-3: { $gpt3 }.
+heads-uncut = nichts gekappt
+heads-without = ohne Kopf { $head }
+heads-chosen = Ausgewählt: { $turning } von { $heads } Köpfen schwenken von „{ $first }“ zu „{ $second }“, dieser in { $others } von { $pairs } anderen Paaren.
+heads-gets = Aufmerksamkeit
+heads-supplies = geschrieben
+heads-ahead = „{ $cue }“: „{ $first }“ minus „{ $second }“
+heads-layer = Schicht
+heads-of-cuts = von { $cuts } Schnitten heben den Schwenk auf
+
+heads-questions-title = { $case ->
+    [one] Ein Wort, eine Frage
+    [one-alone] Ein Wort, eine Frage
+    [one-open] Ein Wort, eine Frage
+   *[other] Ein Wort, { $heads } Fragen
+}
+heads-questions-say = { $case ->
+    [one] Diese Gewichte haben einen Kopf: „{ $query }“ fragt einmal, blickt am meisten auf „{ $key }“, { $share }.
+    [one-alone] Ein Kopf und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
+    [one-open] Diese Gewichte haben einen Kopf: „{ $query }“ fragt einmal.
+    [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
+    [differ] „{ $query }“ fragt { $heads }-mal: am meisten gibt Kopf { $head } „{ $key }“, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
+    [mine] „{ $query }“ fragt { $heads }-mal zugleich: Kopf { $head } blickt am meisten auf „{ $key }“, { $share }.
+   *[open] „{ $query }“ fragt { $heads }-mal zugleich, und jeder Kopf verteilt die Aufmerksamkeit neu.
+}
+heads-questions-notes = Eine Schicht kann mehrere Köpfe haben. Jeder macht aus denselben Vektoren eigene Queries, Keys und Values; so kann ein Wort in einem Schritt nach mehrerem suchen. In jedem Kopf ergeben die Anteile eines Wortes zusammen eins.
+
+heads-matrices-title = { $some ->
+    [one] Ein Kopf, eine Matrix
+    [all] { $heads } Köpfe, { $heads } Matrizen
+   *[some] { $shown } von { $heads } Köpfen
+}
+heads-matrices-say = { $case ->
+    [one] Ein Kopf hat eine Matrix aller Wörter. Darunter: das Paar mit dem größten Anteil.
+    [taught] Jeder Kopf hat eine Matrix aller Wörter und eine gelernte Aufgabe. Darunter: ein verbundenes Paar.
+   *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
+}
+heads-matrices-notes = { $case ->
+    [taught] In diesen Gewichten wurde jedem Kopf der letzten Schicht eine Beziehung zugewiesen: Der erste zeigt von Pronomen auf das Gemeinte, der zweite von Verben auf ihr Subjekt, der dritte von Adjektiven und Artikeln auf ihr Nomen, der vierte von Objekten auf ihr Verb und von schließenden auf öffnende Klammern. Ein Wort ohne solche Beziehung blickt auf das erste Wort, denn die Anteile müssen irgendwohin. In „The cat that chased the dog ran“ blickt der zweite Kopf von „ran“ am Hund vorbei auf die Katze.
+   *[other] Das Paar ist das mit dem größten Anteil zwischen zwei verschiedenen Wörtern. Keine Aufgabe dieser Köpfe steht in den Gewichten: Wozu ein Kopf da ist, muss man selbst herausfinden, mit Vorsicht.
+}
+
+heads-reads-title = { $case ->
+    [one] Ein Kopf liest ganz X
+   *[several] Jeder Kopf liest ganz X
+}
+heads-reads-say = { $case ->
+    [one] Der Kopf liest alle { $d_model } Zahlen jedes Wortes.
+   *[several] Jeder Kopf liest alle { $d_model } Zahlen eines Wortes durch andere gelernte Matrizen, keiner nur eine Scheibe.
+}
+heads-reads-notes = Ein häufiger Irrtum: Ein Vektor werde in Scheiben geschnitten, eine für jeden Kopf. Jeder Kopf hat ein W_Q, ein W_K und ein W_V, und jede dieser Matrizen hat eine Zeile für jede Zahl von X. In Programmen liegen die Matrizen aller Köpfe in einer großen nebeneinander, und erst deren Produkt wird nach Köpfen geteilt: Es sind dieselben Zahlen. Umrahmt: die Zahlen von „{ $query }“ und die Queries daraus.
+
+heads-joins-title = { $case ->
+    [one] Zurück zur Größe des Vektors
+   *[several] Nebeneinander, dann gemischt
+}
+heads-joins-say = { $case ->
+    [one] Die Ausgabe von „{ $query }“ hat { $width } Zahlen. W_O macht daraus { $d_model }.
+   *[several] { $heads } Ausgaben zu { $d_v } stehen nebeneinander: { $width } Zahlen. W_O macht daraus { $d_model }.
+}
+heads-joins-notes = Aneinanderhängen, dann mit W_O multiplizieren: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Jeder Kopf hat in W_O eigene Zeilen, sie sind umrahmt. Das nächste Bild folgt der umrahmten Zahl. Addiert ein Modell nach W_O einen Bias, so fehlt er hier.
+
+heads-entry-title = { $case ->
+    [one] Eine Zahl
+   *[several] Eine Zahl, { $heads } Teilsummen
+}
+heads-entry-say = { $case ->
+    [one] Zahl { $entry } des Geschriebenen: { $total }, alles vom einzigen Kopf.
+   *[several] Zahl { $entry } des Geschriebenen: Jeder Kopf gibt eine Teilsumme dazu, zusammen { $total }.
+}
+heads-entry-notes = Weil jeder Kopf in W_O eigene Zeilen hat, ist das Produkt eine Summe über Köpfe: seine Ausgabe mal seine Zeilen. Gewählt wurde die dem Betrag nach größte Zahl. All das wird dann zum Vektor des Wortes addiert.
+
+heads-bill-title = { $case ->
+    [one] Was ein Kopf kostet
+   *[several] Mehr Köpfe, gleiche Rechnung
+}
+heads-bill-say = { $case ->
+    [one] Ein Kopf zu { $width } macht { $cells-count ->
+        [one] eine Zelle
+       *[other] { $cells } Zellen
+    } mit Gewichten. Echte Modelle haben mehr Köpfe.
+    [shared] Ohne geteilte Keys: { $heads } schmale Köpfe kosten so viel wie ein breiter, mit { $cells } Zellen statt { $wide }.
+   *[several] { $heads } schmale Köpfe kosten so viel wie ein breiter, machen aber { $cells } Zellen statt { $wide }.
+}
+heads-bill-notes = Mit h Köpfen zu d_model / h Zahlen sind alle Projektionen zusammen so groß wie die eines Kopfes zu d_model: 4 · d_model² Parameter ohne Bias. Gezählt sind die Multiplikationen (mit Addition) dieses Satzes: Projektionen, Scores, Mischung und W_O. Was wächst, ist die Zahl der Matrizen: Jeder Kopf hat eine eigene Softmax von n × n. GPT-2 small hat 12 Köpfe zu 64, GPT-3 hat 96 zu 128.{ $case ->
+    [shared] {" "}Die gezeigten Köpfe teilen sich Keys und Values und haben darum weniger Parameter als hier gezählt.
+   *[other] {""}
+}
+
+heads-cuts-title = { $case ->
+    [table] Einen Kopf kappen: Was fehlt?
+    [none] Einen Kopf kappen: Was fehlt?
+   *[other] Was sich hier nicht kappen lässt
+}
+heads-cuts-say = { $case ->
+    [table] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }.
+    [none] Welcher Kopf von Schicht { $layer } auch fehlt: Keiner dieser Anteile wird kleiner.
+    [one] Schicht { $layer } hat einen Kopf: Ohne einen zweiten sagt kein Schnitt, welcher Kopf was tut.
+    [same] Köpfe einer Schicht lesen einander nie: Ein Schnitt zeigte sich erst in späteren Schichten.
+   *[open] Diese Schichten lassen sich hier nicht neu berechnen: Wer wen braucht, wird nicht behauptet.
+}
+heads-cuts-notes = Was ein Kopf der ersten Schicht schreibt, wird weggelassen (seine Zeilen von W_O sind null), und alles Folgende wird neu berechnet. Köpfe einer Schicht lesen einander nie, und die letzte Schicht liest niemand: Ein Schnitt dort änderte keinen Anteil. { $taught ->
+    [yes] Diesen Köpfen wurden ihre Beziehungen zugewiesen, denen der ersten Schicht bis auf den ersten keine Aufgabe; den Köpfen eines Sprachmodells weist niemand etwas zu.
+   *[no] Jede Spalte ist das Paar, das ein Kopf der späteren Schicht verbindet.
+}
+
+heads-real-title = { $heads-count ->
+    [one] Der eine Kopf eines echten Modells
+   *[other] { $heads } Köpfe eines echten Modells
+}
+heads-real-say = { $case ->
+    [recorded] Niemand gab MiniLMs Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
+    [tie] Niemand gab diesen Köpfen eine Aufgabe. In Kopf { $head } bekommen mehrere Wörter am meisten von „{ $query }“: { $share }.
+   *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
+}
+heads-real-notes = { $case ->
+    [recorded] MiniLM (all-MiniLM-L6-v2) hat insgesamt { $every } Köpfe. Dieser wurde ausgewählt, weil er schwenkt: Bei „{ $cue1 }“ bevorzugt er „{ $first }“, bei „{ $cue2 }“ „{ $second }“. Das tun { $turning } von { $every } Köpfen in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren: Eine Regel ist es nicht. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Die meisten anderen Köpfe geben das meiste an eines der eigenen Tokens des Modells.
+   *[other] Alle Köpfe einer Schicht. Unter jedem, wo Platz ist: worauf er am meisten blickt, und wie viel seiner Aufmerksamkeit das ist.
+}
+
+heads-parked-title = { $case ->
+    [empty] Ein Anteil kann leer sein
+   *[other] Was ein Anteil liefert
+}
+heads-parked-say = { $case ->
+    [alone] Ein Token bekommt alle Aufmerksamkeit und liefert alles, was geschrieben wird.
+    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, liefert aber nur { $written } des Geschriebenen.
+   *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } des Geschriebenen.
+}
+heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Ein Kopf, der nichts zu sagen hat, braucht einen Platz dafür, oft ein eigenes Token des Modells oder das erste Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Beide Spalten sind Mittel über die Wörter, die linke auch über die Köpfe.
+
+heads-caveat-title = Noch keine Erklärung
+heads-caveat-say = { $cuts } Köpfe, einzeln gekappt: { $undone } heben den Schwenk von „{ $query }“ auf. Was ist aus dem Wort geworden?
+heads-caveat-notes = In MiniLM wurde jeder Kopf vor Schicht { $layer } gekappt, einer nach dem anderen, und das Modell neu gerechnet. Grün: Kopf { $head } gibt weiter „{ $first }“ mehr. Violett: „{ $second }“ hat mehr. Die Zahlen ändern sich, der Schwenk bleibt: Ein Modell hat mehr als einen Weg zu einem Ergebnis, und wohin ein Kopf blickt, sagt noch nicht, was das Modell damit macht.

@@ -1,0 +1,167 @@
+# What “heads” says.
+
+heads-title = Several heads
+
+# Key words: on the screen where a voice speaks.
+heads-questions-key = the questions of one word
+heads-matrices-key = a matrix for each head
+heads-reads-key = all of X, other matrices
+heads-joins-key = outputs side by side, W_O
+heads-entry-key = subtotals of one number
+heads-bill-key = same cost, more matrices
+heads-cuts-key = a head cut, and the loss
+heads-real-key = the heads of a real model
+heads-parked-key = a share and its yield
+heads-caveat-key = cuts that undo nothing
+
+heads-head = head { $head }
+heads-does = { $pattern ->
+    [previous] the word before
+    [next] the word after
+    [itself] the word itself
+    [own] { $gets }
+   *[pair] { $asks } → { $gets }
+}
+heads-entry-total = together
+heads-wide = one head of { $width }
+heads-narrow = { $heads-count ->
+    [one] one head of { $d_k }
+   *[other] { $heads } heads of { $d_k }
+}
+heads-parameters = parameters
+heads-products = multiply-adds
+heads-cells = cells of weights
+heads-known = Parameters of one layer of GPT-2 small: { $gpt2 }, with biases { $gpt2_biases }; of GPT-3: { $gpt3 }.
+heads-uncut = nothing cut
+heads-without = without head { $head }
+heads-chosen = Chosen: { $turning } of { $heads } heads turn from “{ $first }” to “{ $second }”, this one in { $others } of { $pairs } other pairs.
+heads-gets = attention
+heads-supplies = written
+heads-ahead = “{ $cue }”: “{ $first }” minus “{ $second }”
+heads-layer = layer
+heads-of-cuts = of { $cuts } cuts undo the turn
+
+heads-questions-title = { $case ->
+    [one] One word, one question
+    [one-alone] One word, one question
+    [one-open] One word, one question
+   *[other] One word, { $heads } questions
+}
+heads-questions-say = { $case ->
+    [one] These weights have one head: “{ $query }” asks once, and looks most at “{ $key }”, { $share }.
+    [one-alone] One head and one word: “{ $query }” can only look at “{ $query }”.
+    [one-open] These weights have one head: “{ $query }” asks once.
+    [alone] { $heads } heads and one word: “{ $query }” can only look at “{ $query }”.
+    [differ] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }, head { $head-other } at “{ $key-other }”, { $share-other }.
+    [mine] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }.
+   *[open] “{ $query }” asks { $heads } times at once, and every head shares the attention out anew.
+}
+heads-questions-notes = A layer may have several heads. Each makes queries, keys and values of its own from the same vectors, so one word can look for several things in one step. In each head the shares of a word add up to one.
+
+heads-matrices-title = { $some ->
+    [one] One head, one matrix
+    [all] { $heads } heads, { $heads } matrices
+   *[some] { $shown } of { $heads } heads
+}
+heads-matrices-say = { $case ->
+    [one] One head has one matrix of all words. Below: the pair with the largest share.
+    [taught] Every head has a matrix of all words, and was taught a task. Below: a pair that each links.
+   *[found] Every head has a matrix of all words. Below: a pair that each links.
+}
+heads-matrices-notes = { $case ->
+    [taught] In these weights each head of the last layer was assigned a relation: the first points pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at their nouns, the fourth objects at their verbs and brackets at their openers. A word that has no such relation looks at the first word, because shares have to go somewhere. In “The cat that chased the dog ran”, the second head looks from “ran” past the dog to the cat.
+   *[other] The pair is the one with the largest share between two different words. Nobody assigned these heads a task that the weights would tell: what a head is for is for the viewer to find out, with care.
+}
+
+heads-reads-title = { $case ->
+    [one] A head reads all of X
+   *[several] Every head reads all of X
+}
+heads-reads-say = { $case ->
+    [one] The head reads all { $d_model } numbers of each word.
+   *[several] Each head reads all { $d_model } numbers of a word through other learned matrices: none gets a slice.
+}
+heads-reads-notes = It is a common mistake to think that a vector is cut into slices, one for each head. Each head has a W_Q, a W_K and a W_V, and each of these has a row for every number of X. In programs the matrices of all heads lie side by side in one large matrix, and its product is cut into heads afterwards: those are the same numbers. Framed: the numbers of “{ $query }”, and the queries made of them.
+
+heads-joins-title = { $case ->
+    [one] Back to the vector’s size
+   *[several] Side by side, then mixed
+}
+heads-joins-say = { $case ->
+    [one] The output of “{ $query }” has { $width } numbers. W_O turns { $width } numbers into { $d_model }.
+   *[several] { $heads } outputs of { $d_v } stand side by side. W_O turns { $width } numbers into { $d_model }.
+}
+heads-joins-notes = Concatenate, then multiply by W_O: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Each head has rows of its own in W_O; they are framed. The next picture follows the framed number. Where a model adds a bias after W_O, it is left out here.
+
+heads-entry-title = { $case ->
+    [one] One number
+   *[several] One number, { $heads } subtotals
+}
+heads-entry-say = { $case ->
+    [one] Number { $entry } of what is written: { $total }, all from the only head.
+   *[several] Number { $entry } of what is written: every head adds a subtotal, together { $total }.
+}
+heads-entry-notes = Because each head has rows of its own in W_O, the product is a sum over heads: its output times its rows. The number that is largest in size was chosen. All of this is then added to the word’s vector.
+
+heads-bill-title = { $case ->
+    [one] What a head costs
+   *[several] More heads, the same bill
+}
+heads-bill-say = { $case ->
+    [one] One head of { $width } makes { $cells-count ->
+        [one] one cell
+       *[other] { $cells } cells
+    } of weights. Real models have more heads.
+    [shared] If no head shared keys: { $heads } narrow heads cost what one wide head costs, with { $cells } cells, not { $wide }.
+   *[several] { $heads } narrow heads cost what one wide head costs, but make { $cells } cells instead of { $wide }.
+}
+heads-bill-notes = With h heads of d_model / h numbers, all projections together are as large as those of one head of d_model: 4 · d_model² parameters without biases. Multiply-adds are those of this sentence: projections, scores, mixture and W_O. What grows is the number of matrices: each head has a softmax of n × n of its own. GPT-2 small has 12 heads of 64, GPT-3 has 96 heads of 128.{ $case ->
+    [shared] {" "}The heads shown share keys and values, so that they have fewer parameters than are counted here.
+   *[other] {""}
+}
+
+heads-cuts-title = { $case ->
+    [table] Cut a head, see what is lost
+    [none] Cut a head, see what is lost
+   *[other] What cannot be cut here
+}
+heads-cuts-say = { $case ->
+    [table] Without head { $cut } of layer { $layer }, “{ $asks }” gives “{ $gets }” { $after } instead of { $before }.
+    [none] Whichever head of layer { $layer } is cut: none of these shares gets smaller.
+    [one] Layer { $layer } has one head: without a second one, no cut says which head does what.
+    [same] Heads of one layer never read each other: a cut would show in later layers only.
+   *[open] These layers cannot be computed again here: which head needs which is not claimed.
+}
+heads-cuts-notes = What one head of the first layer writes is left out (its rows of W_O are zero), and all that follows is computed anew. Heads of one layer never read each other, and nothing reads the last layer: a cut there would change no share. { $taught ->
+    [yes] These heads were assigned their relations, those of the first layer but the first were given no task; the heads of a language model are assigned nothing.
+   *[no] Each column is the pair that a head of the later layer links.
+}
+
+heads-real-title = { $heads-count ->
+    [one] A real model’s one head
+   *[other] A real model’s { $heads } heads
+}
+heads-real-say = { $case ->
+    [recorded] Nobody gave MiniLM’s heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
+    [tie] Nobody gave these heads a task. In head { $head }, several words get most from “{ $query }”: { $share }.
+   *[model] Nobody gave these heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
+}
+heads-real-notes = { $case ->
+    [recorded] MiniLM (all-MiniLM-L6-v2) has { $every } heads in all. This one was chosen because it turns: for “{ $cue1 }” it prefers “{ $first }”, for “{ $cue2 }” “{ $second }”. { $turning } of { $every } heads do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs: it is no rule. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Most of the other heads give most of their attention to one of the model’s own tokens.
+   *[other] All heads of one layer. Below each, where there is room: what it looks at most, and how much of its attention that is.
+}
+
+heads-parked-title = { $case ->
+    [empty] A share can be empty
+   *[other] What a share supplies
+}
+heads-parked-say = { $case ->
+    [alone] One token gets all the attention, and supplies all that is written.
+    [empty] “{ $key }” gets { $share } of the attention, but supplies { $written } of what is written.
+   *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what is written.
+}
+heads-parked-notes = The shares of a row have to add up to one: a head that has nothing to say needs a place to put them, often a token of the model’s own or the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). Both columns are means over the words; the left one is over heads, too.
+
+heads-caveat-title = Not yet an explanation
+heads-caveat-say = { $cuts } heads, cut one at a time: { $undone } undo the turn of “{ $query }”. What has the word become?
+heads-caveat-notes = In MiniLM each head before layer { $layer } was cut, one at a time, and the model was run again. Green: head { $head } still gives “{ $first }” more. Violet: “{ $second }” has more. The numbers move, the turn stays: a model has more than one way to a result, and where a head looks does not yet say what the model does with it.

@@ -1,0 +1,277 @@
+"""Several heads: one word asks several questions at once, and what comes of them is added up.
+
+Storyboard
+1. questions: the spotlit word's beams, head by head.
+2. matrices: each head's matrix, the word's row framed; below, the pair that each links.
+3. reads: every head multiplies all of X with matrices of its own.
+4. joins: the outputs side by side, and W_O that makes one vector of them.
+5. entry: one number of that vector is the heads' subtotals.
+6. bill: several narrow heads cost what one wide head costs, but for their matrices.
+7. cuts: heads of the first layer cut in turn, and what is left of the later layer's pairs.
+8. real: all heads of one layer of a real model.
+9. parked: what a share of attention gets, and what it supplies.
+10. caveat: one head's turn between two words, after each head before it was cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from qkvideo.scenes.parts.attention import Attention, Beam
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, scale_of_sum
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.boxes import Column, Fit, Split
+from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.multiples import Multiple, Multiples
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
+
+from . import captions, look
+from .captions import Told
+from .look import VALUES
+from .story import Story, tell
+
+TITLE = "Several heads"
+SUMMARY = "One word asks several questions at once: what heads read, write and cost."
+ORDER = 8
+LECTURE = "full"
+ANY_SCALING = True
+NEEDS_MATRICES = True
+
+__all__ = ["tell"]
+
+
+def _beat(told: Told, steps: Sequence[Step], about: str = "model") -> Beat:
+    return Beat(told.say, tuple(steps), about=about, heads="all", claims=told.claims)
+
+
+# 1
+
+
+@beat
+def questions(s: Story) -> Beat:
+    """The word's beams, head by head."""
+    keys = [f"head{asked.head.text}" for asked in s.asked]
+    return _beat(captions.questions(s), build(look.asking(s), *keys[1:]))
+
+
+# 2
+
+
+@beat
+def matrices(s: Story) -> Beat:
+    """Each head's matrix."""
+    # One sentence stays, and its words become those of rows: nothing is read through another.
+    gone = frozenset(f"head{asked.head.text}" for asked in s.asked[1:])
+    bare = Step(look.asking(s, shares=False), gone, tempo="brisk")
+    last = [f"matrix{shown.head.text}/{what}" for what in look.PAIR for shown in s.shown]
+    return _beat(captions.matrices(s), (bare, *build(look.matrices(s), last)))
+
+
+# 3
+
+
+@beat
+def reads(s: Story) -> Beat:
+    """Every head multiplies all of X."""
+    learned, made = ([f"reads{r.head.text}/{name}" for r in s.reading] for name in ("W", "Q"))
+    return _beat(captions.reads(s), build(look.reads(s), *learned, made))
+
+
+# 4
+
+
+@beat
+def joins(s: Story) -> Beat:
+    """The outputs side by side, and W_O."""
+    steps = build(look.joins(s), "joins/W", "joins/added", order="columns")
+    return _beat(captions.joins(s), steps)
+
+
+# 5
+
+
+@beat
+def entry(s: Story) -> Beat:
+    """One number is the heads' subtotals."""
+    j = s.joining
+    entries = tuple(Entry(f"head{h.text}", (Said("head", {"head": h}),)) for h in j.heads)
+    rods = Quantity(
+        "rod",
+        j.terms,
+        scale_of_sum(j.terms, j.total),
+        ink=VALUES,
+        stacked=True,
+        total=j.total,
+        numbers=False,
+    )
+    numbers = Quantity("term", j.terms, total=j.total, sum=f"{j.sign} ", strong=True)
+    total = (Said("entry-total"),)
+    picture = Bars(entries, (Panel((rods, numbers)),), key="entry", total=total)
+    order = [(f"entry/rod/{e.name}", f"entry/term/{e.name}") for e in entries]
+    sums = ("entry/rod/total", "entry/term/total", "entry/total")
+    return _beat(captions.entry(s), build(picture, *order[1:], sums, tempo="brisk"))
+
+
+# 6
+
+
+@beat
+def bill(s: Story) -> Beat:
+    """What several heads cost, and one wide one."""
+    c = s.counted
+    fields = (
+        Field("what", side="left"),
+        Field("one", ((Said("wide", {"width": c.width}),),)),
+        Field("several", ((Said("narrow", {"heads": s.heads, "d_k": s.d_k}),),)),
+    )
+    rows = (("parameters", c.parameters), ("products", c.products), ("cells", c.cells))
+    records = []
+    for name, (one, several) in rows:
+        weight: Weight = "semibold" if name == "cells" else "regular"
+        entries = (
+            Line((Said(name),), key=f"bill/{name}/what"),
+            Line((one,), key=f"bill/{name}/one", size="number", weight=weight),
+            Line((several,), key=f"bill/{name}/several", size="number", weight=weight),
+        )
+        records.append(Record(name, entries))
+    table = Table(key="bill", fields=fields, records=tuple(records))
+    known = Line(
+        (Said("known", {name.replace("-", "_"): cell for name, cell in c.known}),),
+        key="known",
+        ink="quiet",
+        breaks=True,
+        side="center",
+    )
+    picture = Column((Fit((table,), larger=True, grow=1), known), align="fill")
+    keys = [f"bill/{name}" for name, _ in rows]
+    return _beat(captions.bill(s), build(picture, *keys[1:], "known"), about="counted")
+
+
+# 7
+
+
+@beat
+def cuts(s: Story) -> Beat:
+    """Heads of the first layer cut in turn."""
+    c = s.cuts
+    keys = [f"cuts/{h}" for h in range(1, c.shares.shape[0])]
+    told = captions.cuts(s)
+    first, last = (round(layer.value) for layer in (c.layer, s.layer))
+    made = _beat(told, build(look.cuts(s), *keys, tempo="brisk"))
+    return replace(made, layers=(first, last) if keys else ())
+
+
+# 8
+
+
+@beat
+def real(s: Story) -> Beat:
+    """All heads of one layer of a real model."""
+    r = s.real
+    panels = []
+    for panel in r.panels:
+        lit = panel.head == r.best
+        key = f"real{panel.head.text}"
+        ink: Ink = "ink" if lit else "quiet"
+        legend = Line(look.does(panel.most), key=f"{key}/legend", ink=ink, side="center")
+        grid = Grid(
+            key=key,
+            cells=panel.weights,
+            rows=Along(r.tokens, "query", lit=(r.row,), focus=(r.row, *panel.keys[:1])),
+            columns=Along(r.tokens, "key", lit=panel.keys, focus=(panel.drawn,)),
+            colours="share",
+            marks=(Mark("row", Where(rows=(r.row,)), "query"),) if lit else (),
+        )
+        panels.append(Multiple(grid, look.name(panel.head, key), legend))
+    beams = (Beam(r.row, j, cell, j in r.look.most) for j, cell in enumerate(r.look.cells))
+    line = Attention(
+        tokens=r.tokens,
+        shown=r.shown,
+        query=r.row,
+        beams=tuple(beam for beam in beams if beam.end in r.shown),
+        shares=tuple((j, r.look.cells[j]) for j in r.shown),
+        bright=r.look.most,
+        round="two",
+        key="finds",
+        grow=1,
+    )
+    hero = Column((look.name(r.best, "finds"), line), gap="none", align="fill", grow=1)
+    shares = ((3, 5), (1, 1), (1, 2))
+    picture: Part = Split(
+        (hero, Multiples(panels=tuple(panels))), shares=shares, square="beside", gap="usual"
+    )
+    if r.about == "recorded":
+        u = r.unmoved
+        first, second = u.pair
+        counts = {"turning": u.turning, "heads": u.heads, "others": u.others, "pairs": u.pairs}
+        given: Given = {**counts, "first": first, "second": second}
+        note = Line((Said("chosen", given),), key="chosen", ink="quiet", breaks=True, side="center")
+        picture = Column((replace(picture, grow=1), note), align="fill", gap="tight")
+    return _beat(captions.real(s), build(picture), about=r.about)
+
+
+# 9
+
+
+@beat
+def parked(s: Story) -> Beat:
+    """What a share gets, and what it supplies."""
+    r, supply = s.real, s.real.supply
+    entries = [
+        Entry(f"{j}", (Token(r.labels[j], j),), "key" if j == supply.parked else "quiet")
+        for j in supply.keys
+    ]
+    if supply.others.value:
+        said = Said("/others-together", {"others": supply.others})
+        entries.append(Entry("others", (said,), "quiet", bars=False))
+    span = scale_of(supply.attention[: len(supply.keys)], supply.written[: len(supply.keys)])
+    got = Quantity("got", supply.attention, span)
+    given = Quantity("given", supply.written, span, ink=VALUES)
+    panels = (
+        Panel((got,), "got", (Said("gets"),)),
+        Panel((given,), "given", (Said("supplies"),)),
+    )
+    picture = Bars(tuple(entries), panels, key="parked", lit=frozenset({f"{supply.parked}"}))
+    return _beat(captions.parked(s), in_turn(picture, "parked/given"), about=r.about)
+
+
+# 10
+
+
+@beat
+def caveat(s: Story) -> Beat:
+    """One head's turn, after each head before it was cut."""
+    u = s.real.unmoved
+    parts: list[Part] = []
+    largest = max(abs(float(v)) for block in u.ahead for v in block.values.flat)
+    for k, (block, cue) in enumerate(zip(u.ahead, u.cues, strict=True)):
+        first, second = u.pair
+        given = {"cue": cue, "first": first, "second": second}
+        name = Line((Said("ahead", given),), key=f"ahead{k}/said")
+        rows = tuple(str(x + 1) for x in block.rows)
+        grid = Grid(
+            key=f"ahead{k}",
+            cells=block,
+            rows=Along(rows, name=Said("layer"), group="ahead"),
+            largest=largest,
+            grow=1,
+            fold=False,
+            group="ahead",
+        )
+        parts.append(Column((name, grid), gap="tight", align="fill", grow=1))
+    blocks = Column(tuple(parts), gap="usual", align="fill")
+    undone = Line((u.undone,), key="undone", size="display", weight="semibold")
+    of = Line(
+        (Said("of-cuts", {"cuts": u.cuts}),),
+        key="cuts-tried",
+        ink="quiet",
+        breaks=True,
+        side="center",
+    )
+    hero = Column((undone, of), gap="tight")
+    picture = Split((hero, blocks), shares=((1, 4), (1, 4), (1, 4)), square="beside", gap="usual")
+    steps = build(picture, ("ahead1", "ahead1/said"), ("undone", "cuts-tried"))
+    return _beat(captions.caveat(s), steps, "recorded")

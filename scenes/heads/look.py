@@ -1,0 +1,206 @@
+"""The film's larger pictures: beams of all heads, their matrices, products and tables."""
+
+from __future__ import annotations
+
+from qkvideo.scenes.all_heads.story import Doing
+from qkvideo.scenes.parts.attention import Attention, Beam
+from qkvideo.scenes.parts.boxes import Align, Column, Lattice, Row, Space
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
+from qkvideo.scenes.parts.multiples import Multiple, Multiples
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
+from qkvideo.scenes.text.numbers import Cell, whole
+
+from .story import Asked, Shown, Story
+
+BESIDE = 2
+"""So many sentences with their beams stand side by side."""
+VALUES: Ink = "value"
+PAIR = ("legend", "mark/pair")
+"""What shows the pair that a head links."""
+
+
+def name(head: Cell, key: str) -> Line:
+    """What a head is called."""
+    said = (Said("head", {"head": head}),)
+    return Line(said, key=f"{key}/name", weight="semibold", side="center", short=(head,))
+
+
+def does(doing: Doing | None) -> tuple[Piece, ...]:
+    """What a head does most, and how much of its attention that is."""
+    if doing is None:
+        return ()
+    given: Given = {"pattern": doing.kind, "asks": doing.asks, "gets": doing.gets}
+    return (Said("does", given), " ", doing.share)
+
+
+def asking(s: Story, shares: bool = True) -> Part:
+    """The word's beams in all heads that are shown."""
+    parts: list[Part] = [_asking(s, asked, shares) for asked in s.asked]
+    across = BESIDE if len(parts) > 1 else 1
+    parts += [Space()] * (-len(parts) % across)
+    rows = tuple(tuple(parts[k : k + across]) for k in range(0, len(parts), across))
+    return Lattice(rows, gaps=("usual", "tight"))
+
+
+def _asking(s: Story, asked: Asked, shares: bool) -> Part:
+    """The word's beams in one head, and the shares that are spoken of."""
+    key, look = f"head{asked.head.text}", asked.look
+    beams = (Beam(s.row, j, look.cells[j], j in look.spoken) for j in s.keys)
+    line = Attention(
+        tokens=s.tokens,
+        shown=s.keys,
+        query=s.row,
+        beams=tuple(beams),
+        shares=tuple((j, look.cells[j]) for j in look.spoken if shares and j in s.keys),
+        key=key,
+        group="heads",
+        grow=1,
+    )
+    return Row((name(asked.head, key), line), gap="tight", grow=1)
+
+
+def matrices(s: Story) -> Multiples:
+    """Each head's matrix, the word's row framed; below, the pair that it links."""
+    return Multiples(panels=tuple(_matrix(s, shown) for shown in s.shown))
+
+
+def _pair(s: Story, pair: tuple[int, int]) -> tuple[Piece, ...]:
+    a, b = pair
+    return (Token(s.tokens[a], a), " → ", Token(s.tokens[b], b))
+
+
+def _matrix(s: Story, shown: Shown) -> Multiple:
+    key, (asks, gets) = f"matrix{shown.head.text}", shown.pair
+    inks: tuple[Ink, ...] = ("query", "quiet", "key", "quiet", "ink")
+    pieces = (*_pair(s, shown.pair), "  ", shown.share)
+    grid = Grid(
+        key=key,
+        cells=shown.weights,
+        # Words of the beams become words of rows.
+        rows=Along(
+            s.tokens,
+            "query",
+            lit=(s.row,),
+            focus=(s.row, asks, *s.keys),
+            key=f"head{shown.head.text}/word",
+        ),
+        columns=Along(s.tokens, "key", lit=(gets,), focus=(gets,)),
+        colours="share",
+        numbers=False,
+        marks=(
+            Mark("row", Where(rows=(s.row,)), "query"),
+            Mark("pair", Where(cells=(shown.pair,))),
+        ),
+    )
+    legend = Line(pieces, key=f"{key}/legend", ink=inks, side="center")
+    return Multiple(grid, name(shown.head, key), legend)
+
+
+# Products
+
+
+def reads(s: Story) -> Part:
+    """X, and above each of its products the matrix that it is multiplied with."""
+    row = (Mark("row", Where(rows=(s.row,)), "query"),)
+    words = Along(s.tokens, "query", lit=(s.row,))
+    X = Grid(key="X", cells=s.X, rows=words, numbers=False, marks=row, fold=False, grow=2)
+    named = _shaped(Formula("X", key="X/name", size="title"), (s.n, s.d_model), "X")
+    columns: list[tuple[Part, ...]] = [(Space(), named, X, Legend(key="signs"))]
+    for r in s.reading:
+        key = f"reads{r.head.text}"
+        W = Formula(f"W_Q^{r.head.text}", key=f"{key}/W/name")
+        Q = Formula(f"Q^{r.head.text}", key=f"{key}/Q/name", ink="query")
+        learned = Grid(key=f"{key}/W", cells=r.W, numbers=False, fold=False, grow=1)
+        made = Grid(key=f"{key}/Q", cells=r.Q, numbers=False, marks=row, fold=False, grow=1)
+        above = _shaped(W, (s.d_model, s.d_k), f"{key}/W")
+        columns.append((above, learned, made, _shaped(Q, (s.n, s.d_k), f"{key}/Q")))
+    rows = tuple(zip(*columns, strict=True))
+    return Lattice(rows, gaps=("usual", "tight"), stands="end")
+
+
+def _shaped(symbol: Formula, shape: tuple[Cell, Cell], key: str) -> Part:
+    """A matrix's name, and how many rows and columns it has."""
+    return Column((symbol, _shape(shape, key)), gap="none")
+
+
+def _shape(shape: tuple[Cell, Cell], key: str) -> Line:
+    a, b = shape
+    return Line((a, " × ", b), ink="quiet", key=f"{key}/shape")
+
+
+def joins(s: Story) -> Part:
+    """All outputs side by side, W_O, and their product."""
+    j = s.joining
+    largest, largest_matrix, largest_added = j.largest
+    outputs: list[Part] = []
+    for head, cells in zip(j.heads, j.outputs, strict=True):
+        key = f"joins{head.text}"
+        strip = Grid(
+            key=key, cells=cells, numbers=False, largest=largest, fold=False, grow=1, group="strip"
+        )
+        outputs.append(Column((name(head, key), strip), gap="tight", align="fill", grow=1))
+    blocks = (Where(rows=tuple(range(a, b))) for a, b in j.blocks)
+    marks = tuple(Mark(f"head{k}", block, VALUES) for k, block in enumerate(blocks))
+    entry = (Mark("entry", Where(columns=(round(j.entry.value) - 1,))),)
+    W_O = Grid(
+        key="joins/W", cells=j.W_O, numbers=False, marks=marks, largest=largest_matrix,
+        fold=False, grow=3,
+    )  # fmt: skip
+    added = Grid(
+        key="joins/added", cells=j.added, numbers=False, marks=entry, largest=largest_added,
+        fold=False, grow=1, group="strip",
+    )  # fmt: skip
+    rows: tuple[tuple[str, str, Part, tuple[Cell, Cell]], ...] = (
+        ("z", "joins/z", Row(tuple(outputs), gap="tight", align="end", grow=1), (j.one, j.width)),
+        ("dot space W_O", "joins/W", W_O, (j.width, s.d_model)),
+        ("=", "joins/added", added, (j.one, s.d_model)),
+    )
+    lines = (
+        (Formula(symbol, key=f"{key}/name"), grid, _shape(shape, key))
+        for symbol, key, grid, shape in rows
+    )
+    return Lattice(
+        tuple(lines),
+        sides=("end", "center", "start"),
+        gaps=("tight", "tight"),
+        stands="center",
+    )
+
+
+# A table
+
+
+def cuts(s: Story) -> Part:
+    """For each cut a line: what is left of each pair."""
+    c = s.cuts
+    heads = [
+        Line(_pair(s, shown.pair), key=f"cuts/pair{k}", ink=("query", "quiet", "key"))
+        for k, shown in enumerate(s.shown)
+    ]
+    lines: list[tuple[Part, ...]] = [(Space(), *heads)]
+    for h in range(c.shares.shape[0]):
+        said = Said("without", {"head": whole("head", h)}) if h else Said("uncut")
+        ink: Ink = "ink" if c.hit is None or h in (0, c.hit[0]) else "quiet"
+        cells = (_share(s, h, k) for k in range(c.shares.shape[1]))
+        lines.append((Line((said,), key=f"cuts/{h}/name", ink=ink), *cells))
+    centered: list[Align] = ["center" for _ in heads]
+    return Lattice(
+        tuple(lines),
+        sides=("end", *centered),
+        gaps=("tight", "tight"),
+        stands="center",
+    )
+
+
+def _share(s: Story, row: int, column: int) -> Grid:
+    """A single share; the one of which is spoken has a frame."""
+    hit = (Mark("hit", Where(cells=((row, column),))),)
+    return Grid(
+        key=f"cuts/{row}/{column}",
+        cells=s.cuts.one(row, column),
+        colours="share",
+        marks=hit if (row, column) == s.cuts.hit else (),
+        group="cut",
+        grow=1,
+    )

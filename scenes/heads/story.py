@@ -1,0 +1,413 @@
+"""What is true of a layer's heads: what each asks, reads, writes and costs, and whom it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+
+from qkvideo.engine.attention.parts import join_parts
+from qkvideo.engine.attention.trace import AttentionTrace
+from qkvideo.engine.measuring import cost
+from qkvideo.engine.studies import contrast
+from qkvideo.engine.studies.multihead import subtotals
+from qkvideo.engine.studies.relations import Relation, cut_each_head, find_relations, shares
+from qkvideo.scenes.all_heads.real import Real, real_model
+from qkvideo.scenes.story.claim import drawn
+from qkvideo.scenes.story.look import Look, looks_of
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation, style_for, whole
+
+FEW = 4
+"""Of more heads so many are shown side by side: more rows could not be compared."""
+MORE = 3
+"""Beams of several heads side by side leave room for so many words less than those of one."""
+COUNT = Style(0, group=",")
+KNOWN = (("gpt2", 768, 12, False), ("gpt2-biases", 768, 12, True), ("gpt3", 12_288, 96, False))
+"""Models whose layers are counted: a line of the catalogue, d_model, heads, biases.
+
+Sizes: Radford et al., "Language Models are Unsupervised Multitask Learners" (2019), its smallest
+model; Brown et al., "Language Models are Few-Shot Learners" (2020), table 2.1.
+"""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the spotlit word gives to each in one head.
+
+    Attributes:
+        head: Its number.
+        look: The row of weights.
+    """
+
+    head: Cell
+    look: Look
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A head's matrix, and the pair of words that it shows most.
+
+    Attributes:
+        head: Its number.
+        weights: All of them.
+        asks: Of the pair.
+        gets: Of the pair.
+        pair: Where the two stand, from 0.
+        share: What the one gives the other.
+    """
+
+    head: Cell
+    weights: Cells
+    asks: Word
+    gets: Word
+    pair: tuple[int, int]
+    share: Cell
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a head makes its queries.
+
+    Attributes:
+        head: Its number.
+        W: Its learned matrix.
+        Q: What comes of X.
+        bias: Whether something is added.
+    """
+
+    head: Cell
+    W: Cells
+    Q: Cells
+    bias: bool
+
+
+@dataclass(frozen=True)
+class Joining:
+    """How the heads' outputs of one word become one vector.
+
+    Attributes:
+        heads: All heads' numbers.
+        outputs: Of each head, (1, d_v): side by side they are (1, heads · d_v).
+        W_O: The learned matrix.
+        added: Their product, (1, d_model).
+        blocks: From which to which of the outputs each head's are, the end exclusive, as far as
+            they are shown.
+        one: How many rows they have.
+        width: How many numbers all outputs have.
+        entry: Number of the entry that is followed, from 1.
+        terms: What each head adds to it.
+        total: What it is.
+        sign: Before that.
+        largest: Magnitudes at the ends of the colours: of outputs, W_O, and the product.
+    """
+
+    heads: tuple[Cell, ...]
+    outputs: tuple[Cells, ...]
+    W_O: Cells
+    added: Cells
+    blocks: tuple[tuple[int, int], ...]
+    one: Cell
+    width: Cell
+    entry: Cell
+    terms: tuple[Cell, ...]
+    total: Cell
+    sign: str
+    largest: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What these heads cost, and what one head as wide as all of them together would.
+
+    Attributes:
+        width: Of the one head.
+        parameters: Of the one head's layer, and of these heads'.
+        products: Multiply-adds, likewise.
+        cells: Of matrices of weights, likewise.
+        known: Parameters of other layers, by a line of the catalogue.
+        shared: Whether these heads share keys and values: then they have fewer parameters.
+    """
+
+    width: Cell
+    parameters: tuple[Cell, Cell]
+    products: tuple[Cell, Cell]
+    cells: tuple[Cell, Cell]
+    known: tuple[tuple[str, Cell], ...]
+    shared: bool
+
+
+@dataclass(frozen=True)
+class Cuts:
+    """What is left of each head's pair when heads of the first layer are cut.
+
+    Attributes:
+        layer: The one whose heads are cut.
+        heads: Numbers of those that are.
+        shares: Of the pairs, cell by cell: with nothing cut, then without each of these heads.
+        hit: Row and column of the largest loss, from 0; None if nothing is lost, as drawn.
+        case: "table"; or why there is none: "one" head in the first layer, "same" layer, "open" if
+            layers cannot be computed again.
+    """
+
+    layer: Cell
+    heads: tuple[int, ...]
+    shares: Cells
+    hit: tuple[int, int] | None
+    case: str
+
+    def one(self, row: int, column: int) -> Cells:
+        """A single share, as a block of its own."""
+        value = self.shares.values[row : row + 1, column : column + 1]
+        return replace(self.shares, values=value, rows=(row,), columns=(column,))
+
+
+@dataclass(frozen=True)
+class Story:
+    """All that the film says and shows.
+
+    Attributes:
+        tokens: Of the sentence.
+        row: The word that asks, from 0.
+        chosen: Number of the head that was asked for.
+        keys: Words that are listed, from 0.
+        n: How many tokens there are; likewise d_model, d_k and d_v.
+        layer: The one whose heads are shown.
+        heads: How many it has.
+        taught: Whether these heads were taught the pairs that they link.
+        asked: Rows of heads, those that are shown.
+        shown: Matrices of these heads.
+        X: What enters the layer.
+        reading: How these heads make queries.
+        turned: Whether positions turn these afterwards.
+        joining: What becomes of the outputs.
+        counted: What it costs.
+        cuts: Who depends on whom.
+        real: A real model's heads.
+    """
+
+    tokens: tuple[str, ...]
+    row: int
+    chosen: int
+    keys: tuple[int, ...]
+    n: Cell
+    d_model: Cell
+    d_k: Cell
+    d_v: Cell
+    layer: Cell
+    heads: Cell
+    taught: bool
+    asked: tuple[Asked, ...]
+    shown: tuple[Shown, ...]
+    X: Cells
+    reading: tuple[Reading, ...]
+    turned: bool
+    joining: Joining
+    counted: Counted
+    cuts: Cuts
+    real: Real
+
+    @property
+    def query(self) -> Word:
+        """Who asks."""
+        return Word(self.tokens[self.row], "query")
+
+
+def tell(view: View, room: Room) -> Story:
+    """Tell the film.
+
+    Args:
+        view: The sentence's computation.
+        room: How many words are listed.
+    """
+    model, layer, i = view.model, view.layer, view.row
+    heads = tuple(model.heads(layer))
+    some = _some(heads, view.head, i)
+    found = {relation.head: relation for relation in find_relations(model, layer, i)}
+    relations = tuple(found[head.head] for head in some)
+    cuts = _cuts(view, relations)
+    own = frozenset(k for k, word in enumerate(model.words) if word in model.special)
+    mine = f"L{layer}.H{view.head}.weights"
+    looks = looks_of([(_name(h), i, h.weights[i]) for h in some], own)
+    # Whom captions name comes first, where there is little room.
+    tops = [look.top for look in sorted(looks, key=lambda look: look.cells[0].tensor != mine)]
+    room_for = room.words - MORE
+    keys = contrast.shown([h.weights[i] for h in some], (tops[0], i, *tops), room_for, room_for)
+    return Story(
+        tokens=view.tokens,
+        row=i,
+        chosen=view.head,
+        keys=keys,
+        n=view.count("n"),
+        d_model=view.count("d_model"),
+        d_k=view.count("d_k"),
+        d_v=view.count("d_v"),
+        layer=whole("layer", layer),
+        heads=whole("heads", len(heads)),
+        taught=model.source.kind == "lesson" and any(r.assigned for r in relations),
+        asked=tuple(
+            Asked(whole("head", h.head), look) for h, look in zip(some, looks, strict=True)
+        ),
+        shown=_shown(view, some, relations, cuts),
+        X=view.block("X"),
+        reading=tuple(_reading(h) for h in some),
+        turned=heads[0].cos is not None,
+        joining=_joining(view, heads),
+        counted=_counted(view, heads),
+        cuts=cuts,
+        real=real_model(view, room),
+    )
+
+
+def _some(heads: Sequence[AttentionTrace], chosen: int, row: int) -> tuple[AttentionTrace, ...]:
+    """All of a few heads; of more the chosen one, and those whose row has the largest shares."""
+    ranked = sorted(heads, key=lambda h: (h.head != chosen, -float(h.weights[row].max())))
+    return tuple(sorted(ranked[:FEW], key=lambda h: h.head))
+
+
+def _name(head: AttentionTrace, tensor: str = "weights") -> str:
+    """What a head's tensor is called in the manifest."""
+    return f"L{head.layer}.H{head.head}.{tensor}"
+
+
+def _whole(head: AttentionTrace, tensor: str) -> Cells:
+    """All of a head's tensor."""
+    values = np.asarray(getattr(head, tensor))
+    rows, columns = (tuple(range(size)) for size in values.shape)
+    return Cells(_name(head, tensor), values, rows, columns, style_for(values))
+
+
+def _shown(
+    view: View, some: Sequence[AttentionTrace], relations: Sequence[Relation], cuts: Cuts
+) -> tuple[Shown, ...]:
+    """Matrices, and what stands below them."""
+    made = []
+    for k, (head, pair) in enumerate(zip(some, relations, strict=True)):
+        asks, gets = (Word(view.tokens[end]) for end in (pair.query, pair.key))
+        made.append(
+            Shown(
+                head=whole("head", head.head),
+                weights=_whole(head, "weights"),
+                asks=replace(asks, role="query"),
+                gets=replace(gets, role="key"),
+                pair=(pair.query, pair.key),
+                share=cuts.shares.cell(0, k),
+            )
+        )
+    return tuple(made)
+
+
+def _reading(head: AttentionTrace) -> Reading:
+    biased = head.b_Q is not None
+    return Reading(whole("head", head.head), _whole(head, "W_Q"), _whole(head, "Q"), biased)
+
+
+# What is written
+
+
+def _joining(view: View, heads: Sequence[AttentionTrace]) -> Joining:
+    """The entry that is followed is the one that changes most."""
+    i = view.row
+    each = subtotals(heads, i)
+    view.supply(join_parts(view.model, heads[0].layer) | {"subtotals": each})
+    added = view.block("added", rows=(i,))
+    entry = int(np.abs(added.values[0]).argmax())
+    style = style_for([*each[:, entry], added.values[0, entry]])
+    terms = tuple(replace(view.cell("subtotals", k, entry), style=style) for k in range(len(heads)))
+    total = replace(view.cell("added", i, entry), style=style)
+    blocks = tuple(pairwise(np.cumsum([0, *(h.d_v for h in heads)]).tolist()))
+    return Joining(
+        heads=tuple(whole("head", h.head) for h in heads),
+        outputs=tuple(view.block("heads", (i,), range(a, b)) for a, b in blocks),
+        W_O=view.block("W_O"),
+        added=added,
+        blocks=blocks,
+        one=whole("rows", 1),
+        width=whole("heads.d_v", blocks[-1][-1]),
+        entry=whole("entry", entry + 1),
+        terms=terms,
+        total=total,
+        sign=relation(terms, total, "+"),
+        largest=tuple(view.largest(name) for name in ("heads", "W_O", "added")),  # type: ignore[arg-type]
+    )
+
+
+# What it costs
+
+
+def _counted(view: View, heads: Sequence[AttentionTrace]) -> Counted:
+    """Counted by `measuring.cost`, and put into one table: rows are what is counted."""
+    first, h = heads[0], len(heads)
+    n, d_model, d_k, d_v = view.n, first.d_model, first.d_k, first.d_v
+    ways = ((d_k * h, d_v * h, 1), (d_k, d_v, h))
+    table = np.array([_costs(n, d_model, *way) for way in ways], dtype=np.float64).T
+    others = [
+        sum(cost.parameters(d, d // k, d // k, k, biases=biases).values())
+        for _, d, k, biases in KNOWN
+    ]
+    known = np.array([others], dtype=np.float64)
+    view.supply({"counted": table, "counted.known": known})
+
+    def pair(row: int) -> tuple[Cell, Cell]:
+        one, several = (replace(view.cell("counted", row, k), style=COUNT) for k in (0, 1))
+        return one, several
+
+    return Counted(
+        width=whole("heads.d_k", d_k * h),
+        parameters=pair(0),
+        products=pair(1),
+        cells=pair(2),
+        known=tuple(
+            (name, replace(view.cell("counted.known", 0, k), style=COUNT))
+            for k, (name, *_) in enumerate(KNOWN)
+        ),
+        shared=any(
+            np.array_equal(a.K, b.K) and np.array_equal(a.V, b.V)
+            for k, a in enumerate(heads)
+            for b in heads[:k]
+        ),
+    )
+
+
+def _costs(n: int, d_model: int, d_k: int, d_v: int, heads: int) -> tuple[int, int, int]:
+    """Parameters, multiply-adds, and cells of the matrices of weights."""
+    steps = cost.steps(cost.Shape(n, d_model, d_k, d_v, heads))
+    return (
+        sum(cost.parameters(d_model, d_k, d_v, heads).values()),
+        sum(step.multiply_adds for step in steps),
+        heads * n * n,
+    )
+
+
+# Who depends on whom
+
+
+def _cuts(view: View, relations: tuple[Relation, ...]) -> Cuts:
+    """The table, for the heads that are shown."""
+    model, layer = view.model, view.layer
+    first = model.layers[0][0].layer
+    made = cut_each_head(model, first, layer, relations)
+    case = "one" if len(model.heads(first)) == 1 else "open" if layer > first else "same"
+    rows = [shares(model, layer, relations)[None]]
+    if made is not None and case != "one":
+        rows, case = [*rows, made[:FEW]], "table"
+    view.supply({"pairs": np.concatenate(rows)})
+    cells = view.block("pairs")
+    heads = tuple(range(1, cells.shape[0]))
+    return Cuts(whole("layer", first), heads, cells, _hit(cells), case)
+
+
+def _hit(cells: Cells) -> tuple[int, int] | None:
+    """Where most is lost, as drawn."""
+    every, columns = cells.shape
+    losses = {
+        (h, k): cells.values[0, k] - cells.values[h, k]
+        for h in range(1, every)
+        for k in range(columns)
+        if drawn(cells.cell(h, k)) < drawn(cells.cell(0, k))
+    }
+    return max(losses, key=losses.__getitem__, default=None)

@@ -1,0 +1,107 @@
+"""The numbers of the film about heads, worked out a second time, for random weights (one head)."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from importlib import resources
+
+import numpy as np
+
+CAT, MAT, IT = 2, 6, 8
+TYPED = range(1, 11)
+"""Of the recorded model's twelve tokens the first and the last are its own."""
+
+
+def turns(a, b):
+    """Whether "cat" has more in the first sentence, "mat" in the second; or other two words."""
+    return bool(a[0] > a[1] and b[1] > b[0])
+
+
+@cache
+def recording():
+    return np.load(str(resources.files("qkvideo.engine") / "data" / "minilm.npz"))
+
+
+def weights(sentence, layer):
+    """Softmax of the recorded scores, of all heads of a layer."""
+    s = recording()[f"S{sentence}.scores"][layer - 1] / math.sqrt(32)
+    e = np.exp(s - s.max(axis=-1, keepdims=True))
+    return e / e.sum(axis=-1, keepdims=True)
+
+
+def counts():
+    """Whole numbers about the recorded model."""
+    cut, others = recording()["turn.cut"], recording()["turn.others"]
+    every = [(k, h) for k in range(1, 7) for h in range(12)]
+    rows = {(s, k): weights(s, k)[:, IT][:, [CAT, MAT]] for s in (1, 2) for k in range(1, 7)}
+    kept = [turns(*cut[k, h][:, [CAT, MAT]]) for k in range(3) for h in range(12)]
+    return {
+        "panels": 12,
+        "heads": len(every),
+        "cuts": len(kept),
+        "undone": kept.count(False),
+        "turning": sum(turns(rows[1, k][h], rows[2, k][h]) for k, h in every),
+        "others": sum(turns(*pair) for pair in others),
+        "pairs": len(others),
+    }
+
+
+def recorded(name, index):
+    """What was recorded of MiniLM."""
+    if name in {"layer", "head"}:
+        return index[0] + 1
+    if not index:
+        return counts()[name]
+    i, j = index
+    if name in {"attention", "written"}:
+        rows = {
+            "attention": weights(1, 4).mean(axis=0),
+            "written": recording()["S1.written"][3],
+        }[name]
+        return math.fsum(rows[k, j] for k in TYPED) / len(TYPED)
+    if name.startswith("ahead"):
+        row = recording()["turn.cut"][i, j, int(name[-1]) - 1]
+        return row[CAT] - row[MAT]
+    if name.startswith("heads."):
+        return pattern(name.removeprefix("heads."), weights(1, i + 1)[j])
+    if name.startswith("L"):
+        layer, head, *_ = name.split(".")
+        return weights(1, int(layer[1:]))[int(head[1:]) - 1][i, j]
+    raise KeyError(name)
+
+
+def pattern(name, w):
+    """A share of one head, as the table of heads has it."""
+    pairs = {"previous": -1, "next": 1, "itself": 0}
+    if name in pairs:
+        at = [(i, i + pairs[name]) for i in TYPED if i + pairs[name] in TYPED]
+        return sum(w[at_] for at_ in at) / len(at)
+    if name in {"start", "separator"}:
+        return math.fsum(w[i, 0 if name == "start" else 11] for i in TYPED) / len(TYPED)
+    return w[IT, [CAT, MAT]].max()
+
+
+def of_one_head(name, index, head, row):
+    """Numbers of the sentence; None if it is no such name."""
+    n, d_model = head.X.shape
+    d_k, d_v = head.K.shape[1], head.V.shape[1]
+    added = head.output[row] @ head.W_O
+    if name.startswith("recorded."):
+        return recorded(name.removeprefix("recorded."), index)
+    if name == "counted":
+        matrices = d_model * (2 * d_k + 2 * d_v)
+        return (matrices, n * matrices + n * n * (d_k + d_v), n * n)[index[0]]
+    if name == "counted.known":
+        return (4 * 768**2, 4 * 768**2 + 4 * 768, 4 * 12_288**2)[index[1]]
+    if name == "subtotals":
+        return math.fsum(head.output[row] * head.W_O[:, index[1]])
+    if name == "pairs":
+        apart = head.weights - 2 * np.eye(n)
+        return head.weights.max() if n == 1 else apart.max()
+    return {
+        "rows": 1,
+        "entry": int(np.abs(added).argmax()) + 1,
+        "heads.d_k": d_k,
+        "heads.d_v": d_v,
+    }.get(name)
