@@ -254,7 +254,7 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved
     return Unmoved(
         layer=Cell("recorded.layer", (turning.layer - 1,), turning.layer, WHOLE),
         head=Cell("recorded.head", (turning.head - 1,), turning.head, WHOLE),
-        query=Word(first.tokens[turning.row], "query"),
+        query=Word(first.tokens[turning.row], "token"),
         cues=(Word(first.tokens[cue], "token"), Word(second.tokens[cue], "token")),
         pair=(Word(first.tokens[a], "key"), Word(first.tokens[b], "key")),
         sink=Word(second.tokens[sink], "key"),

@@ -52,7 +52,7 @@ def questions(s: Story) -> Told:
 
 def _looks(s: Story, asked: Asked, which: str) -> dict[str, Variable]:
     look = asked.look
-    key = Word(s.tokens[look.top], "key")
+    key = Word(s.tokens[look.top], "token")
     return {f"head{which}": asked.head, f"key{which}": key, f"share{which}": look.cell(look.top)}
 
 
@@ -115,7 +115,7 @@ def real(s: Story) -> Told:
         "layer": r.layer,
         "head": r.best,
         "query": r.query,
-        "gets": Word(r.tokens[r.look.top], "key"),
+        "gets": Word(r.tokens[r.look.top], "token"),
         "share": share,
         **turning(r),
     }
