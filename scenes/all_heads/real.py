@@ -36,7 +36,7 @@ from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, style_for, whole
 Array = npt.NDArray[np.float64]
 
 MODEL = "minilm"
-FEW = 4
+FEW = 3
 """So many words of one head's row are shown beside the matrices of all."""
 EMPTY = 2
 """A share that is more than so many times what its key supplies is called empty."""
