@@ -208,6 +208,7 @@ UNDRAWN = {
     "scaling": {"samples", "variance"},
     "mixing": {"shrink", "add-up"},
     "masking": {"padding"},
+    "heads": {"real"},
 }
 
 
