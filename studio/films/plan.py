@@ -147,7 +147,9 @@ def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: st
     if attention.W_Q is None:
         bare = [film.slug for film in films if film.needs_matrices]
         if bare:
-            fit = ", ".join(film.slug for film in scenes.programme() if not film.needs_matrices)
+            # Who has no matrices knows no words either.
+            fitting = (f for f in scenes.programme() if not (f.needs_matrices or f.needs_words))
+            fit = ", ".join(film.slug for film in fitting)
             raise RequestError(
                 f"{name} holds no W_Q, W_K, W_V and W_O, of which “{bare[0]}” shows some: choose "
                 f"{fit}, or run the model (hf:NAME)"

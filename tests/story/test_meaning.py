@@ -209,6 +209,17 @@ def test_weights_without_words_are_refused_by_name(make_weights, tmp_path):
     assert "mixing" in [film.slug for film in films]
 
 
+def test_a_recording_is_sent_to_films_that_it_can_be_shown_in(tmp_path):
+    asked = {"sentence": HEADLINE, "weights": "recorded:minilm", "out": tmp_path, "dry_run": True}
+    with pytest.raises(RequestError) as refused:
+        qkvideo.render("mixing", **asked)
+    named = str(refused.value).partition("choose ")[2]
+    assert "pronoun" in named
+    assert "meaning" not in named
+    with pytest.raises(RequestError, match="“vectors” does: choose pronoun"):
+        qkvideo.render("vectors", **asked)
+
+
 def test_a_slot_that_cannot_be_asked_is_refused(tmp_path):
     asked = {"sentence": HEADLINE, "out": tmp_path, "dry_run": True}
     with pytest.raises(RequestError, match="slot 11 is not there"):
