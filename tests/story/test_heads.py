@@ -1,0 +1,165 @@
+"""What the film about several heads says, without a picture."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+import transformers
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.heads import captions, film
+from qkvideo.scenes.heads.story import tell
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+HEADLINE = "The cat sat on the mat because it was tired"
+LONG = " ".join(f"w{k}" for k in range(64))
+
+
+def brief(sentence, layer=None, aspect="16:9", **options):
+    model = trace(sentence, **options)
+    row = model.default_row
+    shown = model.at(layer).layer
+    return Brief(model, shown, model.default_head(shown, row), row, aspect=aspect)
+
+
+@cache
+def story(sentence=HEADLINE, **options):
+    return tell(View(brief(sentence, **options)), Room())
+
+
+def cases(s):
+    return {beat.__name__: beat(s).say.get("case") for beat in captions.BEATS}
+
+
+def test_the_lesson_s_four_heads():
+    s = story()
+    assert cases(s) == {
+        "questions": "differ",
+        "matrices": "taught",
+        "reads": "several",
+        "joins": "several",
+        "entry": "several",
+        "bill": "several",
+        "cuts": "table",
+        "real": "recorded",
+        "parked": "empty",
+        "caveat": None,
+    }
+    assert [(p.asks.text, p.gets.text) for p in s.shown] == [
+        ("it", "cat"), ("was", "it"), ("tired", "it"), ("mat", "sat"),
+    ]  # fmt: skip
+    assert s.cuts.hit == (4, 2)
+    assert [cell.text for cell in s.counted.cells] == ["100", "400"]
+    assert [cell.text for _, cell in s.counted.known] == ["2,359,296", "2,362,368", "603,979,776"]
+
+
+def test_past_the_distractor():
+    s = story("The cat that chased the dog ran")
+    assert (s.shown[1].asks.text, s.shown[1].gets.text) == ("ran", "cat")
+    assert s.asked[1].look.cell(1).value > s.asked[1].look.cell(5).value
+
+
+def test_subtotals_are_torch_s():
+    s = story()
+    heads = trace(HEADLINE).heads(2)
+    z = torch.cat([torch.tensor(np.array(h.output[s.row])) for h in heads])
+    W = torch.tensor(np.array(heads[0].W_O))
+    entry = round(s.joining.entry.value) - 1
+    assert abs(float((z @ W)[entry])) == pytest.approx(float((z @ W).abs().max()))
+    for k, term in enumerate(s.joining.terms):
+        assert term.value == pytest.approx(
+            float(z[8 * k : 8 * k + 8] @ W[8 * k : 8 * k + 8, entry])
+        )
+
+
+@pytest.mark.parametrize(
+    ("options", "case"),
+    [
+        ({"weights": "random"}, "one"),
+        ({"layer": 1}, "same"),
+        ({"layer": 2}, "table"),
+    ],
+)
+def test_where_nothing_can_be_cut_it_is_said(options, case):
+    assert cases(story(**options))["cuts"] == case
+
+
+def test_one_word_has_only_itself():
+    assert cases(story("cat"))["questions"] == "alone"
+    assert cases(story("cat", weights="random"))["questions"] == "one-alone"
+    assert cases(story("cat"))["cuts"] == "none"
+
+
+def test_what_the_recording_says_of_its_head():
+    u = story().real.unmoved
+    counts = (u.cuts, u.undone, u.turning, u.heads, u.others, u.pairs)
+    assert [cell.text for cell in counts] == ["36", "0", "8", "72", "16", "60"]
+    assert u.sink.text == "[CLS]"
+    assert u.second[0].value > u.second[1].value
+    assert min(cell.value for cell in u.ahead[0].all()) > 0
+    assert max(cell.value for cell in u.ahead[1].all()) < 0
+
+
+# Pretrained models of twelve heads a layer
+
+
+def bert():
+    config = transformers.BertConfig(
+        hidden_size=48, num_hidden_layers=2, num_attention_heads=12, intermediate_size=24,
+        vocab_size=400, max_position_embeddings=80,
+    )  # fmt: skip
+    return transformers.BertModel(config)
+
+
+def gpt2():
+    sizes = {"n_embd": 48, "n_layer": 2, "n_head": 12, "vocab_size": 400, "n_positions": 80}
+    return transformers.GPT2Model(transformers.GPT2Config(**sizes))
+
+
+@pytest.fixture(scope="module", params=[bert, gpt2])
+def checkpoint(request, tmp_path_factory):
+    sys.path.insert(0, str(Path(__file__).parents[1] / "stage"))
+    try:
+        from test_pretrained import saved  # noqa: PLC0415 - beside the tests of pretrained models
+    finally:
+        sys.path.pop(0)
+    return saved(request.param(), tmp_path_factory.mktemp("models") / request.param.__name__)
+
+
+SHAPES = ["16:9", *(pytest.param(shape, marks=pytest.mark.long) for shape in ("1:1", "9:16"))]
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("sentence", ["cat", HEADLINE, "tired " * 12])
+def test_twelve_heads_of_a_pretrained_model(checkpoint, sentence, aspect):
+    given = brief(sentence, weights=checkpoint, aspect=aspect)
+    laid = lay_out(film, given)
+    for beat in laid.beats:
+        assert all(claim.holds for claim in beat.beat.claims), beat.name
+    s = tell(View(given), Room())
+    assert s.heads.text == "12"
+    assert len(s.asked) == len(s.shown) == 4
+    assert len(s.real.panels) == 12
+    assert s.real.about == "model"
+    assert cases(s)["cuts"] == "open"
+
+
+@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
+def test_sixty_four_words(aspect):
+    for beat in lay_out(film, brief(LONG, aspect=aspect)).beats:
+        assert all(claim.holds for claim in beat.beat.claims), beat.name
+
+
+def test_these_checks_can_fail():
+    s = story()
+    claim = captions.cuts(s).claims[0]
+    object.__setattr__(claim, "cell", claim.others[0])
+    assert not claim.holds
