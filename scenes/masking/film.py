@@ -35,7 +35,7 @@ from qkvideo.scenes.text.numbers import whole
 
 from . import captions
 from .captions import Told
-from .look import CELLS, NOTHING, beside, grid, legend_of, note, patterns, sums, twice
+from .look import CELLS, NOTHING, beside, grid, hearing, legend_of, note, patterns, sums, twice
 from .story import Story, tell
 
 TITLE = "Who may see whom"
@@ -137,7 +137,7 @@ def future(s: Story) -> Beat:
     there = Said("head-ending", {"word": Word(other, "token")}) if other else cut
     rows = twice(s, same, (Said("head-ending", {"word": s.word(-1, "token")}), there))
     guess = note("guess")
-    picture = Column((replace(rows, grow=1), guess)) if s.unmet and other else rows
+    picture = Column((replace(rows, grow=1), guess), gap="tight") if s.unmet and other else rows
     return _beat(captions.future(s), build(picture, "row/after", *[guess.key] * (picture != rows)))
 
 
@@ -148,12 +148,13 @@ def future(s: Story) -> Beat:
 def pads(s: Story) -> Beat:
     """Two pads in the batch, and what they take."""
     why, padded = note("pads-why"), grid(s, s.pads, asks=(s.hearer,))
+    alone = grid(s, s.open, group="", asks=(s.hearer,), focus=hearing(s, padded=False))
     filled = tuple(range(s.n, len(s.padded)))
     mark = Mark("pads", Where(columns=filled), ink="key")
     spoken = replace(padded, lit=Where(rows=(s.hearer,), columns=filled), marks=(mark,))
     absent = frozenset({why.key})
     steps = (
-        Step(beside(grid(s, s.open, group=""), why), absent, tempo="brisk"),
+        Step(beside(alone, why), absent, tempo="brisk"),
         Step(beside(padded, why), absent),
         Step(beside(spoken, why)),
     )

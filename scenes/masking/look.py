@@ -34,9 +34,7 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
         **how: What else; "asks" are the rows whose words are spoken of.
     """
     padded = len(matrix.cells.columns) > s.n
-    # Of the row that is spoken of, its largest weight too.
-    best = int(s.pads.cells.values[s.hearer, : s.n].argmax())
-    focus = (s.hearer, s.n, s.n + 1, best) if padded else (s.row, 0, s.n - 1)
+    focus = hearing(s) if padded else how.pop("focus", (s.row, 0, s.n - 1))
     tokens = (s.padded if padded else s.tokens) if words else ()
     scores = matrix.cells.tensor in {s.scores.cells.tensor, s.masked.cells.tensor}
     usual = {
@@ -46,6 +44,12 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
     rows = Along(tokens, ink="query", lit=how.pop("asks", (s.row,)), focus=focus)
     columns = Along(tokens, lit=(), focus=focus)
     return Grid(key="matrix", cells=matrix.cells, rows=rows, columns=columns, **{**usual, **how})
+
+
+def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
+    """Who gives most to the pads, these, and what else has most of that row."""
+    best = int(s.pads.cells.values[s.hearer, : s.n].argmax())
+    return (s.hearer, *((s.n, s.n + 1) if padded else ()), best)
 
 
 def sums(matrix: Matrix) -> Margin:

@@ -345,7 +345,7 @@ def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
                     for s in (1, -1)
                 ]
             )
-            yield Curve(key=f"{key}/cross", points=cross, colour=colour, width=5.0, z=MARKS)
+            yield Curve(key=f"{key}/cross", points=cross, colour=colour, width=5.0, z=NAMES)
 
 
 def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
