@@ -101,7 +101,7 @@ def starts(c: Compared) -> Starts:
     )
     here, there = (arrays[k] for k in (c.alike[0], c.alike[-1]))
     differ = np.flatnonzero((np.abs(here - there) > EQUAL).any(axis=1))
-    return Starts(cells, tuple(map(int, differ)), _largest(arrays))
+    return Starts(cells, tuple(map(int, differ)), _largest([some.values for some in cells]))
 
 
 def taken(c: Compared, numbers: int) -> Taken:
