@@ -112,7 +112,13 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
     """
     box = frame.places.corner
     given: dict[str, Variable] = {"beat": beat, "beats": beats}
-    line = _fitting("corner", CORNER, given, ("film", film), SIZES.corner, box.width, frame)
+    # The size does not change from beat to beat: the last has the longest number.
+    last: dict[str, Variable] = {"beat": beats, "beats": beats, "film": Word(film)}
+    longest = partial(_set, frame.say.say("corner", last), CORNER)
+    sizes = (SIZES.corner, SIZES.badge, SIZES.least)
+    widths = {em: longest(em, frame.theme.quiet, frame).advance for em in sizes}
+    em = next((em for em in sizes if widths[em] <= box.width), SIZES.least)
+    line = _fitting("corner", CORNER, given, ("film", film), em, box.width, frame)
     if frame.narrow:
         return line.at(box.right, (box.bottom + box.top) / 2, "right")
     return line.baseline(box.right - line.advance, baseline)

@@ -1,6 +1,6 @@
 # Was „pronoun“ sagt.
 
-pronoun-title = Wer auf wen blickt
+pronoun-title = Wer wen ansieht
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 pronoun-opening-key = woher eine Zahl kommt
@@ -178,7 +178,7 @@ pronoun-round-two-say = { $case ->
     [pair-even] Die größten Anteile von „{ $query }“ sind { $share } und { $share2 }; mindestens einer geht an mehrere Wörter.
     [one-even] Mit einer Runde gibt „{ $query }“ höchstens { $share } und { $share2 }, eines davon oder beide mehrfach.
     [turn] „{ $query }“ schwenkt um: auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
-    [own-turn] „{ $query }“ schwenkt um: Unter den Wörtern führt jetzt „{ $here }“, { $share }, oder „{ $there }“, { $share2 }.
+    [own-turn] Unter den Wörtern schwenkt „{ $query }“ auf „{ $here }“, { $share }, oder auf „{ $there }“, { $share2 }.
     [apart] { $later ->
         [last] Letzte Runde
        *[two] Runde zwei

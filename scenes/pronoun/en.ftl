@@ -178,7 +178,7 @@ pronoun-round-two-say = { $case ->
     [pair-even] The largest shares of “{ $query }” are { $share } and { $share2 }; at least one goes to several words.
     [one-even] With one round “{ $query }” gives { $share } and { $share2 } at most; at least one goes to several words.
     [turn] “{ $query }” turns: to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
-    [own-turn] “{ $query }” turns: of the sentence’s words “{ $here }” now gets most, { $share }, or “{ $there }”, { $share2 }.
+    [own-turn] Of the sentence’s words, “{ $query }” turns to “{ $here }”, { $share }, or to “{ $there }”, { $share2 }.
     [apart] In { $later ->
         [last] the last round
        *[two] round two

@@ -85,7 +85,7 @@ score-matrix-direction-say = { $case ->
 }
 score-matrix-direction-notes = Zelle (i, j) nimmt die Abfrage von i und den Schlüssel von j, Zelle (j, i) die Abfrage von j und den Schlüssel von i. Abfragen und Schlüssel stammen aus verschiedenen Matrizen, darum müssen beide nicht übereinstimmen.
 
-score-matrix-total-title = Scores sind noch keine Anteile
+score-matrix-total-title = Was eine Zeile zusammen ergibt
 score-matrix-total-say = { $case ->
     [one] Die Scores von „{ $query }“ ergeben zufällig { $total }, andere Zeilen nicht. Wie werden aus Scores Anteile?
    *[usual] Die Scores von „{ $query }“ ergeben zusammen { $total }, nicht eins. Wie werden daraus Anteile?

@@ -85,7 +85,7 @@ score-matrix-direction-say = { $case ->
 }
 score-matrix-direction-notes = Cell (i, j) uses the query of i and the key of j; cell (j, i) uses the query of j and the key of i. Queries and keys come from different matrices, so the two need not agree.
 
-score-matrix-total-title = Scores are not shares yet
+score-matrix-total-title = What one row adds up to
 score-matrix-total-say = { $case ->
     [one] The scores of “{ $query }” happen to add up to { $total }; other rows do not. How do scores become shares?
    *[usual] The scores of “{ $query }” add up to { $total }, not to one. How do scores become shares?

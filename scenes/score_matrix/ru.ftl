@@ -103,7 +103,7 @@ score-matrix-direction-say = { $case ->
 }
 score-matrix-direction-notes = В клетке (i, j) встречаются запрос i и ключ j, в клетке (j, i) — запрос j и ключ i. Запросы и ключи получены из разных матриц, поэтому совпадать числа не обязаны.
 
-score-matrix-total-title = Оценки — ещё не доли
+score-matrix-total-title = Сколько строка даёт в сумме
 score-matrix-total-say = { $case ->
     [one] Оценки «{ $query }» случайно дают в сумме { $total }, другие строки нет. Как оценки становятся долями?
    *[usual] Оценки «{ $query }» дают в сумме { $total }, а не один. Как оценки становятся долями?

@@ -5,15 +5,18 @@ from dataclasses import replace
 
 import pytest
 
+from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.texts import MAX_NAME
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.heading import badge
+from qkvideo.scenes.layout.heading import badge, corner
+from qkvideo.scenes.look.choices import ASPECTS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
+from qkvideo.scenes.text.numbers import whole
 from qkvideo.scenes.text.origin import origin
 from qkvideo.scenes.text.pango import extent
 
@@ -79,3 +82,16 @@ def test_a_badge_fits_whatever_a_file_of_weights_is_called(unknown, aspect):
         advance, lines = size(badge(brief, (1, 2), frame("de", aspect)))
         assert advance <= places.badge.width + 0.02
         assert lines <= (2 if places.narrow else 1)
+
+
+@pytest.mark.parametrize("aspect", ASPECTS)
+@pytest.mark.parametrize("lang", languages())
+def test_the_name_of_a_film_is_whole_in_its_corner(lang, aspect):
+    """In one size in all beats, if it has to be a smaller one."""
+    given = frame(lang, aspect)
+    for film in scenes.programme():
+        name = given.say.say(f"{film.slug}-title").text
+        beats = whole("beats", len(film.beats))
+        set_ = [corner(name, whole("beat", k), beats, 3.0, given) for k in (1, len(film.beats))]
+        assert all(name in text.text for text in set_), film.slug
+        assert len({text.em for text in set_}) == 1

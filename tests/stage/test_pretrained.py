@@ -115,7 +115,7 @@ def test_minilm_turns_it_from_cat_to_mat(draw, minilm):
     assert record.problems == ()
     said = next(beat.say for beat in record.beats if beat.name == "round-two")
     # "[CLS]" gets more than "mat" does: that is not what most of all goes to.
-    assert "of the sentence’s words" in said
+    assert "Of the sentence’s words" in said
     assert "“cat”, 0.49" in said
     assert "“mat”, 0.30" in said
 
@@ -127,7 +127,7 @@ def test_a_query_that_is_turned_is_not_said_to_be_the_product(draw, turning):
     seen = check(record, shown.attention)
     assert "projected.Q" in seen
     entry = next(beat for beat in record.beats if beat.name == "entry")
-    assert "then its position turns the query" in entry.say
+    assert "then the position turns the query" in entry.say
     (said,) = {
         number.value
         for number in record.numbers
@@ -141,7 +141,7 @@ def test_films_that_show_the_division_refuse_a_head_without_it(unscaled):
     assert trace(CAT, weights=unscaled).at().divisor == [1.0]
     wanted = {"sentence": CAT, "weights": unscaled, "dry_run": True}
     assert len(qkvideo.render(["score-matrix", "quadratic-cost"], **wanted)) == 2
-    with pytest.raises(RequestError, match="which “mixing” shows: choose score-matrix, quadratic"):
+    with pytest.raises(RequestError, match="which “mixing” shows: choose score-matrix, cross"):
         qkvideo.render(["score-matrix", "mixing"], **wanted)
 
 
