@@ -75,11 +75,15 @@ def _variances(s: Story, name: str, k: int, head: Head) -> Quantity:
     return Quantity(name, cells, head=head, strong=True)
 
 
+def _noted(histograms: Bars) -> Column:
+    note = Line((Said("same-height"),), key="note", size="least", ink="quiet")
+    return Column((histograms, note), gap="tight")
+
+
 @beat
 def samples(s: Story) -> Beat:
     """Dot products of d_k random terms, as histograms on one axis."""
-    note = Line((Said("same-height"),), key="note", size="least", ink="quiet")
-    picture = Column((_lengths(s, Panel((_spread(s),))), note), gap="tight")
+    picture = _noted(_lengths(s, Panel((_spread(s),))))
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
     steps = build(picture, *zip(labels, shapes, strict=True))
@@ -90,7 +94,7 @@ def samples(s: Story) -> Beat:
 def variance(s: Story) -> Beat:
     """The measured variance beside d_k."""
     measured = Panel((_variances(s, "plain", 0, (Said("short"),)),), "measured")
-    picture = _lengths(s, Panel((_spread(s),)), measured)
+    picture = _noted(_lengths(s, Panel((_spread(s),)), measured))
     rows = tuple(f"{LIST}/measured/plain/{each.name}" for each in s.lengths)
     steps = build(picture, f"{LIST}/measured/plain/head", *rows, tempo="brisk")
     return Beat({}, steps, about="random")
