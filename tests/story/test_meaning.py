@@ -16,10 +16,11 @@ from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.meaning import captions, film
-from qkvideo.scenes.meaning.story import tell
+from qkvideo.scenes.meaning.story import Answers, tell
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.numbers import Cell
 
 HEADLINE = "The cat sat on the mat because it was tired"
 THIRTY = (
@@ -176,6 +177,15 @@ def test_nobody_reads_a_meaning_into_numbers_without_one():
         "no group is far ahead" in says("Anna gave Peter the book because he asked for it")["kinds"]
     )
     assert "mostly for animals" in says()["kinds"]
+
+
+@pytest.mark.parametrize(
+    ("medians", "clear"),
+    [((0.4, 0.1), True), ((0.4, 0.3), False), ((0.05, 0.01), False), ((0.15, 0.1), True)],
+)
+def test_mostly_is_far_ahead_of_the_others_and_of_an_even_share(medians, clear):
+    cells = tuple(Cell("m", (0, k), value) for k, value in enumerate(medians))
+    assert Answers((), cells).clear(10) is clear
 
 
 def test_the_ends_of_the_ranking_are_those_that_are_drawn():
