@@ -9,8 +9,8 @@ heads-reads-key = all of X, other matrices
 heads-joins-key = outputs side by side, W_O
 heads-entry-key = subtotals of one number
 heads-bill-key = same cost, more matrices
-heads-cuts-key = a head cut, and the loss
-heads-real-key = the heads of a real model
+heads-cuts-key = a head cut, the loss
+heads-real-key = a real model’s heads
 heads-parked-key = a share and its yield
 heads-caveat-key = cuts that undo nothing
 
