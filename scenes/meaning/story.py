@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from functools import cached_property
 from typing import Literal
 
@@ -51,7 +52,7 @@ STAYS = 0.8
 """From this rank correlation on an order is called the same: a strong one, by common usage."""
 STEADY = 12
 """So many decimals of two weights are compared; beyond them they are equal."""
-CLEAR = 1.5
+CLEAR = Decimal("1.5")
 """So many times the next median the highest has to be, for a query to ask "mostly" for a group."""
 VERBS = 2
 """The head of the lesson's last layer that answers for verbs, from 1: they ask for subjects."""
@@ -101,9 +102,9 @@ class Answers:
 
     def clear(self, n: int) -> bool:
         """Whether one lane is far ahead of all others, and of an even share of `n`, as drawn."""
-        top = float(drawn(self.medians[self.high]))
+        top = drawn(self.medians[self.high])
         rest = [m for k, m in enumerate(self.medians) if k != self.high]
-        return top * n >= CLEAR and all(top >= CLEAR * float(drawn(m)) for m in rest)
+        return top * n >= CLEAR and all(top >= CLEAR * drawn(m) for m in rest)
 
     @property
     def ends(self) -> tuple[int, ...]:
