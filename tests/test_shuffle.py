@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.studies.shuffle import put_back, weights_of
 
@@ -22,12 +23,17 @@ def every_head(source):
     return [(k, h) for k, layer in enumerate(source.layers, 1) for h in range(1, layer.heads + 1)]
 
 
+def of(source, X, at, mask="none"):
+    layer, head = at
+    return weights_of(source.layers[:layer], X, head, build_mask(mask, len(X), 0))
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_without_places_attention_is_equivariant_under_permutations(source, seed):
     order = np.random.default_rng(seed).permutation(len(WORDS))
     X, turned = (source.look_up(words) for words in (WORDS, [WORDS[k] for k in order]))
     for at in every_head(source):
-        here, there = (weights_of(source.layers, rows, *at) for rows in (X, turned))
+        here, there = (of(source, rows, at) for rows in (X, turned))
         # By hand, cell by cell: the word in place a of the shuffled sentence is word order[a].
         for a, i in enumerate(order):
             for b, j in enumerate(order):
@@ -41,9 +47,9 @@ def test_places_and_a_causal_mask_break_it(source):
     broken = {"places": 0, "mask": 0}
     for at in every_head(source):
         X = [source.embed(words).X for words in (WORDS, turned)]
-        placed = [weights_of(source.layers, rows, *at) for rows in X]
+        placed = [of(source, rows, at) for rows in X]
         X = [source.look_up(words) for words in (WORDS, turned)]
-        masked = [weights_of(source.layers, rows, *at, mask="causal") for rows in X]
+        masked = [of(source, rows, at, "causal") for rows in X]
         for name, (here, there) in (("places", placed), ("mask", masked)):
             broken[name] += bool(np.abs(put_back(there, order) - here).max() > 0.01)
     assert min(broken.values()) > 0
@@ -54,7 +60,7 @@ def test_with_places_it_is_what_a_trace_has(source, mask, make_weights):
     name = {"lesson": "lesson", "random": "random"}.get(source.provenance.name)
     model = trace(" ".join(WORDS), weights=name or str(make_weights()), seed=3, mask=mask)
     for at in every_head(source):
-        found = weights_of(source.layers, source.embed(WORDS).X, *at, mask=mask)
+        found = of(source, source.embed(WORDS).X, at, mask)
         assert found == pytest.approx(model.at(*at).weights, abs=1e-12)
 
 

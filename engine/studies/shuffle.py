@@ -23,20 +23,17 @@ Array = NDArray[np.float64]
 def weights_of(
     layers: Sequence[Layer],
     X: Array,
-    layer: int,
     head: int,
-    *,
-    mask: str = "none",
+    blocked: attention.Mask | None = None,
     temperature: float = 1.0,
 ) -> Array:
-    """Compute one head's weights over some rows, from the first layer on.
+    """Compute the weights of one head of the last of some layers over some rows.
 
     Args:
-        layers: Of the source.
+        layers: From the first on.
         X: (n, d_model), the first layer's input.
-        layer: Which, from 1.
-        head: Likewise.
-        mask: "none" or "causal", in all layers.
+        head: Of the last of them, from 1.
+        blocked: (n, n), in all layers, True = blocked; nothing, if not given.
         temperature: Of the softmax.
 
     Returns:
@@ -45,11 +42,13 @@ def weights_of(
     Raises:
         RequestError: A score is not finite.
     """
-    blocked = build_mask(mask, len(X), 0)
-    for each in layers[: layer - 1]:
+    if blocked is None:
+        blocked = build_mask("none", len(X), 0)
+    *before, last = layers
+    for each in before:
         heads = [compute_head(X, each, h, blocked, temperature) for h in range(each.heads)]
         X = attention.join(X, [made["output"] for made in heads], each.W_O)
-    found: Array = compute_head(X, layers[layer - 1], head - 1, blocked, temperature)["weights"]
+    found: Array = compute_head(X, last, head - 1, blocked, temperature)["weights"]
     return found
 
 

@@ -314,7 +314,7 @@ def _shuffled(
     """The words turned round: without places, with places, and under a causal mask."""
     order = tuple(range(len(words)))[::-1]
     here, there = list(words), [words[k] for k in order]
-    T = view.model.temperature
+    layers = source.layers[: view.layer]
     made = []
     for name, placed, mask in (
         ("plain", False, "none"),
@@ -323,7 +323,8 @@ def _shuffled(
     ):
         for side, said in (("alone", here), ("turned", there)):
             X = source.embed(said).X if placed else source.look_up(said)
-            found = weights_of(source.layers, X, view.layer, view.head, mask=mask, temperature=T)
+            shut = build_mask(mask, len(X), 0)
+            found = weights_of(layers, X, view.head, shut, view.model.temperature)
             found = found if side == "alone" else put_back(found, order)
             view.supply({f"weights.{side}.{name}": found})
         first = view.block(f"weights.alone.{name}")
