@@ -2,52 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qkvideo.scenes.all_heads.real import Real
 from qkvideo.scenes.heads.story import Asked, Story
+from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import whole
 
 
-@dataclass(frozen=True)
-class Told:
-    """What is said.
-
-    Attributes:
-        say: Its variables; "case" chooses the caption.
-        claims: Of numbers as drawn.
-    """
-
-    say: Mapping[str, Variable]
-    claims: tuple[Claim, ...] = ()
-
-    @property
-    def case(self) -> str:
-        """Which case of the caption it is."""
-        return str(self.say["case"])
-
-
-def questions(s: Story) -> Told:
+def questions(s: Story) -> Caption:
     """Where the chosen head looks, and another one that looks elsewhere."""
     say: dict[str, Variable] = {"query": s.query, "heads": s.heads, "case": "open"}
     if len(s.tokens) == 1:
-        return Told({**say, "case": "alone" if len(s.asked) > 1 else "one-alone"})
+        return Caption({**say, "case": "alone" if len(s.asked) > 1 else "one-alone"})
     mine = next(a for a in s.asked if a.head.value == s.chosen)
     if not mine.look.settled:
-        return Told(say if len(s.asked) > 1 else {**say, "case": "one-open"})
+        return Caption(say if len(s.asked) > 1 else {**say, "case": "one-open"})
     say |= _looks(s, mine, "")
     claims = (mine.look.only(),)
     if len(s.asked) == 1:
-        return Told({**say, "case": "one"}, claims)
+        return Caption({**say, "case": "one"}, claims)
     settled = [a for a in s.asked if a is not mine and a.look.settled]
     other = next((a for a in settled if a.look.top != mine.look.top), None)
     if other is not None:
         say |= _looks(s, other, "-other")
-        return Told({**say, "case": "differ"}, (*claims, other.look.only()))
-    return Told({**say, "case": "mine"}, claims)
+        return Caption({**say, "case": "differ"}, (*claims, other.look.only()))
+    return Caption({**say, "case": "mine"}, claims)
 
 
 def _looks(s: Story, asked: Asked, which: str) -> dict[str, Variable]:
@@ -56,57 +38,57 @@ def _looks(s: Story, asked: Asked, which: str) -> dict[str, Variable]:
     return {f"head{which}": asked.head, f"key{which}": key, f"share{which}": look.cell(look.top)}
 
 
-def matrices(s: Story) -> Told:
+def matrices(s: Story) -> Caption:
     """How many there are, and whether somebody gave them a task."""
     case = "one" if s.heads.value == 1 else "taught" if s.taught else "found"
     some = "one" if case == "one" else "all" if len(s.shown) == s.heads.value else "some"
     few = whole("heads", len(s.shown))
-    return Told({"heads": s.heads, "shown": few, "n": s.n, "case": case, "some": some})
+    return Caption({"heads": s.heads, "shown": few, "n": s.n, "case": case, "some": some})
 
 
-def reads(s: Story) -> Told:
+def reads(s: Story) -> Caption:
     """How much of a vector each head reads."""
     case = "one" if s.heads.value == 1 else "several"
-    return Told({"query": s.query, "d_model": s.d_model, "d_k": s.d_k, "case": case})
+    return Caption({"query": s.query, "d_model": s.d_model, "d_k": s.d_k, "case": case})
 
 
-def joins(s: Story) -> Told:
+def joins(s: Story) -> Caption:
     """How many numbers stand side by side."""
     sizes = {"heads": s.heads, "d_v": s.d_v, "width": s.joining.width, "d_model": s.d_model}
-    return Told({**sizes, "query": s.query, "case": "one" if s.heads.value == 1 else "several"})
+    return Caption({**sizes, "query": s.query, "case": "one" if s.heads.value == 1 else "several"})
 
 
-def entry(s: Story) -> Told:
+def entry(s: Story) -> Caption:
     """What the subtotals of one entry add up to."""
     j = s.joining
     say = {"entry": j.entry, "total": j.total, "heads": s.heads}
     claims = (Claim("sum", j.total, j.terms),) if j.sign == "=" else ()
-    return Told({**say, "case": "one" if len(j.terms) == 1 else "several"}, claims)
+    return Caption({**say, "case": "one" if len(j.terms) == 1 else "several"}, claims)
 
 
-def bill(s: Story) -> Told:
+def bill(s: Story) -> Caption:
     """What several heads cost, and one as wide as all of them."""
     c = s.counted
     case = "one" if s.heads.value == 1 else "shared" if c.shared else "several"
     claims = tuple(Claim("equal", a, (b,)) for a, b in (c.parameters, c.products))
     say = {"heads": s.heads, "width": c.width, "wide": c.cells[0], "cells": c.cells[1]}
-    return Told({**say, "case": case}, claims)
+    return Caption({**say, "case": case}, claims)
 
 
-def cuts(s: Story) -> Told:
+def cuts(s: Story) -> Caption:
     """What the largest loss is."""
     c = s.cuts
     say: dict[str, Variable] = {"layer": c.layer, "taught": "yes" if s.taught else "no"}
     if c.case != "table" or c.hit is None:
-        return Told({**say, "case": "none" if c.case == "table" else c.case})
+        return Caption({**say, "case": "none" if c.case == "table" else c.case})
     row, column = c.hit
     pair, before, after = s.shown[column], c.shares.cell(0, column), c.shares.cell(row, column)
     say |= {"cut": whole("head", row), "asks": pair.asks, "gets": pair.gets}
     say |= {"before": before, "after": after, "case": "table"}
-    return Told(say, (Claim("more", before, (after,)),))
+    return Caption(say, (Claim("more", before, (after,)),))
 
 
-def real(s: Story) -> Told:
+def real(s: Story) -> Caption:
     """Where one head of a real model looks."""
     r = s.real
     share = r.look.cell(r.look.top)
@@ -120,8 +102,8 @@ def real(s: Story) -> Told:
         **turning(r),
     }
     if not r.look.settled:
-        return Told({**say, "case": "tie"}, (Claim("largest", share, r.look.cells),))
-    return Told({**say, "case": r.about}, (r.look.only(),))
+        return Caption({**say, "case": "tie"}, (Claim("largest", share, r.look.cells),))
+    return Caption({**say, "case": r.about}, (r.look.only(),))
 
 
 def turning(r: Real) -> dict[str, Variable]:
@@ -133,7 +115,7 @@ def turning(r: Real) -> dict[str, Variable]:
     return {**counts, **words, "sunk": sunk, "turned": turned}
 
 
-def parked(s: Story) -> Told:
+def parked(s: Story) -> Caption:
     """What the key that gets most attention supplies."""
     r, supply = s.real, s.real.supply
     at = supply.keys.index(supply.parked)
@@ -142,13 +124,13 @@ def parked(s: Story) -> Told:
     say: dict[str, Variable] = {"key": key, "share": got, "written": given, "layer": r.layer}
     claims: tuple[Claim, ...] = (Claim("largest", got, supply.attention[: len(supply.keys)]),)
     if len(r.labels) == 1:
-        return Told({**say, "case": "alone"})
+        return Caption({**say, "case": "alone"})
     if supply.case == "empty":
         claims = (*claims, Claim("more", got, (given,)))
-    return Told({**say, "case": supply.case}, claims)
+    return Caption({**say, "case": supply.case}, claims)
 
 
-def caveat(s: Story) -> Told:
+def caveat(s: Story) -> Caption:
     """What no single cut undoes."""
     u = s.real.unmoved
     first, second = u.pair
@@ -162,7 +144,7 @@ def caveat(s: Story) -> Told:
     signs = [(cell, replace(cell, value=0)) for cell in u.ahead[0].all()]
     claims = tuple(Claim("more", cell, (zero,)) for cell, zero in signs)
     down = [(cell, replace(cell, value=0)) for cell in u.ahead[1].all()]
-    return Told(say, (*claims, *(Claim("more", zero, (cell,)) for cell, zero in down)))
+    return Caption(say, (*claims, *(Claim("more", zero, (cell,)) for cell, zero in down)))
 
 
 BEATS = (questions, matrices, reads, joins, entry, bill, cuts, real, parked, caveat)

@@ -27,9 +27,9 @@ from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
+from qkvideo.scenes.story.caption import Caption
 
 from . import captions, look
-from .captions import Told
 from .look import VALUES
 from .story import Story, tell
 
@@ -43,7 +43,7 @@ NEEDS_MATRICES = True
 __all__ = ["tell"]
 
 
-def _beat(told: Told, steps: Sequence[Step], about: str = "model") -> Beat:
+def _beat(told: Caption, steps: Sequence[Step], about: str = "model") -> Beat:
     return Beat(told.say, tuple(steps), about=about, heads="all", claims=told.claims)
 
 

@@ -15,11 +15,12 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention import parts
 from qkvideo.engine.studies import roles
+from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import Terms
 from qkvideo.scenes.story.view import View
-from qkvideo.scenes.text.catalogue import Variable, Word
+from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import (
     MOST_DECIMALS,
     USUAL_DECIMALS,
@@ -59,14 +60,6 @@ class Book:
     match: Cell | None
     share: Cell
     query: Cells | None
-
-
-@dataclass(frozen=True)
-class Told:
-    """What a caption is given, and what it claims of the numbers."""
-
-    say: dict[str, Variable]
-    claims: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -128,7 +121,7 @@ class Story:
     scales: dict[str, float]
     formulas: dict[str, str]
     compared: tuple[Compared, Compared]
-    captions: dict[str, Told]
+    captions: dict[str, Caption]
 
     @property
     def named(self) -> tuple[Book, ...]:
@@ -265,26 +258,26 @@ def _compared(view: View, name: str, room: Room) -> Compared:
 # What is said
 
 
-def _captions(s: Story, *, biased: bool) -> dict[str, Told]:
+def _captions(s: Story, *, biased: bool) -> dict[str, Caption]:
     n = whole("n", len(s.tokens))
     query = Word(s.tokens[s.row], "query")
     raw, scores = s.compared
     return {
-        "reader": Told({}),
-        "books": Told({}),
-        "one-book": Told({"score": s.one.result}),
-        "held": Told({}),
+        "reader": Caption({}),
+        "books": Caption({}),
+        "one-book": Caption({"score": s.one.result}),
+        "held": Caption({}),
         "shares": _shares(s, biased=biased),
-        "blend": Told({"n": n}),
-        "both": Told({"query": query, "n": n}),
+        "blend": Caption({"n": n}),
+        "both": Caption({"query": query, "n": n}),
         "sentence": _sentence(s, query),
         "raw": _ways(raw, scores),
-        "itself": Told({"n": n, "raw": raw.own, "scores": scores.own}),
-        "roles": Told({"query": query}),
+        "itself": Caption({"n": n, "raw": raw.own, "scores": scores.own}),
+        "roles": Caption({"query": query}),
     }
 
 
-def _shares(s: Story, *, biased: bool) -> Told:
+def _shares(s: Story, *, biased: bool) -> Caption:
     """A better match has a larger share, unless something is added or nothing is left of it."""
     ranked = sorted(s.named, key=lambda book: -_matched(book))
     shares = [book.share for book in ranked]
@@ -301,7 +294,7 @@ def _shares(s: Story, *, biased: bool) -> Told:
         claims += [Claim("largest", a, tuple(shares[k:])) for k, a in enumerate(shares)]
         if differ:
             claims.append(Claim("more", shares[0], (shares[-1],)))
-    return Told({"case": case}, tuple(claims))
+    return Caption({"case": case}, tuple(claims))
 
 
 def _matched(book: Book) -> float:
@@ -310,7 +303,7 @@ def _matched(book: Book) -> float:
     return float(f"{book.match.value:.{CERTAIN}g}")
 
 
-def _sentence(s: Story, query: Word) -> Told:
+def _sentence(s: Story, query: Word) -> Caption:
     """Where the largest share comes from."""
     best, shares = s.best, [book.share for book in s.named]
     alike = [share for share in largest(shares) if share is not best.share]
@@ -327,17 +320,17 @@ def _sentence(s: Story, query: Word) -> Told:
         case = "self" if best.token == s.row else "other"
     assert best.token is not None  # the best is no stack
     key = Word(s.tokens[best.token], "key")
-    return Told({"query": query, "key": key, "share": best.share, "case": case}, claims)
+    return Caption({"query": query, "key": key, "share": best.share, "case": case}, claims)
 
 
-def _ways(raw: Compared, scores: Compared) -> Told:
+def _ways(raw: Compared, scores: Compared) -> Caption:
     """Whether it makes a difference who asks."""
     there, *back = raw.pair
     if not back:
-        return Told({"there": there, "case": "alone"})
+        return Caption({"there": there, "case": "alone"})
     alike = drawn(scores.pair[0]) == drawn(scores.pair[1])
     claims = (
         Claim("equal", there, tuple(back)),
         Claim("equal" if alike else "different", scores.pair[0], scores.pair[1:]),
     )
-    return Told({"there": there, "case": "same" if alike else "differ"}, claims)
+    return Caption({"there": there, "case": "same" if alike else "differ"}, claims)

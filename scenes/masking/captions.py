@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import numpy as np
 
+from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import WHOLE, Cell, whole
@@ -16,19 +16,6 @@ from .story import PADS, Matrix, Story
 ONE = Cell("constant", (), 1, WHOLE)
 ZERO = Cell("constant", (), 0, WHOLE)
 """What "one", "nothing" and "only itself" say in words."""
-
-
-@dataclass(frozen=True)
-class Told:
-    """What is said.
-
-    Attributes:
-        say: Its variables; "case" chooses the caption.
-        claims: Of numbers as drawn.
-    """
-
-    say: Mapping[str, Variable]
-    claims: tuple[Claim, ...] = ()
 
 
 def _ends(s: Story, case: str = "usual") -> dict[str, Variable]:
@@ -48,12 +35,12 @@ def _only_itself(matrix: Matrix, i: int) -> tuple[Claim, ...]:
     return (Claim("equal", ONE, (row[i],)), *_nothing(row[:i] + row[i + 1 :]))
 
 
-def everyone(s: Story) -> Told:
+def everyone(s: Story) -> Caption:
     """The spotlit row scores every key."""
     case = "alone" if s.n == 1 else "usual" if s.later else "last"
     counts = {"tokens": whole("tokens", s.n), "later": whole("later", s.later)}
     # Minus infinity is what a blocked score would be.
-    return Told(
+    return Caption(
         {"query": s.word(s.row), "case": case, **counts},
         (Claim("different", _minus_infinity(), s.scores.row(s.row)),),
     )
@@ -63,27 +50,27 @@ def _minus_infinity() -> Cell:
     return Cell("constant", (), -np.inf)
 
 
-def causal(s: Story) -> Told:
+def causal(s: Story) -> Caption:
     """Minus infinity wherever the key comes later, and nowhere else."""
     blocked, open_ = s.masked.where(s.masked.blocked), s.masked.where(~s.masked.blocked)
     claims = (
         Claim("equal", _minus_infinity(), blocked),
         Claim("different", _minus_infinity(), open_),
     )
-    return Told({"case": _ends(s)["case"], "scope": s.scope}, claims)
+    return Caption({"case": _ends(s)["case"], "scope": s.scope}, claims)
 
 
-def left_over(s: Story) -> Told:
+def left_over(s: Story) -> Caption:
     """The first row has only itself; nothing is blocked for the last one."""
     one = s.weights.cells.cell(0, 0)
     claims = (
         *_only_itself(s.weights, 0),
         Claim("different", _minus_infinity(), s.masked.row(s.n - 1)),
     )
-    return Told({**_ends(s), "one": one, "scope": s.scope}, claims)
+    return Caption({**_ends(s), "one": one, "scope": s.scope}, claims)
 
 
-def one_row(s: Story) -> Told:
+def one_row(s: Story) -> Caption:
     """What the later keys had goes to the rest, in proportion."""
     before, after = s.one.both
     kept = [k for k, key in enumerate(s.one.keys) if key <= s.row]
@@ -103,10 +90,10 @@ def one_row(s: Story) -> Told:
             case, claims = "all", (*claims, *_nothing(had))
     later = whole("later", s.later)
     say: dict[str, Variable] = {"query": s.word(s.row), "later": later, "kept": s.kept}
-    return Told({**say, "case": case}, claims)
+    return Caption({**say, "case": case}, claims)
 
 
-def future(s: Story) -> Told:
+def future(s: Story) -> Caption:
     """The same row before two endings."""
     same = s.endings.same
     claims = tuple(Claim("equal", a, (b,)) for a, b in zip(*same.both, strict=True))
@@ -117,10 +104,10 @@ def future(s: Story) -> Told:
         "case": s.endings.case,
         "unmet": "yes" if s.unmet else "no",
     }
-    return Told(say, claims)
+    return Caption(say, claims)
 
 
-def pads(s: Story) -> Told:
+def pads(s: Story) -> Caption:
     """What the query that gives most to a pad gives to each."""
     weight, *others = s.pads.row(s.hearer)[s.n :]
     every = tuple(s.pads.cells.cell(i, j) for i in range(s.n) for j in range(s.n, s.n + PADS))
@@ -130,20 +117,20 @@ def pads(s: Story) -> Told:
         "weight": weight,
     }
     claims = Claim("equal", weight, tuple(others)), Claim("largest", weight, every)
-    return Told(say, claims)
+    return Caption(say, claims)
 
 
-def padding(s: Story) -> Told:
+def padding(s: Story) -> Caption:
     """Nobody gives the pads anything."""
     blocked = s.padding.where(s.padding.blocked)
-    return Told({"pads": whole("pads", PADS)}, _nothing(blocked))
+    return Caption({"pads": whole("pads", PADS)}, _nothing(blocked))
 
 
-def quiz_blocked(s: Story) -> Told:
+def quiz_blocked(s: Story) -> Caption:
     """A row without a key: not a number, or the same for everyone."""
     nan, uniform = ([filled.cells.cell(0, j) for j in range(s.n)] for filled in s.filled)
     claims = (
         Claim("undefined", nan[0], tuple(nan)),
         Claim("equal", uniform[0], tuple(uniform)),
     )
-    return Told({**_ends(s), "n": whole("n", s.n), "uniform": uniform[0]}, claims)
+    return Caption({**_ends(s), "n": whole("n", s.n), "uniform": uniform[0]}, claims)

@@ -30,11 +30,11 @@ from qkvideo.scenes.parts.grid import Legend, Mark, Where
 from qkvideo.scenes.parts.squares import Mask
 from qkvideo.scenes.parts.strips import Strip, Strips
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
 
 from . import captions
-from .captions import Told
 from .look import CELLS, NOTHING, beside, grid, hearing, legend_of, note, patterns, sums, twice
 from .story import Story, tell
 
@@ -45,7 +45,7 @@ ORDER = 10
 __all__ = ["tell"]
 
 
-def _beat(told: Told, steps: Sequence[Step]) -> Beat:
+def _beat(told: Caption, steps: Sequence[Step]) -> Beat:
     return Beat(told.say, tuple(steps), claims=told.claims)
 
 

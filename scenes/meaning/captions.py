@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from qkvideo.scenes.parts.text import Given, Said
+from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Variable, Word
 
 from .story import Answers, Story
 
 
-@dataclass(frozen=True)
-class Told:
-    """What is said in a beat.
-
-    Attributes:
-        say: The facts.
-        claims: What they claim.
-    """
-
-    say: Given
-    claims: tuple[Claim, ...] = ()
-
-
-def _told(s: Story, say: Given, claims: tuple[Claim, ...] = ()) -> Told:
-    return Told({"query": s.query, "slot": s.key, "weights": s.weights, **say}, claims)
+def _told(s: Story, say: Given, claims: tuple[Claim, ...] = ()) -> Caption:
+    return Caption({"query": s.query, "slot": s.key, "weights": s.weights, **say}, claims)
 
 
 def lane(s: Story, k: int) -> Said:
@@ -46,12 +32,12 @@ def _ends(s: Story, answers: Answers) -> Given:
     }
 
 
-def slot(s: Story) -> Told:
+def slot(s: Story) -> Caption:
     """What the row gives to the slot as it is."""
     return _told(s, {"case": "alone" if s.alone else "other", "share": s.share})
 
 
-def words(s: Story) -> Told:
+def words(s: Story) -> Caption:
     """A few words, one after another."""
     ranked = sorted(range(len(s.few)), key=lambda k: -drawn(s.few_cells[k]))
     best, last = ranked[0], ranked[-1]
@@ -69,12 +55,12 @@ def words(s: Story) -> Told:
     return _told(s, say, claims)
 
 
-def cloud(s: Story) -> Told:
+def cloud(s: Story) -> Caption:
     """All nouns."""
     return _told(s, {"n": s.n, **_ends(s, s.first)}, s.first.claims())
 
 
-def turn(s: Story) -> Told:
+def turn(s: Story) -> Caption:
     """The same nouns in a sentence that differs a little."""
     t = s.turned
     if t is None:
@@ -99,14 +85,14 @@ def turn(s: Story) -> Told:
     return _told(s, say, tuple(claims))
 
 
-def held(s: Story) -> Told:
+def held(s: Story) -> Caption:
     """The query held."""
     if s.order is None:
         return _told(s, {"case": "flat"})
     return _told(s, {"case": "stays" if s.stays else "moves", "order": s.order})
 
 
-def asker(s: Story) -> Told:
+def asker(s: Story) -> Caption:
     """Another word that asks."""
     if s.asker is None:
         return _told(s, {"asks": "nobody", "case": "none"})
@@ -119,7 +105,7 @@ def asker(s: Story) -> Told:
     return _told(s, say, s.asker.answers.claims())
 
 
-def places(s: Story) -> Told:
+def places(s: Story) -> Caption:
     """Other slots."""
     cells = [cell for _, cell in s.places]
     ranked = sorted(s.places, key=lambda each: -drawn(each[1]))
@@ -137,7 +123,7 @@ def places(s: Story) -> Told:
     return _told(s, say, (Claim("equal" if even else "largest", most, tuple(cells)),))
 
 
-def kinds(s: Story) -> Told:
+def kinds(s: Story) -> Caption:
     """What the query asks for."""
     ends = dict(_ends(s, s.first))
     if ends["case"] == "ends" and s.first.clear(len(s.tokens)):

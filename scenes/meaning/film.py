@@ -22,9 +22,10 @@ from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.cloud import Cloud, Named
 from qkvideo.scenes.parts.cloud import Lane as Dots
 from qkvideo.scenes.parts.text import Line, Said, Token
+from qkvideo.scenes.story.caption import Caption
 
 from . import captions
-from .captions import Told, lane
+from .captions import lane
 from .story import Answers, Story, tell
 
 TITLE = "What a query asks for"
@@ -37,7 +38,7 @@ __all__ = ["tell"]
 ALL, QUESTIONS = "cloud", "kinds"
 
 
-def _beat(told: Told, steps: tuple[Step, ...]) -> Beat:
+def _beat(told: Caption, steps: tuple[Step, ...]) -> Beat:
     return Beat(told.say, steps, claims=told.claims)
 
 

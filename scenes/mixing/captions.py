@@ -2,52 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from math import isinf, isnan
 
 from qkvideo.scenes.mixing.story import Story
+from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Variable
 
 
-@dataclass(frozen=True)
-class Told:
-    """What is said.
-
-    Attributes:
-        say: Its variables; "case" chooses the caption.
-        claims: Of numbers as drawn.
-    """
-
-    say: Mapping[str, Variable]
-    claims: tuple[Claim, ...] = ()
-
-    @property
-    def case(self) -> str:
-        """Which case of the caption it is."""
-        return str(self.say["case"])
-
-
-def scores(s: Story) -> Told:
+def scores(s: Story) -> Caption:
     """The row of scores, divided by the root of d_k."""
     case = "masked" if s.sees < len(s.tokens) else "tempered" if s.tempered else "usual"
-    return Told({"query": s.query, "d_k": s.d_k, "root": s.root, "case": case})
+    return Caption({"query": s.query, "d_k": s.d_k, "root": s.root, "case": case})
 
 
-def exponentials(s: Story) -> Told:
+def exponentials(s: Story) -> Caption:
     """Which power is the largest, where a computer can tell."""
     powers = s.columns["exp"]
     say: dict[str, Variable] = {"key": s.key, "largest": powers.every[s.best]}
     trouble = _trouble(s)
     if trouble:
-        return Told({**say, "case": trouble})
+        return Caption({**say, "case": trouble})
     if len(s.tokens) == 1:
-        return Told({**say, "case": "alone"})
+        return Caption({**say, "case": "alone"})
     case = "negative" if s.negative else "usual"
     if len(powers.top) > 1:
-        return Told({**say, "case": f"{case}-tie"}, powers.tie())
-    return Told({**say, "case": case}, (powers.most(s.best),))
+        return Caption({**say, "case": f"{case}-tie"}, powers.tie())
+    return Caption({**say, "case": case}, (powers.most(s.best),))
 
 
 def _trouble(s: Story) -> str:
@@ -58,31 +39,31 @@ def _trouble(s: Story) -> str:
     return "underflow" if powers.total is not None and powers.total.value == 0 else ""
 
 
-def quotients(s: Story) -> Told:
+def quotients(s: Story) -> Caption:
     """What the powers are divided by, where they can be."""
     total = s.columns["exp"].total
     assert total is not None
     if any(isnan(cell.value) for cell in s.columns["share"].every):
-        return Told({"sum": total, "case": "underflow" if total.value == 0 else "overflow"})
-    return Told({"sum": total, "case": "alone" if len(s.tokens) == 1 else "usual"})
+        return Caption({"sum": total, "case": "underflow" if total.value == 0 else "overflow"})
+    return Caption({"sum": total, "case": "alone" if len(s.tokens) == 1 else "usual"})
 
 
-def stable(s: Story) -> Told:
+def stable(s: Story) -> Caption:
     """Whose score is the maximum, and whether both ways give the same shares."""
     row = s.columns["s"]
     own = row.every[s.best]
     left, right = s.columns["share"], s.columns["share2"]
     claims = [Claim("largest", own, row.every), Claim("equal", s.highest, (own,))]
     if any(isnan(cell.value) for cell in left.every):
-        return Told({"max": s.highest, "case": "rescued"}, tuple(claims))
+        return Caption({"max": s.highest, "case": "rescued"}, tuple(claims))
     pairs = zip(left.shown, right.shown, strict=True)
     same = [Claim("equal", a, (b,)) for a, b in pairs]
     if all(claim.holds for claim in same):
-        return Told({"max": s.highest, "case": "usual"}, (*claims, *same))
-    return Told({"max": s.highest, "case": "lost"}, tuple(claims))
+        return Caption({"max": s.highest, "case": "usual"}, (*claims, *same))
+    return Caption({"max": s.highest, "case": "lost"}, tuple(claims))
 
 
-def weights(s: Story) -> Told:
+def weights(s: Story) -> Caption:
     """Who gets most."""
     row = s.weights
     say: dict[str, Variable] = {
@@ -92,74 +73,74 @@ def weights(s: Story) -> Told:
         "weight": row.every[s.best],
     }
     if len(row.every) == 1:
-        return Told({**say, "case": "alone"})
+        return Caption({**say, "case": "alone"})
     if len(row.top) == len(row.every):
-        return Told({**say, "case": "equal"}, row.tie())
+        return Caption({**say, "case": "equal"}, row.tie())
     if len(row.top) > 1:
-        return Told({**say, "case": "tie"}, row.tie())
+        return Caption({**say, "case": "tie"}, row.tie())
     most = (row.most(s.best),)
     if s.negative:
-        return Told({**say, "case": "negative"}, (*most, s.columns["s"].most(s.best)))
-    return Told({**say, "case": "self" if s.best == s.row else "other"}, most)
+        return Caption({**say, "case": "negative"}, (*most, s.columns["s"].most(s.best)))
+    return Caption({**say, "case": "self" if s.best == s.row else "other"}, most)
 
 
-def shrink(s: Story) -> Told:
+def shrink(s: Story) -> Caption:
     """What is left of the value that has the largest weight."""
     most = s.weights.every[s.best]
     case = "usual" if s.sees > 1 else "alone"
     claim = Claim("largest", most, s.weights.every)
-    return Told({"key": s.key, "weight": most, "case": case}, (claim,))
+    return Caption({"key": s.key, "weight": most, "case": case}, (claim,))
 
 
-def add_up(s: Story) -> Told:
+def add_up(s: Story) -> Caption:
     """What the shrunk values are together."""
-    return Told({"query": s.query, "d_v": s.d_v})
+    return Caption({"query": s.query, "d_v": s.d_v})
 
 
-def join(s: Story) -> Told:
+def join(s: Story) -> Caption:
     """What becomes of z."""
     heads, bare = s.joined.heads, "-bare" if len(s.joined.rows) == 1 else ""
     case = f"several{bare}" if heads.value > 1 else f"one{bare}"
-    return Told({"query": s.query, "d_model": s.d_model, "heads": heads, "case": case})
+    return Caption({"query": s.query, "d_model": s.d_model, "heads": heads, "case": case})
 
 
-def temperature(s: Story) -> Told:
+def temperature(s: Story) -> Caption:
     """What three temperatures do to the largest weight."""
     rows = [row for _, row, _ in s.temperatures]
     tops = [row.every[s.best] for row in rows]
     say: dict[str, Variable] = {"query": s.query, "weight": tops[1]}
     if s.sees == 1:
-        return Told({**say, "case": "alone"})
+        return Caption({**say, "case": "alone"})
     every = (s.columns["s"], *rows)
     if all(len(row.top) == len(row.every) for row in every):
-        return Told({**say, "case": "equal"}, tuple(c for row in every for c in row.tie()))
+        return Caption({**say, "case": "equal"}, tuple(c for row in every for c in row.tie()))
     low, one, high = tops
     largest = tuple(Claim("largest", row.every[s.best], row.every) for row in rows)
     more = drawn(low) > drawn(one), drawn(one) > drawn(high)
     case = {(True, True): "usual", (False, True): "full", (True, False): "flat"}.get(more, "still")
     sharper = Claim("more" if more[0] else "equal", low, (one,))
     softer = Claim("more" if more[1] else "equal", one, (high,))
-    return Told({**say, "case": case}, (*largest, sharper, softer))
+    return Caption({**say, "case": case}, (*largest, sharper, softer))
 
 
-def by_hand(s: Story) -> Told:
+def by_hand(s: Story) -> Caption:
     """The example for paper."""
-    return Told({"d_k": s.hand.d_k})
+    return Caption({"d_k": s.hand.d_k})
 
 
-def all_rows(s: Story) -> Told:
+def all_rows(s: Story) -> Caption:
     """One product for all rows."""
-    return Told({"n": s.n, "query": s.query})
+    return Caption({"n": s.n, "query": s.query})
 
 
-def formula(s: Story) -> Told:
+def formula(s: Story) -> Caption:
     """Whether a mask blocks anything: it has a film of its own."""
-    return Told({"case": "masked" if s.masked else "usual"})
+    return Caption({"case": "masked" if s.masked else "usual"})
 
 
-def question(s: Story) -> Told:
+def question(s: Story) -> Caption:
     """What is still open."""
-    return Told({"query": s.query, "d_k": s.d_k})
+    return Caption({"query": s.query, "d_k": s.d_k})
 
 
 BEATS = (

@@ -46,10 +46,10 @@ from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Outline, Rule
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions, look
-from .captions import Told
 from .story import Story, tell
 
 TITLE = "Mixing the values"
@@ -73,7 +73,7 @@ SUMS = ("exp", "exp2")
 """The columns that are added up."""
 
 
-def _beat(told: Told, steps: Sequence[Step], about: str = "model") -> Beat:
+def _beat(told: Caption, steps: Sequence[Step], about: str = "model") -> Beat:
     return Beat(told.say, tuple(steps), about=about, claims=told.claims)
 
 

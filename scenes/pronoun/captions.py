@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qkvideo.scenes.pronoun.story import Story
+from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.look import Look, none_larger, preferred, same
 from qkvideo.scenes.text.catalogue import Variable, Word
@@ -16,23 +17,14 @@ LITTLE = 2
 
 
 @dataclass(frozen=True)
-class Told:
-    """What is said.
+class Spoken(Caption):
+    """The same, and who is spoken of.
 
     Attributes:
-        say: Its variables; "case" chooses the caption.
-        claims: Of numbers as drawn.
         focus: Words spoken of, for each sentence.
     """
 
-    say: Mapping[str, Variable]
-    claims: tuple[Claim, ...] = ()
     focus: tuple[tuple[int, ...], ...] = ()
-
-    @property
-    def case(self) -> str:
-        """Which case of the caption it is."""
-        return str(self.say["case"])
 
 
 def _common(s: Story) -> dict[str, Variable]:
@@ -81,17 +73,17 @@ def _two(s: Story, looks: Sequence[Look], tops: Sequence[int]) -> dict[str, Vari
     }
 
 
-def opening(s: Story) -> Told:
+def opening(s: Story) -> Spoken:
     """The largest share of the later round: what the lecture leads to."""
     look, row = s.rows.last[0], s.sentences[0].row
     case = "self" if look.top == row else "most"
     if not look.settled:
-        return Told(_told(s, "all", share=look.cells[look.top]), none_larger((look,)))
+        return Spoken(_told(s, "all", share=look.cells[look.top]), none_larger((look,)))
     case = "alone" if len(look.cells) == 1 else case
-    return Told(_told(s, case, **_strongest(s, look)), (look.only(),))
+    return Spoken(_told(s, case, **_strongest(s, look)), (look.only(),))
 
 
-def question(s: Story) -> Told:
+def question(s: Story) -> Spoken:
     """What the film asks."""
     case = "known" if s.expected else "one" if s.cue is not None else s.kind
     if s.kind == "single" and s.weights in {"foreign", "word"}:
@@ -99,10 +91,10 @@ def question(s: Story) -> Told:
     cues = _cues(s)
     if s.expected and s.expected[0] > s.expected[1]:  # what is said names the cat first
         cues = {"cue1": cues["cue2"], "cue2": cues["cue1"]}
-    return Told(_told(s, case, **cues), focus=tuple((noun,) for noun in s.expected))
+    return Spoken(_told(s, case, **cues), focus=tuple((noun,) for noun in s.expected))
 
 
-def attention(s: Story) -> Told:
+def attention(s: Story) -> Spoken:
     """All shares of the first sentence's asking word."""
     look, total = s.rows.first[0], s.total.result
     top = look.cells[look.top]
@@ -114,10 +106,10 @@ def attention(s: Story) -> Told:
         case, claims = "most", (Claim("equal", top, (total,)), look.only())
     else:
         case = "some" if s.sees < len(look.cells) else "all"
-    return Told(_told(s, case, **_strongest(s, look), total=total), claims)
+    return Spoken(_told(s, case, **_strongest(s, look), total=total), claims)
 
 
-def round_one(s: Story) -> Told:
+def round_one(s: Story) -> Spoken:
     """Where the asking word looks in round one."""
     layer = whole("layer", s.rounds[0])
     if s.single:
@@ -128,37 +120,37 @@ def round_one(s: Story) -> Told:
         elif case == "clear":
             case = "self" if look.top == s.sentences[0].row else "single"
         said = _told(s, case, **_strongest(s, look), layer=layer)
-        return Told(said, look.claims(), (look.spoken,))
+        return Spoken(said, look.claims(), (look.spoken,))
     a, b = s.rows.first
     said = _told(s, "uneven", **_two(s, (a, b), (a.top, b.top)), layer=layer, **_cues(s))
     if s.cue is not None:
         said |= {f"share{k + 1}": look.cells[s.cue] for k, look in enumerate(s.rows.first)}
         case, claims = ("hidden", same(*s.rows.first)) if s.hidden else ("one", ())
-        return Told(said | {"case": case}, claims, ((s.cue,), (s.cue,)))
+        return Spoken(said | {"case": case}, claims, ((s.cue,), (s.cue,)))
     if s.weights in {"foreign", "word"}:
         # Four words leave no room for it here; round two says it.
         said["weights"] = "lesson"
     focus = ((a.top,), (b.top,))
     if a.settled and b.settled:
-        return Told(said | {"case": s.kind}, (a.only(), b.only()), focus)
-    return Told(said, none_larger(s.rows.first), focus)
+        return Spoken(said | {"case": s.kind}, (a.only(), b.only()), focus)
+    return Spoken(said, none_larger(s.rows.first), focus)
 
 
-def rows(s: Story) -> Told:
+def rows(s: Story) -> Spoken:
     """What the words begin with, and which of that differs."""
     differ = s.starts.differ
     case = "one" if s.cue is not None and differ == (s.cue,) else "several" if differ else "alike"
-    return Told(_told(s, case, **_cues(s), changed=whole("changed", len(differ))))
+    return Spoken(_told(s, case, **_cues(s), changed=whole("changed", len(differ))))
 
 
-def ratio(s: Story) -> Told:
+def ratio(s: Story) -> Spoken:
     """Whether two words keep the ratio of their shares."""
     case = s.kind
     if case in {"one", "single"}:
         case = {"none": "few", "moved": "apart"}.get(s.ratio, case)
     said = _told(s, case, changed=whole("changed", len(s.changed)))
     if case not in {"one", "single"} or s.pair is None:
-        return Told(said)
+        return Spoken(said)
     here = s.sentences[0]
     first, last = s.quotients[0], s.quotients[-1]
     said |= {
@@ -168,38 +160,38 @@ def ratio(s: Story) -> Told:
     }
     claims = [Claim("equal", first.result, (last.result,))]
     claims += [Claim("quotient", q.result, q.terms) for q in s.quotients if q.sign == "="]
-    return Told(said, tuple(claims), (s.pair,) * len(s.sentences))
+    return Spoken(said, tuple(claims), (s.pair,) * len(s.sentences))
 
 
-def taken_in(s: Story) -> Told:
+def taken_in(s: Story) -> Spoken:
     """What round one leaves behind."""
     differ = "some" if s.single or s.taken.changed.value else "none"
     case = "single" if s.single else "same" if len(s.taken.before) == 1 else "apart"
-    return Told(_told(s, case, differ=differ, changed=s.taken.changed, d_model=s.taken.size))
+    return Spoken(_told(s, case, differ=differ, changed=s.taken.changed, d_model=s.taken.size))
 
 
-def new_question(s: Story) -> Told:
+def new_question(s: Story) -> Spoken:
     """Another query comes of other numbers."""
     case = "pair" if s.kind in {"one", "several"} else "apart"
     if s.query is None:
         case = "end"
     elif s.single or s.query.alike:
         case = "single" if s.single else "same"
-    return Told(_told(s, case))
+    return Spoken(_told(s, case))
 
 
-def round_two(s: Story) -> Told:
+def round_two(s: Story) -> Spoken:
     """Where the asking word looks in the later round; with one round of one sentence, everybody."""
     layer = whole("layer", s.rounds[-1])
     if s.single and not s.two:
         alone = len(s.sentences[0].tokens) == 1
         some = "among" if not s.whole else "everybody"
-        return Told(_told(s, "alone" if alone else "ties" if s.ties else some, layer=layer))
+        return Spoken(_told(s, "alone" if alone else "ties" if s.ties else some, layer=layer))
     if s.single:
         look = s.rows.last[0]
         lead = "single" if look.lead == "clear" else look.lead
         said = _told(s, lead, **_strongest(s, look), layer=layer)
-        return Told(said, look.claims(), (look.spoken,))
+        return Spoken(said, look.claims(), (look.spoken,))
     words = _turn_of_words(s)
     tops = words or [look.top for look in s.rows.last]
     one = "" if s.two else "one-"
@@ -217,7 +209,7 @@ def round_two(s: Story) -> Told:
         case = one + ("apart" if not alike else "turn" if turned else "stay")
         claims = tuple(look.only() for look in s.rows.last)
     said = _told(s, case, **_two(s, s.rows.last, tops), layer=layer)
-    return Told(said, claims, ((tops[0],), (tops[1],)))
+    return Spoken(said, claims, ((tops[0],), (tops[1],)))
 
 
 def _turn_of_words(s: Story) -> list[int]:
@@ -234,17 +226,17 @@ def _turn_of_words(s: Story) -> list[int]:
     return [some[0] for some in most] if alone and most[0] != most[1] else []
 
 
-def cut(s: Story) -> Told:
+def cut(s: Story) -> Spoken:
     """What becomes of it without one link."""
     if s.rows.link is None:
-        return Told(_told(s, "alone" if s.plain else "unknown"))
+        return Spoken(_told(s, "alone" if s.plain else "unknown"))
     here = s.sentences[0]
     reader, key = s.rows.link
     said = _told(s, "", reader=here.word(reader, "query"), key=_key(s, 0, key), **_cues(s))
     if s.rows.carried and s.pair is not None:
         case = "carrier" if reader == here.row else "other"
         claims = (*preferred(s.rows.last, s.pair), *preferred(s.rows.cut, s.pair))
-        return Told(said | {"case": case}, claims, (s.pair,) * 2)
+        return Spoken(said | {"case": case}, claims, (s.pair,) * 2)
     before, after = s.rows.last[0], s.rows.cut[0]
     top, now = before.top, after.top
     said |= {
@@ -255,9 +247,9 @@ def cut(s: Story) -> Told:
         "most": after.cells[now],
     }
     if not s.two:
-        return Told(said | {"case": "one"}, focus=((key,), (key,)))
+        return Spoken(said | {"case": "one"}, focus=((key,), (key,)))
     case, of_cut = _of_cut(s, before, after)
-    return Told(said | {"case": case}, of_cut, (tuple(dict.fromkeys((key, top, now))),) * 2)
+    return Spoken(said | {"case": case}, of_cut, (tuple(dict.fromkeys((key, top, now))),) * 2)
 
 
 def _of_cut(s: Story, before: Look, after: Look) -> tuple[str, tuple[Claim, ...]]:
@@ -276,7 +268,7 @@ def _of_cut(s: Story, before: Look, after: Look) -> tuple[str, tuple[Claim, ...]
     return ("moves" if now != top else "single"), (differ, after.only())
 
 
-def two_rounds(s: Story) -> Told:
+def two_rounds(s: Story) -> Spoken:
     """Both rounds in one picture."""
     here, there = s.sentences[0], s.sentences[-1]
     tops = [look.top for look in s.rows.last]
@@ -295,7 +287,7 @@ def two_rounds(s: Story) -> Told:
         for first, top in zip(firsts, tops, strict=True)
     )
     if not s.two:
-        return Told(said, focus=focus)
+        return Spoken(said, focus=focus)
     looks = (*s.rows.last,) if s.rows.carried else (*s.rows.first, *s.rows.last)
     case, settled = "turn", all(look.settled for look in looks)
     if not s.rows.carried:
@@ -307,7 +299,7 @@ def two_rounds(s: Story) -> Told:
     claims = tuple(look.only() for look in looks) if settled else ()
     if case == "close":
         claims += s.rows.last[0].claims()
-    return Told(said | {"case": case}, claims, focus)
+    return Spoken(said | {"case": case}, claims, focus)
 
 
 BEATS = (

@@ -32,7 +32,7 @@ from qkvideo.scenes.parts.vectors import Product, Vector
 from qkvideo.scenes.story.look import Look
 
 from . import captions, vectors
-from .captions import Told
+from .captions import Spoken
 from .story import Sentence, Story, tell
 from .vectors import KEYS
 
@@ -45,7 +45,7 @@ ORDER = 1
 __all__ = ["tell"]
 
 
-def _beat(told: Told, steps: tuple[Step, ...], layers: tuple[int, ...]) -> Beat:
+def _beat(told: Spoken, steps: tuple[Step, ...], layers: tuple[int, ...]) -> Beat:
     return Beat(told.say, steps, layers=layers, claims=told.claims)
 
 
@@ -173,7 +173,7 @@ def round_one(s: Story) -> Beat:
     return _beat(told, _both(s, s.rows.first, 1, told), s.rounds[:1])
 
 
-def _both(s: Story, looks: tuple[Look, ...], round_: int, told: Told) -> tuple[Step, ...]:
+def _both(s: Story, looks: tuple[Look, ...], round_: int, told: Spoken) -> tuple[Step, ...]:
     """Two sentences; the second one's beams come out of the first one's where they compare."""
     lines = [
         _looking(s, one, look, round_, f"round-{round_}", focus)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qkvideo.scenes.parts.text import Given, Said
+from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import Cell, whole
@@ -12,38 +13,25 @@ from qkvideo.scenes.text.numbers import Cell, whole
 from .story import Shuffled, Story, Sum
 
 
-@dataclass(frozen=True)
-class Told:
-    """What is said in a beat.
-
-    Attributes:
-        say: The facts.
-        claims: What they claim.
-    """
-
-    say: Given
-    claims: tuple[Claim, ...] = ()
-
-
 def numbered(one: Sum) -> Cell:
     """The number of a place, from 1."""
     return replace(whole("place", one.token + 1), index=(one.token,))
 
 
-def look_up(s: Story) -> Told:
+def look_up(s: Story) -> Caption:
     """The sentence's rows."""
     if s.size is None:
-        return Told({"case": "random", "d_model": s.d_model})
+        return Caption({"case": "random", "d_model": s.d_model})
     say: dict[str, Variable | Said] = {"case": "table", "size": s.size, "d_model": s.d_model}
     if s.unknown is not None:
         say |= {"case": "unknown", "unknown": Word(s.tokens[s.unknown], "token")}
-    return Told(say)
+    return Caption(say)
 
 
-def same(s: Story) -> Told:
+def same(s: Story) -> Caption:
     """The same word, the same row."""
     if s.repeated is None:
-        return Told({"case": "none"})
+        return Caption({"case": "none"})
     first, second = s.repeated
     rows = [[s.rows.cell(k, r) for r in range(s.rows.shape[1])] for k in s.repeated]
     claims = tuple(Claim("equal", a, (b,)) for a, b in zip(*rows, strict=True))
@@ -53,14 +41,14 @@ def same(s: Story) -> Told:
         "first": Word(s.tokens[first], "token"),
         "second": Word(s.tokens[second], "token"),
     }
-    return Told(say, claims if case == "same" else ())
+    return Caption(say, claims if case == "same" else ())
 
 
-def near(s: Story) -> Told:
+def near(s: Story) -> Caption:
     """A word's neighbours."""
     told = s.near[-1]
     if not told.words:
-        return Told({"case": "none", "word": Word(s.tokens[told.token], "token")})
+        return Caption({"case": "none", "word": Word(s.tokens[told.token], "token")})
     case = "random" if s.drawn else "table"
     if case == "table" and told.strange:
         case = "unknown"
@@ -70,10 +58,10 @@ def near(s: Story) -> Told:
         "nearest": Word(told.words[0], "token"),
         "cosine": told.cosines[0],
     }
-    return Told(say, (Claim("largest", told.cosines[0], told.cosines),))
+    return Caption(say, (Claim("largest", told.cosines[0], told.cosines),))
 
 
-def place(s: Story) -> Told:
+def place(s: Story) -> Caption:
     """A word's row, and its place's."""
     first = s.sums[0]
     say: Given = {
@@ -81,14 +69,14 @@ def place(s: Story) -> Told:
         "word": Word(s.tokens[s.lead], "token"),
         "place": numbered(first),
     }
-    return Told(say)
+    return Caption(say)
 
 
-def twice(s: Story) -> Told:
+def twice(s: Story) -> Caption:
     """The same word in two places."""
     first, second = s.sums
     if len(s.tokens) == 1:
-        return Told({"case": "alone", "word": Word(s.tokens[0], "token")})
+        return Caption({"case": "alone", "word": Word(s.tokens[0], "token")})
     case = "moved" if s.moved else "twice"
     say: Given = {
         "case": case if s.placed else "none",
@@ -96,10 +84,10 @@ def twice(s: Story) -> Told:
         "first": numbered(first),
         "second": numbered(second),
     }
-    return Told(say)
+    return Caption(say)
 
 
-def _turned(s: Story, shuffled: Shuffled) -> Told:
+def _turned(s: Story, shuffled: Shuffled) -> Caption:
     i, j = shuffled.pair
     same_ = "same" if shuffled.same else "differs"
     say: Given = {
@@ -110,28 +98,30 @@ def _turned(s: Story, shuffled: Shuffled) -> Told:
         "here": shuffled.cell(shuffled.here),
         "there": shuffled.cell(shuffled.there),
     }
-    return Told(say, shuffled.claims)
+    return Caption(say, shuffled.claims)
 
 
-def shuffle(s: Story) -> Told:
+def shuffle(s: Story) -> Caption:
     """Without places."""
     return _turned(s, s.plain)
 
 
-def order(s: Story) -> Told:
+def order(s: Story) -> Caption:
     """With places."""
     told = _turned(s, s.ordered)
-    return Told({**told.say, "placed": "yes" if s.placed else "no"}, told.claims)
+    return Caption({**told.say, "placed": "yes" if s.placed else "no"}, told.claims)
 
 
-def causal(s: Story) -> Told:
+def causal(s: Story) -> Caption:
     """Under a mask."""
     return _turned(s, s.causal)
 
 
-def rows(s: Story) -> Told:
+def rows(s: Story) -> Caption:
     """All that goes in."""
-    return Told({"n": s.n, "d_model": s.d_model, "case": "one" if len(s.tokens) == 1 else "rows"})
+    return Caption(
+        {"n": s.n, "d_model": s.d_model, "case": "one" if len(s.tokens) == 1 else "rows"}
+    )
 
 
 BEATS = (look_up, near, same, place, twice, shuffle, order, causal, rows)

@@ -26,10 +26,10 @@ from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where, explained
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
+from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cells
 
 from . import captions
-from .captions import Told
 from .story import Neighbours, Shuffled, Story, Sum, tell
 
 TITLE = "Words as vectors"
@@ -44,7 +44,7 @@ ROWS, TABLE = "rows", "all-rows"
 SIDES = "here", "there"
 
 
-def _beat(told: Told, steps: tuple[Step, ...], layers: tuple[int, ...] = (1,)) -> Beat:
+def _beat(told: Caption, steps: tuple[Step, ...], layers: tuple[int, ...] = (1,)) -> Beat:
     """A beat about what enters the first layer, if not told otherwise."""
     return Beat(told.say, steps, layers=layers, claims=told.claims)
 

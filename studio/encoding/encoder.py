@@ -38,7 +38,7 @@ class Encoder(Protocol):
 
 # Against manim's default (medium, crf 23): better in luma and chroma, a fourth of its CPU time
 # (benchmarks/encoder.py). Every frame refers to the one before it and to no other, which is what
-# repeated frames (h264.py) and joining need. One thread: many stretches are made at once, and
+# repeated frames (repeats.py) and joining need. One thread: many stretches are made at once, and
 # x264's bytes would depend on the number.
 X264 = {
     "preset": "ultrafast",

@@ -1,1 +1,1 @@
-"""Files of ours: the store of pieces, keys, manifests, and how files get into their place."""
+"""Files of ours: the store of pieces, manifests, and how files get into their place."""
