@@ -18,13 +18,13 @@ cross-attention-two-say = { $case ->
     [example] Zwei Sätze, die dasselbe sagen. Jedes französische Wort fragt; antworten können nur englische.
    *[own] Zwei Sätze. Jedes Wort des ersten fragt; antworten können nur Wörter des zweiten.
 }
-cross-attention-two-notes = Bisher hat ein Satz sich selbst gefragt. Hier kommen die Anfragen aus einem Satz, Schlüssel und Werte aus einem anderen. Die Gewichte sind kleine, direkt darauf trainiert, von französischen Wörtern auf die englischen zu zeigen, für die jene stehen, mit Sätzen, die eine Grammatik geschrieben hat; es sind nicht die Gewichte der anderen Filme.
+cross-attention-two-notes = Bisher hat ein Satz sich selbst gefragt. Hier kommen die Abfragen aus einem Satz, Schlüssel und Werte aus einem anderen. Die Gewichte sind kleine, direkt darauf trainiert, von französischen Wörtern auf die englischen zu zeigen, für die jene stehen, mit Sätzen, die eine Grammatik geschrieben hat; es sind nicht die Gewichte der anderen Filme.
 cross-attention-asks = fragt: X
 cross-attention-answers = antwortet: Y
 cross-attention-unknown = den Gewichten unbekannt: { $words }
 
 cross-attention-moved-title = Nur Schlüssel und Werte ziehen um
-cross-attention-moved-say = Anfragen kommen { $n-count ->
+cross-attention-moved-say = Abfragen kommen { $n-count ->
     [one] vom einen Wort, das fragt
    *[other] von den { $n } Wörtern, die fragen
 }, Schlüssel und Werte { $m-count ->
@@ -37,8 +37,8 @@ cross-attention-cross = Cross-Attention
 
 cross-attention-scores-title = Die Scores bilden ein Rechteck
 cross-attention-scores-say = { $n-count ->
-    [one] Eine Anfrage
-   *[other] { $n } Anfragen
+    [one] Eine Abfrage
+   *[other] { $n } Abfragen
 }, { $m-count ->
     [one] ein Schlüssel
    *[other] { $m } Schlüssel
@@ -76,7 +76,7 @@ cross-attention-no-triangle = kein Dreieck
 
 cross-attention-ahead-title = Während ein Text entsteht
 cross-attention-ahead-say = Hier liegen beide Sätze vor. Ein Übersetzer fragt, bevor „{ $query }“ da ist: von der Stelle aus, an der das Wort stehen wird.
-cross-attention-ahead-notes = Dieser Film zeigt die Zuordnung zweier fertiger Sätze. Ein Decoder schreibt von links nach rechts: Die Position, die das nächste Wort hervorbringt, fragt die Quelle und enthält dieses Wort noch nicht. Ihre Anfrage entsteht aus dem, was schon geschrieben ist.
+cross-attention-ahead-notes = Dieser Film zeigt die Zuordnung zweier fertiger Sätze. Ein Decoder schreibt von links nach rechts: Die Position, die das nächste Wort hervorbringt, fragt die Quelle und enthält dieses Wort noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist.
 
 cross-attention-use-title = Wo das arbeitet
 cross-attention-use-say = Eine Folge fragt eine andere, gleich welcher Art. Hier waren das { $total-count ->

@@ -51,7 +51,7 @@ library-analogy-one-book-say = Like signs multiply to a plus, unlike signs to a 
 library-analogy-one-book-notes = On top the question, below it the tags of one book, number under number. Where both are violet or both green, the product is green and speaks for the book; where one is violet and one green, it is violet and speaks against it. Numbers near zero hardly count. “≈” stands where the numbers, rounded for the screen, do not give exactly what follows.
 
 library-analogy-held-title = One question, all spines at once
-library-analogy-held-say = Now every book at once: a green bar speaks for a book, a violet one against.
+library-analogy-held-say = Every book at once. Green: a key that points the question’s way; violet: the other way; no bar: nothing in common.
 library-analogy-held-notes = The same strip, laid on each spine: number times number, added up. No book is asked first and none is left out, so that all matches come at once. That is where a library and a computer part: no index is searched.
 
 library-analogy-shares-title = Matches become shares

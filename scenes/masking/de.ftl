@@ -88,7 +88,7 @@ masking-one-row-say = { $case ->
    *[usual] { $later-count ->
         [one] Das spätere Token bekommt nichts.
        *[other] Die { $later } späteren Token bekommen nichts.
-    } Die übrigen hatten zusammen { $kept }: Jedes wird durch { $kept } geteilt, und die Zeile ist wieder ganz.
+    } Nullen nach Softmax ließen { $kept } übrig. Davor blockiert ist die Zeile ganz: jedes ÷ { $kept }.
 }
 masking-one-row-notes = Blockieren ändert nicht, wer unter den Übrigen bevorzugt wird: Jedes verbleibende Gewicht wird durch dieselbe Zahl geteilt, die Summe dessen, was bleibt. So bleiben die Verhältnisse.
 

@@ -88,7 +88,7 @@ masking-one-row-say = { $case ->
    *[usual] { $later-count ->
         [one] The later token gets nothing.
        *[other] The { $later } later tokens get nothing.
-    } The others had { $kept } together: each is divided by { $kept }, and the row is whole again.
+    } Zeros after softmax would leave { $kept }. Blocked before softmax, the row is whole: each ÷ { $kept }.
 }
 masking-one-row-notes = Blocking does not change who is preferred among the others: each remaining weight is divided by the same number, the sum of what remains. So the proportions stay.
 

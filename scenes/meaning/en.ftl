@@ -126,7 +126,7 @@ meaning-kinds-say = { $weights ->
    *[other] { $case ->
         [one] A query weighs words. “{ $query }” gives the one in the middle { $most }.
         [even] Here “{ $query }” asks for no group before another: all have { $most }.
-        [mostly] A query asks for a kind of word. Here “{ $query }” asks mostly for { $high }.
+        [mostly] A query asks for a kind of word. In this sentence “{ $query }” asks mostly for { $high }.
        *[ends] “{ $query }” gives { $high } most, { $most }; no group is far ahead of all others.
     }
 }

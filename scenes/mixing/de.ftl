@@ -97,7 +97,7 @@ mixing-shrink-notes = Links stehen die Werte, eine Zeile für jedes Token: die Z
 mixing-add-up-title = Die Summe ist z
 mixing-add-up-say = { $d_v-count ->
     [one] Die Spalte addieren. Die Summe ist z: die Zahl, die „{ $query }“ aus dem Satz mitnimmt.
-   *[other] Jede Spalte addieren. Die Summen sind z: { $d_v } Zahlen, die „{ $query }“ aus dem Satz mitnimmt.
+   *[other] Jede Spalte addieren. Dieses gewichtete Mittel ist z: { $d_v } Zahlen, die „{ $query }“ aus dem Satz mitnimmt.
 }
 mixing-add-up-notes = z hat so viele Zahlen wie ein Wert und sieht den Werten ähnlich, die große Gewichte hatten. z ist ein gewichtetes Mittel der Zeilen von V; als Formel: z = w V.
 

@@ -39,7 +39,7 @@ scaling-variance-say = Die gemessene Varianz ist bis auf Zufall die Zahl der Sum
 scaling-variance-notes = Gemessen, nicht angenommen, und darum nicht genau: Eine andere Ziehung wiche um etwa ein Prozent ab. Die Standardabweichung ist die Wurzel davon; viermal so viele Summanden streuen also doppelt so weit.
 
 scaling-derivation-title = Warum jeder Summand eins beiträgt
-scaling-derivation-say = Unabhängige Varianzen addieren sich: { $length } Summanden, Varianz { $length }. Durch √{ $length } geteilt bleibt eins.
+scaling-derivation-say = Unabhängige Varianzen addieren sich: { $length } Summanden, Varianz { $length }. Durch √{ $length } geteilt bleibt eins, durch { $length } viel zu wenig.
 scaling-derivation-notes = Die Annahme gilt zu Beginn des Trainings, wo Gewichte so gezogen werden; später verspricht sie niemand. Bei unabhängigen Zahlen mit Mittelwert null ist der Mittelwert eines Produkts das Produkt der Mittelwerte, also null, und das mittlere Quadrat das Produkt der mittleren Quadrate, also eins. Teilt man eine Zahl durch √d_k, teilt man ihre Varianz durch d_k.
 
 scaling-sharpness-title = Unskaliert nimmt einer fast alles
@@ -51,7 +51,7 @@ scaling-nudge-say = Zur größten Zahl vor der Softmax kommt { $nudge } hinzu. D
 scaling-nudge-notes = Lernen heißt anstupsen: Ein Gewicht, das sich nicht bewegt, lässt sich nicht belehren. Zum fairen Vergleich: Rechts ist die Zahl schon geteilt; dieselben { $nudge } wären bei q · k eine größere Änderung. Stupst man q · k selbst auf beiden Seiten um { $nudge } an, wächst das Gewicht unskaliert um { $same_unscaled } und skaliert um { $same_scaled }: Skaliert bewegt es sich immer noch mehr. Bei 64 Zahlen und weniger kann dieser zweite Vergleich anders ausgehen, denn das Teilen macht jede Änderung von q · k kleiner.
 
 scaling-derivative-title = Unskaliert bleibt die Softmax stehen
-scaling-derivative-say = Bei { $d_k } Zahlen ist der Median der Ableitung unskaliert { $last }. Skaliert ist der Median { $scaled }, bei jeder Länge.
+scaling-derivative-say = Bei { $d_k } Zahlen ist der Median der Ableitung unskaliert { $last }: Daraus lernt man kaum. Skaliert: { $scaled }.
 scaling-derivative-notes = J ist die Ableitung der Gewichte nach den Zahlen, die in die Softmax eingehen; der Median ist die Zeile in der Mitte: Die Hälfte aller Zeilen hat weniger. Nach q · k selbst hat die skalierte Seite noch den Faktor 1/√d_k; der ist in jeder Zeile gleich, und ein größerer Schritt macht ihn wett. Sättigung nicht: Die meisten Zeilen bekommen nichts, wenige sehr viel, und kein Schritt passt beiden. Darum ist bei 512 Zahlen die mittlere Ableitung nach der Abfrage unskaliert sogar größer, während der Median einbricht.
 
 scaling-rule-title = Warum wir teilen

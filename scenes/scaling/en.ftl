@@ -39,7 +39,7 @@ scaling-variance-say = The measured variance is the number of terms, up to chanc
 scaling-variance-notes = Measured, not assumed, and therefore not exact: another draw would differ by a percent or so. The standard deviation is the square root, so that four times the terms spread twice as wide.
 
 scaling-derivation-title = Why each term adds one
-scaling-derivation-say = Independent variances add up: { $length } terms, variance { $length }. Divided by √{ $length }, the variance is one again.
+scaling-derivation-say = Independent variances add up: { $length } terms, variance { $length }. Divided by √{ $length }, the variance is one; by { $length }, far too small.
 scaling-derivation-notes = The assumption holds at the start of training, where weights are drawn that way; later nobody promises that. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square is the product of the mean squares, one. Dividing a number by √d_k divides its variance by d_k.
 
 scaling-sharpness-title = Unscaled, one key takes nearly all
@@ -51,7 +51,7 @@ scaling-nudge-say = Add { $nudge } to the largest number before softmax. Unscale
 scaling-nudge-notes = Learning is nudging: a weight that does not move cannot be taught. To be fair: on the right the number has been divided already, so that the same { $nudge } would be a larger change of q · k. Nudge q · k itself by { $nudge } on both sides, and the weight grows by { $same_unscaled } unscaled and by { $same_scaled } scaled: scaled still moves more. At 64 numbers and fewer that second comparison can go the other way, since the division makes every change of q · k smaller.
 
 scaling-derivative-title = Unscaled, softmax stops moving
-scaling-derivative-say = At { $d_k } numbers, the median derivative is { $last } unscaled. Scaled, { $scaled } at every length.
+scaling-derivative-say = At { $d_k } numbers, the median derivative is { $last } unscaled: hardly anything to learn from. Scaled: { $scaled }.
 scaling-derivative-notes = J is the derivative of the weights by the numbers that enter softmax, and the median is the row in the middle: half of all rows have less. By q · k itself the scaled side has a factor 1/√d_k more; that is the same for every row, and a larger step makes up for that. Saturation is not: most rows get nothing, a few get a lot, and no step suits both. That is why the mean derivative by the query is even larger unscaled at 512 numbers, while the median collapses.
 
 scaling-rule-title = Why we divide

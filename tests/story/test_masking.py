@@ -82,7 +82,7 @@ def test_what_is_left_keeps_its_proportions():
     (ratio,) = ratios
     assert told.kept.value == pytest.approx(1 / ratio)
     assert told.kept.value == pytest.approx(sum(cell.value for cell in before[:8]))
-    assert f"had {told.kept.text} together" in said(told, "one-row")
+    assert f"softmax would leave {told.kept.text}" in said(told, "one-row")
 
 
 def test_a_row_that_had_next_to_nothing_shares_all():
