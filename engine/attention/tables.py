@@ -21,7 +21,7 @@ class Head(Protocol):
     """One head's tensors, of one sentence or between two.
 
     Attributes:
-        axes: The names of each tensor's axes; "n" and "m" have words.
+        axes: The names of each tensor's axes; "n" and "m" are axes of words.
     """
 
     axes: ClassVar[Mapping[str, tuple[str, ...]]]

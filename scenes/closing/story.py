@@ -1,4 +1,4 @@
-"""What the lecture closes on: how much the spotlit word gives to one other, worked out."""
+"""The lecture's last picture: one attention weight of the spotlit word, worked out in steps."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Chosen:
     held: bool = False
 
     def choose(self, group: str, size: float) -> float:
-        """The size of a part of a group: its own, until the group's is decided.
+        """The size of a part: its own; its group's, where that is decided and smaller.
 
         Args:
             group: Its group; "" for none.

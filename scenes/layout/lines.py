@@ -263,9 +263,9 @@ class Flow:
 
 
 def flow(tokens: Sequence[str], box: Box) -> Flow | None:
-    """Words in lines, centred in a box, in the largest size in which all fit; None if none is.
+    """Words in lines, centred in a box, in the largest size in which all fit; None if none fits.
 
-    Lines of a language that is read from the right begin there.
+    Lines of a language that is read from right to left begin at the right.
 
     Args:
         tokens: In order.

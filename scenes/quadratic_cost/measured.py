@@ -56,13 +56,14 @@ class Memory:
     """Measured memory.
 
     Attributes:
-        said: What the caption speaks of; its case says whether two curves can be compared.
-        curves: Naive, and one that keeps a tile.
-        apart: The n at which they are compared; None where they are not.
+        said: The caption's variables; "case" says whether two curves can be compared.
+        curves: Naive attention, and an exact variant that keeps only a tile.
+        apart: The n at which the two curves are compared; None if they are not.
         matrices: How many n × n matrices naive attention holds, as a word.
-        paper: What each has to allocate at least, counted: a line, (n, bytes) at its ends.
+        paper: For each curve, the least that it has to allocate by count: the two ends of a line,
+            (n, bytes).
         scale: Ticks, in bytes.
-        claims: That the one is more than the other, where they are compared.
+        claims: That naive attention takes more than the variant, if they are compared.
     """
 
     said: Given

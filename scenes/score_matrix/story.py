@@ -149,7 +149,7 @@ class Story:
 
     @property
     def summed(self) -> tuple[Claim, ...]:
-        """What that says, in numbers."""
+        """What `sum` says, as a claim about numbers."""
         return (Claim("equal" if self.sum == "one" else "different", self.total, (ONE,)),)
 
 

@@ -1,4 +1,4 @@
-"""How much a frame has room for, in counts: all that a story knows of it."""
+"""How many words, numbers and rows a frame has room for: all that a story knows of the frame."""
 
 from __future__ import annotations
 

@@ -120,6 +120,6 @@ class Stretch:
         self._raise_failure()
 
     def abort(self) -> None:
-        """Give it up."""
+        """Stop encoding, and leave the file as it is."""
         self._abandoned.set()
         self._join()

@@ -207,5 +207,5 @@ def _sound(job: Job, sources: Sequence[tuple[Path, int]], target: Path) -> Path:
 
 
 def failed(job: Job, error: QKVideoError) -> FilmResult:
-    """What became of it, where joining failed."""
+    """The result of a job whose films could not be joined."""
     return job.result("failed", error=" ".join(str(error).split()))

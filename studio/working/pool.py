@@ -40,7 +40,7 @@ class Desk:
         self.connection.send(message)
 
     def want(self) -> None:
-        """Ask for one more place; `granted` waits for it."""
+        """Ask the pool for one more place at work; `granted` waits until it is given."""
         self.connection.send(_Word.WANT)
 
     def granted(self) -> None:

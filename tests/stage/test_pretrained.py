@@ -141,7 +141,9 @@ def test_films_that_show_the_division_refuse_a_head_without_it(unscaled):
     assert trace(CAT, weights=unscaled).at().divisor == [1.0]
     wanted = {"sentence": CAT, "weights": unscaled, "dry_run": True}
     assert len(qkvideo.render(["score-matrix", "quadratic-cost"], **wanted)) == 2
-    with pytest.raises(RequestError, match="which “mixing” shows: choose score-matrix, cross"):
+    with pytest.raises(
+        RequestError, match="which “mixing” shows: choose score-matrix, heads, cross"
+    ):
         qkvideo.render(["score-matrix", "mixing"], **wanted)
 
 

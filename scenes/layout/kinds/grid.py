@@ -58,7 +58,7 @@ def _(part: Grid, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
-    """All of a matrix whose sizes are known, its cells from an upper left corner on."""
+    """All items of a matrix whose sizes are known; its cells begin at (left, top)."""
     sheet = _sheet(part, at, left, top, frame)
     _remember(part, at, sheet, frame)
     yield sheet
