@@ -30,8 +30,8 @@ cross-attention-moved-say = Abfragen kommen { $n-count ->
 }, Schlüssel und Werte { $m-count ->
     [one] vom einen, das antwortet
    *[other] von den { $m }, die antworten
-}. Sonst ist nichts neu.
-cross-attention-moved-notes = Bei der Self-Attention entstehen alle drei aus demselben X. Bei der Cross-Attention entstehen Schlüssel und Werte aus den Vektoren des anderen Satzes, Y; in der Literatur heißt das Encoder-Decoder-Attention. Scores, Skalierung, Softmax und gewichtete Summe sind die der Filme davor.
+}. Die Schritte bleiben dieselben.
+cross-attention-moved-notes = Bei der Self-Attention entstehen alle drei aus demselben X. Bei der Cross-Attention entstehen Schlüssel und Werte aus den Vektoren des anderen Satzes, Y; in der Literatur heißt das Encoder-Decoder-Attention. Eine solche Schicht hat eigene Matrizen. Scores, Skalierung, Softmax und gewichtete Summe sind die der Filme davor.
 cross-attention-self = Self-Attention
 cross-attention-cross = Cross-Attention
 
@@ -49,7 +49,7 @@ cross-attention-scores-say = { $n-count ->
 cross-attention-scores-notes = Jedes Wort des einen Satzes wird mit jedem Wort des anderen verglichen. Beide Längen zählen: Ein langer Text, den ein kurzer fragt, kostet ihr Produkt, kein Quadrat.
 
 cross-attention-one-title = „{ $query }“ fragt
-cross-attention-one-say = „{ $query }“ gibt { $share } an „{ $key }“. Diese Gewichte haben gelernt, wofür ein Wort steht.
+cross-attention-one-say = „{ $query }“ gibt { $share } an „{ $key }“. Die Matrizen haben gelernt, wofür ein Wort steht.
 cross-attention-one-notes = Der Strahl ist so breit wie der Anteil. Die Zahlen unter den antwortenden Wörtern ergeben zusammen eins. Im Training sahen diese Gewichte Satzpaare mit den richtigen Verbindungen; einem echten Übersetzer sagt niemand, welches Wort zu welchem gehört.
 
 cross-attention-cross-title = Jedes Wort fragt
@@ -75,7 +75,7 @@ cross-attention-pads-notes = Eine kausale Maske verdeckt, was im selben Satz sp�
 cross-attention-no-triangle = kein Dreieck
 
 cross-attention-ahead-title = Während ein Text entsteht
-cross-attention-ahead-say = Hier liegen beide Sätze vor. Ein Übersetzer fragt, bevor „{ $query }“ da ist: von der Stelle aus, an der das Wort stehen wird.
+cross-attention-ahead-say = Hier liegen beide Sätze vor. Ein Übersetzer fragt, solange das nächste Wort fehlt: von der Stelle aus, an der das Wort stehen wird.
 cross-attention-ahead-notes = Dieser Film zeigt die Zuordnung zweier fertiger Sätze. Ein Decoder schreibt von links nach rechts: Die Position, die das nächste Wort hervorbringt, fragt die Quelle und enthält dieses Wort noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist.
 
 cross-attention-use-title = Wo das arbeitet

@@ -30,8 +30,8 @@ cross-attention-moved-say = Queries come from the { $n-count ->
 }, keys and values from the { $m-count ->
     [one] one that answers
    *[other] { $m } that answer
-}. Nothing else is new.
-cross-attention-moved-notes = In self-attention all three are made of the same X. In cross-attention keys and values are made of the other sentence’s vectors, Y; the literature calls this encoder-decoder attention. Scores, scaling, softmax and the weighted sum are those of the films before.
+}. The steps stay the same.
+cross-attention-moved-notes = In self-attention all three are made of the same X. In cross-attention keys and values are made of the other sentence’s vectors, Y; the literature calls this encoder-decoder attention. Such a layer has matrices of its own. Scores, scaling, softmax and the weighted sum are those of the films before.
 cross-attention-self = self-attention
 cross-attention-cross = cross-attention
 
@@ -49,7 +49,7 @@ cross-attention-scores-say = { $n-count ->
 cross-attention-scores-notes = Every word of one sentence is compared with every word of the other. Both lengths count: a long text that is asked by a short one costs their product, not a square.
 
 cross-attention-one-title = “{ $query }” asks
-cross-attention-one-say = “{ $query }” gives { $share } to “{ $key }”. These weights were trained to find what a word stands for.
+cross-attention-one-say = “{ $query }” gives { $share } to “{ $key }”. The matrices were trained to find what a word stands for.
 cross-attention-one-notes = The beam is as wide as the share. The numbers below the answering words add up to one. Training showed these weights pairs of sentences with the right links; nobody told a real translator which word belongs to which.
 
 cross-attention-cross-title = Every word asks
@@ -75,7 +75,7 @@ cross-attention-pads-notes = A causal mask hides what comes later in the same se
 cross-attention-no-triangle = no triangle
 
 cross-attention-ahead-title = While a text is written
-cross-attention-ahead-say = Here both sentences are given. A translator asks before “{ $query }” is there, from the place where the word will stand.
+cross-attention-ahead-say = Here both sentences are given. A translator asks while the next word is missing, from the place where that word will stand.
 cross-attention-ahead-notes = This film shows the alignment of two finished sentences. A decoder writes from left to right: the position that will produce the next word asks the source, and does not hold that word yet. Its query is made of what has been written so far.
 
 cross-attention-use-title = Where models do this

@@ -166,8 +166,8 @@ def cross(s: Story) -> Beat:
 def sums(s: Story) -> Beat:
     """Rows add up to one, columns to anything."""
     sides = {
-        "beside": Margin(s.rows, ("Σ =",)),
-        "below": Margin(s.columns, ("Σ =",)),
+        "beside": Margin(s.rows, (f"Σ {s.signs[0]}",)),
+        "below": Margin(s.columns, (f"Σ {s.signs[1]}",)),
     }
     grid = _grid(s, "weights", **sides)
     off = s.uneven
@@ -202,7 +202,7 @@ def pads(s: Story) -> Beat:
 def ahead(s: Story) -> Beat:
     """While a text is written, its next word is not there."""
     written = tuple(k for k in s.shown[0] if k < s.i)
-    picture = _between(s, asking=(*written, s.i), beams=_beams(s, *written))
+    picture = _between(s, asking=written, beams=_beams(s, *written), missing=s.i)
     return Beat({"query": s.query(s.i)}, (Step(picture),), about="bilingual")
 
 
@@ -234,4 +234,4 @@ def use(s: Story) -> Beat:
     )
     table = Table(key="models", fields=fields, records=records)
     steps = build(table, *(f"models/{record.name}" for record in records[1:]))
-    return Beat({"total": s.total}, steps, about="counted")
+    return Beat({"total": s.total}, steps, about="published")

@@ -14,7 +14,7 @@ from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Cells, style_for, whole
+from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
 
 PADS = 2
 """So many pads fill up the source, as in the film on masks."""
@@ -102,6 +102,16 @@ class Story:
         """What is said of the followed word, in numbers."""
         rest = tuple(cell for k, cell in enumerate(self.row(self.i)) if k != self.j)
         return (Claim("largest", self.share, rest),) if rest else ()
+
+    @property
+    def signs(self) -> tuple[str, str]:
+        """Whether the numbers as drawn give all sums of rows, and all of columns."""
+        rows = [self.row(i) for i in range(len(self.tokens))]
+        columns = [*zip(*rows, strict=True)]
+        sides = (zip(a, b, strict=True) for a, b in ((rows, self.rows), (columns, self.columns)))
+        exact = (all(relation(terms, total, "+") == "=" for terms, total in side) for side in sides)
+        first, second = ("=" if each else "≈" for each in exact)
+        return first, second
 
     @property
     def even_rows(self) -> tuple[Claim, ...]:

@@ -41,6 +41,8 @@ class Between(Part):
         answering: Those that answer likewise.
         beams: What is looked at.
         shares: Numbers beside words that answer.
+        missing: The asking word that is not there yet: dashes stand for it, and those after it are
+            left out.
         names: What both sentences do: above the lines' outer sides, or above columns.
     """
 
@@ -51,4 +53,5 @@ class Between(Part):
     answering: tuple[int, ...] | None = None
     beams: tuple[Crossing, ...] = ()
     shares: tuple[tuple[int, Cell], ...] = ()
+    missing: int | None = None
     names: tuple[Said, Said] | None = None

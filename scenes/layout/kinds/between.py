@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Text
@@ -33,6 +34,8 @@ _SPAN = 0.38
 """The share of a narrow box that beams have."""
 _WIDEST, _THINNEST, _OF_PITCH = 0.8, 0.012, 0.85
 """How wide the beam of a share of 1 is, at most, also in the way from word to word; the least."""
+_DASHES = 2.0
+"""Length of the dashes in a missing word's place, in em."""
 _ABOVE = 1.25
 """From the middle of words to what their sentence does, in em."""
 _FAINT = 0.3
@@ -70,7 +73,8 @@ def _(part: Between, box: Box, frame: Frame) -> Iterator[Item]:
         ("answers", part.source, part.answering, "key"),
     )
     for which, (name, tokens, spoken, ink) in enumerate(sides):
-        yield from _words(f"{part.key}/{name}", which, tokens, spoken, ink, at, frame)
+        missing = part.missing if which == 0 else None
+        yield from _words(f"{part.key}/{name}", which, tokens, spoken, ink, at, frame, missing)
         if part.names is not None:
             run = runs((part.names[which],), "quiet", "regular", frame)
             yield from one_line(run, f"{part.key}/{name}/name", SIZES.label, *_name(at, which))
@@ -145,9 +149,14 @@ def _words(
     ink: Ink,
     at: _Facing,
     frame: Frame,
-) -> Iterator[Text]:
+    missing: int | None = None,
+) -> Iterator[Item]:
     line, across = at.lines[which], at.words[which]
     for k in line.keys:
+        if missing is not None and k >= missing:
+            if k == missing:
+                yield _dashes(f"{key}/missing", line, k, across, frame)
+            continue
         lit = spoken is None or k in spoken
         weight = STRONG if lit else "regular"
         text = ellipsis(shown(tokens[k]), line.widths[k] / line.em, weight)
@@ -174,6 +183,15 @@ def _words(
             y=(along if line.down else across) - HALF_LETTER * line.em,
             colour=frame.colour("quiet"),
         )
+
+
+def _dashes(key: str, line: Line, k: int, across: float, frame: Frame) -> Curve:
+    """Where a word will stand."""
+    along, half = line.at[k], _DASHES * line.em / 2
+    begin = across if line.down else along - half
+    y = (along if line.down else across) - HALF_LETTER * line.em
+    points = curves.dashed(curves.straight((begin, y), (begin + 2 * half, y)))
+    return Curve(key=key, points=points, colour=frame.colour("query"), width=3.0, enters="trace")
 
 
 def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
