@@ -100,6 +100,10 @@ class Catalogue:
     bundle: Any
 
     @cached_property
+    def _lines(self) -> dict[tuple[str, tuple[tuple[str, Variable], ...]], Message]:
+        return {}
+
+    @cached_property
     def mark(self) -> str:
         """The language's decimal mark."""
         return self.say("decimal-mark").text
@@ -115,7 +119,13 @@ class Catalogue:
         Raises:
             QKVideoError: If the catalogue lacks the line or one of its variables.
         """
-        variables = variables or {}
+        given = tuple((variables or {}).items())
+        # Layouts that are tried in many sizes ask for the same lines again and again.
+        if (key, given) not in self._lines:
+            self._lines[key, given] = self._format(key, dict(given))
+        return self._lines[key, given]
+
+    def _format(self, key: str, variables: Mapping[str, Variable]) -> Message:
         if not self.bundle.has_message(key):
             raise QKVideoError(f"the catalogue “{self.lang}” has no line “{key}”")
         names = [name for name, value in variables.items() if not isinstance(value, str)]

@@ -14,7 +14,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Decimal, DecimalException
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -47,6 +47,9 @@ class Style:
 
     def write(self, value: float) -> str:
         """The number as drawn."""
+        return _written(self, value)
+
+    def _write(self, value: float) -> str:
         if math.isnan(value):
             return "NaN"
         if math.isinf(value):
@@ -69,7 +72,10 @@ class Style:
             mark: The language's decimal mark.
             group: What it puts between thousands.
         """
-        return replace(self, mark=mark, group=group if self.group else "")
+        group = group if self.group else ""
+        if (mark, group) == (self.mark, self.group):
+            return self
+        return replace(self, mark=mark, group=group)
 
     def _power(self, value: float) -> str:
         if value == 0:
@@ -84,6 +90,12 @@ class Style:
         """The exact decimal that a viewer reads off `text` (plain style only)."""
         plain = text.replace(self.group, "") if self.group else text
         return Decimal(plain.replace(MINUS, "-").replace(self.mark, "."))
+
+
+@lru_cache(maxsize=1 << 16)
+def _written(style: Style, value: float) -> str:
+    """Layouts that are tried in many sizes write the same numbers again and again."""
+    return style._write(value)
 
 
 USUAL = Style()
@@ -136,7 +148,8 @@ class Cell:
 
     def localised(self, mark: str, group: str) -> Cell:
         """The same number in a language's marks; thousands are parted only where they were."""
-        return replace(self, style=self.style.localised(mark, group))
+        style = self.style.localised(mark, group)
+        return self if style is self.style else replace(self, style=style)
 
     @property
     def read(self) -> Decimal | None:
