@@ -23,7 +23,7 @@ KINDS = tuple(
     import_module(f"{kinds.__name__}.{each.name}") for each in iter_modules(kinds.__path__)
 )
 """Every module of `kinds/`: importing them registers what they say."""
-MOST = 50
+MOST = 55
 """Words in a description; what is less important is left out."""
 WORD = r"[^\W\d_]{4,}"
 SIGNS = ("=", "≈", "×", "÷", "+", "−")
@@ -41,7 +41,8 @@ def describe(picture: Part, without: Iterable[str], speech: Speech) -> Told:
         speech: The language.
     """
     lines = sum(isinstance(part, Attention) for part in walk(picture))
-    teller = Teller(speech, briefly=_matrices(picture) > MANY, several=lines > 1)
+    grids = tuple(_matrices(picture))
+    teller = Teller(speech, briefly=len(grids) > MANY, several=lines > 1, grids=grids)
     told = [fact for part in _outermost(picture, tuple(without)) for fact in facts(part, teller)]
     told = [fact for k, fact in enumerate(told) if fact not in told[:k]]
     main = _fitting([fact for fact in told if not fact.aside], MOST)
@@ -50,20 +51,20 @@ def describe(picture: Part, without: Iterable[str], speech: Speech) -> Told:
     return Told((*main, *_fitting(new, room, least=not main)))
 
 
-def _matrices(part: Part) -> int:
-    """How many matrices stand for themselves."""
+def _matrices(part: Part) -> Iterator[Grid]:
+    """Those that stand for themselves."""
     if isinstance(part, Grid):
-        return 1
-    if isinstance(part, Tiers | Equation | Multiples):
-        return 0
-    return sum(map(_matrices, part.children))
+        yield part
+    elif not isinstance(part, Tiers | Equation | Multiples):
+        for child in part.children:
+            yield from _matrices(child)
 
 
 def _carried_on(told: Iterable[Fact]) -> Iterator[Fact]:
-    """Texts, those joined that go on with a sign: "10 × 10" and "= 100"."""
+    """Texts, those joined that go on: "10 × 10" and "= 100", "0" and "of 36"."""
     last = None
     for fact in told:
-        if last is not None and fact.text[:1] in SIGNS and not re.search(WORD, fact.text):
+        if last is not None and _goes_on(last.text, fact.text):
             last = replace(last, text=f"{last.text} {fact.text}")
             continue
         if last is not None:
@@ -71,6 +72,12 @@ def _carried_on(told: Iterable[Fact]) -> Iterator[Fact]:
         last = fact
     if last is not None:
         yield last
+
+
+def _goes_on(before: str, text: str) -> bool:
+    if text[:1] in SIGNS:
+        return not re.search(WORD, text)
+    return text[:1].islower() and before.isdecimal()
 
 
 def _outermost(part: Part, without: tuple[str, ...]) -> list[Part]:

@@ -7,9 +7,14 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 
 from qkvideo.scenes.describe.told import Fact
+from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given
+from qkvideo.scenes.text.numbers import Cells
+
+FIRST = 3
+"""So many numbers of a row are read out."""
 
 
 @dataclass(frozen=True)
@@ -20,11 +25,15 @@ class Teller:
         speech: The language, and whose lines are said.
         briefly: Whether there are so many things that each can only be named.
         several: Whether there are several sentences of words, which have to be told apart.
+        title: What stands above the part that is described, or before it.
+        grids: Matrices that stand for themselves: those that are alike are told together.
     """
 
     speech: Speech
     briefly: bool = False
     several: bool = False
+    title: str = ""
+    grids: tuple[Grid, ...] = ()
 
     def fact(self, line: str, given: Given | None = None) -> Fact:
         """A line of the catalogue, named without "describe-"."""
@@ -39,6 +48,12 @@ class Teller:
         if len(set(words)) == 1 < len(words):
             return f"{len(words)} × {self.speech.quoted(words[0])}"
         return ", ".join(map(self.speech.quoted, words))
+
+    def numbers(self, cells: Cells, row: int = 0) -> str:
+        """The first numbers of a row, and dots for the others."""
+        columns = cells.shape[1]
+        first = [self.speech.local(cells.cell(row, k)).text for k in range(min(FIRST, columns))]
+        return "; ".join(first) + (" …" if columns > FIRST else "")
 
 
 @singledispatch

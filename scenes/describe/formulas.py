@@ -7,6 +7,7 @@ import re
 _NAMES = {
     "Sigma": "Σ",
     "dot": "·",
+    "div": "÷",
     "times": "×",
     "approx": "≈",
     "partial": "∂",

@@ -65,7 +65,7 @@ def unsaid(told: Iterable[Fact], said: Iterable[Fact]) -> list[Fact]:
 
 
 def _words(fact: Fact) -> list[str]:
-    return re.findall(r"[^\W_]+(?:[.,]\d+)*", fact.text)
+    return re.findall(r"[^\W_]+(?:[.,]\d+)*", fact.text.casefold())
 
 
 def _sentences(told: Sequence[Fact]) -> Iterator[str]:

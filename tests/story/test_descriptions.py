@@ -26,7 +26,7 @@ from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.parts import boxes, pointing
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, word
-from qkvideo.scenes.parts.boxes import Column
+from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.speech import Speech
@@ -122,7 +122,7 @@ def test_of_a_matrix_its_size_what_is_lit_and_the_largest_number_there():
     values = np.array([[1.0, 5.0, 2.0], [9.0, 0.0, 3.0], [4.0, 4.5, 4.2]])
     assert "the largest number, 9.00, is in row “cat”, column “The”" in said(matrix(values))
     row = said(matrix(values, lit=Where(rows=(2,))))
-    assert "3 × 3; in row “sat” the largest is 4.50, in column “cat”" in row
+    assert "3 × 3; rows and columns: “The”, “cat”, “sat”; in row “sat” the largest is 4.50" in row
     spot = Mark("spot", Where(cells=((0, 2),)))
     assert "row “The”, column “sat”: 2.00" in said(matrix(values, marks=(spot,)))
 
@@ -136,6 +136,65 @@ def test_patterns_of_what_is_blocked_are_recognised():
     padding = np.repeat([[False, False, True]], 3, axis=0)
     assert "blocked: the columns “sat”" in said(matrix(values, blocked=padding))
     assert "no cell is blocked" in said(matrix(values, blocked=~square))
+
+
+def test_what_has_a_title_is_told_by_it():
+    both = Column(
+        tuple(
+            Row((Line((Token(name, k),)), replace(sentence([0.8, 0.1]), key=name)))
+            for k, name in enumerate(("one", "other"))
+        )
+    )
+    told_ = "the widest beam leads from “it” to “The”, 0.80."
+    assert said(both) == f"“one”: {told_} “other”: {told_}"
+    grid = replace(matrix(np.eye(3)), marks=(Mark("spot", Where(cells=((0, 2),))),))
+    assert "“one” (“The”, “cat”, “sat”): row “The”, column “sat”: 0.00" in said(
+        Column((Line((Token("one", 0),)), grid))
+    )
+
+
+def test_a_table_of_texts_and_single_numbers_is_read_row_by_row():
+    def number(i, j, **how):
+        cells = Cells("pairs", np.array([[i + j / 10]]), (i,), (j,), USUAL)
+        return Grid(key=f"{i}/{j}", cells=cells, **how)
+
+    heads = (Space(), Line((Token("cat", 1),)), Line((Token("mat", 5),)))
+    hit = (Mark("hit", Where(cells=((2, 1),))),)
+    rows = tuple(
+        (Line((f"{i}",)), number(i, 0), number(i, 1, marks=hit if i == 2 else ())) for i in (1, 2)
+    )
+    assert said(Lattice((heads, *rows))) == (
+        "Columns: “cat”; “mat”; framed: 2, “mat”: 2.10; 1: 1.00; 1.10; 2: 2.00; 2.10."
+    )
+
+
+def test_matrices_that_are_alike_are_told_together_and_whose_they_are():
+    def of(head):
+        block = Cells(f"L2.H{head}.Q", np.eye(4), tuple(range(4)), tuple(range(4)), USUAL)
+        name = Formula(f"Q^{head}")
+        return Column((name, Grid(key=f"Q{head}", cells=block, numbers=False)))
+
+    assert said(Column(tuple(map(of, (1, 2))))) == "2 matrices, Q of head 1, 2: 4 × 4 each."
+
+
+def test_first_numbers_are_read_only_where_they_stand():
+    row = Cells("z", np.arange(4.0).reshape(1, 4), (0,), tuple(range(4)), USUAL)
+    assert "0.00; 1.00; 2.00 …" in said(Grid(key="z", cells=row))
+    assert "0.00" not in said(Grid(key="z", cells=row, numbers=False))
+
+
+def test_few_bars_are_read_one_by_one():
+    cells = tuple(Cell("w", (k,), x) for k, x in enumerate((0.3, 0.5, 0.2)))
+    entries = tuple(word(Token(WORDS[k], k)) for k in range(3))
+    part = Bars(entries, (Panel((Quantity("v", cells, (0, 1)),)),))
+    assert "“cat” 0.50, “The” 0.30, “sat” 0.20" in said(part)
+    alike = replace(part, panels=(Panel((Quantity("v", cells[:1] * 3, (0, 1)),)),))
+    assert "“The”, “cat”, “sat”, 0.30 each" in said(alike)
+
+
+def test_the_first_description_has_the_whole_sentence():
+    pronoun = next(film for film in FILMS if film.slug == "pronoun")
+    assert SENTENCE in told(pronoun).beats[0].description
 
 
 def test_a_bar_to_the_left_can_be_the_longest():
@@ -170,6 +229,7 @@ def test_numbers_are_ranked_as_they_are_drawn():
          "softmax (Q Kᵀ / √d_k + M) V"),
         ("s_(i j) = -oo", "s_ij = −∞"),
         ("v_1", "v₁"),
+        ("div sqrt(d_k)", "÷ √d_k"),
     ],
 )  # fmt: skip
 def test_formulas_are_plain_text(source, text):
@@ -209,6 +269,7 @@ UNDRAWN = {
     "mixing": {"shrink", "add-up"},
     "masking": {"padding"},
     "heads": {"real"},
+    "meaning": {"cloud", "turn", "held", "asker"},
 }
 
 

@@ -15,6 +15,7 @@ describe-beams = { $case ->
     [even] die breitesten Strahlen führen von „{ $query }“ zu „{ $key }“ und „{ $key2 }“, je { $share }
     [bare] der breiteste Strahl führt von „{ $query }“ zu „{ $key }“
     [thin] der breiteste Strahl führt von „{ $query }“ zu „{ $key }“, { $share }; die anderen sind dünn
+    [short] der breiteste Strahl führt von „{ $query }“ zu „{ $key }“, { $share }
     [far] der breiteste Strahl führt von „{ $query }“ zu „{ $key }“, { $share }; die anderen sind dünn, höchstens { $next }
    *[next] der breiteste Strahl führt von „{ $query }“ zu „{ $key }“, { $share }, der nächste zu „{ $key2 }“, { $next }
 }
@@ -29,13 +30,25 @@ describe-facing = zwei Sätze stehen einander gegenüber: „{ $first }“ und �
 describe-way = von „{ $query }“ zu „{ $key }“
 describe-ways = die breitesten Strahlen führen { $ways }
 describe-everybody = von jedem Wort führt ein Strahl aus; der von „{ $query }“ zu „{ $key }“
+describe-no-beam = kein Strahl führt von { $words } weg
 describe-crossed = die Verbindung von „{ $query }“ zu „{ $key }“ ist durchgestrichen
-describe-link = eine Verbindung der anderen Runde führt von „{ $query }“ zu „{ $key }“
+describe-link = { $case ->
+    [named] { $name }: eine Verbindung führt von „{ $query }“ zu „{ $key }“
+   *[other] eine Verbindung führt von „{ $query }“ zu „{ $key }“
+}
 describe-weighed = eine Klammer verbindet „{ $a }“ und „{ $b }“: { $terms }
 describe-weighed-too = { $terms }
 
-describe-matrix = eine Matrix, { $name }: { $rows } × { $columns }
-describe-strip = { $name }: eine Zeile aus { $n } Zahlen
+describe-matrix = eine Matrix{ $name }: { $rows } × { $columns }
+describe-out-of = { $part }, von { $whole }
+describe-variance = Varianz von
+describe-matrices = { $count } Matrizen{ $name }: je { $rows } × { $columns }
+describe-of-head = { $symbol } von Kopf { $head }
+describe-sides-are = { $case ->
+    [same] Zeilen und Spalten: { $rows }
+   *[two] Zeilen: { $rows }; Spalten: { $columns }
+}
+describe-strip = { $name }: eine Zeile aus { $n } Zahlen{ $first }
 describe-name-products = Produkte
 describe-name-added = was dazukommt
 describe-name-heads = alle Köpfe
@@ -52,7 +65,7 @@ describe-filled = { $count-count ->
 describe-cell = Zeile „{ $query }“, Spalte „{ $key }“: { $number }
 describe-columns = eingerahmt: die Spalten { $words }
 describe-framed = darin eingerahmt: die Spalten { $words }
-describe-lit-row = die Zeile „{ $query }“ ist markiert
+describe-lit-row = die Zeile „{ $query }“ ist markiert{ $numbers }
 describe-row = { $case ->
     [one] in der Zeile „{ $query }“ steht { $best }, in der Spalte „{ $key }“
     [same] alle Zahlen der Zeile „{ $query }“ sind { $best }
@@ -73,6 +86,7 @@ describe-times = { $given } mal { $factor }{ $bias } ergibt { $result }
 describe-times-too = mal { $factor }{ $bias } ergibt { $result }
 describe-beside = links die Abfrage von { $words } als Spalte
 describe-tiers = untereinander, je { $n } Zahlen: { $chain }
+describe-first-tier = die erste: { $sum }
 describe-matrix-tiers = rechts davon { $name }, für jedes der { $n } Wörter eine Spalte; darunter die Zeile { $below }
 describe-best = ihre größte Zahl ist { $best }, in der Spalte „{ $key }“
 describe-multiples = { $count } Matrizen nebeneinander, je { $rows } × { $columns }
@@ -86,6 +100,7 @@ describe-column = { $column }{ $case ->
     [far] { $key } { $best }, weit vor { $key2 }, { $next }
    *[next] { $key } { $best }, dann { $key2 } { $next }
 }
+describe-bars-alike = { $column }{ $names }, je { $each }
 describe-trend = { $column }{ $first } bei { $one }, { $last } bei { $other }
 describe-longest = { $column }den längsten Balken hat { $key }
 describe-outlined = { $case ->
@@ -97,6 +112,7 @@ describe-more-columns = { $count } weitere Spalten mit Balken ebenso
 describe-table = eine Tabelle mit { $n } Zeilen, { $asks }, mit den Spalten { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = Spalten: { $heads }
+describe-framed-number = eingerahmt: { $place }: { $number }
 describe-spread = { $n } Histogramme von { $what } auf einer Achse: bei { $label } = { $one } von { $from } bis { $to }, bei { $other } von { $from2 } bis { $to2 }
 
 describe-reader = eine Karte mit einer Person, { $name }, und einem Streifen aus { $n } Farben, { $asks }
@@ -141,6 +157,7 @@ describe-strip-nan = { $called } ({ $about }): überall { $first }{ $total }
 
 describe-plot = ein Diagramm, beide Achsen logarithmisch: { $y }, über { $x }
 describe-curve = { $name } von { $y1 } bei { $x1 } bis { $y2 } bei { $x2 }
+describe-times-as-much = von { $x1 } bis { $x2 }: { $name }
 describe-power = eine gestrichelte Linie wächst wie { $formula }
 describe-wall = { $case ->
     [crossed] bei { $at } ein Kreuz: { $label }

@@ -15,6 +15,7 @@ describe-beams = { $case ->
     [even] the widest beams lead from “{ $query }” to “{ $key }” and “{ $key2 }”, { $share } each
     [bare] the widest beam leads from “{ $query }” to “{ $key }”
     [thin] the widest beam leads from “{ $query }” to “{ $key }”, { $share }; the others are thin
+    [short] the widest beam leads from “{ $query }” to “{ $key }”, { $share }
     [far] the widest beam leads from “{ $query }” to “{ $key }”, { $share }; the others are thin, { $next } at most
    *[next] the widest beam leads from “{ $query }” to “{ $key }”, { $share }, the next to “{ $key2 }”, { $next }
 }
@@ -29,13 +30,25 @@ describe-facing = two sentences face each other: “{ $first }” and “{ $seco
 describe-way = from “{ $query }” to “{ $key }”
 describe-ways = the widest beams lead { $ways }
 describe-everybody = one beam leads from each word; that of “{ $query }” to “{ $key }”
+describe-no-beam = no beam leads from { $words }
 describe-crossed = the link from “{ $query }” to “{ $key }” is crossed out
-describe-link = a link of the other round leads from “{ $query }” to “{ $key }”
+describe-link = { $case ->
+    [named] { $name }: a link leads from “{ $query }” to “{ $key }”
+   *[other] a link leads from “{ $query }” to “{ $key }”
+}
 describe-weighed = a bracket joins “{ $a }” and “{ $b }”: { $terms }
 describe-weighed-too = { $terms }
 
-describe-matrix = a matrix, { $name }: { $rows } × { $columns }
-describe-strip = { $name }: a row of { $n } numbers
+describe-matrix = a matrix{ $name }: { $rows } × { $columns }
+describe-out-of = { $part }, out of { $whole }
+describe-variance = variance of
+describe-matrices = { $count } matrices{ $name }: { $rows } × { $columns } each
+describe-of-head = { $symbol } of head { $head }
+describe-sides-are = { $case ->
+    [same] rows and columns: { $rows }
+   *[two] rows: { $rows }; columns: { $columns }
+}
+describe-strip = { $name }: a row of { $n } numbers{ $first }
 describe-name-products = products
 describe-name-added = what is added
 describe-name-heads = all heads
@@ -52,7 +65,7 @@ describe-filled = { $count-count ->
 describe-cell = row “{ $query }”, column “{ $key }”: { $number }
 describe-columns = framed: the columns { $words }
 describe-framed = framed in it: the columns { $words }
-describe-lit-row = the row “{ $query }” is marked
+describe-lit-row = the row “{ $query }” is marked{ $numbers }
 describe-row = { $case ->
     [one] row “{ $query }” holds { $best }, in column “{ $key }”
     [same] all numbers in row “{ $query }” are { $best }
@@ -73,6 +86,7 @@ describe-times = { $given } times { $factor }{ $bias } gives { $result }
 describe-times-too = times { $factor }{ $bias } it gives { $result }
 describe-beside = on the left the query of { $words } as a column
 describe-tiers = below one another, { $n } numbers each: { $chain }
+describe-first-tier = the first: { $sum }
 describe-matrix-tiers = right of it { $name }, one column for each of { $n } words; below it the row { $below }
 describe-best = its largest number is { $best }, in column “{ $key }”
 describe-multiples = { $count } matrices of { $rows } × { $columns } side by side
@@ -86,6 +100,7 @@ describe-column = { $column }{ $case ->
     [far] { $key } { $best }, far ahead of { $key2 }, { $next }
    *[next] { $key } { $best }, then { $key2 } { $next }
 }
+describe-bars-alike = { $column }{ $names }, { $each } each
 describe-trend = { $column }{ $first } at { $one }, { $last } at { $other }
 describe-longest = { $column }the longest bar belongs to { $key }
 describe-outlined = { $case ->
@@ -97,6 +112,7 @@ describe-more-columns = { $count } more columns of bars likewise
 describe-table = a table of { $n } rows, { $asks }, with the columns { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = columns: { $heads }
+describe-framed-number = framed: { $place }: { $number }
 describe-spread = { $n } histograms of { $what } on one axis: at { $label } = { $one } from { $from } to { $to }, at { $other } from { $from2 } to { $to2 }
 
 describe-reader = a card with a person, { $name }, and a strip of { $n } colours, { $asks }
@@ -141,6 +157,7 @@ describe-strip-nan = { $called } ({ $about }): all { $first }{ $total }
 
 describe-plot = a plot, both axes logarithmic: { $y }, over { $x }
 describe-curve = { $name } from { $y1 } at { $x1 } to { $y2 } at { $x2 }
+describe-times-as-much = from { $x1 } to { $x2 } it is { $name }
 describe-power = a dashed line grows like { $formula }
 describe-wall = { $case ->
     [crossed] at { $at } a cross: { $label }

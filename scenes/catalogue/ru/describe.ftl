@@ -15,6 +15,7 @@ describe-beams = { $case ->
     [even] самые широкие лучи ведут от «{ $query }» к «{ $key }» и «{ $key2 }», по { $share }
     [bare] самый широкий луч ведёт от «{ $query }» к «{ $key }»
     [thin] самый широкий луч ведёт от «{ $query }» к «{ $key }», { $share }; остальные тонкие
+    [short] самый широкий луч ведёт от «{ $query }» к «{ $key }», { $share }
     [far] самый широкий луч ведёт от «{ $query }» к «{ $key }», { $share }; остальные тонкие, не больше { $next }
    *[next] самый широкий луч ведёт от «{ $query }» к «{ $key }», { $share }, следующий к «{ $key2 }», { $next }
 }
@@ -29,13 +30,29 @@ describe-facing = два предложения стоят друг против
 describe-way = от «{ $query }» к «{ $key }»
 describe-ways = самые широкие лучи идут { $ways }
 describe-everybody = от каждого слова идёт один луч; от «{ $query }» к «{ $key }»
+describe-no-beam = ни одного луча нет от { $words }
 describe-crossed = связь от «{ $query }» к «{ $key }» зачёркнута
-describe-link = связь другого раунда ведёт от «{ $query }» к «{ $key }»
+describe-link = { $case ->
+    [named] { $name }: связь ведёт от «{ $query }» к «{ $key }»
+   *[other] связь ведёт от «{ $query }» к «{ $key }»
+}
 describe-weighed = скобка соединяет «{ $a }» и «{ $b }»: { $terms }
 describe-weighed-too = { $terms }
 
-describe-matrix = матрица, { $name }: { $rows } × { $columns }
-describe-strip = { $name }: строка чисел ({ $n })
+describe-matrix = матрица{ $name }: { $rows } × { $columns }
+describe-out-of = { $part }, из { $whole }
+describe-variance = дисперсия
+describe-matrices = { $count-count ->
+    [one] { $count } матрица
+    [few] { $count } матрицы
+   *[other] { $count } матриц
+}{ $name }: каждая { $rows } × { $columns }
+describe-of-head = { $symbol } головы { $head }
+describe-sides-are = { $case ->
+    [same] строки и столбцы: { $rows }
+   *[two] строки: { $rows }; столбцы: { $columns }
+}
+describe-strip = { $name }: строка чисел ({ $n }){ $first }
 describe-name-products = произведения
 describe-name-added = то, что прибавляется
 describe-name-heads = все головы
@@ -53,7 +70,7 @@ describe-filled = { $count-count ->
 describe-cell = строка «{ $query }», столбец «{ $key }»: { $number }
 describe-columns = в рамке столбцы { $words }
 describe-framed = в рамке в ней: столбцы { $words }
-describe-lit-row = отмечена строка «{ $query }»
+describe-lit-row = отмечена строка «{ $query }»{ $numbers }
 describe-row = { $case ->
     [one] в строке «{ $query }» стоит { $best }, в столбце «{ $key }»
     [same] все числа в строке «{ $query }» равны { $best }
@@ -74,6 +91,7 @@ describe-times = { $given } на { $factor }{ $bias } даёт { $result }
 describe-times-too = на { $factor }{ $bias } даёт { $result }
 describe-beside = слева запрос { $words }, столбцом
 describe-tiers = друг под другом, чисел в ряду { $n }: { $chain }
+describe-first-tier = первое: { $sum }
 describe-matrix-tiers = справа { $name }, по столбцу на слово, всего { $n }; под ней строка { $below }
 describe-best = наибольшее число в ней { $best }, в столбце «{ $key }»
 describe-multiples = матриц рядом: { $count }, каждая { $rows } × { $columns }
@@ -87,6 +105,7 @@ describe-column = { $column }{ $case ->
     [far] { $key } { $best }, далеко впереди { $key2 }, { $next }
    *[next] { $key } { $best }, затем { $key2 } { $next }
 }
+describe-bars-alike = { $column }{ $names }, по { $each }
 describe-trend = { $column }{ $first } при { $one }, { $last } при { $other }
 describe-longest = { $column }самая длинная полоска: { $key }
 describe-outlined = { $case ->
@@ -98,6 +117,7 @@ describe-more-columns = и так же ещё столбцов с полоска
 describe-table = таблица, строк { $n }, { $asks }, столбцы { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = столбцы: { $heads }
+describe-framed-number = в рамке: { $place }: { $number }
 describe-spread = гистограмм { $what } на одной оси: { $n }; при { $label } = { $one } от { $from } до { $to }, при { $other } от { $from2 } до { $to2 }
 
 describe-reader = карточка с человеком, { $name }, и полоска цветов ({ $n }), { $asks }
@@ -143,6 +163,7 @@ describe-strip-nan = { $called } ({ $about }): везде { $first }{ $total }
 
 describe-plot = график, обе оси логарифмические: { $y }, по оси { $x }
 describe-curve = { $name } от { $y1 } при { $x1 } до { $y2 } при { $x2 }
+describe-times-as-much = от { $x1 } до { $x2 }: { $name }
 describe-power = пунктирная линия растёт как { $formula }
 describe-wall = { $case ->
     [crossed] при { $at } крест: { $label }

@@ -21,11 +21,15 @@ def _(part: Attention, teller: Teller) -> Iterator[Fact]:
     """Which sentence it is, and what the word that asks looks at most."""
     told = list(_told(part, teller))
     if not teller.several:
-        yield from told
+        title = f"{teller.title}: " if teller.title else ""
+        yield from (replace(fact, text=f"{title}{fact.text}") for fact in told[:1])
+        yield from told[1:]
         return
     # Two sentences are told apart by the word that differs, if it is one.
     said = "; ".join(fact.text for fact in told)
-    if len(part.changed) == 1:
+    if teller.title:
+        yield Fact(f"{teller.title}: {said}", apart=True)
+    elif len(part.changed) == 1:
         given: Given = {"word": Word(part.tokens[part.changed[0]]), "fact": Word(said)}
         yield replace(teller.fact("with", given), apart=True)
     else:
@@ -36,17 +40,22 @@ def _(part: Attention, teller: Teller) -> Iterator[Fact]:
 def _told(part: Attention, teller: Teller) -> Iterator[Fact]:
     # What was said of the first sentence need not be said in full of the second one.
     too = "-too" if part.sentence else ""
+    if part.beams and not part.shares and not teller.several:  # there is room for the words
+        yield teller.setting("sentence", {"words": Word(_sentence(part))})
     if part.link is not None:
         ends = _ends(part, part.link.start, part.link.end)
         if part.link.share is None:
             yield teller.fact("crossed", ends)
         else:
-            yield teller.fact("link", ends)
+            name = Word(teller.speech.text([part.link.name]) if part.link.name else "")
+            yield teller.fact("link", {**ends, "name": name, "case": "named" if name.text else ""})
     if part.beams:
         yield from _beams(part, teller)
     elif part.link is None and not teller.several:
         yield teller.fact("sentence", {"words": Word(_sentence(part))})
     if part.expected is not None:
+        if teller.several and not part.sentence:
+            yield Fact(teller.speech.quoted(_sentence(part)))
         yield teller.fact(f"expected{too}", _ends(part, part.query, part.expected))
     elif not part.beams and part.link is None and teller.several:
         yield Fact(teller.speech.quoted(_sentence(part)))
@@ -73,6 +82,8 @@ def _beams(part: Attention, teller: Teller) -> Iterator[Fact]:
         numbered = first.end in dict(part.shares)
         far = "thin" if teller.several else "far"
         lead = far if rank.lead == "far" else rank.lead
+        if teller.several and teller.title and lead in {"thin", "next"}:
+            lead = "short"
         case = lead if numbered else "bare"
         too = "-too" if part.sentence else ""
         yield teller.fact(f"beams{too}", {**given, "case": case})

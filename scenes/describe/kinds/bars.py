@@ -20,6 +20,8 @@ MOST_PANELS = 3
 """So many panels are described; of more, the first ones, which show how it goes on."""
 TABLE = 4
 """A list with so many columns or more is a table: one of its rows is read."""
+MOST_READ = 10
+"""So many bars, of all columns together, are read one by one."""
 MOST_ROWS = 6
 """A list of texts and numbers with so many rows or fewer is read as a whole."""
 
@@ -90,6 +92,8 @@ def _column(part: Bars, panel: Panel, q: Quantity, teller: Teller) -> Iterator[F
     lengths = [isinstance(entry.label[0], Cell) for entry in part.entries]
     if all(lengths) and None not in q.cells:
         yield from _trend(column, labels, q, teller)
+    elif len(labels) * sum(len(_shown(panel)) for panel in part.panels) <= MOST_READ:
+        yield from _all(column, labels, single, teller)
     else:
         yield from ahead(column, labels, single, teller)
     if q.total is not None:
@@ -104,6 +108,26 @@ def _trend(column: Word, labels: list[str], q: Quantity, teller: Teller) -> Iter
     assert last is not None
     ends: Given = {"one": Word(labels[0]), "other": Word(labels[-1]), "first": first, "last": last}
     yield teller.fact("trend", {"column": column, **ends})
+
+
+def _all(
+    column: Word, labels: Sequence[str], cells: Sequence[Cell | None], teller: Teller
+) -> Iterator[Fact]:
+    """All of a few bars, the longest first; one that is far ahead, or all that are alike, else."""
+    rank = ranked([None if c is None else replace(c, value=abs(c.value)) for c in cells])
+    if rank is None or rank.lead in {"one", "far"}:
+        yield from ahead(column, labels, cells, teller)
+        return
+    if rank.lead == "same":
+        given: Given = {"column": column, "names": Word(", ".join(labels))}
+        yield teller.fact("bars-alike", {**given, "each": cells[rank.first] or ""})
+        return
+    told = (
+        f"{labels[k]}{':' if labels[k][-1:].isdigit() else ''} {teller.speech.local(cell).text}"
+        for k in rank.order
+        if (cell := cells[k]) is not None
+    )
+    yield Fact(f"{column.text}{', '.join(told)}")
 
 
 def ahead(

@@ -30,6 +30,9 @@ def _(part: Between, teller: Teller) -> Iterator[Fact]:
         ways = (max(_of(part, i), key=lambda beam: beam.share.value) for i in asking)
         named = [teller.fact("way", _ends(part, way)).text for way in ways]
         yield teller.fact("ways", {"ways": Word(", ".join(named[:MOST_BEAMS]))})
+        silent = [part.tokens[i] for i in part.shown[0] if i not in asking]
+        if silent:
+            yield teller.fact("no-beam", {"words": Word(teller.words(silent))})
 
 
 def _one(part: Between, teller: Teller) -> Fact:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from qkvideo.scenes.describe.facts import Teller, facts
 from qkvideo.scenes.describe.told import Fact
-from qkvideo.scenes.parts.cloud import Cloud
+from qkvideo.scenes.parts.cloud import Cloud, Named
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
@@ -29,5 +29,11 @@ def _(part: Cloud, teller: Teller) -> Iterator[Fact]:
     yield teller.fact("medians", {"lanes": Word(told)})
     lit = [named for named in part.named if named.lit][:MOST_NAMED]
     if lit:
-        names = ", ".join(teller.speech.text([named.name]) for named in lit)
+        names = ", ".join(_named(part, named, teller) for named in lit)
         yield teller.fact("named-dots", {"names": Word(names)})
+
+
+def _named(part: Cloud, named: Named, teller: Teller) -> str:
+    """A dot's name, and how high it is."""
+    height = part.lanes[named.lane].cells.cell(0, named.at)
+    return f"{teller.speech.text([named.name])} {teller.speech.local(height).text}"

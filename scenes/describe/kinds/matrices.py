@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -22,31 +23,94 @@ from qkvideo.scenes.parts.tiers import Tiers
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, whole
 
+HEAD = re.compile(r"L\d+\.H(\d+)\.")
+"""How the name of a head's tensor begins."""
+TERMS = ("products", "words", "places")
+"""Tensors that are called by their first name."""
+MOST_WORDS = 5
+"""So many rows and columns have all their words read out."""
+MOST_PANELS = 6
+"""Of more small matrices those that show the same are told together."""
 FEW = 2
 """So many lit cells are named one by one."""
 
 
 @facts.register
 def _(part: Grid, teller: Teller) -> Iterator[Fact]:
-    rows, columns = part.cells.shape
+    columns = part.cells.shape[1]
     name = named(part, teller)
     if columns == 1 and part.rows.words:
         words = [teller.speech.quoted(part.rows.words[row]) for row in part.cells.rows]
         yield from ahead(Word(f"{name}: "), words, list(part.cells.all()), teller)
         return
-    if rows == 1:
-        yield teller.setting("strip", {"name": Word(name), "n": whole("n", columns)})
-    else:
-        size = {"rows": whole("rows", rows), "columns": whole("columns", columns)}
-        yield teller.setting("matrix", {"name": Word(name), **size})
+    yield _what(part, name, teller)
     if teller.briefly:
         return
+    told, title = list(_seen(part, teller)), _title(part, teller)
+    if title and not told:
+        yield Fact(title.removesuffix(": "))
+    yield from (replace(fact, text=f"{title}{fact.text}") for fact in told[:1])
+    yield from told[1:]
+
+
+def _what(part: Grid, name: str, teller: Teller) -> Fact:
+    """What it is and how large; of several that are alike, how many and whose."""
+    rows, columns = part.cells.shape
+    size = {"rows": whole("rows", rows), "columns": whole("columns", columns)}
+    if rows == 1:
+        whose = ", ".join(filter(None, (teller.title, name)))
+        first = f", {teller.numbers(part.cells)}" if legible(part, 0) else ""
+        given: Given = {"name": Word(whose), "n": size["columns"], "first": Word(first)}
+        return teller.setting("strip", given)
+    alike = [
+        each
+        for each in teller.grids
+        if each.cells.shape == part.cells.shape and named(each, teller) == name
+    ]
+    if len(alike) < 2:
+        return teller.setting("matrix", {"name": _after(name), **size})
+    heads = [found[1] for each in alike if (found := HEAD.match(each.cells.tensor))]
+    if len(set(heads)) == len(alike):
+        given = {"symbol": Word(name), "head": Word(", ".join(heads))}
+        name = teller.fact("of-head", given).text
+    count = whole("count", len(alike))
+    return teller.setting("matrices", {"count": count, "name": _after(name), **size})
+
+
+def _after(name: str) -> Word:
+    """A matrix's name, as it follows the word; not all have one."""
+    return Word(f", {name}" if name else "")
+
+
+def _title(part: Grid, teller: Teller) -> str:
+    """What stands above it, and its words, where these are few: others may have another order."""
+    if not teller.title or part.cells.shape[0] == 1:
+        return ""
+    words = [part.rows.words[row] for row in part.cells.rows] if _sided(part) else []
+    few = f" ({teller.words(words)})" if 1 < len(words) <= MOST_WORDS else ""
+    return f"{teller.title}{few}: "
+
+
+def _seen(part: Grid, teller: Teller) -> Iterator[Fact]:
+    """What there is in it."""
+    if not teller.title and _sided(part) and max(part.cells.shape) <= MOST_WORDS:
+        sides = ((part.rows, part.cells.rows), (part.columns, part.cells.columns))
+        rows, columns = ([side.words[k] for k in shown] for side, shown in sides)
+        both = {"rows": Word(teller.words(rows)), "columns": Word(teller.words(columns))}
+        yield teller.setting("sides-are", {**both, "case": "same" if rows == columns else "two"})
     if part.blocked is not None:
         yield from shut(part.blocked, part.columns.words, teller)
     yield from _filled(part, teller)
     yield from _lit(part, teller)
     if part.beside is not None:
         yield from _sums(part.beside.cells, teller)
+
+
+def legible(part: Grid, row: int) -> bool:
+    """Whether a row's first numbers can be read."""
+    if isinstance(part.numbers, bool):
+        return part.numbers and not part.empty
+    return part.cells.rows[row] in part.numbers.rows
 
 
 def named(part: Grid, teller: Teller) -> str:
@@ -60,12 +124,14 @@ def named(part: Grid, teller: Teller) -> str:
             return teller.speech.text([said])
     first, *more = part.cells.tensor.split(".")
     # "products.Q" are terms of Q; "causal.weights" are weights under a mask.
-    names = [first] if first == "products" else [*more[::-1], first]
+    # Rows of words, or of places, are embedded too.
+    names = [first] if first in TERMS else [*more[::-1], first]
     for name in names:
         for line in (f"name-{name}", f"describe-name-{name}"):
             if teller.speech.say.has(line):
                 return teller.speech.line(f"/{line}").text
-    return more[-1] if more else first
+    symbol = more[-1] if more else first
+    return "" if teller.title and symbol[:1].islower() else symbol
 
 
 def _filled(part: Grid, teller: Teller) -> Iterator[Fact]:
@@ -148,7 +214,9 @@ def _row(part: Grid, i: int, teller: Teller) -> Iterator[Fact]:
         return
     own: Given = {"query": Word(part.rows.words[i])}
     if rank is None or not part.columns.words:
-        yield teller.fact("lit-row", own)
+        k = part.cells.rows.index(i)
+        numbers = f": {teller.numbers(part.cells, k)}" if legible(part, k) else ""
+        yield teller.fact("lit-row", {**own, "numbers": Word(numbers)})
         return
     best = row[rank.first]
     key = Word(part.columns.words[part.cells.columns[rank.first]])
@@ -235,6 +303,10 @@ def _(part: Tiers, teller: Teller) -> Iterator[Fact]:
     elif rows == 1:
         chain = " ".join(f"{sign} {name}".strip() for sign, name in zip(signs, names, strict=True))
         yield teller.fact("tiers", {"chain": Word(chain), "n": whole("n", columns)})
+        if all(legible(tier.grid, 0) for tier in part.tiers):
+            first = (teller.speech.local(tier.grid.cells.cell(0, 0)).text for tier in part.tiers)
+            sum_ = " ".join(f"{sign} {x}".strip() for sign, x in zip(signs, first, strict=True))
+            yield teller.fact("first-tier", {"sum": Word(sum_)})
     else:
         given: Given = {"name": Word(names[0]), "n": whole("n", columns), "below": Word(names[-1])}
         yield teller.fact("matrix-tiers", given)
@@ -269,6 +341,23 @@ def _(part: Multiples, teller: Teller) -> Iterator[Fact]:
         whole(n, k) for n, k in zip(("rows", "columns"), first.cells.shape, strict=True)
     )
     yield teller.setting("multiples", {"count": count, "rows": rows, "columns": columns})
+    if len(part.panels) > MOST_PANELS:
+        yield from _alike(part, teller)
+        return
     for panel in part.panels:
         name, legend = (teller.speech.text(line.pieces) for line in (panel.name, panel.legend))
         yield Fact(f"{name}: {legend}" if legend else name)
+
+
+def _alike(part: Multiples, teller: Teller) -> Iterator[Fact]:
+    """What small matrices show, and which of them show it; the first ones of each say how much."""
+    groups: dict[str, list[str]] = {}
+    for panel in part.panels:
+        what = teller.speech.text(p for p in panel.legend.pieces if not isinstance(p, Cell))
+        number = [teller.speech.local(p).text for p in panel.legend.pieces if isinstance(p, Cell)]
+        # Only the first is called by its full name.
+        short = panel.name.short if what in groups else None
+        name = teller.speech.text(short or panel.name.pieces)
+        groups.setdefault(what, []).append(" ".join((name, *(f"({x})" for x in number))))
+    for what, which in groups.items():
+        yield Fact(f"{what}: {', '.join(which)}")

@@ -51,7 +51,10 @@ def _named(name: str, teller: Teller) -> str:
 
 def _path(part: Plot, path: Path, teller: Teller) -> Iterator[Fact]:
     ends = _ends(part, path.corners[0], path.corners[-1], teller)
-    yield teller.fact("curve", {"name": Word(teller.speech.text(path.label)), **ends})
+    name = Word(teller.speech.text(path.label))
+    # A factor is of what rises, on the way from one point to another.
+    line = "times-as-much" if name.text.startswith("×") else "curve"
+    yield teller.fact(line, {"name": name, **ends})
 
 
 def _wall(part: Plot, wall: Wall, teller: Teller) -> Iterator[Fact]:

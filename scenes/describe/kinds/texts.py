@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from qkvideo.scenes.describe.facts import Teller, facts
 from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.describe.kinds.matrices import legible
 from qkvideo.scenes.describe.told import Fact, unsaid
-from qkvideo.scenes.parts.boxes import Aside, Flow, Lattice, Row, Space, Wrap
+from qkvideo.scenes.parts.attention import Attention
+from qkvideo.scenes.parts.boxes import Aside, Column, Flow, Lattice, Row, Space, Wrap
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.plot import Stroke, Symbol
 from qkvideo.scenes.parts.squares import Mask
-from qkvideo.scenes.parts.text import Formula, Line
+from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
+
+OF_HEAD = re.compile(r"([A-Z](?:_[A-Z])?)\^(\d+)")
+"""A head's matrix: the number above it is no power."""
+TABLE = 3
+"""A table has so many rows and columns at least."""
 
 
 @facts.register
@@ -27,8 +35,12 @@ def _(part: Line, teller: Teller) -> Iterator[Fact]:
 
 @facts.register
 def _(part: Formula, teller: Teller) -> Iterator[Fact]:
-    del teller
-    yield Fact(plain(part.source), aside=True)
+    if (found := OF_HEAD.fullmatch(part.source)) is not None:
+        symbol, head = map(Word, found.groups())
+        yield replace(teller.fact("of-head", {"symbol": symbol, "head": head}), aside=True)
+        return
+    said = plain(part.source).replace("Var(", f"{teller.fact('variance').text} (")
+    yield Fact(said, aside=True)
 
 
 @facts.register(Legend)
@@ -43,6 +55,9 @@ def _(part: Part, teller: Teller) -> Iterator[Fact]:
 @facts.register(Wrap)
 def _(part: Row | Wrap, teller: Teller) -> Iterator[Fact]:
     """Texts side by side are one text; beside a sign they only say what it means."""
+    if (found := titled(part, teller)) is not None:
+        yield from found
+        return
     if any(isinstance(child, Mask) and child.sign for child in part.children):
         return
     told = [fact for child in part.children for fact in facts(child, teller)]
@@ -50,6 +65,35 @@ def _(part: Row | Wrap, teller: Teller) -> Iterator[Fact]:
         yield Fact(" ".join(fact.text for fact in told), aside=True)
     else:
         yield from told
+
+
+@facts.register
+def _(part: Column, teller: Teller) -> Iterator[Fact]:
+    """Of what has a title the title is told first."""
+    found = titled(part, teller)
+    yield from found or (fact for child in part.children for fact in facts(child, teller))
+
+
+def titled(part: Row | Wrap | Column, teller: Teller) -> Iterator[Fact] | None:
+    """What is told of a sentence or a matrix with a title, if that is all that there is."""
+    match part.children:
+        case (Line() as title, Attention() | Grid() as hero) if _is_title(title):
+            return facts(hero, replace(teller, title=teller.speech.text(title.pieces)))
+        case (Line() as size, Grid() as hero) if " × " in size.pieces:
+            return _out_of(hero, teller.speech.text(size.pieces), teller)
+    return None
+
+
+def _out_of(grid: Grid, whole: str, teller: Teller) -> Iterator[Fact]:
+    """A matrix of which only a part is shown."""
+    first, *others = facts(grid, teller)
+    given = {"part": Word(first.text), "whole": Word(whole)}
+    yield replace(first, text=teller.fact("out-of", given).text)
+    yield from others
+
+
+def _is_title(line: Line) -> bool:
+    return any(isinstance(piece, Said | Token) for piece in line.pieces)
 
 
 @facts.register
@@ -76,26 +120,80 @@ def _(part: Flow, teller: Teller) -> Iterator[Fact]:
 
 @facts.register
 def _(part: Lattice, teller: Teller) -> Iterator[Fact]:
-    """A table whose rows begin with a text is read row by row."""
-    firsts = [row[0] for row in part.rows if not all(isinstance(p, Space) for p in row)]
-    if len(part.rows[0]) == 1 or not all(map(_is_text, firsts)):
+    """A table, or what has rows that begin with a text, is read row by row."""
+    rows = [row for row in part.rows if not all(isinstance(p, Space) for p in row)]
+    if _is_table(rows):
+        yield from _table(rows, teller)
+        return
+    if len(rows[0]) == 1 or not all(_is_text(row[0]) for row in rows):
         for child in part.children:
             yield from facts(child, teller)
         return
-    for row in part.rows:
-        told = [_row(child, teller) for child in row]
-        if any(told):
-            yield Fact(" ".join(filter(None, told)), aside=True)
+    for row in rows:
+        told = [text for child in row if (text := _cell(child, teller))]
+        # A matrix's shape may stand in it and beside it.
+        told = [text for k, text in enumerate(told) if not any(text in t for t in told[:k])]
+        many = isinstance(row[0], Lattice)
+        if told:
+            first, *more = told
+            yield Fact("; ".join(told) if many else _labelled(first, more), aside=True)
+
+
+def _labelled(first: str, more: Sequence[str]) -> str:
+    """What a row begins with, and what follows: a size or, behind a sign, a number goes on."""
+    rest = "; ".join(more)
+    goes_on = rest.startswith("(") or not re.search(r"\w", first)
+    return (" " if goes_on else ": ").join(filter(None, (first, rest)))
+
+
+def _is_table(rows: Sequence[Sequence[Part]]) -> bool:
+    """Whether there is a row of heads, and texts or single numbers below them."""
+    if min(len(rows), len(rows[0])) < TABLE or any(isinstance(p, Lattice) for p in rows[0]):
+        return False
+    first, *heads = rows[0]
+    below = [p for row in rows[1:] for p in row]
+    return (
+        isinstance(first, Space | Row)
+        and all(map(_is_text, heads))
+        and all(_is_text(p) or _is_number(p) for p in below)
+    )
+
+
+def _table(rows: Sequence[Sequence[Part]], teller: Teller) -> Iterator[Fact]:
+    heads = [_cell(part, teller) for part in rows[0]]
+    yield teller.fact("columns-are", {"heads": Word("; ".join(filter(None, heads)))})
+    for row in rows[1:]:
+        for head, part in zip(heads, row, strict=True):
+            if isinstance(part, Grid) and part.marks:
+                place, number = f"{_cell(row[0], teller)}, {head}", _cell(part, teller)
+                given = {"place": Word(place), "number": Word(number)}
+                yield teller.fact("framed-number", given)
+    for row in rows[1:]:
+        first, *more = (_cell(part, teller) for part in row)
+        yield Fact(_labelled(first, [text for text in more if text]))
+
+
+def _is_number(part: Part) -> bool:
+    return isinstance(part, Grid) and part.cells.shape == (1, 1)
 
 
 def _is_text(part: Part) -> bool:
     leaves = [p for p in walk(part) if not p.children]
-    return all(isinstance(p, Line | Formula) for p in leaves)
+    return bool(leaves) and all(isinstance(p, Line | Formula) for p in leaves)
 
 
-def _row(part: Part, teller: Teller) -> str:
+def _cell(part: Part, teller: Teller) -> str:
     """All that one of a row's parts says, as one text."""
     if isinstance(part, Grid):
         rows, columns = part.cells.shape
+        if _is_number(part):
+            return teller.speech.local(part.cells.cell(0, 0)).text
+        if rows == 1 and legible(part, 0):
+            return teller.numbers(part.cells)
         return f"({columns})" if rows == 1 else f"({rows} × {columns})"
-    return " ".join(fact.text for fact in facts(part, teller))
+    held = [child for child in part.children if any(isinstance(p, Grid) for p in walk(child))]
+    if held:
+        told = (_cell(child, teller) for child in part.children)
+        return (", " if len(held) > 1 else " ").join(filter(None, told))
+    between = ", " if isinstance(part, Column) else " "
+    return between.join(fact.text for fact in facts(part, teller))
