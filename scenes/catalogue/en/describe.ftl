@@ -41,7 +41,7 @@ describe-weighed-too = { $terms }
 
 describe-matrix = a matrix{ $name }: { $rows } × { $columns }
 describe-out-of = { $part }, out of { $whole }
-describe-variance = variance of
+describe-variance = variance
 describe-matrices = { $count } matrices{ $name }: { $rows } × { $columns } each
 describe-of-head = { $symbol } of head { $head }
 describe-sides-are = { $case ->
@@ -91,7 +91,10 @@ describe-matrix-tiers = right of it { $name }, one column for each of { $n } wor
 describe-best = its largest number is { $best }, in column “{ $key }”
 describe-multiples = { $count } matrices of { $rows } × { $columns } side by side
 
-describe-list = { $n } bars: { $asks }
+describe-list = { $n-count ->
+    [one] { $n } bar
+   *[other] { $n } bars
+}: { $asks }
 describe-rows = { $n } rows
 describe-column = { $column }{ $case ->
     [one] { $key } { $best }
@@ -119,8 +122,14 @@ describe-reader = a card with a person, { $name }, and a strip of { $n } colours
 describe-slip = a strip of { $n } numbers, { $first } first
 describe-shelf = { $case ->
     [table] a list of { $n } lines
-    [open] { $n } open books on a shelf
-   *[closed] { $n } closed books on a shelf
+    [open] { $n-count ->
+        [one] { $n } open book
+       *[other] { $n } open books
+    } on a shelf
+   *[closed] { $n-count ->
+        [one] { $n } closed book
+       *[other] { $n } closed books
+    } on a shelf
 }
 describe-book = book { $k }
 describe-becomes = an arrow leads from { $first } to { $last }
