@@ -183,11 +183,21 @@ def test_first_numbers_are_read_only_where_they_stand():
     assert "0.00" not in said(Grid(key="z", cells=row, numbers=False))
 
 
+def test_of_rows_that_are_words_the_first_numbers_are_read():
+    cells = Cells("X", np.arange(8.0).reshape(2, 4), (0, 1), tuple(range(4)), USUAL)
+    part = Grid(key="X", cells=cells, rows=Along(WORDS[:2]))
+    assert "row “The” begins with 0.00; 1.00; 2.00 …" in said(part)
+    assert "begins" not in said(replace(part, numbers=False))
+
+
 def test_few_bars_are_read_one_by_one():
     cells = tuple(Cell("w", (k,), x) for k, x in enumerate((0.3, 0.5, 0.2)))
     entries = tuple(word(Token(WORDS[k], k)) for k in range(3))
     part = Bars(entries, (Panel((Quantity("v", cells, (0, 1)),)),))
     assert "“cat” 0.50, “The” 0.30, “sat” 0.20" in said(part)
+    far = tuple(replace(cell, value=x) for cell, x in zip(cells, (0.9, 0.1, 0.2), strict=True))
+    stacked = Quantity("v", far, (0, 1), stacked=True)
+    assert "“The” 0.90, “sat” 0.20, “cat” 0.10" in said(replace(part, panels=(Panel((stacked,)),)))
     alike = replace(part, panels=(Panel((Quantity("v", cells[:1] * 3, (0, 1)),)),))
     assert "“The”, “cat”, “sat”, 0.30 each" in said(alike)
 

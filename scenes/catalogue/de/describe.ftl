@@ -66,6 +66,7 @@ describe-cell = Zeile „{ $query }“, Spalte „{ $key }“: { $number }
 describe-columns = eingerahmt: die Spalten { $words }
 describe-framed = darin eingerahmt: die Spalten { $words }
 describe-lit-row = die Zeile „{ $query }“ ist markiert{ $numbers }
+describe-begins = die Zeile „{ $query }“ beginnt mit { $numbers }
 describe-row = { $case ->
     [one] in der Zeile „{ $query }“ steht { $best }, in der Spalte „{ $key }“
     [same] alle Zahlen der Zeile „{ $query }“ sind { $best }

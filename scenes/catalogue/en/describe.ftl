@@ -66,6 +66,7 @@ describe-cell = row “{ $query }”, column “{ $key }”: { $number }
 describe-columns = framed: the columns { $words }
 describe-framed = framed in it: the columns { $words }
 describe-lit-row = the row “{ $query }” is marked{ $numbers }
+describe-begins = the row “{ $query }” begins with { $numbers }
 describe-row = { $case ->
     [one] row “{ $query }” holds { $best }, in column “{ $key }”
     [same] all numbers in row “{ $query }” are { $best }

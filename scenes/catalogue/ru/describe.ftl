@@ -71,6 +71,7 @@ describe-cell = строка «{ $query }», столбец «{ $key }»: { $num
 describe-columns = в рамке столбцы { $words }
 describe-framed = в рамке в ней: столбцы { $words }
 describe-lit-row = отмечена строка «{ $query }»{ $numbers }
+describe-begins = строка «{ $query }» начинается с { $numbers }
 describe-row = { $case ->
     [one] в строке «{ $query }» стоит { $best }, в столбце «{ $key }»
     [same] все числа в строке «{ $query }» равны { $best }

@@ -93,7 +93,8 @@ def _column(part: Bars, panel: Panel, q: Quantity, teller: Teller) -> Iterator[F
     if all(lengths) and None not in q.cells:
         yield from _trend(column, labels, q, teller)
     elif len(labels) * sum(len(_shown(panel)) for panel in part.panels) <= MOST_READ:
-        yield from _all(column, labels, single, teller)
+        summed = any(isinstance(each, Quantity) and each.stacked for each in panel.quantities)
+        yield from _all(column, labels, single, teller, summed=summed)
     else:
         yield from ahead(column, labels, single, teller)
     if q.total is not None:
@@ -111,11 +112,16 @@ def _trend(column: Word, labels: list[str], q: Quantity, teller: Teller) -> Iter
 
 
 def _all(
-    column: Word, labels: Sequence[str], cells: Sequence[Cell | None], teller: Teller
+    column: Word,
+    labels: Sequence[str],
+    cells: Sequence[Cell | None],
+    teller: Teller,
+    *,
+    summed: bool,
 ) -> Iterator[Fact]:
-    """All of a few bars, the longest first; one that is far ahead, or all that are alike, else."""
+    """All of a few bars, the longest first; of those not summed only one that is far ahead."""
     rank = ranked([None if c is None else replace(c, value=abs(c.value)) for c in cells])
-    if rank is None or rank.lead in {"one", "far"}:
+    if rank is None or rank.lead == "one" or (rank.lead == "far" and not summed):
         yield from ahead(column, labels, cells, teller)
         return
     if rank.lead == "same":

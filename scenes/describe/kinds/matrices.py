@@ -161,6 +161,8 @@ def _lit(part: Grid, teller: Teller) -> Iterator[Fact]:
     if not rows and len(cells) <= FEW:
         for i, j in cells:
             yield from _cell(part, i, j, teller)
+    if not (rows or columns or cells) and part.rows.words and not part.columns.words:
+        yield from _begins(part, teller)
     if not (rows or columns or cells) and _sided(part) and part.empty is False:
         every = list(part.cells.all())
         rank = ranked(every)
@@ -168,6 +170,16 @@ def _lit(part: Grid, teller: Teller) -> Iterator[Fact]:
             i, j = divmod(rank.first, part.cells.shape[1])
             at = part.cells.rows[i], part.cells.columns[j]
             yield teller.fact("largest", {"best": every[rank.first], **_words(part, *at)})
+
+
+def _begins(part: Grid, teller: Teller) -> Iterator[Fact]:
+    """The first numbers of the first row, where rows are words and columns have no names."""
+    if part.cells.shape[0] > 1 and legible(part, 0):
+        first = part.rows.words[part.cells.rows[0]]
+        if isinstance(part.rows.name, Said):
+            first = f"{teller.speech.text([part.rows.name])} {first}"
+        given: Given = {"query": Word(first), "numbers": Word(teller.numbers(part.cells))}
+        yield teller.fact("begins", given)
 
 
 def _framed(part: Grid, row: int, columns: list[int], teller: Teller) -> Iterator[Fact]:
@@ -350,14 +362,15 @@ def _(part: Multiples, teller: Teller) -> Iterator[Fact]:
 
 
 def _alike(part: Multiples, teller: Teller) -> Iterator[Fact]:
-    """What small matrices show, and which of them show it; the first ones of each say how much."""
-    groups: dict[str, list[str]] = {}
+    """What small matrices show, and which of them show it; where these are few, how much."""
+    groups: dict[str, list[tuple[str, str]]] = {}
     for panel in part.panels:
         what = teller.speech.text(p for p in panel.legend.pieces if not isinstance(p, Cell))
-        number = [teller.speech.local(p).text for p in panel.legend.pieces if isinstance(p, Cell)]
+        numbers = (teller.speech.local(p).text for p in panel.legend.pieces if isinstance(p, Cell))
         # Only the first is called by its full name.
         short = panel.name.short if what in groups else None
         name = teller.speech.text(short or panel.name.pieces)
-        groups.setdefault(what, []).append(" ".join((name, *(f"({x})" for x in number))))
+        groups.setdefault(what, []).append((name, "".join(f" ({x})" for x in numbers)))
     for what, which in groups.items():
-        yield Fact(f"{what}: {', '.join(which)}")
+        told = (f"{name}{number if len(which) <= FEW else ''}" for name, number in which)
+        yield Fact(f"{what}: {', '.join(told)}")
