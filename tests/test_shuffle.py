@@ -8,7 +8,7 @@ import pytest
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.sources import open_source
-from qkvideo.engine.studies.shuffle import put_back, weights_of
+from qkvideo.engine.studies.shuffle import head_of, put_back
 
 WORDS = ["The", "cat", "sat", "on", "the", "mat", "because", "Zorblax", "was", "tired"]
 
@@ -25,7 +25,7 @@ def every_head(source):
 
 def of(source, X, at, mask="none"):
     layer, head = at
-    return weights_of(source.layers[:layer], X, head, build_mask(mask, len(X), 0))
+    return head_of(source.layers[:layer], X, head, build_mask(mask, len(X), 0))["weights"]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -20,14 +20,14 @@ from qkvideo.engine.sources.base import Layer
 Array = NDArray[np.float64]
 
 
-def weights_of(
+def head_of(
     layers: Sequence[Layer],
     X: Array,
     head: int,
     blocked: attention.Mask | None = None,
     temperature: float = 1.0,
-) -> Array:
-    """Compute the weights of one head of the last of some layers over some rows.
+) -> dict[str, Array]:
+    """Compute the tensors of one head of the last of some layers over some rows.
 
     Args:
         layers: From the first on.
@@ -37,7 +37,7 @@ def weights_of(
         temperature: Of the softmax.
 
     Returns:
-        (n, n).
+        Its tensors by name, `weights` (n, n) and `output` (n, d_v) among them.
 
     Raises:
         RequestError: A score is not finite.
@@ -48,8 +48,7 @@ def weights_of(
     for each in before:
         heads = [compute_head(X, each, h, blocked, temperature) for h in range(each.heads)]
         X = attention.join(X, [made["output"] for made in heads], each.W_O)
-    found: Array = compute_head(X, last, head - 1, blocked, temperature)["weights"]
-    return found
+    return compute_head(X, last, head - 1, blocked, temperature)
 
 
 def put_back(weights: Array, order: Sequence[int]) -> Array:

@@ -131,7 +131,7 @@ def badge(brief: Brief, layers: Sequence[int], frame: Frame, heads: Heads = "one
         brief: What is shown.
         layers: The first and the last layer shown; the brief's, if there are none.
         frame: Where.
-        heads: Whether the brief's head is shown, or all of its layer.
+        heads: Whether the brief's head is shown, all of its layer, or what no head has made yet.
     """
     box, narrow, quiet = frame.places.badge, frame.narrow, frame.theme.quiet
     fewer = range(MOST_UNKNOWN, 0, -1)

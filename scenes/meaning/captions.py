@@ -7,7 +7,7 @@ from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Variable, Word
 
-from .story import Answers, Story
+from .story import Answers, Rival, Story
 
 
 def _told(s: Story, say: Given, claims: tuple[Claim, ...] = ()) -> Caption:
@@ -102,6 +102,8 @@ def asker(s: Story) -> Caption:
         "other": word,
         **_ends(s, s.asker.answers),
     }
+    if say["case"] == "ends" and s.asker.answers.close:
+        say["case"] = "close"
     return _told(s, say, s.asker.answers.claims())
 
 
@@ -109,6 +111,8 @@ def places(s: Story) -> Caption:
     """Other slots."""
     cells = [cell for _, cell in s.places]
     ranked = sorted(s.places, key=lambda each: -drawn(each[1]))
+    if s.rival is not None:
+        return _rivalled(s, s.rival)
     if len(ranked) < 2:
         return _told(s, {"case": "one"})
     (high, most), (low, least) = ranked[0], ranked[-1]
@@ -123,12 +127,38 @@ def places(s: Story) -> Caption:
     return _told(s, say, (Claim("equal" if even else "largest", most, tuple(cells)),))
 
 
+def _rivalled(s: Story, rival: Rival) -> Caption:
+    """Other slots, beside the strongest word and without it."""
+    before, k = [cell for _, cell in s.places], s.freed
+    say: dict[str, Variable | Said] = {
+        "rival": Word(s.tokens[rival.at], "key"),
+        "noun": Word(rival.noun, "token"),
+    }
+    if k is None:
+        pairs = zip(before, rival.medians, strict=True)
+        claims = tuple(Claim("largest", one, (other,)) for one, other in pairs)
+        return _told(s, {"case": "never", **say}, claims)
+    say |= {"high": Word(s.tokens[s.places[k][0]], "key"), "case": "freed"}
+    say |= {"least": before[k], "most": rival.medians[k]}
+    return _told(s, say, (Claim("more", rival.medians[k], (before[k],)),))
+
+
 def kinds(s: Story) -> Caption:
     """What the query asks for."""
-    ends = dict(_ends(s, s.first))
+    ends, claims = dict(_ends(s, s.first)), s.first.claims()
     if ends["case"] == "ends" and s.first.clear(len(s.tokens)):
         ends["case"] = "mostly"
-    return _told(s, ends, s.first.claims())
+    t = s.turned
+    told: dict[str, Variable | Said] = {
+        "with": "word" if t is not None and t.word else "none",
+        "word": Word(t.word if t is not None else "", "token"),
+        "asks": "nobody",
+        "other": "",
+    }
+    if s.asker is not None and s.asker.answers.close:
+        told |= {"asks": "alike", "other": Word(s.tokens[s.asker.row], "query")}
+        claims += s.asker.answers.claims()
+    return _told(s, {**ends, **told}, claims)
 
 
 BEATS = (slot, words, cloud, turn, held, asker, places, kinds)

@@ -22,6 +22,7 @@ meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
     [without] , ohne „{ $word }“
    *[several] , zweiter Satz
 }
+meaning-beside = neben „{ $word }“
 meaning-column-first = „{ $query }“
 meaning-column-turned = { $kind ->
     [versus] mit „{ $other }“
@@ -70,9 +71,9 @@ meaning-turn-title = { $kind ->
 meaning-turn-say = { $case ->
     [none] Kein anderes Wort lässt sich hier ändern: Die Wolke bleibt unverändert.
     [same] Noch einmal dieselben Nomen: Kein Median bewegt sich.
-    [falls] { $fall } fallen von { $fall-from } auf { $fall-to }, kein Median steigt.
-    [rises] { $rise } steigen von { $rise-from } auf { $rise-to }, kein Median fällt.
-   *[both] { $fall } fallen von { $fall-from } auf { $fall-to }; { $rise } steigen von { $rise-from } auf { $rise-to }.
+    [falls] Am meisten fallen { $fall }, von { $fall-from } auf { $fall-to }; kein Median steigt.
+    [rises] Am meisten steigen { $rise }, von { $rise-from } auf { $rise-to }; kein Median fällt.
+   *[both] Am meisten fallen { $fall }, von { $fall-from } auf { $fall-to }; am meisten steigen { $rise }, von { $rise-from } auf { $rise-to }.
 }
 meaning-turn-notes = { $kind ->
     [without] Von allen Wörtern ist dieses das, dessen Fehlen die Gewichte am meisten ändert. Die Wörter dahinter rücken einen Platz auf.
@@ -84,11 +85,11 @@ meaning-held-key = die Abfrage, festgehalten
 meaning-held-title = Die Abfrage festhalten
 meaning-held-say = { $case ->
     [flat] Abfrage fest, andere Wörter auf dem Platz: Alle Gewichte sind gleich.
-    [stays] Abfrage fest, nur das Wort wechselt: Die Ordnung bleibt, Rangkorrelation { $order }.
-   *[moves] Abfrage fest, nur das Wort wechselt: Die Ordnung ist anders, Rangkorrelation { $order }.
+    [stays] Abfrage fest: fast dieselbe Rangfolge der Nomen, Rangkorrelation { $order } (1: dieselbe).
+   *[moves] Abfrage fest: eine andere Rangfolge der Nomen, Rangkorrelation { $order } (1: dieselbe).
 }
 meaning-held-notes = { $case ->
-    [stays] In der ersten Wolke konnte sich mit dem Wort auf dem Platz durch die erste Schicht auch die Abfrage ändern. Festgehalten ist sie für alle Nomen derselbe Vektor, und die Rangfolge ist fast dieselbe. Sie gehört also zur Abfrage: Das heißt „eine Abfrage fragt nach etwas“.
+    [stays] In der ersten Wolke konnte sich mit dem Wort auf dem Platz durch die erste Schicht auch die Abfrage ändern. Festgehalten ist sie für alle Nomen derselbe Vektor, und die Rangfolge der einzelnen Nomen ist fast dieselbe; nahe Gruppen können dennoch Plätze tauschen. Sie gehört also zur Abfrage: Das heißt „eine Abfrage fragt nach etwas“.
     [moves] In der ersten Wolke änderte sich mit dem Wort auf dem Platz durch die Schichten davor auch die Abfrage. Festgehalten ist sie für alle Nomen derselbe Vektor, und die Rangfolge ist eine andere.
    *[flat] Wo alle Gewichte gleich sind, liegt kein Wort vor einem anderen.
 }
@@ -102,6 +103,7 @@ meaning-asker-say = { $case ->
     [none] Kein anderes Wort sieht den Platz: Nur „{ $query }“ fragt.
     [one] „{ $other }“ fragt nach demselben Platz: Das mittlere Wort bekommt { $most }.
     [even] „{ $other }“ fragt nach demselben Platz: Alle Gruppen haben den Median { $most }.
+    [close] Auch „{ $other }“ fragt: { $high } { $most }, { $low } { $least }, kaum ein Unterschied.
    *[ends] „{ $other }“ fragt nach demselben Platz: { $high } { $most }, { $low } { $least }.
 }
 meaning-asker-notes = { $weights ->
@@ -109,16 +111,21 @@ meaning-asker-notes = { $weights ->
    *[other] Derselbe Platz und dieselben Nomen, aber eine andere Zeile der Matrix der Gewichte.
 }
 
-meaning-places-key = ein Gewicht für jeden Platz
-meaning-places-title = Auch der Platz zählt
+meaning-places-key = Wörter konkurrieren
+meaning-places-title = { $case ->
+    [freed] Wörter konkurrieren
+   *[other] Platz für Platz
+}
 meaning-places-say = { $case ->
-    [one] Hier ist nur ein Platz. In einem längeren Satz hat jeder ein eigenes Gewicht.
+    [one] Hier ist nur ein Platz. In einem längeren Satz konkurrieren andere Wörter um das Gewicht.
+    [freed] Auf dem Platz von „{ $high }“: { $least } für das mittlere Nomen neben „{ $rival }“, { $most } neben „{ $noun }“.
+    [never] Mit „{ $noun }“ statt „{ $rival }“ bekommt das mittlere Nomen nirgends sonst mehr.
     [even] Dieselben Nomen auf jedem Platz: Der Median ist überall { $most }.
    *[ends] Dieselben Nomen, Platz für Platz: Der Median ist { $most } bei „{ $high }“, { $least } bei „{ $low }“.
 }
-meaning-places-notes = Eine Stichprobe der Nomen nimmt nacheinander den Platz jedes Wortes ein. Das Gewicht hängt vom Wort ab und davon, wo es steht: Eine Abfrage fragt nach beidem.
+meaning-places-notes = Eine Stichprobe der Nomen nimmt nacheinander den Platz jedes Wortes ein, einmal neben dem Wort, das am meisten bekommt, und einmal mit einem schwachen Nomen an dessen Stelle. Die Gewichte einer Zeile ergeben zusammen 1, ein starkes Wort lässt also wenig übrig. Was sich dann noch von Platz zu Platz unterscheidet, liegt am Platz und an dem Wort, das das Nomen ersetzt.
 
-meaning-kinds-key = eine Art von Wörtern
+meaning-kinds-key = wonach eine Abfrage fragt
 meaning-kinds-title = Wonach eine Abfrage fragt
 meaning-kinds-say = { $weights ->
     [random] Zufällige Matrizen: Wonach „{ $query }“ fragt, ist Zufall. Bedeutung kommt vom Training.
@@ -126,8 +133,14 @@ meaning-kinds-say = { $weights ->
    *[other] { $case ->
         [one] Eine Abfrage gewichtet Wörter. „{ $query }“ gibt dem mittleren { $most }.
         [even] Hier zieht „{ $query }“ keine Gruppe vor: Alle haben { $most }.
-        [mostly] Eine Abfrage fragt nach einer Art von Wort. „{ $query }“ fragt hier vor allem nach: { $high }.
+        [mostly] { $with ->
+            [word] Mit „{ $word }“
+           *[none] Hier
+        } fragt „{ $query }“ vor allem nach: { $high }{ $asks ->
+            [alike] ; „{ $other }“ macht kaum Unterschiede.
+           *[nobody] .
+        }
        *[ends] „{ $query }“ gibt am meisten an: { $high }, { $most }. Keine Gruppe liegt weit vor allen anderen.
     }
 }
-meaning-kinds-notes = Eine Abfrage ist ein Vektor, und wonach sie fragt, ist das, was von ihr große Gewichte bekommt: eine Rangfolge aller Wörter, nicht ein Wort. Gruppen überschneiden sich, und einzelne Nomen können weit vom Median ihrer Gruppe liegen.
+meaning-kinds-notes = Eine Abfrage ist ein Vektor, und wonach sie fragt, ist das, was von ihr große Gewichte bekommt: eine Rangfolge aller Wörter, nicht ein Wort. Gruppen überschneiden sich, und einzelne Nomen können weit vom Median ihrer Gruppe liegen. Auch der Platz zählt, und welche Wörter konkurrieren.

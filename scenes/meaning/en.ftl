@@ -22,6 +22,7 @@ meaning-rises-turned = weight from “{ $query }”{ $kind ->
     [without] , without “{ $word }”
    *[several] , second sentence
 }
+meaning-beside = beside “{ $word }”
 meaning-column-first = “{ $query }”
 meaning-column-turned = { $kind ->
     [versus] with “{ $other }”
@@ -70,9 +71,9 @@ meaning-turn-title = { $kind ->
 meaning-turn-say = { $case ->
     [none] No other word here can be changed: the cloud stays unchanged.
     [same] The same nouns again: no median moves.
-    [falls] The same nouns: { $fall } fall from { $fall-from } to { $fall-to }, and no median rises.
-    [rises] The same nouns: { $rise } rise from { $rise-from } to { $rise-to }, and no median falls.
-   *[both] Now { $fall } fall from { $fall-from } to { $fall-to }; { $rise } rise from { $rise-from } to { $rise-to }.
+    [falls] The same nouns: { $fall } fall most, from { $fall-from } to { $fall-to }, and no median rises.
+    [rises] The same nouns: { $rise } rise most, from { $rise-from } to { $rise-to }, and no median falls.
+   *[both] Now { $fall } fall most, from { $fall-from } to { $fall-to }; { $rise } rise most, from { $rise-from } to { $rise-to }.
 }
 meaning-turn-notes = { $kind ->
     [without] Of all words, this is the one whose loss changes the weights most. The places of the words behind it move up by one.
@@ -84,11 +85,11 @@ meaning-held-key = the query, held still
 meaning-held-title = Hold the query still
 meaning-held-say = { $case ->
     [flat] Query held, other words in the slot: all weights are equal, there is no order.
-    [stays] Query held, only the slot’s word changes: the order stays, rank correlation { $order }.
-   *[moves] Query held, only the slot’s word changes: the order differs, rank correlation { $order }.
+    [stays] Query held: nearly the same order of nouns, rank correlation { $order } (1: the same order).
+   *[moves] Query held: another order of nouns, rank correlation { $order } (1: the same order).
 }
 meaning-held-notes = { $case ->
-    [stays] In the first cloud the query could change with the word in the slot, through the first layer. Held, it is the same vector for all nouns, and the ranking is nearly the same. So the ranking belongs to the query: that is what “a query asks for” means.
+    [stays] In the first cloud the query could change with the word in the slot, through the first layer. Held, it is the same vector for all nouns, and the ranking of the single nouns is nearly the same; groups that are close may still change places. So the ranking belongs to the query: that is what “a query asks for” means.
     [moves] In the first cloud the query changed with the word in the slot, through the layers before. Held, it is the same vector for all nouns, and the ranking is another one.
    *[flat] Where all weights are equal, no word is ahead of another.
 }
@@ -102,6 +103,7 @@ meaning-asker-say = { $case ->
     [none] No other word can see the slot: “{ $query }” is the only one that asks.
     [one] “{ $other }” asks about the same slot: the word in the middle gets { $most }.
     [even] “{ $other }” asks about the same slot: all groups have the same median, { $most }.
+    [close] “{ $other }” asks, too: { $high } have { $most }, { $low } { $least }, hardly any difference.
    *[ends] “{ $other }” asks about the same slot: { $high } have { $most }, { $low } { $least }.
 }
 meaning-asker-notes = { $weights ->
@@ -109,16 +111,21 @@ meaning-asker-notes = { $weights ->
    *[other] The same slot and the same nouns, but another row of the matrix of weights.
 }
 
-meaning-places-key = a weight for each place
-meaning-places-title = The place counts, too
+meaning-places-key = words compete
+meaning-places-title = { $case ->
+    [freed] Words compete
+   *[other] Slot by slot
+}
 meaning-places-say = { $case ->
-    [one] There is one slot only. In a longer sentence, each place has a weight of its own.
+    [one] There is one slot only. In a longer sentence, other words compete for the weight.
+    [freed] In the slot of “{ $high }”, the middle noun gets { $least } beside “{ $rival }”, { $most } beside “{ $noun }”.
+    [never] With “{ $noun }” instead of “{ $rival }”, the middle noun gets no more in any other slot.
     [even] The same nouns in each slot: the median is { $most } everywhere.
    *[ends] The same nouns, slot by slot: the median is { $most } for “{ $high }”, { $least } for “{ $low }”.
 }
-meaning-places-notes = A sample of the nouns takes each word’s place in turn. The weight depends on the word and on where it stands: a query asks for both.
+meaning-places-notes = A sample of the nouns takes each word’s place in turn, once beside the word that gets most and once with a weak noun in its stead. Weights of a row add up to 1, so a strong word leaves little for others. What still differs from slot to slot is due to the place, and to the word that the noun replaces.
 
-meaning-kinds-key = one kind of word
+meaning-kinds-key = what a query asks for
 meaning-kinds-title = What a query asks for
 meaning-kinds-say = { $weights ->
     [random] Random matrices: what “{ $query }” asks for is chance. Training gives a query its meaning.
@@ -126,8 +133,14 @@ meaning-kinds-say = { $weights ->
    *[other] { $case ->
         [one] A query weighs words. “{ $query }” gives the one in the middle { $most }.
         [even] Here “{ $query }” asks for no group before another: all have { $most }.
-        [mostly] A query asks for a kind of word. In this sentence “{ $query }” asks mostly for { $high }.
+        [mostly] { $with ->
+            [word] With “{ $word }”,
+           *[none] Here
+        } “{ $query }” asks mostly for { $high }{ $asks ->
+            [alike] ; “{ $other }” weighs all groups nearly alike.
+           *[nobody] .
+        }
        *[ends] “{ $query }” gives { $high } most, { $most }; no group is far ahead of all others.
     }
 }
-meaning-kinds-notes = A query is a vector, and what it asks for is what gets large weights from it: a ranking of all words, not one word. Groups overlap, and single nouns can stand far from the median of their group.
+meaning-kinds-notes = A query is a vector, and what it asks for is what gets large weights from it: a ranking of all words, not one word. Groups overlap, and single nouns can stand far from the median of their group. Where the noun stands, and which words compete with it, counts too.

@@ -5,9 +5,9 @@ Storyboard
 2. words: a few words take the slot, and the sentence is computed again for each.
 3. cloud: all nouns, a dot each, in lanes by group; height is the weight.
 4. turn: one word of the sentence is another, or is left out: dots fall, and others rise.
-5. held: the query is held as it was, only the key's word changes: the order stays.
+5. held: the query is held as it was, only the key's word changes: nearly the same order.
 6. asker: another word of the sentence asks for other nouns.
-7. places: the same nouns in other slots: a place has a weight of its own.
+7. places: the same nouns in other slots, beside the strongest word and without it: words compete.
 8. kinds: the groups' medians, question by question.
 
 One cloud lives through four beats: a dot is one noun, and only its height changes.
@@ -21,8 +21,10 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.cloud import Cloud, Named
 from qkvideo.scenes.parts.cloud import Lane as Dots
+from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.text.catalogue import Word
 
 from . import captions
 from .captions import lane
@@ -36,6 +38,7 @@ NEEDS_WORDS = True
 __all__ = ["tell"]
 
 ALL, QUESTIONS = "cloud", "kinds"
+BLANK = "____"
 
 
 def _beat(told: Caption, steps: tuple[Step, ...]) -> Beat:
@@ -73,12 +76,27 @@ def _asks(s: Story) -> tuple[Token | Said | str, ...]:
     return (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
 
 
+def _empty(s: Story) -> Line:
+    """The sentence, or what stands around the slot, with the slot empty."""
+    first, last = s.around[0], s.around[-1]
+    pieces: list[Token | str] = ["… "] if first else []
+    inks: list[Ink] = ["quiet"] * len(pieces)
+    for j in s.around:
+        pieces += [BLANK if j == s.slot else Token(s.tokens[j], j), " "]
+        inks += ["key" if j == s.slot else "query" if j == s.row else "quiet", "quiet"]
+    if last + 1 < len(s.tokens):
+        pieces.append("…")
+        inks.append("quiet")
+    return Line(tuple(pieces), ink=tuple(inks), side="center", breaks=True, key="empty")
+
+
 @beat
 def words(s: Story) -> Beat:
     """A few words take the slot."""
     entries = tuple(Entry(f"w{k}", (s.words[k],), "key") for k in s.few)
     column = Quantity("few", s.few_cells, scale_of(s.few_cells), head=(Said("weight"),))
-    picture = Bars(entries, (Panel((column,)),), head=_asks(s), key="few")
+    table = Bars(entries, (Panel((column,)),), head=_asks(s), key="few", grow=1)
+    picture = Column((_empty(s), table), gap="tight")
     return _beat(captions.words(s), in_turn(picture, "few/few", tempo="brisk"))
 
 
@@ -161,10 +179,23 @@ def places(s: Story) -> Beat:
     """The same nouns in other slots."""
     entries = tuple(word(Token(s.tokens[j], j), "key") for j, _ in s.places)
     cells = tuple(cell for _, cell in s.places)
-    column = Quantity("place", cells, scale_of(cells), head=(Said("median"),))
-    lit = frozenset({f"{s.slot}"})
-    picture = Bars(entries, (Panel((column,)),), head=_asks(s), key="places", lit=lit)
-    return _beat(captions.places(s), in_turn(picture, "places/place", tempo="brisk"))
+    asked = [("beside", Said("median"), cells)]
+    if s.rival is not None:
+        word_, noun = Word(s.tokens[s.rival.at], "key"), Word(s.rival.noun, "token")
+        asked = [
+            ("beside", Said("beside", {"word": word_}), cells),
+            ("without", Said("beside", {"word": noun}), s.rival.medians),
+        ]
+    lit = None if s.freed is None else frozenset({f"{s.places[s.freed][0]}"})
+    scale = scale_of(*(each for _, _, each in asked))
+    panels = tuple(
+        Panel((Quantity("place", each, scale),), name, (head,)) for name, head, each in asked
+    )
+    table = Bars(entries, panels, head=_asks(s), key="places", lit=lit, grow=1)
+    note = Line((Said("median"),), key="note", size="badge", ink="quiet")
+    picture = Column((table, note), gap="tight") if len(asked) > 1 else table
+    columns = (f"places/{name}" for name, _, _ in asked)
+    return _beat(captions.places(s), in_turn(picture, *columns, tempo="brisk"))
 
 
 # 8
@@ -173,6 +204,10 @@ def places(s: Story) -> Beat:
 @beat
 def kinds(s: Story) -> Beat:
     """The groups' medians, question by question."""
+
+    def best(answers: Answers) -> frozenset[str]:
+        return frozenset({s.lanes[answers.high].name})
+
     asked: list[tuple[str, Said, Answers]] = [
         ("first", Said("column-first", {"query": s.query}), s.first)
     ]
@@ -185,11 +220,11 @@ def kinds(s: Story) -> Beat:
         asked.append(("asker", Said("column-first", {"query": other}), s.asker.answers))
     scale = scale_of(*(answers.medians for _, _, answers in asked))
     panels = tuple(
-        Panel((Quantity("median", answers.medians, scale),), name, (head,))
+        Panel((Quantity("median", answers.medians, scale, lit=best(answers)),), name, (head,))
         for name, head, answers in asked
     )
     entries = tuple(Entry(each.name, (lane(s, k),)) for k, each in enumerate(s.lanes))
-    lit = frozenset(s.lanes[k].name for k in s.first.ends)
+    lit = frozenset[str]().union(*(best(answers) for _, _, answers in asked))
     table = Bars(entries, panels, key=QUESTIONS, lit=lit, grow=1)
     note = Line((Said("medians"),), key="note", size="badge", ink="quiet")
     first, *others = (f"{QUESTIONS}/{name}" for name, _, _ in asked)

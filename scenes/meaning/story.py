@@ -56,6 +56,10 @@ CLEAR = Decimal("1.5")
 """So many times the next median the highest has to be, for a query to ask "mostly" for a group."""
 VERBS = 2
 """The head of the lesson's last layer that answers for verbs, from 1: they ask for subjects."""
+ALIKE = Decimal("1.25")
+"""Up to so many times the lowest median the highest hardly differs, as drawn: such dots overlap."""
+AROUND = 3
+"""So many words stand on each side of the slot, where a sentence is too long to be written out."""
 OTHER = "words"
 """The lane of words, where the weights know none of the nouns."""
 
@@ -105,6 +109,11 @@ class Answers:
         top = drawn(self.medians[self.high])
         rest = [m for k, m in enumerate(self.medians) if k != self.high]
         return top * n >= CLEAR and all(top >= CLEAR * drawn(m) for m in rest)
+
+    @cached_property
+    def close(self) -> bool:
+        """Whether the highest median hardly differs from the lowest, as drawn."""
+        return drawn(self.medians[self.high]) <= ALIKE * drawn(self.medians[self.low])
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -157,6 +166,21 @@ class Asker:
 
 
 @dataclass(frozen=True)
+class Rival:
+    """The word that the row weighs most, and what other slots get with a weak noun in its place.
+
+    Attributes:
+        at: Its place, from 0.
+        noun: What stands there instead.
+        medians: Of the sample of nouns, in the slots that `Story.places` lists.
+    """
+
+    at: int
+    noun: str
+    medians: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
 class Story:
     """All that the film says and shows.
 
@@ -177,7 +201,8 @@ class Story:
         held: The same with the query held.
         order: How alike the two orders are.
         turned: The same nouns in a sentence that differs; None where there is none.
-        places: Other slots, from 0, and the median of a sample of nouns in each.
+        places: Other slots than the strongest word's, from 0, and a sample of nouns' median in each.
+        rival: The strongest word, exchanged; None where that can't be computed.
         asker: Another word that asks; None where there is none.
         top: Upper end of the scale.
         ticks: Numbers on the scale.
@@ -199,6 +224,7 @@ class Story:
     order: Cell | None
     turned: Turned | None
     places: tuple[tuple[int, Cell], ...]
+    rival: Rival | None
     asker: Asker | None
     top: float
     ticks: tuple[Cell, ...]
@@ -217,6 +243,23 @@ class Story:
     def key(self) -> Word:
         """Whose place is taken."""
         return Word(self.tokens[self.slot], "key")
+
+    @property
+    def around(self) -> range:
+        """The places that are written out with the slot empty."""
+        if len(self.shown) == len(self.tokens):
+            return range(len(self.tokens))
+        return range(max(0, self.slot - AROUND), min(len(self.tokens), self.slot + AROUND + 1))
+
+    @property
+    def freed(self) -> int | None:
+        """The slot, among `places`, whose median rises most without the rival; None if none does."""
+        if self.rival is None:
+            return None
+        pairs = zip(self.places, self.rival.medians, strict=True)
+        steps = [drawn(after) - drawn(before) for (_, before), after in pairs]
+        most = max(range(len(steps)), key=lambda k: steps[k], default=None)
+        return None if most is None or steps[most] <= 0 else most
 
     @property
     def stays(self) -> bool:
@@ -284,14 +327,14 @@ class _Telling:
         first = self._answers(self._name("asked", at), self.first)
         held_weights = self._weigh(self.model, self.words, at, held=True)
         held = self._answers(self._name("held", at), held_weights)
-        turned, asker, places = self._turned(first), self._asker(), self._places()
+        turned, asker, (places, rival) = self._turned(first), self._asker(), self._places()
         every = [first, held, *(each.answers for each in (turned, asker) if each is not None)]
         most = max(float(np.nanmax(c.values)) for answers in every for c in answers.cells)
         top = min((end for end in TOPS if end >= most), default=TOPS[0])
         view.supply({"ask.scale": np.array(TOPS)[:, None] * HALVES})
-        few = tuple(lane.words[0] for lane in self.lanes)
+        few = self._few
         shown = self._shown()
-        style = _style(self.first[[lane.words[0] for lane in self.lanes]])
+        style = _style(self.first[list(few)])
         return Story(
             tokens=view.tokens,
             row=at.row,
@@ -311,6 +354,7 @@ class _Telling:
             order=self._order(held_weights),
             turned=turned,
             places=places,
+            rival=rival,
             asker=asker,
             top=top,
             ticks=tuple(
@@ -318,6 +362,11 @@ class _Telling:
                 for k in range(len(HALVES))
             ),
         )
+
+    @property
+    def _few(self) -> tuple[int, ...]:
+        """One well-known noun of each group: the first of its list."""
+        return tuple(lane.words[0] for lane in self.lanes)
 
     def _name(self, what: str, at: Question) -> str:
         """What an array of answers is called in the manifest: tokens count from 0, as cells do."""
@@ -425,24 +474,31 @@ class _Telling:
         return "without", shorter, moved, j, model.labels[j], ""
 
     def _leave_out(self, j: int) -> ModelTrace | None:
+        return self._again([t for k, t in enumerate(self._typed) if k != j])
+
+    @property
+    def _typed(self) -> Sequence[str]:
+        return self.model.tokens[: self.model.n - self.model.pad]
+
+    def _again(self, tokens: Sequence[str]) -> ModelTrace | None:
+        """Another sentence with the same weights; None where it can't be computed."""
         model = self.model
-        tokens = [t for k, t in enumerate(model.tokens[: model.n - model.pad]) if k != j]
         try:
             return trace(
                 " ".join(tokens),
-                tokens=tokens,
+                tokens=list(tokens),
                 weights=self.source,
                 mask=model.mask_kind,
                 pad=model.pad,
                 temperature=model.temperature,
             )
-        except RequestError:  # without it a score is too large
+        except RequestError:  # a score is too large in it
             return None
 
     # Other slots, and other words that ask
 
-    def _places(self) -> tuple[tuple[int, Cell], ...]:
-        """What a sample of nouns gets in each slot of the sentence."""
+    def _places(self) -> tuple[tuple[tuple[int, Cell], ...], Rival | None]:
+        """What a sample of nouns gets in each slot of the sentence, and without the rival."""
         model, at = self.model, self.question
         head = model.at(at.layer, at.head)
         open_ = [
@@ -455,14 +511,30 @@ class _Telling:
             ranked = sorted(open_, key=lambda j: (j != at.slot, -head.weights[at.row, j], j))
             open_ = sorted(ranked[: self.room.words])
         some = _thinned(self.words, nouns(), SAMPLE)
-        found = {j: self._weigh(model, some, replace(at, slot=j)) for j in open_}
-        values = np.zeros((1, model.n))
-        for j, weights in found.items():
-            values[0, j] = np.median(np.nan_to_num(weights))
+        rival = max(open_, key=lambda j: float(head.weights[at.row, j]), default=at.slot)
+        # The noun that gets least of those that were tried first: it takes little from others.
+        weakest = min(
+            (k for k in self._few if self.words[k].casefold() != self._typed[rival].casefold()),
+            key=lambda k: float(self.first[k]),
+            default=self._few[0],
+        )
+        noun = self.words[weakest]
+        other = self._again([noun if k == rival else t for k, t in enumerate(self._typed)])
+        slots = [j for j in open_ if j != rival] or open_
+        values = np.zeros((2, model.n))
+        for row, each in enumerate(filter(None, (model, other))):
+            for j in slots:
+                found = self._weigh(each, some, replace(at, slot=j))
+                values[row, j] = np.median(np.nan_to_num(found))
         name = f"sample.{self._name('asked', at)}"
         self.view.supply({name: values})
-        style = _style(values[0, open_])
-        return tuple((j, replace(self.view.cell(name, 0, j), style=style)) for j in open_)
+        style = _style(values[:, slots])
+        before, after = (
+            tuple(replace(self.view.cell(name, row, j), style=style) for j in slots)
+            for row in (0, 1)
+        )
+        places = tuple(zip(slots, before, strict=True))
+        return places, None if other is None or rival in slots else Rival(rival, noun, after)
 
     @property
     def row_alone(self) -> bool:

@@ -62,6 +62,7 @@ class Quantity:
         total: Below a rule under the numbers: their sum.
         sum: Stands before that.
         close: Whether it stands close to the column before it, to which it belongs.
+        lit: Names of the rows that are spoken of in this column; the list's, if not given.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Quantity:
     total: Cell | None = None
     sum: str = ""
     close: bool = False
+    lit: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,8 @@ class Beat:
         about: What its numbers are where they are not the model's: a case of the catalogue's line
             `badge-elsewhere`.
         layers: The first and the last layer shown; the chosen one, if not given.
-        heads: Whether the chosen head is shown, or all of its layer.
+        heads: Whether the chosen head is shown, all of its layer, or what no head has made yet: the
+            rows that go into the first layer.
         claims: What its caption claims of the numbers.
     """
 

@@ -13,7 +13,7 @@ MOST_UNKNOWN = 3
 """So many unknown words are named."""
 
 
-Heads = Literal["one", "all"]
+Heads = Literal["one", "all", "none"]
 
 
 def origin(
@@ -30,7 +30,7 @@ def origin(
         say: The language.
         layers: The first and the last layer shown; the brief's, if not given.
         most: So many unknown words are named at most.
-        heads: Whether the brief's head is shown, or all of its layer.
+        heads: Whether the brief's head is shown, all of its layer, or what no head has made yet.
     """
     first, last = (layers[0], layers[-1]) if layers else (brief.layer, brief.layer)
     head, source, unknown = brief.attention, brief.model.source, brief.unknown
@@ -42,7 +42,7 @@ def origin(
         "source": Word(source.name if unknown else source.badge),
         "strangers": whole("strangers", len(unknown)),
         "unknown": Word(", ".join(named)),
-        "chosen": "yes" if brief.chosen and source.kind == "hf" else "no",
+        "chosen": "yes" if brief.chosen and source.kind == "hf" and heads == "one" else "no",
         "layers": "one" if first == last else "two",
         "first": whole("layer", first),
         "layer": whole("layer", last),

@@ -93,6 +93,7 @@ def _turned(s: Story, shuffled: Shuffled) -> Caption:
     say: Given = {
         "case": "alone" if len(shuffled.here.rows) == 1 else same_,
         "few": s.few,
+        "outputs": "kept" if shuffled.kept else "other",
         "query": Word(s.tokens[i], "query"),
         "key": Word(s.tokens[j], "key"),
         "here": shuffled.cell(shuffled.here),

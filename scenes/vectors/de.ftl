@@ -2,7 +2,7 @@
 
 vectors-title = Wörter als Vektoren
 
-vectors-cosine = Kosinus
+vectors-cosine = Kosinus (1: gleiche Richtung)
 vectors-place = Platz { $place }
 vectors-here = in dieser Folge
 vectors-there = umgedreht
@@ -34,7 +34,7 @@ vectors-near-say = { $case ->
     [random] „{ $word }“ ist „{ $nearest }“ am nächsten, Kosinus { $cosine }: reiner Zufall.
     [unknown] „{ $word }“ steht nicht in der Tabelle. Die Zeile ist ein Hash, Nähe ist Zufall.
     [none] Die Tabelle hat kein anderes Wort, mit dem „{ $word }“ zu vergleichen wäre.
-   *[table] „{ $word }“ ist „{ $nearest }“ am nächsten, { $cosine }: nah im Gebrauch, nicht immer im Sinn.
+   *[table] „{ $word }“ ist „{ $nearest }“ am nächsten, Kosinus { $cosine }: nah im Gebrauch, nicht immer im Sinn.
 }
 vectors-near-notes = { $case ->
     [table] Der Kosinus des Winkels zwischen zwei Zeilen ist 1, wo sie in dieselbe Richtung zeigen. Diese Zeilen wurden für eine Aufgabe trainiert, also sind Wörter nah, die sich von denselben Dingen sagen lassen: Auch Gegensätze können Nachbarn sein. Andere Formen des Wortes sind weggelassen.
@@ -78,14 +78,17 @@ vectors-twice-say = { $case ->
 }
 vectors-twice-notes = Die Schichten sehen nur Summen. Dass sich beide Teile wieder auseinanderhalten lassen, muss das Training erreichen.
 
-vectors-shuffle-key = umgestellte Wörter, umgestellte Gewichte
-vectors-shuffle-title = Umstellen ohne Plätze
+vectors-shuffle-key = Wörter und Ausgaben umgedreht
+vectors-shuffle-title = Umgedreht, ohne Plätze
 vectors-shuffle-say = { $case ->
-    [alone] Ein Wort lässt sich nicht umstellen: Sein Gewicht ist in jedem Fall { $here }.
+    [alone] Ein Wort lässt sich nicht umdrehen: Sein Anteil an Aufmerksamkeit bleibt { $here }.
     [differs] Umgedreht gibt „{ $query }“ an „{ $key }“ { $there } statt { $here }, ohne Plätze.
-   *[same] { $few } Wörter umgedreht, ohne Plätze: Jedes Gewicht bleibt gleich, nur die Zelle wandert.
+   *[same] { $few } Wörter umgedreht: { $outputs ->
+        [kept] Anteile an Aufmerksamkeit und Ausgaben bleiben gleich, nur Zellen wandern.
+       *[other] Anteile an Aufmerksamkeit bleiben gleich, nur Zellen wandern.
+    }
 }
-vectors-shuffle-notes = Das heißt Permutationsäquivarianz: Attention vergleicht Paare von Zeilen und summiert, und beides fragt nicht, wer zuerst steht. Die beiden Matrizen wurden getrennt berechnet; sie stimmen bis auf Rundung überein. Ohne Plätze ist ein Satz ein Sack voller Wörter.
+vectors-shuffle-notes = Ein Anteil an Aufmerksamkeit heißt Gewicht; die Werte der Wörter, so gewichtet und summiert, sind die Ausgabe. Das heißt Permutationsäquivarianz: Attention vergleicht Paare von Zeilen und summiert, und beides fragt nicht, wer zuerst steht. Die beiden Matrizen wurden getrennt berechnet; sie stimmen bis auf Rundung überein, ebenso die Ausgaben jedes Wortes: Sie sind nur umgestellt. Ohne Plätze ist ein Satz ein Sack voller Wörter.
 
 vectors-order-key = Plätze machen eine Ordnung
 vectors-order-title = { $placed ->
@@ -93,10 +96,10 @@ vectors-order-title = { $placed ->
    *[no] Keine Plätze, keine Folge
 }
 vectors-order-say = { $case ->
-    [alone] Ein Wort hat einen Platz: Sein Gewicht bleibt { $here }.
+    [alone] Ein Wort hat einen Platz: Sein Anteil an Aufmerksamkeit bleibt { $here }.
     [same] { $placed ->
-        [yes] Mit Plätzen sind die Gewichte anders, aber erst in späteren Stellen.
-       *[no] Diese Gewichte haben keine Plätze: Umgedreht bleibt jedes Gewicht gleich.
+        [yes] Mit Plätzen sind die Anteile anders, aber erst in späteren Stellen.
+       *[no] Diese Gewichte haben keine Plätze: Umgedreht bleibt jeder Anteil gleich.
     }
    *[differs] Mit Plätzen gibt „{ $query }“ an „{ $key }“ { $here }, umgedreht { $there }.
 }
@@ -106,10 +109,10 @@ vectors-causal-key = die Ordnung einer Maske
 vectors-causal-title = Eine Maske kennt die Folge
 vectors-causal-say = { $case ->
     [alone] Ein Wort sieht sich selbst, mit Maske und ohne: { $here }.
-    [same] Keine Plätze, aber eine kausale Maske: Die Gewichte bleiben hier gleich, wie gezeichnet.
-   *[differs] Ohne Plätze, mit kausaler Maske: „{ $query }“ gibt „{ $key }“ { $here }, umgedreht { $there }.
+    [same] Ohne Plätze, eine Maske verdeckt spätere Wörter: Die Anteile bleiben hier gleich.
+   *[differs] Ohne Plätze, eine Maske verdeckt spätere Wörter: „{ $query }“ gibt „{ $key }“ { $here }, umgedreht { $there }.
 }
-vectors-causal-notes = Unter einer kausalen Maske sieht jedes Wort sich selbst und die Wörter davor. Wer davor steht, hängt von der Folge ab, also auch die Gewichte: Manche Modelle dieser Art kommen ohne Zeilen für Plätze aus.
+vectors-causal-notes = Unter einer kausalen Maske sieht jedes Wort sich selbst und die Wörter davor. Wer davor steht, hängt von der Folge ab, also auch die Anteile: Manche Modelle dieser Art kommen ohne Zeilen für Plätze aus.
 
 vectors-rows-key = alles, was hineingeht
 vectors-rows-title = Alles, was hineingeht

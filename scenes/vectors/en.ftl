@@ -2,7 +2,7 @@
 
 vectors-title = Words as vectors
 
-vectors-cosine = cosine
+vectors-cosine = cosine (1: same direction)
 vectors-place = place { $place }
 vectors-here = in this order
 vectors-there = turned round
@@ -34,7 +34,7 @@ vectors-near-say = { $case ->
     [random] “{ $word }” is nearest to “{ $nearest }”, cosine { $cosine }: random rows, so by chance.
     [unknown] “{ $word }” is not in the table. Its row is a hash: what is near is chance.
     [none] The table has no other word to compare “{ $word }” with.
-   *[table] “{ $word }” is nearest to “{ $nearest }”, { $cosine }: near in use, not always in meaning.
+   *[table] “{ $word }” is nearest to “{ $nearest }”, cosine { $cosine }: near in use, not always in meaning.
 }
 vectors-near-notes = { $case ->
     [table] The cosine of the angle between two rows is 1 where they point in the same direction. These rows were trained for one task, so words are near that can be said of the same things: opposites can be neighbours. Other forms of the word are left out.
@@ -78,14 +78,17 @@ vectors-twice-say = { $case ->
 }
 vectors-twice-notes = The layers see sums only. That both parts can be told apart again is something that training has to bring about.
 
-vectors-shuffle-key = shuffled words, shuffled weights
-vectors-shuffle-title = Shuffle, without places
+vectors-shuffle-key = words and outputs turned round
+vectors-shuffle-title = Turned round, without places
 vectors-shuffle-say = { $case ->
-    [alone] One word cannot be shuffled: its weight is { $here } in any case.
+    [alone] One word cannot be turned round: its share of attention is { $here } in any case.
     [differs] Turned round, “{ $query }” gives “{ $key }” { $there } instead of { $here }, without places.
-   *[same] { $few } words turned round, no places: each weight stays the same, only its cell moves.
+   *[same] { $few } words turned round: { $outputs ->
+        [kept] each keeps its shares of attention and its output; cells move.
+       *[other] each keeps its shares of attention; cells move.
+    }
 }
-vectors-shuffle-notes = This is called permutation equivariance: attention compares pairs of rows and adds up, and neither asks who stands first. The two matrices were computed separately; they agree to rounding. Without places, a sentence is a bag of words.
+vectors-shuffle-notes = A share of attention is called a weight; the words’ values, so weighted and added up, are the output. This is called permutation equivariance: attention compares pairs of rows and adds up, and neither asks who stands first. The two matrices were computed separately; they agree to rounding, and so do each word’s outputs: they are only shuffled. Without places, a sentence is a bag of words.
 
 vectors-order-key = places make an order
 vectors-order-title = { $placed ->
@@ -93,10 +96,10 @@ vectors-order-title = { $placed ->
    *[no] No places, no order
 }
 vectors-order-say = { $case ->
-    [alone] One word has one place: its weight stays { $here }.
+    [alone] One word has one place: its share of attention stays { $here }.
     [same] { $placed ->
-        [yes] With places the weights differ, too little to be seen in these digits.
-       *[no] These weights have no places: turned round, each weight stays the same.
+        [yes] With places the shares differ, too little to be seen in these digits.
+       *[no] These weights have no places: turned round, each share stays the same.
     }
    *[differs] With places, “{ $query }” gives “{ $key }” { $here } in this order, { $there } turned round.
 }
@@ -106,10 +109,10 @@ vectors-causal-key = a mask’s order
 vectors-causal-title = A mask knows the order
 vectors-causal-say = { $case ->
     [alone] One word sees itself, with the mask or without: { $here }.
-    [same] No places, but a causal mask: the weights stay the same here, as drawn.
-   *[differs] No places, but a causal mask: “{ $query }” gives “{ $key }” { $here }, turned round { $there }.
+    [same] No places, but a mask hides later words: the shares stay the same here, as drawn.
+   *[differs] No places, but later words hidden: “{ $query }” gives “{ $key }” { $here }, turned round { $there }.
 }
-vectors-causal-notes = A causal mask lets each word see itself and those before it. Who stands before depends on the order, so the weights do, too: some models of this kind work without any rows for places.
+vectors-causal-notes = A causal mask lets each word see itself and those before it. Who stands before depends on the order, so the shares do, too: some models of this kind work without any rows for places.
 
 vectors-rows-key = all that goes in
 vectors-rows-title = All that goes in

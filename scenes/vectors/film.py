@@ -6,7 +6,7 @@ Storyboard
 3. same: the same word has the same row, wherever it stands.
 4. place: a row for the place is added, number by number.
 5. twice: the same word in two places has two rows.
-6. shuffle: without places the weights of shuffled words are shuffled, and nothing else.
+6. shuffle: without places the words' weights and outputs move with the words, and stay the same.
 7. order: with places they are other weights.
 8. causal: a mask knows the order, too.
 9. rows: the matrix that goes into the first layer.
@@ -28,6 +28,7 @@ from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cells
+from qkvideo.scenes.text.origin import Heads
 
 from . import captions
 from .story import Neighbours, Shuffled, Story, Sum, tell
@@ -44,9 +45,9 @@ ROWS, TABLE = "rows", "all-rows"
 SIDES = "here", "there"
 
 
-def _beat(told: Caption, steps: tuple[Step, ...], layers: tuple[int, ...] = (1,)) -> Beat:
+def _beat(told: Caption, steps: tuple[Step, ...], heads: Heads = "none") -> Beat:
     """A beat about what enters the first layer, if not told otherwise."""
-    return Beat(told.say, steps, layers=layers, claims=told.claims)
+    return Beat(told.say, steps, heads=heads, claims=told.claims)
 
 
 def _rows(s: Story, cells: Cells, lit: tuple[int, ...] = ()) -> Grid:
@@ -221,7 +222,7 @@ def shuffle(s: Story) -> Beat:
     """Without places only the cells move."""
     picture = _both(s, s.plain)
     steps = build(picture, SIDES[1], tuple(f"{key}/mark" for key in SIDES), order="reading")
-    return _beat(captions.shuffle(s), paced(steps, 0, order="together"), layers=())
+    return _beat(captions.shuffle(s), paced(steps, 0, order="together"), heads="one")
 
 
 # 7
@@ -231,7 +232,7 @@ def shuffle(s: Story) -> Beat:
 def order(s: Story) -> Beat:
     """With places the weights are others."""
     steps = (Step(_both(s, s.plain)), Step(_both(s, s.ordered), tempo="calm"))
-    return _beat(captions.order(s), steps, layers=())
+    return _beat(captions.order(s), steps, heads="one")
 
 
 # 8
@@ -241,7 +242,7 @@ def order(s: Story) -> Beat:
 def causal(s: Story) -> Beat:
     """A mask knows the order."""
     steps = (Step(_both(s, s.plain)), Step(_both(s, s.causal), tempo="calm"))
-    return _beat(captions.causal(s), steps, layers=())
+    return _beat(captions.causal(s), steps, heads="one")
 
 
 # 9

@@ -14,11 +14,11 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.sources import Source, open_source
 from qkvideo.engine.studies.asking import is_word
-from qkvideo.engine.studies.shuffle import put_back, weights_of
+from qkvideo.engine.studies.shuffle import head_of, put_back
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
-from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation, style_for, whole
+from qkvideo.scenes.text.numbers import MOST_DECIMALS, Cell, Cells, Style, relation, style_for, whole
 
 Array = npt.NDArray[np.float64]
 
@@ -78,6 +78,7 @@ class Shuffled:
         pair: The row and the column, from 0, whose weights differ most; of equal ones, the largest.
         same: Whether all cells are the same, as drawn.
         blocked: Which cells a mask shuts, in both, (k, k); None without a mask.
+        outputs: Numbers of each word's output in the one order and in the other.
     """
 
     here: Cells
@@ -85,6 +86,12 @@ class Shuffled:
     pair: tuple[int, int]
     same: bool
     blocked: npt.NDArray[np.bool_] | None = None
+    outputs: tuple[tuple[Cell, Cell], ...] = ()
+
+    @property
+    def kept(self) -> bool:
+        """Whether each word's output is the same, too, as it would be drawn."""
+        return all(drawn(a) == drawn(b) for a, b in self.outputs)
 
     def cell(self, cells: Cells) -> Cell:
         """The weight of the pair."""
@@ -96,7 +103,8 @@ class Shuffled:
         """That all cells are the same, or that one differs."""
         if not self.same:
             return (Claim("different", self.cell(self.here), (self.cell(self.there),)),)
-        return tuple(
+        outputs = tuple(Claim("equal", a, (b,)) for a, b in self.outputs if self.kept)
+        return outputs + tuple(
             Claim("equal", self.here.cell(a, b), (self.there.cell(c, d),))
             for a, i in enumerate(self.here.rows)
             for b, j in enumerate(self.here.columns)
@@ -283,10 +291,20 @@ def _near(
         nearest = [i for i in others if words[i] in kept][:NEAR]
         name = f"near.{k}"
         view.supply({name: cosines[None]})
-        style = style_for(cosines[nearest]) if nearest else Style()
+        style = _telling(cosines[nearest]) if nearest else Style()
         cells = tuple(replace(view.cell(name, 0, int(i)), style=style) for i in nearest)
         made.append(Neighbours(k, tuple(words[i] for i in nearest), cells, k in unknown))
     return tuple(made)
+
+
+def _telling(cosines: Array) -> Style:
+    """Decimals in which the nearest word is seen to be nearer than the next one, if so many do."""
+    usual = style_for(cosines)
+    for decimals in range(usual.decimals or MOST_DECIMALS, MOST_DECIMALS + 1):
+        style = replace(usual, decimals=decimals)
+        if len(cosines) < COMPARED or f"{cosines[0]:.{decimals}f}" != f"{cosines[1]:.{decimals}f}":
+            return style
+    return usual
 
 
 def _unit(rows: Array) -> Array:
@@ -324,15 +342,19 @@ def _shuffled(
         for side, said in (("alone", here), ("turned", there)):
             X = source.embed(said).X if placed else source.look_up(said)
             shut = build_mask(mask, len(X), 0)
-            found = weights_of(layers, X, view.head, shut, view.model.temperature)
-            found = found if side == "alone" else put_back(found, order)
-            view.supply({f"weights.{side}.{name}": found})
+            head = head_of(layers, X, view.head, shut, view.model.temperature)
+            found, output = head["weights"], head["output"]
+            if side == "turned":
+                found, output = put_back(found, order), output[list(order)]
+            view.supply({f"weights.{side}.{name}": found, f"output.{side}.{name}": output})
         first = view.block(f"weights.alone.{name}")
         second = view.block(f"weights.turned.{name}", order, order)
         style = style_for(np.concatenate([first.values, second.values]))
         first, second = replace(first, style=style), replace(second, style=style)
         blocked = build_mask(mask, len(words), 0) if mask == "causal" else None
-        made.append(replace(_compared(first, second), blocked=blocked))
+        sides = (view.block(f"output.{side}.{name}").all() for side in ("alone", "turned"))
+        outputs = tuple(zip(*sides, strict=True))
+        made.append(replace(_compared(first, second), blocked=blocked, outputs=outputs))
     return made[0], made[1], made[2]
 
 

@@ -114,12 +114,26 @@ def test_a_verb_asks_with_its_own_head():
 
 def test_other_slots_have_medians_of_their_own():
     s = story()
-    assert [j for j, _ in s.places] == [0, 1, 2, 3, 4, 5, 6, 8, 9]
+    assert [j for j, _ in s.places] == [0, 2, 3, 4, 5, 6, 8, 9]
     (cell,) = (cell for j, cell in s.places if j == 5)
     step = -(-len(s.words) // 160)
     words = [word for lane in s.lanes for word in [s.words[k] for k in lane.words][::step]]
     expected = statistics.median(in_place(HEADLINE, 5, words, 2, 1, 7))
     assert cell.value == pytest.approx(expected, abs=1e-12)
+    # The strongest word leaves, and the weakest noun of those tried first stands there.
+    assert (s.tokens[s.rival.at], s.rival.noun) == ("cat", "cup")
+    other = HEADLINE.replace("cat", s.rival.noun)
+    without = s.rival.medians[[j for j, _ in s.places].index(5)]
+    expected = statistics.median(in_place(other, 5, words, 2, 1, 7))
+    assert without.value == pytest.approx(expected, abs=1e-12)
+    assert "“mat”" in says()["places"]
+
+
+def test_each_question_lights_its_own_highest_group():
+    (table, _) = film.kinds(story()).steps[-1].picture.parts
+    assert [panel.quantities[0].lit for panel in table.panels] == [
+        frozenset({name}) for name in ("animals", "things", "animals")
+    ]
 
 
 def test_without_a_second_sentence_the_word_that_matters_most_is_left_out():

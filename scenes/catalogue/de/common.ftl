@@ -13,12 +13,15 @@ badge = { $kind ->
     [0] {""}
     [one] {"\u00A0"}· unbekanntes{"\u00A0"}Wort: { $unknown }
    *[other] {"\u00A0"}· unbekannte{"\u00A0"}Wörter: { $unknown }
-}{"\u00A0"}· { $layers ->
-    [two] Schichten { $first } und { $layer }
-   *[one] Schicht { $layer }
+}{"\u00A0"}· { $heads ->
+    [none] vor der ersten Schicht
+   *[other] { $layers ->
+        [two] Schichten { $first } und { $layer }
+       *[one] Schicht { $layer }
+    }
 }{ $heads ->
-    [all] {""}
-   *[one] , Kopf { $head }
+    [one] , Kopf { $head }
+   *[other] {""}
 }{ $chosen ->
     [yes] , gewählt, weil er das zeigt
    *[no] {""}

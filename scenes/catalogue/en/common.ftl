@@ -13,12 +13,15 @@ badge = { $kind ->
     [0] {""}
     [one] {"\u00A0"}· unknown word: { $unknown }
    *[other] {"\u00A0"}· unknown words: { $unknown }
-}{"\u00A0"}· { $layers ->
-    [two] layers { $first } and { $layer }
-   *[one] layer { $layer }
+}{"\u00A0"}· { $heads ->
+    [none] before the first layer
+   *[other] { $layers ->
+        [two] layers { $first } and { $layer }
+       *[one] layer { $layer }
+    }
 }{ $heads ->
-    [all] {""}
-   *[one] , head { $head }
+    [one] , head { $head }
+   *[other] {""}
 }{ $chosen ->
     [yes] , chosen because it shows this
    *[no] {""}

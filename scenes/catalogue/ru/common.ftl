@@ -13,12 +13,15 @@ badge = { $kind ->
     [0] {""}
     [1] {"\u00A0"}· незнакомое слово: { $unknown }
    *[other] {"\u00A0"}· незнакомые слова: { $unknown }
-}{"\u00A0"}· { $layers ->
-    [two] слои { $first } и { $layer }
-   *[one] слой { $layer }
+}{"\u00A0"}· { $heads ->
+    [none] до первого слоя
+   *[other] { $layers ->
+        [two] слои { $first } и { $layer }
+       *[one] слой { $layer }
+    }
 }{ $heads ->
-    [all] {""}
-   *[one] , голова { $head }
+    [one] , голова { $head }
+   *[other] {""}
 }{ $chosen ->
     [yes] , выбрана, потому что это показывает
    *[no] {""}

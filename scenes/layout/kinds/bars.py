@@ -222,7 +222,7 @@ def _cell(
     """A number, and its bar."""
     cell, entry, em = quantity.cells[row], made.part.entries[row], made.at.em
     assert cell is not None  # an empty place has neither
-    lit = lit and quantity.spoken
+    lit = (lit if quantity.lit is None else entry.name in quantity.lit) and quantity.spoken
     # Where there are bars, they have the colour.
     bare = quantity.scale is None and quantity.ink not in {"share", "sign"}
     plain = cast("Ink", quantity.ink) if bare else "ink"
