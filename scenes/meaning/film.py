@@ -192,7 +192,7 @@ def places(s: Story) -> Beat:
         Panel((Quantity("place", each, scale),), name, (head,)) for name, head, each in asked
     )
     table = Bars(entries, panels, head=_asks(s), key="places", lit=lit, grow=1)
-    note = Line((Said("median"),), key="note", size="badge", ink="quiet")
+    note = Line((Said("median"),), key="places/note", size="badge", ink="quiet")
     picture = Column((table, note), gap="tight") if len(asked) > 1 else table
     columns = (f"places/{name}" for name, _, _ in asked)
     return _beat(captions.places(s), in_turn(picture, *columns, tempo="brisk"))

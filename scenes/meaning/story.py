@@ -201,7 +201,7 @@ class Story:
         held: The same with the query held.
         order: How alike the two orders are.
         turned: The same nouns in a sentence that differs; None where there is none.
-        places: Other slots than the strongest word's, from 0, and a sample of nouns' median in each.
+        places: Slots but the strongest word's, from 0, and a sample of nouns' median in each.
         rival: The strongest word, exchanged; None where that can't be computed.
         asker: Another word that asks; None where there is none.
         top: Upper end of the scale.
@@ -253,7 +253,7 @@ class Story:
 
     @property
     def freed(self) -> int | None:
-        """The slot, among `places`, whose median rises most without the rival; None if none does."""
+        """The one of `places` whose median rises most without the rival; None if none does."""
         if self.rival is None:
             return None
         pairs = zip(self.places, self.rival.medians, strict=True)

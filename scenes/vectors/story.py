@@ -18,7 +18,15 @@ from qkvideo.engine.studies.shuffle import head_of, put_back
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
-from qkvideo.scenes.text.numbers import MOST_DECIMALS, Cell, Cells, Style, relation, style_for, whole
+from qkvideo.scenes.text.numbers import (
+    MOST_DECIMALS,
+    Cell,
+    Cells,
+    Style,
+    relation,
+    style_for,
+    whole,
+)
 
 Array = npt.NDArray[np.float64]
 

@@ -351,6 +351,16 @@ def asked(tokens, what, without, row, slot):
     return words, np.array(found)
 
 
+def without_rival(head, row, slot):
+    """The sentence with the best known noun that gets least instead of the word that gets most."""
+    each = dict(zip(*asked(head.tokens, "asked", None, row, slot), strict=True))
+    said = [j for j, token in enumerate(head.tokens) if re.search(r"\w", token) and j != row]
+    strongest = max(said, key=lambda j: head.weights[row, j])
+    known = [members[0] for members in taking_part(head.n).values()]
+    weakest = min((w for w in known if w != head.tokens[strongest].casefold()), key=each.get)
+    return tuple(weakest if j == strongest else t for j, t in enumerate(head.tokens))
+
+
 def meant(name, index, head):
     """The numbers of "meaning", worked out a second time; None if it is no such name."""
     if name == "ask.scale":
@@ -362,7 +372,10 @@ def meant(name, index, head):
     left = None if without is None else int(without)
     if name.startswith("sample."):
         slot = index[1]
-    words, weights = asked(head.tokens, what, left, row, slot)
+    tokens = head.tokens
+    if name.startswith("sample.") and index[0] == 1:
+        tokens = without_rival(head, row, int(found[4]))
+    words, weights = asked(tokens, what, left, row, slot)
     each = dict(zip(words, weights, strict=True))
     if name.startswith("order."):
         other = asked(head.tokens, "asked", None, row, slot)[1]
