@@ -179,23 +179,26 @@ def places(s: Story) -> Beat:
     """The same nouns in other slots."""
     entries = tuple(word(Token(s.tokens[j], j), "key") for j, _ in s.places)
     cells = tuple(cell for _, cell in s.places)
-    asked = [("beside", Said("median"), cells)]
-    if s.rival is not None:
-        word_, noun = Word(s.tokens[s.rival.at], "key"), Word(s.rival.noun, "token")
-        asked = [
-            ("beside", Said("beside", {"word": word_}), cells),
-            ("without", Said("beside", {"word": noun}), s.rival.medians),
-        ]
+    if s.rival is None:
+        column = Quantity("place", cells, scale_of(cells), head=(Said("median"),))
+        lone = Bars(entries, (Panel((column,)),), head=_asks(s), key="places")
+        return _beat(captions.places(s), in_turn(lone, "places/place", tempo="brisk"))
+    rival = Word(s.tokens[s.rival.at], "key")
+    asked = (
+        ("beside", rival, cells),
+        ("without", Word(s.rival.noun, "token"), s.rival.medians),
+    )
     lit = None if s.freed is None else frozenset({f"{s.places[s.freed][0]}"})
-    scale = scale_of(*(each for _, _, each in asked))
+    scale = scale_of(cells, s.rival.medians)
     panels = tuple(
-        Panel((Quantity("place", each, scale),), name, (head,)) for name, head, each in asked
+        Panel((Quantity("place", each, scale),), name, (Said("beside", {"word": other}),))
+        for name, other, each in asked
     )
     table = Bars(entries, panels, head=_asks(s), key="places", lit=lit, grow=1)
     note = Line((Said("median"),), key="places/note", size="badge", ink="quiet")
-    picture = Column((table, note), gap="tight") if len(asked) > 1 else table
     columns = (f"places/{name}" for name, _, _ in asked)
-    return _beat(captions.places(s), in_turn(picture, *columns, tempo="brisk"))
+    steps = in_turn(Column((table, note), gap="tight"), *columns, tempo="brisk")
+    return _beat(captions.places(s), steps)
 
 
 # 8

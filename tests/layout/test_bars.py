@@ -144,6 +144,10 @@ def test_what_is_not_spoken_of_is_quiet():
     assert found["bars/share/1/bar"].alpha < found["bars/share/0/bar"].alpha
     every = drawn(bars(Quantity("share", cells("w", 0.5, 0.5), (0, 1), spoken=False)))
     assert every["bars/share/0"].colour == found["bars/share/1"].colour
+    own = Quantity("share", cells("w", 0.5, 0.5), (0, 1), lit=frozenset({"1"}))
+    column = drawn(bars(own, lit=frozenset({"0", "1"})))
+    assert column["bars/share/0"].colour != column["bars/share/1"].colour
+    assert column["bars/label/0"].colour == column["bars/label/1"].colour
 
 
 def test_a_line_of_several_words_has_a_number_and_no_bar():
