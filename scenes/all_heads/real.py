@@ -78,8 +78,10 @@ class Unmoved:
         pair: What it turns from, and to.
         sink: Who gets most in the second sentence.
         second: How much that is, and how much the one that is turned to gets there.
+        left: How much the one that is turned from gets there.
         ahead: By how much the first is ahead of the second: of each sentence a row for each
             layer, a column for each head.
+        near: Where the turn is closest to being undone, in each of the two, from 0.
         cuts: How many cuts there are.
         undone: How many undo the turn.
         turning: How many heads of the model turn between the sentences.
@@ -95,7 +97,9 @@ class Unmoved:
     pair: tuple[Word, Word]
     sink: Word
     second: tuple[Cell, Cell]
+    left: Cell
     ahead: tuple[Cells, Cells]
+    near: tuple[tuple[int, int], tuple[int, int]]
     cuts: Cell
     undone: Cell
     turning: Cell
@@ -249,7 +253,7 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved
     late = second.at(turning.layer, turning.head).weights[turning.row]
     sink = int(late.argmax())
     name, usual = f"recorded.versus.L{turning.layer}.H{turning.head}.weights", style_for(late)
-    sunk, turned = (Cell(name, (turning.row, j), float(late[j]), usual) for j in (sink, b))
+    sunk, turned, left = (Cell(name, (turning.row, j), float(late[j]), usual) for j in (sink, b, a))
     cue = next(k for k in range(first.n) if first.tokens[k] != second.tokens[k])
     return Unmoved(
         layer=Cell("recorded.layer", (turning.layer - 1,), turning.layer, WHOLE),
@@ -259,7 +263,9 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved
         pair=(Word(first.tokens[a], "key"), Word(first.tokens[b], "key")),
         sink=Word(second.tokens[sink], "key"),
         second=(sunk, turned),
+        left=left,
         ahead=(blocks[0], blocks[1]),
+        near=(_nearest(blocks[0]), _nearest(blocks[1])),
         cuts=whole("recorded.cuts", ahead[..., 0].size),
         undone=whole("recorded.undone", undone),
         turning=whole("recorded.turning", sum(int(_turns(x, y).sum()) for x, y in rows)),
@@ -267,6 +273,12 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved
         others=whole("recorded.others", int(_turns(others[:, 0], others[:, 1]).sum())),
         pairs=whole("recorded.pairs", len(others)),
     )
+
+
+def _nearest(block: Cells) -> tuple[int, int]:
+    """Where the number next to zero stands."""
+    row, column = np.unravel_index(int(np.abs(block.values).argmin()), block.shape)
+    return int(row), int(column)
 
 
 def _turns(here: Array, there: Array) -> npt.NDArray[np.bool_]:

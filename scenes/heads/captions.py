@@ -25,6 +25,10 @@ def questions(s: Story) -> Caption:
     if len(s.asked) == 1:
         return Caption({**say, "case": "one"}, claims)
     settled = [a for a in s.asked if a is not mine and a.look.settled]
+    idle = next((a for a in settled if a.idle and a.look.top == 0 != mine.look.top), None)
+    if idle is not None and not mine.idle:
+        say |= _looks(s, idle, "-other")
+        return Caption({**say, "case": "idle"}, (*claims, idle.look.only()))
     other = next((a for a in settled if a.look.top != mine.look.top), None)
     if other is not None:
         say |= _looks(s, other, "-other")
@@ -61,16 +65,20 @@ def joins(s: Story) -> Caption:
 def entry(s: Story) -> Caption:
     """What the subtotals of one entry add up to."""
     j = s.joining
-    say = {"entry": j.entry, "total": j.total, "heads": s.heads}
+    query = Word(s.tokens[s.row], "token")
+    say: dict[str, Variable] = {"entry": j.entry, "total": j.total, "heads": s.heads}
+    say |= {"query": query}
     claims = (Claim("sum", j.total, j.terms),) if j.sign == "=" else ()
-    return Caption({**say, "case": "one" if len(j.terms) == 1 else "several"}, claims)
+    several = "several" if j.sign == "=" else "rounded"
+    return Caption({**say, "case": "one" if len(j.terms) == 1 else several}, claims)
 
 
 def bill(s: Story) -> Caption:
     """What several heads cost, and one as wide as all of them."""
     c = s.counted
     case = "one" if s.heads.value == 1 else "shared" if c.shared else "several"
-    claims = tuple(Claim("equal", a, (b,)) for a, b in (c.parameters, c.products))
+    same = (Claim("equal", a, (b,)) for a, b in (c.parameters, c.products))
+    claims = (*same, Claim("quotient", s.heads, c.cells[::-1]))
     say = {"heads": s.heads, "width": c.width, "wide": c.cells[0], "cells": c.cells[1]}
     return Caption({**say, "case": case}, claims)
 
@@ -85,7 +93,13 @@ def cuts(s: Story) -> Caption:
     pair, before, after = s.shown[column], c.shares.cell(0, column), c.shares.cell(row, column)
     say |= {"cut": whole("head", row), "asks": pair.asks, "gets": pair.gets}
     say |= {"before": before, "after": after, "case": "table"}
-    return Caption(say, (Claim("more", before, (after,)),))
+    claims: tuple[Claim, ...] = (Claim("more", before, (after,)),)
+    if c.also is None:
+        return Caption(say, claims)
+    pair = s.shown[c.also]
+    before, after = (c.shares.cell(at, c.also) for at in (0, row))
+    say |= {"asks-also": pair.asks, "gets-also": pair.gets, "after-also": after, "case": "also"}
+    return Caption({**say, "before-also": before}, (*claims, Claim("more", before, (after,))))
 
 
 def real(s: Story) -> Caption:
@@ -103,7 +117,10 @@ def real(s: Story) -> Caption:
     }
     if not r.look.settled:
         return Caption({**say, "case": "tie"}, (Claim("largest", share, r.look.cells),))
-    return Caption({**say, "case": r.about}, (r.look.only(),))
+    claims: tuple[Claim, ...] = (r.look.only(),)
+    if r.about == "recorded":
+        claims = (*claims, Claim("more", r.unmoved.second[1], (r.unmoved.left,)))
+    return Caption({**say, "case": r.about}, claims)
 
 
 def turning(r: Real) -> dict[str, Variable]:
@@ -111,7 +128,9 @@ def turning(r: Real) -> dict[str, Variable]:
     u = r.unmoved
     (cue1, cue2), (first, second), (sunk, turned) = u.cues, u.pair, u.second
     counts = {"every": u.heads, "turning": u.turning, "others": u.others, "pairs": u.pairs}
-    words = {"cue1": cue1, "cue2": cue2, "first": first, "second": second, "sink": u.sink}
+    seen = {word: replace(word, role="token") for word in (first, second)}
+    words = {"cue1": cue1, "cue2": cue2, "sink": u.sink}
+    words |= {"first": seen[first], "second": seen[second]}
     return {**counts, **words, "sunk": sunk, "turned": turned}
 
 
@@ -121,7 +140,13 @@ def parked(s: Story) -> Caption:
     at = supply.keys.index(supply.parked)
     got, given = supply.attention[at], supply.written[at]
     key = Word(r.labels[supply.parked], "key")
-    say: dict[str, Variable] = {"key": key, "share": got, "written": given, "layer": r.layer}
+    say: dict[str, Variable] = {
+        "key": key,
+        "share": got,
+        "written": given,
+        "layer": r.layer,
+        "heads": r.count,
+    }
     claims: tuple[Claim, ...] = (Claim("largest", got, supply.attention[: len(supply.keys)]),)
     if len(r.labels) == 1:
         return Caption({**say, "case": "alone"})
@@ -139,6 +164,7 @@ def caveat(s: Story) -> Caption:
         "undone": u.undone,
         "query": u.query,
         "layer": u.layer,
+        **{f"near{k + 1}": u.ahead[k].cell(*at) for k, at in enumerate(u.near)},
     }
     say |= {"head": u.head, "first": first, "second": second}
     signs = [(cell, replace(cell, value=0)) for cell in u.ahead[0].all()]

@@ -6,9 +6,9 @@ heads-title = Mehrere Köpfe
 heads-questions-key = die Fragen eines Wortes
 heads-matrices-key = eine Matrix für jeden Kopf
 heads-reads-key = ganz X, andere Matrizen
-heads-joins-key = Ausgaben nebeneinander, W_O
+heads-joins-key = Ausgaben nebeneinander, Ausgabematrix
 heads-entry-key = Teilsummen einer Zahl
-heads-bill-key = gleiche Kosten, mehr Matrizen
+heads-bill-key = gleich viel Rechnung, mehr Zellen
 heads-cuts-key = ein gekappter Kopf, der Verlust
 heads-real-key = die Köpfe eines echten Modells
 heads-parked-key = ein Anteil und sein Beitrag
@@ -31,13 +31,19 @@ heads-narrow = { $heads-count ->
 heads-parameters = Parameter
 heads-products = Multiplikationen
 heads-cells = Zellen der Gewichte
-heads-known = Parameter einer Schicht von GPT-2 small: { $gpt2 }, mit Bias { $gpt2_biases }; von GPT-3: { $gpt3 }.
-heads-uncut = nichts gekappt
-heads-without = ohne Kopf { $head }
-heads-chosen = Ausgewählt: { $turning } von { $heads } Köpfen schwenken von „{ $first }“ zu „{ $second }“, dieser in { $others } von { $pairs } anderen Paaren.
+heads-parameters-how = { $matrices } Matrizen zu { $d_model } × { $width }
+heads-products-how = { $n } × { $parameters } + { $twice } × { $n } × { $n } × { $width }
+heads-cells-how = { $n } × { $n } je Kopf
+heads-known = Attention-Parameter in einer Schicht: GPT-2 small { $gpt2 }, mit Bias { $gpt2_biases }; GPT-3 { $gpt3 }.
+heads-read = gelesen in Schicht { $layer }:
+heads-uncut = Schicht { $layer }, nichts gekappt
+heads-without = Schicht { $layer } ohne Kopf { $head }
+heads-own = [CLS] und [SEP] sind MiniLMs eigene Zeichen für Anfang und Ende eines Satzes.
+heads-means = Schicht { $layer }, Mittel aller { $heads } Köpfe und aller Wörter. Geschrieben: die Länge von Anteil × Value × Ausgabematrix.
 heads-gets = Aufmerksamkeit
 heads-supplies = geschrieben
 heads-ahead = „{ $cue }“: „{ $first }“ minus „{ $second }“
+heads-measured = Aufmerksamkeit von „{ $query }“ in Schicht { $layer }, Kopf { $head }; je Spalte ein Kopf gekappt
 heads-layer = Schicht
 heads-of-cuts = von { $cuts } Schnitten heben den Schwenk auf
 
@@ -53,10 +59,11 @@ heads-questions-say = { $case ->
     [one-open] Diese Gewichte haben einen Kopf: „{ $query }“ fragt einmal.
     [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
     [differ] „{ $query }“ fragt { $heads }-mal: am meisten gibt Kopf { $head } „{ $key }“, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
+    [idle] „{ $query }“ fragt { $heads }-mal: Kopf { $head } blickt am meisten auf „{ $key }“, { $share }; Kopf { $head-other }, ohne Aufgabe für „{ $query }“, ruht auf „{ $key-other }“, { $share-other }.
     [mine] „{ $query }“ fragt { $heads }-mal zugleich: Kopf { $head } blickt am meisten auf „{ $key }“, { $share }.
    *[open] „{ $query }“ fragt { $heads }-mal zugleich, und jeder Kopf verteilt die Aufmerksamkeit neu.
 }
-heads-questions-notes = Eine Schicht kann mehrere Köpfe haben. Jeder macht aus denselben Vektoren eigene Queries, Keys und Values; so kann ein Wort in einem Schritt nach mehrerem suchen. In jedem Kopf ergeben die Anteile eines Wortes zusammen eins.
+heads-questions-notes = Eine Schicht kann mehrere Köpfe haben. Jeder macht aus denselben Vektoren eigene Queries, Keys und Values; so kann ein Wort in einem Schritt nach mehrerem suchen. In jedem Kopf ergeben die Anteile eines Wortes zusammen eins: Ein Kopf ohne Aufgabe für ein Wort muss sie irgendwo lassen. Diese Gewichte haben gelernt, solche Anteile auf das erste Wort zu legen.
 
 heads-matrices-title = { $some ->
     [one] Ein Kopf, eine Matrix
@@ -65,7 +72,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] Ein Kopf hat eine Matrix aller Wörter. Darunter: das Paar mit dem größten Anteil.
-    [taught] Jeder Kopf hat eine Matrix aller Wörter und eine gelernte Aufgabe. Darunter: ein verbundenes Paar.
+    [taught] Jeder Kopf lernte eine Verbindung: Pronomen–Nomen, Verb–Subjekt, Adjektiv–Nomen, Objekt–Verb. Darunter: ein Paar.
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
 heads-matrices-notes = { $case ->
@@ -88,8 +95,8 @@ heads-joins-title = { $case ->
    *[several] Nebeneinander, dann gemischt
 }
 heads-joins-say = { $case ->
-    [one] Die Ausgabe von „{ $query }“ hat { $width } Zahlen. W_O macht daraus { $d_model }.
-   *[several] { $heads } Ausgaben zu { $d_v } stehen nebeneinander: { $width } Zahlen. W_O macht daraus { $d_model }.
+    [one] Die Ausgabe von „{ $query }“ hat { $width } Zahlen. Die Ausgabematrix macht daraus { $d_model }.
+   *[several] { $heads } Ausgaben zu { $d_v } stehen nebeneinander: { $width } Zahlen. Die Ausgabematrix macht daraus { $d_model }.
 }
 heads-joins-notes = Aneinanderhängen, dann mit W_O multiplizieren: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Jeder Kopf hat in W_O eigene Zeilen, sie sind umrahmt. Das nächste Bild folgt der umrahmten Zahl. Addiert ein Modell nach W_O einen Bias, so fehlt er hier.
 
@@ -98,22 +105,23 @@ heads-entry-title = { $case ->
    *[several] Eine Zahl, { $heads } Teilsummen
 }
 heads-entry-say = { $case ->
-    [one] Zahl { $entry } des Geschriebenen: { $total }, alles vom einzigen Kopf.
-   *[several] Zahl { $entry } des Geschriebenen: Jeder Kopf gibt eine Teilsumme dazu, zusammen { $total }.
+    [one] Zahl { $entry } dessen, was zur Zeile von „{ $query }“ kommt: { $total }, alles vom einzigen Kopf.
+    [rounded] Zahl { $entry } dessen, was zur Zeile von „{ $query }“ kommt: von jedem Kopf eine gerundete Teilsumme, zusammen ≈ { $total }.
+   *[several] Zahl { $entry } dessen, was zur Zeile von „{ $query }“ kommt: eine Teilsumme von jedem Kopf, zusammen { $total }.
 }
-heads-entry-notes = Weil jeder Kopf in W_O eigene Zeilen hat, ist das Produkt eine Summe über Köpfe: seine Ausgabe mal seine Zeilen. Gewählt wurde die dem Betrag nach größte Zahl. All das wird dann zum Vektor des Wortes addiert.
+heads-entry-notes = Weil jeder Kopf in W_O eigene Zeilen hat, ist das Produkt eine Summe über Köpfe: seine Ausgabe mal seine Zeilen. Gewählt wurde die dem Betrag nach größte Zahl. Steht vor der Summe ein ≈, sind die gezeigten Teilsummen gerundet, das Ganze erst am Ende. All das wird dann zum Vektor des Wortes addiert.
 
 heads-bill-title = { $case ->
     [one] Was ein Kopf kostet
-   *[several] Mehr Köpfe, gleiche Rechnung
+   *[several] Gleich viele Multiplikationen, mehr Zellen
 }
 heads-bill-say = { $case ->
     [one] Ein Kopf zu { $width } macht { $cells-count ->
         [one] eine Zelle
        *[other] { $cells } Zellen
     } mit Gewichten. Echte Modelle haben mehr Köpfe.
-    [shared] Ohne geteilte Keys: { $heads } schmale Köpfe kosten so viel wie ein breiter, mit { $cells } Zellen statt { $wide }.
-   *[several] { $heads } schmale Köpfe kosten so viel wie ein breiter, machen aber { $cells } Zellen statt { $wide }.
+    [shared] Ohne geteilte Keys: { $heads } schmale Köpfe multiplizieren so oft wie ein breiter, mit { $cells } Zellen statt { $wide }.
+   *[several] { $heads } schmale Köpfe multiplizieren so oft wie ein breiter, behalten aber { $heads }-mal die Zellen: { $cells } statt { $wide }.
 }
 heads-bill-notes = Mit h Köpfen zu d_model / h Zahlen sind alle Projektionen zusammen so groß wie die eines Kopfes zu d_model: 4 · d_model² Parameter ohne Bias. Gezählt sind die Multiplikationen (mit Addition) dieses Satzes: Projektionen, Scores, Mischung und W_O. Was wächst, ist die Zahl der Matrizen: Jeder Kopf hat eine eigene Softmax von n × n. GPT-2 small hat 12 Köpfe zu 64, GPT-3 hat 96 zu 128.{ $case ->
     [shared] {" "}Die gezeigten Köpfe teilen sich Keys und Values und haben darum weniger Parameter als hier gezählt.
@@ -122,11 +130,13 @@ heads-bill-notes = Mit h Köpfen zu d_model / h Zahlen sind alle Projektionen zu
 
 heads-cuts-title = { $case ->
     [table] Einen Kopf kappen: Was fehlt?
+    [also] Einen Kopf kappen: Was fehlt?
     [none] Einen Kopf kappen: Was fehlt?
    *[other] Was sich hier nicht kappen lässt
 }
 heads-cuts-say = { $case ->
     [table] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }.
+    [also] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }, und „{ $asks-also }“ gibt „{ $gets-also }“ { $after-also } statt { $before-also }.
     [none] Welcher Kopf von Schicht { $layer } auch fehlt: Keiner dieser Anteile wird kleiner.
     [one] Schicht { $layer } hat einen Kopf: Ohne einen zweiten sagt kein Schnitt, welcher Kopf was tut.
     [same] Köpfe einer Schicht lesen einander nie: Ein Schnitt zeigte sich erst in späteren Schichten.
@@ -139,15 +149,15 @@ heads-cuts-notes = Was ein Kopf der ersten Schicht schreibt, wird weggelassen (s
 
 heads-real-title = { $heads-count ->
     [one] Der eine Kopf eines echten Modells
-   *[other] { $heads } Köpfe eines echten Modells
+   *[other] { $heads } Köpfe eines echten Modells, ohne Aufgabe
 }
 heads-real-say = { $case ->
-    [recorded] Niemand gab MiniLMs Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
+    [recorded] Gewählt: Schicht { $layer }, Kopf { $head }. Bei „{ $cue1 }“ gibt „{ $query }“ „{ $first }“ { $share }, mehr als „{ $second }“, bei „{ $cue2 }“ weniger. So in { $others } von { $pairs } anderen Paaren.
     [tie] Niemand gab diesen Köpfen eine Aufgabe. In Kopf { $head } bekommen mehrere Wörter am meisten von „{ $query }“: { $share }.
    *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] MiniLM (all-MiniLM-L6-v2) hat insgesamt { $every } Köpfe. Dieser wurde ausgewählt, weil er schwenkt: Bei „{ $cue1 }“ bevorzugt er „{ $first }“, bei „{ $cue2 }“ „{ $second }“. Das tun { $turning } von { $every } Köpfen in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren: Eine Regel ist es nicht. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Die meisten anderen Köpfe geben das meiste an eines der eigenen Tokens des Modells.
+    [recorded] Niemand gab den Köpfen von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe. Dieser wurde ausgewählt, weil er schwenkt: Bei „{ $cue1 }“ bevorzugt er „{ $first }“, bei „{ $cue2 }“ „{ $second }“. Das tun { $turning } von { $every } Köpfen in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren: Eine Regel ist es nicht. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Die meisten anderen Köpfe geben das meiste an eines der eigenen Tokens des Modells.
    *[other] Alle Köpfe einer Schicht. Unter jedem, wo Platz ist: worauf er am meisten blickt, und wie viel seiner Aufmerksamkeit das ist.
 }
 
@@ -157,11 +167,11 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] Ein Token bekommt alle Aufmerksamkeit und liefert alles, was geschrieben wird.
-    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, liefert aber nur { $written } des Geschriebenen.
+    [empty] In Schicht { $layer } bekommt „{ $key }“ { $share } der Aufmerksamkeit, liefert aber nur { $written } des Geschriebenen.
    *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } des Geschriebenen.
 }
 heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Ein Kopf, der nichts zu sagen hat, braucht einen Platz dafür, oft ein eigenes Token des Modells oder das erste Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Beide Spalten sind Mittel über die Wörter, die linke auch über die Köpfe.
 
-heads-caveat-title = Noch keine Erklärung
-heads-caveat-say = { $cuts } Köpfe, einzeln gekappt: { $undone } heben den Schwenk von „{ $query }“ auf. Was ist aus dem Wort geworden?
+heads-caveat-title = Aufmerksamkeit ist noch keine Erklärung
+heads-caveat-say = { $undone } von { $cuts } Schnitten heben den Schwenk auf, { $near1 } und { $near2 } fast: Kein Kopf allein ist nötig. Darf jedes Wort überallhin blicken?
 heads-caveat-notes = In MiniLM wurde jeder Kopf vor Schicht { $layer } gekappt, einer nach dem anderen, und das Modell neu gerechnet. Grün: Kopf { $head } gibt weiter „{ $first }“ mehr. Violett: „{ $second }“ hat mehr. Die Zahlen ändern sich, der Schwenk bleibt: Ein Modell hat mehr als einen Weg zu einem Ergebnis, und wohin ein Kopf blickt, sagt noch nicht, was das Modell damit macht.

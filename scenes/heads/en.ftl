@@ -6,9 +6,9 @@ heads-title = Several heads
 heads-questions-key = the questions of one word
 heads-matrices-key = a matrix for each head
 heads-reads-key = all of X, other matrices
-heads-joins-key = outputs side by side, W_O
+heads-joins-key = outputs side by side, output matrix
 heads-entry-key = subtotals of one number
-heads-bill-key = same cost, more matrices
+heads-bill-key = same sums, more cells
 heads-cuts-key = a head cut, the loss
 heads-real-key = a real model’s heads
 heads-parked-key = a share and its yield
@@ -31,13 +31,19 @@ heads-narrow = { $heads-count ->
 heads-parameters = parameters
 heads-products = multiply-adds
 heads-cells = cells of weights
-heads-known = Parameters of one layer of GPT-2 small: { $gpt2 }, with biases { $gpt2_biases }; of GPT-3: { $gpt3 }.
-heads-uncut = nothing cut
-heads-without = without head { $head }
-heads-chosen = Chosen: { $turning } of { $heads } heads turn from “{ $first }” to “{ $second }”, this one in { $others } of { $pairs } other pairs.
+heads-parameters-how = { $matrices } matrices of { $d_model } × { $width }
+heads-products-how = { $n } × { $parameters } + { $twice } × { $n } × { $n } × { $width }
+heads-cells-how = { $n } × { $n } per head
+heads-known = Attention parameters in one layer: GPT-2 small { $gpt2 }, with biases { $gpt2_biases }; GPT-3 { $gpt3 }.
+heads-read = read in layer { $layer }:
+heads-uncut = layer { $layer }, nothing cut
+heads-without = layer { $layer } without head { $head }
+heads-own = [CLS] and [SEP] are MiniLM’s own marks for the start and the end of a sentence.
+heads-means = Layer { $layer }, mean of all { $heads } heads and all words. Written: the length of share × value × output matrix.
 heads-gets = attention
 heads-supplies = written
 heads-ahead = “{ $cue }”: “{ $first }” minus “{ $second }”
+heads-measured = Attention of “{ $query }” in layer { $layer }, head { $head }; in each column one head is cut
 heads-layer = layer
 heads-of-cuts = of { $cuts } cuts undo the turn
 
@@ -53,10 +59,11 @@ heads-questions-say = { $case ->
     [one-open] These weights have one head: “{ $query }” asks once.
     [alone] { $heads } heads and one word: “{ $query }” can only look at “{ $query }”.
     [differ] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }, head { $head-other } at “{ $key-other }”, { $share-other }.
+    [idle] “{ $query }” asks { $heads } times: head { $head } looks most at “{ $key }”, { $share }; head { $head-other }, with no task for “{ $query }”, rests on “{ $key-other }”, { $share-other }.
     [mine] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }.
    *[open] “{ $query }” asks { $heads } times at once, and every head shares the attention out anew.
 }
-heads-questions-notes = A layer may have several heads. Each makes queries, keys and values of its own from the same vectors, so one word can look for several things in one step. In each head the shares of a word add up to one.
+heads-questions-notes = A layer may have several heads. Each makes queries, keys and values of its own from the same vectors, so one word can look for several things in one step. In each head the shares of a word add up to one: a head without a task for a word has to put them somewhere. These weights were taught to rest such shares on the first word.
 
 heads-matrices-title = { $some ->
     [one] One head, one matrix
@@ -65,7 +72,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] One head has one matrix of all words. Below: the pair with the largest share.
-    [taught] Every head has a matrix of all words, and was taught a task. Below: a pair that each links.
+    [taught] Each head was taught one link: pronoun to noun, verb to subject, adjective to noun, object to verb. Below: a pair.
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
 heads-matrices-notes = { $case ->
@@ -88,8 +95,8 @@ heads-joins-title = { $case ->
    *[several] Side by side, then mixed
 }
 heads-joins-say = { $case ->
-    [one] The output of “{ $query }” has { $width } numbers. W_O turns { $width } numbers into { $d_model }.
-   *[several] { $heads } outputs of { $d_v } stand side by side. W_O turns { $width } numbers into { $d_model }.
+    [one] The output of “{ $query }” has { $width } numbers. The output matrix turns { $width } numbers into { $d_model }.
+   *[several] { $heads } outputs of { $d_v } stand side by side. The output matrix turns { $width } numbers into { $d_model }.
 }
 heads-joins-notes = Concatenate, then multiply by W_O: (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Each head has rows of its own in W_O; they are framed. The next picture follows the framed number. Where a model adds a bias after W_O, it is left out here.
 
@@ -98,22 +105,23 @@ heads-entry-title = { $case ->
    *[several] One number, { $heads } subtotals
 }
 heads-entry-say = { $case ->
-    [one] Number { $entry } of what is written: { $total }, all from the only head.
-   *[several] Number { $entry } of what is written: every head adds a subtotal, together { $total }.
+    [one] Number { $entry } of what is added to the row of “{ $query }”: { $total }, all from the only head.
+    [rounded] Number { $entry } of what is added to the row of “{ $query }”: a rounded subtotal from each head, together ≈ { $total }.
+   *[several] Number { $entry } of what is added to the row of “{ $query }”: a subtotal from each head, together { $total }.
 }
-heads-entry-notes = Because each head has rows of its own in W_O, the product is a sum over heads: its output times its rows. The number that is largest in size was chosen. All of this is then added to the word’s vector.
+heads-entry-notes = Because each head has rows of its own in W_O, the product is a sum over heads: its output times its rows. The number that is largest in size was chosen. Where the sum has the sign ≈, the subtotals on the screen are rounded, and the total was rounded only at the end. All of this is then added to the word’s vector.
 
 heads-bill-title = { $case ->
     [one] What a head costs
-   *[several] More heads, the same bill
+   *[several] Same multiply-adds, more cells
 }
 heads-bill-say = { $case ->
     [one] One head of { $width } makes { $cells-count ->
         [one] one cell
        *[other] { $cells } cells
     } of weights. Real models have more heads.
-    [shared] If no head shared keys: { $heads } narrow heads cost what one wide head costs, with { $cells } cells, not { $wide }.
-   *[several] { $heads } narrow heads cost what one wide head costs, but make { $cells } cells instead of { $wide }.
+    [shared] If no head shared keys, { $heads } narrow heads would need one wide head’s multiply-adds, but { $cells } cells, not { $wide }.
+   *[several] { $heads } narrow heads need the multiply-adds of one wide head, but { $heads } times the cells to keep: { $cells }, not { $wide }.
 }
 heads-bill-notes = With h heads of d_model / h numbers, all projections together are as large as those of one head of d_model: 4 · d_model² parameters without biases. Multiply-adds are those of this sentence: projections, scores, mixture and W_O. What grows is the number of matrices: each head has a softmax of n × n of its own. GPT-2 small has 12 heads of 64, GPT-3 has 96 heads of 128.{ $case ->
     [shared] {" "}The heads shown share keys and values, so that they have fewer parameters than are counted here.
@@ -122,11 +130,13 @@ heads-bill-notes = With h heads of d_model / h numbers, all projections together
 
 heads-cuts-title = { $case ->
     [table] Cut a head, see what is lost
+    [also] Cut a head, see what is lost
     [none] Cut a head, see what is lost
    *[other] What cannot be cut here
 }
 heads-cuts-say = { $case ->
     [table] Without head { $cut } of layer { $layer }, “{ $asks }” gives “{ $gets }” { $after } instead of { $before }.
+    [also] Without head { $cut } of layer { $layer }, “{ $asks }” gives “{ $gets }” { $after } instead of { $before }, and “{ $asks-also }” gives “{ $gets-also }” { $after-also }, not { $before-also }.
     [none] Whichever head of layer { $layer } is cut: none of these shares gets smaller.
     [one] Layer { $layer } has one head: without a second one, no cut says which head does what.
     [same] Heads of one layer never read each other: a cut would show in later layers only.
@@ -139,15 +149,15 @@ heads-cuts-notes = What one head of the first layer writes is left out (its rows
 
 heads-real-title = { $heads-count ->
     [one] A real model’s one head
-   *[other] A real model’s { $heads } heads
+   *[other] A real model’s { $heads } heads: no task given
 }
 heads-real-say = { $case ->
-    [recorded] Nobody gave MiniLM’s heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
+    [recorded] Picked: layer { $layer }, head { $head }. With “{ $cue1 }”, “{ $query }” gives “{ $first }” { $share }, more than “{ $second }”; with “{ $cue2 }”, less. So in { $others } of { $pairs } other pairs.
     [tie] Nobody gave these heads a task. In head { $head }, several words get most from “{ $query }”: { $share }.
    *[model] Nobody gave these heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] MiniLM (all-MiniLM-L6-v2) has { $every } heads in all. This one was chosen because it turns: for “{ $cue1 }” it prefers “{ $first }”, for “{ $cue2 }” “{ $second }”. { $turning } of { $every } heads do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs: it is no rule. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Most of the other heads give most of their attention to one of the model’s own tokens.
+    [recorded] Nobody gave the heads of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all. This one was chosen because it turns: for “{ $cue1 }” it prefers “{ $first }”, for “{ $cue2 }” “{ $second }”. { $turning } of { $every } heads do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs: it is no rule. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Most of the other heads give most of their attention to one of the model’s own tokens.
    *[other] All heads of one layer. Below each, where there is room: what it looks at most, and how much of its attention that is.
 }
 
@@ -157,11 +167,11 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] One token gets all the attention, and supplies all that is written.
-    [empty] “{ $key }” gets { $share } of the attention, but supplies { $written } of what is written.
+    [empty] In layer { $layer }, “{ $key }” gets { $share } of the attention, but supplies { $written } of what is written.
    *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what is written.
 }
 heads-parked-notes = The shares of a row have to add up to one: a head that has nothing to say needs a place to put them, often a token of the model’s own or the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). Both columns are means over the words; the left one is over heads, too.
 
-heads-caveat-title = Not yet an explanation
-heads-caveat-say = { $cuts } heads, cut one at a time: { $undone } undo the turn of “{ $query }”. What has the word become?
+heads-caveat-title = Attention is not yet an explanation
+heads-caveat-say = { $undone } of { $cuts } cuts undo the turn, { $near1 } and { $near2 } come close: no single head is needed. May every word look everywhere?
 heads-caveat-notes = In MiniLM each head before layer { $layer } was cut, one at a time, and the model was run again. Green: head { $head } still gives “{ $first }” more. Violet: “{ $second }” has more. The numbers move, the turn stays: a model has more than one way to a result, and where a head looks does not yet say what the model does with it.

@@ -124,15 +124,24 @@ def bill(s: Story) -> Beat:
     c = s.counted
     fields = (
         Field("what", side="left"),
+        Field("how", side="left", spare=True),
         Field("one", ((Said("wide", {"width": c.width}),),)),
         Field("several", ((Said("narrow", {"heads": s.heads, "d_k": s.d_k}),),)),
     )
     rows = (("parameters", c.parameters), ("products", c.products), ("cells", c.cells))
+    given: Given = {
+        **{"n": s.n, "d_model": s.d_model, "width": c.width, "matrices": c.matrices},
+        **{"twice": c.twice, "parameters": c.parameters[0]},
+    }
+    even = s.d_k.value == s.d_v.value
     records = []
     for name, (one, several) in rows:
         weight: Weight = "semibold" if name == "cells" else "regular"
         entries = (
             Line((Said(name),), key=f"bill/{name}/what"),
+            Line((Said(f"{name}-how", given),), key=f"bill/{name}/how", ink="quiet")
+            if even
+            else None,
             Line((one,), key=f"bill/{name}/one", size="number", weight=weight),
             Line((several,), key=f"bill/{name}/several", size="number", weight=weight),
         )
@@ -172,8 +181,11 @@ def real(s: Story) -> Beat:
     """All heads of one layer of a real model."""
     r = s.real
     panels = []
-    for panel in r.panels:
+    usual = r.panels[0].drawn
+    for k, panel in enumerate(r.panels):
         lit = panel.head == r.best
+        # The usual column is named once; named are the others, and the one that is spoken of.
+        named = (r.look.top,) if lit else (panel.drawn,) * (k == 0 or panel.drawn != usual)
         key = f"real{panel.head.text}"
         ink: Ink = "ink" if lit else "quiet"
         legend = Line(look.does(panel.most), key=f"{key}/legend", ink=ink, side="center")
@@ -181,7 +193,7 @@ def real(s: Story) -> Beat:
             key=key,
             cells=panel.weights,
             rows=Along(r.tokens, "query", lit=(r.row,), focus=(r.row, *panel.keys[:1])),
-            columns=Along(r.tokens, "key", lit=panel.keys, focus=(panel.drawn,)),
+            columns=Along(r.tokens, "key", lit=named, focus=named),
             colours="share",
             marks=(Mark("row", Where(rows=(r.row,)), "query"),) if lit else (),
         )
@@ -204,11 +216,7 @@ def real(s: Story) -> Beat:
         (hero, Multiples(panels=tuple(panels))), shares=shares, square="beside", gap="usual"
     )
     if r.about == "recorded":
-        u = r.unmoved
-        first, second = u.pair
-        counts = {"turning": u.turning, "heads": u.heads, "others": u.others, "pairs": u.pairs}
-        given: Given = {**counts, "first": first, "second": second}
-        note = Line((Said("chosen", given),), key="chosen", ink="quiet", breaks=True, side="center")
+        note = Line((Said("own"),), key="own", ink="quiet", breaks=True, side="center")
         picture = Column((replace(picture, grow=1), note), align="fill", gap="tight")
     return _beat(captions.real(s), build(picture), about=r.about)
 
@@ -234,7 +242,10 @@ def parked(s: Story) -> Beat:
         Panel((got,), "got", (Said("gets"),)),
         Panel((given,), "given", (Said("supplies"),)),
     )
-    picture = Bars(tuple(entries), panels, key="parked", lit=frozenset({f"{supply.parked}"}))
+    bars = Bars(tuple(entries), panels, key="parked", lit=frozenset({f"{supply.parked}"}), grow=1)
+    means: Given = {"layer": r.layer, "heads": r.count}
+    note = Line((Said("means", means),), key="means", ink="quiet", breaks=True, side="center")
+    picture = Column((bars, note), align="fill", gap="tight")
     return _beat(captions.parked(s), in_turn(picture, "parked/given"), about=r.about)
 
 
@@ -251,18 +262,22 @@ def caveat(s: Story) -> Beat:
         first, second = u.pair
         given = {"cue": cue, "first": first, "second": second}
         name = Line((Said("ahead", given),), key=f"ahead{k}/said")
-        rows = tuple(str(x + 1) for x in block.rows)
+        rows, columns = (tuple(str(x + 1) for x in side) for side in (block.rows, block.columns))
         grid = Grid(
             key=f"ahead{k}",
             cells=block,
             rows=Along(rows, name=Said("layer"), group="ahead"),
+            columns=Along() if k else Along(columns),
+            marks=(Mark("near", Where(cells=(u.near[k],))),),
             largest=largest,
             grow=1,
             fold=False,
             group="ahead",
         )
         parts.append(Column((name, grid), gap="tight", align="fill", grow=1))
-    blocks = Column(tuple(parts), gap="usual", align="fill")
+    where = Said("measured", {"query": u.query, "layer": u.layer, "head": u.head})
+    measured = Line((where,), key="measured", weight="semibold", breaks=True)
+    blocks = Column((measured, *parts), gap="tight", align="fill")
     undone = Line((u.undone,), key="undone", size="display", weight="semibold")
     of = Line(
         (Said("of-cuts", {"cuts": u.cuts}),),

@@ -46,13 +46,14 @@ def asking(s: Story, shares: bool = True) -> Part:
 def _asking(s: Story, asked: Asked, shares: bool) -> Part:
     """The word's beams in one head, and the shares that are spoken of."""
     key, look = f"head{asked.head.text}", asked.look
-    beams = (Beam(s.row, j, look.cells[j], j in look.spoken) for j in s.keys)
+    numbered = {*look.spoken, *asked.thick}
+    beams = (Beam(s.row, j, look.cells[j], j in numbered) for j in s.keys)
     line = Attention(
         tokens=s.tokens,
         shown=s.keys,
         query=s.row,
         beams=tuple(beams),
-        shares=tuple((j, look.cells[j]) for j in look.spoken if shares and j in s.keys),
+        shares=tuple((j, look.cells[j]) for j in s.keys if shares and j in numbered),
         key=key,
         group="heads",
         grow=1,
@@ -62,7 +63,7 @@ def _asking(s: Story, asked: Asked, shares: bool) -> Part:
 
 def matrices(s: Story) -> Multiples:
     """Each head's matrix, the word's row framed; below, the pair that it links."""
-    return Multiples(panels=tuple(_matrix(s, shown) for shown in s.shown))
+    return Multiples(panels=tuple(_matrix(s, shown) for shown in s.shown), spoken=True)
 
 
 def _pair(s: Story, pair: tuple[int, int]) -> tuple[Piece, ...]:
@@ -178,9 +179,11 @@ def cuts(s: Story) -> Part:
         Line(_pair(s, shown.pair), key=f"cuts/pair{k}", ink=("query", "quiet", "key"))
         for k, shown in enumerate(s.shown)
     ]
-    lines: list[tuple[Part, ...]] = [(Space(), *heads)]
+    corner: Part = Line((Said("read", {"layer": s.layer}),), key="cuts/read", ink="quiet")
+    lines: list[tuple[Part, ...]] = [(corner, *heads)]
     for h in range(c.shares.shape[0]):
-        said = Said("without", {"head": whole("head", h)}) if h else Said("uncut")
+        given: Given = {"layer": c.layer, "head": whole("head", h)}
+        said = Said("without", given) if h else Said("uncut", {"layer": c.layer})
         ink: Ink = "ink" if c.hit is None or h in (0, c.hit[0]) else "quiet"
         cells = (_share(s, h, k) for k in range(c.shares.shape[1]))
         lines.append((Line((said,), key=f"cuts/{h}/name", ink=ink), *cells))

@@ -26,7 +26,15 @@ FEW = 4
 """Of more heads so many are shown side by side: more rows could not be compared."""
 MORE = 3
 """Beams of several heads side by side leave room for so many words less than those of one."""
+THICK = 2
+"""Beams are told apart from the widest by eye if their share is less than its so-many-th part."""
+ALSO = 2
+"""Of what else a cut takes away, a loss of at least the largest's so-many-th part is spoken of."""
 COUNT = Style(0, group=",")
+MATRICES = 4
+"""W_Q, W_K, W_V and W_O."""
+TWICE = 2
+"""The n² products of rows: each query with each key, and each weight with each value."""
 KNOWN = (("gpt2", 768, 12, False), ("gpt2-biases", 768, 12, True), ("gpt3", 12_288, 96, False))
 """Models whose layers are counted: a line of the catalogue, d_model, heads, biases.
 
@@ -42,10 +50,18 @@ class Asked:
     Attributes:
         head: Its number.
         look: The row of weights.
+        idle: Whether it was taught a task, which the word has no part in.
     """
 
     head: Cell
     look: Look
+    idle: bool
+
+    @property
+    def thick(self) -> tuple[int, ...]:
+        """The words whose beams are about as wide as the widest."""
+        top = drawn(self.look.cells[self.look.top])
+        return tuple(j for j in self.look.order if THICK * drawn(self.look.cells[j]) >= top)
 
 
 @dataclass(frozen=True)
@@ -129,7 +145,9 @@ class Counted:
         parameters: Of the one head's layer, and of these heads'.
         products: Multiply-adds, likewise.
         cells: Of matrices of weights, likewise.
-        known: Parameters of other layers, by a line of the catalogue.
+        matrices: How many learned matrices a head has.
+        twice: How often n rows meet n rows: in scores, and in mixtures.
+        known: Parameters of other models' attention, by a line of the catalogue.
         shared: Whether these heads share keys and values: then they have fewer parameters.
     """
 
@@ -137,6 +155,8 @@ class Counted:
     parameters: tuple[Cell, Cell]
     products: tuple[Cell, Cell]
     cells: tuple[Cell, Cell]
+    matrices: Cell
+    twice: Cell
     known: tuple[tuple[str, Cell], ...]
     shared: bool
 
@@ -150,6 +170,7 @@ class Cuts:
         heads: Numbers of those that are.
         shares: Of the pairs, cell by cell: with nothing cut, then without each of these heads.
         hit: Row and column of the largest loss, from 0; None if nothing is lost, as drawn.
+        also: Column of what else the same cut takes away, if it is much.
         case: "table"; or why there is none: "one" head in the first layer, "same" layer, "open" if
             layers cannot be computed again.
     """
@@ -158,6 +179,7 @@ class Cuts:
     heads: tuple[int, ...]
     shares: Cells
     hit: tuple[int, int] | None
+    also: int | None
     case: str
 
     def one(self, row: int, column: int) -> Cells:
@@ -230,6 +252,7 @@ def tell(view: View, room: Room) -> Story:
     found = {relation.head: relation for relation in find_relations(model, layer, i)}
     relations = tuple(found[head.head] for head in some)
     cuts = _cuts(view, relations)
+    taught = model.source.kind == "lesson" and any(r.assigned for r in relations)
     own = frozenset(k for k, word in enumerate(model.words) if word in model.special)
     mine = f"L{layer}.H{view.head}.weights"
     looks = looks_of([(_name(h), i, h.weights[i]) for h in some], own)
@@ -248,9 +271,10 @@ def tell(view: View, room: Room) -> Story:
         d_v=view.count("d_v"),
         layer=whole("layer", layer),
         heads=whole("heads", len(heads)),
-        taught=model.source.kind == "lesson" and any(r.assigned for r in relations),
+        taught=taught,
         asked=tuple(
-            Asked(whole("head", h.head), look) for h, look in zip(some, looks, strict=True)
+            Asked(whole("head", h.head), look, taught and not (r.assigned and r.query == i))
+            for h, look, r in zip(some, looks, relations, strict=True)
         ),
         shown=_shown(view, some, relations, cuts),
         X=view.block("X"),
@@ -361,6 +385,8 @@ def _counted(view: View, heads: Sequence[AttentionTrace]) -> Counted:
         parameters=pair(0),
         products=pair(1),
         cells=pair(2),
+        matrices=whole("matrices", MATRICES),
+        twice=whole("twice", TWICE),
         known=tuple(
             (name, replace(view.cell("counted.known", 0, k), style=COUNT))
             for k, (name, *_) in enumerate(KNOWN)
@@ -398,11 +424,11 @@ def _cuts(view: View, relations: tuple[Relation, ...]) -> Cuts:
     view.supply({"pairs": np.concatenate(rows)})
     cells = view.block("pairs")
     heads = tuple(range(1, cells.shape[0]))
-    return Cuts(whole("layer", first), heads, cells, _hit(cells), case)
+    return Cuts(whole("layer", first), heads, cells, *_hit(cells), case)
 
 
-def _hit(cells: Cells) -> tuple[int, int] | None:
-    """Where most is lost, as drawn."""
+def _hit(cells: Cells) -> tuple[tuple[int, int] | None, int | None]:
+    """Where most is lost, as drawn; and in which column of that row much is lost besides."""
     every, columns = cells.shape
     losses = {
         (h, k): cells.values[0, k] - cells.values[h, k]
@@ -410,4 +436,10 @@ def _hit(cells: Cells) -> tuple[int, int] | None:
         for k in range(columns)
         if drawn(cells.cell(h, k)) < drawn(cells.cell(0, k))
     }
-    return max(losses, key=losses.__getitem__, default=None)
+    if not losses:
+        return None, None
+    hit = max(losses, key=losses.__getitem__)
+    rest = {k: loss for (h, k), loss in losses.items() if h == hit[0] and k != hit[1]}
+    also = max(rest, key=rest.__getitem__, default=None)
+    much = also is not None and ALSO * rest[also] >= losses[hit]
+    return hit, also if much else None

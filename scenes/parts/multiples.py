@@ -39,9 +39,11 @@ class Multiples(Part):
 
     Attributes:
         panels: In order; their matrices have the same rows and columns.
+        spoken: Whether only those words of columns stand that are in focus.
     """
 
     panels: tuple[Multiple, ...]
+    spoken: bool = False
 
     @property
     def children(self) -> tuple[Part, ...]:

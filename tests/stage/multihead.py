@@ -101,6 +101,8 @@ def of_one_head(name, index, head, row):
         return head.weights.max() if n == 1 else apart.max()
     return {
         "rows": 1,
+        "matrices": len((head.W_Q, head.W_K, head.W_V, head.W_O)),
+        "twice": len((head.scores, head.output)),
         "entry": int(np.abs(added).argmax()) + 1,
         "heads.d_k": d_k,
         "heads.d_v": d_v,

@@ -42,13 +42,13 @@ def cases(s):
 def test_the_lesson_s_four_heads():
     s = story()
     assert cases(s) == {
-        "questions": "differ",
+        "questions": "idle",
         "matrices": "taught",
         "reads": "several",
         "joins": "several",
-        "entry": "several",
+        "entry": "rounded",
         "bill": "several",
-        "cuts": "table",
+        "cuts": "also",
         "real": "recorded",
         "parked": "empty",
         "caveat": None,
@@ -57,6 +57,9 @@ def test_the_lesson_s_four_heads():
         ("it", "cat"), ("was", "it"), ("tired", "it"), ("mat", "sat"),
     ]  # fmt: skip
     assert s.cuts.hit == (4, 2)
+    assert s.cuts.also == 1
+    assert [asked.idle for asked in s.asked] == [False, True, True, True]
+    assert [len(asked.thick) for asked in s.asked] == [1, 1, 1, 4]
     assert [cell.text for cell in s.counted.cells] == ["100", "400"]
     assert [cell.text for _, cell in s.counted.known] == ["2,359,296", "2,362,368", "603,979,776"]
 
@@ -85,7 +88,7 @@ def test_subtotals_are_torch_s():
     [
         ({"weights": "random"}, "one"),
         ({"layer": 1}, "same"),
-        ({"layer": 2}, "table"),
+        ({"layer": 2}, "also"),
     ],
 )
 def test_where_nothing_can_be_cut_it_is_said(options, case):
@@ -104,6 +107,9 @@ def test_what_the_recording_says_of_its_head():
     assert [cell.text for cell in counts] == ["36", "0", "8", "72", "16", "60"]
     assert u.sink.text == "[CLS]"
     assert u.second[0].value > u.second[1].value
+    assert [block.cell(*at).text for block, at in zip(u.ahead, u.near, strict=True)] == [
+        "0.04", "−0.03",
+    ]  # fmt: skip
     assert min(cell.value for cell in u.ahead[0].all()) > 0
     assert max(cell.value for cell in u.ahead[1].all()) < 0
 

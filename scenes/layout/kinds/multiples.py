@@ -143,7 +143,7 @@ def _fitted(part: Multiples, room: Size, frame: Frame) -> _Fitted:
 
 
 def _in_lines(part: Multiples, across: int, room: Size, frame: Frame) -> _Fitted:
-    for words in RICH:
+    for words in RICH[part.spoken :]:
         made = _explained(part, across, words, room, frame)
         if made.legible:
             break
