@@ -16,6 +16,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.heads import captions, film
 from qkvideo.scenes.heads.story import tell
 from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 
@@ -62,6 +63,12 @@ def test_the_lesson_s_four_heads():
     assert [len(asked.thick) for asked in s.asked] == [1, 1, 1, 4]
     assert [cell.text for cell in s.counted.cells] == ["100", "400"]
     assert [cell.text for _, cell in s.counted.known] == ["2,359,296", "2,362,368", "603,979,776"]
+
+
+def test_only_words_spoken_of_stand_above_the_matrices():
+    beat = next(b for b in lay_out(film, brief(HEADLINE)).beats if b.name == "matrices")
+    said = [item.text for item in beat.last if isinstance(item, Text)]
+    assert said.count("because") == 1  # beside the rows
 
 
 def test_past_the_distractor():
