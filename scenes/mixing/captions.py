@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import isinf, isnan
 
-from qkvideo.scenes.mixing.story import Story
+from qkvideo.scenes.mixing.story import OVERFLOW, Story
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Variable
+from qkvideo.scenes.text.numbers import whole
 
 
 def scores(s: Story) -> Caption:
@@ -54,13 +55,14 @@ def stable(s: Story) -> Caption:
     own = row.every[s.best]
     left, right = s.columns["share"], s.columns["share2"]
     claims = [Claim("largest", own, row.every), Claim("equal", s.highest, (own,))]
+    say: dict[str, Variable] = {"max": s.highest, "limit": whole("overflow", OVERFLOW)}
     if any(isnan(cell.value) for cell in left.every):
-        return Caption({"max": s.highest, "case": "rescued"}, tuple(claims))
+        return Caption({**say, "case": "rescued"}, tuple(claims))
     pairs = zip(left.shown, right.shown, strict=True)
     same = [Claim("equal", a, (b,)) for a, b in pairs]
     if all(claim.holds for claim in same):
-        return Caption({"max": s.highest, "case": "usual"}, (*claims, *same))
-    return Caption({"max": s.highest, "case": "lost"}, tuple(claims))
+        return Caption({**say, "case": "usual"}, (*claims, *same))
+    return Caption({**say, "case": "lost"}, tuple(claims))
 
 
 def weights(s: Story) -> Caption:
@@ -71,6 +73,7 @@ def weights(s: Story) -> Caption:
         "key": s.key,
         "n": s.n,
         "weight": row.every[s.best],
+        "equal": s.equal,
     }
     if len(row.every) == 1:
         return Caption({**say, "case": "alone"})
@@ -81,7 +84,10 @@ def weights(s: Story) -> Caption:
     most = (row.most(s.best),)
     if s.negative:
         return Caption({**say, "case": "negative"}, (*most, s.columns["s"].most(s.best)))
-    return Caption({**say, "case": "self" if s.best == s.row else "other"}, most)
+    above = Claim("more", row.every[s.best], (s.equal,))
+    if above.holds:
+        return Caption({**say, "case": "ahead"}, (*most, above))
+    return Caption({**say, "case": "other"}, most)
 
 
 def shrink(s: Story) -> Caption:

@@ -13,7 +13,7 @@ mixing-add-up-key = die Summe z
 mixing-join-key = alter Vektor plus Neues: x′
 mixing-all-rows-key = ein Produkt: Gewichte mal V
 mixing-temperature-key = Temperatur: schärfer oder weicher
-mixing-formula-key = sechs Schritte, eine Zeile
+mixing-formula-key = ein Kopf, eine Zeile
 mixing-by-hand-key = jeder Schritt auf Papier
 mixing-question-key = zwei offene Fragen
 
@@ -22,8 +22,9 @@ mixing-step-score = bewerten
 mixing-step-scale = skalieren
 mixing-step-softmax = Softmax
 mixing-step-mix = mischen
-mixing-step-join = addieren
 mixing-times-weight = Wert × Gewicht
+mixing-equal-share = bei gleichen Anteilen:
+mixing-heads = im Rahmen: Kopf { $head }; sonst die z der anderen, { $heads } Köpfe insgesamt
 
 mixing-scores-title = Zuerst jeden Score teilen
 mixing-scores-say = { $case ->
@@ -57,13 +58,13 @@ mixing-quotients-say = { $case ->
 }
 mixing-quotients-notes = Die Balken bleiben, wie sie waren. Neu ist, wie wir sie lesen: als Teile von eins. Softmax ist genau das: e hoch Score, geteilt durch die Summe aller dieser Potenzen.
 
-mixing-stable-title = Sicherere Zahlen, dieselben Anteile
+mixing-stable-title = Potenzen ohne Überlauf
 mixing-stable-say = { $case ->
     [rescued] Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, und die Anteile stimmen.
     [lost] Links gehen Stellen verloren. Erst das Maximum abziehen, { $max }: Dann stimmen die Anteile.
-   *[usual] Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, und die Anteile bleiben gleich.
+   *[usual] e hoch { $limit } läuft über. Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, gleiche Anteile.
 }
-mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Potenz durch denselben Faktor geteilt, und die Summe auch: Der Faktor kürzt sich. Programme rechnen die Spalten rechts, denn e hoch 710 ist für die Zahlen eines Computers schon zu groß; e hoch null oder weniger ist das nie.
+mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Potenz durch denselben Faktor geteilt, und die Summe auch: Der Faktor kürzt sich. Programme rechnen die Spalten rechts, denn e hoch { $limit } ist für die Zahlen eines Computers schon zu groß; e hoch null oder weniger ist das nie.
 
 mixing-weights-title = Die Aufmerksamkeitsgewichte
 mixing-weights-say = { $case ->
@@ -71,7 +72,7 @@ mixing-weights-say = { $case ->
     [equal] In der Zeile von „{ $query }“ haben alle { $n } Schlüssel dasselbe Gewicht: { $weight }.
     [tie] In der Zeile von „{ $query }“ teilen mehrere Schlüssel das größte Gewicht: je { $weight }.
     [negative] Alle Scores sind negativ. Am wenigsten negativ ist „{ $key }“: Gewicht { $weight }, und keines liegt unter null.
-    [self] In der Zeile von „{ $query }“ bleibt das größte Gewicht, { $weight }, bei „{ $key }“.
+    [ahead] Diese Anteile heißen Gewichte. „{ $key }“ bekommt { $weight }; gleiche Anteile wären { $equal }.
    *[other] In der Zeile von „{ $query }“ geht das größte Gewicht, { $weight }, an „{ $key }“.
 }
 mixing-weights-notes = Anteile haben bei der Aufmerksamkeit einen eigenen Namen: Gewichte. Alle sind positiv, und zusammen ergeben sie eins. Gezeichnet, mit wenigen Stellen, verfehlen sie das vielleicht ein wenig: Dann steht bei der Summe ≈.
@@ -99,7 +100,7 @@ mixing-add-up-say = { $d_v-count ->
     [one] Die Spalte addieren. Die Summe ist z: die Zahl, die „{ $query }“ aus dem Satz mitnimmt.
    *[other] Jede Spalte addieren. Dieses gewichtete Mittel ist z: { $d_v } Zahlen, die „{ $query }“ aus dem Satz mitnimmt.
 }
-mixing-add-up-notes = z hat so viele Zahlen wie ein Wert und sieht den Werten ähnlich, die große Gewichte hatten. z ist ein gewichtetes Mittel der Zeilen von V; als Formel: z = w V.
+mixing-add-up-notes = z hat so viele Zahlen wie ein Wert und sieht den Werten ähnlich, die große Gewichte hatten. z ist ein gewichtetes Mittel der Zeilen von V; als Formel: z = w V. Die Zahlen auf dem Bild sind gerundet: Wer sie addiert, bekommt vielleicht eine andere letzte Stelle.
 
 mixing-all-rows-title = Alle Zeilen auf einmal
 mixing-all-rows-say = { $n-count ->
@@ -117,12 +118,12 @@ mixing-join-say = { $case ->
 }
 mixing-join-notes = Die Matrix heißt W_O. x ist der Vektor, den das Token vor dieser Schicht hatte. Aufmerksamkeit ersetzt ihn nicht, sie kommt hinzu. Mit der Summe, x′, beginnt die nächste Schicht; nach der letzten antwortet das Modell damit.
 
-mixing-formula-title = Sechs Schritte, eine Formel
+mixing-formula-title = Ein Kopf, eine Formel
 mixing-formula-say = { $case ->
-    [masked] Projizieren, bewerten, skalieren, Softmax, mischen, addieren. Masken, wie hier eine gilt, haben einen eigenen Film.
-   *[usual] Projizieren, bewerten, skalieren, Softmax, mischen, addieren: die ganze Aufmerksamkeit in einer Zeile.
+    [masked] Projizieren, bewerten, skalieren, Softmax, mischen: ein Kopf. Masken, wie hier eine gilt, haben einen eigenen Film.
+   *[usual] Projizieren, bewerten, skalieren, Softmax, mischen: ein Kopf in einer Zeile.
 }
-mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. Jeder Schritt beleuchtet seinen Teil der Formel, und das kleine Bild zeigt, was er aus diesem Satz macht.
+mixing-formula-notes = Abfragen, Schlüssel und Werte sind Projektionen von X. Jeder Schritt beleuchtet seinen Teil der Formel, und das kleine Bild unter diesem Teil zeigt, was er aus diesem Satz macht. Die Formel ist die eines Kopfes: Heraus kommt Z. W_O nimmt dann die Z aller Köpfe nebeneinander, und X kommt hinzu.
 
 mixing-by-hand-title = Zum Nachrechnen auf Papier
 mixing-by-hand-say = Eine Abfrage, zwei Schlüssel, zwei Werte, je { $d_k } Zahlen: Jeder Schritt passt auf ein Blatt Papier.

@@ -13,7 +13,7 @@ mixing-add-up-key = the sum z
 mixing-join-key = old vector plus news: x′
 mixing-all-rows-key = one product: weights times V
 mixing-temperature-key = temperature: sharper or softer
-mixing-formula-key = six steps, one line
+mixing-formula-key = one head in one line
 mixing-by-hand-key = every step on paper
 mixing-question-key = two open questions
 
@@ -22,8 +22,9 @@ mixing-step-score = score
 mixing-step-scale = scale
 mixing-step-softmax = softmax
 mixing-step-mix = mix
-mixing-step-join = join
 mixing-times-weight = value × weight
+mixing-equal-share = an equal share:
+mixing-heads = framed: head { $head }; the rest: the z of the other heads, { $heads } in all
 
 mixing-scores-title = First, divide every score
 mixing-scores-say = { $case ->
@@ -57,13 +58,13 @@ mixing-quotients-say = { $case ->
 }
 mixing-quotients-notes = The bars stay as they were. What changes is how we read them: as parts of one. Softmax is these two steps: e to the power of each score, divided by the sum of all these powers.
 
-mixing-stable-title = Safer numbers, same shares
+mixing-stable-title = Powers that never overflow
 mixing-stable-say = { $case ->
     [rescued] Subtract the maximum, { $max }, first: no power exceeds one, and the shares come out right.
     [lost] On the left, digits are lost. Subtract the maximum, { $max }, first, and the shares come out right.
-   *[usual] Subtract the maximum, { $max }, first: no power exceeds one, and the shares stay the same.
+   *[usual] e to the power of { $limit } overflows. Subtract the maximum, { $max }, first: no power exceeds one; same shares.
 }
-mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of 710 is already too large for a computer's numbers, and a power of zero or less never is.
+mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of { $limit } is already too large for a computer's numbers, and a power of zero or less never is.
 
 mixing-weights-title = The attention weights
 mixing-weights-say = { $case ->
@@ -71,7 +72,7 @@ mixing-weights-say = { $case ->
     [equal] In the row of “{ $query }”, all { $n } keys get the same weight: { $weight }.
     [tie] In the row of “{ $query }”, several keys share the largest weight: { $weight } each.
     [negative] All scores are negative. The least negative wins: “{ $key }” gets { $weight }, and no weight is below zero.
-    [self] In the row of “{ $query }”, the largest weight, { $weight }, stays with “{ $key }”.
+    [ahead] Shares have a name: attention weights. “{ $key }” gets { $weight }; an equal share would be { $equal }.
    *[other] In the row of “{ $query }”, the largest weight, { $weight }, goes to “{ $key }”.
 }
 mixing-weights-notes = Shares have a name of their own in attention: weights. All are positive, and together they make one. Drawn with few digits, the numbers may miss one by a little: then the sum is marked with ≈.
@@ -99,7 +100,7 @@ mixing-add-up-say = { $d_v-count ->
     [one] Add up the column. The sum is z: the number that “{ $query }” takes from the sentence.
    *[other] Add up each column. This weighted average is z: { $d_v } numbers that “{ $query }” takes from the sentence.
 }
-mixing-add-up-notes = z has as many numbers as a value, and looks like the values that had large weights: z is a weighted average of the rows of V. As a formula: z = w V.
+mixing-add-up-notes = z has as many numbers as a value, and looks like the values that had large weights: z is a weighted average of the rows of V. As a formula: z = w V. Numbers on screen are rounded: adding them up may give another last digit.
 
 mixing-all-rows-title = All rows at once
 mixing-all-rows-say = { $n-count ->
@@ -117,12 +118,12 @@ mixing-join-say = { $case ->
 }
 mixing-join-notes = W_O is one more matrix. x is the vector that the token had before this layer. Attention adds to that vector and does not replace it. The next layer starts from the sum, x′; after the last layer, the model answers with x′.
 
-mixing-formula-title = Six steps, one formula
+mixing-formula-title = One head, one formula
 mixing-formula-say = { $case ->
-    [masked] Project, score, scale, softmax, mix, join. Masks, as the one set here, have a separate film.
-   *[usual] Project, score, scale, softmax, mix, join: all of attention in one line.
+    [masked] Project, score, scale, softmax, mix: one head. Masks, as the one set here, have a separate film.
+   *[usual] Project, score, scale, softmax, mix: one head in one line.
 }
-mixing-formula-notes = Queries, keys and values are projections of X. Each step lights its part of the formula, and the small picture shows what comes of this sentence.
+mixing-formula-notes = Queries, keys and values are projections of X. Each step lights its part of the formula, and the small picture below that part shows what comes of this sentence. The formula is that of one head: its result is Z. W_O then takes the Z of all heads side by side, and X is added.
 
 mixing-by-hand-title = Check with pen and paper
 mixing-by-hand-say = One query, two keys and two values of { $d_k } numbers each: every step fits on paper.

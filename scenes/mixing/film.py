@@ -11,7 +11,7 @@ Storyboard
 8. join: z goes through W_O and joins the token's vector.
 9. all-rows: one matrix product mixes for every token.
 10. temperature: the spotlit row at three temperatures, as three rows of light: dividing softens.
-11. formula: six steps pass once more, and the formula's parts light up.
+11. formula: five steps of one head pass once more, and the formula's parts light up.
 12. by-hand: two tokens, worked out to the end, for paper.
 13. question: what was used without asking: the root of d_k, and the query.
 
@@ -48,6 +48,7 @@ from qkvideo.scenes.parts.pointing import Outline, Rule
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.origin import Heads
 
 from . import captions, look
 from .story import Story, tell
@@ -71,10 +72,12 @@ SHARES = ("share", "share2")
 """The columns of shares: they are the result."""
 SUMS = ("exp", "exp2")
 """The columns that are added up."""
+SUM = ("Z", "Z/name", "Z/rule", "Z/rounded")
+"""Keys of what the terms add up to."""
 
 
-def _beat(told: Caption, steps: Sequence[Step], about: str = "model") -> Beat:
-    return Beat(told.say, tuple(steps), about=about, claims=told.claims)
+def _beat(told: Caption, steps: Sequence[Step], about: str = "model", heads: Heads = "one") -> Beat:
+    return Beat(told.say, tuple(steps), about=about, heads=heads, claims=told.claims)
 
 
 # The list of keys
@@ -201,7 +204,8 @@ def weights(s: Story) -> Beat:
         total=row.total,
         sum=f"Σ {row.sign} ",
     )
-    picture = _list(s, (Panel((column,)),), row.ahead)
+    equal = (Said("equal-share"), " ", s.equal) if row.ahead else ()
+    picture = _list(s, (Panel((column,), foot=equal),), row.ahead)
     return _beat(captions.weights(s), build(picture, "row/share2/total"))
 
 
@@ -211,7 +215,7 @@ def weights(s: Story) -> Beat:
 @beat
 def shrink(s: Story) -> Beat:
     """Every value times its weight."""
-    sum_ = frozenset({"Z", "Z/name", "Z/rule"})
+    sum_ = frozenset(SUM)
     steps = (
         Step(look.mixture(s, empty=True), sum_, pause="short"),
         Step(look.mixture(s), sum_, tempo="calm", order="rows"),
@@ -225,7 +229,7 @@ def shrink(s: Story) -> Beat:
 @beat
 def add_up(s: Story) -> Beat:
     """What is left adds up to z."""
-    steps = build(look.mixture(s), ("Z", "Z/name", "Z/rule"), order="columns")
+    steps = build(look.mixture(s), SUM, order="columns")
     return _beat(captions.add_up(s), paced(steps, -1, tempo="calm"))
 
 
@@ -235,14 +239,35 @@ def add_up(s: Story) -> Beat:
 @beat
 def join(s: Story) -> Beat:
     """Z goes through W_O and joins the token's vector."""
+    picture, order = _joined(s)
+    steps = build(picture, *order, order="columns", tempo="brisk")
+    several = s.joined.heads.value > 1
+    if several:
+        # This head's z is the one from before; those of the others come, before all are multiplied.
+        alone = Step(_joined(s, own=True)[0], steps[0].without | {"join/heads"}, pause="short")
+        steps = (alone, *steps)
+    return _beat(captions.join(s), steps, heads="all" if several else "one")
+
+
+def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str, ...]]]:
+    """The z of all heads, or of this one alone, W_O and what comes of both; and in which order."""
     j, model = s.joined, Along(group="model")
     names = ("= space z W_O", "+ space x", "x'")
     whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="join/word")
     # Of the first head: the row of Z goes on.
-    own = "Z" if s.first else "join/z"
-    z = Grid(key=own, cells=j.z.T, columns=Along(group="heads"), group="strip", grow=1)
+    key, several = "Z" if s.first else "join/z", j.heads.value > 1
+    rest = Where(columns=tuple(k for k in j.z.rows if k not in j.own))
+    z = Grid(
+        key=key, cells=j.z.T, columns=Along(focus=j.own, group="heads"), group="strip", grow=1,
+        empty=rest if own else False,
+        marks=(Mark("head", Where(columns=j.own), "value"),) if several else (),
+    )  # fmt: skip
     matrix = Grid(key="join/matrix", cells=j.matrix, columns=model, numbers=False, grow=2)
+    heads = Line(
+        (Said("heads", {"head": j.head, "heads": j.heads}),), key="join/heads", ink="quiet"
+    )
     rows: list[tuple[Part, ...]] = [
+        *([(Space(), heads)] if several else []),
         (Formula("z", ink="value", key="join/z/name"), z),
         (Formula("dot space W_O", key="join/matrix/name"), matrix),
     ]
@@ -262,7 +287,7 @@ def join(s: Story) -> Beat:
         frame = Outline((f"{keys[-1]}/cells",), key="join/frame")
         picture = Stack((picture, rule, frame))
         order = [*keys[:-1], ("join/rule", keys[-1]), "join/frame"]
-    return _beat(captions.join(s), build(picture, *order, order="columns", tempo="brisk"))
+    return picture, order
 
 
 # 9
@@ -294,8 +319,8 @@ def temperature(s: Story) -> Beat:
 
 @beat
 def formula(s: Story) -> Beat:
-    """Six steps pass once more."""
-    thumbs = Flow(tuple(look.thumb(made) for made in s.steps), grow=1)
+    """Five steps pass once more."""
+    thumbs = Flow(tuple(look.thumb(s, made) for made in s.steps), grow=1)
     steps = []
     for k in range(len(s.steps) + 1):
         written = look.formula(s, [made.name for made in s.steps[:k]])

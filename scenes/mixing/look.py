@@ -113,16 +113,24 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
         largest=m.largest, empty=empty, grow=11,
     )  # fmt: skip
     z = Grid(key="Z", cells=m.z, columns=Along(group="numbers"), largest=m.largest)
-    table = ((w, v, terms), (Space(), Formula("z", ink="value", key="Z/name"), z))
+    # The same sign, and the same words, as where scores are added up.
+    written = Formula(
+        "{{ z }} " + ("=" if m.sign == "=" else "approx") + " Sigma", inks=("value",), key="Z/name"
+    )
+    table = ((w, v, terms), (Space(), written, z))
     picture = Lattice(
         table, grow=1, sides=("end", "end", "center"), gaps=("tight", "tight"), stands="center"
     )
-    legend = Legend(key="legend")
-    return Stack((Column((picture, legend), gap="none"), Rule(("row/terms/cells",), key="Z/rule")))
+    notes: list[Part] = [Legend(key="legend")]
+    if m.sign != "=":
+        notes.append(Line((Said("/rounded"),), key="Z/rounded", size="badge", ink="quiet"))
+    return Stack(
+        (Column((picture, Row(tuple(notes))), gap="none"), Rule(("row/terms/cells",), key="Z/rule"))
+    )
 
 
-def _shape(key: str, a: Cell, b: Cell, *name: Piece) -> Line:
-    return Line((*name, "(", a, " × ", b, ")"), ink="quiet", key=f"shape/{key}")
+def _shape(key: str, a: Cell, b: Cell) -> Line:
+    return Line(("(", a, " × ", b, ")"), ink="quiet", key=f"shape/{key}")
 
 
 def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
@@ -135,24 +143,21 @@ def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Par
     """
     words, focus, group = s.tokens, (s.row, s.best), "product"
     rows = Along(words, "query", lit=(s.row,), focus=focus, group=group)
-    columns = Along(words, lit=(), focus=focus)
+    columns = Along(words, lit=(), name=Said("/name-weights"), focus=focus)
     w = Grid(
         key="weights", cells=s.product[0], rows=rows, columns=columns,
         colours="share", marks=marks, grow=1,
     )  # fmt: skip
-    named = _shape("weights", s.n, s.n, Said("/name-weights"), " ")
-    left = Lattice(((w,), (named,)), stands="end", gaps=("none", "tight"), group="rows")
+    left = Lattice(((w,),), stands="end", group="rows")
     bare = Along(focus=focus, group=group)
+    shapes = {key: _shape(key, s.n, s.d_v) for key in "VZ"}
     both: list[Part] = []
     for key, cells, framed in (("V", s.product[1], ()), ("Z", s.product[2], marks)):
         empty = Where(rows=tuple({*range(len(words))} - {s.row})) if own and key == "Z" else False
         grid = Grid(key=key, cells=cells, rows=bare, numbers=False, marks=framed, empty=empty)
-        name = Formula(key, ink="value", key=f"name/{key}")
+        name = Row((Formula(key, ink="value", key=f"name/{key}"), shapes[key]), gap="tight")
         both.append(Column((name, grid), gap="tight", grow=1))
-    shapes = (_shape("V", s.n, s.d_v), _shape("Z", s.n, s.d_v))
-    right = Lattice(
-        ((Space(), *both), (Space(), *shapes)), stands="end", gaps=("wide", "tight"), group="rows"
-    )
+    right = Lattice(((Space(), *both),), stands="end", gaps=("wide", "tight"), group="rows")
     split = Split((left, right), shares=((3, 2), (1, 1), (3, 2)), square="beside", gap="none")
     times = Sign(("weights/cells", "V/cells"), "·", key="times")
     return Stack((split, times, Sign(("V/cells", "Z/cells"), "=", key="equals")))
@@ -163,7 +168,6 @@ LIT: dict[str, dict[str, Ink]] = {
     "query": {"Q": "query"},
     "scale": {"scale": "ink"},
     "softmax": {"softmax": "ink", "rest": "ink"},
-    "join": {"join": "ink", "W_O": "ink"},
 }
 """Which parts of the formula each step lights."""
 
@@ -178,15 +182,8 @@ def used(s: Story) -> Part:
 
 def formula(s: Story, names: Sequence[str], size: Size = "display") -> Part:
     """The formula, with the parts lit that belong to some steps."""
-    joined = len(s.joined.rows) > 1
-    root = "T sqrt(d_k)" if s.tempered else "sqrt(d_k)"
-    source = (
-        ("{{ X + }} " if joined else "")
-        + '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ '
-        + root
-        + " }}) ) {{ V }} {{ W_O }}"
-    )
-    order = (*["join"] * joined, "softmax", "Q", "K", "scale", "V", "W_O")
+    source = '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + _root(s) + " }}) ) {{ V }}"
+    order = ("softmax", "Q", "K", "scale", "V")
     lit: dict[str, Ink] = {}
     for name in names:
         lit |= LIT.get(name, {})
@@ -195,12 +192,28 @@ def formula(s: Story, names: Sequence[str], size: Size = "display") -> Part:
     return Fit((written,))
 
 
+def _root(s: Story) -> str:
+    """What scores are divided by."""
+    return "T sqrt(d_k)" if s.tempered else "sqrt(d_k)"
+
+
 KNOWN = {("project", 2): "V", ("softmax", 0): "weights", ("mix", 0): "Z"}
 """Matrices that were there before: they become pictures of their steps."""
 
 
-def thumb(made: Made) -> Part:
-    """What a step makes, as a small picture in colours only."""
+SYMBOLS: dict[str, tuple[str, tuple[Ink, ...]]] = {
+    "project": ("{{ Q }} , {{ K }} , {{ V }}", ("query", "key", "value")),
+    "score": ("{{ Q }} {{ K^T }}", ("query", "key")),
+    "softmax": ('op("softmax")', ()),
+    "mix": ("dot {{ V }}", ("value",)),
+}
+"""Which part of the formula makes each small picture."""
+
+
+def thumb(s: Story, made: Made) -> Part:
+    """What a step makes, as a small picture in colours only, with its part of the formula."""
+    source, inks = SYMBOLS.get(made.name, ("\\/ " + _root(s), ()))
+    symbol = Formula(source, "said", inks=inks, key=f"step/{made.name}/symbol")
     key = f"step/{made.name}"
     grids = tuple(
         Grid(
@@ -214,4 +227,4 @@ def thumb(made: Made) -> Part:
         for k, cells in enumerate(made.blocks)
     )
     name = Line((Said(f"step-{made.name}"),), key=f"{key}/name", group="steps")
-    return Column((Row(grids, gap="tight", grow=1), name), gap="tight")
+    return Column((symbol, Row(grids, gap="tight", grow=1), name), gap="tight")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -27,8 +28,10 @@ from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation, style_for,
 
 HAND, HAND_RESULT = 4, 3
 """Decimals of the example for paper: enough to check, and to see that z is rounded."""
-STEPS = ("project", "score", "scale", "softmax", "mix", "join")
-"""Of the formula, in order."""
+STEPS = ("project", "score", "scale", "softmax", "mix")
+"""Of the formula of one head, in order."""
+OVERFLOW = math.floor(math.log(np.finfo(np.float64).max)) + 1
+"""The first whole number that e cannot be raised to in double precision."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,7 @@ class Mixture:
         values: V, (n, d_v).
         terms: Each value times its weight, (n, d_v).
         z: What the terms add up to, (1, d_v).
+        sign: Between z and the terms: "≈" if any column of them as drawn gives another sum.
         largest: Magnitude at the ends of the colours: values and what is left of them are compared.
     """
 
@@ -117,6 +121,7 @@ class Mixture:
     values: Cells
     terms: Cells
     z: Cells
+    sign: str
     largest: float
 
 
@@ -129,12 +134,16 @@ class Joined:
         matrix: W_O.
         rows: z W_O; and where the source adds it to x, x and the sum.
         heads: How many there are.
+        own: The columns of z that are this head's.
+        head: Which head that is, from 1.
     """
 
     z: Cells
     matrix: Cells
     rows: tuple[Cells, ...]
     heads: Cell
+    own: tuple[int, ...]
+    head: Cell
 
 
 @dataclass(frozen=True)
@@ -195,6 +204,7 @@ class Story:
         weights: The row of weights.
         temperatures: What it would be at others: of each the temperature, the row's numbers, and
             all of it as a block.
+        equal: What each key that the row sees would get, if all got the same.
         mixture: Of the values.
         asking: The row's query.
         joined: z W_O and what comes of it.
@@ -221,6 +231,7 @@ class Story:
     columns: Mapping[str, Column]
     weights: Column
     temperatures: tuple[tuple[Cell, Column, Cells], ...]
+    equal: Cell
     mixture: Mixture
     asking: Cells
     joined: Joined
@@ -295,6 +306,7 @@ def tell(view: View, room: Room) -> Story:
         columns=columns,
         weights=weights,
         temperatures=_temperatures(view, keys),
+        equal=replace(view.cell("share.equal", i, 0), style=weights.style),
         mixture=_mixture(view),
         asking=view.block("Q", rows=(i,)),
         joined=_joined(view),
@@ -311,6 +323,7 @@ def _supply(view: View, head: AttentionTrace, listing: Listing) -> tuple[int, ..
     # What is left of others' scores has no meaning as a sum.
     summed = {k: v for k, v in every.items() if v.shape == head.weights.shape and k != "shifted"}
     view.supply(softmax | weights | others_parts(head, summed, listing, by=by))
+    view.supply({"share.equal": 1 / (~head.mask).sum(axis=1, keepdims=True)})
     view.supply(join_parts(view.model, head.layer) | hand_example())
     return listed(by, view.row, listing)
 
@@ -350,24 +363,29 @@ def _temperatures(view: View, keys: tuple[int, ...]) -> tuple[tuple[Cell, Column
 
 def _mixture(view: View) -> Mixture:
     """The values, what the row's weights leave of them, and z: all in one style."""
-    weights, values, z = view.array("weights")[view.row], view.array("V"), view.block("output")
+    weights, values, every = view.array("weights")[view.row], view.array("V"), view.block("output")
     terms = weights[:, None] * values
-    style = style_for(np.concatenate([values, z.values]))
+    style = style_for(np.concatenate([values, every.values]))
     n, d_v = values.shape
+    # As `view.products` names them: the row, the place in z, and the key.
+    left = Cells(
+        "products.output",
+        terms,
+        tuple(range(n)),
+        tuple(range(d_v)),
+        style,
+        transposed=True,
+        prefix=(view.row,),
+    )
+    z = replace(view.block("output", rows=(view.row,)), style=style)
+    columns = ([left.cell(j, r) for j in range(n)] for r in range(d_v))
+    signs = [relation(column, z.cell(0, r), "+") for r, column in enumerate(columns)]
     return Mixture(
         weights=view.block("weights", rows=(view.row,)).T,
         values=replace(view.block("V"), style=style),
-        # As `view.products` names them: the row, the place in z, and the key.
-        terms=Cells(
-            "products.output",
-            terms,
-            tuple(range(n)),
-            tuple(range(d_v)),
-            style,
-            transposed=True,
-            prefix=(view.row,),
-        ),
-        z=replace(view.block("output", rows=(view.row,)), style=style),
+        terms=left,
+        z=z,
+        sign=max(signs),
         largest=view.largest("V"),
     )
 
@@ -377,7 +395,9 @@ def _joined(view: View) -> Joined:
     names = ("added", "X", "result") if view.has("result") else ("added",)
     rows = tuple(view.block(name, rows=(i,)) for name in names)
     heads = whole("heads", len(view.model.heads(view.layer)))
-    return Joined(view.block("heads", rows=(i,)).T, view.block("W_O"), rows, heads)
+    z, d_v = view.block("heads", rows=(i,)).T, view.array("V").shape[1]
+    own = tuple(range((view.head - 1) * d_v, view.head * d_v))
+    return Joined(z, view.block("W_O"), rows, heads, own, whole("head", view.head))
 
 
 def _hand(view: View) -> Hand:
@@ -406,11 +426,10 @@ def _hand(view: View) -> Hand:
 
 def _steps(view: View) -> tuple[Made, ...]:
     """What the formula's steps make; scores before and after scaling on one scale of colours."""
-    result = "result" if view.has("result") else "added"
     made = (("Q", "K", "V"), ("scores",), ("scaled",), ("weights",), ("output",))
     scores = max(view.largest(name) for name in ("scores", "scaled"))
     found = []
-    for name, tensors in zip(STEPS, (*made, (result,)), strict=True):
+    for name, tensors in zip(STEPS, made, strict=True):
         blocks = tuple(view.block(tensor) for tensor in tensors)
         own = max(view.largest(tensor) for tensor in tensors)
         found.append(Made(name, blocks, scores if name in {"score", "scale"} else own))

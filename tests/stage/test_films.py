@@ -470,6 +470,7 @@ def derived(name, index, head):
         return softmax(np.where(head.mask[i], -np.inf, scores).tolist())[j]
     return {
         "weights": lambda: head.weights[i, j],
+        "equal": lambda: 1,
         "root.d_k": lambda: math.sqrt(head.d_k),
         "exp": lambda: math.exp(head.masked[i, j]),
         "exp.shifted": lambda: math.exp(head.masked[i, j] - max(head.masked[i])),
@@ -700,6 +701,7 @@ def true_value(name, index, head):
         "own.scores": own_best(head.scores),
         "layer": head.layer,
         "head": head.head,
+        "overflow": 710,
     }
     if name in counts and not index:
         return counts[name]

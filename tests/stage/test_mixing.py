@@ -154,7 +154,7 @@ def test_the_formula_is_lit_step_by_step_and_has_no_mask():
         assert len({*written.colours, written.colour}) == 1
         assert "M" not in written.source
         assert [item.key for item in steps[-1].items if item.key.endswith("/name")] == [
-            f"step/{name}/name" for name in ("project", "score", "scale", "softmax", "mix", "join")
+            f"step/{name}/name" for name in ("project", "score", "scale", "softmax", "mix")
         ]
         (written,) = (item for item in steps[-1].items if item.key == "formula")
         assert len({*written.colours}) == 4

@@ -20,7 +20,7 @@ from qkvideo.engine.attention.parts import Listing
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.mixing import captions
-from qkvideo.scenes.mixing.story import tell
+from qkvideo.scenes.mixing.story import OVERFLOW, tell
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -145,7 +145,30 @@ def test_a_tie_for_the_first_place():
 
 
 def test_the_strongest_may_be_the_token_itself():
-    assert said(of_scores([0.0, 1.0, 2.0]), "weights").endswith("0.67, stays with “c”.")
+    s = of_scores([0.0, 1.0, 2.0])
+    assert said(s, "weights").endswith("“c” gets 0.67; an equal share would be 0.33.")
+    assert s.equal.value == pytest.approx(1 / 3)
+
+
+def test_who_is_not_seen_has_no_part_in_an_equal_share():
+    s = story(HEADLINE, mask="causal", row=3)
+    assert s.equal.value == 1 / 4
+
+
+def test_z_is_marked_where_its_terms_as_drawn_give_another_sum():
+    for s in (story(HEADLINE), story("cat"), story(LONG)):
+        terms, z = s.mixture.terms, s.mixture.z
+        sums = [sum(drawn(terms.cell(j, r)) for j in range(len(s.tokens))) for r in range(8)]
+        same = sums == [drawn(z.cell(0, r)) for r in range(8)]
+        assert s.mixture.sign == ("=" if same else "≈")
+    assert story("cat").mixture.sign == "="
+
+
+def test_the_limit_of_powers_is_the_first_that_overflows():
+    assert math.isfinite(math.exp(OVERFLOW - 1))
+    with pytest.raises(OverflowError):
+        math.exp(OVERFLOW)
+    assert f"power of {OVERFLOW} overflows" in said(story(HEADLINE), "stable")
 
 
 def test_scores_that_overflow_show_why_the_maximum_is_taken_off():
@@ -246,6 +269,8 @@ def test_what_looks_alike_gives_what_looks_alike():
 def test_several_heads_biases_and_values_of_another_size(make_weights):
     s = story.__wrapped__("the cat sat it", weights=make_weights())
     assert "the z of all 2 heads" in said(s, "join")
+    own = s.joined.z.T.values[:, list(s.joined.own)]
+    np.testing.assert_array_equal(own, s.mixture.z.values)
     assert "2 numbers that" in said(s, "add_up")
     added, x, result = (cells.values for cells in s.joined.rows)
     np.testing.assert_allclose(added + x, result)
