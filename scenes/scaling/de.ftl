@@ -15,20 +15,16 @@ scaling-question-key = die offene Frage: die Abfrage
 scaling-variance = gemessene Varianz
 scaling-short = Varianz
 scaling-same-height = alle gleich hoch gezeichnet
-scaling-assume = Annahme: alle Zahlen unabhängig, Mittelwert null, Varianz eins.
+scaling-assume = Annahme: alle Zahlen unabhängig, Mittelwert null, Varianz eins; vor dem Training etwa wahr.
 scaling-unscaled = unskaliert
 scaling-scaled = skaliert
 scaling-weight = Softmax-Gewicht
-scaling-entropy = Entropie
-scaling-of = von
 scaling-at = die längsten Zufallsvektoren
-scaling-bits = Bit
 scaling-moved = Änderung des Gewichts
-scaling-jacobian = wie sich die Gewichte w mit den Eingaben s der Softmax bewegen
-scaling-medians = Größe von J (Frobenius-Norm), Median aus { $queries } Zeilen
+scaling-jacobian = wie sich die Gewichte w bewegen, wenn sich eine Eingabe s der Softmax bewegt
+scaling-medians = Größe von J (Frobenius-Norm): so weit können sich Gewichte bewegen; Median aus { $queries } Zeilen
 scaling-spread = Varianz dessen, was in die Softmax eingeht
-scaling-full = Zeilen mit einem Gewicht über { $limit }
-scaling-middle = mittlere Größe (Median) der Ableitung J
+scaling-middle = wie weit sich Gewichte bewegen können: Größe von J, Median
 
 scaling-samples-title = Mehr Summanden, weiter gestreut
 scaling-samples-say = Gleichverteilte Zufallszahlen mit Varianz eins: Längere Vektoren lassen Skalarprodukte weiter streuen.
@@ -39,25 +35,25 @@ scaling-variance-say = Die gemessene Varianz ist bis auf Zufall die Zahl der Sum
 scaling-variance-notes = Gemessen, nicht angenommen, und darum nicht genau: Eine andere Ziehung wiche um etwa ein Prozent ab. Die Standardabweichung ist die Wurzel davon; viermal so viele Summanden streuen also doppelt so weit.
 
 scaling-derivation-title = Warum jeder Summand eins beiträgt
-scaling-derivation-say = Unabhängige Varianzen addieren sich: { $length } Summanden, Varianz { $length }. Durch √{ $length } geteilt bleibt eins, durch { $length } viel zu wenig.
-scaling-derivation-notes = Die Annahme gilt zu Beginn des Trainings, wo Gewichte so gezogen werden; später verspricht sie niemand. Bei unabhängigen Zahlen mit Mittelwert null ist der Mittelwert eines Produkts das Produkt der Mittelwerte, also null, und das mittlere Quadrat das Produkt der mittleren Quadrate, also eins. Teilt man eine Zahl durch √d_k, teilt man ihre Varianz durch d_k.
+scaling-derivation-say = Varianzen unabhängiger Summanden addieren sich: { $length } davon, Varianz { $length }. Durch √{ $length } geteilt: eins, durch { $length }: viel zu klein.
+scaling-derivation-notes = Die Annahme ist zu Beginn des Trainings etwa wahr, wo Gewichte zufällig gezogen werden; später verspricht sie niemand. Bei unabhängigen Zahlen mit Mittelwert null ist der Mittelwert eines Produkts das Produkt der Mittelwerte, also null, und das mittlere Quadrat, das dann die Varianz ist, das Produkt der mittleren Quadrate, also eins. Teilt man eine Zahl durch √d_k, teilt man ihre Varianz durch d_k.
 
 scaling-sharpness-title = Unskaliert nimmt einer fast alles
-scaling-sharpness-say = Dieselben zehn Schlüssel mit je { $d_k } Zahlen. Größtes Gewicht unskaliert: { $unscaled }; skaliert: { $scaled }.
-scaling-sharpness-notes = Dieselbe Abfrage, dieselben Schlüssel, dieselbe Reihenfolge. Softmax schaut auf Differenzen, und unskaliert sind sie { $root }-mal so groß. Diese Abfrage liegt in der Mitte von allen: Die Hälfte ist schärfer. Die Entropie sagt, wie gleichmäßig die Gewichte verteilt sind: null, wenn ein Schlüssel alles hat, und { $bits } Bit, wenn zehn gleich teilen.
+scaling-sharpness-say = Eine Abfrage, zehn Schlüssel, je { $d_k } Zufallszahlen. Größtes Gewicht unskaliert: { $unscaled }; skaliert: { $scaled }.
+scaling-sharpness-notes = Auf beiden Seiten dieselbe Abfrage, dieselben Schlüssel, dieselbe Reihenfolge. Softmax schaut auf Differenzen, und unskaliert sind sie { $root }-mal so groß. Diese Abfrage liegt in der Mitte von allen: Die Hälfte ist schärfer. Die Entropie sagt, wie gleichmäßig die Gewichte verteilt sind: null, wenn ein Schlüssel alles hat, und { $bits } Bit, wenn zehn gleich teilen. Hier sind es unskaliert { $entropy_unscaled } Bit, skaliert { $entropy_scaled }.
 
 scaling-nudge-title = Eine Zahl vor der Softmax anstupsen
 scaling-nudge-say = Zur größten Zahl vor der Softmax kommt { $nudge } hinzu. Das Gewicht wächst unskaliert um { $unscaled }, skaliert um { $scaled }.
 scaling-nudge-notes = Lernen heißt anstupsen: Ein Gewicht, das sich nicht bewegt, lässt sich nicht belehren. Zum fairen Vergleich: Rechts ist die Zahl schon geteilt; dieselben { $nudge } wären bei q · k eine größere Änderung. Stupst man q · k selbst auf beiden Seiten um { $nudge } an, wächst das Gewicht unskaliert um { $same_unscaled } und skaliert um { $same_scaled }: Skaliert bewegt es sich immer noch mehr. Bei 64 Zahlen und weniger kann dieser zweite Vergleich anders ausgehen, denn das Teilen macht jede Änderung von q · k kleiner.
 
 scaling-derivative-title = Unskaliert bleibt die Softmax stehen
-scaling-derivative-say = Bei { $d_k } Zahlen ist der Median der Ableitung unskaliert { $last }: Daraus lernt man kaum. Skaliert: { $scaled }.
-scaling-derivative-notes = J ist die Ableitung der Gewichte nach den Zahlen, die in die Softmax eingehen; der Median ist die Zeile in der Mitte: Die Hälfte aller Zeilen hat weniger. Nach q · k selbst hat die skalierte Seite noch den Faktor 1/√d_k; der ist in jeder Zeile gleich, und ein größerer Schritt macht ihn wett. Sättigung nicht: Die meisten Zeilen bekommen nichts, wenige sehr viel, und kein Schritt passt beiden. Darum ist bei 512 Zahlen die mittlere Ableitung nach der Abfrage unskaliert sogar größer, während der Median einbricht.
+scaling-derivative-say = Wie weit können sich Gewichte bewegen? Bei { $d_k } Zahlen unskaliert { $last }: Daraus lernt man kaum. Skaliert: { $scaled }.
+scaling-derivative-notes = J ist die Ableitung der Gewichte nach den Zahlen, die in die Softmax eingehen: Die Größe, die Frobenius-Norm, begrenzt, wie weit sich die Gewichte je Einheit Änderung bewegen. Der Median ist die Zeile in der Mitte: Die Hälfte aller Zeilen hat weniger. Nach q · k selbst hat die skalierte Seite noch den Faktor 1/√d_k; der ist in jeder Zeile gleich, und ein größerer Schritt macht ihn wett. Sättigung nicht: Die meisten Zeilen bekommen nichts, wenige sehr viel, und kein Schritt passt beiden. Darum ist bei 512 Zahlen die mittlere Ableitung nach der Abfrage unskaliert sogar größer, während der Median einbricht.
 
 scaling-rule-title = Warum wir teilen
-scaling-rule-say = Durch die Wurzel der Länge geteilt, streuen Scores bei jeder Länge gleich: Die Softmax bleibt beweglich.
-scaling-rule-notes = Eine Konstante je Kopf, allein aus der Länge seiner Vektoren. Die Stichproben sind Zufallsvektoren, nicht die dieses Satzes. Diesen Satz ohne das Teilen zeigen wir nicht: Sein Modell wurde mit dem Teilen trainiert; es jetzt wegzulassen, würde nichts beweisen. Ob das Training ohne Teilen scheitert, muss ein Experiment zeigen.
+scaling-rule-say = Bei { $short } Zahlen ändert das Teilen wenig, bei { $long } viel. Eine Regel für alle Längen: Scores streuen gleich weit.
+scaling-rule-notes = Viel heißt: Ohne Teilen bewegen sich Gewichte nicht halb so weit. In { $full_unscaled } % der Zeilen der längsten Vektoren liegt ohne Teilen ein Gewicht über { $limit }, mit Teilen in { $full_scaled } %. Eine Konstante je Kopf, allein aus der Länge seiner Vektoren. Die Stichproben sind Zufallsvektoren, nicht die dieses Satzes. Diesen Satz ohne das Teilen zeigen wir nicht: Sein Modell wurde mit dem Teilen trainiert; es jetzt wegzulassen, würde nichts beweisen. Ob das Training ohne Teilen scheitert, muss ein Experiment zeigen.
 
 scaling-question-title = Und die Abfrage?
-scaling-question-say = Hier teilen wir also durch √{ $d_k }. Aber was sucht die Abfrage von „{ $query }“?
+scaling-question-say = Nach derselben Regel teilen wir hier durch √{ $d_k }. Aber was sucht die Abfrage von „{ $query }“?
 scaling-question-notes = Von den zwei Fragen ist eine beantwortet. Die andere ist noch offen: Woher kommen diese Zahlen, und wonach fragen sie?

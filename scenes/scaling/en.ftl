@@ -15,20 +15,16 @@ scaling-question-key = the open question: the query
 scaling-variance = measured variance
 scaling-short = variance
 scaling-same-height = each drawn to the same height
-scaling-assume = Assume: all numbers independent, with mean zero and variance one.
+scaling-assume = Assume all numbers independent, mean zero, variance one: about so before training.
 scaling-unscaled = unscaled
 scaling-scaled = scaled
 scaling-weight = softmax weight
-scaling-entropy = entropy
-scaling-of = of
 scaling-at = the longest random vectors
-scaling-bits = bits
 scaling-moved = change of the weight
-scaling-jacobian = how the weights w move with the numbers s that enter softmax
-scaling-medians = size of J (Frobenius norm), median of { $queries } rows
+scaling-jacobian = how the weights w move when a number s before softmax does
+scaling-medians = size of J (Frobenius norm): how far the weights can move; median of { $queries } rows
 scaling-spread = variance of what enters softmax
-scaling-full = rows in which one weight is above { $limit }
-scaling-middle = median size of the derivative J
+scaling-middle = how far weights can move: size of J, median
 
 scaling-samples-title = More terms, wider scores
 scaling-samples-say = Uniform random numbers of variance one: longer vectors make dot products spread wider.
@@ -39,25 +35,25 @@ scaling-variance-say = The measured variance is the number of terms, up to chanc
 scaling-variance-notes = Measured, not assumed, and therefore not exact: another draw would differ by a percent or so. The standard deviation is the square root, so that four times the terms spread twice as wide.
 
 scaling-derivation-title = Why each term adds one
-scaling-derivation-say = Independent variances add up: { $length } terms, variance { $length }. Divided by √{ $length }, the variance is one; by { $length }, far too small.
-scaling-derivation-notes = The assumption holds at the start of training, where weights are drawn that way; later nobody promises that. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square is the product of the mean squares, one. Dividing a number by √d_k divides its variance by d_k.
+scaling-derivation-say = Variances of independent terms add: { $length } terms, variance { $length }. Divided by √{ $length }, one; by { $length }, far too small.
+scaling-derivation-notes = The assumption is about true at the start of training, where weights are drawn at random; later nobody promises that. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square, which is then the variance, is the product of the mean squares, one. Dividing a number by √d_k divides its variance by d_k.
 
 scaling-sharpness-title = Unscaled, one key takes nearly all
-scaling-sharpness-say = The same ten keys of { $d_k } numbers. Unscaled, the largest weight is { $unscaled }; scaled, { $scaled }.
-scaling-sharpness-notes = The same query, the same keys, the same order. Softmax looks at differences, and unscaled they are { $root } times as large. This query is in the middle of all: half of them are sharper. Entropy says how evenly the weights are shared out: nothing when one key has all, { $bits } bits when ten share alike.
+scaling-sharpness-say = One query and ten keys, { $d_k } random numbers each. Unscaled, the largest weight is { $unscaled }; scaled, { $scaled }.
+scaling-sharpness-notes = On both sides the same query, the same keys, the same order. Softmax looks at differences, and unscaled they are { $root } times as large. This query is in the middle of all: half of them are sharper. Entropy says how evenly the weights are shared out: nothing when one key has all, { $bits } bits when ten share alike. Here the entropy is { $entropy_unscaled } bits unscaled, { $entropy_scaled } scaled.
 
 scaling-nudge-title = Nudge one number before softmax
 scaling-nudge-say = Add { $nudge } to the largest number before softmax. Unscaled, the weight grows by { $unscaled }; scaled, by { $scaled }.
 scaling-nudge-notes = Learning is nudging: a weight that does not move cannot be taught. To be fair: on the right the number has been divided already, so that the same { $nudge } would be a larger change of q · k. Nudge q · k itself by { $nudge } on both sides, and the weight grows by { $same_unscaled } unscaled and by { $same_scaled } scaled: scaled still moves more. At 64 numbers and fewer that second comparison can go the other way, since the division makes every change of q · k smaller.
 
 scaling-derivative-title = Unscaled, softmax stops moving
-scaling-derivative-say = At { $d_k } numbers, the median derivative is { $last } unscaled: hardly anything to learn from. Scaled: { $scaled }.
-scaling-derivative-notes = J is the derivative of the weights by the numbers that enter softmax, and the median is the row in the middle: half of all rows have less. By q · k itself the scaled side has a factor 1/√d_k more; that is the same for every row, and a larger step makes up for that. Saturation is not: most rows get nothing, a few get a lot, and no step suits both. That is why the mean derivative by the query is even larger unscaled at 512 numbers, while the median collapses.
+scaling-derivative-say = How far can the weights move? At { $d_k } numbers, unscaled, { $last }: hardly anything to learn from. Scaled: { $scaled }.
+scaling-derivative-notes = J is the derivative of the weights by the numbers that enter softmax: its size, the Frobenius norm, bounds how far the weights move for each unit of change. The median is the row in the middle: half of all rows have less. By q · k itself the scaled side has a factor 1/√d_k more; that is the same for every row, and a larger step makes up for that. Saturation is not: most rows get nothing, a few get a lot, and no step suits both. That is why the mean derivative by the query is even larger unscaled at 512 numbers, while the median collapses.
 
 scaling-rule-title = Why we divide
-scaling-rule-say = Divided by the root of the length, scores spread alike at any length, and softmax keeps moving.
-scaling-rule-notes = One constant for each head, from the length of its vectors alone. The samples are random vectors, not those of this sentence. We do not show this sentence without the division: the model was trained with the division, and leaving that out now would prove nothing. Whether training fails without dividing is a question for an experiment.
+scaling-rule-say = At { $short } numbers dividing matters little, at { $long } a lot. One rule for all lengths: scores spread alike, softmax moves.
+scaling-rule-notes = Matters a lot: without dividing, weights can move less than half as far. In { $full_unscaled } % of the rows of the longest vectors one weight is above { $limit } without dividing; divided, in { $full_scaled } %. One constant for each head, from the length of its vectors alone. The samples are random vectors, not those of this sentence. We do not show this sentence without the division: the model was trained with the division, and leaving that out now would prove nothing. Whether training fails without dividing is a question for an experiment.
 
 scaling-question-title = And the query?
-scaling-question-say = So we divide by √{ $d_k } here. But what does the query of “{ $query }” look for?
+scaling-question-say = By the same rule we divide by √{ $d_k } here. But what does the query of “{ $query }” look for?
 scaling-question-notes = One of the two questions is answered. The other is still open: where do these numbers come from, and what do they ask for?

@@ -7,7 +7,7 @@ Storyboard
 4. sharpness: ten keys, unscaled and scaled, side by side.
 5. nudge: a tenth more for the largest number that enters softmax, and who moves.
 6. derivative: the norm of the softmax Jacobian, its median over many rows, as d_k grows.
-7. rule: the formula, and what it changes in three numbers.
+7. rule: the formula, and what it changes in two numbers that were seen.
 8. question: the formula's other riddle, the query.
 
 One list lives through the film. Its rows are lengths, then keys, then lengths again, of which the
@@ -26,7 +26,7 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import Ink
-from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.text.catalogue import Word
 
 from .story import AXIS, SIDES, Side, Story, tell
@@ -45,8 +45,8 @@ LENGTH = Formula("d_k", key="d_k")
 ENTERING = dict(zip(SIDES, (SCORE, DIVIDED), strict=True))
 """What enters softmax on both sides."""
 PROOF = (
-    '"Var"(q_r k_r) = "E"[q_r^2 k_r^2] - "E"[q_r k_r]^2 = 1 - 0',
-    '"Var"(q dot k) = sum_(r=1)^(d_k) "Var"(q_r k_r) = d_k',
+    '"Var"(q_r k_r) = "Var"(q_r) space "Var"(k_r) = 1',
+    '"Var"(q dot k) = 1 + dots.c + 1 = d_k',
     '"Var"((q dot k) / sqrt(d_k)) = d_k / sqrt(d_k)^2 = 1',
 )
 JACOBIAN = 'J = (partial w) / (partial s) = "diag"(w) - w w^T'
@@ -118,9 +118,9 @@ def derivation(s: Story) -> Beat:
 # One query and its keys
 
 
-def _panel(name: str, *quantities: Quantity, foot: tuple[Piece, ...] = ()) -> Panel:
+def _panel(name: str, *quantities: Quantity) -> Panel:
     """One of the two sides."""
-    return Panel(quantities, name, (Said(name),), foot)
+    return Panel(quantities, name, (Said(name),))
 
 
 def _scores(side: Side, name: str, *, spare: bool = False) -> Quantity:
@@ -142,9 +142,8 @@ def _name(k: int) -> str:
 def _side_by_side(picture: Bars) -> tuple[Step, ...]:
     """What enters softmax on one side, then what comes of it; then the same on the other."""
     _, *groups = (f"{LIST}/{name}/{what}" for name in SIDES for what in ("score", "weight"))
-    feet = [f"{LIST}/{name}/foot" for name in SIDES]
     # Only heads stay from the beat before: they are not alone for long.
-    return paced(in_turn(picture, *groups, feet), 0, tempo="brisk")
+    return paced(in_turn(picture, *groups), 0, tempo="brisk")
 
 
 @beat
@@ -153,12 +152,11 @@ def sharpness(s: Story) -> Beat:
     panels = []
     for name, side in s.sides.items():
         weights = Quantity("weight", side.weights, (0, 1), (Said("weight"),))
-        entropy: tuple[Piece, ...] = (Said("entropy"), "  ", side.entropy, " ")
-        foot = (*entropy, Said("of"), " ", s.bits, " ", Said("bits"))
-        panels.append(_panel(name, _scores(side, name), weights, foot=foot))
+        panels.append(_panel(name, _scores(side, name), weights))
     steps = _side_by_side(_keys(s, *panels))
     largest = {name: side.largest for name, side in s.sides.items()}
-    say = {"bits": s.bits, **s.example, **largest}
+    entropy = {f"entropy_{name}": side.entropy for name, side in s.sides.items()}
+    say = {"bits": s.bits, **s.example, **largest, **entropy}
     return Beat(say, steps, about="random", claims=s.claims["sharpness"])
 
 
@@ -223,11 +221,8 @@ def derivative(s: Story) -> Beat:
 
 @beat
 def rule(s: Story) -> Beat:
-    """The formula, and what it changes in three numbers."""
-    entries = tuple(
-        Entry(each.row, (Said(each.name, each.given),), unit=("\u00a0%",) if each.percent else ())
-        for each in s.changes
-    )
+    """The formula, and what it changes in two numbers that were seen."""
+    entries = tuple(Entry(each.row, (Said(each.name),)) for each in s.changes)
     panels = []
     for k, name in enumerate(SIDES):
         cells = tuple(each.pair[k] for each in s.changes)
@@ -240,7 +235,8 @@ def rule(s: Story) -> Beat:
     # The last row is there from the beat before.
     rows = [[f"{column}/{each.row}" for column in columns] for each in s.changes[:-1]]
     steps = paced(build(picture, *rows), 0, tempo="brisk")
-    return Beat({}, steps, about="random")
+    full = {f"full_{name}": cell for name, cell in zip(SIDES, s.full, strict=True)}
+    return Beat({"limit": s.limit, **full, **s.matters}, steps, about="random")
 
 
 def _rule(inks: tuple[Ink, ...]) -> Formula:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from qkvideo.engine.studies import sampling
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
-from qkvideo.scenes.text.catalogue import Variable
 from qkvideo.scenes.text.numbers import MOST_DECIMALS, USUAL_DECIMALS, Cell, Cells, Style, whole
 
 SIDES = ("unscaled", "scaled")
@@ -22,6 +21,8 @@ THREE, TWO, ONE = Style(3), Style(2), Style(1)
 COUNT, GROUPED = Style(0), Style(0, group=",")
 CHANGE = Style(MOST_DECIMALS)
 """Of changes of weights, which are small."""
+LITTLE = 0.5
+"""Dividing matters little where weights can move more than half as far without the division."""
 
 
 @dataclass(frozen=True)
@@ -75,16 +76,12 @@ class Change:
     Attributes:
         name: A line of the catalogue.
         row: In keys: what is measured by length has the last length's.
-        given: What that may speak of.
         pair: Unscaled and scaled.
-        percent: Whether it is a share.
     """
 
     name: str
     row: str
-    given: Mapping[str, Variable]
     pair: tuple[Cell, Cell]
-    percent: bool = False
 
 
 @dataclass(frozen=True)
@@ -103,10 +100,14 @@ class Story:
         nudge: What is added to that.
         sides: It, unscaled and scaled.
         changes: What the division changes for the longest vectors.
+        full: In how many % of their rows one weight is above the limit, unscaled and scaled.
+        limit: That limit.
         claims: What captions claim, by beat.
         tokens: Of this sentence.
         query: The one that asks, from 0.
         asking: Its query.
+        matters: "short", the longest vectors for which dividing matters little, and "long", the
+            next ones.
         here: The length of this head's vectors.
     """
 
@@ -121,10 +122,13 @@ class Story:
     nudge: Cell
     sides: Mapping[str, Side]
     changes: tuple[Change, ...]
+    full: tuple[Cell, Cell]
+    limit: Cell
     claims: Mapping[str, tuple[Claim, ...]]
     tokens: tuple[str, ...]
     query: int
     asking: Cells
+    matters: Mapping[str, Cell]
     here: Mapping[str, Cell]
 
 
@@ -149,10 +153,13 @@ def tell(view: View, room: Room) -> Story:
         nudge=_one(view, "sample.nudge", style=ONE),
         sides=sides,
         changes=_changes(view),
+        full=_last(view, "saturated", style=COUNT),
+        limit=_one(view, "sample.limit"),
         claims=_claims(lengths, sides, key),
         tokens=view.tokens,
         query=view.row,
         asking=view.block("Q", rows=(view.row,)),
+        matters=_matters(lengths),
         here={"d_k": view.count("d_k")},
     )
 
@@ -210,19 +217,29 @@ def _side(view: View, name: str) -> Side:
 
 
 def _changes(view: View) -> tuple[Change, ...]:
-    last = len(sampling.D_K) - 1
-
-    def pair(name: str, *sides: str) -> tuple[Cell, Cell]:
-        first, second = (_one(view, f"sample.{name}{side}", last) for side in sides)
-        return first, second
-
-    full, middle = (pair(name, *(f".{side}" for side in SIDES)) for name in ("saturated", "median"))
-    percent = replace(full[0], style=COUNT), replace(full[1], style=COUNT)
+    unscaled, scaled = _last(view, "median")
     return (
-        Change("spread", "spread", {}, pair("variance", "", ".scaled")),
-        Change("full", "full", {"limit": _one(view, "sample.limit")}, percent, percent=True),
-        Change("middle", f"d{last}", {}, (_small(middle[0]), _small(middle[1]))),
+        Change("spread", "spread", _last(view, "variance", plain="")),
+        Change("middle", f"d{len(sampling.D_K) - 1}", (_small(unscaled), _small(scaled))),
     )
+
+
+def _last(
+    view: View, name: str, plain: str = ".unscaled", style: Style | None = None
+) -> tuple[Cell, Cell]:
+    """Of the longest vectors, unscaled and scaled."""
+    last = len(sampling.D_K) - 1
+    a, b = (_one(view, f"sample.{name}{side}", last, style) for side in (plain, ".scaled"))
+    return a, b
+
+
+def _matters(lengths: Sequence[Length]) -> Mapping[str, Cell]:
+    """How long vectors are for which the division matters little, and a lot."""
+    held = (
+        each.median["unscaled"].value > LITTLE * each.median["scaled"].value for each in lengths
+    )
+    short = sum(takewhile(bool, held)) - 1
+    return {"short": lengths[short].d_k, "long": lengths[short + 1].d_k}
 
 
 # Claims

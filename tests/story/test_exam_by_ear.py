@@ -40,7 +40,7 @@ EXAM = (
     ("Is it symmetric?", "score-matrix",
      r"row “it”, column “cat”: 9\.47", r"row “cat”, column “it”: −0\.84"),
     ("What are scores divided by?", "mixing", r"/ √d_k", r"√8|2\.83"),
-    ("Why?", "scaling", r"variance.*507\.3; 0\.99", r"71% ?; 0%"),
+    ("Why?", "scaling", r"variance.*507\.3; 0\.99", r"0\.0002; 0\.35"),
     ("What does softmax do?", "mixing",
      r"e\^s: “cat” 28\.48", r"e\^s / Σ: “cat” 0\.76", r"Σ = 1\.00"),
     ("Why may the largest score be taken off first?", "mixing",

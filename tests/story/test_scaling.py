@@ -143,12 +143,21 @@ def test_the_samples_are_as_they_are_called():
 
 
 def test_the_film_ends_on_what_the_division_changes():
-    spread, full, middle = story().changes
+    spread, middle = story().changes
     assert [cell.text for cell in spread.pair] == ["507.3", "0.99"]
-    assert full.percent
-    assert full.pair[1].text == "0"
-    assert int(full.pair[0].text) > 50
     assert [cell.text for cell in middle.pair] == ["0.0002", "0.35"]
+
+
+def test_where_dividing_matters_is_what_the_bars_show():
+    """Not half as far: whose bar without the division is shorter than half of that with it."""
+    shorter = {}
+    for each in story().lengths:
+        bars = [float(each.median[side].text) for side in ("unscaled", "scaled")]
+        shorter[int(each.d_k.value)] = bars[0] < bars[1] / 2
+    assert shorter == {4: False, 16: False, 64: True, 256: True, 512: True}
+    assert "At 16 numbers dividing matters little, at 64 a lot" in says("rule")
+    assert "In 71 % of the rows" in laid()["rule"].notes
+    assert "in 0 %" in laid()["rule"].notes
 
 
 # The sentence
