@@ -23,6 +23,7 @@ the steps.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import (
     Bars,
@@ -267,7 +268,6 @@ def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str,
         (Said("heads", {"head": j.head, "heads": j.heads}),), key="join/heads", ink="quiet"
     )
     rows: list[tuple[Part, ...]] = [
-        *([(Space(), heads)] if several else []),
         (Formula("z", ink="value", key="join/z/name"), z),
         (Formula("dot space W_O", key="join/matrix/name"), matrix),
     ]
@@ -281,6 +281,8 @@ def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str,
     picture: Part = Lattice(
         tuple(rows), sides=("end", "center"), gaps=("tight", "tight"), stands="center"
     )
+    # Outside the lattice, which is read aloud as one equation.
+    picture = Column((heads, replace(picture, grow=1)), gap="tight") if several else picture
     order: list[str | tuple[str, ...]] = [*keys]
     if len(keys) > 1:
         rule = Rule((f"{keys[-2]}/cells",), key="join/rule")

@@ -45,7 +45,7 @@ LENGTH = Formula("d_k", key="d_k")
 ENTERING = dict(zip(SIDES, (SCORE, DIVIDED), strict=True))
 """What enters softmax on both sides."""
 PROOF = (
-    '"Var"(q_r k_r) = "Var"(q_r) space "Var"(k_r) = 1',
+    '"Var"(q_r k_r) = "Var"(q_r) "Var"(k_r) = 1',
     '"Var"(q dot k) = 1 + dots.c + 1 = d_k',
     '"Var"((q dot k) / sqrt(d_k)) = d_k / sqrt(d_k)^2 = 1',
 )

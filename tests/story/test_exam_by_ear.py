@@ -47,7 +47,7 @@ EXAM = (
      r"e\^s / Σ 0\.76; .*e\^\(s − max\) / Σ 0\.76"),
     ("What becomes of the values?", "library-analogy", r"shrunk to their shares.*their sum"),
     ("What becomes of z?", "mixing", r"z .*W_O.*x.*x′"),
-    ("Say one head in one line.", "mixing", r"softmax ?\(Q Kᵀ / √d_k.*\) V"),
+    ("Say one head in one line.", "mixing", r"[Ss]oftmax ?\(Q Kᵀ / √d_k.*\) V"),
     ("What does the causal mask do, and when?", "masking",
      r"right of the diagonal are blocked", r"−∞", r"softmax\(masked\)"),
     ("Who uses it?", "masking", r"BERT: both ways", r"GPT: only back"),
