@@ -21,8 +21,8 @@ library-analogy-key = Schlüssel
 library-analogy-value = Wert
 library-analogy-match = Passung
 library-analogy-share = Anteil
-library-analogy-for = dafür
-library-analogy-against = dagegen
+library-analogy-for = besser
+library-analogy-against = schlechter
 library-analogy-together = zusammen
 library-analogy-page = geschrumpfte Seiten
 library-analogy-blend = die Mischung
@@ -48,10 +48,10 @@ library-analogy-books-notes = Der Schlüssel sagt, wonach man ein Buch findet; d
 
 library-analogy-one-book-title = Ein Buch: multiplizieren, dann addieren
 library-analogy-one-book-say = Gleiche Vorzeichen ergeben plus, verschiedene minus. Die Summe ist die Passung: { $score }.
-library-analogy-one-book-notes = Oben die Frage, darunter die Schlagwörter eines Buches, Zahl unter Zahl. Wo beide violett oder beide grün sind, ist das Produkt grün und spricht für das Buch; wo eines violett und eines grün ist, ist es violett und spricht dagegen. Zahlen nahe null zählen kaum. „≈“ steht, wo die fürs Bild gerundeten Zahlen nicht genau ergeben, was folgt.
+library-analogy-one-book-notes = Oben die Frage, darunter die Schlagwörter eines Buches, Zahl unter Zahl. Wo beide violett oder beide grün sind, ist das Produkt grün und hebt die Passung; wo eines violett und eines grün ist, ist es violett und senkt die Passung. Zahlen nahe null zählen kaum. „≈“ steht, wo die fürs Bild gerundeten Zahlen nicht genau ergeben, was folgt.
 
 library-analogy-held-title = Eine Frage, alle Buchrücken auf einmal
-library-analogy-held-say = Alle Bücher zugleich. Grün: ein Schlüssel in Richtung der Frage; violett: dagegen; kein Balken: nichts gemeinsam.
+library-analogy-held-say = Weiter rechts ist besser. Grün: in Richtung der Frage; violett: dagegen; kein Balken: rechter Winkel, nichts gemeinsam.
 library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Passungen entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
 
 library-analogy-shares-title = Aus Passungen werden Anteile
@@ -60,7 +60,7 @@ library-analogy-shares-say = { $case ->
     [even] Aus Passungen werden Anteile, zusammen eins. Hier sehen alle gleich aus.
    *[usual] Aus Passungen werden Anteile, zusammen eins: je besser die Passung, desto größer der Anteil.
 }
-library-analogy-shares-notes = Wie aus einer Passung ein Anteil wird, zeigt ein eigener Film, „Werte mischen“. Hier genügt, dass kein Anteil negativ ist und keiner ganz nichts, außer wo eine Maske ein Buch sperrt. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
+library-analogy-shares-notes = Wie aus einer Passung ein Anteil wird, zeigt ein eigener Film, „Werte mischen“. Hier genügt, dass nur Unterschiede zwischen Passungen zählen, also auch ein Buch mit violettem Balken einen Anteil bekommt, dass kein Anteil negativ ist und keiner ganz nichts, außer wo eine Maske ein Buch sperrt. Gerundete Zahlen müssen nicht genau aufgehen: Dann steht „≈“ da.
 
 library-analogy-blend-title = Nicht ein Buch, sondern eine Mischung
 library-analogy-blend-say = { $n-count ->
@@ -96,10 +96,13 @@ library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Vektore
 library-analogy-itself-title = Frei, anderswo zu suchen
 library-analogy-itself-say = { $n-count ->
     [one] Ein Token hat keinen Wettbewerb: Die beste Passung ist so oder so das Token selbst.
-   *[other] Direkt verglichen passen { $raw } von { $n } Token am besten zu sich, mit Abfrage und Schlüssel { $scores } von { $n }.
+   *[other] Direkt verglichen passen { $raw } von { $n } Token am besten zu sich, mit Abfrage und Schlüssel { $scores }{ $case ->
+        [rest] {""}, { $many } zu „{ $key }“
+       *[usual] {" "}von { $n }
+    }.
 }
-library-analogy-itself-notes = Ohne W_Q und W_K finden Vektoren meist sich selbst. Hier wird gezählt, denn ein Gesetz ist das nur für Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K lässt sich lernen, wonach gesucht wird. Sind die Matrizen zufällig, beweist die Zahl rechts nichts: Durch Zufall fände etwa eine Zeile sich selbst.
+library-analogy-itself-notes = Ohne W_Q und W_K finden Vektoren meist sich selbst. Hier wird gezählt, denn ein Gesetz ist das nur für Vektoren gleicher Länge: Ein längerer Nachbar kann gewinnen. Mit W_Q und W_K lässt sich lernen, wonach gesucht wird. Auch ein Wort, das nichts zu fragen hat, muss irgendwohin blicken, denn seine Anteile ergeben eins: Viele Köpfe lernen dafür ein bestimmtes Wort, oft das erste. Sind die Matrizen zufällig, beweist die Zahl rechts nichts: Durch Zufall fände etwa eine Zeile sich selbst.
 
 library-analogy-roles-title = Ein Kopf: drei Matrizen
-library-analogy-roles-say = Drei gelernte Matrizen sind ein Kopf. Aus einem Vektor bekommt „{ $query }“ Abfrage, Schlüssel, Wert. Wie?
+library-analogy-roles-say = Drei gelernte Matrizen, ein Kopf: Was „{ $query }“ übergibt, muss nicht sein, was gefunden wird. Wie entstehen die drei?
 library-analogy-roles-notes = Ein Kopf sind diese drei Matrizen, und ein Modell hat viele Köpfe, in jeder Schicht nebeneinander: Jeder fragt auf seine Weise. Welchem Kopf wir folgen, steht unten in der Ecke. Wie eine Matrix eine Abfrage macht, rechnet der nächste Film vor.

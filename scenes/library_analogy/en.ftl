@@ -21,8 +21,8 @@ library-analogy-key = key
 library-analogy-value = value
 library-analogy-match = match
 library-analogy-share = share
-library-analogy-for = for
-library-analogy-against = against
+library-analogy-for = better
+library-analogy-against = worse
 library-analogy-together = together
 library-analogy-page = shrunk pages
 library-analogy-blend = the blend
@@ -48,10 +48,10 @@ library-analogy-books-notes = The key says what a book can be found by; the valu
 
 library-analogy-one-book-title = One book: multiply, then add
 library-analogy-one-book-say = Like signs multiply to a plus, unlike signs to a minus. The sum is the match: { $score }.
-library-analogy-one-book-notes = On top the question, below it the tags of one book, number under number. Where both are violet or both green, the product is green and speaks for the book; where one is violet and one green, it is violet and speaks against it. Numbers near zero hardly count. “≈” stands where the numbers, rounded for the screen, do not give exactly what follows.
+library-analogy-one-book-notes = On top the question, below it the tags of one book, number under number. Where both are violet or both green, the product is green and raises the match; where one is violet and one green, it is violet and lowers it. Numbers near zero hardly count. “≈” stands where the numbers, rounded for the screen, do not give exactly what follows.
 
 library-analogy-held-title = One question, all spines at once
-library-analogy-held-say = Every book at once. Green: a key that points the question’s way; violet: the other way; no bar: nothing in common.
+library-analogy-held-say = Further right is better. Green: points the question’s way; violet: the other way; no bar: right angle, nothing in common.
 library-analogy-held-notes = The same strip, laid on each spine: number times number, added up. No book is asked first and none is left out, so that all matches come at once. That is where a library and a computer part: no index is searched.
 
 library-analogy-shares-title = Matches become shares
@@ -60,7 +60,7 @@ library-analogy-shares-say = { $case ->
     [even] Matches become shares that add up to one. Here all shares look alike.
    *[usual] Matches become shares that add up to one: the better a match, the larger the share.
 }
-library-analogy-shares-notes = How a match becomes a share has a film of its own, “Mixing the values”. Here it is enough that no share is negative, and that none is nothing, but where a mask blocks a book. Rounded numbers need not add up exactly: then “≈” says so.
+library-analogy-shares-notes = How a match becomes a share has a film of its own, “Mixing the values”. Here it is enough that only differences between matches count, so that a book with a violet bar gets a share, too; that no share is negative, and that none is nothing, but where a mask blocks a book. Rounded numbers need not add up exactly: then “≈” says so.
 
 library-analogy-blend-title = Not one book, but a blend
 library-analogy-blend-say = { $n-count ->
@@ -96,10 +96,13 @@ library-analogy-raw-notes = X times X transposed is symmetric: whatever the vect
 library-analogy-itself-title = Free to look elsewhere
 library-analogy-itself-say = { $n-count ->
     [one] With one token nothing competes: the best match is the token itself, either way.
-   *[other] Compared directly, { $raw } of { $n } tokens match themselves best; with query and key { $scores } of { $n }.
+   *[other] Compared directly, { $raw } of { $n } tokens match themselves best; with query and key { $scores } of { $n }{ $case ->
+        [rest] {""}: { $many } match “{ $key }” best
+       *[usual] {""}
+    }.
 }
-library-analogy-itself-notes = Compared directly, without W_Q and W_K, vectors tend to find themselves. This is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for can be learned. Where the matrices are random the count on the right proves nothing: by chance about one row would find itself.
+library-analogy-itself-notes = Compared directly, without W_Q and W_K, vectors tend to find themselves. This is counted here, since it is a law only for vectors of equal length: a longer neighbour can win. With W_Q and W_K what is looked for can be learned. A word with nothing to ask has to look somewhere, as its shares add up to one: many heads learn one word for that, often the first. Where the matrices are random the count on the right proves nothing: by chance about one row would find itself.
 
 library-analogy-roles-title = One head: three matrices
-library-analogy-roles-say = Three learned matrices make one head. From one vector “{ $query }” gets query, key and value. How?
+library-analogy-roles-say = Three learned matrices, one head: what “{ $query }” hands over need not be what is matched. How are the three made?
 library-analogy-roles-notes = A head is these three matrices, and a model has many heads, side by side in each layer: each asks in its own way. The number of the head that we follow stands in the corner below. How a matrix makes a query is what the next film calculates.

@@ -41,7 +41,7 @@ from qkvideo.scenes.parts.shelf import (
     Strips,
     Titles,
 )
-from qkvideo.scenes.parts.text import Line, Said, Token
+from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.text.numbers import Cells
 
 from . import look
@@ -116,16 +116,10 @@ def one_book(s: Story) -> Beat:
 def held(s: Story) -> Beat:
     """The question on all spines at once, one match beside each."""
     pages, matches = look.values(s, lit=False), replace(look.matches(s), grow=2)
-    above, laid = (
-        look.shelf(
-            s,
-            look.plates(s),
-            look.asked(s, lies=lies),
-            pages,
-            matches,
-            covers=look.covers(value=False),
-        )
-        for lies in (False, True)
+    # At rest it lies on the best match only: on all of them no spine could be read.
+    above, laid, rest = (
+        look.shelf(s, look.plates(s), asked, pages, matches, covers=look.covers(value=False))
+        for asked in (look.asked(s, lies=False), look.asked(s), look.asked(s, best=True))
     )
     bars = ("shelf/match", *(f"shelf/{book.name}/match" for book in s.books))
     said = tuple(f"said/{name}" for name in look.SIDES)
@@ -134,7 +128,7 @@ def held(s: Story) -> Beat:
         Step(above, later, pause="short"),
         Step(laid, later, tempo="calm", pause="usual"),
         Step(laid, frozenset(said), tempo="calm"),
-        Step(laid),
+        Step(rest),
     )
     return _beat(s, "held", *steps)
 
@@ -159,7 +153,7 @@ def shares(s: Story) -> Beat:
     shelf = look.shelf(
         s,
         look.plates(s),
-        replace(look.asked(s), grow=4),
+        replace(look.asked(s, best=True), grow=4),
         pages,
         replace(look.matches(s), grow=2),
         column,
@@ -387,13 +381,15 @@ def roles(s: Story) -> Beat:
     for letter, cells in (("Q", s.query), ("K", mine.key), ("V", mine.value)):
         key = letter if letter == "Q" else f"{letter}/{mine.name}"
         strip = Strip(key, cells, True, True, look.INKS[letter])
-        role, formula = look.roles(letter, s)
+        role, formula = look.roles(letter, s, single=True)
         slip = Slip(strip=strip, largest=s.scales[letter], key=f"slip/{letter}", grow=1)
         cards.append(Column((slip, Wrap((role, formula))), gap="tight"))
         groups.append((f"arrow/{letter}", key, role.key, formula.key))
     last = Split((cards[1], cards[2]), gap="tight")
     three = Split((cards[0], last), shares=((1, 2), (1, 2), (1, 2)), gap="tight")
-    name = f"title/{s.row}"
-    arrows = tuple(Arrow(name, f"slip/{x}", key=f"arrow/{x}", turns=True) for x in "QKV")
-    upper = Turn((Row((word,)), replace(three, grow=2)), gap="none")
+    vector = Slip(strip=Strip("X", s.x), largest=s.scales["X"], key="slip/X", grow=1)
+    symbol = Formula("x", key="formula/x", size="title")
+    given = Column((Row((word, symbol)), vector), gap="tight", key="given")
+    arrows = tuple(Arrow("given", f"slip/{x}", key=f"arrow/{x}", turns=True) for x in "QKV")
+    upper = Turn((replace(given, grow=1), replace(three, grow=2)), gap="none")
     return _beat(s, "roles", *build(Stack((upper, *arrows)), *groups[1:]))

@@ -116,11 +116,12 @@ def matches(s: Story) -> Lengths:
     )
 
 
-def asked(s: Story, *, lies: bool = True) -> Strips:
-    """The question laid on every spine."""
+def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
+    """The question laid on every spine, or on that of the best match."""
 
     def copy(book: Book) -> Strip | None:
-        return None if book.key is None else Strip(f"asked/{book.name}", s.query)
+        left = book.key is None or (best and book is not s.best)
+        return None if left else Strip(f"asked/{book.name}", s.query)
 
     return replace(keys(s, grow=3), laid=vectors(s, copy), lies=lies)
 
@@ -142,10 +143,14 @@ def given(s: Story, scale: Scale | None = None, framed: str = "") -> Figures:
     )
 
 
-def roles(letter: str, s: Story) -> tuple[Line | Formula, ...]:
-    """What a vector does and is called, and how it comes about."""
-    name = NAMES[letter]
-    source = Formula(s.formulas[letter], key=f"formula/{letter}", ink=INKS[letter])
+def roles(letter: str, s: Story, *, single: bool = False) -> tuple[Line | Formula, ...]:
+    """What a vector does, its name, and how it is made; a single one in small letters."""
+    name, key = NAMES[letter], f"formula/{letter}"
+    formula = s.formulas[letter]
+    if single:
+        formula = formula.replace(f"{letter} = ", f"{letter.lower()} = ").replace("X W", "x W")
+        key = f"single/{letter}"
+    source = Formula(formula, key=key, ink=INKS[letter])
     return head(f"{name}-role", INKS[letter]), source
 
 

@@ -6,6 +6,7 @@ shown by name, and all others together as a stack.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import isfinite
@@ -103,9 +104,10 @@ class Story:
         more: How many books the stack holds; None if there is none.
         total: What all shares add up to, and "=" or "≈".
         one: How the best match comes about: of the book with the largest share.
-        scales: For "Q", "K", "V", "match", "raw" and "scores" the magnitude at the ends of the
-            scale of colours.
+        scales: For "X", "Q", "K", "V", "match", "raw" and "scores" the magnitude at the ends of
+            the scale of colours.
         formulas: How Q, K and V come from X, in Typst's notation.
+        x: The reader's row of X, from which its query, key and value are made.
         compared: The vectors compared as they are, and by query and key.
         captions: By beat.
     """
@@ -120,6 +122,7 @@ class Story:
     one: Terms
     scales: dict[str, float]
     formulas: dict[str, str]
+    x: Cells
     compared: tuple[Compared, Compared]
     captions: dict[str, Caption]
 
@@ -172,9 +175,10 @@ def tell(view: View, room: Room) -> Story:
             "Q": loudest,
             "K": loudest,
             "match": max((abs(x) for x in matches if isfinite(x)), default=0.0),
-            **{name: view.largest(name) for name in ("V", "raw", "scores")},
+            **{name: view.largest(name) for name in ("X", "V", "raw", "scores")},
         },
         formulas={letter: _projection(view, letter) for letter in LETTERS},
+        x=view.block("X", rows=(i,)),
         compared=compared,
         captions={},
     )
@@ -272,7 +276,7 @@ def _captions(s: Story, *, biased: bool) -> dict[str, Caption]:
         "both": Caption({"query": query, "n": n}),
         "sentence": _sentence(s, query),
         "raw": _ways(raw, scores),
-        "itself": Caption({"n": n, "raw": raw.own, "scores": scores.own}),
+        "itself": _itself(s, n),
         "roles": Caption({"query": query}),
     }
 
@@ -321,6 +325,23 @@ def _sentence(s: Story, query: Word) -> Caption:
     assert best.token is not None  # the best is no stack
     key = Word(s.tokens[best.token], "key")
     return Caption({"query": query, "key": key, "share": best.share, "case": case}, claims)
+
+
+def _itself(s: Story, n: Cell) -> Caption:
+    """In how many rows a token matches itself best, and which token most rows match instead."""
+    raw, scores = s.compared
+    said = {"n": n, "raw": raw.own, "scores": scores.own, "case": "usual"}
+    top = dict(scores.best)
+    liked = Counter(top.values()).most_common(1)[0]
+    # Where a row has several best matches, or rows are too many to be told apart, none is named.
+    clear = len(top) == len(scores.best) and (scores.framed or not scores.own.value)
+    if not clear or 2 * liked[1] <= len(s.tokens) or len(s.tokens) == 1:
+        return Caption(said)
+    key, cells = liked[0], scores.cells
+    rows = [[cells.cell(k, m) for m in range(len(s.tokens))] for k, m in top.items() if m == key]
+    claims = tuple(Claim("largest", row[key], tuple(row)) for row in rows)
+    more = {"case": "rest", "many": whole("many", liked[1]), "key": Word(s.tokens[key], "key")}
+    return Caption(said | more, claims)
 
 
 def _ways(raw: Compared, scores: Compared) -> Caption:

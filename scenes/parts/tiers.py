@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.scenes.parts.boxes import Column
+from qkvideo.scenes.parts.boxes import Column, Row
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Formula, Line, Said
@@ -23,7 +23,7 @@ class Tier:
 
     grid: Grid
     sign: str = ""
-    name: Line | Formula | None = None
+    name: Line | Formula | Row | None = None
     side: Grid | None = None
 
 

@@ -140,7 +140,8 @@ def rows(s: Story) -> Spoken:
     """What the words begin with, and which of that differs."""
     differ = s.starts.differ
     case = "one" if s.cue is not None and differ == (s.cue,) else "several" if differ else "alike"
-    return Spoken(_told(s, case, **_cues(s), changed=whole("changed", len(differ))))
+    places = "added" if s.starts.placed else "none"
+    return Spoken(_told(s, case, **_cues(s), changed=whole("changed", len(differ)), places=places))
 
 
 def ratio(s: Story) -> Spoken:
@@ -167,7 +168,9 @@ def taken_in(s: Story) -> Spoken:
     """What round one leaves behind."""
     differ = "some" if s.single or s.taken.changed.value else "none"
     case = "single" if s.single else "same" if len(s.taken.before) == 1 else "apart"
-    return Spoken(_told(s, case, differ=differ, changed=s.taken.changed, d_model=s.taken.size))
+    said = _told(s, case, differ=differ, changed=s.taken.changed, d_model=s.taken.size)
+    shown = whole("shown", s.taken.after[0].shape[1])
+    return Spoken(said | {"shown": shown, "more": "some" if s.taken.more else "none"})
 
 
 def new_question(s: Story) -> Spoken:

@@ -88,9 +88,18 @@ pronoun-round-one-notes = Eine Runde ist eine Schicht eines Modells: Jedes Wort 
 
 pronoun-rows-title = Jedes Wort ist eine Zahlenreihe
 pronoun-rows-say = { $case ->
-    [one] Jedes Wort beginnt als Reihe von Zahlen aus einer Tabelle. Nur „{ $cue1 }“ und „{ $cue2 }“ sind verschieden.
-    [several] Jedes Wort beginnt als Reihe von Zahlen aus einer Tabelle. Verschiedene Reihen: { $changed }.
-   *[other] Jedes Wort beginnt als Reihe von Zahlen, in einer Tabelle nachgeschlagen und mit dem Platz versehen.
+    [one] Jedes Wort beginnt als Reihe aus einer Tabelle{ $places ->
+        [none] {""}
+       *[added] {", plus eine Reihe für den Platz"}
+    }. Verschieden sind nur „{ $cue1 }“ und „{ $cue2 }“.
+    [several] Jedes Wort beginnt als Reihe aus einer Tabelle{ $places ->
+        [none] {""}
+       *[added] {", plus eine Reihe für den Platz"}
+    }. Verschiedene Reihen: { $changed }.
+   *[other] Jedes Wort beginnt als Reihe aus einer Tabelle{ $places ->
+        [none] {""}
+       *[added] {", plus eine Reihe für den Platz"}
+    }.
 }
 pronoun-rows-notes = Eine Maschine kann mit Wörtern nicht rechnen. Darum hat jedes Wort eine Reihe in einer Tabelle, die das Training mit Zahlen gefüllt hat; eine zweite Reihe, für den Platz im Satz, kommt hinzu. Von den anderen Wörtern weiß eine Reihe noch nichts: Wo dasselbe Wort am selben Platz steht, ist die Reihe dieselbe.
 
@@ -100,7 +109,7 @@ pronoun-ratio-title = { $case ->
 }
 pronoun-ratio-say = { $case ->
     [few] Zum Vergleichen sind zwei Anteile nötig. Hier sind zu wenige da.
-    [one] In beiden haben „{ $query }“, „{ $a }“ und „{ $b }“ dieselben Reihen: „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“.
+    [one] Das Verhältnis, { $ratio }, liegt allein an den Reihen von „{ $query }“, „{ $a }“ und „{ $b }“: Kein anderes Wort ändert, wer gewinnt.
     [apart] Das Verhältnis zweier Anteile bleibt hier nicht: Diese Reihen wissen schon voneinander.
     [single] „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“, egal, was die anderen Wörter sind.
     [asker] Das fragende Wort selbst ist anders. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.
@@ -113,9 +122,18 @@ pronoun-taken-in-title = Was eine Runde zurücklässt
 pronoun-taken-in-say = { $differ ->
     [none] Runde eins ist vorbei, und die Zahlen von „{ $query }“ sind in beiden dieselben.
    *[other] { $case ->
-        [single] Was „{ $query }“ sah, kommt zur eigenen Reihe hinzu: { $changed } von { $d_model } Zahlen haben sich geändert.
-        [same] Was „{ $query }“ sah, kommt zur eigenen Reihe hinzu. Jetzt sind { $changed } von { $d_model } Zahlen in beiden verschieden.
-       *[apart] Nach Runde eins sind { $changed } der { $d_model } Zahlen von „{ $query }“ in beiden verschieden.
+        [single] Was „{ $query }“ sah, kommt zur eigenen Reihe: { $changed } von { $d_model } Zahlen haben sich geändert{ $more ->
+            [none] {""}
+           *[some] ; zu sehen: die ersten { $shown }
+        }.
+        [same] Was „{ $query }“ sah, kommt zur eigenen Reihe. { $changed } von { $d_model } Zahlen sind nun verschieden{ $more ->
+            [none] {""}
+           *[some] ; zu sehen: die ersten { $shown }
+        }.
+       *[apart] Nach Runde eins sind { $changed } der { $d_model } Zahlen von „{ $query }“ verschieden{ $more ->
+            [none] {""}
+           *[some] ; zu sehen: die ersten { $shown }
+        }.
     }
 }
 pronoun-taken-in-notes = Hat ein Wort umhergeblickt, kommt zu seiner Reihe eine Mischung des Gesehenen hinzu. Die neue Reihe heißt x′: dasselbe Wort, aber nun weiß es etwas von seinem Satz. Damit beginnt die nächste Runde.
@@ -132,7 +150,7 @@ pronoun-new-question-say = { $case ->
     [single] Die nächste Runde beginnt mit der neuen Reihe, also stellt „{ $query }“ eine andere Frage als zuvor.
     [same] In beiden Sätzen gehen dieselben Zahlen hinein, also kommt dieselbe Frage heraus.
     [apart] Die nächste Runde beginnt mit den neuen Reihen: eine gelernte Matrix, zwei verschiedene Fragen.
-   *[pair] Die nächste Runde beginnt mit den neuen Reihen: Eine gelernte Matrix macht zwei Fragen daraus.
+   *[pair] Die nächste Runde beginnt mit den neuen Reihen: Eine gelernte Matrix macht aus jeder Reihe eine Frage.
 }
 pronoun-new-question-notes = W_Q ist eine gelernte Matrix, { $sentences ->
     [one] in jedem Satz
@@ -215,8 +233,8 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] Die einzige Verbindung lässt sich nicht kappen: Nichts bliebe, worauf zu blicken wäre.
     [unknown] Diese Schichten lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
-    [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ in Runde eins schwenkt „{ $reader }“ nicht mehr: Das trug den Hinweis.
-    [other] Runde eins, „{ $reader }“ ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
+    [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ in allen Köpfen von Runde eins schwenkt „{ $reader }“ nicht: Das trug den Hinweis.
+    [other] Runde eins, alle Köpfe, „{ $reader }“ ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
     [little] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: Kaum etwas ändert sich. „{ $here }“ bekommt weiter { $after }.
@@ -228,7 +246,7 @@ pronoun-cut-say = { $case ->
     } bekommt „{ $here }“ { $after } statt { $before }.
    *[single] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: „{ $here }“ bekommt weiter am meisten, { $after } statt { $before }.
 }
-pronoun-cut-notes = Alles nach dem Schnitt wurde neu berechnet. Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
+pronoun-cut-notes = Die Verbindung wurde in allen Köpfen ihrer Schicht gekappt. Alles nach dem Schnitt wurde neu berechnet. Aus Attention-Gewichten (den Anteilen) allein lässt sich nur raten, wer was trägt; eine Verbindung wegnehmen und wieder hinsehen ist eine Probe.
 
 pronoun-two-rounds-title = { $case ->
     [one] Eine Runde

@@ -88,9 +88,18 @@ pronoun-round-one-notes = A round is one layer of a model: every word looks arou
 
 pronoun-rows-title = Every word is a row of numbers
 pronoun-rows-say = { $case ->
-    [one] Each word starts as a row of numbers from a table. Only “{ $cue1 }” and “{ $cue2 }” differ.
-    [several] Each word starts as a row of numbers from a table. Rows that differ: { $changed }.
-   *[other] Each word starts as a row of numbers, looked up in a table and marked with its place.
+    [one] Each word starts as a row from a table{ $places ->
+        [none] {""}
+       *[added] {", plus a row for the place"}
+    }. Only the rows of “{ $cue1 }” and “{ $cue2 }” differ.
+    [several] Each word starts as a row from a table{ $places ->
+        [none] {""}
+       *[added] {", plus a row for the place"}
+    }. Rows that differ: { $changed }.
+   *[other] Each word starts as a row from a table{ $places ->
+        [none] {""}
+       *[added] {", plus a row for the place"}
+    }.
 }
 pronoun-rows-notes = A machine cannot calculate with words. So each word has a row in a table that training filled with numbers, and a second row, for the place in the sentence, is added. A row knows nothing of the other words yet: wherever the same word stands at the same place, the row is the same.
 
@@ -100,7 +109,7 @@ pronoun-ratio-title = { $case ->
 }
 pronoun-ratio-say = { $case ->
     [few] Comparing takes two shares. Here are too few.
-    [one] In both, “{ $query }”, “{ $a }” and “{ $b }” have the same rows: “{ $a }” gets { $ratio } times the share of “{ $b }”.
+    [one] Only the rows of “{ $query }”, “{ $a }” and “{ $b }” set the ratio, { $ratio }: no other word changes which of the two wins.
     [apart] The shares of two words do not keep their ratio here: these rows know of each other already.
     [single] “{ $a }” gets { $ratio } times the share of “{ $b }”, whatever the other words are.
     [asker] The asking word itself differs. The argument that two words keep their ratio does not apply.
@@ -113,9 +122,18 @@ pronoun-taken-in-title = What one round leaves behind
 pronoun-taken-in-say = { $differ ->
     [none] Round one is over, and “{ $query }” has the same numbers in both sentences.
    *[other] { $case ->
-        [single] What “{ $query }” saw is added to its row: { $changed } of { $d_model } numbers have changed.
-        [same] What “{ $query }” saw is added to its row. Now { $changed } of { $d_model } numbers differ between the two.
-       *[apart] After round one { $changed } of the { $d_model } numbers of “{ $query }” differ between the two.
+        [single] What “{ $query }” saw is added to its row: { $changed } of { $d_model } numbers have changed{ $more ->
+            [none] {""}
+           *[some] ; the first { $shown } are drawn
+        }.
+        [same] What “{ $query }” saw is added to its row. Now { $changed } of { $d_model } numbers differ{ $more ->
+            [none] {""}
+           *[some] ; the first { $shown } are drawn
+        }.
+       *[apart] After round one { $changed } of the { $d_model } numbers of “{ $query }” differ{ $more ->
+            [none] {""}
+           *[some] ; the first { $shown } are drawn
+        }.
     }
 }
 pronoun-taken-in-notes = After looking around, a word adds a blend of what was seen to its own row. The new row is called x′: still the same word, but now it knows something of its sentence. The next round starts from there.
@@ -132,7 +150,7 @@ pronoun-new-question-say = { $case ->
     [single] The next round starts from the new row, so “{ $query }” asks another question than before.
     [same] The same numbers go in, so the same question comes out, in both sentences.
     [apart] The next round starts from the new rows: one learned matrix, two different questions.
-   *[pair] The next round starts from the new rows: one learned matrix makes two questions.
+   *[pair] The next round starts from the new rows: one learned matrix turns each row into a question.
 }
 pronoun-new-question-notes = W_Q is a learned matrix{ $sentences ->
     [one] {""}, the same in every sentence
@@ -215,8 +233,8 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] A single link cannot be cut: nothing would be left to look at.
     [unknown] These layers cannot be computed again here: which link carries what is not claimed.
-    [carrier] Without the link to “{ $cue1 }” or “{ $cue2 }” in round one “{ $reader }” no longer turns: that link carried the cue.
-    [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in round one, and “{ $query }” no longer turns: that link carried the cue.
+    [carrier] Without the link to “{ $cue1 }” or “{ $cue2 }” in any head of round one “{ $reader }” no longer turns: that link carried the cue.
+    [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in all heads of round one: “{ $query }” no longer turns. That link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
     [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
     [little] Cut “{ $reader }” from “{ $key }” in round one: hardly anything changes. “{ $here }” still gets { $after }.
@@ -228,7 +246,7 @@ pronoun-cut-say = { $case ->
     } “{ $here }” gets { $after } instead of { $before }.
    *[single] Cut “{ $reader }” from “{ $key }” in round one: “{ $here }” still gets most, { $after } instead of { $before }.
 }
-pronoun-cut-notes = Everything after the cut was computed again. From attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
+pronoun-cut-notes = The link was cut in all heads of its layer. Everything after the cut was computed again. From attention weights (the shares) alone one can only guess who carries what; taking a link away and looking again is a test.
 
 pronoun-two-rounds-title = { $case ->
     [one] One round

@@ -30,6 +30,7 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.parts.vectors import Product, Vector
 from qkvideo.scenes.story.look import Look
+from qkvideo.scenes.text.origin import Heads
 
 from . import captions, vectors
 from .captions import Spoken
@@ -45,8 +46,10 @@ ORDER = 1
 __all__ = ["tell"]
 
 
-def _beat(told: Spoken, steps: tuple[Step, ...], layers: tuple[int, ...]) -> Beat:
-    return Beat(told.say, steps, layers=layers, claims=told.claims)
+def _beat(
+    told: Spoken, steps: tuple[Step, ...], layers: tuple[int, ...], heads: Heads = "one"
+) -> Beat:
+    return Beat(told.say, steps, layers=layers, heads=heads, claims=told.claims)
 
 
 def _together(parts: tuple[Part, ...]) -> Part:
@@ -250,7 +253,8 @@ def taken_in(s: Story) -> Beat:
     """The word's vector before and after; which numbers differ."""
     picture = vectors.compared(s)
     steps = build(picture, *(v.key for v in picture.groups[1]), "vectors/frame", order="rows")
-    return _beat(captions.taken_in(s), steps, s.rounds[:1])
+    # What is added comes from all heads of the layer.
+    return _beat(captions.taken_in(s), steps, s.rounds[:1], "all")
 
 
 # 8

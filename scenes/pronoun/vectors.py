@@ -20,7 +20,7 @@ KEYS = ("first", "second")
 
 def rows(s: Story) -> Part:
     """All words as the rows with which they begin; those that differ have a frame."""
-    made = []
+    made, differ = [], Where(rows=s.starts.differ)
     for k, (one, cells) in enumerate(zip(s.sentences, s.starts.cells, strict=True)):
         along = Along(
             one.tokens,
@@ -36,7 +36,8 @@ def rows(s: Story) -> Part:
             cells=cells,
             rows=along,
             largest=s.starts.largest,
-            numbers=False,
+            # That the rows which differ do so is read, not guessed from colours.
+            numbers=differ if s.starts.differ else False,
             marks=marks,
             group="rows",
             grow=1,

@@ -12,6 +12,9 @@ score-matrix-whole-matrix-key = jedes Paar: ein Score
 score-matrix-highest-key = höchster Score: beste Passung
 score-matrix-direction-key = zwei Richtungen, zwei Scores
 score-matrix-total-key = Scores: noch keine Anteile
+score-matrix-column = Spalte 1 von
+score-matrix-query = Abfrage
+score-matrix-keys = Schlüssel
 score-matrix-sentence-title = { $depth ->
     [later] Jedes Token kommt als Vektor
    *[first] Jedes Token wird ein Vektor

@@ -12,6 +12,9 @@ score-matrix-whole-matrix-key = every pair: one score
 score-matrix-highest-key = highest score: best match
 score-matrix-direction-key = two directions, two scores
 score-matrix-total-key = scores: not shares yet
+score-matrix-column = column 1 of
+score-matrix-query = query
+score-matrix-keys = keys
 score-matrix-sentence-title = { $depth ->
     [later] Every token comes as a vector
    *[first] Every token becomes a vector

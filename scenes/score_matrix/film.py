@@ -96,16 +96,19 @@ def entry(s: Story) -> Beat:
     total = ("Σ", *bias, f"  {e.total_sign}  ", e.result)
     quiet: list[Ink] = ["quiet"] * (len(total) - 1)
     line = Line(total, key="entry/total", size="title", ink=(*quiet, "query"))
+    # One column of the matrix, on its side.
+    said = Line((Said("column"),), key="W_Q/which", size="badge", ink="quiet")
+    weight_name = Row((said, Formula("W_Q", key="W_Q/name")), gap="tight")
     picture = Tiers(
         key="entry",
         tiers=(
             Tier(row, name=_word(s, s.i, f"X/row/{s.i}", "query")),
-            Tier(column, "×", Formula("W_Q", key="W_Q/name")),
+            Tier(column, "×", weight_name),
             Tier(Grid(key="products", cells=e.products), e.sign),
         ),
         total=with_rule(line, e.sign, e.total_sign),
     )
-    weight = ("W_Q/column", "W_Q/name", "entry/sign/1")
+    weight = ("W_Q/column", "W_Q/which", "W_Q/name", "entry/sign/1")
     steps = build(
         picture, weight, ("products", "entry/sign/2"), ("entry/total", "entry/rule", "rounded")
     )
@@ -191,6 +194,9 @@ def one_row(s: Story) -> Beat:
     first, *_, last = (0, *s.every)
     later = Where(cells=tuple((s.i, k) for k in s.every if k != s.j))
     query = Along(s.tokens, "query"), Mark("asks", Where(columns=(s.i,)), "query")
+    inks: tuple[Ink, ...] = ("query", "quiet", "key", "quiet", "ink")
+    names = (Said("query"), " · ", Said("keys"), " = ", Said("/name-scores"))
+    how = Line(names, key="one-row/how", size="badge", ink=inks)
     keys = Along(s.tokens, "key", focus=s.focus, key="scores/column")
 
     def picture(scan: int, empty: Where | bool) -> Part:
@@ -198,8 +204,9 @@ def one_row(s: Story) -> Beat:
         asked = Block(s.one.first.T, s.Q.largest)
         answers = Block(s.K.cells.T, s.K.largest)
         row = Block(s.spotlit, s.scores.largest)
-        return Tiers(
+        tiers = Tiers(
             key="one-row",
+            grow=1,
             tiers=(
                 Tier(
                     _of("K", answers, columns=keys, numbers=False, marks=(mark,)),
@@ -212,6 +219,7 @@ def one_row(s: Story) -> Beat:
                 ),
             ),
         )
+        return Column((Row((how,)), tiers), gap="none")
 
     scan = frozenset({"K/mark"})
     steps = (

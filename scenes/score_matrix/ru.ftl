@@ -12,6 +12,9 @@ score-matrix-whole-matrix-key = каждая пара: одна оценка
 score-matrix-highest-key = высшая оценка: лучшее сходство
 score-matrix-direction-key = два направления, две оценки
 score-matrix-total-key = оценки: ещё не доли
+score-matrix-column = столбец 1 из
+score-matrix-query = запрос
+score-matrix-keys = ключи
 score-matrix-sentence-title = { $depth ->
     [later] Каждый токен приходит вектором
    *[first] Каждый токен становится вектором

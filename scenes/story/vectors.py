@@ -25,11 +25,13 @@ class Starts:
         differ: The rows that are not the same in both, from 0, where words stand at the same
             places.
         largest: The largest magnitude: one scale of colours for all.
+        placed: Whether a row for the place is in them; where positions turn queries, none is.
     """
 
     cells: tuple[Cells, ...]
     differ: tuple[int, ...]
     largest: float
+    placed: bool
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,8 @@ def starts(c: Compared) -> Starts:
     )
     here, there = (arrays[k] for k in (c.alike[0], c.alike[-1]))
     differ = np.flatnonzero((np.abs(here - there) > EQUAL).any(axis=1))
-    return Starts(cells, tuple(map(int, differ)), _largest([some.values for some in cells]))
+    largest, placed = _largest([some.values for some in cells]), c.head(layer).cos is None
+    return Starts(cells, tuple(map(int, differ)), largest, placed)
 
 
 def taken(c: Compared, numbers: int) -> Taken:

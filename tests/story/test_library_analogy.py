@@ -89,7 +89,7 @@ def test_every_number_follows_from_a_second_computation():
     scores = Q @ K.T
     powers = np.exp(scores / math.sqrt(Q.shape[1]))
     weights = powers / powers.sum(axis=1, keepdims=True)
-    tables = {"Q": Q, "K": K, "V": V, "scores": scores, "weights": weights}
+    tables = {"Q": Q, "K": K, "V": V, "scores": scores, "weights": weights, "X": X}
     tables["products.scores"] = Q[:, None] * K[None]
     tables |= {"output": weights @ V, "raw": X @ X.T, "total.weights": np.ones((10, 1))}
     seen = set()
@@ -188,10 +188,23 @@ def test_raw_vectors_need_not_match_themselves_most(tmp_path):
     s = story("a b c", weights=path)
     # Q Kᵀ: a and b meet only c, c meets them, b more than a.
     assert say(s, "itself") == (
-        "Compared directly, 2 of 3 tokens match themselves best; with query and key 0 of 3."
+        "Compared directly, 2 of 3 tokens match themselves best; with query and key 0 of 3: "
+        "2 match “c” best."
     )
     assert [of.framed for of in s.compared] == [(1, 2), ()]
     assert s.compared[1].best == ((0, 2), (1, 2), (2, 1))
+
+
+def test_where_most_tokens_match_one_and_the_same_that_is_said(tmp_path):
+    s = story(weights="lesson")
+    scores = np.asarray(trace(HEADLINE, weights="lesson").at().scores)
+    columns, counts = np.unique(scores.argmax(axis=1), return_counts=True)
+    many, top = counts.max(), columns[counts.argmax()]
+    assert say(s, "itself").endswith(f": {many} match “{HEADLINE.split()[top]}” best.")
+    assert len(s.captions["itself"].claims) == many
+    # Equal vectors match one another as well: no single token is named.
+    same = story("a b c", weights=made(tmp_path, np.ones((3, 2)), np.eye(2), np.eye(2)))
+    assert say(same, "itself").endswith("with query and key 0 of 3.")
 
 
 def test_symmetric_scores_are_called_symmetric(tmp_path):

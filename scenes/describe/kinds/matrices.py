@@ -14,6 +14,7 @@ from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
 from qkvideo.scenes.describe.told import Fact
+from qkvideo.scenes.parts.boxes import Row
 from qkvideo.scenes.parts.equation import Equation, Matrix
 from qkvideo.scenes.parts.grid import Grid, Where
 from qkvideo.scenes.parts.multiples import Multiples
@@ -334,7 +335,10 @@ def _(part: Tiers, teller: Teller) -> Iterator[Fact]:
         yield from (replace(fact, aside=False) for fact in facts(part.total, teller))
 
 
-def _tier(name: Line | Formula | None, grid: Grid, teller: Teller) -> str:
+def _tier(name: Line | Formula | Row | None, grid: Grid, teller: Teller) -> str:
+    if isinstance(name, Row):
+        said = (part for part in name.parts if isinstance(part, Line | Formula))
+        return " ".join(_tier(part, grid, teller) for part in said)
     if isinstance(name, Line):
         return teller.speech.text(name.pieces)
     return plain(name.source) if name is not None else named(grid, teller)

@@ -35,7 +35,7 @@ from qkvideo.scenes.text.pango import Box
 
 UPPER, LOWER = 0.42, 0.5
 """Of a strip's height: what is laid on it, and itself then."""
-FAINTEST, BRIGHTEST, STACK = 0.12, 0.6, 0.16
+FAINTEST, BRIGHTEST, STACK = 0.32, 0.7, 0.36
 """How much of its colour a ribbon has: of no share, of the largest, and of a stack's."""
 NEAR, AWAY = 0.08, 0.05
 """Between a ribbon and what it leads from and to; it ends before the frame, too."""
