@@ -24,7 +24,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import Column, Row, Split, Stack, Turn, Wrap
+from qkvideo.scenes.parts.boxes import Column, Split, Stack, Turn, Wrap
 from qkvideo.scenes.parts.grid import Where, explained
 from qkvideo.scenes.parts.pointing import Arrow
 from qkvideo.scenes.parts.shelf import (
@@ -387,9 +387,9 @@ def roles(s: Story) -> Beat:
         groups.append((f"arrow/{letter}", key, role.key, formula.key))
     last = Split((cards[1], cards[2]), gap="tight")
     three = Split((cards[0], last), shares=((1, 2), (1, 2), (1, 2)), gap="tight")
-    vector = Slip(strip=Strip("X", s.x), largest=s.scales["X"], key="slip/X", grow=1)
+    vector = Slip(strip=Strip("X", s.x, numbers=True), largest=s.scales["X"], key="slip/X", grow=1)
     symbol = Formula("x", key="formula/x", size="title")
-    given = Column((Row((word, symbol)), vector), gap="tight", key="given")
+    given = Column((Wrap((word, symbol)), vector), gap="tight", key="given")
     arrows = tuple(Arrow("given", f"slip/{x}", key=f"arrow/{x}", turns=True) for x in "QKV")
     upper = Turn((replace(given, grow=1), replace(three, grow=2)), gap="none")
     return _beat(s, "roles", *build(Stack((upper, *arrows)), *groups[1:]))

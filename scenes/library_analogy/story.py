@@ -21,7 +21,7 @@ from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import Terms
 from qkvideo.scenes.story.view import View
-from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import (
     MOST_DECIMALS,
     USUAL_DECIMALS,
@@ -330,7 +330,7 @@ def _sentence(s: Story, query: Word) -> Caption:
 def _itself(s: Story, n: Cell) -> Caption:
     """In how many rows a token matches itself best, and which token most rows match instead."""
     raw, scores = s.compared
-    said = {"n": n, "raw": raw.own, "scores": scores.own, "case": "usual"}
+    said: dict[str, Variable] = {"n": n, "raw": raw.own, "scores": scores.own, "case": "usual"}
     top = dict(scores.best)
     liked = Counter(top.values()).most_common(1)[0]
     # Where a row has several best matches, or rows are too many to be told apart, none is named.
@@ -340,8 +340,8 @@ def _itself(s: Story, n: Cell) -> Caption:
     key, cells = liked[0], scores.cells
     rows = [[cells.cell(k, m) for m in range(len(s.tokens))] for k, m in top.items() if m == key]
     claims = tuple(Claim("largest", row[key], tuple(row)) for row in rows)
-    more = {"case": "rest", "many": whole("many", liked[1]), "key": Word(s.tokens[key], "key")}
-    return Caption(said | more, claims)
+    said |= {"case": "rest", "many": whole("many", liked[1])}
+    return Caption(said | {"key": Word(s.tokens[key], "key")}, claims)
 
 
 def _ways(raw: Compared, scores: Compared) -> Caption:

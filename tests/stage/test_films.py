@@ -690,6 +690,7 @@ def true_value(name, index, head):
         "unshown": head.n - len(in_line(head)),
         "changed": int((abs(head.X - head.result)[default_row(head.tokens)] > 1e-9).sum()),
         "tokens": head.n,
+        "many": int(np.bincount(head.scores.argmax(axis=1)).max()),
         "later": head.n - 1 - default_row(head.tokens),
         "pads": 2,
         "few": min(4, head.n),
