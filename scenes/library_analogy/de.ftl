@@ -51,7 +51,7 @@ library-analogy-one-book-say = Gleiche Vorzeichen ergeben plus, verschiedene min
 library-analogy-one-book-notes = Oben die Frage, darunter die Schlagwörter eines Buches, Zahl unter Zahl. Wo beide violett oder beide grün sind, ist das Produkt grün und hebt die Passung; wo eines violett und eines grün ist, ist es violett und senkt die Passung. Zahlen nahe null zählen kaum. „≈“ steht, wo die fürs Bild gerundeten Zahlen nicht genau ergeben, was folgt.
 
 library-analogy-held-title = Eine Frage, alle Buchrücken auf einmal
-library-analogy-held-say = Weiter rechts ist besser. Grün: in Richtung der Frage; violett: dagegen; kein Balken: rechter Winkel, nichts gemeinsam.
+library-analogy-held-say = Weiter rechts ist besser. Grün: in Richtung der Frage; violett: umgekehrt; kein Balken: rechter Winkel, nichts gemeinsam.
 library-analogy-held-notes = Derselbe Streifen an jedem Rücken: Zahl mal Zahl, addiert. Kein Buch kommt zuerst dran, keines wird ausgelassen; alle Passungen entstehen auf einmal. Hier trennen sich Bibliothek und Computer: Kein Katalog wird durchsucht.
 
 library-analogy-shares-title = Aus Passungen werden Anteile
