@@ -9,16 +9,14 @@ from qkvideo.scenes.parts.attention import Link as Across
 from qkvideo.scenes.parts.beat import Step, build
 from qkvideo.scenes.parts.boxes import Fit, Lattice, Turn
 from qkvideo.scenes.parts.part import Part
-from qkvideo.scenes.parts.text import Formula, Line, Said
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
 
 from .story import Closing
 
-FORMULAS = {
-    "scores": Formula("{{ q }} dot {{ k }}", inks=("query", "key"), size="title"),
-    "scaled": Formula("div sqrt(d_k)", size="title"),
-    "weights": Formula('op("softmax")', size="title"),
-}
-"""What is done at each step; colours say whose the vectors are."""
+PRODUCT = Formula("{{ q }} dot {{ k }}", inks=("query", "key"), size="title")
+"""Colours say whose the vectors are."""
+SOFTMAX = Formula('op("softmax")', size="title")
+"""Where its steps cannot be read as numbers."""
 
 
 def steps(s: Closing) -> tuple[Step, ...]:
@@ -48,12 +46,27 @@ def _line(s: Closing) -> Attention:
 
 
 def _made(s: Closing) -> Fit:
-    """Each step's formula, and with it the number that comes of it: the last is the largest."""
-    made = list[Part]()
+    """What each step does, and below it the number that comes of it: the last is the largest."""
+    names, numbers = list[Part](), list[Part]()
     for name, cell in s.steps.items():
-        last, key = name == "weights", f"closing/{name}"
-        number = Line((cell,), key=f"{key}/number", size="display" if last else "title")
-        number = replace(number, ink="share" if last else "ink")
-        both = replace(FORMULAS[name], key=f"{key}/formula"), number
-        made.append(Lattice((both,), gaps=("usual", "tight"), stands="center", turns=True))
-    return Fit((Lattice((tuple(made),), gaps=("wide", "usual"), stands="center", turns=True),))
+        last = name == "weights"
+        number = Line((cell,), key=f"closing/{name}/number", size="display" if last else "title")
+        names.append(_name(s, name))
+        numbers.append(replace(number, ink="share" if last else "ink"))
+    rows = (tuple(names), tuple(numbers))
+    return Fit((Lattice(rows, gaps=("usual", "tight"), stands="center", turns=True),))
+
+
+def _name(s: Closing, name: str) -> Part:
+    """What a step does."""
+    key = f"closing/{name}/name"
+    if name == "scores":
+        return replace(PRODUCT, key=key)
+    if not s.by:
+        return replace(SOFTMAX, key=key)
+    pieces: dict[str, tuple[Piece, ...]] = {
+        "scaled": ("÷ √", s.by["d_k"], " (", s.by["root"], ")"),
+        "exp": (Said("/closing-power"),),
+        "weights": (Said("/closing-sum", s.by),),
+    }
+    return Line(pieces[name], key=key, size="number", ink="quiet", breaks=True, side="center")

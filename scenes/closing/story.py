@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import isfinite
 
+from qkvideo.engine.attention.parts import softmax_parts, weight_parts
 from qkvideo.engine.studies.contrast import shown
 from qkvideo.scenes.story.claim import Claim
-from qkvideo.scenes.story.compared import Compared, compare
+from qkvideo.scenes.story.compared import Array, Compared, compare
 from qkvideo.scenes.story.links import Link, carried
 from qkvideo.scenes.story.look import Look, looks_of, none_larger
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Variable, Word
-from qkvideo.scenes.text.numbers import Cell, style_for, whole
+from qkvideo.scenes.text.numbers import WHOLE, Cell, style_for, whole
 
 
 @dataclass(frozen=True)
@@ -27,8 +29,11 @@ class Closing:
         look: What it gives to each.
         first: A link of round one; None, where there is one round, or nobody else to look at.
         rounds: The first layer, and the later one if there is one, from 1.
-        steps: What becomes of its match with the word that gets most: "scores", "scaled" (where
-            that is the score divided by √d_k alone) and "weights".
+        steps: What becomes of its match with the word that gets most: "scores"; "scaled", where
+            that is the score divided by √d_k alone, and "exp", e to that power, where both can
+            be read; and "weights".
+        by: What the steps need besides: "d_k", its "root", the "total" of all powers in the row,
+            and how many "keys" it is of; empty where there is no "scaled".
         weights: Where the weights are from.
     """
 
@@ -39,6 +44,7 @@ class Closing:
     first: Link | None
     rounds: tuple[int, ...]
     steps: dict[str, Cell]
+    by: Mapping[str, Cell]
     weights: str
 
     @property
@@ -57,7 +63,8 @@ class Closing:
             "case": "alone" if len(self.tokens) == 1 else case,
             "steps": "plain" if "scaled" in self.steps else "other",
             "weights": self.weights,
-            **{name: self.steps[name] for name in ("scores", "scaled") if name in self.steps},
+            **{name: cell for name, cell in self.steps.items() if name != "weights"},
+            **self.by,
         }
 
     @property
@@ -79,6 +86,7 @@ def close(view: View, room: Room) -> Closing:
         [(c.name(later, "weights", k), c.rows[k], c.row(later, k)) for k in c.every], c.own
     )
     look, first = looks[0], _first(c, looks)
+    made, by = _steps(c, look)
     must = [row, look.top, *((first.start, first.end) if first else ())]
     keys = shown([c.row(later), c.row(c.rounds[0])], must, room.whole, room.words)
     return Closing(
@@ -88,7 +96,8 @@ def close(view: View, room: Room) -> Closing:
         look=look.leaving(keys),
         first=first,
         rounds=c.rounds,
-        steps=_steps(c, look),
+        steps=made,
+        by=by,
         weights=c.taught,
     )
 
@@ -113,14 +122,33 @@ def _first(c: Compared, looks: Sequence[Look]) -> Link | None:
     )
 
 
-def _steps(c: Compared, look: Look) -> dict[str, Cell]:
-    """From a match to a share, in the digits that each matrix is shown with."""
-    head = c.head(c.rounds[-1])
-    place = c.rows[0], look.top
-    names = ["scores", *(["scaled"] if head.plain and head.temperature == 1 else [])]
-    made = {}
-    for name in names:
-        tensor = getattr(head, name)
-        title = c.name(c.rounds[-1], name)
-        made[name] = Cell(title, place, float(tensor[place]), style_for(tensor))
-    return {**made, "weights": look.cells[look.top]}
+def _steps(c: Compared, look: Look) -> tuple[dict[str, Cell], dict[str, Cell]]:
+    """From a match to a share, in the digits that each matrix is shown with, and by what."""
+    head, later = c.head(c.rounds[-1]), c.rounds[-1]
+    i, j = c.rows[0], look.top
+
+    def cell(name: str, array: Array, *place: int, like: Array | None = None) -> Cell:
+        style = style_for(array if like is None else like)
+        return Cell(c.name(later, name), place, float(array[place]), style)
+
+    scores, weights = cell("scores", head.scores, i, j), look.cells[look.top]
+    parts = softmax_parts(head.masked)
+    powers = parts["exp"][i]
+    exp = cell("exp", parts["exp"], i, j, like=powers)
+    total = cell("total.exp", parts["total.exp"], i, 0, like=powers)
+    if not head.plain or head.temperature != 1 or not _readable(exp, total):
+        return {"scores": scores, "weights": weights}, {}
+    root = cell("root.d_k", weight_parts(head)["root.d_k"], 0, 0)
+    by = {
+        "d_k": whole("d_k", head.d_k),
+        "root": replace(root, style=WHOLE) if root.value.is_integer() else root,
+        "total": total,
+        "keys": whole("keys", int((~head.mask[i]).sum())),
+    }
+    scaled = cell("scaled", head.scaled, i, j)
+    return {"scores": scores, "scaled": scaled, "exp": exp, "weights": weights}, by
+
+
+def _readable(*cells: Cell) -> bool:
+    """Whether numbers are neither powers of ten nor nothing, as drawn."""
+    return all(isfinite(cell.value) and cell.read for cell in cells)

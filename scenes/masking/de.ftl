@@ -32,18 +32,17 @@ masking-decoder = T5, Decoder
 masking-sees-bert = in beide Richtungen
 masking-sees-gpt = nur zurück
 masking-sees-encoder = in beide Richtungen
-masking-sees-decoder = nur zurück, und den ganzen Encoder
+masking-sees-decoder = nur zurück; nicht gezeichnet: der ganze Encoder
 masking-legend-open = darf gesehen werden
 masking-legend-blocked = blockiert
-masking-pads-why = Ein Batch ist ein Rechteck aus Zahlen: Pads füllen kürzere Sätze auf. Score null schützt nicht: e⁰ = 1 ist auch ein Anteil.
+masking-pads-why = Pads füllen die kürzeren Sätze eines Batchs auf. Score 0 schützt nicht: e⁰{"\u00A0"}={"\u00A0"}1 bekommt einen Anteil.
 masking-guess = Ohne die Maske trainiert, kann dieses Modell hier nur raten.
 masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
 masking-padding-rows = Zeilen grau: berechnet, dann weggeworfen.
 masking-question = Was ging schief?
-masking-infinite = gefüllt mit −∞: 0{"\u00A0"}÷{"\u00A0"}0
+masking-infinite = gefüllt mit −∞: 0{"\u00A0"}÷{"\u00A0"}0 ist keine Zahl (NaN)
 masking-smallest = gefüllt mit der kleinsten Zahl: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = Auch die Diagonale ist blockiert
-masking-blocked-catch = Melde einen Fehler: NaN wandert in jede Schicht, gleiche Gewichte fallen nicht auf.
 
 masking-everyone-title = Wer darf vorausblicken?
 masking-everyone-say = { $case ->
@@ -120,8 +119,8 @@ masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads. Die Zeil
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-quiz-blocked-title = Quiz: NaN, oder alle gleich
-masking-quiz-blocked-say = „{ $first }“ hat keinen Schlüssel mehr. Mit −∞ teilt die Softmax null durch null: NaN. Mit der kleinsten Zahl bekommen alle { $uniform }.
-masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl. Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
+masking-quiz-blocked-say = „{ $first }“ hat keinen Schlüssel mehr. Mit −∞ teilt die Softmax null durch null: keine Zahl (NaN). Mit der kleinsten Zahl bekommen alle { $uniform }.
+masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl. Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt
 masking-who-say = BERT liest in beide Richtungen, GPT nur zurück. Der Decoder von T5 liest auch einen anderen Text: wie? Und was kostet all das Hinsehen?

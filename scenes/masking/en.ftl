@@ -32,18 +32,17 @@ masking-decoder = T5, decoder
 masking-sees-bert = both ways
 masking-sees-gpt = only back
 masking-sees-encoder = both ways
-masking-sees-decoder = only back, and all of the encoder
+masking-sees-decoder = only back; not drawn: all of the encoder
 masking-legend-open = may be seen
 masking-legend-blocked = blocked
-masking-pads-why = A batch is one rectangle of numbers: pads fill up the shorter sentences. A score of zero is no protection: e⁰ = 1 is a share too.
+masking-pads-why = Pads fill up the shorter sentences of a batch. A score of 0 is no protection: e⁰{"\u00A0"}={"\u00A0"}1 still gets a share.
 masking-guess = Trained without the mask, this model can only guess here.
 masking-padding-columns = Columns blocked: no token listens to a pad.
 masking-padding-rows = Rows greyed: computed, then thrown away.
 masking-question = What went wrong?
-masking-infinite = filled with −∞: 0{"\u00A0"}÷{"\u00A0"}0
+masking-infinite = filled with −∞: 0{"\u00A0"}÷{"\u00A0"}0 is not a number (NaN)
 masking-smallest = filled with the most negative number: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = The diagonal is blocked too
-masking-blocked-catch = Raise an error: NaN spreads to every layer, and equal weights look healthy.
 
 masking-everyone-title = Who may look ahead?
 masking-everyone-say = { $case ->
@@ -120,8 +119,8 @@ masking-padding-say = The padding mask blocks the pads’ columns. The pads’ o
 masking-padding-notes = Only the columns are blocked. If the rows were blocked too, a pad’s row would have no key at all, and softmax would have nothing to share out.
 
 masking-quiz-blocked-title = Quiz: NaN, or all alike
-masking-quiz-blocked-say = “{ $first }” has no key left. With −∞ softmax divides zero by zero: NaN. With the most negative number instead, all keys get { $uniform }.
-masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number. With the most negative number that a float can hold, all scores are equal, and softmax shares equally. With padding on the left the same happens to the first rows.
+masking-quiz-blocked-say = “{ $first }” has no key left. With −∞ softmax divides zero by zero: not a number (NaN). With the most negative number instead, all keys get { $uniform }.
+masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number. With the most negative number that a float can hold, all scores are equal, and softmax shares equally. With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask
 masking-who-say = BERT reads both ways, GPT only back. T5’s decoder also reads another text: how? And what does all this looking cost?

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, Tempo, beat, build, in_turn, paced
-from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Wrap
+from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.gallery import Figure
 from qkvideo.scenes.parts.grid import Legend, Mark, Where
 from qkvideo.scenes.parts.squares import Mask
@@ -196,9 +196,11 @@ def quiz_blocked(s: Story) -> Beat:
     head = (f"Σ {s.filled[-1].sign}",)
     picture = Strips(s.tokens, strips, (0, s.n - 1, s.row), head=head, key="matrix")
     answer = note("blocked-name", size="number", ink="ink", weight="semibold")
-    catch = note("blocked-catch", ink="ink")
-    told = beside(picture, note("question"), answer, catch, much=True)
-    steps = in_turn(told, [part.key for part in (answer, catch)], tempo="brisk")
+    # The mask is part of the question: whoever looks closely finds the answer in it.
+    seen = Mask(key="quiz/mask", blocked=s.strict)
+    asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
+    told = Split((picture, asked), shares=((11, 4), (2, 1), (2, 1)), square="beside", gap="tight")
+    steps = in_turn(told, [answer.key], tempo="brisk")
     steps = paced(steps, 0, pause="think", tempo="usual")
     return _beat(captions.quiz_blocked(s), steps)
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from qkvideo.engine.attention.parts import listed, others_of
 from qkvideo.engine.attention.steps import Mask
 from qkvideo.engine.attention.trace import PAD
-from qkvideo.engine.studies.faults import faulty
+from qkvideo.engine.studies.faults import faulty, strict_triangle
 from qkvideo.engine.studies.future import same_past
 from qkvideo.engine.studies.remask import remask
 from qkvideo.scenes.story.claim import drawn
@@ -152,6 +152,7 @@ class Story:
         padding: And with their columns blocked.
         hearer: The query that gives most to a pad, from 0.
         filled: A row that is blocked entirely.
+        strict: The mask that does so, (n, n).
     """
 
     tokens: tuple[str, ...]
@@ -170,6 +171,7 @@ class Story:
     padding: Matrix
     hearer: int
     filled: tuple[Filled, ...]
+    strict: Mask
 
     @property
     def n(self) -> int:
@@ -226,6 +228,7 @@ def tell(view: View, room: Room) -> Story:
         padding=_matrix(view, "padding", "weights"),
         hearer=_hearer(scenes["pads"].weights, n, i),
         filled=(_filled(view, "infinite", "fault.nan"), _filled(view, "smallest", "fault.uniform")),
+        strict=strict_triangle(n),
     )
 
 

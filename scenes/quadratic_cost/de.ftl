@@ -32,7 +32,7 @@ quadratic-cost-zoom-say = Bei { $middle } Token ist dieser Satz ein Punkt in der
 quadratic-cost-zoom-notes = Die Seiten sind maßstäblich: Jede Ecke ist neben ihrem Quadrat so groß, wie sie wirklich ist; nur was zu klein zum Sehen wäre, ist als Punkt gezeichnet. Die Ecke ist daneben vergrößert, damit beides zugleich zu sehen ist. Eine Seite hat einige hundert Wörter, und vier Token sind etwa drei englische Wörter.
 
 quadratic-cost-memory-title = Was die Matrix wiegt
-quadratic-cost-memory-say = Bei { $tokens } Token braucht die Matrix eines Kopfes { $one } { $one-unit }. Im Training behält GPT-2 small { $heads } × { $layers } für jeden Text: { $every } { $every-unit }.
+quadratic-cost-memory-say = Bei { $tokens } Token brauchen allein die Gewichte eines Kopfes { $one } { $one-unit }. Im Training behält GPT-2 small { $heads } × { $layers } für jeden Text: { $every } { $every-unit }.
 quadratic-cost-memory-notes = Vier Byte je Zahl (float32). Beim Training werden die Matrizen aller Schichten für den Rückweg behalten, und zwar für jeden Text eines Batches zugleich; beim Anwenden nur die einer Schicht. Die letzte Zeile ist Rechnung: So weit kann dieses Modell nicht lesen. Womit verglichen wird, ist als Größenordnung gemeint.
 
 quadratic-cost-measured-title = Gemessen, nicht gezählt
@@ -48,7 +48,13 @@ quadratic-cost-measured-notes = { $device ->
 quadratic-cost-slope-title = Die Steigung ist der Exponent
 quadratic-cost-slope-say = { $sure ->
     [no] Die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }. Ein so großer Fehler lässt den Exponenten offen.
-   *[yes] Auf solchen Achsen ist eine Potenz von n eine Gerade, und die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
+   *[yes] { $why ->
+        [all] Auf solchen Achsen ist eine Potenz von n eine Gerade, und die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
+       *[some] Ab { $from } Token ist die Steigung, der Exponent, { $slope } ± { $error }; in der Theorie { $theory }. Alle { $points } Punkte: { $all-slope }.
+    }
+}{ $why ->
+    [jump] {" "}Warum die Zeit springt, ist unbekannt.
+   *[other] {""}
 }
 quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten; wo zwischen zwei Punkten ein Sprung ist, passt die Matrix nicht mehr in einen Cache oder ihr Speicher muss neu geholt werden: Die Zeit wurde gemessen, die Ursache nicht.
 
@@ -63,7 +69,7 @@ quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
         [yes] Bei { $n } Token braucht naive Attention { $needed } { $unit } für { $matrices ->
             [one] eine n × n-Matrix
-           *[two] zwei n × n-Matrizen
+           *[two] zwei n × n-Matrizen, Scores und Gewichte
         }; da sind { $memory } { $gib }.
        *[no] Bei { $n } Token fehlt naiver Attention Speicher: { $matrices ->
             [one] Eine n × n-Matrix braucht
@@ -85,7 +91,7 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Das Kreuz steht, wohin die Steigung der Theorie führt: Naive Attention lief dort nie. Sie braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht. Blockweise Attention ergibt bis auf Rundung dasselbe und hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Schneller kann sie trotzdem sein: Eine große Matrix wandert in den Speicher und zurück, eine Kachel bleibt im Cache. Flash Attention ist blockweise Attention in einem Kernel (Dao und andere, 2022): „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek.
+quadratic-cost-ends-notes = Die senkrechte Linie steht bei einer Länge, bei der naive Attention nie lief. Sie braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht. Blockweise Attention ergibt bis auf Rundung dasselbe und hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Schneller kann sie trotzdem sein: Eine große Matrix wandert in den Speicher und zurück, eine Kachel bleibt im Cache. Flash Attention ist blockweise Attention in einem Kernel (Dao und andere, 2022): „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek.
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
 quadratic-cost-tiles-say = { $case ->
@@ -118,7 +124,7 @@ quadratic-cost-four-times = viermal
 quadratic-cost-yours = dieser Satz
 quadratic-cost-page = ein, zwei Seiten
 quadratic-cost-chapter = ein langes Kapitel
-quadratic-cost-one-head = eine Matrix
+quadratic-cost-one-head = nur die Gewichte
 quadratic-cost-four-bytes = vier Byte je Zahl
 quadratic-cost-in-training = { $name }, Training
 quadratic-cost-all-heads = { $layers } Schichten × { $heads } Köpfe
@@ -151,7 +157,6 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
 quadratic-cost-keeps-all = Berechnet und behält die ganze n × n-Matrix.
 quadratic-cost-keeps-matrix = behält alle n² Zellen
 quadratic-cost-keeps-tile = behält eine Kachel
-quadratic-cost-both-work = Dieselben n² Zellen.
 quadratic-cost-measured-slope = gemessen, ± Standardfehler
 quadratic-cost-theory-slope = Theorie
 quadratic-cost-before = { $why ->
@@ -167,8 +172,8 @@ quadratic-cost-wall = { $ending ->
     [budget] naiv: nicht gemessen
    *[other] naiv: gescheitert
 }
-quadratic-cost-gives-up-window = Zeit wächst mit n; gibt auf, was weiter weg ist
-quadratic-cost-gives-up-linear = Zeit wächst mit n; gibt Softmax auf, den scharfen Blick
+quadratic-cost-gives-up-window = gibt auf, was weiter weg ist; hier schmaler gezeichnet
+quadratic-cost-gives-up-linear = summiert n Schlüssel und Werte zu d × d Zahlen; gibt Softmax auf, den scharfen Blick
 quadratic-cost-curve-naive = naiv
 quadratic-cost-curve-blockwise = blockweise
 quadratic-cost-curve-window = Fenster
@@ -191,7 +196,7 @@ quadratic-cost-unit-MiB = MiB
 quadratic-cost-unit-GiB = GiB
 quadratic-cost-unit-TiB = TiB
 quadratic-cost-quicker = Bei { $n } Token ist blockweise { $times }-mal so schnell: Eine Kachel bleibt im Cache.
-quadratic-cost-flash-is = Flash: blockweise, in einem Kernel.
+quadratic-cost-flash-is = Flash: auch in Kacheln, fertig aus einer Bibliothek.
 quadratic-cost-reads = GPT-2 small liest höchstens { $most } Token; die letzte Zeile ist Rechnung.
 quadratic-cost-of-all = alle { $points } Punkte: { $slope } ± { $error }
 quadratic-cost-holds-two = zwei n × n-Matrizen: Scores und Gewichte
@@ -199,7 +204,7 @@ quadratic-cost-paper-two = zwei n × n-Matrizen
 quadratic-cost-paper-one = eine n × n-Matrix
 quadratic-cost-paper-rows = n Zeilen Ausgabe
 quadratic-cost-holds-one = die n × n-Matrix
-quadratic-cost-holds-tile = eine Kachel und n Zeilen Ausgabe
+quadratic-cost-holds-tile = n Zeilen Ausgabe und eine Kachel: daher über der Linie
 quadratic-cost-stops = { $name } liest höchstens { $most }
 quadratic-cost-reads-most = liest höchstens
 
@@ -220,15 +225,15 @@ quadratic-cost-closing-title = Woher die Zahl kommt
 quadratic-cost-closing-say = { $case ->
     [alone] „{ $query }“ fragt und antwortet allein, also macht die Softmax daraus { $share }.
    *[most] „{ $query }“ fragt, „{ $here }“ antwortet: { $steps ->
-        [plain] { $scores }, geteilt durch √d_k { $scaled }, nach der Softmax { $share }.
+        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; e hoch das { $exp }, von { $total } für alle { $keys }: { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
     [tie] „{ $query }“ fragt, und nichts antwortet besser als „{ $here }“: { $steps ->
-        [plain] { $scores }, dann { $scaled }, nach der Softmax { $share }.
+        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; e hoch das { $exp }, von { $total } für alle { $keys }: { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
 } Jetzt selbst programmieren.
 quadratic-cost-closing-notes = Mit dieser Zahl hat die Vorlesung begonnen. { $weights ->
     [lesson] In Runde eins nahm ein Wort den Hinweis mit; in Runde zwei fand die Abfrage ihren Schlüssel.
    *[other] In Runde eins sieht jedes Wort sich um; in der letzten fragt jedes mit dem, was es gefunden hat.
-} Abfrage und Schlüssel ergeben multipliziert einen Score, der Score wird durch die Wurzel aus d_k geteilt, und die Softmax macht aus der Zeile von Scores Anteile. So viel vom Wert wird mitgenommen. Jedes Wort tut das mit jedem, in jedem Kopf und jeder Schicht: daher n². Jetzt fehlt noch das Programm.
+} Abfrage und Schlüssel ergeben multipliziert einen Score, der Score wird durch die Wurzel aus d_k geteilt, und die Softmax macht aus der Zeile Anteile: e hoch jede Zahl, geteilt durch die Summe all dieser Potenzen. Aus einem Score allein wird kein Anteil; es braucht die ganze Zeile. So viel vom Wert wird mitgenommen. Jedes Wort tut das mit jedem, in jedem Kopf und jeder Schicht: daher n². Jetzt fehlt noch das Programm.

@@ -32,7 +32,7 @@ quadratic-cost-zoom-say = At { $middle } tokens this sentence is a speck in the 
 quadratic-cost-zoom-notes = The sides are drawn to scale: each corner is as large, beside its square, as it really is; only a speck too small to be seen is drawn as a dot. The corner is shown enlarged, so that both can be seen at once. A page has some hundreds of words, and four tokens are about three English words.
 
 quadratic-cost-memory-title = What the matrix weighs
-quadratic-cost-memory-say = At { $tokens } tokens one head’s matrix takes { $one } { $one-unit }. In training, GPT-2 small keeps { $heads } × { $layers } for every text: { $every } { $every-unit }.
+quadratic-cost-memory-say = At { $tokens } tokens one head’s weights alone take { $one } { $one-unit }. In training, GPT-2 small keeps { $heads } × { $layers } of these for every text: { $every } { $every-unit }.
 quadratic-cost-memory-notes = Four bytes a number (float32). Training keeps the matrices of all layers for the way back, and it does so for every text of a batch at once; inference needs one layer’s at a time. The last line is arithmetic: this model cannot read so far. What they are compared with is meant as an order of magnitude.
 
 quadratic-cost-measured-title = Measured, not counted
@@ -48,7 +48,13 @@ quadratic-cost-measured-notes = { $device ->
 quadratic-cost-slope-title = The slope is the power
 quadratic-cost-slope-say = { $sure ->
     [no] The slope is the power: { $slope } ± { $error } measured, { $theory } in theory. So large an error leaves the power open.
-   *[yes] On such axes a power of n is a straight line, and the slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
+   *[yes] { $why ->
+        [all] On such axes a power of n is a straight line, and the slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
+       *[some] From { $from } tokens on, the slope, the power of n, is { $slope } ± { $error }; in theory { $theory }. All { $points } points give { $all-slope }.
+    }
+}{ $why ->
+    [jump] {" "}The jump’s cause is unknown.
+   *[other] {""}
 }
 quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule; a jump between two points, where there is one, comes when the matrix no longer fits a cache or its memory has to be fetched anew: the time was measured, its cause was not.
 
@@ -63,7 +69,7 @@ quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
         [yes] At { $n } tokens naive attention needs { $needed } { $unit } for { $matrices ->
             [one] one n × n matrix
-           *[two] two n × n matrices
+           *[two] two n × n matrices, scores and weights
         }; there are { $memory } { $gib }.
        *[no] At { $n } tokens naive attention runs out of memory: { $matrices ->
             [one] one n × n matrix takes
@@ -85,7 +91,7 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = The cross stands where the theory’s slope leads: naive attention never ran there. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same: a large matrix travels to memory and back, a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own, “flash” the library’s.
+quadratic-cost-ends-notes = The line upwards marks a length at which naive attention never ran. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same: a large matrix travels to memory and back, a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own, “flash” the library’s.
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->
@@ -118,7 +124,7 @@ quadratic-cost-four-times = four times
 quadratic-cost-yours = this sentence
 quadratic-cost-page = a page or two
 quadratic-cost-chapter = a long chapter
-quadratic-cost-one-head = one matrix
+quadratic-cost-one-head = the weights alone
 quadratic-cost-four-bytes = four bytes a number
 quadratic-cost-in-training = { $name }, training
 quadratic-cost-all-heads = { $layers } layers × { $heads } heads
@@ -166,8 +172,8 @@ quadratic-cost-wall = { $ending ->
     [budget] naive: not measured
    *[other] naive: failed
 }
-quadratic-cost-gives-up-window = time grows with n; gives up what is further away
-quadratic-cost-gives-up-linear = time grows with n; gives up softmax, sharp focus
+quadratic-cost-gives-up-window = gives up what is further away; drawn narrower here
+quadratic-cost-gives-up-linear = sums n keys and values into d × d numbers; gives up softmax, sharp focus
 quadratic-cost-curve-naive = naive
 quadratic-cost-curve-blockwise = blockwise
 quadratic-cost-curve-window = window
@@ -189,9 +195,8 @@ quadratic-cost-unit-KiB = KiB
 quadratic-cost-unit-MiB = MiB
 quadratic-cost-unit-GiB = GiB
 quadratic-cost-unit-TiB = TiB
-quadratic-cost-both-work = The same n² cells.
 quadratic-cost-quicker = At { $n } tokens blockwise is { $times } times as quick: a tile stays in the cache.
-quadratic-cost-flash-is = Flash: blockwise, in one kernel.
+quadratic-cost-flash-is = Flash: tiles, too, as a library has them.
 quadratic-cost-reads = GPT-2 small reads { $most } tokens at most; the last line is arithmetic.
 quadratic-cost-of-all = all { $points } points: { $slope } ± { $error }
 quadratic-cost-holds-two = two n × n matrices: scores and weights
@@ -199,7 +204,7 @@ quadratic-cost-paper-two = two n × n matrices
 quadratic-cost-paper-one = one n × n matrix
 quadratic-cost-paper-rows = n rows of output
 quadratic-cost-holds-one = the n × n matrix
-quadratic-cost-holds-tile = one tile, and n rows of output
+quadratic-cost-holds-tile = n rows of output, and one tile: so the squares lie above the line
 quadratic-cost-stops = { $name } reads { $most } at most
 quadratic-cost-reads-most = reads at most
 
@@ -220,15 +225,15 @@ quadratic-cost-closing-title = Where the number comes from
 quadratic-cost-closing-say = { $case ->
     [alone] “{ $query }” asks and answers alone, so softmax makes { $share }.
    *[most] “{ $query }” asks, “{ $here }” answers: { $steps ->
-        [plain] { $scores }, divided by √d_k { $scaled }, and softmax makes { $share }.
+        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; e to that power is { $exp }, of { $total } for all { $keys }: { $share }.
        *[other] { $scores }, and softmax makes { $share }.
     }
     [tie] “{ $query }” asks, and nobody answers better than “{ $here }”: { $steps ->
-        [plain] { $scores }, then { $scaled }, and softmax makes { $share }.
+        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; e to that power is { $exp }, of { $total } for all { $keys }: { $share }.
        *[other] { $scores }, and softmax makes { $share }.
     }
 } Now write attention yourself.
 quadratic-cost-closing-notes = The lecture began with this number. { $weights ->
     [lesson] In round one a word took the cue along; in round two the query found its key.
    *[other] In round one every word looks around; in the last round each asks with what was found.
-} The query and the key multiply to a score, the score is divided by the square root of d_k, and softmax turns the row of scores into shares. That share of the value is taken along. Every word does this with every word, in every head and layer: hence the n². What is left is to write that as a program.
+} The query and the key multiply to a score, the score is divided by the square root of d_k, and softmax turns the row into shares: e to the power of each, divided by the sum of all these powers. One score alone makes no share; it takes the whole row. That share of the value is taken along. Every word does this with every word, in every head and layer: hence the n². What is left is to write that as a program.

@@ -183,7 +183,12 @@ def slope(s: Story) -> Beat:
     picture = told(plot, Column(fitted, align="start", gap="tight"), Row(counted))
     later = [("plot/jump", *(line.key for line in every))] if every else []
     steps = build(picture, "plot/fit", "slope", *later, ("plot/theory", "theory"))
-    return Beat({**fit.said, "sure": fit.sure}, steps, about="measured")
+    why = fit.before["why"] if fit.every else "all"
+    others: Given = (
+        {"all-slope": fit.every["slope"], "points": fit.every["points"]} if every else {}
+    )
+    say: Given = {**fit.said, "sure": fit.sure, "why": why, "from": fit.start["from"], **others}
+    return Beat(say, steps, about="measured")
 
 
 @beat
@@ -199,23 +204,29 @@ def ends(s: Story) -> Beat:
         *(series(curve, ink="ink") for curve in m.exact),
         paths=_line(s, "quiet"),
         powers=(Power("theory", would, theory),) if would else (),
-        walls=(Wall("end", would[0], why, height=would[1], crossed=True),) if would else (),
+        # No cross: blockwise attention was measured there, in much the same time.
+        walls=(Wall("end", would[0], why),) if would else (),
     )
-    tiled = map(legend, names) if names else [legend("blockwise", marked=False)]
-    left = _kept(legend("naive"), pattern("all", "all", SIDE), "matrix")
+    # On the plot names have their marks.
+    tiled = [legend(name, marked=False) for name in names or ["blockwise"]]
+    left = _kept(legend("naive", marked=False), pattern("all", "all", SIDE), "matrix")
     right = _kept(
         Column(tuple(tiled), align="start", gap="tight"), pattern("tile", "tile", SIDE), "tile"
     )
-    work: list[Piece] = [Said("both-work")]
-    work += [" ", Said("quicker", m.quicker)] if m.quicker else []
-    work += [" ", Said("flash-is")] if any(name in FUSED for name in names) else []
-    both = (
-        Row((left, right), align="end", gap="tight"),
-        Line(tuple(work), key="both", ink="quiet", breaks=True, side="center"),
-    )
+    fused = any(name in FUSED for name in names)
+    work = Said("flash-is") if fused else Said("quicker", m.quicker) if m.quicker else None
+    both: tuple[Part, ...] = (Row((left, right), align="end", gap="tight"),)
+    if work:
+        both += (Line((work,), key="both", ink="quiet", breaks=True, side="center"),)
     one = "plot/naive/name", "legend/naive", "pattern/all", "keeps/matrix"
     first, *others = ((f"plot/{name}", f"legend/{name}") for name in names or ["blockwise"])
-    groups = ("plot/theory", "plot/end"), one, (*first, "pattern", "keeps"), *others, "both"
+    groups = (
+        ("plot/theory", "plot/end"),
+        one,
+        (*first, "pattern", "keeps"),
+        *others,
+        *["both"] * bool(work),
+    )
     steps = in_turn(told(plot, Column(both)), *groups, tempo="brisk")
     return Beat(m.ends, steps, about="measured", claims=s.claims["ends"])
 

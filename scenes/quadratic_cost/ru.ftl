@@ -46,7 +46,7 @@ quadratic-cost-zoom-say = При { $middle } токенах это предло�
 quadratic-cost-zoom-notes = Стороны показаны в масштабе: рядом со своим квадратом каждый уголок таков, каков он есть; лишь то, чего не разглядеть, нарисовано точкой. Уголок показан увеличенным, чтобы было видно и то и другое. На странице несколько сотен слов, а четыре токена — примерно три английских слова.
 
 quadratic-cost-memory-title = Сколько весит матрица
-quadratic-cost-memory-say = При { $tokens } токенах матрица одной головы — { $one } { $one-unit }. При обучении GPT-2 small хранит { $heads } × { $layers } на каждый текст: { $every } { $every-unit }.
+quadratic-cost-memory-say = При { $tokens } токенах одни только веса головы — { $one } { $one-unit }. При обучении GPT-2 small хранит { $heads } × { $layers } на каждый текст: { $every } { $every-unit }.
 quadratic-cost-memory-notes = Четыре байта на число (float32). При обучении хранят матрицы всех слоёв для обратного прохода, и притом для каждого текста пакета сразу; при работе нужна матрица одного слоя. Последняя строка — арифметика: так далеко эта модель не читает. Сравнения даны как порядки величин.
 
 quadratic-cost-measured-title = Не подсчёт, а замер
@@ -62,7 +62,13 @@ quadratic-cost-measured-notes = { $device ->
 quadratic-cost-slope-title = Наклон — это степень
 quadratic-cost-slope-say = { $sure ->
     [no] Наклон — показатель степени: по замеру { $slope } ± { $error }, по теории { $theory }. При такой погрешности показатель неясен.
-   *[yes] На таких осях степень n — прямая, а наклон — показатель: по замеру { $slope } ± { $error }, по теории { $theory }.
+   *[yes] { $why ->
+        [all] На таких осях степень n — прямая, а наклон — показатель: по замеру { $slope } ± { $error }, по теории { $theory }.
+       *[some] От { $from } токенов наклон, то есть показатель, { $slope } ± { $error }; по теории { $theory }. По всем точкам ({ $points }): { $all-slope }.
+    }
+}{ $why ->
+    [jump] {" "}Причина скачка неизвестна.
+   *[other] {""}
 }
 quadratic-cost-slope-notes = Вдвое больше токенов — в { $factor } раза дольше. Наименьшие квадраты по логарифмам; ± — стандартная ошибка наклона. Прямая проведена начиная с восьмой части самого длинного входа, по правилу, выбранному заранее; под ней — прямая по всем точкам. На коротких входах правят постоянные расходы; скачок между двумя точками, если он есть, бывает там, где матрица уже не помещается в кэш или память приходится запрашивать заново: время измерено, причина — нет.
 
@@ -77,7 +83,7 @@ quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
         [yes] При { $n } токенах наивному вниманию нужно { $needed } { $unit } на { $matrices ->
             [one] матрицу n × n
-           *[two] две матрицы n × n
+           *[two] две матрицы n × n, оценки и веса
         }, а есть { $memory } { $gib }.
        *[no] При { $n } токенах наивному вниманию мало памяти: { $matrices ->
             [one] матрица n × n занимает
@@ -99,7 +105,7 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Крест стоит там, куда ведёт наклон по теории: наивное внимание там не запускали. Наивному вниманию нужны n × n оценок и, в большинстве библиотек, рядом столько же весов, четыре байта на число; вызов, которому нужно больше, чем свободно, не делается. Поблочное внимание даёт тот же результат с точностью до округления, и произведений те же n², поэтому кривая так же крута; но вся матрица никогда не записывается. Быстрее оно быть всё же может: большая матрица ходит в память и обратно, плитка остаётся в кэше. Flash attention — поблочное внимание в одном ядре (Dao и др., 2022): «поблочное» — наше собственное, flash — библиотечное.
+quadratic-cost-ends-notes = Линия вверх стоит у длины, при которой наивное внимание не запускали. Наивному вниманию нужны n × n оценок и, в большинстве библиотек, рядом столько же весов, четыре байта на число; вызов, которому нужно больше, чем свободно, не делается. Поблочное внимание даёт тот же результат с точностью до округления, и произведений те же n², поэтому кривая так же крута; но вся матрица никогда не записывается. Быстрее оно быть всё же может: большая матрица ходит в память и обратно, плитка остаётся в кэше. Flash attention — поблочное внимание в одном ядре (Dao и др., 2022): «поблочное» — наше собственное, flash — библиотечное.
 
 quadratic-cost-tiles-title = Та же работа, меньше памяти
 quadratic-cost-tiles-say = { $case ->
@@ -139,7 +145,7 @@ quadratic-cost-four-times = вчетверо
 quadratic-cost-yours = это предложение
 quadratic-cost-page = страница-другая
 quadratic-cost-chapter = длинная глава
-quadratic-cost-one-head = одна матрица
+quadratic-cost-one-head = только веса
 quadratic-cost-four-bytes = четыре байта на число
 quadratic-cost-in-training = { $name }, обучение
 quadratic-cost-all-heads = { $layers } слоёв × { $heads } голов
@@ -174,7 +180,6 @@ quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
 quadratic-cost-keeps-all = Считает матрицу n × n и хранит целиком.
 quadratic-cost-keeps-matrix = хранит все n² клеток
 quadratic-cost-keeps-tile = хранит одну плитку
-quadratic-cost-both-work = Те же n² клеток.
 quadratic-cost-measured-slope = замер, ± ст. ошибка
 quadratic-cost-theory-slope = теория
 quadratic-cost-before = { $why ->
@@ -193,8 +198,8 @@ quadratic-cost-wall = { $ending ->
     [budget] наивное: не измерено
    *[other] наивное: сбой
 }
-quadratic-cost-gives-up-window = время растёт с n; теряет всё, что дальше
-quadratic-cost-gives-up-linear = время растёт с n; теряет softmax и резкость
+quadratic-cost-gives-up-window = теряет всё, что дальше; на рисунке уже
+quadratic-cost-gives-up-linear = суммирует n ключей и значений в d × d чисел; теряет softmax и резкость
 quadratic-cost-curve-naive = наивное
 quadratic-cost-curve-blockwise = поблочное
 quadratic-cost-curve-window = окно
@@ -217,7 +222,7 @@ quadratic-cost-unit-MiB = МиБ
 quadratic-cost-unit-GiB = ГиБ
 quadratic-cost-unit-TiB = ТиБ
 quadratic-cost-quicker = При { $n } токенах поблочное быстрее в { $times } раза: плитка остаётся в кэше.
-quadratic-cost-flash-is = Flash: поблочное, в одном ядре.
+quadratic-cost-flash-is = Flash: тоже плитками, готовое из библиотеки.
 quadratic-cost-reads = GPT-2 small читает не больше { $most } токенов; последняя строка — арифметика.
 quadratic-cost-of-all = { $points-count ->
     [one] по всем { $points } точке:
@@ -228,7 +233,7 @@ quadratic-cost-paper-two = две матрицы n × n
 quadratic-cost-paper-one = матрица n × n
 quadratic-cost-paper-rows = n строк выхода
 quadratic-cost-holds-one = матрица n × n
-quadratic-cost-holds-tile = одна плитка и n строк выхода
+quadratic-cost-holds-tile = n строк выхода и одна плитка: поэтому квадраты выше линии
 quadratic-cost-stops = { $name } читает не больше { $most }
 quadratic-cost-reads-most = читает до
 
@@ -249,15 +254,15 @@ quadratic-cost-closing-title = Откуда берётся это число
 quadratic-cost-closing-say = { $case ->
     [alone] «{ $query }» спрашивает и отвечает в одиночку: softmax даёт { $share }.
    *[most] «{ $query }» спрашивает, «{ $here }» отвечает: { $steps ->
-        [plain] { $scores }, после √d_k { $scaled }, после softmax { $share }.
+        [plain] { $scores } ÷ √{ $d_k } — это { $scaled }; e в этой степени — { $exp }, из { $total } на все { $keys }: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }
     [tie] «{ $query }» спрашивает, среди лучших ответов «{ $here }»: { $steps ->
-        [plain] { $scores }, затем { $scaled }, после softmax { $share }.
+        [plain] { $scores } ÷ √{ $d_k } — это { $scaled }; e в этой степени — { $exp }, из { $total } на все { $keys }: { $share }.
        *[other] { $scores }, после softmax { $share }.
     }
 } Теперь напишите это сами.
 quadratic-cost-closing-notes = С этого числа лекция начиналась. { $weights ->
     [lesson] В первом круге одно слово взяло подсказку с собой; во втором запрос нашёл свой ключ.
    *[other] В первом круге каждое слово осматривается; в последнем каждое спрашивает с тем, что нашло.
-} Запрос и ключ при умножении дают оценку, оценку делят на корень из d_k, и softmax превращает строку оценок в доли. Такую долю значения берут с собой. Так делает каждое слово с каждым, в каждой голове и каждом слое: отсюда n². Осталось записать это программой.
+} Запрос и ключ при умножении дают оценку, оценку делят на корень из d_k, и softmax превращает строку в доли: e в степени каждой оценки, делённое на сумму всех этих степеней. Из одной оценки доли не получить: нужна вся строка. Такую долю значения берут с собой. Так делает каждое слово с каждым, в каждой голове и каждом слое: отсюда n². Осталось записать это программой.

@@ -527,6 +527,8 @@ def round_one(name, index, head):
     if rest in {"scores", "scaled"}:
         score = math.fsum(head.Q[index[0]] * head.K[index[1]])
         return score if rest == "scores" else score / math.sqrt(head.d_k)
+    if rest in {"exp", "total.exp", "root.d_k"}:
+        return derived(rest, index, head)
     row, r = index
     x = math.fsum((head.X[row, r], *(head.output[row] * head.W_O[:, r])))
     return {"X": head.X[row, r], "result": x}[rest]
@@ -691,6 +693,7 @@ def true_value(name, index, head):
         "changed": int((abs(head.X - head.result)[default_row(head.tokens)] > 1e-9).sum()),
         "tokens": head.n,
         "many": int(np.bincount(head.scores.argmax(axis=1)).max()),
+        "keys": head.n,
         "later": head.n - 1 - default_row(head.tokens),
         "pads": 2,
         "few": min(4, head.n),

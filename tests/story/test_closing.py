@@ -51,16 +51,26 @@ def test_the_steps_lead_to_it():
     assert closed.steps["scores"].value == pytest.approx(score)
     assert closed.steps["scaled"].value == pytest.approx(score / math.sqrt(head.d_k))
     powers = [math.exp(math.fsum(head.Q[i] * key) / math.sqrt(head.d_k)) for key in head.K]
+    assert closed.steps["exp"].value == pytest.approx(powers[j])
+    assert closed.by["total"].value == pytest.approx(math.fsum(powers))
     assert closed.steps["weights"].value == pytest.approx(powers[j] / math.fsum(powers))
-    assert "“it” asks, “cat” answers: 9.47, divided by √d_k 3.35, and softmax makes 0.76." in say(
-        closed
-    )
+    told = "9.47 ÷ √8 is 3.35; e to that power is 28.48, of 37.67 for all 10: 0.76."
+    assert f"“it” asks, “cat” answers: {told}" in say(closed)
+
+
+def test_the_powers_of_a_masked_row_are_those_that_are_seen():
+    seen = view(mask="causal")
+    closed = close(seen, Room())
+    scaled = seen.model.at().scaled[closed.row, : closed.row + 1]
+    assert closed.by["keys"].value == len(scaled) == closed.row + 1
+    assert closed.by["total"].value == pytest.approx(math.fsum(map(math.exp, scaled)))
 
 
 def test_what_is_divided_by_more_than_the_root_is_not_said_to_be():
     closed = close(view(temperature=2.0), Room())
     assert "scaled" not in closed.steps
-    assert "√d_k" not in say(closed)
+    assert not closed.by
+    assert "√" not in say(closed)
 
 
 def test_the_link_of_round_one_carries_the_cue_where_it_is_known():

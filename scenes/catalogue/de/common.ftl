@@ -52,3 +52,5 @@ name-weights = Gewichte
 
 # The lecture's last picture.
 closing-first = Runde eins
+closing-power = e hoch diese Zahl
+closing-sum = ÷ { $total }, alle { $keys }

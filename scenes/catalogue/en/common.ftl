@@ -52,3 +52,5 @@ name-weights = weights
 
 # The lecture's last picture.
 closing-first = round one
+closing-power = e to that power
+closing-sum = ÷ { $total }, all { $keys }

@@ -26,7 +26,7 @@ GAP, THIN = 0.034, 0.12
 """Between cells, where they are not thin; and what is thin."""
 FAINT, VEILED = 0.3, 0.6
 """Opacity of cells that are not spoken of, or are shut, and of strokes through those."""
-DIMMED, RECEDES = 0.8, (0.6, 0.4)
+DIMMED, RECEDES = 1.0, (0.8, 0.7)
 """Of numbers that are not spoken of; of those in cells that are shut, where others are spoken of:
 in their rows and columns, and elsewhere. What is blocked recedes behind every weight."""
 WAITS = 0.45
