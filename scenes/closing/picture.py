@@ -15,6 +15,8 @@ from .story import Closing
 
 PRODUCT = Formula("{{ q }} dot {{ k }}", inks=("query", "key"), size="title")
 """Colours say whose the vectors are."""
+POWER = Formula("e^x", size="title", ink="quiet")
+"""Of the number before it."""
 SOFTMAX = Formula('op("softmax")', size="title")
 """Where its steps cannot be read as numbers."""
 
@@ -54,7 +56,7 @@ def _made(s: Closing) -> Fit:
         names.append(_name(s, name))
         numbers.append(replace(number, ink="share" if last else "ink"))
     rows = (tuple(names), tuple(numbers))
-    return Fit((Lattice(rows, gaps=("usual", "tight"), stands="center", turns=True),))
+    return Fit((Lattice(rows, gaps=("wide", "tight"), stands="center", turns=True),))
 
 
 def _name(s: Closing, name: str) -> Part:
@@ -62,11 +64,10 @@ def _name(s: Closing, name: str) -> Part:
     key = f"closing/{name}/name"
     if name == "scores":
         return replace(PRODUCT, key=key)
-    if not s.by:
-        return replace(SOFTMAX, key=key)
+    if name == "exp" or not s.by:
+        return replace(POWER if s.by else SOFTMAX, key=key)
     pieces: dict[str, tuple[Piece, ...]] = {
         "scaled": ("÷ √", s.by["d_k"], " (", s.by["root"], ")"),
-        "exp": (Said("/closing-power"),),
-        "weights": (Said("/closing-sum", s.by),),
+        "weights": ("÷ Σ (", s.by["total"], ")"),
     }
-    return Line(pieces[name], key=key, size="number", ink="quiet", breaks=True, side="center")
+    return Line(pieces[name], key=key, size="said", ink="quiet")

@@ -32,7 +32,7 @@ masking-decoder = T5, Decoder
 masking-sees-bert = in beide Richtungen
 masking-sees-gpt = nur zurück
 masking-sees-encoder = in beide Richtungen
-masking-sees-decoder = nur zurück; nicht gezeichnet: der ganze Encoder
+masking-sees-decoder = nur zurück, und den ganzen Encoder
 masking-legend-open = darf gesehen werden
 masking-legend-blocked = blockiert
 masking-pads-why = Pads füllen die kürzeren Sätze eines Batchs auf. Score 0 schützt nicht: e⁰{"\u00A0"}={"\u00A0"}1 bekommt einen Anteil.
@@ -123,5 +123,5 @@ masking-quiz-blocked-say = „{ $first }“ hat keinen Schlüssel mehr. Mit −�
 masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl. Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt
-masking-who-say = BERT liest in beide Richtungen, GPT nur zurück. Der Decoder von T5 liest auch einen anderen Text: wie? Und was kostet all das Hinsehen?
+masking-who-say = BERT liest in beide Richtungen, GPT nur zurück. Der Decoder von T5 liest auch einen anderen Text, hier nicht gezeichnet: wie? Und was kostet all das Hinsehen?
 masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die schreiben, schon. In T5 liest der Encoder, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Lass beide Fragen offen: wie ein Text in einen anderen blickt, und was n Token kosten, die n Token ansehen.

@@ -32,7 +32,7 @@ masking-decoder = T5, decoder
 masking-sees-bert = both ways
 masking-sees-gpt = only back
 masking-sees-encoder = both ways
-masking-sees-decoder = only back; not drawn: all of the encoder
+masking-sees-decoder = only back, and all of the encoder
 masking-legend-open = may be seen
 masking-legend-blocked = blocked
 masking-pads-why = Pads fill up the shorter sentences of a batch. A score of 0 is no protection: e⁰{"\u00A0"}={"\u00A0"}1 still gets a share.
@@ -123,5 +123,5 @@ masking-quiz-blocked-say = “{ $first }” has no key left. With −∞ softmax
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number. With the most negative number that a float can hold, all scores are equal, and softmax shares equally. With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask
-masking-who-say = BERT reads both ways, GPT only back. T5’s decoder also reads another text: how? And what does all this looking cost?
+masking-who-say = BERT reads both ways, GPT only back. T5’s decoder also reads another text, not drawn here: how? And what does all this looking cost?
 masking-who-notes = Models that read a finished text need no causal mask. Models that write do. In T5 the encoder reads and the decoder writes; the decoder also looks at all of the encoder’s tokens, without a causal mask. Leave both questions open: how one text looks into another, and what n tokens that look at n tokens cost.

@@ -201,15 +201,14 @@ def ends(s: Story) -> Beat:
     plot = times(
         s,
         series(m.naive, ink="quiet", place="before"),
-        *(series(curve, ink="ink") for curve in m.exact),
+        *map(series, m.exact),
         paths=_line(s, "quiet"),
         powers=(Power("theory", would, theory),) if would else (),
         # No cross: blockwise attention was measured there, in much the same time.
         walls=(Wall("end", would[0], why),) if would else (),
     )
-    # On the plot names have their marks.
-    tiled = [legend(name, marked=False) for name in names or ["blockwise"]]
-    left = _kept(legend("naive", marked=False), pattern("all", "all", SIDE), "matrix")
+    tiled = map(legend, names) if names else [legend("blockwise", marked=False)]
+    left = _kept(legend("naive"), pattern("all", "all", SIDE), "matrix")
     right = _kept(
         Column(tuple(tiled), align="start", gap="tight"), pattern("tile", "tile", SIDE), "tile"
     )

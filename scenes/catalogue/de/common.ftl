@@ -52,5 +52,3 @@ name-weights = Gewichte
 
 # The lecture's last picture.
 closing-first = Runde eins
-closing-power = e hoch diese Zahl
-closing-sum = ÷ { $total }, alle { $keys }

@@ -52,5 +52,3 @@ name-weights = weights
 
 # The lecture's last picture.
 closing-first = round one
-closing-power = e to that power
-closing-sum = ÷ { $total }, all { $keys }

@@ -52,5 +52,3 @@ name-weights = веса
 
 # The lecture's last picture.
 closing-first = первый круг
-closing-power = e в этой степени
-closing-sum = ÷ { $total }, все { $keys }
