@@ -56,7 +56,7 @@ def _made(s: Closing) -> Fit:
         names.append(_name(s, name))
         numbers.append(replace(number, ink="share" if last else "ink"))
     rows = (tuple(names), tuple(numbers))
-    return Fit((Lattice(rows, gaps=("wide", "tight"), stands="center", turns=True),))
+    return Fit((Lattice(rows, gaps=("usual", "tight"), stands="center", turns=True),))
 
 
 def _name(s: Closing, name: str) -> Part:

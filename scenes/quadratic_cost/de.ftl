@@ -50,11 +50,11 @@ quadratic-cost-slope-say = { $sure ->
     [no] Die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }. Ein so großer Fehler lässt den Exponenten offen.
    *[yes] { $why ->
         [all] Auf solchen Achsen ist eine Potenz von n eine Gerade, und die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
-       *[some] Ab { $from } Token ist die Steigung, der Exponent, { $slope } ± { $error }; in der Theorie { $theory }. Alle { $points } Punkte: { $all-slope }.
+       *[some] Ab { $from } Token ist die Steigung { $slope } ± { $error }, in der Theorie { $theory }. Alle { $points } Punkte: { $all-slope }.{ $why ->
+            [jump] {" "}Grund des Sprungs: unbekannt.
+           *[other] {""}
+        }
     }
-}{ $why ->
-    [jump] {" "}Warum die Zeit springt, ist unbekannt.
-   *[other] {""}
 }
 quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten; wo zwischen zwei Punkten ein Sprung ist, passt die Matrix nicht mehr in einen Cache oder ihr Speicher muss neu geholt werden: Die Zeit wurde gemessen, die Ursache nicht.
 
@@ -69,7 +69,7 @@ quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
         [yes] Bei { $n } Token braucht naive Attention { $needed } { $unit } für { $matrices ->
             [one] eine n × n-Matrix
-           *[two] zwei n × n-Matrizen, Scores und Gewichte
+           *[two] zwei n × n-Matrizen
         }; da sind { $memory } { $gib }.
        *[no] Bei { $n } Token fehlt naiver Attention Speicher: { $matrices ->
             [one] Eine n × n-Matrix braucht
@@ -225,11 +225,11 @@ quadratic-cost-closing-title = Woher die Zahl kommt
 quadratic-cost-closing-say = { $case ->
     [alone] „{ $query }“ fragt und antwortet allein, also macht die Softmax daraus { $share }.
    *[most] „{ $query }“ fragt, „{ $here }“ antwortet: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; e hoch das { $exp }, von { $total } für alle { $keys }: { $share }.
+        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; Softmax über alle { $keys } gibt { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
     [tie] „{ $query }“ fragt, und nichts antwortet besser als „{ $here }“: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; e hoch das { $exp }, von { $total } für alle { $keys }: { $share }.
+        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; Softmax gibt { $share }.
        *[other] { $scores }, nach der Softmax { $share }.
     }
 } Jetzt selbst programmieren.

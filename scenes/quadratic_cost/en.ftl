@@ -50,11 +50,11 @@ quadratic-cost-slope-say = { $sure ->
     [no] The slope is the power: { $slope } ± { $error } measured, { $theory } in theory. So large an error leaves the power open.
    *[yes] { $why ->
         [all] On such axes a power of n is a straight line, and the slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
-       *[some] From { $from } tokens on, the slope, the power of n, is { $slope } ± { $error }; in theory { $theory }. All { $points } points give { $all-slope }.
+       *[some] From { $from } tokens on, the slope, the power of n, is { $slope } ± { $error }; in theory { $theory }. All { $points } points give { $all-slope }.{ $why ->
+            [jump] {" "}The jump’s cause is unknown.
+           *[other] {""}
+        }
     }
-}{ $why ->
-    [jump] {" "}The jump’s cause is unknown.
-   *[other] {""}
 }
 quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule; a jump between two points, where there is one, comes when the matrix no longer fits a cache or its memory has to be fetched anew: the time was measured, its cause was not.
 
@@ -69,7 +69,7 @@ quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
         [yes] At { $n } tokens naive attention needs { $needed } { $unit } for { $matrices ->
             [one] one n × n matrix
-           *[two] two n × n matrices, scores and weights
+           *[two] n² scores and n² weights
         }; there are { $memory } { $gib }.
        *[no] At { $n } tokens naive attention runs out of memory: { $matrices ->
             [one] one n × n matrix takes
@@ -225,11 +225,11 @@ quadratic-cost-closing-title = Where the number comes from
 quadratic-cost-closing-say = { $case ->
     [alone] “{ $query }” asks and answers alone, so softmax makes { $share }.
    *[most] “{ $query }” asks, “{ $here }” answers: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; e to that power is { $exp }, of { $total } for all { $keys }: { $share }.
+        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; softmax over all { $keys } makes { $share }.
        *[other] { $scores }, and softmax makes { $share }.
     }
     [tie] “{ $query }” asks, and nobody answers better than “{ $here }”: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; e to that power is { $exp }, of { $total } for all { $keys }: { $share }.
+        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; softmax makes { $share }.
        *[other] { $scores }, and softmax makes { $share }.
     }
 } Now write attention yourself.
