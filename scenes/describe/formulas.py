@@ -23,6 +23,7 @@ _STEPS = (
     (r'"([^"]*)"', r"\1"),
     (r"\\/", "/"),
     # Fractions, roots, bounds of sums, powers and indices in brackets.
+    (r"dots\.c", "…"),
     (r"frac\(([^,]*),([^)]*\)?[^)]*)\)", r"\1 / \2"),
     (r"sum_\([^)]*\)\^\([^)]*\)", "sum"),
     (r"sqrt\(([^()]*)\)", r"√\1"),

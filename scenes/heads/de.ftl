@@ -72,7 +72,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] Ein Kopf hat eine Matrix aller Wörter. Darunter: das Paar mit dem größten Anteil.
-    [taught] Jeder Kopf lernte eine Verbindung: Pronomen–Nomen, Verb–Subjekt, Adjektiv–Nomen, Objekt–Verb. Darunter: ein Paar.
+    [taught] Ein Kopf lernt eine Verbindung, darum mehrere: Pronomen–Nomen, Verb–Subjekt, Adjektiv–Nomen, Objekt–Verb.
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
 heads-matrices-notes = { $case ->

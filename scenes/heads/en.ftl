@@ -72,7 +72,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] One head has one matrix of all words. Below: the pair with the largest share.
-    [taught] Each head was taught one link: pronoun to noun, verb to subject, adjective to noun, object to verb. Below: a pair.
+    [taught] One head learns one kind of link, so several: pronoun to noun, verb to subject, adjective to noun, object to verb.
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
 heads-matrices-notes = { $case ->

@@ -51,7 +51,7 @@ masking-everyone-say = { $case ->
    *[usual] „{ $query }“ bewertet alle { $tokens } Token, { $later-count ->
         [one] sogar das eine danach.
        *[other] sogar die { $later } danach.
-    } Ein Modell, das schreiben lernt, darf das nächste Token nicht sehen.
+    } Wer schreiben lernt, muss das nächste Token raten: Hinsehen wäre Schummeln.
 }
 masking-everyone-notes = Ein Modell, das schreibt, muss das nächste Token vorhersagen. Wäre die Antwort zu sehen, gäbe es nichts zu lernen.
 

@@ -51,7 +51,7 @@ masking-everyone-say = { $case ->
    *[usual] “{ $query }” scores all { $tokens } tokens, even { $later-count ->
         [one] the one that comes later.
        *[other] the { $later } that come later.
-    } A model that learns to write must not see the next token.
+    } For a model that learns to write, seeing the next token would be cheating.
 }
 masking-everyone-notes = A model that writes has to predict the next token. If the answer could be seen, there would be nothing to learn.
 

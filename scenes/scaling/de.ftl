@@ -35,7 +35,7 @@ scaling-variance-say = Die gemessene Varianz ist bis auf Zufall die Zahl der Sum
 scaling-variance-notes = Gemessen, nicht angenommen, und darum nicht genau: Eine andere Ziehung wiche um etwa ein Prozent ab. Die Standardabweichung ist die Wurzel davon; viermal so viele Summanden streuen also doppelt so weit.
 
 scaling-derivation-title = Warum jeder Summand eins beiträgt
-scaling-derivation-say = Varianzen unabhängiger Summanden addieren sich: { $length } davon, Varianz { $length }. Durch √{ $length } geteilt: eins, durch { $length }: viel zu klein.
+scaling-derivation-say = Varianzen unabhängiger Summanden addieren sich: { $length }, Größe √{ $length }. Durch √{ $length } geteilt: eins, durch { $length }: viel zu klein.
 scaling-derivation-notes = Die Annahme ist zu Beginn des Trainings etwa wahr, wo Gewichte zufällig gezogen werden; später verspricht sie niemand. Bei unabhängigen Zahlen mit Mittelwert null ist der Mittelwert eines Produkts das Produkt der Mittelwerte, also null, und das mittlere Quadrat, das dann die Varianz ist, das Produkt der mittleren Quadrate, also eins. Teilt man eine Zahl durch √d_k, teilt man ihre Varianz durch d_k.
 
 scaling-sharpness-title = Unskaliert nimmt einer fast alles

@@ -35,7 +35,7 @@ scaling-variance-say = The measured variance is the number of terms, up to chanc
 scaling-variance-notes = Measured, not assumed, and therefore not exact: another draw would differ by a percent or so. The standard deviation is the square root, so that four times the terms spread twice as wide.
 
 scaling-derivation-title = Why each term adds one
-scaling-derivation-say = Variances of independent terms add: { $length } terms, variance { $length }. Divided by √{ $length }, one; by { $length }, far too small.
+scaling-derivation-say = Variances of independent terms add: { $length } terms, variance { $length }, size about √{ $length }. Divided by √{ $length }: one; by { $length }: far too small.
 scaling-derivation-notes = The assumption is about true at the start of training, where weights are drawn at random; later nobody promises that. For independent numbers of mean zero the mean of a product is the product of the means, zero, and the mean square, which is then the variance, is the product of the mean squares, one. Dividing a number by √d_k divides its variance by d_k.
 
 scaling-sharpness-title = Unscaled, one key takes nearly all
