@@ -11,9 +11,9 @@ from qkvideo.scenes.parts.part import Ink, Part, Size
 from qkvideo.scenes.parts.pointing import Rule, Sign
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.parts.tiers import Tier, Tiers
+from qkvideo.scenes.story.column import exactly
 from qkvideo.scenes.text.numbers import Cell, relation
 
-from . import story
 from .story import Made, Story
 
 BY_HAND = ("q dot k", "\\/ sqrt(d_k)", "e^s", "\\/ Sigma")
@@ -35,14 +35,14 @@ def vector(symbol: str, ink: Ink, cells: Sequence[Cell], key: str) -> Part:
 def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
     """A row for each key and a column for each step: the other way round in a narrow frame."""
     h = s.hand
-    root = ("√", h.d_k, f" {story.exactly([h.root])} ", h.root)
+    root = ("√", h.d_k, f" {exactly([h.root])} ", h.root)
     total = (f"Σ {relation([step[-2] for step in h.steps], h.total, '+')} ", h.total)
     notes: dict[str, tuple[Piece, ...]] = {keys[1]: root, keys[3]: total}
     heads = (_head(source, key, notes.get(key)) for source, key in zip(BY_HAND, keys, strict=True))
     value = Formula("v", ink="value", key="hand/v")
     rows: list[tuple[Part, ...]] = [(vector("q", "query", h.vectors["Q"], "hand/q"), *heads, value)]
     # One sign for a column.
-    signs = [story.exactly(column) for column in zip(*(step[3:] for step in h.steps), strict=True)]
+    signs = [exactly(column) for column in zip(*(step[3:] for step in h.steps), strict=True)]
     for j, (a, b, score, *others) in enumerate(h.steps):
         key = vector(f"k_{j + 1}", "key", h.vectors[f"K{j}"], f"hand/k{j}")
         own = vector(f"v_{j + 1}", "value", h.vectors[f"V{j}"], f"hand/v{j}")
@@ -75,7 +75,7 @@ def mixed_by_hand(s: Story) -> Part:
         inks: tuple[Ink, ...] = ("quiet", "ink", "quiet", *values)
         parts.append(Line(pieces, ink=inks, key=f"hand/term{j}"))
     a, b = h.mixed
-    result: tuple[Piece, ...] = (f" {story.exactly(h.mixed)} [", a, Said("/list-mark"), " ", b, "]")
+    result: tuple[Piece, ...] = (f" {exactly(h.mixed)} [", a, Said("/list-mark"), " ", b, "]")
     parts.append(Line(result, ink="value", weight="semibold", key="hand/sum"))
     return Wrap(tuple(parts), gap="tight", key="hand/mixed")
 
@@ -129,10 +129,6 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
     )
 
 
-def _shape(key: str, a: Cell, b: Cell) -> Line:
-    return Line(("(", a, " × ", b, ")"), ink="quiet", key=f"shape/{key}")
-
-
 def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
     """Weights times V: side by side, or V below the weights; rows of all are in full alike.
 
@@ -150,7 +146,8 @@ def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Par
     )  # fmt: skip
     left = Lattice(((w,),), stands="end", group="rows")
     bare = Along(focus=focus, group=group)
-    shapes = {key: _shape(key, s.n, s.d_v) for key in "VZ"}
+    shape = ("(", s.n, " × ", s.d_v, ")")
+    shapes = {key: Line(shape, ink="quiet", key=f"shape/{key}") for key in "VZ"}
     both: list[Part] = []
     for key, cells, framed in (("V", s.product[1], ()), ("Z", s.product[2], marks)):
         empty = Where(rows=tuple({*range(len(words))} - {s.row})) if own and key == "Z" else False
@@ -183,13 +180,9 @@ def used(s: Story) -> Part:
 def formula(s: Story, names: Sequence[str], size: Size = "display") -> Part:
     """The formula, with the parts lit that belong to some steps."""
     source = '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + _root(s) + " }}) ) {{ V }}"
-    order = ("softmax", "Q", "K", "scale", "V")
-    lit: dict[str, Ink] = {}
-    for name in names:
-        lit |= LIT.get(name, {})
-    inks = tuple(lit.get(name, "quiet") for name in order)
-    written = Formula(source, size, lit.get("rest", "quiet"), inks, key="formula")
-    return Fit((written,))
+    lit = {part: ink for name in names for part, ink in LIT.get(name, {}).items()}
+    inks = tuple(lit.get(part, "quiet") for part in ("softmax", "Q", "K", "scale", "V"))
+    return Fit((Formula(source, size, lit.get("rest", "quiet"), inks, key="formula"),))
 
 
 def _root(s: Story) -> str:

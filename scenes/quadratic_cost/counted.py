@@ -33,6 +33,8 @@ FIRST = 4
 """Lengths on paper begin here, unless the sentence is shorter: two tokens are no text."""
 HUNDRED = 100
 """A length that everybody can picture, where it is in no other's way."""
+ROWS = {size: row for row, size in enumerate(growth.KNOWN_SIZES, start=1)}
+"""Where a known size is in the table of sizes."""
 
 
 @dataclass(frozen=True)
@@ -171,7 +173,7 @@ class Counted:
 def count(costs: Costs) -> Counted:
     """Count."""
     n, cost = costs.view.n, costs.cost
-    rows = {"yours": 0, "page": _known(PAGE), "chapter": _known(growth.LONG)}
+    rows = {"yours": 0, "page": ROWS[PAGE], "chapter": ROWS[growth.LONG]}
     sizes = {
         row: Sized(name, cost(SIZED, row, 0), cost(SIZED, row, 1)) for name, row in rows.items()
     }
@@ -195,11 +197,6 @@ def count(costs: Costs) -> Counted:
     )
 
 
-def _known(size: int) -> int:
-    """The row of a known size in the table of sizes."""
-    return growth.KNOWN_SIZES.index(size) + 1
-
-
 def _weighed(costs: Costs, row: int, size: Sized) -> Weighed:
     one, every = 2, 2 + len(BYTES)
     weight = float(costs.cost_[SIZED, row, every - 1])
@@ -217,7 +214,7 @@ def _work(costs: Costs) -> Work:
     ends = [min(FIRST, costs.view.n), model.context, growth.LONG]
     work = [growth.work(model, end) for end in ends]
     # The crossing and the sentence first.
-    marked = (cross, n, *(costs.cost(SIZED, _known(size), 0) for size in (growth.LONG, HUNDRED)))
+    marked = (cross, n, *(costs.cost(SIZED, ROWS[size], 0) for size in (growth.LONG, HUNDRED)))
     return Work(
         lines={
             name: tuple((end, cost[k]) for end, cost in zip(ends, work, strict=True))

@@ -1,0 +1,101 @@
+"""What a layer of attention costs: parameters, multiply-adds, and cells of weights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from qkvideo.engine.attention.trace import AttentionTrace
+from qkvideo.engine.measuring import cost
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.numbers import Cell, Style, whole
+
+COUNT = Style(0, group=",")
+MATRICES = 4
+"""W_Q, W_K, W_V and W_O."""
+TWICE = 2
+"""The n² products of rows: each query with each key, and each weight with each value."""
+KNOWN = (("gpt2", 768, 12, False), ("gpt2-biases", 768, 12, True), ("gpt3", 12_288, 96, False))
+"""Models whose layers are counted: a line of the catalogue, d_model, heads, biases.
+
+Sizes: Radford et al., "Language Models are Unsupervised Multitask Learners" (2019), its smallest
+model; Brown et al., "Language Models are Few-Shot Learners" (2020), table 2.1.
+"""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What these heads cost, and what one head as wide as all of them together would.
+
+    Attributes:
+        width: Of the one head.
+        parameters: Of the one head's layer, and of these heads'.
+        products: Multiply-adds, likewise.
+        cells: Of matrices of weights, likewise.
+        matrices: How many learned matrices a head has.
+        twice: How often n rows meet n rows: in scores, and in mixtures.
+        known: Parameters of other models' attention, by a line of the catalogue.
+        shared: Whether these heads share keys and values: then they have fewer parameters.
+    """
+
+    width: Cell
+    parameters: tuple[Cell, Cell]
+    products: tuple[Cell, Cell]
+    cells: tuple[Cell, Cell]
+    matrices: Cell
+    twice: Cell
+    known: tuple[tuple[str, Cell], ...]
+    shared: bool
+
+
+def count_layer(view: View, heads: Sequence[AttentionTrace]) -> Counted:
+    """Count by `measuring.cost`, and put it into one table: rows are what is counted.
+
+    Args:
+        view: Takes the table as "counted", (3, 2), and other models' counts as "counted.known".
+        heads: Of one layer.
+    """
+    first, h = heads[0], len(heads)
+    n, d_model, d_k, d_v = view.n, first.d_model, first.d_k, first.d_v
+    ways = ((d_k * h, d_v * h, 1), (d_k, d_v, h))
+    table = np.array([_costs(n, d_model, *way) for way in ways], dtype=np.float64).T
+    others = [
+        sum(cost.parameters(d, d // k, d // k, k, biases=biases).values())
+        for _, d, k, biases in KNOWN
+    ]
+    known = np.array([others], dtype=np.float64)
+    view.supply({"counted": table, "counted.known": known})
+
+    def pair(row: int) -> tuple[Cell, Cell]:
+        one, several = (replace(view.cell("counted", row, k), style=COUNT) for k in (0, 1))
+        return one, several
+
+    return Counted(
+        width=whole("heads.d_k", d_k * h),
+        parameters=pair(0),
+        products=pair(1),
+        cells=pair(2),
+        matrices=whole("matrices", MATRICES),
+        twice=whole("twice", TWICE),
+        known=tuple(
+            (name, replace(view.cell("counted.known", 0, k), style=COUNT))
+            for k, (name, *_) in enumerate(KNOWN)
+        ),
+        shared=any(
+            np.array_equal(a.K, b.K) and np.array_equal(a.V, b.V)
+            for k, a in enumerate(heads)
+            for b in heads[:k]
+        ),
+    )
+
+
+def _costs(n: int, d_model: int, d_k: int, d_v: int, heads: int) -> tuple[int, int, int]:
+    """Parameters, multiply-adds, and cells of the matrices of weights."""
+    steps = cost.steps(cost.Shape(n, d_model, d_k, d_v, heads))
+    return (
+        sum(cost.parameters(d_model, d_k, d_v, heads).values()),
+        sum(step.multiply_adds for step in steps),
+        heads * n * n,
+    )
