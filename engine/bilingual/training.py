@@ -17,13 +17,13 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.bilingual.grammar import Pair
+from qkvideo.engine.lesson.training import descend, position_waves
 
 Array = npt.NDArray[np.float64]
 
 SOFT: Final = 0.85
-N_MAX: Final = 64
-_GRID: Final = 2.0**18
-"""Parameters are rounded to this after each step, or builds on two processors would part."""
+_PERIODS: Final = (6.0, 12.0, 32.0)
+"""Of the waves that positions are mixed from, in places: these sentences are short."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def train(
     def new(*shape: int, size: float) -> Any:
         return torch.nn.Parameter(torch.from_numpy(draw.standard_normal(shape) * size))
 
-    waves = torch.from_numpy(position_waves())
+    waves = torch.from_numpy(position_waves(_PERIODS))
     model = {
         "french": new(len(french), s.d_model, size=0.5),
         "english": new(len(english), s.d_model, size=0.5),
@@ -93,32 +93,16 @@ def train(
         "W_O": new(s.d_v, s.d_model, size=s.d_v**-0.5),
     }
     packed = _pack(pairs, french, english, s.longest)
-    optimizer = torch.optim.Adam(model.values(), lr=s.rate)
     batches = _batches(packed, s)
-    for step in range(s.steps):
-        share = 0.5 * (1.0 + np.cos(np.pi * step / s.steps))
-        for group in optimizer.param_groups:
-            group["lr"] = s.rate * min(1.0, (step + 1) / 50) * (0.97 * share + 0.03)
-        optimizer.zero_grad()
-        loss = _loss(model, waves, next(batches), s)
-        loss = loss + s.decay * sum((p**2).sum() for p in model.values())
-        loss.backward()
-        optimizer.step()
-        with torch.no_grad():
-            for parameter in model.values():
-                parameter.copy_(torch.round(parameter * _GRID) / _GRID)
+
+    def loss() -> Any:
+        decay = s.decay * sum((p**2).sum() for p in model.values())
+        return _loss(model, waves, next(batches), s) + decay
+
+    descend(list(model.values()), loss, s.steps, s.rate)
     with torch.no_grad():
         arrays = {name: p.numpy() for name, p in model.items() if name != "mix"}
         return {**arrays, "positions": (waves @ model["mix"]).numpy()}
-
-
-def position_waves() -> Array:
-    """(N_MAX, 8): smooth functions of the place that positions are mixed from."""
-    place = np.arange(N_MAX, dtype=np.float64)
-    waves = [place / 16.0, (place / 16.0) ** 2 / 2.0]
-    for period in (6.0, 12.0, 32.0):
-        waves += [np.sin(2.0 * np.pi * place / period), np.cos(2.0 * np.pi * place / period)]
-    return np.stack(waves, axis=1)
 
 
 def _loss(

@@ -138,14 +138,20 @@ class _Pairs:
     noun_odds: Array
 
 
-def position_waves() -> Array:
-    """(N_MAX, 8): smooth functions of the place that positions are mixed from.
+def position_waves(periods: Sequence[float] = (6.0, 24.0, 64.0)) -> Array:
+    """Smooth functions of the place that positions are mixed from.
 
     Few and slow, so that places which training seldom reached continue what the others do.
+
+    Args:
+        periods: Of sine and cosine, in places.
+
+    Returns:
+        (N_MAX, 2 + 2 * len(periods)).
     """
     place = np.arange(N_MAX, dtype=np.float64)
     waves = [place / 16.0, (place / 16.0) ** 2 / 2.0]
-    for period in (6.0, 24.0, 64.0):
+    for period in periods:
         waves += [np.sin(2.0 * np.pi * place / period), np.cos(2.0 * np.pi * place / period)]
     return np.stack(waves, axis=1)
 
@@ -186,9 +192,9 @@ def train(
         loss = loss + settings.decay * sum((p**2).sum() for p in model.decayed)
         return loss + settings.decay_own * (model.own**2).sum()
 
-    _descend(model.parameters, loss_of_all, settings.steps, settings.rate)
+    descend(model.parameters, loss_of_all, settings.steps, settings.rate)
     values = [model.layers[-1][name] for name in ("W_V", "W_O")]
-    _descend(
+    descend(
         values,
         lambda: _value_loss(model, meaning, packed, next(batches)),
         settings.value_steps,
@@ -202,8 +208,17 @@ def train(
         )
 
 
-def _descend(parameters: Sequence[Any], loss: Callable[[], Any], steps: int, rate: float) -> None:
-    """Adam (Kingma and Ba 2014), its rate falling along a cosine after 50 steps of rising."""
+def descend(parameters: Sequence[Any], loss: Callable[[], Any], steps: int, rate: float) -> None:
+    """Adam (Kingma and Ba 2014), its rate falling along a cosine after 50 steps of rising.
+
+    After each step the parameters are rounded, so that two processors build the same.
+
+    Args:
+        parameters: Torch's; they are changed.
+        loss: Of the next batch.
+        steps: How many.
+        rate: Of learning, at most.
+    """
     import torch  # noqa: PLC0415 - only building needs it
 
     optimizer = torch.optim.Adam(parameters, lr=rate)

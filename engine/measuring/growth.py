@@ -279,7 +279,6 @@ def _sizes(amount: float) -> list[float]:
 
 
 FUSED: Final = ("sdpa-flash", "sdpa-cudnn", "sdpa-efficient", "sdpa")
-EXACT_LONG: Final = ("blockwise", *FUSED)
 
 
 @dataclass(frozen=True)

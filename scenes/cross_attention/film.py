@@ -42,12 +42,9 @@ def _between(s: Story, **how: Any) -> Between:
     return Between(key="pair", tokens=s.tokens, source=s.source, shown=s.shown, **how)
 
 
-def _beams(s: Story, *lit: int) -> tuple[Crossing, ...]:
-    """All beams between words that are shown; those of some words are spoken of."""
-    asks, answers = s.shown
-    return tuple(
-        Crossing(i, j, s.weights.cell(i, j), i in lit) for i in asks for j in answers if i in lit
-    )
+def _beams(s: Story, *asks: int) -> tuple[Crossing, ...]:
+    """The beams from some words to all that are shown of the other sentence."""
+    return tuple(Crossing(i, j, s.weights.cell(i, j)) for i in asks for j in s.shown[1])
 
 
 def _about(s: Story) -> Given:
@@ -69,7 +66,7 @@ def two(s: Story) -> Beat:
 @beat
 def moved(s: Story) -> Beat:
     """What is another than in self-attention."""
-    names = ("Q", "query"), ("K", "key"), ("V", "value")
+    names: dict[str, Ink] = {"Q": "query", "K": "key", "V": "value"}
     fields = (
         Field("name", side="left"),
         Field("self", ((Said("self"),),), side="left"),
@@ -86,7 +83,7 @@ def moved(s: Story) -> Beat:
         first = Formula(f"{name} =", key=f"sources/{name}/name", size="title", ink=ink)
         return Record(name, (first, *formulas))
 
-    records = tuple(record(*each) for each in names)  # type: ignore[arg-type]  # literals
+    records = tuple(record(*each) for each in names.items())
     table = Table(key="sources", fields=fields, records=records, heads="said")
     X: tuple[Piece, ...] = ("X (", s.n, " × ", s.d_model, ")  ", Said("asking"))
     Y: tuple[Piece, ...] = ("Y (", s.m, " × ", s.d_model, ")  ", Said("answering"))
@@ -98,7 +95,7 @@ def moved(s: Story) -> Beat:
         gap="wide",
     )
     picture = Column((table, shapes), gap="wide")
-    crossing = tuple(f"sources/{name}/cross" for name, _ in names)
+    crossing = tuple(f"sources/{name}/cross" for name in names)
     say: Given = {"n": s.n, "m": s.m}
     return Beat(say, build(picture, *crossing, ("shapes/X", "shapes/Y")), about="bilingual")
 
@@ -169,22 +166,18 @@ def sums(s: Story) -> Beat:
         "beside": Margin(s.rows, (f"Σ {s.signs[0]}",)),
         "below": Margin(s.columns, (f"Σ {s.signs[1]}",)),
     }
-    grid = _grid(s, "weights", **sides)
-    off = s.uneven
-    say: dict[str, Any] = {"case": "even" if off is None else "usual"}
-    marks = () if off is None else (Mark("column", Where(columns=(off,)), "key"),)
-    if off is not None:
-        say |= {"key": s.key(off), "sum": s.columns[off]}
-    one_ = s.rows[0]
-    claims = s.even_rows
-    picture = _grid(s, "weights", marks=marks, **sides)
-    plain = grid
+    say: dict[str, Any] = {"case": "even", "one": s.rows[0]}
+    marks: tuple[Mark, ...] = ()
+    if s.uneven is not None:
+        say |= {"case": "usual", "key": s.key(s.uneven), "sum": s.columns[s.uneven]}
+        marks = (Mark("column", Where(columns=(s.uneven,)), "key"),)
+    plain, marked = _grid(s, "weights", **sides), _grid(s, "weights", marks=marks, **sides)
     steps = (
         Step(plain, frozenset({"weights/beside", "weights/below"})),
         Step(plain, frozenset({"weights/below"}), tempo="brisk"),
-        Step(picture),
+        Step(marked),
     )
-    return Beat({**say, "one": one_}, steps, about="bilingual", claims=claims)
+    return Beat(say, steps, about="bilingual", claims=s.sums)
 
 
 @beat

@@ -114,7 +114,7 @@ class Story:
         return first, second
 
     @property
-    def even_rows(self) -> tuple[Claim, ...]:
+    def sums(self) -> tuple[Claim, ...]:
         """That all rows add up to the same, and what columns do."""
         off = self.uneven
         rows = (Claim("equal", self.rows[0], self.rows[1:]),)

@@ -60,7 +60,6 @@ class Label(Group):
         self.cell: Cell | None = None
         self.token: tuple[int, int] | None = None
         self.span_cells: tuple[Any, ...] = (None,) * len(setting.spans)
-        self._spans = [span for span, _ in setting.outlines]
         self.inks = [
             Figure(outline, fill=rgba(colour if span < 0 else span_colours[span]))
             for span, outline in setting.outlines
@@ -88,7 +87,3 @@ class Label(Group):
         for ink in self.inks:
             ink.fill = np.array([*ink.fill[:3], alpha])
         return self
-
-    def span_inks(self, span: int) -> list[Figure]:
-        """The figures that draw a span (none, if it has no ink)."""
-        return [ink for ink, s in zip(self.inks, self._spans, strict=True) if s == span]

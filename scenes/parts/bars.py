@@ -50,13 +50,11 @@ class Quantity:
             for a column without bars. Columns that are compared get the same.
         head: Above it; a formula that has a key keeps it.
         ink: Of the bars; of the numbers, where there are none.
-        hollow: Whether they are outlines.
         sign: Stands before each number.
         spoken: Whether it is spoken of; else all of it is quiet.
         strong: Whether its numbers are semibold.
         numbers: Whether there are numbers beside the bars.
         spare: Whether it is left out where there is no room for it.
-        outline: What each bar is a part of, an outline behind it; of one scale with the bars.
         stacked: Whether each bar begins where the one before it ended, those of all entries: the
             last one's end is the sum. Its total has a bar, too.
         total: Below a rule under the numbers: their sum.
@@ -70,13 +68,11 @@ class Quantity:
     scale: tuple[float, float] | None = None
     head: Head = ()
     ink: BarInk = "share"
-    hollow: bool = False
     sign: str = ""
     spoken: bool = True
     strong: bool = False
     numbers: bool = True
     spare: bool = False
-    outline: tuple[Cell | None, ...] = ()
     stacked: bool = False
     total: Cell | None = None
     sum: str = ""

@@ -17,13 +17,11 @@ class Crossing:
         start: The word that asks, from 0.
         end: The one that answers, from 0.
         share: How much of its attention that is.
-        lit: Whether it is spoken of.
     """
 
     start: int
     end: int
     share: Cell
-    lit: bool = True
 
 
 @dataclass(frozen=True)

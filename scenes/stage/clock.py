@@ -5,8 +5,6 @@ One tick is 1/15 s, a whole number of frames at 15, 30 and 60 frames a second.
 
 from __future__ import annotations
 
-import math
-
 TICKS = 15
 """Ticks a second."""
 
@@ -14,11 +12,6 @@ TICKS = 15
 def ticks(seconds: float) -> int:
     """The whole number of ticks nearest to a duration, at least one."""
     return max(1, round(seconds * TICKS))
-
-
-def at_least(seconds: float) -> float:
-    """The shortest duration on the clock's grid that is not under this one, in seconds."""
-    return math.ceil(round(seconds * TICKS, 6)) / TICKS
 
 
 def frames(duration: int, fps: int) -> int:

@@ -14,6 +14,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.sources import Source, open_source
 from qkvideo.engine.studies.asking import is_word
+from qkvideo.engine.studies.neighbours import cosines, nearest
 from qkvideo.engine.studies.shuffle import head_of, put_back
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
@@ -290,35 +291,29 @@ def _near(
     said = [k for k in told if typed[k].casefold() not in COMMON[language]]
     among = said or told or list(range(len(typed)))
     chosen = dict.fromkeys((among[0], among[-1]))
-    rows = _unit(source.look_up(words))
+    rows = source.look_up(words)
     made = []
     for k in list(chosen)[:COMPARED]:
-        cosines = rows @ _unit(view.array("words.embedded")[k : k + 1])[0]
-        others = np.argsort(-cosines.round(12), kind="stable")[: 8 * NEAR].tolist()
+        found = cosines(rows, view.array("words.embedded")[k])
+        others = nearest(found, 8 * NEAR)
         kept = _apart(typed[k], [words[i] for i in others])
-        nearest = [i for i in others if words[i] in kept][:NEAR]
+        near = [i for i in others if words[i] in kept][:NEAR]
         name = f"near.{k}"
-        view.supply({name: cosines[None]})
-        style = _telling(cosines[nearest]) if nearest else Style()
-        cells = tuple(replace(view.cell(name, 0, int(i)), style=style) for i in nearest)
-        made.append(Neighbours(k, tuple(words[i] for i in nearest), cells, k in unknown))
+        view.supply({name: found[None]})
+        style = _telling(found[near]) if near else Style()
+        cells = tuple(replace(view.cell(name, 0, int(i)), style=style) for i in near)
+        made.append(Neighbours(k, tuple(words[i] for i in near), cells, k in unknown))
     return tuple(made)
 
 
-def _telling(cosines: Array) -> Style:
+def _telling(found: Array) -> Style:
     """Decimals in which the nearest word is seen to be nearer than the next one, if so many do."""
-    usual = style_for(cosines)
+    usual = style_for(found)
     for decimals in range(usual.decimals or MOST_DECIMALS, MOST_DECIMALS + 1):
         style = replace(usual, decimals=decimals)
-        if len(cosines) < COMPARED or f"{cosines[0]:.{decimals}f}" != f"{cosines[1]:.{decimals}f}":
+        if len(found) < COMPARED or f"{found[0]:.{decimals}f}" != f"{found[1]:.{decimals}f}":
             return style
     return usual
-
-
-def _unit(rows: Array) -> Array:
-    """Rows of length 1; a row of zeros stays one."""
-    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-    return np.asarray(rows / np.where(lengths > 0, lengths, 1.0))
 
 
 def _apart(word: str, others: Sequence[str]) -> set[str]:

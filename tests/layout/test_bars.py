@@ -229,15 +229,6 @@ def test_a_step_of_several_words_is_in_the_stack_but_quiet():
     assert found["bars/z/rest/bar"].fill == frame().theme.quiet
 
 
-def test_an_outline_is_what_the_bar_is_a_part_of():
-    whole, part = cells("V", 2.0, -1.0), cells("wV", 1.0, -0.1)
-    rods = Quantity("v", part, made.scale_of(whole), numbers=False, outline=whole)
-    found = drawn(bars(rods))
-    assert length(found["bars/v/0/outline"]) == pytest.approx(2 * length(found["bars/v/0/bar"]))
-    assert length(found["bars/v/1/outline"]) == pytest.approx(10 * length(found["bars/v/1/bar"]))
-    assert not found["bars/v/0/outline"].fill
-
-
 def test_a_close_column_stands_close():
     def gap(**how):
         more = Quantity("more", cells("more", 0.1, None), **how)

@@ -104,10 +104,6 @@ describe-column = { $column }{ $case ->
 describe-bars-alike = { $column }{ $names }, je { $each }
 describe-trend = { $column }{ $first } bei { $one }, { $last } bei { $other }
 describe-longest = { $column }den längsten Balken hat { $key }
-describe-outlined = { $case ->
-    [whole] Balken, jeder füllt seinen Umriss
-   *[part] jeder Balken ist der gefüllte Teil seines Umrisses
-}
 describe-stacked = jeder Balken beginnt, wo der darüber endete
 describe-more-columns = { $count } weitere Spalten mit Balken ebenso
 describe-table = eine Tabelle mit { $n } Zeilen, { $asks }, mit den Spalten { $heads }

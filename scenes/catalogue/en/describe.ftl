@@ -107,10 +107,6 @@ describe-column = { $column }{ $case ->
 describe-bars-alike = { $column }{ $names }, { $each } each
 describe-trend = { $column }{ $first } at { $one }, { $last } at { $other }
 describe-longest = { $column }the longest bar belongs to { $key }
-describe-outlined = { $case ->
-    [whole] bars, each filling its outline
-   *[part] each bar is the filled part of its outline
-}
 describe-stacked = each bar begins where the one above it ended
 describe-more-columns = { $count } more columns of bars likewise
 describe-table = a table of { $n } rows, { $asks }, with the columns { $heads }

@@ -109,10 +109,6 @@ describe-column = { $column }{ $case ->
 describe-bars-alike = { $column }{ $names }, по { $each }
 describe-trend = { $column }{ $first } при { $one }, { $last } при { $other }
 describe-longest = { $column }самая длинная полоска: { $key }
-describe-outlined = { $case ->
-    [whole] полоски, каждая заполняет свой контур
-   *[part] каждая полоска заполняет часть своего контура
-}
 describe-stacked = каждая полоска начинается там, где кончилась верхняя
 describe-more-columns = и так же ещё столбцов с полосками: { $count }
 describe-table = таблица, строк { $n }, { $asks }, столбцы { $heads }

@@ -66,9 +66,6 @@ def _kinds(quantities: Sequence[Quantity], teller: Teller) -> Iterator[Fact]:
     """What kind of bars they are, if they are no plain ones."""
     if any(q.stacked for q in quantities):
         yield teller.fact("stacked")
-    elif any(q.outline for q in quantities):
-        whole_ = all(q.outline == q.cells for q in quantities if q.outline)
-        yield teller.fact("outlined", {"case": "whole" if whole_ else "part"})
 
 
 def _shown(panel: Panel) -> list[Quantity]:

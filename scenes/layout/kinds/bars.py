@@ -45,7 +45,7 @@ TICK = 0.07
 """Length of a tick."""
 TITLE = 0.3
 """Between a panel's head and its bars', in one line."""
-ZERO, OUTLINES, RODS = -1, -2, -3
+ZERO, RODS = -1, -2
 """What is drawn over what."""
 
 
@@ -237,11 +237,6 @@ def _cell(
         start, end = map(scale.at, _spans(quantity)[row])
         own = quantity if entry.bars else replace(quantity, ink="quiet")
         yield _bar(made, own, f"{key}/bar", cell.value, (start, end), heights, lit)
-    if entry.bars and quantity.outline and (whole := quantity.outline[row]) is not None:
-        outline = replace(quantity, ink="quiet", hollow=True)
-        far = zero, scale.at(whole.value)
-        bar = _bar(made, outline, f"{key}/outline", whole.value, far, heights, lit)
-        yield replace(bar, z=OUTLINES)
     if cell.text.startswith(MINUS):
         yield from _written(quantity, number, key, em, (end - APART, y), "right")
     else:
@@ -273,14 +268,11 @@ def _bar(
     points = curves.rod(zero, end, low, high)
     if quantity.stacked:  # the next one begins where it ends
         points = curves.polygon([(zero, low), (zero, high), (end, high), (end, low)])
-    colour = _colour(value, quantity, made.frame)
-    line, fill = (colour, "") if quantity.hollow else ("", colour)
     return Curve(
         key=key,
         points=points,
-        colour=line,
-        fill=fill,
-        width=2.0 if line else 0.0,
+        fill=_colour(value, quantity, made.frame),
+        width=0.0,
         alpha=1.0 if lit else FAINT,
         enters="grow",
         z=RODS,

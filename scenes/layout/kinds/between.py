@@ -38,8 +38,6 @@ _DASHES = 2.0
 """Length of the dashes in a missing word's place, in em."""
 _ABOVE = 1.25
 """From the middle of words to what their sentence does, in em."""
-_FAINT = 0.3
-"""How strong a beam is that is not spoken of."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +207,7 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
     start, end = at.ends
     if asking.down:
         edges = asking.edges(at.words[0], right=True), answering.edges(at.words[1], right=False)
-    for z, beam in enumerate(sorted(part.beams, key=lambda beam: (beam.lit, beam.share.value))):
+    for z, beam in enumerate(sorted(part.beams, key=lambda beam: beam.share.value)):
         a, b = starts[beam.start, beam.end], answering.at[beam.end]
         if asking.down:
             start = edges[0][beam.start] + _BESIDE
@@ -223,7 +221,6 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
             points=np.array([asking.place(*corner) for corner in reversed(corners)]),
             colour=frame.colour("share"),
             width=100 * max(_THINNEST, whole * beam.share.value),
-            strength=1.0 if beam.lit else _FAINT,
             shades=frame.theme.beam,
             enters="trace",
         )
