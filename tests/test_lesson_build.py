@@ -129,7 +129,7 @@ def test_values_write_what_a_head_has_found():
         return build.training._value_loss(model, meaning, packed, chosen)
 
     start = loss().item()
-    build.training._descend([model.layers[1][n] for n in ("W_V", "W_O")], loss, 60, 0.02)
+    build.training.descend([model.layers[1][n] for n in ("W_V", "W_O")], loss, 60, 0.02)
     assert loss().item() < 0.8 * start
     loss().backward()
     assert model.layers[1]["W_Q"].grad is None  # where heads look is not touched
