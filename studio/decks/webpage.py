@@ -8,9 +8,8 @@ fetched from anywhere.
 from __future__ import annotations
 
 import base64
-import hashlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -22,6 +21,7 @@ import markupsafe
 from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import FAMILY
+from qkvideo.studio.browser.page import inline, policy
 from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
 from qkvideo.studio.decks.small import still
@@ -53,7 +53,7 @@ def webpage(deck: Deck, theme: Theme, listener: Callable[[Encoding], None] | Non
     scale = _SHORTER / min(deck.width, deck.height)
     lines = catalogue(deck.lang)
     notes = _read("reveal/notes.js")
-    scripts = [*map(_inline, (_read("reveal/reveal.js"), notes, _read("templates/deck.js")))]
+    scripts = [*map(inline, (_read("reveal/reveal.js"), notes, _read("templates/deck.js")))]
     length = len(deck.sentence)
     return _template().render(
         deck=deck,
@@ -66,7 +66,14 @@ def webpage(deck: Deck, theme: Theme, listener: Callable[[Encoding], None] | Non
         size="short" if length <= _SHORT else "middle" if length <= _MIDDLE else "long",
         styles=markupsafe.Markup(_styles(theme)),  # noqa: S704  # files of ours, and a theme's colours
         scripts=[markupsafe.Markup(script) for script in scripts],  # noqa: S704  # files of ours
-        policy=_policy([*scripts, _speaker_script(notes)]),
+        policy=policy(
+            [*scripts, _speaker_script(notes)],
+            img_src="data:",
+            font_src="data:",
+            media_src="blob: data:",
+            # The speaker's window shows the deck itself, small.
+            frame_src="'self' file:",
+        ),
         version=version("qkvideo"),
     )
 
@@ -103,35 +110,12 @@ def _read(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
 
 
-def _inline(script: str) -> str:
-    """A script as it may stand within a page: nothing in its strings looks like markup."""
-    return re.sub(r"<(?=!--|/?script)", r"\\x3C", script)
-
-
 def _speaker_script(notes: str) -> str:
     """The script of the speaker's window, which the notes plugin keeps in a template literal."""
     found = re.search(r"<script>(.*?)<\\/script>", notes, re.DOTALL)
     if found is None:
         raise ValueError("the notes plugin has no script for the speaker's window")
     return found[1].replace("\\\\", "\\")
-
-
-def _policy(scripts: Iterable[str]) -> str:
-    digests = (base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() for s in scripts)
-    return "; ".join(
-        (
-            "default-src 'none'",
-            "script-src " + " ".join(f"'sha256-{digest}'" for digest in digests),
-            "style-src 'unsafe-inline'",
-            "img-src data:",
-            "font-src data:",
-            "media-src blob: data:",
-            # The speaker's window shows the deck itself, small.
-            "frame-src 'self' file:",
-            "base-uri 'none'",
-            "form-action 'none'",
-        )
-    )
 
 
 def _still(slide: Slide) -> str:

@@ -1,0 +1,113 @@
+"""How scripts, styles and data get into one HTML file that needs no other.
+
+Modules are written as files that import each other. In the page they are one script, so that the
+page's security policy can name it by its digest, and nothing is fetched.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import zlib
+from collections.abc import Iterable
+from pathlib import Path
+
+HERE = Path(__file__).parent
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.{1,2}/[\w./-]+\.js)";\n', re.MULTILINE)
+_OTHER = re.compile(r"^(?:import\b|export (?:default\b|\{|\*)).*", re.MULTILINE)
+_EXPORT = re.compile(r"^export ", re.MULTILINE)
+_NAME = re.compile(r"^(?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
+
+
+def linked(module: Path) -> str:
+    """A module and all that it imports as one script, in the order in which they need each other.
+
+    Modules write `import { a, b } from "./other.js";` and `export` before a declaration, and
+    nothing else of the kind. A name is declared in one module only.
+
+    Args:
+        module: The file that nothing imports.
+
+    Raises:
+        ValueError: One module imports or exports in another way, two declare the same name, or
+            an imported name is not exported.
+    """
+    sources: dict[Path, str] = {}
+    _collect(module.resolve(), sources, ())
+    owners: dict[str, str] = {}
+    scripts = []
+    for path, source in sources.items():
+        script = _EXPORT.sub("", _IMPORT.sub("", source))
+        for name in _NAME.findall(script):
+            if owners.setdefault(name, path.name) != path.name:
+                raise ValueError(f"{path.name} and {owners[name]} both declare “{name}”")
+        scripts.append(script)
+    return inline("\n".join(scripts))
+
+
+def _collect(path: Path, sources: dict[Path, str], above: tuple[Path, ...]) -> None:
+    """Put a module's source after those of all that it imports."""
+    if path in sources:
+        return
+    if path in above:
+        raise ValueError(f"{path.name} imports itself, by way of others")
+    source = path.read_text(encoding="utf-8")
+    odd = _OTHER.search(_IMPORT.sub("", source))
+    if odd is not None:
+        raise ValueError(f"{path.name}: “{odd[0]}” cannot be linked")
+    for names, file in _IMPORT.findall(source):
+        other = (path.parent / file).resolve()
+        _collect(other, sources, (*above, path))
+        given = set(_NAME.findall("\n".join(_exports(sources[other]))))
+        missing = {name.strip() for name in names.split(",")} - {""} - given
+        if missing:
+            raise ValueError(f"{path.name}: {other.name} exports no {', '.join(sorted(missing))}")
+    sources[path] = source
+
+
+def _exports(source: str) -> list[str]:
+    return [line.removeprefix("export ") for line in source.splitlines() if _EXPORT.match(line)]
+
+
+def inline(script: str) -> str:
+    """A script as it may stand within a page: nothing in its strings looks like markup."""
+    return re.sub(r"<(?=!--|/?script)", r"\\x3C", script)
+
+
+def style(name: str) -> str:
+    """A style sheet of this folder."""
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+def packed(data: object) -> str:
+    """Data as letters that may stand anywhere in a page: JSON, deflated, in base64.
+
+    `unpack` in unpack.js reads it.
+    """
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    letters = squeezer.compress(text.encode("utf-8", "surrogatepass")) + squeezer.flush()
+    return base64.b64encode(letters).decode()
+
+
+def policy(scripts: Iterable[str], **more: str) -> str:
+    """What a page may do: run these scripts and no others, and fetch nothing.
+
+    Args:
+        scripts: As they stand in the page.
+        **more: Sources that are allowed besides, by directive: `img_src="data:"`.
+    """
+    digests = (base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() for s in scripts)
+    allowed = {"style-src": "'unsafe-inline'"}
+    allowed |= {name.replace("_", "-"): sources for name, sources in more.items()}
+    return "; ".join(
+        (
+            "default-src 'none'",
+            "script-src " + " ".join(f"'sha256-{digest}'" for digest in digests),
+            *(f"{name} {sources}" for name, sources in allowed.items()),
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
