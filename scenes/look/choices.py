@@ -11,6 +11,6 @@ PAPER: Final = "light"
 LECTURES: Final = ("short", "full")
 """How much is told where no film is named: what every lecture needs, or all there is."""
 PACES: Final = ("slow", "normal", "brisk")
-"""How fast everything goes; `stage.pace` says what that is."""
+"""How fast everything goes; `stage.durations` says what that is."""
 ASPECTS: Final = ("16:9", "4:3", "1:1", "9:16")
 """Shapes of the frame."""

@@ -12,7 +12,7 @@ from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.origin import Heads
 
 Tempo = Literal["brisk", "usual", "calm", "slow"]
-"""How long a change takes; `stage.pace` says how many seconds that is."""
+"""How long a change takes; `stage.durations` says how many seconds that is."""
 Order = Literal["together", "reading", "rows", "columns", "diagonals", "outwards"]
 """In which order cells, and parts that enter, begin."""
 Pause = Literal["none", "short", "usual", "long", "think"]

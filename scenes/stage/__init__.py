@@ -1,4 +1,6 @@
-"""The stage: draws laid-out pictures, and makes motion of two of them.
+"""The stage: draws laid-out pictures, and animates the change from one to the next.
 
-`plan` and `timing` decide what moves when; `motion` and `shoot` do it; only `scene` loads manim.
+`transition` decides what moves from one picture to the next, `timing` when; `durations` holds all
+times. `motion` and `tweens` compute the pictures in between, `shoot` draws them. Only `scene` loads
+manim.
 """

@@ -1,4 +1,4 @@
-"""Things of a laid-out picture as figures, at rest."""
+"""Laid-out items as drawings."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from qkvideo.scenes.text.pango import Span as Stretch
 
 
 def picture(items: Items) -> list[Drawn]:
-    """A whole picture, in the order in which it is drawn."""
+    """The drawings of a picture, in drawing order."""
     return [drawn(item) for item in sorted(items, key=lambda item: item.z)]
 
 
 @singledispatch
 def drawn(item: Item) -> Drawn:
-    """One thing of a picture."""
+    """The drawing of one item."""
     raise TypeError(f"nobody draws a {type(item).__name__}")
 
 
 @drawn.register
 def label(item: Text) -> Label:
-    """A text."""
+    """Draw a text."""
     numeric = item.cell is not None
     made = Label(
         item.text,
@@ -48,7 +48,7 @@ def label(item: Text) -> Label:
 
 @drawn.register
 def grid(item: Sheet) -> Grid:
-    """A sheet."""
+    """Draw a sheet (a block of cells)."""
     made = Grid(
         np.diff(item.xs),
         -np.diff(item.ys),
@@ -66,7 +66,7 @@ def grid(item: Sheet) -> Grid:
 
 @drawn.register
 def figure(item: Curve) -> Figure:
-    """A curve."""
+    """Draw a curve."""
     strokes, fill = shades(item)
     outline = item.points.view()
     outline.setflags(write=False)
@@ -75,7 +75,7 @@ def figure(item: Curve) -> Figure:
 
 
 def shades(curve: Curve) -> tuple[Array, Array]:
-    """Colours of its line, (1 or more, 4), and of its inside, (4,)."""
+    """RGBA colours of a curve's stroke, (1 or more, 4), and of its fill, (4,)."""
     colours = curve.shades or (curve.colour,)
     stroke = [rgba(colour, curve.strength * curve.alpha) if colour else CLEAR for colour in colours]
     return np.array(stroke), rgba(curve.fill, curve.alpha) if curve.fill else CLEAR
@@ -83,7 +83,7 @@ def shades(curve: Curve) -> tuple[Array, Array]:
 
 @drawn.register
 def signs(item: Maths) -> Group:
-    """A formula."""
+    """Draw a formula."""
     place = (item.em, 0.0, 0.0, item.em, item.x, item.y)
     made = []
     for sign in formula(item.source).signs:

@@ -1,4 +1,4 @@
-"""The motion from one picture to the next."""
+"""A transition in motion: its drawings at any moment."""
 
 from __future__ import annotations
 
@@ -6,42 +6,45 @@ from collections.abc import Callable
 
 from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.stage.draw import drawn
-from qkvideo.scenes.stage.movers import mover
-from qkvideo.scenes.stage.plan import Move, Plan
+from qkvideo.scenes.stage.transition import Move, Transition
+from qkvideo.scenes.stage.tweens import tween
 
 
 class Motion:
-    """Brings everything that moves to where it will be.
+    """The drawings of a transition, at one moment at a time.
 
     Args:
-        plan: What becomes of each thing.
+        transition: What changes, and when.
 
     Attributes:
-        drawn: All that is to be seen, in the order in which it is drawn.
-        first: Place of the first of it that moves; the number of all, if nothing does.
+        drawn: All drawings, in drawing order.
+        first: Index of the first one that moves; the number of drawings if none does.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, transition: Transition) -> None:
         self.drawn: list[Drawn] = []
         self._ways: list[tuple[int, Move, Callable[[float], None]]] = []
         self._shares: list[float | None] = []
-        for place, move in enumerate(plan.moves):
+        for place, move in enumerate(transition.moves):
             if move.still:
                 item = move.after or move.before
                 assert item is not None
                 self.drawn.append(drawn(item))
             else:
-                one, bring = mover(move, plan.order)
+                one, bring = tween(move, transition.order)
                 self.drawn.append(one)
                 self._ways.append((place, move, bring))
                 self._shares.append(None)
         self.first = self._ways[0][0] if self._ways else len(self.drawn)
 
     def at(self, time: float) -> list[int]:
-        """Bring all to a time, from 0 to 1.
+        """Set all drawings to a moment.
+
+        Args:
+            time: Share of the transition's duration, from 0 to 1.
 
         Returns:
-            The places of what looks different than it did before.
+            Indices of the drawings that have changed since the last call.
         """
         changed = []
         for k, (place, move, bring) in enumerate(self._ways):

@@ -1,4 +1,4 @@
-"""What is the same in two pictures: things of one key, and texts that show the same."""
+"""Which items two pictures share: items with the same key, and texts that show the same."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
 
 @dataclass
 class Pairs:
-    """Two pictures compared.
+    """The items of two pictures, sorted by what happens to them.
 
     Attributes:
-        left: What is only in the first.
-        come: What is only in the second.
-        stay: What looks the same in both.
-        change: What is in both, and looks different.
+        left: Items only in the first picture.
+        come: Items only in the second picture.
+        stay: Items that look the same in both.
+        change: Items in both pictures that look different.
     """
 
     left: list[Item] = field(default_factory=list)
@@ -29,7 +29,7 @@ class Pairs:
 
 
 def paired(before: Items, after: Items) -> Pairs:
-    """Find what is the same in both pictures."""
+    """Match the items of two pictures."""
     old = {item.key: item for item in before}
     made = Pairs()
     fresh: list[Item] = []
@@ -43,7 +43,7 @@ def paired(before: Items, after: Items) -> Pairs:
             made.stay.append((known, item))
         else:
             made.change.append((known, item))
-    # Texts that show the same under another name.
+    # Texts with different keys that show the same word or number.
     waiting: dict[frozenset[Any], list[Item]] = defaultdict(list)
     for item in old.values():
         waiting[_shows(item)].append(item)
@@ -60,7 +60,7 @@ def paired(before: Items, after: Items) -> Pairs:
 
 
 def _shows(item: Item) -> frozenset[Any]:
-    """What a text shows, if it shows one word or one number and nothing else; else nothing."""
+    """What a text shows if it is a single word or number; empty for any other item."""
     if not isinstance(item, Text):
         return frozenset()
     if item.token is None and item.cell is None:
@@ -69,7 +69,7 @@ def _shows(item: Item) -> frozenset[Any]:
 
 
 def same(a: Item, b: Item) -> bool:
-    """Whether two things look alike, wherever their names come from."""
+    """Whether two items look the same, whatever their keys."""
     return type(a) is type(b) and all(
         _equal(getattr(a, field.name), getattr(b, field.name))
         for field in fields(a)
@@ -84,7 +84,7 @@ def _equal(a: Any, b: Any) -> bool:
 
 
 def marks(item: Item) -> set[tuple[Any, ...]]:
-    """The words of sentences and the cells of tensors that something shows."""
+    """The tokens and the tensors' cells that an item shows."""
     found: set[tuple[Any, ...]] = set()
     match item:
         case Text():

@@ -1,6 +1,6 @@
-"""A film on manim's stage: what `manim render` draws, and what manim's own scenes can be made of.
+"""Films as manim scenes, for `manim render` and for scenes of your own.
 
-What is seen is decided and drawn as in every film; manim asks for each picture, and keeps the time.
+Pictures are drawn as in every film; manim asks for each frame and keeps the time.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from qkvideo.scenes.layout.film import lay_out, slug_of
 from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
-from qkvideo.scenes.stage import clock
+from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.timing import timing_for
@@ -45,10 +45,10 @@ DEFAULT_SENTENCE = "The cat sat on the mat because it was tired"
 
 
 class Shown(VMobject):
-    """A picture as manim has it: one thing, which only its camera can draw.
+    """A whole picture as one mobject, which only `FigureCamera` can draw.
 
     Args:
-        drawn: What is to be seen.
+        drawn: The drawings.
     """
 
     def __init__(self, drawn: Sequence[Drawn]) -> None:
@@ -59,7 +59,7 @@ class Shown(VMobject):
 
 
 class FigureCamera(Camera):
-    """manim's camera, which draws our pictures as we do."""
+    """A manim camera that draws with our own canvas."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -75,7 +75,7 @@ class FigureCamera(Camera):
 
 
 class WholeFrames(CairoRenderer):
-    """manim's renderer, which holds a picture for a whole number of frames."""
+    """A manim renderer that holds a picture for a whole number of frames."""
 
     def freeze_current_frame(self, duration: float) -> None:
         """Hold the frame. manim truncates: 23/15 s at 30 fps would lose a frame."""
@@ -84,31 +84,31 @@ class WholeFrames(CairoRenderer):
 
 
 class _Moves(Animation):
-    """A motion of ours as an animation of manim's."""
+    """A transition as a manim animation."""
 
     def __init__(self, motion: Motion, seconds: float) -> None:
         self._motion, self.shown = motion, Shown(motion.drawn)
         super().__init__(self.shown, run_time=seconds, rate_func=linear)
 
     def begin(self) -> None:
-        """Stand at the beginning. manim would copy everything first."""
+        """Set the drawings to the beginning. manim would copy every mobject first."""
         self.starting_mobject = self.mobject
         self.interpolate(0)
 
     def interpolate_mobject(self, alpha: float) -> None:
-        """Stand at the time `alpha`, from 0 to 1."""
+        """Set the drawings to the moment `alpha`, from 0 to 1."""
         self._motion.at(alpha)
 
     def clean_up_from_scene(self, scene: Any) -> None:
-        """Leave it to the stage: it puts the new picture there."""
+        """Do nothing: the stage shows the next picture itself."""
 
 
 class Stage(Scene):
     """Plays the beats of a film's module; a subclass names the module.
 
     Args:
-        brief: What to show; without it, the sentence in the environment (`manim render`).
-        **kwargs: As for any scene.
+        brief: What to show; by default, the sentence in the environment (`manim render`).
+        **kwargs: As for any manim scene.
     """
 
     film: ModuleType
@@ -132,17 +132,17 @@ class Stage(Scene):
             timed = timing_for(brief, slug_of(self.film), beat, before)
             pauses = (*timed.schedule.pauses, timed.schedule.hold)
             self._show(before)
-            for step, plan, pause in zip(beat.steps, timed.plans, pauses, strict=True):
-                motion = _Moves(Motion(plan), plan.ticks / clock.TICKS)
+            for step, transition, pause in zip(beat.steps, timed.transitions, pauses, strict=True):
+                motion = _Moves(Motion(transition), transition.ticks / ticks.TICKS)
                 self.mobjects = [motion.shown]
                 self.play(motion)
                 self._show((*beat.around, *step.items))
                 if pause:
-                    self.play(Wait(run_time=pause / clock.TICKS))
+                    self.play(Wait(run_time=pause / ticks.TICKS))
             before = beat.last
 
     def _show(self, items: Items) -> None:
-        """Have a picture on the stage, and nothing else."""
+        """Replace all mobjects by one picture."""
         self.mobjects = [Shown(picture(items))]
         self.foreground_mobjects = []
         self.moving_mobjects = []

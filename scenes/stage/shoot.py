@@ -1,7 +1,7 @@
-"""A film is shot: laid out, and its beats drawn frame by frame.
+"""Lays out a film and draws its beats, frame by frame.
 
-Its story is told and laid out first. Then every beat is drawn from two things alone: the picture
-before it and its own pictures. So any beat can be drawn in any process.
+Each beat is drawn from its own pictures and the last picture of the beat before, so any process can
+draw any beat.
 """
 
 from __future__ import annotations
@@ -24,64 +24,64 @@ from qkvideo.scenes.layout.witness import numbers
 from qkvideo.scenes.look.places import Places, layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.record import Area, BeatRecord, FilmRecord, NumberRecord, Pixels, Still
-from qkvideo.scenes.stage import clock
+from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.plan import Plan
 from qkvideo.scenes.stage.timing import Timing, timing_for
+from qkvideo.scenes.stage.transition import Transition
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import Box
 
 
 class Size(Protocol):
-    """How large a film is, and how fast."""
+    """Size and frame rate of a film."""
 
     @property
     def width(self) -> int:
-        """Pixels."""
+        """Width in pixels."""
 
     @property
     def height(self) -> int:
-        """Pixels."""
+        """Height in pixels."""
 
     @property
     def fps(self) -> int:
-        """Frames a second."""
+        """Frames per second."""
 
 
 class Frames(Protocol):
-    """Takes a beat's frames."""
+    """Receives a beat's frames."""
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None) -> None:
-        """Take one picture, to be shown `repeat` times; it is drawn over afterwards.
+        """Receive one picture; the caller reuses its memory afterwards.
 
         Args:
             pixels: The picture.
-            repeat: Frames that show it.
-            areas: Where it may differ from the one before; anywhere, if not given.
+            repeat: Number of frames that show it.
+            areas: Where it may differ from the picture before; None for anywhere.
         """
 
 
 Play = Callable[[Frames | None], str]
-"""Draws a beat's frames, or none, and gives a digest of all that decides what they show."""
+"""Draws a beat into `Frames`, if any, and returns a digest of everything that decides them."""
 
 
 class Crew(Protocol):
-    """Decides which beats are drawn, and where."""
+    """Decides which beats are drawn, and in which process."""
 
     def beat(self, name: str, play: Play) -> None:
-        """Have a beat played, in this process at least unseen."""
+        """Take a beat; `play(None)` gives its digest without drawing it."""
 
     def finish(self) -> None:
-        """All beats were run through: have done what is still to do."""
+        """Wait until all beats are drawn."""
 
 
 def view(places: Places, brief: Brief, size: Size) -> View:
-    """What a canvas shows of a brief's frame.
+    """What a canvas shows, for a brief.
 
     Args:
-        places: Its frame.
-        brief: How it is to look.
+        places: The frame.
+        brief: Gives the theme, and whether the background is transparent.
         size: In pixels.
     """
     units, ground = (places.width, places.height), theme(brief.theme).ground
@@ -89,22 +89,23 @@ def view(places: Places, brief: Brief, size: Size) -> View:
 
 
 class Shoot:
-    """Shoots a film.
+    """Lays out and draws one film.
 
     Args:
-        film: Its module: `tell`, and functions that are beats.
+        film: Its module, with `tell` and the functions marked `@beat`.
         brief: What it shows.
-        size: In pixels, and frames a second.
-        only: Names of the beats to draw; all, if not given. What comes after them is left out.
-        stills: Names of the beats whose last picture is wanted; those in `only`, if not given.
-        vector: Whether stills are drawn as outlines, too.
-        crew: Has a film's beats drawn.
-        frames: Without a crew: takes the frames of all beats, one after another; if not given
-            either, none are drawn.
+        size: Width, height and frame rate.
+        only: Names of the beats to draw (all by default). Beats after the last of them are left
+            out.
+        stills: Names of the beats whose last picture is kept; by default those in `only`.
+        vector: Whether stills are also drawn as SVG.
+        crew: Decides where beats are drawn.
+        frames: Without a crew: receives the frames of all beats, one after another. Without both,
+        nothing is drawn.
 
     Attributes:
-        laid: The film with its places, once it is shot.
-        drawn: What is to be seen now.
+        laid: The laid-out film, after `shoot`.
+        drawn: The drawings of the current picture.
         beat: Name of the beat that is being drawn.
     """
 
@@ -140,10 +141,10 @@ class Shoot:
         self._problems: list[str] = []
 
     def shoot(self) -> FilmRecord:
-        """Shoot the film and give its record.
+        """Lay out and draw the film, and return its record.
 
         Raises:
-            QKVideoError: A line does not fit its place, or a beat failed.
+            QKVideoError: If a line does not fit its place, or a beat failed.
         """
         self.laid = lay_out(self.film, self.brief)
         before: Items = ()
@@ -183,20 +184,20 @@ class Shoot:
     # Frames
 
     def _draw(self, beat: LaidBeat, timed: Timing, frames: Frames) -> None:
-        """Draw a beat's frames; after each motion the stage is its picture, built from nothing."""
+        """Draw a beat's frames; after each transition the picture is built anew."""
         self._canvas.forget()
         pauses = (*timed.schedule.pauses, timed.schedule.hold)
-        for step, plan, pause in zip(beat.steps, timed.plans, pauses, strict=True):
-            self._move(plan, frames)
+        for step, transition, pause in zip(beat.steps, timed.transitions, pauses, strict=True):
+            self._move(transition, frames)
             self.settle((*beat.around, *step.items))
             if pause:
                 pixels = self._canvas.show(self.drawn)
-                frames.write(pixels, clock.frames(pause, self.fps), None)
+                frames.write(pixels, ticks.frames(pause, self.fps), None)
 
-    def _move(self, plan: Plan, frames: Frames) -> None:
-        motion = Motion(plan)
+    def _move(self, transition: Transition, frames: Frames) -> None:
+        motion = Motion(transition)
         self.drawn = motion.drawn
-        count = clock.frames(plan.ticks, self.fps)
+        count = ticks.frames(transition.ticks, self.fps)
         motion.at(0.0)
         frames.write(self._canvas.begin(motion.drawn, motion.first), 1, None)
         for number in range(1, count):
@@ -205,15 +206,15 @@ class Shoot:
         motion.at(1.0)
 
     def settle(self, items: Items) -> None:
-        """A motion is at its end: put the picture itself in its place."""
+        """Show a picture at rest, after a transition."""
         self.drawn = picture(items)
 
     # What is noted
 
     def _note(self, beat: LaidBeat, timed: Timing) -> None:
         first = self._frames
-        self._frames += clock.frames(timed.ticks, self.fps)
-        self._note_numbers(beat, self._frames - clock.frames(timed.schedule.hold, self.fps))
+        self._frames += ticks.frames(timed.ticks, self.fps)
+        self._note_numbers(beat, self._frames - ticks.frames(timed.schedule.hold, self.fps))
         if self._wanted_stills is None or beat.name in self._wanted_stills:
             self._take_still(beat)
         length, said = self._frames - first, beat.say.text
@@ -234,7 +235,7 @@ class Shoot:
         self._problems += [f"{beat.name}: {p}" for p in audit.problems(self.drawn, self.layout)]
 
     def _note_numbers(self, beat: LaidBeat, standing: int) -> None:
-        """Note the numbers that a beat shows while a picture of it stands still."""
+        """Record the numbers that a beat shows, with a frame in which they stand still."""
         for cell, box in numbers(beat.last):
             where = self._fractions(box)
             key = (beat.name, cell.tensor, cell.index, cell.text, tuple(np.round(where, 4)))
@@ -249,7 +250,7 @@ class Shoot:
 
 
 def _shows(beat: LaidBeat, before: Items, timed: Timing, fps: int) -> str:
-    """All that decides what a beat's frames show, but for the code that draws them."""
+    """Digest of everything that decides a beat's frames, except the code that draws them."""
     steps = tuple((step.items, step.tempo, step.order) for step in beat.steps)
-    lengths = tuple(plan.ticks for plan in timed.plans)
+    lengths = tuple(each.ticks for each in timed.transitions)
     return digest((before, beat.around, steps, lengths, timed.schedule, fps))

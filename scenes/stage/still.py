@@ -1,4 +1,4 @@
-"""A laid-out picture that belongs to no film, as pixels."""
+"""Draws a laid-out picture that does not belong to a film."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def still(items: Items, brief: Brief, frame: Frame, size: Size) -> Pixels:
     """Draw a picture.
 
     Args:
-        items: All that is to be seen.
-        brief: How it is to look.
-        frame: Where it was laid out.
-        size: In pixels.
+        items: The laid-out picture.
+        brief: Gives the theme, and whether the background is transparent.
+        frame: The frame that it was laid out in.
+        size: Width and height in pixels.
     """
     return Canvas(view(frame.places, brief, size)).show(picture(items))

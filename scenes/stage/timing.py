@@ -1,4 +1,4 @@
-"""When everything in a beat happens: its changes, and how long each picture stands. No manim."""
+"""When everything in a beat happens: transitions, and how long pictures stand still."""
 
 from __future__ import annotations
 
@@ -7,90 +7,94 @@ from dataclasses import dataclass, replace
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import LaidBeat
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text, digest
-from qkvideo.scenes.stage import pace as paces
-from qkvideo.scenes.stage.pace import Change, Schedule
-from qkvideo.scenes.stage.plan import AROUND, Move, Plan, plan
+from qkvideo.scenes.stage import durations
+from qkvideo.scenes.stage.durations import Change, Schedule
+from qkvideo.scenes.stage.transition import AROUND, Move, Transition, transition
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 
 
 @dataclass(frozen=True)
 class Timing:
-    """A beat in time.
+    """The timing of a beat.
 
     Attributes:
-        plans: What becomes of each picture, from the one before it.
-        schedule: How long each stands.
+        transitions: One for each picture: how the picture before it changes into it.
+        schedule: How long each picture stands still.
     """
 
-    plans: tuple[Plan, ...]
+    transitions: tuple[Transition, ...]
     schedule: Schedule
 
     @property
     def ticks(self) -> int:
-        """How long the beat lasts."""
+        """Duration of the beat."""
         still = sum(self.schedule.pauses) + self.schedule.hold
-        return sum(each.ticks for each in self.plans) + still
+        return sum(each.ticks for each in self.transitions) + still
 
 
 def timing(
-    beat: LaidBeat, before: Items, pace: str = paces.NORMAL, least: float = 0.0, read: bool = True
+    beat: LaidBeat,
+    before: Items,
+    pace: str = durations.NORMAL,
+    least: float = 0.0,
+    read: bool = True,
 ) -> Timing:
-    """Plan a beat's motions, and give each of its pictures its time.
+    """Compute a beat's transitions, and how long each of its pictures stands still.
 
     Args:
-        beat: With its places.
-        before: The picture at whose place its first one comes.
+        beat: The laid-out beat.
+        before: The picture that its first picture replaces.
         pace: One of `PACES`.
-        least: Seconds for which somebody speaks.
-        read: Whether its caption is on the screen.
+        least: Seconds of speech.
+        read: Whether its caption is shown on screen.
     """
     pictures = [(*beat.around, *step.items) for step in beat.steps]
-    slower = paces.factor(pace)
-    plans = tuple(
-        _slower(plan(old, new, step.tempo, step.order), slower)
+    slower = durations.factor(pace)
+    transitions = tuple(
+        _slower(transition(old, new, step.tempo, step.order), slower)
         for old, new, step in zip([before, *pictures[:-1]], pictures, beat.steps, strict=True)
     )
     names = [n for n, v in beat.beat.say.items() if isinstance(v, Cell | Word)]
     changes = [
-        replace(change(each), pause=step.pause, place=paces.place_of(step.at, beat.say, names))
-        for each, step in zip(plans, beat.steps, strict=True)
+        replace(change(each), pause=step.pause, place=durations.place_of(step.at, beat.say, names))
+        for each, step in zip(transitions, beat.steps, strict=True)
     ]
     letters = len(beat.say.text) if read else 0
-    return Timing(plans, paces.schedule(changes, letters, least, pace))
+    return Timing(transitions, durations.schedule(changes, letters, least, pace))
 
 
 def timing_for(brief: Brief, slug: str, beat: LaidBeat, before: Items) -> Timing:
-    """Plan a beat as it is asked for.
+    """Compute the timing of a beat for a brief.
 
     Args:
-        brief: What is asked for: how fast, narrated, described.
-        slug: The film.
-        beat: With its places.
-        before: The picture at whose place its first one comes.
+        brief: Gives the pace, and whether the film is narrated or described.
+        slug: The film's name.
+        beat: The laid-out beat.
+        before: The picture that its first picture replaces.
     """
     least = brief.least.get(f"{slug}-{beat.name}", 0.0)
     if brief.described:
-        least += paces.speaking(paces.words(described(beat, spoken=brief.narrated)))
+        least += durations.speaking(durations.words(described(beat, spoken=brief.narrated)))
     return timing(beat, before, brief.pace, least, read=not brief.narrated)
 
 
 def described(beat: LaidBeat, *, spoken: bool = False) -> str:
-    """All that who does not see a beat has to hear: its title, its caption, its picture in words.
+    """What is spoken to viewers who cannot see a beat: title, caption and description.
 
     Args:
         beat: The beat.
-        spoken: Whether its caption is spoken anyway: then it is the picture alone.
+        spoken: Whether its caption is spoken anyway; then only the description of the picture.
     """
     told = (beat.description,) if spoken else (beat.title, beat.say.text, beat.description)
     return " ".join(told)
 
 
-def change(made: Plan) -> Change:
-    """What is new on the stage after a motion, or shows something else than before.
+def change(made: Transition) -> Change:
+    """Count what a transition adds to the stage, or shows differently than before.
 
-    A thing that only moves was looked at already. What belongs to one part, a matrix with its lines
-    or a word with its marks, is one thing.
+    Things that only move do not count, since viewers have already looked at them. Everything that
+    belongs to one part (a matrix with its lines, a word with its marks) counts as one thing.
     """
     items = [move.after for move in made.moves if move.after is not None and _is_new(move)]
     sentences = [item.text for item in items if isinstance(item, Text) and _is_read(item.text)]
@@ -99,7 +103,7 @@ def change(made: Plan) -> Change:
 
 
 def _is_read(text: str) -> bool:
-    return len(text.split()) >= paces.SENTENCE
+    return len(text.split()) >= durations.SENTENCE
 
 
 def _is_new(move: Move) -> bool:
@@ -109,12 +113,12 @@ def _is_new(move: Move) -> bool:
 
 
 def _whole(item: Item) -> str:
-    """The name of the part that a line or a mark is a piece of; texts are things of their own."""
+    """Key of the part that a line or a mark belongs to; texts count by themselves."""
     return item.key.rpartition("/")[0] if isinstance(item, Curve) else item.key
 
 
 def _shows(item: Item) -> object:
-    """What a thing says, wherever it stands and however large it is."""
+    """What an item shows, regardless of its position and size."""
     match item:
         case Text():
             return item.text
@@ -124,5 +128,5 @@ def _shows(item: Item) -> object:
             return type(item)
 
 
-def _slower(made: Plan, times: float) -> Plan:
+def _slower(made: Transition, times: float) -> Transition:
     return replace(made, ticks=max(1, round(made.ticks * times)))

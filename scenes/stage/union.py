@@ -1,4 +1,4 @@
-"""Two sheets with the rows and columns of both, so that one can become the other."""
+"""Extends two sheets to the rows and columns of both, to animate one into the other."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ Places = npt.NDArray[np.intp]
 
 
 def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
-    """Two sheets with the rows and columns of both: those that one lacks have no width in it.
+    """Extend two sheets to the rows and columns of both; added ones have width 0.
 
     Returns:
-        None if their rows or columns stand in no common order, or one lies on its side.
+        Both sheets, extended; None if their rows or columns have no common order, or if one of
+        them is transposed.
     """
     if a.cells and b.cells and a.cells.transposed != b.cells.transposed:
         return None

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.record import BeatRecord, FilmRecord
-from qkvideo.scenes.stage.pace import WORDS_A_MINUTE, words
+from qkvideo.scenes.stage.durations import WORDS_A_MINUTE, words
 from qkvideo.studio.text import captions
 from qkvideo.studio.text.captions import Mark
 

@@ -14,8 +14,8 @@ from qkvideo.scenes.figures.change import (
 )
 from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.layout.items import Sheet
-from qkvideo.scenes.stage.movers import mover
-from qkvideo.scenes.stage.plan import SPREAD, Move
+from qkvideo.scenes.stage.transition import SPREAD, Move
+from qkvideo.scenes.stage.tweens import tween
 from qkvideo.scenes.text.numbers import Cells, Style
 
 SHAPE = (3, 4)
@@ -40,7 +40,7 @@ def sheet(values=OLD, grey=0.2, **how):
 
 def begun(a, b, order="together"):
     """How to stand at a time between two sheets."""
-    grid, bring = mover(Move(a, b, 0.0, 1.0), order)
+    grid, bring = tween(Move(a, b, 0.0, 1.0), order)
 
     def at(time):
         bring(time)

@@ -16,7 +16,7 @@ from manim import CairoRenderer, Camera, Scene
 from PIL import Image
 
 from qkvideo import scenes
-from qkvideo.scenes.stage import clock
+from qkvideo.scenes.stage import ticks
 
 FILMS = {
     "score-matrix": ("score_matrix/scene.py", "ScoreMatrix"),
@@ -55,11 +55,11 @@ def test_manim_is_the_release_whose_methods_are_overridden():
 @pytest.mark.parametrize("fps", [15, 30, 60])
 @pytest.mark.parametrize("seconds", [0.4, 1.0, 23 / 15, 7.777])
 def test_durations_are_whole_frames_of_every_rate(fps, seconds):
-    frames = clock.frames(clock.ticks(seconds), fps)
+    frames = ticks.frames(ticks.ticks(seconds), fps)
     assert frames * 15 % fps == 0
     assert abs(frames / fps - seconds) <= 1 / 30 + 1e-9
 
 
 def test_a_rate_that_does_not_divide_is_refused():
     with pytest.raises(ValueError, match="24 frames"):
-        clock.frames(1, 24)
+        ticks.frames(1, 24)

@@ -1,4 +1,4 @@
-"""On which way texts move: none is read through another while they do."""
+"""Which route texts take when they move, so that they do not overlap on the way."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from qkvideo.scenes.checks.rectangles import corners, overlap
 from qkvideo.scenes.layout.items import Array, Text
 from qkvideo.scenes.text.pango import typeset
 
-Way = Literal["straight", "along", "across"]
-"""Straight; or first to its own x and then to its own y; or first to its y and then to its x."""
-WAYS: tuple[Way, ...] = ("straight", "along", "across")
-"""The first of them is taken on which nothing overlaps."""
+Route = Literal["straight", "along", "across"]
+"""In a straight line; or first to the new x, then to the new y; or first y, then x."""
+ROUTES: tuple[Route, ...] = ("straight", "along", "across")
+"""In order of preference: the first on which nothing overlaps is taken."""
 LOOKS = 13
-"""At how many moments of a motion it is looked at."""
+"""Number of moments of a motion at which overlaps are counted."""
 
 Pair = tuple[Text, Text]
 
@@ -26,41 +26,41 @@ def smooth(t: float) -> float:
     return t * t * (3 - 2 * t)
 
 
-def pose(a: Text, b: Text, way: Way, t: float) -> tuple[float, float, float, float]:
-    """Where a text is on its way.
+def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float, float]:
+    """Position and size of a moving text.
 
     Args:
-        a: As it was.
-        b: As it will be.
-        way: Which one it takes.
-        t: The share of the time that has passed, 0 to 1.
+        a: The text in the picture before.
+        b: The text in the picture after.
+        route: The route that it takes.
+        t: Share of the time that has passed, 0 to 1.
 
     Returns:
-        Left end of its baseline (x, y), em, and slant. On a way with a corner it gets smaller
-        before the corner, and larger or turned only after it: there is most room then.
+        Left end of its baseline (x, y), em, and slant. On a route with a corner, a text shrinks
+        before the corner, and grows or turns only after it, where there is most space.
     """
-    if way == "straight":
+    if route == "straight":
         first = last = smooth(t)
     else:
         first, last = smooth(min(1.0, 2 * t)), smooth(max(0.0, 2 * t - 1))
-    x, y = (first, last) if way == "along" else (last, first)
+    x, y = (first, last) if route == "along" else (last, first)
     em = first if b.em < a.em else last
     return _mix(a.x, b.x, x), _mix(a.y, b.y, y), _mix(a.em, b.em, em), _mix(a.slant, b.slant, y)
 
 
-def free_way(pairs: Sequence[Pair]) -> Way:
-    """The way on which all texts move, such that the fewest overlap meanwhile.
+def free_route(pairs: Sequence[Pair]) -> Route:
+    """The one route for all texts on which the fewest of them overlap.
 
     Args:
-        pairs: Each text as it was and as it will be, with those that stand still.
+        pairs: Each text before and after, including those that do not move.
     """
     if not any(_moves(*pair) for pair in pairs):
         return "straight"
-    fewest, best = float("inf"), WAYS[0]
-    for way in WAYS:
-        found = sum(_overlaps(pairs, way, float(t)) for t in np.linspace(0, 1, LOOKS))
+    fewest, best = float("inf"), ROUTES[0]
+    for route in ROUTES:
+        found = sum(_overlaps(pairs, route, float(t)) for t in np.linspace(0, 1, LOOKS))
         if found < fewest:
-            fewest, best = found, way
+            fewest, best = found, route
         if not found:
             break
     return best
@@ -70,9 +70,9 @@ def _moves(a: Text, b: Text) -> bool:
     return (a.x, a.y, a.em, a.slant) != (b.x, b.y, b.em, b.slant)
 
 
-def _overlaps(pairs: Sequence[Pair], way: Way, t: float) -> int:
-    """How many texts overlap another at one moment, one of the two on its way."""
-    here = [_rectangle(a, b, way, t) for a, b in pairs]
+def _overlaps(pairs: Sequence[Pair], route: Route, t: float) -> int:
+    """Number of pairs of texts that overlap at one moment, at least one of the two moving."""
+    here = [_rectangle(a, b, route, t) for a, b in pairs]
     low = np.array([rectangle.min(axis=0) for rectangle in here])
     high = np.array([rectangle.max(axis=0) for rectangle in here])
     # Upright boxes tell most of them apart.
@@ -85,9 +85,9 @@ def _overlaps(pairs: Sequence[Pair], way: Way, t: float) -> int:
     return sum(overlap(here[i], here[j]) for i, j in np.argwhere(np.triu(near, 1)))
 
 
-def _rectangle(a: Text, b: Text, way: Way, t: float) -> Array:
-    """The corners of a text's ink on its way, (4, 2)."""
-    x, y, em, slant = pose(a, b, way, t)
+def _rectangle(a: Text, b: Text, route: Route, t: float) -> Array:
+    """The corners of a moving text's ink, (4, 2)."""
+    x, y, em, slant = pose(a, b, route, t)
     text = a if 2 * t < 1 else b
     ink = typeset(
         text.text,

@@ -1,22 +1,22 @@
-"""How long things take, in ticks of 1/15 s: the one place that turns names into time.
+"""Durations, in ticks of 1/15 s: the only place that turns a tempo, a pause or a pace into time.
 
-The rule for a beat, so that whoever reads the caption has time to look, too:
+How long a beat lasts, so that viewers can read its caption and look at its pictures:
 
 - *Reading.* A caption is read at 13 letters a second. Netflix allows 17 for adults and 13 for
-  children (Timed Text Style Guide); who reads here is learning, and has a picture to look at.
+  children (Timed Text Style Guide); learners who have a picture to look at need the slower rate.
   `slow` and `brisk` are 10 and 17.
-- *Looking.* Each thing that is new in a picture takes a third of a second: as long as the BBC gives
-  a word (Subtitle Guidelines, 160 to 180 words a minute), and as long as eyes rest on one place of
-  a scene (Rayner 2009, *Q J Exp Psychol* 62, 1457: 260 to 330 ms). A matrix is one thing. Of more
-  than five nobody keeps track (Cowan 2001, *Behav Brain Sci* 24, 87: three to five): from there on
-  the time stays the same. A sentence in the picture takes the time to read it. All of this comes
+- *Looking.* Each new thing in a picture takes a third of a second: the time that the BBC allows
+  for a word (Subtitle Guidelines, 160 to 180 words a minute), and that eyes rest on one place of a
+  scene (Rayner 2009, *Q J Exp Psychol* 62, 1457: 260 to 330 ms). A matrix counts as one thing.
+  People keep track of three to five things (Cowan 2001, *Behav Brain Sci* 24, 87), so more than
+  five take no longer. A sentence in the picture takes the time to read it. All of this comes
   before the next change (segmenting).
-- *Reading and looking* follow each other, for both need the eyes: a silent beat lasts as long as
-  both together. Where somebody speaks, hearing goes with looking (modality), and nothing is read.
-- *Rest.* The last picture stands for at least a second after its last change, usually longer.
+- *Reading and looking* follow each other, since both need the eyes: a silent beat lasts as long as
+  both together. If the caption is spoken, viewers look while they listen (modality).
+- *Rest.* The last picture stands still for at least a second, usually longer.
 
 Segmenting and modality: Mayer, *Multimedia Learning* (3rd edition, 2021). A pace other than
-"normal" multiplies every duration but the least rest by one number: motions, pauses, looking.
+"normal" scales every duration except the minimum rest by one factor: motions, pauses, looking.
 """
 
 from __future__ import annotations
@@ -27,48 +27,48 @@ from dataclasses import dataclass
 
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.parts.beat import Pause, Tempo
-from qkvideo.scenes.stage.clock import TICKS
+from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.text.catalogue import Message
 
 LETTERS = dict(zip(PACES, (10.0, 13.0, 17.0), strict=True))
-"""That a viewer reads in a second, at each pace."""
+"""Letters a viewer reads per second, at each pace."""
 NORMAL = PACES[1]
 LOOK = 5
-"""For each thing that is new."""
+"""Ticks to look at one new thing."""
 MOST_NEW = 5
-"""More new things at once take no longer."""
+"""More new things than this take no longer."""
 SENTENCE = 4
-"""A text of so many words or more is read, not looked at."""
+"""A text of at least this many words is read, not only looked at."""
 REST = TICKS
-"""For which a beat's last picture stands at least, at any pace."""
+"""Minimum time for which a beat's last picture stands still, at any pace."""
 HOLD = 2 * TICKS
-"""For which it stands at least at the normal pace."""
+"""Minimum time for which it stands still at the normal pace."""
 WORDS_A_MINUTE = 160
-"""Of a description that is spoken (the BBC: 160 to 180)."""
+"""Speed of a spoken description (the BBC: 160 to 180)."""
 TURN = 8
-"""In which one beat's title and words give way to the next one's."""
+"""Time in which a beat's title and caption replace those of the beat before."""
 LEAVE, MOVE, ENTER, TRACE = 5, 12, 8, 15
-"""Of what leaves, what moves, what appears, and what is drawn along its curve."""
+"""Time of a disappearance, a move, an appearance, and a curve drawn along its length."""
 ORDERED = 2.5
-"""How many times as long it takes where cells begin one after another."""
+"""Factor for a change whose cells start one after another."""
 CORNER = 1.5
-"""How many times as long a move takes on a way with a corner."""
+"""Factor for a move along a route with a corner."""
 TEMPI: dict[Tempo, float] = {"brisk": 0.6, "usual": 1.0, "calm": 1.6, "slow": 2.6}
 PAUSES: dict[Pause, int] = {"none": 0, "short": 6, "usual": 12, "long": 24, "think": 40}
 BETWEEN = 0.5
-"""Of the time that reading still needs, this share goes to the pictures between the steps."""
+"""Share of the remaining reading time that goes to the pauses between steps."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A step of a beat, as far as its time goes.
+    """One step of a beat, as far as its duration matters.
 
     Attributes:
-        ticks: That its motion takes.
-        new: How many things its picture shows that were not there before.
-        letters: In the sentences among the rest that is new.
-        pause: That it asks for afterwards.
-        place: At which share of what is said it belongs; None for wherever it comes.
+        ticks: Duration of its motion.
+        new: Number of new things in its picture.
+        letters: Letters in its new sentences.
+        pause: The pause that the film asks for after it.
+        place: Position in the caption that it belongs to, from 0 to 1; None for no position.
     """
 
     ticks: int
@@ -80,7 +80,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Schedule:
-    """When a beat's pictures stand still, in ticks.
+    """How long a beat's pictures stand still, in ticks.
 
     Attributes:
         pauses: After each step but the last.
@@ -92,35 +92,35 @@ class Schedule:
 
 
 def factor(pace: str) -> float:
-    """How many times as long everything takes as at the normal pace."""
+    """Factor by which all durations are longer than at the normal pace."""
     return LETTERS[NORMAL] / LETTERS[pace]
 
 
 def scaled(ticks: float, tempo: Tempo) -> int:
-    """A duration at a tempo: at least one tick."""
+    """A duration at a tempo, at least one tick."""
     return max(1, round(ticks * TEMPI[tempo]))
 
 
 def looking(change: Change, pace: str = NORMAL) -> int:
-    """Ticks that it takes to look at what is new in a picture, and to read it."""
+    """Ticks to look at the new things in a picture, and to read its new sentences."""
     things = math.ceil(min(change.new, MOST_NEW) * LOOK * factor(pace))
     return things + reading(change.letters, pace)
 
 
 def reading(letters: int, pace: str = NORMAL) -> int:
-    """Ticks that it takes to read so many letters."""
+    """Ticks to read a text of `letters` letters."""
     return math.ceil(letters / LETTERS[pace] * TICKS)
 
 
 def schedule(
     changes: Sequence[Change], letters: int, least: float = 0.0, pace: str = NORMAL
 ) -> Schedule:
-    """Give looking, reading and narration the time that they need.
+    """Compute the pauses of a beat so that there is time to look, to read and to listen.
 
     Args:
-        changes: The beat's steps; their ticks are those of this pace.
-        letters: In what is to be read: the caption, or nothing where somebody speaks.
-        least: Seconds for which somebody speaks; 0 if nobody does.
+        changes: The beat's steps, with ticks at this pace.
+        letters: Letters of the caption; 0 if it is spoken.
+        least: Seconds of speech; 0 if nothing is spoken.
         pace: One of `PACES`.
     """
     slower = factor(pace)
@@ -145,25 +145,25 @@ def schedule(
 
 
 def words(text: str) -> int:
-    """How many words and numbers a text has."""
+    """Number of words and numbers in a text."""
     return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
 def speaking(count: int) -> float:
-    """Seconds that it takes to speak so many words."""
+    """Seconds to speak `count` words."""
     return count * 60 / WORDS_A_MINUTE
 
 
 def place_of(variable: str, say: Message, names: Sequence[str]) -> float | None:
-    """At which share of a caption one of its variables stands.
+    """Position of a variable in a caption.
 
     Args:
-        variable: Its name; "" for none.
+        variable: Name of the variable; "" for none.
         say: The caption.
-        names: Of all its variables that are words or numbers, in the order of `say.parts`.
+        names: Names of all its variables that are words or numbers, in the order of `say.parts`.
 
     Returns:
-        From 0 to 1; None if it is not in the caption.
+        From 0 (the beginning) to 1; None if the caption does not contain it.
     """
     found = [part for name, part in zip(names, say.parts, strict=False) if name == variable]
     return found[0].start / max(1, len(say.text)) if found and variable else None

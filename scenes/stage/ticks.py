@@ -1,4 +1,4 @@
-"""Time in whole ticks, so that every quality has the same timing.
+"""Time in whole ticks, so that timing is the same at every frame rate.
 
 One tick is 1/15 s, a whole number of frames at 15, 30 and 60 frames a second.
 """
@@ -6,7 +6,7 @@ One tick is 1/15 s, a whole number of frames at 15, 30 and 60 frames a second.
 from __future__ import annotations
 
 TICKS = 15
-"""Ticks a second."""
+"""Ticks per second."""
 
 
 def ticks(seconds: float) -> int:
@@ -15,10 +15,10 @@ def ticks(seconds: float) -> int:
 
 
 def frames(duration: int, fps: int) -> int:
-    """Frames in a duration given in ticks.
+    """Number of frames in a duration given in ticks.
 
     Raises:
-        ValueError: If a tick is no whole number of frames.
+        ValueError: If a tick is not a whole number of frames.
     """
     if fps % TICKS:
         raise ValueError(f"{fps} frames a second do not divide into {TICKS} ticks")

@@ -1,6 +1,6 @@
-"""What becomes of each thing between two pictures, and when: data, before manim is asked.
+"""The change from one picture to the next, as data: what moves, appears or disappears, and when.
 
-The rule: what leaves goes first, then what stays moves, then what is new comes.
+Items that leave disappear first; then those in both pictures move; then new ones appear.
 """
 
 from __future__ import annotations
@@ -11,56 +11,56 @@ from dataclasses import dataclass, replace
 from qkvideo.scenes.layout.heading import BADGE, CORNER, SAID, TITLE
 from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
-from qkvideo.scenes.stage import pace as time
+from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import Pairs, marks, paired
-from qkvideo.scenes.stage.ways import Way, free_way
+from qkvideo.scenes.stage.routes import Route, free_route
 
 AROUND = {TITLE, CORNER, SAID, BADGE}
-"""Keys of what stands round the stage: one line gives way to the next at a beat's beginning."""
+"""Keys of the texts around the stage. They are replaced when a beat begins."""
 SPREAD = 0.6
-"""The share of the time over which cells begin that come one after another."""
+"""Share of the time within which all cells have started, if they start one after another."""
 MOST_SPREAD = 0.8
-"""Likewise of other things: a few come one by one, many overlap a little."""
+"""The same for other items: a few appear one by one, many overlap a little."""
 WAIT = 0.4
-"""The share of the time for which curves wait for the words that they lead from and to."""
+"""Share of the time for which curves wait for the words that they connect."""
 CROSSING = 3
-"""Ticks for which the new is there before the old is gone, where the stage would be empty else."""
+"""Ticks for which new and old items overlap where the stage would otherwise be empty."""
 BARE = 4
-"""So many times as much has to come as stays, that what stays is a bare stage."""
+"""The stage counts as empty if at least this many times as many items appear as stay."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """What becomes of one thing.
+    """The change of one item.
 
     Attributes:
-        before: As it was; None for what is new.
-        after: As it will be; None for what leaves.
-        start: When it begins, as a share of the motion.
-        end: When it is done; the same for what stays as it is.
-        way: On which way it goes, if it is a text.
+        before: The item in the picture before; None if it is new.
+        after: The item in the picture after; None if it leaves.
+        start: When its change begins, as a share of the transition.
+        end: When its change ends; equal to `start` if it does not change.
+        route: The route that it takes, if it is a text.
     """
 
     before: Item | None
     after: Item | None
     start: float = 0.0
     end: float = 0.0
-    way: Way = "straight"
+    route: Route = "straight"
 
     @property
     def still(self) -> bool:
-        """Whether nothing becomes of it."""
+        """Whether the item does not change."""
         return self.start == self.end
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What becomes of a picture.
+class Transition:
+    """The change from one picture to the next.
 
     Attributes:
-        ticks: How long it takes.
-        moves: Of each thing, in the order in which they are drawn.
-        order: In which cells begin.
+        ticks: Its duration.
+        moves: One for each item, in drawing order.
+        order: The order in which cells start to change.
     """
 
     ticks: int
@@ -70,7 +70,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class _Times:
-    """When what happens, in ticks from the beginning."""
+    """When each stage of a transition begins or ends, in ticks from its start."""
 
     gone: int
     turn: int
@@ -81,19 +81,19 @@ class _Times:
     end: int
 
 
-def plan(before: Items, after: Items, tempo: Tempo, order: Order) -> Plan:
-    """Decide what becomes of each thing.
+def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Transition:
+    """Decide how each item of two pictures changes.
 
     Args:
-        before: The picture as it is, with what stands round it.
-        after: As it will be.
-        tempo: Of the change.
-        order: In which cells, and things that enter, begin.
+        before: The picture before, with the texts around it.
+        after: The picture after.
+        tempo: Speed of the change.
+        order: The order in which cells, and new items, start.
     """
     lines = paired(*(tuple(i for i in items if i.key in AROUND) for items in (before, after)))
     stage = paired(*(tuple(i for i in items if i.key not in AROUND) for items in (before, after)))
-    way = free_way(_texts((*stage.stay, *stage.change)))
-    at = _times(lines, stage, tempo, order, way)
+    route = free_route(_texts((*stage.stay, *stage.change)))
+    at = _times(lines, stage, tempo, order, route)
     ticks = max(1, at.end)
 
     def move(a: Item | None, b: Item | None, start: float, end: float) -> Move:
@@ -108,35 +108,37 @@ def plan(before: Items, after: Items, tempo: Tempo, order: Order) -> Plan:
         again = bool(marks(item) & here)
         leaves = ((at.come + at.end) / 2, at.end) if again else (0, at.left)
         moves.append(move(item, None, *leaves))
-    moves += [replace(move(a, b, at.moves, at.moved), way=way) for a, b in stage.change]
+    moves += [replace(move(a, b, at.moves, at.moved), route=route) for a, b in stage.change]
     for item, (start, end) in zip(stage.come, _entrances(stage.come, order), strict=True):
         room = at.end - at.come
         moves.append(move(None, item, at.come + start * room, at.come + end * room))
-    return Plan(ticks, tuple(sorted(moves, key=_depth)), order)
+    return Transition(ticks, tuple(sorted(moves, key=_depth)), order)
 
 
-def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, way: Way) -> _Times:
-    gone = time.TURN // 2 if lines.left or lines.change else 0
-    turn = gone + (time.TURN // 2 if lines.come or lines.change else 0)
+def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Route) -> _Times:
+    gone = durations.TURN // 2 if lines.left or lines.change else 0
+    turn = gone + (durations.TURN // 2 if lines.come or lines.change else 0)
     # A stage on which nothing stays, or next to nothing, would be bare for a moment.
     few = BARE * (len(stage.stay) + len(stage.change)) <= len(stage.come)
     crossed = bool(stage.left and stage.come and few)
     left = 0
     if stage.left:
         # What leaves is gone before the new title is there, or it would be read with it.
-        left = max(turn if crossed else gone, time.scaled(time.LEAVE, tempo))
+        left = max(turn if crossed else gone, durations.scaled(durations.LEAVE, tempo))
     moves: int = gone if crossed else max(turn, left)
     moved: int = max(turn, left)
-    ordered = time.ORDERED if order != "together" else 1.0
+    ordered = durations.ORDERED if order != "together" else 1.0
     if stage.change:
         sheets = any(isinstance(a, Sheet) for a, _ in stage.change)
-        longer = max(ordered if sheets else 1.0, 1.0 if way == "straight" else time.CORNER)
-        moved = max(moved, moves + time.scaled(time.MOVE * longer, tempo))
+        longer = max(ordered if sheets else 1.0, 1.0 if route == "straight" else durations.CORNER)
+        moved = max(moved, moves + durations.scaled(durations.MOVE * longer, tempo))
     come = moved - (CROSSING if crossed else 0)
     end = moved
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
-        end = come + time.scaled((time.TRACE if traced else time.ENTER) * ordered, tempo)
+        end = come + durations.scaled(
+            (durations.TRACE if traced else durations.ENTER) * ordered, tempo
+        )
     return _Times(gone, turn, left, moves, moved, come, max(moved, end))
 
 

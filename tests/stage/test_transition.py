@@ -8,9 +8,9 @@ import pytest
 from qkvideo.scenes.camera.coverage import cover
 from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.layout.items import Curve, Sheet, Text, digest, without
-from qkvideo.scenes.stage import pace
-from qkvideo.scenes.stage.movers import FALL, mover
-from qkvideo.scenes.stage.plan import CROSSING, Move, plan
+from qkvideo.scenes.stage import durations
+from qkvideo.scenes.stage.transition import CROSSING, Move, transition
+from qkvideo.scenes.stage.tweens import FALL, tween
 from qkvideo.scenes.stage.union import united
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
 
@@ -27,7 +27,7 @@ def sheet(key, rows, columns, size=1.0, **how):
 
 
 def moves(before, after, speed="usual", order="together"):
-    made = plan(tuple(before), tuple(after), speed, order)
+    made = transition(tuple(before), tuple(after), speed, order)
     return made, {(m.before.key if m.before else None, m.after.key if m.after else None): m
                   for m in made.moves}  # fmt: skip
 
@@ -39,13 +39,13 @@ def test_what_leaves_goes_first_then_what_stays_moves_then_the_new_comes():
     gone, stays, new = found["gone", None], found["stays", "stays"], found[None, "new"]
     assert found["same", "same"].still
     assert 0 == gone.start < gone.end == stays.start < stays.end == new.start < new.end == 1
-    assert made.ticks == pace.LEAVE + pace.MOVE + pace.ENTER
+    assert made.ticks == durations.LEAVE + durations.MOVE + durations.ENTER
 
 
 def test_a_stage_that_nothing_stays_on_is_crossed():
     made, found = moves([text("a")], [text("b")])
     assert found[None, "b"].start < found["a", None].end
-    assert made.ticks == pace.LEAVE + pace.ENTER - CROSSING
+    assert made.ticks == durations.LEAVE + durations.ENTER - CROSSING
 
 
 def test_what_little_stays_on_a_stage_moves_while_the_rest_goes():
@@ -96,14 +96,14 @@ def test_what_leaves_is_gone_before_the_new_title_is_there():
     before = [text("title", "old"), text("gone"), text("stays")]
     made, found = moves(before, [text("title", "new"), text("stays", x=1.0)])
     assert found["gone", None].end <= found["stays", "stays"].start
-    assert found["gone", None].end * made.ticks <= pace.TURN / 2 + 1
+    assert found["gone", None].end * made.ticks <= durations.TURN / 2 + 1
 
 
 def test_headings_give_way_before_anything_moves():
     before = [text("title", "old"), text("said", "old"), text("a")]
     after = [text("title", "new"), text("said", "new"), text("a", x=1.0)]
     made, _ = moves(before, after)
-    turn = pace.TURN / made.ticks
+    turn = durations.TURN / made.ticks
     for move in made.moves:
         if move.after is None:
             assert move.end == pytest.approx(turn / 2)
@@ -192,7 +192,7 @@ def test_rows_without_extent_own_no_pixels_and_change_no_corners():
 
 def test_a_mask_falls_to_its_place():
     item = sheet("m", (0, 1), (0, 1), enters="fall")
-    grid, bring = mover(Move(None, item, 0.0, 1.0), "together")
+    grid, bring = tween(Move(None, item, 0.0, 1.0), "together")
     bring(0.0)
     above = grid.box
     assert grid.fill[..., 3].max() == 0

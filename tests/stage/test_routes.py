@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.stage.pace import CORNER, MOVE
-from qkvideo.scenes.stage.plan import plan
-from qkvideo.scenes.stage.ways import WAYS, free_way, pose
+from qkvideo.scenes.stage.durations import CORNER, MOVE
+from qkvideo.scenes.stage.routes import ROUTES, free_route, pose
+from qkvideo.scenes.stage.transition import transition
 
 
 def word(text, x, y, em=0.3, slant=0.0):
@@ -29,51 +29,51 @@ TO_A_COLUMN = [
 ]
 
 
-def near(pairs, way):
+def near(pairs, route):
     """How far the two words' left ends are apart along either axis, at each moment."""
     found = []
     for t in np.linspace(0, 1, 200):
-        (x, y, *_), (other_x, other_y, *_) = (pose(*pair, way, t) for pair in pairs)
+        (x, y, *_), (other_x, other_y, *_) = (pose(*pair, route, t) for pair in pairs)
         found.append((abs(x - other_x), abs(y - other_y)))
     return found
 
 
 @pytest.mark.parametrize(
-    ("pairs", "way"), [(TO_A_LINE, "along"), (TO_A_COLUMN, "across")], ids=["line", "column"]
+    ("pairs", "route"), [(TO_A_LINE, "along"), (TO_A_COLUMN, "across")], ids=["line", "column"]
 )
-def test_words_that_would_cross_go_round_a_corner(pairs, way):
+def test_words_that_would_cross_go_round_a_corner(pairs, route):
     wide, high = 0.55, 0.2  # of the first word at this size, and of its letters
     assert any(x < wide and y < high for x, y in near(pairs, "straight"))
-    assert free_way(pairs) == way
-    assert not any(x < wide and y < high for x, y in near(pairs, way))
+    assert free_route(pairs) == route
+    assert not any(x < wide and y < high for x, y in near(pairs, route))
 
 
 def test_words_that_do_not_cross_go_straight():
     pairs = [(word("a", -3, 1), word("a", -3, -1)), (word("b", 3, 1), word("b", 2, -1))]
-    assert free_way(pairs) == "straight"
-    assert free_way([(a, a) for a, _ in TO_A_LINE]) == "straight"
-    assert free_way([]) == "straight"
+    assert free_route(pairs) == "straight"
+    assert free_route([(a, a) for a, _ in TO_A_LINE]) == "straight"
+    assert free_route([]) == "straight"
 
 
 def test_what_stands_still_is_not_crossed_either():
     still = word("stays", 0.0, 0.0)
     # Straight it would pass through; down its own column and along below, it does not.
     moving = word("goes", -2.0, 1.5), word("goes", 2.0, -1.5)
-    assert free_way([(still, still), moving]) in {"along", "across"}
+    assert free_route([(still, still), moving]) in {"along", "across"}
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_every_way_begins_and_ends_where_the_pictures_are(way):
+@pytest.mark.parametrize("route", ROUTES)
+def test_every_way_begins_and_ends_where_the_pictures_are(route):
     a, b = word("w", 1.0, 2.0), word("w", -3.0, -1.0, em=0.5, slant=0.4)
     for old, new in ((a, b), (b, a)):
-        assert pose(old, new, way, 0.0) == (old.x, old.y, old.em, old.slant)
-        assert pose(old, new, way, 1.0) == pytest.approx((new.x, new.y, new.em, new.slant))
+        assert pose(old, new, route, 0.0) == (old.x, old.y, old.em, old.slant)
+        assert pose(old, new, route, 1.0) == pytest.approx((new.x, new.y, new.em, new.slant))
 
 
 def test_a_motion_round_a_corner_takes_longer():
     before, after = ([pair[k] for pair in TO_A_LINE] for k in (0, 1))
-    made = plan(tuple(before), tuple(after), "usual", "together")
-    assert {move.way for move in made.moves} == {"along"}
+    made = transition(tuple(before), tuple(after), "usual", "together")
+    assert {move.route for move in made.moves} == {"along"}
     assert made.ticks == MOVE * CORNER
 
 
@@ -86,7 +86,7 @@ def test_the_same_word_may_lie_upon_itself():
             ["The", "cat", "sat", "on", "the", "mat", "because", "it", "was", "tired"]
         )
     ]
-    assert free_way(pairs) == "along"
+    assert free_route(pairs) == "along"
     # Other words would lie upon them.
     others = [(replace(a, text=f"x{a.text}"), replace(b, text=f"x{b.text}")) for a, b in pairs[10:]]
-    assert free_way([*pairs[:10], *others]) != "along"
+    assert free_route([*pairs[:10], *others]) != "along"

@@ -1,4 +1,4 @@
-"""What a thing looks like on its way from one picture to the next, at a share of the way."""
+"""In-between pictures of one item: how it looks at any moment between two pictures."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order
 from qkvideo.scenes.stage.draw import drawn, figure, grid, label, shades
 from qkvideo.scenes.stage.pairs import marks
-from qkvideo.scenes.stage.plan import SPREAD, Move
+from qkvideo.scenes.stage.routes import Route, pose, smooth
+from qkvideo.scenes.stage.transition import SPREAD, Move
 from qkvideo.scenes.stage.union import united
-from qkvideo.scenes.stage.ways import Way, pose, smooth
 
 SEEN = 0.3
-"""So much longer than half of the way old and new digits of one cell are there, each."""
+"""Old and new digits of a cell are each visible for half of the time plus this share."""
 RISE = 0.1
-"""From how far below something comes that rises."""
+"""Distance below its place from which an item with `enters="rise"` starts."""
 FALL = 0.7
-"""And from how far above cells do that fall."""
+"""Distance above their places from which falling cells start."""
 
-Mover = tuple[Drawn, Callable[[float], None]]
-"""Something to draw, and how to bring it to a share of its way, from 0 to 1."""
+Tween = tuple[Drawn, Callable[[float], None]]
+"""A drawing, and a function that sets it to a moment, from 0 to 1."""
 
 
-def mover(move: Move, order: Order) -> Mover:
-    """What draws a thing on its way.
+def tween(move: Move, order: Order) -> Tween:
+    """The drawing of an item that changes.
 
     Args:
-        move: What becomes of it.
-        order: In which its cells begin, if it has any.
+        move: The change.
+        order: The order in which its cells start, if it has any.
     """
     a, b = move.before, move.after
     if a is None:
         assert b is not None
         return _entering(b, order)
-    return _fading(a, away=True) if b is None else _changing(a, b, order, move.way)
+    return _fading(a, away=True) if b is None else _changing(a, b, order, move.route)
 
 
-def _changing(a: Item, b: Item, order: Order, way: Way) -> Mover:
+def _changing(a: Item, b: Item, order: Order, route: Route) -> Tween:
     match a, b:
         case Text(), Text():
             alike = (a.text, a.width, _spans(a)) == (b.text, b.width, _spans(b))
-            return _text(a, b, way) if alike else _rewritten(a, b, way)
+            return _text(a, b, route) if alike else _rewritten(a, b, route)
         case Sheet(), Sheet() if (both := united(a, b)) is not None:
             return _sheet(*both, order)
         case Curve(), Curve() if _alike(a, b):
@@ -63,7 +63,7 @@ def _changing(a: Item, b: Item, order: Order, way: Way) -> Mover:
 # What comes and goes
 
 
-def _entering(item: Item, order: Order) -> Mover:
+def _entering(item: Item, order: Order) -> Tween:
     if isinstance(item, Sheet):
         inks = None if item.inks is None else _clear(item.inks)
         above = FALL if item.enters == "fall" else 0.0
@@ -82,13 +82,13 @@ def _entering(item: Item, order: Order) -> Mover:
 
 
 def _clear(colours: Array) -> Array:
-    """The same colours, nothing of them to be seen."""
+    """The same colours, fully transparent."""
     bare = colours.copy()
     bare[..., 3] = 0
     return bare
 
 
-def _fading(item: Item, *, away: bool) -> Mover:
+def _fading(item: Item, *, away: bool) -> Tween:
     made = drawn(item)
     fade, sink = _fader(made), _sinker(made)
     rises = item.enters == "rise" and not away
@@ -103,7 +103,7 @@ def _fading(item: Item, *, away: bool) -> Mover:
 
 
 def _fader(made: Drawn) -> Callable[[float], None]:
-    """How to show a share of something's own opacity."""
+    """A function that multiplies a drawing's opacity."""
     every = list(leaves([made]))
     figures = [(one, one.fill, one.strokes) for one in every if isinstance(one, Figure)]
     grids = [(one, one.opacity) for one in every if not isinstance(one, Figure)]
@@ -119,7 +119,7 @@ def _fader(made: Drawn) -> Callable[[float], None]:
 
 
 def _sinker(made: Drawn) -> Callable[[float], None]:
-    """How to put something lower than its place."""
+    """A function that lowers a drawing below its place."""
     places = [(one, one.place) for one in leaves([made]) if isinstance(one, Figure)]
 
     def sink(depth: float) -> None:
@@ -129,8 +129,8 @@ def _sinker(made: Drawn) -> Callable[[float], None]:
     return sink
 
 
-def _exchange(a: Item, b: Item) -> Mover:
-    """One thing leaves, and then another comes: they have nothing in common but their key."""
+def _exchange(a: Item, b: Item) -> Tween:
+    """One item disappears, then another appears: they share only their key."""
     (old, leave), (new, come) = _fading(a, away=True), _fading(b, away=False)
 
     def at(t: float) -> None:
@@ -140,13 +140,13 @@ def _exchange(a: Item, b: Item) -> Mover:
     return Group([old, new]), at
 
 
-def _rewritten(a: Text, b: Text, way: Way) -> Mover:
-    """A text gives way to another, both on the same way.
+def _rewritten(a: Text, b: Text, route: Route) -> Tween:
+    """A text replaces another along the same route.
 
-    Where they show the same cell, or the same word, it is seen all the time.
+    If both show the same cell or word, one of the two is visible at every moment.
     """
-    old, place_old = _placing(a, a, b, way)
-    new, place_new = _placing(b, a, b, way)
+    old, place_old = _placing(a, a, b, route)
+    new, place_new = _placing(b, a, b, route)
     fade_old, fade_new = _fader(old), _fader(new)
     each = 0.5 + (SEEN if marks(a) & marks(b) else 0.0)
 
@@ -166,19 +166,19 @@ def _spans(text: Text) -> list[tuple[int, int]]:
     return [(span.start, span.end) for span in text.spans]
 
 
-def _placing(shape: Text, a: Text, b: Text, way: Way) -> tuple[Label, Callable[[float], None]]:
-    """One text, and how to bring it to a share of the way between two."""
+def _placing(shape: Text, a: Text, b: Text, route: Route) -> tuple[Label, Callable[[float], None]]:
+    """A text, and a function that moves it along the route between two places."""
     made = label(shape)
 
     def place(t: float) -> None:
-        made.stand(*pose(a, b, way, t))
+        made.stand(*pose(a, b, route, t))
 
     return made, place
 
 
-def _text(a: Text, b: Text, way: Way) -> Mover:
-    """The same letters elsewhere, in another size or colour; in another weight they cross."""
-    old, place_old = _placing(a, a, b, way)
+def _text(a: Text, b: Text, route: Route) -> Tween:
+    """The same letters at another place, size or colour; different weights cross-fade."""
+    old, place_old = _placing(a, a, b, route)
     if _weights(a) == _weights(b):
         colours = [[ink.fill for ink in label(text).inks] for text in (a, b)]
 
@@ -188,7 +188,7 @@ def _text(a: Text, b: Text, way: Way) -> Mover:
                 ink.fill = _mix(before, after, smooth(t))
 
         return old, at
-    new, place_new = _placing(b, a, b, way)
+    new, place_new = _placing(b, a, b, route)
     fade_old, fade_new = _fader(old), _fader(new)
 
     def cross(t: float) -> None:
@@ -205,7 +205,7 @@ def _weights(text: Text) -> list[str]:
     return [text.weight, *(span.weight for span in text.spans)]
 
 
-def _sheet(a: Sheet, b: Sheet, order: Order) -> Mover:
+def _sheet(a: Sheet, b: Sheet, order: Order) -> Tween:
     start, end = grid(a), grid(b)
     made = start.copy()
     lag = _lag(order, start.shape)
@@ -218,7 +218,7 @@ def _sheet(a: Sheet, b: Sheet, order: Order) -> Mover:
 
 
 def _lag(order: Order, shape: tuple[int, int]) -> Array | None:
-    """When each cell begins, from 0 to 1; None where all do at once."""
+    """When each cell starts, from 0 to 1; None if all start together."""
     if order == "outwards":
         return change.outwards(shape, (shape[0] // 2, shape[1] // 2))
     orders = {
@@ -231,12 +231,12 @@ def _lag(order: Order, shape: tuple[int, int]) -> Array | None:
 
 
 def _alike(a: Curve, b: Curve) -> bool:
-    """Whether both have a line, or none, and both an inside, or none."""
+    """Whether both are stroked or neither, and both filled or neither."""
     lines = bool(a.colour) == bool(b.colour) and len({len(a.shades), len(b.shades)} - {0}) < 2
     return lines and bool(a.fill) == bool(b.fill)
 
 
-def _curve(a: Curve, b: Curve) -> Mover:
+def _curve(a: Curve, b: Curve) -> Tween:
     count = max(len(a.points), len(b.points)) // 4
     first, last = (curves.finer(c.points, count) for c in (a, b))
     (old_line, old_fill), (line, fill) = shades(a), shades(b)
@@ -256,7 +256,7 @@ def _curve(a: Curve, b: Curve) -> Mover:
     return made, at
 
 
-def _maths(a: Maths, b: Maths) -> Mover:
+def _maths(a: Maths, b: Maths) -> Tween:
     made = drawn(a)
     ways = [
         (sign, np.array(sign.place), sign.fill, np.array(last.place), last.fill)

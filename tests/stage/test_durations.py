@@ -17,9 +17,9 @@ from qkvideo.scenes.layout.heading import SAID
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.record import BeatRecord
-from qkvideo.scenes.stage import pace as paces
-from qkvideo.scenes.stage.clock import TICKS
-from qkvideo.scenes.stage.pace import Change, schedule
+from qkvideo.scenes.stage import durations
+from qkvideo.scenes.stage.durations import Change, schedule
+from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.timing import described, timing
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
@@ -61,16 +61,16 @@ def seconds(film, lang="en"):
 def test_reading_gets_its_time_between_steps_too():
     short = schedule([Change(10)] * 3, 10)
     long = schedule([Change(10)] * 3, 130)
-    assert short == paces.Schedule((0, 0), paces.HOLD)
+    assert short == durations.Schedule((0, 0), durations.HOLD)
     assert all(pause > 0 for pause in long.pauses)
     assert 30 + sum(long.pauses) + long.hold == 150  # ten seconds
-    assert long.hold >= paces.HOLD
+    assert long.hold >= durations.HOLD
 
 
 def test_looking_takes_a_third_of_a_second_for_each_new_thing_and_comes_before_the_next_change():
     made = schedule([Change(10, new=3), Change(10, new=60), Change(10, new=9)], 0)
     assert made.pauses == (15, 25)
-    assert made.hold == paces.HOLD
+    assert made.hold == durations.HOLD
     # A silent viewer reads, and looks: one after the other.
     silent = schedule([Change(10, new=3), Change(10, new=3)], 130)
     assert 20 + sum(silent.pauses) + silent.hold == 150 + 2 * 15
@@ -91,7 +91,7 @@ def test_another_pace_multiplies_everything_but_the_least_rest():
     slow, normal, brisk = (schedule(change, 0, pace=pace) for pace in PACES)
     assert slow.pauses[0] == round(24 * 1.3)
     assert brisk.pauses[0] == round(24 * 13 / 17)
-    assert slow.hold > normal.hold > brisk.hold >= paces.REST == TICKS
+    assert slow.hold > normal.hold > brisk.hold >= durations.REST == TICKS
 
 
 # What comes of them
@@ -107,7 +107,7 @@ def test_a_film_leaves_time_to_read_look_and_rest(film):
     for (_, slow), (_, brisk) in zip(
         timed(film, pace="slow"), timed(film, pace="brisk"), strict=True
     ):
-        moved = [sum(plan.ticks for plan in made.plans) for made in (slow, brisk)]
+        moved = [sum(each.ticks for each in made.transitions) for made in (slow, brisk)]
         assert moved[0] / moved[1] == pytest.approx(1.7, rel=0.15)
 
 
@@ -153,7 +153,7 @@ def test_descriptions_have_time_to_be_spoken_and_described_films_time_for_all(fi
             assert len(spoken) <= made.ticks / TICKS / 60 * 160
     before = ()
     for beat in laid(film, lang).beats:
-        least = paces.speaking(paces.words(described(beat)))
+        least = durations.speaking(durations.words(described(beat)))
         made = timing(beat, before, least=least)
         whole = heard(record(beat, made), TICKS)
         assert beat.say.text in whole
