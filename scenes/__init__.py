@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, partial
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from qkvideo.engine.errors import QKVideoWarning, RequestError
@@ -205,5 +206,14 @@ def load(slug: str) -> Callable[..., Shoot]:
     """
     from qkvideo.scenes.stage.shoot import Shoot  # noqa: PLC0415  # who lists films draws none
 
+    return partial(Shoot, module(slug))
+
+
+def module(slug: str) -> ModuleType:
+    """The module of the film of that name: how it is told.
+
+    Raises:
+        RequestError: If there is none.
+    """
     folder = entry(slug).module.rpartition(".")[0]
-    return partial(Shoot, importlib.import_module(f"{folder}.film"))
+    return importlib.import_module(f"{folder}.film")

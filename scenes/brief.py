@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,9 @@ class Brief:
         least: Seconds that a beat lasts at least, by "<film>-<beat>": its last picture stands
             longer, so that somebody can finish speaking.
         slot: The token in whose place other words are tried, from 0; None where nobody chose one.
+        order: Beats that a film consists of, as `repeated` names them; all, if there are none.
+        own: Lines in the lecturer's words, by their names in the catalogue ("<film>-<beat>-say");
+            "{share}" in them quotes the beat's variable of that name.
     """
 
     model: ModelTrace
@@ -51,6 +55,8 @@ class Brief:
     described: bool = False
     least: Mapping[str, float] = field(default_factory=dict)
     slot: int | None = None
+    order: tuple[str, ...] = ()
+    own: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -68,3 +74,18 @@ class Brief:
     def attention(self) -> AttentionTrace:
         """The trace of the chosen layer and head."""
         return self.model.at(self.layer, self.head)
+
+
+def repeated(beats: Iterable[str]) -> tuple[str, ...]:
+    """Names of beats, those that come again told apart: "scores", "scores.2"."""
+    so_far: Counter[str] = Counter()
+    names = []
+    for beat in beats:
+        so_far[beat] += 1
+        names.append(beat if so_far[beat] == 1 else f"{beat}.{so_far[beat]}")
+    return tuple(names)
+
+
+def beat_of(name: str) -> str:
+    """The beat that `repeated` gave a name."""
+    return name.partition(".")[0]

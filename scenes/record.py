@@ -50,6 +50,8 @@ class BeatRecord:
     frames: int
     told: Told = Told()  # noqa: RUF009  # frozen
     """Its last picture in words, for those who do not see it."""
+    own: tuple[str, ...] = ()
+    """Which of its lines are the lecturer's: "title", "say", "notes"."""
 
     @property
     def last_frame(self) -> int:

@@ -58,7 +58,7 @@ def embed(request: EmbedRequest) -> Snippet:
     kind = "" if target is None else target.suffix.lower()[1:]
     _check_base(request.base, kind)
     check_here()
-    with _place(target, kind, dry_run=request.dry_run) as folder:
+    with _place(request, target, kind) as folder:
         made = films(films_of(request, request.theme, folder))
         for film in made:
             if film.status == "failed":
@@ -76,10 +76,12 @@ def embed(request: EmbedRequest) -> Snippet:
         return Snippet(html, files)
 
 
-def _place(target: Path | None, kind: str, *, dry_run: bool) -> AbstractContextManager[Path | None]:
+def _place(
+    request: EmbedRequest, target: Path | None, kind: str
+) -> AbstractContextManager[Path | None]:
     """Where the film goes: beside a piece of HTML, which refers to it; else for the zip's sake."""
     if target is not None and kind == "zip":
-        return room_for_films(target, dry_run=dry_run)
+        return room_for_films(target, dry_run=request.dry_run, folder=request.script.folder)
     return nullcontext(None if target is None else target.parent)
 
 

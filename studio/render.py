@@ -70,7 +70,8 @@ def _joined(request: RenderRequest) -> Films:
     from qkvideo.studio.films.join import SLUG, check_form, failed, join, whole
 
     target = DEFAULT_FOLDER if request.out is None else Path(request.out)
-    with room_for_films(target / SLUG, dry_run=request.dry_run) as room:
+    folder = request.script.folder
+    with room_for_films(target / SLUG, dry_run=request.dry_run, folder=folder) as room:
         apart = replace(request, out=room, join=False, preview=False)
         planned = plan(apart)
         check_form(planned.jobs[0])

@@ -54,9 +54,12 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
         check_target(target)
     _check_powerpoint(request, decks)
     check_here()
-    with room_for_films(targets[0], dry_run=request.dry_run) as folder:
+    own = request.script.folder
+    with room_for_films(targets[0], dry_run=request.dry_run, folder=own) as folder:
         moving = films_of(request, request.theme or THEMES[0], folder)
-        paper = films_of(request, request.theme or PAPER, folder, stills=True)
+        # Pictures for paper are not those of the lecture: they have a folder of their own in its.
+        apart = folder if own is None else own / "paper"
+        paper = films_of(request, request.theme or PAPER, apart, stills=True)
         if request.dry_run or sheets:
             brief = _brief_of(films(replace(paper, dry_run=True)))
             _check_sheets(brief, sheets)

@@ -75,7 +75,8 @@ def test_a_request_is_frozen_plain_data(request_):
 @pytest.mark.parametrize("request_", [*ALL, CheckRequest])
 def test_every_field_is_an_option_with_help(request_):
     typed = {each.name: each.option for each in options(request_)}
-    assert {field.name for field in fields(request_)} - typed.keys() <= {"progress"}
+    # A script is what a lecture's file says beyond the options.
+    assert {field.name for field in fields(request_)} - typed.keys() <= {"progress", "script"}
     for name, option in typed.items():
         assert option.help.endswith((".", ".]")), name
         assert option.help[0].isupper() or option.help.startswith(("deck", "cpu", "480p15")), name

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.brief import Brief, beat_of
 from qkvideo.scenes.describe.description import describe
 from qkvideo.scenes.describe.told import Told
 from qkvideo.scenes.layout import heading
@@ -21,11 +21,12 @@ from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.beat import Beat, Order, Pause, Tempo
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech
-from qkvideo.scenes.parts.text import Said
+from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import LONGEST_WORD, Message, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import whole
+from qkvideo.scenes.text.own import OwnWordsError, own_line
 from qkvideo.scenes.text.pango import ellipsis
 
 LINES = ("title", "say", "key", "notes")
@@ -63,6 +64,7 @@ class LaidBeat:
         around: What stands round the stage.
         steps: Its pictures, without what stands round them.
         beat: The beat as it was told.
+        own: Which of its lines are the lecturer's: "title", "say", "notes".
     """
 
     name: str
@@ -73,6 +75,7 @@ class LaidBeat:
     around: Items
     steps: tuple[LaidStep, ...]
     beat: Beat
+    own: tuple[str, ...] = ()
 
     @property
     def description(self) -> str:
@@ -141,22 +144,47 @@ def lay_out(film: ModuleType, brief: Brief) -> LaidFilm:
     Raises:
         QKVideoError: A line does not fit its place, or two parts of a picture have one key.
     """
-    slug, view, places = slug_of(film), View(brief), layout(brief.aspect)
-    say = catalogue(brief.lang, folder_of(film))
-    frame = Frame(places, theme(brief.theme), say, slug)
-    speech = Speech(catalogue(brief.lang, "describe", folder_of(film)), slug)
-    story = film.tell(view, room_in(places))
-    told = {name: _told(name, function, story) for name, function in beats_of(film).items()}
+    told, frame, speech = _told_film(film, brief)
     pictures = {id(step.picture): step.picture for beat in told.values() for step in beat.steps}
     held, items = placed(list(pictures.values()), frame)
     laid = dict(zip(pictures, items, strict=True))
     described = {name: _described(beat, speech) for name, beat in told.items()}
     title = frame.line("title").text
+    count = len(told)
     beats = tuple(
-        _laid(name, beat, number, len(told), title, brief, held, laid, described[name])
+        _laid(name, beat, (title, number, count), brief, held, laid, described[name])
         for number, (name, beat) in enumerate(told.items(), start=1)
     )
-    return LaidFilm(slug, title, held, beats)
+    return LaidFilm(frame.slug, title, held, beats)
+
+
+def check_own_words(film: ModuleType, brief: Brief) -> None:
+    """Make sure that lines in the lecturer's words can be said where they are to stand.
+
+    Args:
+        film: A film's module.
+        brief: What it shows, and the lines.
+
+    Raises:
+        OwnWordsError: A line quotes a fact that its beat does not have, or is too long.
+    """
+    told, frame, _ = _told_film(film, brief)
+    title = frame.line("title").text
+    for number, (name, beat) in enumerate(told.items(), start=1):
+        if _own_lines(name, brief, frame):
+            _lines(name, beat, (title, number, len(told)), brief, frame)
+
+
+def _told_film(film: ModuleType, brief: Brief) -> tuple[dict[str, Beat], Frame, Speech]:
+    """The beats of a film that are wanted, and where and in which language they are shown."""
+    slug, view, places = slug_of(film), View(brief), layout(brief.aspect)
+    say = catalogue(brief.lang, folder_of(film))
+    frame = Frame(places, theme(brief.theme), say, slug)
+    speech = Speech(catalogue(brief.lang, "describe", folder_of(film)), slug)
+    story = film.tell(view, room_in(places))
+    functions = beats_of(film)
+    told = {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
+    return told, frame, speech
 
 
 def _told(name: str, function: Callable[..., Beat], story: object) -> Beat:
@@ -219,34 +247,77 @@ def _placed(picture: Part, frame: Frame) -> Items:
 def _laid(
     name: str,
     beat: Beat,
-    number: int,
-    count: int,
-    film: str,
+    place: tuple[str, int, int],
     brief: Brief,
     frame: Frame,
     placed: dict[int, Items],
     in_words: Told,
 ) -> LaidBeat:
-    title, notes = (frame.line(f"{name}-{kind}", beat.say) for kind in ("title", "notes"))
+    lines, around = _lines(name, beat, place, brief, frame)
+    steps = tuple(_steps(beat, placed))
+    title, say, notes = lines["title"].text, lines["say"], lines["notes"].text
+    own = tuple(_own_lines(name, brief, frame))
+    return LaidBeat(name, title, say, notes, in_words, around, steps, beat, own)
+
+
+def _lines(
+    name: str, beat: Beat, place: tuple[str, int, int], brief: Brief, frame: Frame
+) -> tuple[dict[str, Message], Items]:
+    """What is said of a beat, and what of it stands round the stage.
+
+    Args:
+        name: Of the beat.
+        beat: As it was told.
+        place: The film's title, the beat's number, and how many there are.
+        brief: What is shown.
+        frame: Where.
+
+    Raises:
+        QKVideoError: A line does not fit its place.
+        OwnWordsError: It is the lecturer's.
+    """
+    own = _own_lines(name, brief, frame)
     origin = (
         heading.badge(brief, beat.layers, frame, beat.heads)
         if beat.about == "model"
         else heading.elsewhere(beat.about, frame)
     )
-    place = film, whole("beat", number), whole("beats", count)
+    film, number, count = place
+    corner = film, whole("beat", number), whole("beats", count)
+
+    def line(kind: str, given: Given) -> Message:
+        full = f"{frame.slug}-{beat_of(name)}-{kind}"
+        if kind in own:
+            return own_line(full, own[kind], frame.localised(given), frame.say)
+        return frame.line(full.removeprefix(f"{frame.slug}-"), given)
+
+    title, notes = line("title", beat.say), line("notes", beat.say)
     for longest in WORDS:
         given = _shorter(beat.say, longest)
-        say = frame.line(f"{name}-say", given)
-        shown = frame.line(f"{name}-key", given) if brief.narrated else say
+        say = line("say", given)
+        shown = line("key", given) if brief.narrated else say
         try:
-            around = heading.around(title, shown, place, origin, frame)
-        except QKVideoError:
+            around = heading.around(title, shown, corner, origin, frame)
+        except QKVideoError as error:
             if longest == WORDS[-1]:
-                raise
+                raise _own_or(error, name, own, frame) from error
         else:
             break
-    steps = tuple(_steps(beat, placed))
-    return LaidBeat(name, title.text, say, notes.text, in_words, around, steps, beat)
+    return {"title": title, "say": say, "notes": notes}, around
+
+
+def _own_or(error: QKVideoError, name: str, own: Mapping[str, str], frame: Frame) -> QKVideoError:
+    """An error about a line that does not fit; it says so where the line is the lecturer's."""
+    kind = "title" if str(error).startswith("the title") else "say"
+    if kind not in own:
+        return error
+    return OwnWordsError(f"{error}: shorten it", f"{frame.slug}-{beat_of(name)}-{kind}")
+
+
+def _own_lines(name: str, brief: Brief, frame: Frame) -> dict[str, str]:
+    """Which lines of a beat are the lecturer's, and the words."""
+    lines = {kind: brief.own.get(f"{frame.slug}-{beat_of(name)}-{kind}") for kind in LINES}
+    return {kind: text for kind, text in lines.items() if text is not None}
 
 
 def _shorter(given: Mapping[str, Variable | Said], longest: float) -> dict[str, Variable | Said]:

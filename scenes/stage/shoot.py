@@ -219,7 +219,7 @@ class Shoot:
             self._take_still(beat)
         length, said = self._frames - first, beat.say.text
         self._beats.append(
-            BeatRecord(beat.name, beat.title, said, beat.notes, first, length, beat.told)
+            BeatRecord(beat.name, beat.title, said, beat.notes, first, length, beat.told, beat.own)
         )
 
     def _take_still(self, beat: LaidBeat) -> None:

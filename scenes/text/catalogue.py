@@ -8,7 +8,7 @@ each number stands, so that they can be coloured and followed back to their tens
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import isfinite
@@ -78,6 +78,11 @@ class Message:
         return [piece for piece in (*pieces, self.text[at:]) if piece != ""]
 
 
+def mark(number: int) -> str:
+    """What stands in a text for the variable of that number, until `place` puts it there."""
+    return f"{_OPEN}{number}{_CLOSE}"
+
+
 class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
     """Stands in the line for a variable until its own text is put there."""
 
@@ -86,7 +91,7 @@ class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
 
     def format(self, locale: Any) -> str:
         del locale
-        return f"{_OPEN}{self.number}{_CLOSE}"
+        return mark(self.number)
 
 
 @dataclass(frozen=True)
@@ -143,14 +148,20 @@ class Catalogue:
         text, errors = self.bundle.format_pattern(pattern, given)
         if errors:
             raise QKVideoError(f"the line “{key}” of the catalogue “{self.lang}”: {errors[0]}")
-        return _place(text, [variables[name] for name in names])
+        return place(text, [variables[name] for name in names])
 
     def has(self, key: str) -> bool:
         """Whether there is such a line."""
         return bool(self.bundle.has_message(key))
 
 
-def _place(text: str, variables: list[Any]) -> Message:
+def place(text: str, variables: Sequence[Any]) -> Message:
+    """A text with its variables where it has marks for them.
+
+    Args:
+        text: With what `mark` gives.
+        variables: Words and cells, by number.
+    """
     parts: list[Part] = []
     words = [v.text for v in variables if isinstance(v, Word)]
     own = _STRONG.search(_MARK.sub("", text))

@@ -23,6 +23,8 @@ from qkvideo.studio.files import untrusted as regular
 SCHEMA: Final = 1
 MOST_BYTES: Final = 64 << 20
 """Of a manifest: that of a film of 64 tokens has about a hundredth of it."""
+OWN_LINES: Final = {"title": "title", "say": "caption", "notes": "notes"}
+"""Lines of the catalogue that can be in the lecturer's words, and what they are called outside."""
 _UNSEALED: Final = "0" * 64
 
 # Boxes are fractions of the frame: five decimals are a fiftieth of a pixel at 2160p.
@@ -74,6 +76,8 @@ class Beat(_Part):
     notes: str
     description: str = ""
     """The last picture in words."""
+    by_lecturer: tuple[str, ...] | None = None
+    """Which of its lines are in the lecturer's words: title, caption, notes."""
 
 
 class Number(_Part):
@@ -126,7 +130,7 @@ class Manifest(_Part):
 
     def as_json(self) -> str:
         """The manifest as it is written: UTF-8, indented, the contract's names."""
-        # "versus" is there only where a second sentence is.
+        # "versus" is there only where a second sentence is; "by_lecturer", where such words are.
         return self.model_dump_json(by_alias=True, indent=1, exclude_none=True) + "\n"
 
 
@@ -176,6 +180,7 @@ def manifest(record: FilmRecord, brief: Brief, files: Mapping[str, Path]) -> Man
                     say=beat.say,
                     notes=beat.notes,
                     description=beat.told.text,
+                    by_lecturer=tuple(OWN_LINES[kind] for kind in beat.own) or None,
                 )
                 for beat in record.beats
             ),

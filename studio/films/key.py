@@ -67,6 +67,8 @@ def key(
             "narrated": brief.narrated,
             "described": brief.described,
             "least": dict(brief.least),
+            "order": brief.order,
+            "own": dict(brief.own),
             "quality": asdict(quality),
             "voice": voice,
             "plugins": [contents(folder) for folder in plugins],

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 from qkvideo import scenes
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
@@ -16,19 +19,23 @@ from qkvideo.engine.studies.asking import Question
 from qkvideo.engine.studies.asking import check as check_question
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import FilmEntry
-from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.brief import Brief, repeated
 from qkvideo.scenes.text.languages import folder_of
 from qkvideo.studio.encoding.formats import Form, fitted, form, format_of
 from qkvideo.studio.encoding.quality import Quality, quality
+from qkvideo.studio.files.manifest import OWN_LINES
 from qkvideo.studio.files.publish import check_here, check_no_folders, check_writable
 from qkvideo.studio.films.job import DEFAULT_FOLDER, Job
 from qkvideo.studio.films.key import key
 from qkvideo.studio.films.produce import cached
 from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.films.selection import Choice, select
+from qkvideo.studio.films.selection import select
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.text.shown import names, words
 from qkvideo.studio.text.unknown_words import warn_of_strangers
+
+Compute = Callable[[str], ModelTrace]
+_LINES: Final = {kind: line for line, kind in OWN_LINES.items()}
 
 
 @dataclass(frozen=True)
@@ -64,8 +71,6 @@ def plan(request: RenderRequest) -> Plan:
         QKVideoError: There is no room for films.
     """
     check_here()
-    slugs = request.slugs or [film.slug for film in scenes.lecture(request.lecture)]
-    selected = select(slugs, request.beat, request.without)
     wanted = form(
         request.format,
         stills=request.stills,
@@ -73,35 +78,128 @@ def plan(request: RenderRequest) -> Plan:
         sound=request.narrate is not None,
     )
     size = fitted(wanted, quality(request.quality).shaped(request.aspect))
-    brief = _brief(request, tuple(one.film for one in selected))
-    if not brief.model.opens:
-        selected = _of_known_words(selected, brief.model.source.name, named=bool(request.slugs))
-    theirs = [one.film.folder for one in selected if one.film.package and one.film.folder]
-    made_from = key(brief, size, _speaker(request), theirs)
-    folder = DEFAULT_FOLDER / made_from if request.out is None else Path(request.out)
-    check_writable(folder, len(selected) * _room(size, wanted))
-    jobs = tuple(
-        Job(one.film, brief, size, wanted, one.only, made_from, folder, request.narrate)
-        for one in selected
-    )
+    shows = _shows(request)
+    jobs = tuple(_job(show, request, size, wanted, shows) for show in shows)
+    folders = Counter(job.folder if request.out is None else Path(request.out) for job in jobs)
+    for folder, count in folders.items():
+        check_writable(folder, count * _room(size, wanted))
     for job in jobs:
-        check_no_folders(folder / name for name in (*job.names.values(), job.place.manifest))
+        names = (*job.names.values(), job.place.manifest)
+        check_no_folders(job.folder / name for name in names)
     found = tuple(cached(job) for job in jobs)
-    if not all(found):
-        from qkvideo.studio.text.fonts import check_drawable  # Pango takes longer than all else
-
-        check_drawable(words(brief))
-        check_drawable(names(brief), "the name")
+    missing = [show for show, there in zip(shows, found, strict=True) if there is None]
+    _check_texts(missing)
     return Plan(jobs, found, size)
 
 
-def _brief(request: RenderRequest, films: tuple[FilmEntry, ...]) -> Brief:
-    """What the films are to show."""
+@dataclass(frozen=True)
+class _Show:
+    """A film that is wanted, and what it is to show.
+
+    Attributes:
+        film: Its entry in the programme.
+        only: Beats of it; None for all.
+        brief: What it shows.
+        again: How often it came before.
+    """
+
+    film: FilmEntry
+    only: frozenset[str] | None
+    brief: Brief
+    again: int = 0
+
+
+def _shows(request: RenderRequest) -> tuple[_Show, ...]:
+    """The films that are wanted, in order."""
     folder_of(request.lang)
     timings = None if request.timings is None else _timings(Path(request.timings))
-    model = request.compute(request.text)
+    compute = cache(request.compute)
+    model = compute(request.text)
     warn_of_strangers(model)
-    other = second(model, request.versus, request.compute)
+    if request.script.films:
+        return _scripted(request, model, compute, timings)
+    slugs = request.slugs or [film.slug for film in scenes.lecture(request.lecture)]
+    selected = select(slugs, request.beat, request.without)
+    brief = _brief(request, tuple(one.film for one in selected), model, compute, timings)
+    named = bool(request.slugs)
+    if not model.opens:
+        kept = _of_known_words([one.film for one in selected], model.source.name, named=named)
+        selected = tuple(one for one in selected if one.film in kept)
+    return tuple(_Show(one.film, one.only, brief) for one in selected)
+
+
+def _scripted(
+    request: RenderRequest, model: ModelTrace, compute: Compute, timings: Timings | None
+) -> tuple[_Show, ...]:
+    """The films of a script, each with its own row, head and words."""
+    shows, so_far = [], Counter[str]()
+    for one in request.script.films:
+        film = scenes.entry(one.slug)
+        if not model.opens and not _of_known_words([film], model.source.name, named=one.named):
+            continue
+        own = {name: getattr(one, name) for name in ("row", "slot", "layer", "head", "versus")}
+        special = replace(request, **{k: v for k, v in own.items() if v is not None})
+        if one.beats:
+            select([film.slug], [f"{film.slug}/{beat}" for beat in one.beats])
+        order = repeated(one.beats)
+        brief = replace(
+            _brief(special, (film,), model, compute, timings),
+            order=order,
+            own={f"{one.slug}-{line.beat}-{_LINES[line.kind]}": line.text for line in one.own},
+        )
+        film = replace(film, beats=order or film.beats)
+        shows.append(_Show(film, None, brief, so_far[film.slug]))
+        so_far[film.slug] += 1
+    return tuple(shows)
+
+
+def _job(
+    show: _Show, request: RenderRequest, size: Quality, wanted: Form, shows: Sequence[_Show]
+) -> Job:
+    # The films of a script can be asked for one by one; else those of other packages are part of
+    # what all of them are made from.
+    with_ = [show] if request.script.films else shows
+    theirs = {one.film.folder for one in with_ if one.film.package and one.film.folder}
+    made_from = key(show.brief, size, _speaker(request), sorted(theirs))
+    folder = DEFAULT_FOLDER / made_from if request.out is None else Path(request.out)
+    if show.again:
+        folder /= f"{show.film.slug}-{show.again + 1}"
+    return Job(show.film, show.brief, size, wanted, show.only, made_from, folder, request.narrate)
+
+
+def _check_texts(shows: Sequence[_Show]) -> None:
+    """Make sure that films which are to be drawn can say all that they say.
+
+    Raises:
+        MissingError: A package of fonts would draw what cannot be drawn now.
+        OwnWordsError: A line in the lecturer's words quotes what there is not, or is too long.
+        RequestError: There is no font for a character.
+    """
+    texts = dict.fromkeys(text for show in shows for text in words(show.brief))
+    others = dict.fromkeys(text for show in shows for text in names(show.brief))
+    own = dict.fromkeys(text for show in shows for text in show.brief.own.values())
+    if shows:
+        from qkvideo.studio.text.fonts import check_drawable  # Pango takes longer than all else
+
+        check_drawable(texts)
+        check_drawable(others, "the name")
+        check_drawable(own, "your own words")
+    for show in shows:
+        if show.brief.own:
+            from qkvideo.scenes.layout.film import check_own_words  # as above
+
+            check_own_words(scenes.module(show.film.slug), show.brief)
+
+
+def _brief(
+    request: RenderRequest,
+    films: tuple[FilmEntry, ...],
+    model: ModelTrace,
+    compute: Compute,
+    timings: Timings | None,
+) -> Brief:
+    """What the films are to show."""
+    other = second(model, request.versus, compute)
     layer, head, row = _spotlit(model, request)
     _check_shown(films, model.at(layer, head), model.source.name)
     slot = None if request.slot is None else request.slot - 1
@@ -163,29 +261,29 @@ def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: st
         )
 
 
-def _of_known_words(selected: Sequence[Choice], name: str, *, named: bool) -> tuple[Choice, ...]:
+def _of_known_words(films: Sequence[FilmEntry], name: str, *, named: bool) -> tuple[FilmEntry, ...]:
     """The films that weights can show that know no words but the sentence's.
 
     Args:
-        selected: What is to be made.
+        films: What is to be made.
         name: Of the weights.
         named: Whether somebody asked for these films, and not for a lecture.
 
     Raises:
         RequestError: A film that somebody asked for tries other words in the sentence.
     """
-    asking = [one.film.slug for one in selected if one.film.needs_words]
+    asking = [film.slug for film in films if film.needs_words]
     if not asking:
-        return tuple(selected)
+        return tuple(films)
     why = f"{name} cannot be asked about words that are not in the sentence"
     if named:
         fit = ", ".join(film.slug for film in scenes.programme() if not film.needs_words)
         raise RequestError(
             f"{why}, as “{asking[0]}” does: choose {fit}, or weights with a vocabulary"
         )
-    films = " and ".join(f"“{slug}”" for slug in asking)
-    warnings.warn(f"{why}: without {films}", QKVideoWarning, stacklevel=3)
-    return tuple(one for one in selected if not one.film.needs_words)
+    slugs = " and ".join(f"“{slug}”" for slug in asking)
+    warnings.warn(f"{why}: without {slugs}", QKVideoWarning, stacklevel=3)
+    return tuple(film for film in films if not film.needs_words)
 
 
 def _speaker(request: RenderRequest) -> str | None:

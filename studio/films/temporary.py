@@ -11,7 +11,9 @@ from qkvideo.studio.films.job import DEFAULT_FOLDER
 
 
 @contextmanager
-def room_for_films(target: Path, *, dry_run: bool) -> Iterator[Path | None]:
+def room_for_films(
+    target: Path, *, dry_run: bool, folder: Path | None = None
+) -> Iterator[Path | None]:
     """Where `render` is to put the films of a file.
 
     In the usual place the next file finds them. Where the current folder may not be written to,
@@ -21,14 +23,17 @@ def room_for_films(target: Path, *, dry_run: bool) -> Iterator[Path | None]:
     Args:
         target: The file, in a folder that may be written to.
         dry_run: Whether nothing is to be made.
+        folder: Where somebody wants the films, if anywhere.
 
     Yields:
         A folder, or None for the usual place.
     """
-    if may_be_written(DEFAULT_FOLDER):
+    if folder is not None:
+        yield folder
+    elif may_be_written(DEFAULT_FOLDER):
         yield None
     elif dry_run:
         yield target.parent
     else:
-        with workshop(Place(target.parent, target.name, target.name, "")) as folder:
-            yield folder
+        with workshop(Place(target.parent, target.name, target.name, "")) as hidden:
+            yield hidden

@@ -12,6 +12,7 @@ from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.computation import Computation
 from qkvideo.studio.requests.option import Option
+from qkvideo.studio.requests.script import Script
 
 AUDIENCES: Final = ("students", "lecturer")
 """Whom a handout can be for."""
@@ -35,6 +36,7 @@ class FilmRequest(Computation):
     """Films of a sentence: the words that all commands that make films share.
 
     Attributes:
+        script: What a lecture's file adds.
         progress: Hears how far the work is; no part of what is wanted.
     """
 
@@ -147,6 +149,7 @@ class FilmRequest(Computation):
     dry_run: Annotated[
         bool, Option("Check everything, say what would be made; draw and write nothing.")
     ] = False
+    script: Script = Script()  # noqa: RUF009  # frozen
     progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
 
 

@@ -8,10 +8,12 @@ from qkvideo.scenes.text.catalogue import catalogue
 
 def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
     """The film as plain text: its beats with their times, what is said and seen, and the notes."""
-    heading = catalogue(lang, "deck").say("transcript-heading").text
+    lines = catalogue(lang, "deck")
+    heading = lines.say("transcript-heading").text
     parts = [f"{record.title}: {heading}\n{sentence}\n"]
     for beat in record.beats:
-        texts = "\n".join(filter(None, (beat.say, beat.told.text, beat.notes)))
+        own = "; ".join(lines.say(f"transcript-own-{kind}").text for kind in beat.own)
+        texts = "\n".join(filter(None, (beat.say, beat.told.text, beat.notes, own and f"({own})")))
         parts.append(f"{clock(beat.first_frame // record.fps)}  {beat.title}\n{texts}\n")
     return "\n".join(parts)
 

@@ -70,3 +70,6 @@ worksheet-exact = Der Computer begann mit allen Stellen, nicht mit gerundeten. E
 worksheet-exact-say = Kleine Unterschiede kommen allein vom Runden.
 
 transcript-heading = Mitschrift
+transcript-own-title = Titel von der Lehrperson
+transcript-own-say = Bildtext von der Lehrperson
+transcript-own-notes = Notizen von der Lehrperson

@@ -70,3 +70,6 @@ worksheet-exact = The computer began with all digits, not with rounded ones. It 
 worksheet-exact-say = Small differences come from rounding alone.
 
 transcript-heading = Transcript
+transcript-own-title = title by the lecturer
+transcript-own-say = caption by the lecturer
+transcript-own-notes = notes by the lecturer

@@ -74,3 +74,6 @@ worksheet-exact = Компьютер начинал со всех знаков, 
 worksheet-exact-say = Небольшие различия — только от округления.
 
 transcript-heading = Запись
+transcript-own-title = заголовок преподавателя
+transcript-own-say = подпись преподавателя
+transcript-own-notes = заметки преподавателя

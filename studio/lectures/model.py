@@ -1,0 +1,359 @@
+"""What `lecture.toml` may hold: the entries, what each means, and what it may be.
+
+Entries have the names of the options of `qkvideo render` and `qkvideo slides`.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, NoReturn
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Strict,
+    Tag,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from qkvideo import scenes
+from qkvideo.engine.choices import DTYPES, MASKS
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.texts import check_characters
+from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
+from qkvideo.scenes.text.languages import languages
+from qkvideo.studio.encoding.formats import FORMATS
+from qkvideo.studio.encoding.quality import QUALITIES
+from qkvideo.studio.requests.films import AUDIENCES
+
+SCHEMA: Final = 1
+"""The version that a file names in `schema`; another one could not be read as meant."""
+_MOST_TEXT = 1000
+_FILE_NAME = re.compile(r"\w[\w.-]{0,59}", re.ASCII)
+
+
+def refuse(message: str, *place: str | int) -> NoReturn:
+    """Refuse an entry.
+
+    Args:
+        message: What is wrong, and the remedy.
+        *place: Where, from the entry that is being validated.
+
+    Raises:
+        PydanticCustomError: Always.
+    """
+    # The text is a value of the message's: braces in it are not pydantic's.
+    raise PydanticCustomError("lecture", "{text}", {"text": message, "place": place})
+
+
+def meant(name: str, known: tuple[str, ...]) -> str:
+    """What somebody may have meant, and what there is."""
+    near = get_close_matches(name, known, n=1)
+    return f"did you mean “{near[0]}”?" if near else f"choose one of {', '.join(known)}"
+
+
+def one_of(what: str, known: tuple[str, ...]) -> tuple[Any, Any]:
+    """Annotations of a text that is one of several."""
+
+    def check(value: str) -> str:
+        if value not in known:
+            refuse(f"there is no {what} “{value}”; {meant(value, known)}")
+        return value
+
+    return AfterValidator(check), Field(json_schema_extra={"enum": list(known)})
+
+
+def _several(value: object) -> object:
+    """A text is a list of one."""
+    return [value] if isinstance(value, str) else value
+
+
+def _text(value: str) -> str:
+    try:
+        check_characters("the text", value, allowed="\n", most=_MOST_TEXT)
+    except RequestError as error:
+        refuse(str(error))
+    return value
+
+
+def _name(value: str) -> str:
+    if not _FILE_NAME.fullmatch(value):
+        refuse(
+            f"“{value}” is to be the name of a file or folder: use letters from a to z, digits, "
+            "hyphens, points and underscores, at most 60"
+        )
+    return value
+
+
+def listed(kind: Any) -> tuple[Any, Any]:
+    """Annotations of a tuple of a kind, which the file has as one of it, or as a list."""
+    return Strict(False), BeforeValidator(_several, json_schema_input_type=kind | list[kind])
+
+
+def _film(value: str) -> str:
+    known = tuple(film.slug for film in scenes.programme())
+    if value not in known:
+        refuse(f"there is no film “{value}”; {meant(value, known)}")
+    return value
+
+
+# Films of other packages are not in the published schema.
+_OURS: list[Any] = [film.slug for film in scenes.programme() if not film.package]
+Text = Annotated[str, AfterValidator(_text)]
+FileName = Annotated[str, AfterValidator(_name)]
+From1 = Annotated[int, Field(ge=1)]
+Lang = Annotated[str, *one_of("language", languages())]
+Film = Annotated[str, AfterValidator(_film), Field(json_schema_extra={"examples": _OURS})]
+Format = Annotated[str, *one_of("format", FORMATS)]
+StillFormat = Annotated[str, *one_of("format of stills", ("png", "svg"))]
+Quality = Annotated[str, *one_of("quality", tuple(QUALITIES))]
+Aspect = Annotated[str, *one_of("aspect", ASPECTS)]
+Audience = Annotated[str, *one_of("audience", AUDIENCES)]
+Mask = Annotated[str, *one_of("mask", MASKS)]
+Dtype = Annotated[str, *one_of("dtype", DTYPES)]
+Programme = Annotated[str, *one_of("lecture", LECTURES)]
+Theme = Annotated[str, *one_of("theme", THEMES)]
+Pace = Annotated[str, *one_of("pace", PACES)]
+
+
+class Entries(BaseModel):
+    """A table of the file."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _check_names(cls, value: Any) -> Any:
+        known = tuple(field.alias or name for name, field in cls.model_fields.items())
+        for name in value if isinstance(value, dict) else ():
+            if name not in known:
+                refuse(f"there is no entry “{name}” here; {meant(name, known)}", name)
+        return value
+
+
+class OneSentence(Entries):
+    """A sentence, and what is special to it."""
+
+    text: str
+    """The sentence, taken literally."""
+    versus: str | None = None
+    """A second sentence, where a film compares two."""
+    row: From1 | None = None
+    """The spotlit query, from 1."""
+
+
+class OneFilm(Entries):
+    """A film of the lecture."""
+
+    film: Film
+    """Its slug; `qkvideo list` shows them."""
+    beats: Annotated[tuple[str, ...], *listed(str)] = ()
+    """These beats alone, in this order; one may come twice. All, if there are none."""
+    without: Annotated[tuple[str, ...], *listed(str)] = ()
+    """All beats but these."""
+    row: From1 | None = None
+    """The spotlit query in this film, from 1."""
+    slot: From1 | None = None
+    """In whose place other words are tried, from 1."""
+    layer: From1 | None = None
+    """Layer, from 1."""
+    head: From1 | None = None
+    """Head, from 1."""
+    versus: str | None = None
+    """A second sentence to compare with, in this film."""
+
+    @model_validator(mode="after")
+    def _check_beats(self) -> OneFilm:
+        there = scenes.entry(self.film).beats
+        if self.beats and self.without:
+            refuse("a film has either beats or without: leave one of them out", "without")
+        for name in ("beats", "without"):
+            for k, beat in enumerate(getattr(self, name)):
+                if beat not in there:
+                    what = f"“{self.film}” has no beat “{beat}”; {meant(beat, there)}"
+                    refuse(what, name, k)
+        if set(self.without) >= set(there):
+            refuse("no beat is left: leave out fewer, or the film", "without")
+        return self
+
+
+class OwnWords(Entries):
+    """Words of one's own for a beat; `{share}` quotes the beat's fact of that name."""
+
+    title: Text | None = None
+    """What the beat is about."""
+    caption: Text | None = None
+    """What is said."""
+    notes: Text | None = None
+    """What only the lecturer sees."""
+
+
+class Output(Entries):
+    """What is made, and where to."""
+
+    to: str = "out"
+    """A folder, from the lecture's own."""
+    format: Annotated[tuple[Format, ...], *listed(Format)] = ("mp4",)
+    """Of the films; none, where only decks are wanted."""
+    stills: StillFormat | None = None
+    """One picture of each beat, too."""
+    join: bool = False
+    """One film of all, too, with a chapter for each."""
+    quality: Annotated[tuple[Quality, ...], *listed(Quality)] = ("h",)
+    """480p15 (l), 720p30 (m), 1080p60 (h), 1440p60 (p) or 2160p60 (k). Decks have the first."""
+    aspect: Annotated[tuple[Aspect, ...], *listed(Aspect)] = (ASPECTS[0],)
+    """Shape of the frame. Decks have the first."""
+    deck: Annotated[tuple[FileName, ...], *listed(FileName)] = ()
+    """deck.html, deck.pptx: a slide for each beat."""
+    handout: FileName | None = None
+    """handout.pdf, on paper."""
+    audience: Audience = AUDIENCES[0]
+    """Whom the handout is for."""
+    worksheet: FileName | None = None
+    """worksheet.pdf, a row to work out by hand, as a file of its own."""
+    answers: FileName | None = None
+    """answers.pdf, likewise."""
+    template: str | None = None
+    """One's own .pptx or .potx, from the lecture's folder."""
+    zip: FileName | None = None
+    """course.zip, pages for a course platform."""
+
+    @model_validator(mode="after")
+    def _check_endings(self) -> Output:
+        for name, endings in _ENDINGS.items():
+            value = getattr(self, name)
+            several = isinstance(value, tuple)
+            for k, each in enumerate(value if several else filter(None, [value])):
+                if Path(each).suffix not in endings:
+                    known = " or ".join(endings)
+                    refuse(f"“{each}”: give {name} a name in {known}", name, *([k] * several))
+        names = [*self.deck, self.handout, self.worksheet, self.answers, self.zip]
+        for k, each in enumerate(names):
+            if each and each in names[:k]:
+                refuse(f"two files are called “{each}”: give one of them another name")
+        if self.template and not any(name.endswith(".pptx") for name in self.deck):
+            refuse('a template is for PowerPoint: add "deck.pptx" to deck', "template")
+        if not (self.format or self.stills or self.join or any(names)):
+            refuse("nothing would be made: name a format, stills or a deck", "format")
+        return self
+
+
+_ENDINGS = {
+    "deck": (".html", ".pptx"),
+    "handout": (".pdf",),
+    "worksheet": (".pdf",),
+    "answers": (".pdf",),
+    "zip": (".zip",),
+}
+
+
+def _named(value: object) -> object:
+    """Sentences by name: a list's are numbered, a text names a table of them."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list):
+        if not value:
+            refuse("there is no sentence in the list: give one")
+        for k, each in enumerate(value):
+            if not isinstance(each, str):
+                refuse("a list of sentences holds texts: put each between quotes", k)
+        digits = len(str(len(value)))
+        return {f"{k:0{digits}}": {"text": each} for k, each in enumerate(value, start=1)}
+    if isinstance(value, dict):
+        if not value:
+            refuse("there is no sentence in the table: give one")
+        return {k: {"text": each} if isinstance(each, str) else each for k, each in value.items()}
+    refuse("sentences are a list of texts, a table of names and texts, or the name of a .csv file")
+
+
+Sentences = Annotated[
+    Annotated[dict[FileName, OneSentence], Tag("table")] | Annotated[str, Tag("file")],
+    Discriminator(lambda value: "file" if isinstance(value, str) else "table"),
+    BeforeValidator(_named, json_schema_input_type=str | list[str] | dict[str, str | OneSentence]),
+]
+
+
+class LectureFile(Entries):
+    """A lecture: sentences, films, words, and what is made of them."""
+
+    schema_: Annotated[Literal[1], Field(alias="schema")]
+    """Version of what the file may hold: 1."""
+    sentence: str | None = None
+    """The sentence, taken literally."""
+    sentences: Sentences | None = None
+    """Several instead: a list, a table of names and sentences, or a file class.csv whose columns
+    are sentence and, if wanted, name, versus and row."""
+    versus: str | None = None
+    """A second sentence, where a film compares two."""
+    weights: str = "lesson"
+    """lesson, random, FILE.npz, hf:NAME or recorded:minilm."""
+    layer: From1 | None = None
+    """Layer, from 1; the last, if not given."""
+    head: From1 | None = None
+    """Head, from 1."""
+    row: From1 | None = None
+    """The spotlit query, from 1."""
+    slot: From1 | None = None
+    """In whose place other words are tried, from 1."""
+    seed: int = 0
+    """What random weights are drawn from."""
+    mask: Mask = MASKS[0]
+    """Which keys a query may not see."""
+    pad: Annotated[int, Field(ge=0)] = 0
+    """Padding tokens to add on the right."""
+    temperature: Annotated[float, Field(gt=0)] = 1.0
+    """Scores are divided by it before the softmax."""
+    dtype: Dtype = DTYPES[0]
+    """In what a pretrained model computes."""
+    download: bool = False
+    """Fetch a pretrained model that is not on this machine."""
+    lang: Annotated[tuple[Lang, ...], *listed(Lang)] = ("en",)
+    """Language that is spoken; several, to make the lecture in each."""
+    lecture: Programme = LECTURES[0]
+    """Which films, where none is named."""
+    films: Annotated[tuple[OneFilm, ...], Strict(False)] = ()
+    """The films, in this order; one may come twice."""
+    words: dict[Lang, dict[Film, dict[str, OwnWords]]] = {}
+    """Words of one's own, by language, film and beat."""
+    timings: str | None = None
+    """A file of measured times to show instead of those that came along."""
+    theme: Theme = THEMES[0]
+    """Light on dark, or dark on light."""
+    pace: Pace = PACES[1]
+    """Time to read and to look."""
+    described: bool = False
+    """Beats last until their descriptions, for those who do not see them, could be spoken."""
+    narrate: str | None = None
+    """Who says it aloud: espeak, or a service of manim-voiceover."""
+    output: Output = Output()
+    """What is made, and where to."""
+
+    @model_validator(mode="after")
+    def _check_whole(self) -> LectureFile:
+        if (self.sentence is None) == (self.sentences is None):
+            what = "no sentence" if self.sentence is None else "both sentence and sentences"
+            place = () if self.sentence is None else ("sentence",)
+            refuse(f"there is {what}: give one of sentence and sentences", *place)
+        for lang, films in self.words.items():
+            if lang not in self.lang:
+                langs = ", ".join((*self.lang, lang))
+                refuse(f"nobody speaks “{lang}” here: set lang = [{langs}]", "words", lang)
+            for film, beats in films.items():
+                self._check_words(lang, film, tuple(beats))
+        return self
+
+    def _check_words(self, lang: str, film: str, beats: tuple[str, ...]) -> None:
+        there = scenes.entry(film).beats
+        for beat in beats:
+            if beat not in there:
+                what = f"“{film}” has no beat “{beat}”; {meant(beat, there)}"
+                refuse(what, "words", lang, film, beat)

@@ -1,0 +1,167 @@
+"""From a file to a lecture, or to one line that says where it is wrong and what to do."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.files import untrusted
+from qkvideo.studio.lectures.lines import Place, line_of, lines_of
+from qkvideo.studio.lectures.model import LectureFile, OneSentence
+from qkvideo.studio.lectures.table import read_table
+
+NAME = "lecture.toml"
+MOST_BYTES = 1 << 20
+"""Of a lecture's file."""
+
+
+class LectureError(RequestError):
+    """A lecture's file is wrong: the message begins with the file and the line."""
+
+
+@dataclass(frozen=True)
+class Lecture:
+    """A lecture as its file says it.
+
+    Attributes:
+        path: Of the file; other files are named from its folder.
+        file: What is in it.
+        sentences: By name, in order; one alone has the name "".
+        lines: In which line each of its entries begins.
+    """
+
+    path: Path
+    file: LectureFile
+    sentences: Mapping[str, OneSentence]
+    lines: Mapping[Place, int] = field(repr=False)
+
+    @property
+    def folder(self) -> Path:
+        """From which it names other files."""
+        return self.path.parent
+
+    def beside(self, name: str) -> Path:
+        """A file or folder that it names."""
+        return self.folder / Path(name).expanduser()
+
+    def wrong(self, what: str, *place: str | int) -> LectureError:
+        """The error that says what is wrong with an entry."""
+        return LectureError(f"{self.path}:{line_of(self.lines, place)}: {what}")
+
+
+def read(path: Path | str) -> Lecture:
+    """Read a lecture's file, and check all that can be told without computing.
+
+    Args:
+        path: The file.
+
+    Raises:
+        RequestError: It cannot be read, or something in it is wrong; one line, with file, line and
+            remedy.
+    """
+    path = Path(path)
+    content = _content(path)
+    entries = _parsed(path, content)
+    lines = lines_of(content)
+    try:
+        file = LectureFile.model_validate(entries)
+    except ValidationError as error:
+        raise LectureError(_first(path, lines, error)) from error
+    lecture = Lecture(path, file, _sentences(path, file), lines)
+    if isinstance(file.sentences, str):
+        table = read_table(lecture.beside(file.sentences))
+        lecture = Lecture(path, file, table, lines)
+    return lecture
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return untrusted.content(path, MOST_BYTES, links=True)
+    except OSError as error:
+        more = f": {error.strerror or error}; qkvideo init writes one"
+        raise RequestError(f"“{path}” cannot be read{more}") from error
+
+
+def _parsed(path: Path, content: bytes) -> dict[str, Any]:
+    try:
+        return tomllib.loads(content.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise LectureError(f"{path}:{line}: this is not UTF-8: save the file as UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
+        what, _, where = str(error).rpartition(" (at ")
+        # "line 3, column 7)", or "end of document)".
+        place = where.removeprefix("line ").partition(",")[0]
+        line = int(place) if place.isdecimal() else content.rstrip().count(b"\n") + 1
+        what = what[:1].lower() + what[1:]
+        raise LectureError(
+            f"{path}:{line}: this is no TOML: {what}; mend the line (texts stand between quotes,"
+            " lists in [ ])"
+        ) from error
+
+
+def _sentences(path: Path, file: LectureFile) -> Mapping[str, OneSentence]:
+    del path
+    if isinstance(file.sentences, dict):
+        return file.sentences
+    return {} if file.sentence is None else {"": OneSentence(text=file.sentence)}
+
+
+def _first(path: Path, lines: Mapping[Place, int], error: ValidationError) -> str:
+    """The error that stands first in the file, as a line."""
+    found = []
+    for each in error.errors():
+        loc = (*each["loc"], *each.get("ctx", {}).get("place", ()))
+        place = _known(loc, lines)
+        found.append((line_of(lines, place), _said(each, place)))
+    line, what = min(found)
+    return f"{path}:{line}: {' '.join(what.split())}"
+
+
+def _known(loc: tuple[Any, ...], lines: Mapping[Place, int]) -> Place:
+    """Where an error is, without the names that pydantic has for branches of its own."""
+    place: Place = ()
+    for part in loc:
+        if (*place, part) in lines:
+            place = (*place, part)
+    return place
+
+
+_SAID = {
+    "string_type": "is to be a text: put it between quotes",
+    "int_type": "is to be a whole number, without quotes",
+    "float_type": "is to be a number, without quotes",
+    "bool_type": "is to be true or false, without quotes",
+    "dict_type": "is to be a table",
+    "model_type": "is to be a table",
+    "tuple_type": "is to be a list, in [ ]",
+    "greater_than_equal": "is too small: give {ge} or more",
+    "greater_than": "is too small: give more than {gt}",
+    "finite_number": "is to be a finite number",
+}
+
+
+def _said(error: Any, place: Place) -> str:
+    kind, given = error["type"], error["input"]
+    name = next((part for part in reversed(error["loc"]) if isinstance(part, str)), "the file")
+    if kind == "lecture":
+        return str(error["msg"])
+    if kind == "missing":
+        # Of a version: there is only one.
+        value = " = 1" if name == "schema" else ""
+        return f"{name} is missing: add {name}{value}"
+    if kind == "literal_error":
+        return (
+            f"{name} {given!r} is not known to this version of qkvideo: set {name} = 1, or"
+            " pip install --upgrade qkvideo"
+        )
+    said = _SAID.get(kind, f"is not right ({error['msg']})").format(**error.get("ctx", {}))
+    shown = given if isinstance(given, bool | int | float | str) else type(given).__name__
+    del place
+    return f"{name} “{shown}” {said}"

@@ -1,0 +1,210 @@
+"""The requests that a lecture comes to: each film, deck and package, for each sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from qkvideo import scenes
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.lectures.model import OneFilm, OneSentence, OwnWords
+from qkvideo.studio.lectures.read import Lecture
+from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.script import KINDS, OwnLine, Script, ScriptedFilm
+
+FILMS = "films"
+"""Where the films of decks lie, where the lecture has no mp4 of its own."""
+_PASSED_ON = (
+    *("weights", "layer", "head", "slot", "seed", "mask", "pad", "temperature", "dtype"),
+    *("download", "theme", "pace", "described", "narrate"),
+)
+"""Entries that are fields of every request, with the same meaning."""
+Request = RenderRequest | SlidesRequest | EmbedRequest
+
+
+@dataclass(frozen=True)
+class Named:
+    """A request of a lecture.
+
+    Attributes:
+        name: What it makes, unlike any other of the lecture: "cat/en/mixing.mp4".
+        request: All that has to be known to make it.
+        sentence: Name of the sentence; "" where there is one alone.
+        needs: Names of what it is made from, if that is not there yet it makes it itself.
+    """
+
+    name: str
+    request: Request
+    sentence: str = ""
+    needs: tuple[str, ...] = ()
+
+
+def requests(lecture: Lecture, to: Path | None = None) -> tuple[Named, ...]:
+    """What a lecture asks for, in the order of its films; decks and packages come after films.
+
+    Args:
+        lecture: As it was read.
+        to: The folder in which everything is made; the one that the lecture names, if not given.
+
+    Raises:
+        RequestError: It names no folder of this machine.
+    """
+    address = lecture.file.output.to
+    if to is None and "://" in address:
+        raise RequestError(f"“{address}” is no folder: name a folder to make the lecture in")
+    root = lecture.beside(address) if to is None else to
+    many, spoken = len(lecture.sentences) > 1, len(lecture.file.lang) > 1
+    found: list[Named] = []
+    for name, sentence in lecture.sentences.items():
+        for lang in lecture.file.lang:
+            inner = [name] * many + [lang] * spoken
+            found += _Telling(lecture, name, sentence, lang, root, "/".join(inner)).all()
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class _Telling:
+    """A lecture on one sentence, in one language."""
+
+    lecture: Lecture
+    name: str
+    sentence: OneSentence
+    lang: str
+    root: Path
+    inner: str
+
+    def all(self) -> Iterator[Named]:
+        output = self.lecture.file.output
+        sizes = list(product(output.quality, output.aspect))
+        films: dict[str, tuple[str, ...]] = {}
+        for quality, aspect in sizes:
+            inner = f"{quality}-{aspect.replace(':', 'x')}" if len(sizes) > 1 else ""
+            made = list(self._films(inner, quality=quality, aspect=aspect))
+            films[inner] = tuple(each.name for each in made if each.name.endswith(".mp4"))
+            yield from made
+        inner = next(iter(films))
+        yield from self._files(inner, films[inner], quality=sizes[0][0], aspect=sizes[0][1])
+
+    def _films(self, inner: str, **size: Any) -> Iterator[Named]:
+        """Each film in each format, and the film of all."""
+        output = self.lecture.file.output
+        films = self._script()
+        folder = self._folder(inner)
+        so_far: Counter[str] = Counter()
+        for film in films:
+            so_far[film.slug] += 1
+            count = so_far[film.slug]
+            again = f"{film.slug}-{count}" if count > 1 else ""
+            formats: list[dict[str, Any]] = [{"format": each} for each in output.format]
+            if output.stills is not None:
+                formats.append({"format": output.stills, "stills": True})
+            for form in formats:
+                kind = f"stills.{form['format']}" if "stills" in form else form["format"]
+                request = RenderRequest(
+                    **self._shared, **size, **form, script=Script((film,)), out=folder / again
+                )
+                yield self._named(f"{film.slug}.{kind}", request, inner, again)
+        if output.join:
+            script = Script(films, folder=self._films_folder(inner))
+            joined = RenderRequest(**self._shared, **size, join=True, script=script, out=folder)
+            yield self._named("lecture.mp4", joined, inner)
+
+    def _files(self, inner: str, films: tuple[str, ...], **size: Any) -> Iterator[Named]:
+        """Decks, sheets and packages."""
+        output = self.lecture.file.output
+        script = Script(self._script(), folder=self._films_folder(inner))
+        folder = self._folder("")
+        shared = self._shared
+        sheets = {
+            name: folder / file
+            for name in ("worksheet", "answers")
+            if (file := getattr(output, name)) is not None
+        }
+        decks = [*output.deck, *([output.handout] if output.handout else [])]
+        if decks or sheets:
+            template = output.template
+            request = SlidesRequest(
+                **shared,
+                **size,
+                script=script,
+                out=tuple(folder / deck for deck in decks),
+                template=None if template is None else self.lecture.beside(template),
+                audience=output.audience,
+                **sheets,
+            )
+            moving = films if output.deck else ()
+            first = [*decks, *(path.name for path in sheets.values())][0]
+            yield self._named(first, request, needs=moving)
+        if output.zip is not None:
+            page = EmbedRequest(**shared, **size, script=script, out=folder / output.zip)
+            yield self._named(output.zip, page, needs=films)
+
+    def _named(
+        self, name: str, request: Request, *inner: str, needs: tuple[str, ...] = ()
+    ) -> Named:
+        return Named("/".join(filter(None, (self.inner, *inner, name))), request, self.name, needs)
+
+    def _folder(self, inner: str) -> Path:
+        return self.root / self.inner / inner
+
+    def _films_folder(self, inner: str) -> Path:
+        """Where the films of a deck are: those of the lecture, if there are any."""
+        own = "mp4" in self.lecture.file.output.format
+        return self._folder(inner) if own else self._folder(inner) / FILMS
+
+    @property
+    def _shared(self) -> dict[str, Any]:
+        file, sentence = self.lecture.file, self.sentence
+        shared = {name: getattr(file, name) for name in _PASSED_ON}
+        return shared | {
+            "sentence": sentence.text,
+            "versus": file.versus if sentence.versus is None else sentence.versus,
+            "row": file.row if sentence.row is None else sentence.row,
+            "lang": self.lang,
+            "timings": None if file.timings is None else self.lecture.beside(file.timings),
+            "weights": self._weights,
+        }
+
+    @property
+    def _weights(self) -> str:
+        """A file of weights is named from the lecture's folder."""
+        weights = self.lecture.file.weights
+        return str(self.lecture.beside(weights)) if weights.endswith(".npz") else weights
+
+    def _script(self) -> tuple[ScriptedFilm, ...]:
+        file = self.lecture.file
+        if file.films:
+            return tuple(self._film(film) for film in file.films)
+        every = scenes.lecture(file.lecture)
+        return tuple(self._film(OneFilm(film=film.slug), named=False) for film in every)
+
+    def _film(self, film: OneFilm, *, named: bool = True) -> ScriptedFilm:
+        words = self.lecture.file.words.get(self.lang, {}).get(film.film, {})
+        beats = film.beats
+        if film.without:
+            there = scenes.entry(film.film).beats
+            beats = tuple(beat for beat in there if beat not in film.without)
+        return ScriptedFilm(
+            film.film,
+            beats,
+            row=film.row,
+            slot=film.slot,
+            layer=film.layer,
+            head=film.head,
+            versus=film.versus,
+            own=tuple(_own(words, beats)),
+            named=named,
+        )
+
+
+def _own(words: dict[str, OwnWords], beats: tuple[str, ...]) -> Iterator[OwnLine]:
+    """Lines for beats that are shown; in the order of beats and lines, whatever the file's."""
+    for beat in sorted(words):
+        for kind in KINDS:
+            text = getattr(words[beat], kind)
+            if text is not None and (not beats or beat in beats):
+                yield OwnLine(beat, kind, text)

@@ -1,0 +1,106 @@
+"""A table of sentences: one a line, as a class hands them in."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.files import untrusted
+from qkvideo.studio.lectures.model import FileName, OneSentence
+
+MOST_BYTES = 4 << 20
+"""Of a table: a thousand sentences have a tenth of it."""
+COLUMNS = ("sentence", "name", "versus", "row")
+_NAME: TypeAdapter[str] = TypeAdapter(FileName)
+
+
+def read_table(path: Path) -> dict[str, OneSentence]:
+    """The sentences of a .csv file with a heading, by name; without one they are numbered.
+
+    Args:
+        path: UTF-8; columns are parted by commas, semicolons or tabs.
+
+    Raises:
+        RequestError: It cannot be read, or a line is wrong; the message names file and line.
+    """
+    rows = list(_rows(path))
+    digits = len(str(len(rows)))
+    found: dict[str, OneSentence] = {}
+    lines: dict[str, int] = {}
+    for number, (line, row) in enumerate(rows, start=1):
+        name = row.pop("name", "") or f"{number:0{digits}}"
+        if name in found:
+            raise RequestError(
+                f"{path}:{line}: the name “{name}” stands in line {lines[name]}, too: give each "
+                "sentence a name of its own"
+            )
+        found[name], lines[name] = _sentence(path, line, name, row), line
+    return found
+
+
+def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
+    """Each line that is not empty, with its number, by column."""
+    try:
+        text = untrusted.content(path, MOST_BYTES, links=True).decode("utf-8-sig")
+    except OSError as error:
+        raise RequestError(f"“{path}” cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise RequestError(f"“{path}” is not UTF-8: save it as CSV UTF-8") from error
+    heading = text.partition("\n")[0]
+    parted = max(",;\t", key=heading.count)
+    reader = csv.reader(io.StringIO(text), delimiter=parted, strict=True)
+    try:
+        columns = [name.strip().lower() for name in next(reader, [])]
+        _check_columns(path, columns)
+        found = []
+        begun = reader.line_num + 1
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                if len(row) > len(columns):
+                    raise RequestError(
+                        f"{path}:{begun}: {len(row)} columns, and the heading has {len(columns)}: "
+                        "put a sentence with commas between quotes"
+                    )
+                found.append((begun, dict(zip(columns, map(str.strip, row), strict=False))))
+            begun = reader.line_num + 1
+    except csv.Error as error:
+        raise RequestError(f"{path}:{reader.line_num}: {error}: mend the quotes") from error
+    if not found:
+        raise RequestError(f"{path}:1: there is no sentence below the heading: add one")
+    return found
+
+
+def _check_columns(path: Path, columns: list[str]) -> None:
+    unknown = [name for name in columns if name not in COLUMNS]
+    if "sentence" not in columns:
+        raise RequestError(
+            f"{path}:1: no column is called “sentence”: begin the file with a heading, such as "
+            "name,sentence"
+        )
+    if unknown:
+        known = ", ".join(COLUMNS)
+        raise RequestError(f"{path}:1: there is no column “{unknown[0]}”; the columns are: {known}")
+
+
+def _sentence(path: Path, line: int, name: str, row: dict[str, str]) -> OneSentence:
+    try:
+        _NAME.validate_python(name)
+        number = row.get("row", "")
+        if number and not number.isdecimal():
+            raise RequestError(f"{path}:{line}: row “{number}” is to be a whole number from 1")
+        if not row.get("sentence"):
+            raise RequestError(
+                f"{path}:{line}: the sentence is missing: type it, or delete the line"
+            )
+        return OneSentence(
+            text=row["sentence"],
+            versus=row.get("versus") or None,
+            row=int(number) if number else None,
+        )
+    except ValidationError as error:
+        what = " ".join(str(error.errors()[0]["msg"]).split())
+        raise RequestError(f"{path}:{line}: {what}") from error
