@@ -71,7 +71,7 @@ def drawn(size):
     collector = Collector()
     head = model.at()
     brief = Brief(model, head.layer, head.head, model.default_row)
-    scenes.load("score-matrix")(brief, size, stills=frozenset(), crew=collector).shoot()
+    scenes.load("score-matrix")(brief, size, stills=frozenset(), executor=collector).shoot()
     return collector.shown
 
 

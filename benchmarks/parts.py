@@ -22,8 +22,8 @@ from time import process_time, thread_time
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
-from qkvideo.studio.drawing import crew
-from qkvideo.studio.drawing.crew import Order, draw
+from qkvideo.studio.drawing import executors
+from qkvideo.studio.drawing.executors import PieceSpec, draw
 from qkvideo.studio.encoding.container import assemble
 from qkvideo.studio.encoding.encoder import Sink
 from qkvideo.studio.encoding.pixels import Converter
@@ -48,14 +48,14 @@ def timed(owner, name, what):
 
 
 class Timed:
-    """A crew that draws each beat, and notes the CPU seconds."""
+    """An executor that draws each beat, and notes the CPU seconds."""
 
-    def __init__(self, order):
-        self.order, self.seconds = order, []
+    def __init__(self, spec):
+        self.spec, self.seconds = spec, []
 
     def beat(self, name, play):
         start, before = process_time(), thread_time()
-        draw(self.order, name, name, play, lambda _: None, lambda _: None)
+        draw(self.spec, name, name, play, lambda _: None, lambda _: None)
         self.seconds.append(process_time() - start)
         SECONDS["drawing"] += thread_time() - before
 
@@ -75,19 +75,19 @@ def wall(begin, drawn, end, cores):
 def main(slug="score-matrix", letter="h"):
     timed(Sink, "encode", "x264")
     timed(Converter, "__call__", "conversion")
-    timed(crew, "verify", "looking through it")
+    timed(executors, "verify", "looking through it")
     size, head = quality(letter), scenes.entry(slug)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["QKVIDEO_CACHE"] = str(Path(folder, "pieces"))
         model = trace("The cat sat on the mat because it was tired")
         at = model.at()
         brief = Brief(model, at.layer, at.head, model.default_row)
-        order = Order(head.beats, {}, size, "mp4", Path(folder))
-        film, drawn = scenes.load(slug), Timed(order)
-        record = film(brief, size, stills=frozenset(), crew=drawn).shoot()
+        spec = PieceSpec(head.beats, {}, size, "mp4", Path(folder))
+        film, drawn = scenes.load(slug), Timed(spec)
+        record = film(brief, size, stills=frozenset(), executor=drawn).shoot()
         begin = process_time() - sum(drawn.seconds)
         start = process_time()
-        pieces = [(order.path(b.name), b.frames) for b in record.beats]
+        pieces = [(spec.path(b.name), b.frames) for b in record.beats]
         assemble(
             pieces,
             Path(folder, "film.mp4"),

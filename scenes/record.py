@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.describe.told import Told
+from qkvideo.scenes.describe.description import Description
 
 Pixels = npt.NDArray[np.uint8]
 """One frame, (height, width, 4), RGBA, premultiplied, first row on top."""
@@ -48,7 +48,7 @@ class BeatRecord:
     notes: str
     first_frame: int
     frames: int
-    told: Told = Told()  # noqa: RUF009  # frozen
+    in_words: Description = Description()  # noqa: RUF009  # frozen
     """Its last picture in words, for those who do not see it."""
     own: tuple[str, ...] = ()
     """Which of its lines are the lecturer's: "title", "say", "notes"."""

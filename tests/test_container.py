@@ -20,7 +20,7 @@ from qkvideo.studio.encoding.container import assemble
 from qkvideo.studio.encoding.encoder import H264
 from qkvideo.studio.encoding.quality import Quality, quality
 from qkvideo.studio.encoding.verify import verify, verify_joined
-from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text.caption_files import Mark
 
 SMALL = Quality("l", 128, 96, 15)
 MARKS = (

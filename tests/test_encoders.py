@@ -29,7 +29,7 @@ from qkvideo.studio.encoding.verify import verify, verify_joined
 from qkvideo.studio.encoding.vp9 import VP9
 from qkvideo.studio.narration.track import write_aac, write_opus
 from qkvideo.studio.narration.voice import RATE
-from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text.caption_files import Mark
 
 SMALL = Quality("l", 192, 128, 15)
 COLOUR = 0.96, 0.65, 0.14

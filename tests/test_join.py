@@ -13,8 +13,8 @@ import qkvideo
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.files import manifest, store
 from qkvideo.studio.narration.track import heard
-from qkvideo.studio.text import captions
-from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text import caption_files
+from qkvideo.studio.text.caption_files import Mark
 
 ASKED = {
     "slugs": ("scaling", "quadratic-cost"),
@@ -66,8 +66,8 @@ def test_frames_chapters_captions_and_numbers_follow_one_another(tmp_path, monke
     assert (there.text, there.value, there.box) == (second.text, second.value, second.box)
     # Captions of every film, later by the films before it.
     texts = [film.files["vtt"].read_text(encoding="utf-8") for film in apart]
-    cues = [captions.read(text, whole.fps) for text in texts]
-    both = captions.read(whole.files["vtt"].read_text(encoding="utf-8"), whole.fps)
+    cues = [caption_files.read(text, whole.fps) for text in texts]
+    both = caption_files.read(whole.files["vtt"].read_text(encoding="utf-8"), whole.fps)
     assert [cue.lines for cue in both] == [cue.lines for each in cues for cue in each]
     assert both[len(cues[0])].first_frame == apart[0].frames
     seen = whole.files["descriptions"].read_text(encoding="utf-8")
@@ -115,8 +115,8 @@ def test_a_dry_run_names_the_film_and_makes_nothing(tmp_path, monkeypatch):
 @pytest.mark.parametrize("fps", [15, 24, 30, 60])
 def test_captions_are_read_as_they_were_written(fps):
     said = "a <b>&amp; c\\n d 1:30.5 --> x"
-    cues = captions.cues([Mark("t", said, k, 7) for k in range(0, 70, 7)])
-    text = captions.vtt(cues, fps)
-    found = captions.read(text, fps)
+    cues = caption_files.cues([Mark("t", said, k, 7) for k in range(0, 70, 7)])
+    text = caption_files.vtt(cues, fps)
+    found = caption_files.read(text, fps)
     assert [(c.first_frame, c.frames) for c in found] == [(c.first_frame, c.frames) for c in cues]
-    assert captions.vtt(found, fps) == text
+    assert caption_files.vtt(found, fps) == text

@@ -53,24 +53,24 @@ FRAMES = {"one": 8, "two": 5}
 class Film:
     """What the studio asks of a film; its pictures say which sentence and which beat they show."""
 
-    def __init__(self, brief, size, *, only, stills, vector=False, crew=None):
-        self.sentence, self.stills, self.crew = brief.model.sentence, stills, crew
+    def __init__(self, brief, size, *, only, stills, vector=False, executor=None):
+        self.sentence, self.stills, self.executor = brief.model.sentence, stills, executor
 
     def shoot(self) -> FilmRecord:
         beats, stills, at = [], [], 0
         for number, (name, frames) in enumerate(FRAMES.items()):
             pixels = np.full((480, 854, 4), 255, np.uint8)
             pixels[..., :3] = (40 * number, sum(self.sentence.encode()) % 200, 200)
-            if self.crew is not None:
-                self.crew.beat(name, partial(self.play, pixels, frames))
+            if self.executor is not None:
+                self.executor.beat(name, partial(self.play, pixels, frames))
             if name in self.stills:
                 drawing = f'<svg viewBox="0 0 854 480"><!-- {name}, {self.sentence} --></svg>'
                 stills.append(Still(name, pixels, drawing.encode()))
             said = f"{name} of {self.sentence}"
             beats.append(BeatRecord(name, name.title(), said, "", at, frames))
             at += frames
-        if self.crew is not None:
-            self.crew.finish()
+        if self.executor is not None:
+            self.executor.finish()
         return FilmRecord("film", "A film", 854, 480, 15, at, tuple(beats), (), tuple(stills))
 
     def play(self, pixels, count, frames) -> str:

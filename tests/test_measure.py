@@ -21,6 +21,7 @@ from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.kernels import VARIANTS
 from qkvideo.engine.measuring import cell, machine, timings, worker
 from qkvideo.engine.measuring import measure as sweep
+from qkvideo.engine.measuring.child import Child, Silence
 from qkvideo.engine.measuring.cost import matrix_bytes
 from qkvideo.engine.measuring.decode import decode
 from qkvideo.engine.measuring.meters import CudaMeter, HostMeter
@@ -32,7 +33,6 @@ from qkvideo.engine.measuring.timings import (
     shipped_timings,
     write_timings,
 )
-from qkvideo.engine.measuring.worker import Silence, Worker
 
 QUICK = {"repeats": 2, "threads": 1, "cell_seconds": 1}
 
@@ -304,7 +304,7 @@ def test_an_allocation_that_fails_is_a_data_point(backend, says):
     settings = replace(SETTINGS, backend=backend, ns=(4096,), variants=("naive",))
     question = {"task": "cell", "variant": "naive", "n": 4096, "dtype": "float32"}
     question |= {"settings": asdict(settings), "data_limit": 40 * 2**20}
-    answer = Worker(backend, 1).ask(question, seconds=60)
+    answer = Child(backend, 1).ask(question, seconds=60)
     made = decode(Cell, answer)
     assert made.status == "out-of-memory"
     assert says in made.reason
@@ -361,7 +361,7 @@ def test_the_budget_ends_the_sweep_and_the_file_says_so(tmp_path):
 
 
 def test_after_the_budget_nothing_is_started(monkeypatch):
-    monkeypatch.setattr(sweep, "Worker", None)
+    monkeypatch.setattr(sweep, "Child", None)
     one = sweep._Sweep(replace(SETTINGS, budget_seconds=1), lambda _: None)
     one.began -= 2
     assert one._cell("naive", 8, "float32", []).status == "not-run"
@@ -419,7 +419,7 @@ def test_fates_that_are_known_already():
     ],
 )
 def test_a_wrong_request_is_refused_before_anything_runs(monkeypatch, wrong, named):
-    monkeypatch.setattr(sweep, "Worker", None)
+    monkeypatch.setattr(sweep, "Child", None)
     with pytest.raises(RequestError, match=named) as refusal:
         measure(**{"n": [8], **wrong})
     assert "\n" not in str(refusal.value)
@@ -832,7 +832,7 @@ def test_a_cuda_sweep_keeps_a_child_ready(monkeypatch):
         def close(self):
             self.closed = True
 
-    monkeypatch.setattr(sweep, "Worker", Recorder)
+    monkeypatch.setattr(sweep, "Child", Recorder)
     settings = replace(SETTINGS, backend="torch", device="cuda", ns=(2**20,))
     one = sweep._Sweep(settings, lambda _: None)
     # Far over any memory, but on a GPU it is tried, not foreseen.

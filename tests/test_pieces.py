@@ -241,10 +241,10 @@ if jobs == "no fork":
     from qkvideo.studio.films import run
     run.can_fork = lambda: False
     jobs = 2
-from qkvideo.studio.drawing import crew
+from qkvideo.studio.drawing import executors
 from qkvideo.studio.films import key
 key.sources = lambda *_, **__: "as they are, even while somebody works on them"
-draw = crew.draw
+draw = executors.draw
 killed = os.environ.get("KILL")
 def tell(order, beat, key, *rest):
     found = order.found(beat, key)
@@ -253,7 +253,7 @@ def tell(order, beat, key, *rest):
     if not found:
         with open(os.environ["QKVIDEO_CACHE"] + ".drawn", "a") as file: file.write(beat + "\\n")
     return draw(order, beat, key, *rest)
-crew.draw = tell
+executors.draw = tell
 import qkvideo
 if __name__ == "__main__":
     films = qkvideo.render("score-matrix", sentence=sentence, weights="random", quality="l",
@@ -340,7 +340,7 @@ for slug, sentences in (("score-matrix", sys.argv[1:3]), ("quadratic-cost", sys.
         brief = Brief(model, 1, 1, model.default_row)
         begun = {beat: piece(brief, size, "mp4", slug, beat) for beat in head.beats}
         reader = Reader(begun)
-        scenes.load(slug)(brief, size, stills=frozenset(), crew=reader).shoot()
+        scenes.load(slug)(brief, size, stills=frozenset(), executor=reader).shoot()
         keys.setdefault(slug, []).append(reader.keys)
 print(json.dumps(keys))
 """

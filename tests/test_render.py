@@ -29,7 +29,7 @@ from qkvideo.engine.measuring.timings import write_timings
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.record import BeatRecord, FilmRecord, Still
 from qkvideo.studio import render as command
-from qkvideo.studio.drawing import crew
+from qkvideo.studio.drawing import executors
 from qkvideo.studio.drawing import limits as bounds
 from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.files import lock as waiting
@@ -58,8 +58,8 @@ class Stub:
     fails: ClassVar[set[str]] = set()
     slug = "stub"
 
-    def __init__(self, brief, size, *, only, stills, vector=False, crew=None):
-        self.brief, self.only, self.stills, self.crew = brief, only, stills, crew
+    def __init__(self, brief, size, *, only, stills, vector=False, executor=None):
+        self.brief, self.only, self.stills, self.executor = brief, only, stills, executor
 
     def shoot(self) -> FilmRecord:
         head = next(h for h in HEADS if h.slug == self.slug)
@@ -70,15 +70,15 @@ class Stub:
         for number, name in enumerate(head.beats):
             pixels = np.full((480, 854, 4), 255, np.uint8)
             pixels[..., :3] = (40 * number, 30 * self.brief.row, 200)
-            if self.crew is not None:
-                self.crew.beat(name, partial(self.play, pixels, LENGTHS[name]))
+            if self.executor is not None:
+                self.executor.beat(name, partial(self.play, pixels, LENGTHS[name]))
             if name in self.stills:
                 stills.append(Still(name, pixels))
             beats.append(BeatRecord(name, name.title(), f"say {name}", "", at, LENGTHS[name]))
             at += LENGTHS[name]
-        if self.crew is not None:
-            self.crew.finish()
-        if self.seen or self.crew is None:
+        if self.executor is not None:
+            self.executor.finish()
+        if self.seen or self.executor is None:
             Stub.drawn.append(self.slug)
         return FilmRecord(self.slug, head.title, 854, 480, 15, at, tuple(beats), (), tuple(stills))
 
@@ -515,7 +515,7 @@ def test_a_film_that_does_not_decode_is_not_published(monkeypatch):
     def broken(*_):
         raise QKVideoError("stub.mp4 holds 21 frames")
 
-    monkeypatch.setattr(crew, "verify", broken)
+    monkeypatch.setattr(executors, "verify", broken)
     (film,) = make(slugs="stub")
     assert (film.status, film.error) == ("failed", "stub.mp4 holds 21 frames")
     assert names() == set()
@@ -725,8 +725,8 @@ class Hung:
         monkeypatch.setattr(Stub, "play", hangs)
         # A runner of many tests has threads of its own; where nothing is copied, nobody is ended.
         monkeypatch.setattr(rendering, "can_fork", lambda: True)
-        monkeypatch.setattr(crew, "SILENCE", 0.5)
-        monkeypatch.setattr(crew, "_GRACE", 0.5)
+        monkeypatch.setattr(executors, "SILENCE", 0.5)
+        monkeypatch.setattr(executors, "_GRACE", 0.5)
 
 
 def stopped():
@@ -763,7 +763,7 @@ def test_a_film_that_takes_longer_than_the_timeout_is_given_up_and_the_others_st
     monkeypatch, jobs
 ):
     Hung(monkeypatch, 9)
-    monkeypatch.setattr(crew, "SILENCE", 600)
+    monkeypatch.setattr(executors, "SILENCE", 600)
     make(slugs="other", timeout=60)
     begun = time.monotonic()
     late, other = make(jobs=jobs, timeout=2)
@@ -827,8 +827,8 @@ def test_what_dies_in_its_process_is_lost_alone(tmp_path):
     script.write_text(
         "import os, signal, sys\n"
         "from qkvideo.studio.working.pool import in_processes\n"
-        "def work(task, desk):\n"
-        "    desk.report(('begun', task))\n"
+        "def work(task, slots):\n"
+        "    slots.report(('begun', task))\n"
         "    if task == 'killed': os.kill(os.getpid(), signal.SIGKILL)\n"
         "    if task == 'ends': os._exit(7)\n"
         "    return task.upper(), os.getpid()\n"
@@ -851,8 +851,8 @@ def test_the_others_are_ended_when_one_is_interrupted(tmp_path):
     script.write_text(
         "import os, sys, time\n"
         "from qkvideo.studio.working.pool import in_processes\n"
-        "def work(task, desk):\n"
-        "    desk.report(os.getpid())\n"
+        "def work(task, slots):\n"
+        "    slots.report(os.getpid())\n"
         "    time.sleep(60)\n"
         "def report(pid):\n"
         "    pids.append(pid)\n"

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pysubs2
 import pytest
 
-from qkvideo.scenes.describe.told import Fact, Told
+from qkvideo.scenes.describe.description import Description, Fact
 from qkvideo.scenes.record import BeatRecord, FilmRecord
-from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text.caption_files import Mark
 from qkvideo.studio.text.descriptions import descriptions, heard
 from qkvideo.studio.text.transcript import transcript
 
-TOLD = Told(
+TOLD = Description(
     (
         Fact("a matrix", setting=True),
         Fact("one row lit"),

@@ -7,6 +7,6 @@ as well. What nothing in the bank explains is reported as that.
 
 `diagnosis` goes through what a function does without a mask (`unmasked`), with one (`masked`), with
 large scores and in half precision (`limits`). The function runs in a process of its own (`worker`)
-below one that watches it (`keeper`); our side asks (`session`, `calling`) and never imports the
+below one that watches it (`supervisor`); our side asks (`session`, `calling`) and never imports the
 user's code.
 """

@@ -13,7 +13,7 @@ from typing import Any
 
 from qkvideo.engine.check import limits, masked, unmasked
 from qkvideo.engine.check.calling import Ask, Caller, UnfitError, plan
-from qkvideo.engine.check.part import Part, Subject
+from qkvideo.engine.check.findings import Findings, Subject
 from qkvideo.engine.check.probes import Form, ordinary
 from qkvideo.engine.check.search import MOST_FAULTS
 from qkvideo.engine.check.session import RaisedError
@@ -22,7 +22,7 @@ _FORMS = (Form(3), Form(4), Form(4, tokens_first=True), Form(2))
 _DTYPES = {"numpy": "float64", "torch": "float32"}
 
 
-def diagnose(ask: Ask, described: Mapping[str, Any]) -> Part:
+def diagnose(ask: Ask, described: Mapping[str, Any]) -> Findings:
     """Find out what is wrong with a function.
 
     Args:
@@ -34,7 +34,7 @@ def diagnose(ask: Ask, described: Mapping[str, Any]) -> Part:
         EndedError: it did not come back.
         RaisedError, UnfitError: it fails in every way of calling it that there is.
     """
-    parts: list[Part] = []
+    parts: list[Findings] = []
     trouble: list[RaisedError | UnfitError] = []
     for library in described["libraries"]:
         try:
@@ -50,7 +50,7 @@ def diagnose(ask: Ask, described: Mapping[str, Any]) -> Part:
     return parts[0]
 
 
-def _diagnose(callers: Sequence[Caller]) -> Part:
+def _diagnose(callers: Sequence[Caller]) -> Findings:
     subject = _choose([unmasked.look(each) for each in callers])
     part, understood = subject.part, None
     if subject.explanation is None:
@@ -59,24 +59,24 @@ def _diagnose(callers: Sequence[Caller]) -> Part:
         found, understood = masked.look(subject)
         part += found
     else:
-        part += Part(undecided=("it takes no mask: what it would do with one is not known",))
+        part += Findings(undecided=("it takes no mask: what it would do with one is not known",))
     part += masked.switched(subject)
     part += limits.large_scores(subject)
     return part + _stand_in(subject, understood, part)
 
 
-def _stand_in(subject: Subject, understood: masked.Understood | None, known: Part) -> Part:
+def _stand_in(subject: Subject, understood: masked.Understood | None, known: Findings) -> Findings:
     """Whether what stands for -∞ is small enough and not too small; where there is any."""
     variant = understood.hypothesis.variant if understood else subject.variant
     if variant.after != "no" or (understood is None and variant.triangle == "none"):
-        return Part()
-    unstable, part = "unstable" in known.names, Part()
+        return Findings()
+    unstable, part = "unstable" in known.names, Findings()
     rows = understood is not None and "rows" in understood.hypothesis.blocked
     if "stand-in-too-small" not in known.names and not rows:
         part += limits.strong_enough(subject, understood, unstable)
         if unstable and not part.faults and understood is not None and understood.finite:
             hidden = "whether what stands for -∞ is too small: larger scores overflow before"
-            part += Part(undecided=(hidden,), more=True)
+            part += Findings(undecided=(hidden,), more=True)
     return part + limits.half(subject, understood)
 
 
@@ -130,5 +130,5 @@ def _beside(subject: Subject, right: Sequence[Subject], wrong: Sequence[unmasked
         for each in (unmasked.understand(way, 1) for way in wrong)
         if not each.form.tokens_first
     ]
-    said = Part(conventions=(f"it takes {axes}",), undecided=tuple(others))
+    said = Findings(conventions=(f"it takes {axes}",), undecided=tuple(others))
     return replace(subject, part=said + subject.part)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from qkvideo.engine.check.calling import UnfitError
+from qkvideo.engine.check.findings import Findings, Subject, first_cell, named, other, righted
 from qkvideo.engine.check.masked import Understood
-from qkvideo.engine.check.part import Part, Subject, first_cell, named, other, righted
 from qkvideo.engine.check.probes import Array, Mask, MaskForm, Probe, extreme, ordinary, some_mask
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
@@ -49,28 +49,28 @@ class Inputs:
     form: MaskForm | None = None
 
 
-def large_scores(subject: Subject) -> Part:
+def large_scores(subject: Subject) -> Findings:
     """Whether exponentials overflow."""
     probe = extreme(subject.form, _LARGE_SCORES)
     try:
         reply = subject.call(probe)
     except (RaisedError, UnfitError) as error:
-        return Part(undecided=(f"{probe.name}: {error}",))
+        return Findings(undecided=(f"{probe.name}: {error}",))
     hypothesis = Hypothesis(subject.variant)
     made = expected(probe, hypothesis)
     if made is None or made.output.shape != reply.output.shape:
-        return Part()
+        return Findings()
     observed = Observation(probe, reply.output)
     apart = difference(reply.output, made.output, probe)
     if apart.max() <= TOLERANCE[subject.precision]:
-        return Part()
+        return Findings()
     if (~np.isfinite(reply.output) & np.isfinite(made.output)).any():
         cell = first_cell([observed], righted(hypothesis), subject.form, subject.precision)
-        return Part((Finding("unstable", cell=cell),))
-    return Part((other([observed], [hypothesis], subject.form),), more=True)
+        return Findings((Finding("unstable", cell=cell),))
+    return Findings((other([observed], [hypothesis], subject.form),), more=True)
 
 
-def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -> Part:
+def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -> Findings:
     """Whether what stands for -∞ still blocks when the scores are large."""
     probe = _graded(subject, _ENOUGH_UNSTABLE if unstable else _ENOUGH)
     blocked, inputs = _all_but_the_worst(probe), ", all but the smallest blocked"
@@ -85,26 +85,26 @@ def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -
             observed = Observation(probe, reply.output, whole)
             base = masked.hypothesis
     except (RaisedError, UnfitError) as error:
-        return Part(undecided=(f"{probe.name} with a mask: {error}",))
+        return Findings(undecided=(f"{probe.name} with a mask: {error}",))
     late = replace(base, variant=replace(base.variant, after="renormalised"))
     made = expected(probe, late, observed.mask)
     if made is not None and _agree(observed, made.output, subject.precision):
         said = "it masks after the softmax and divides by what is left: NaN where nothing is left"
-        return Part(undecided=(f"{said} ({probe.name}{inputs})",))
+        return Findings(undecided=(f"{said} ({probe.name}{inputs})",))
     weak = [stand_in(fill, each) for each in _STAND_INS for fill in ("replace", "add")]
     found = explain([observed], hypotheses([[*without_key(), *weak]], base), subject.precision)
     if found is None:
-        return Part((other([observed], [righted(base)], subject.form, inputs),), more=True)
+        return Findings((other([observed], [righted(base)], subject.form, inputs),), more=True)
     return named(found, [observed], subject.form, inputs)
 
 
-def half(subject: Subject, masked: Understood | None) -> Part:
+def half(subject: Subject, masked: Understood | None) -> Findings:
     """Whether what stands for -∞ overflows in float16."""
     probe = ordinary(subject.form, spread=0.5)
     small = replace(subject, caller=replace(subject.caller, dtype="float16"))
     plain = _in_half(small, Inputs(probe), Hypothesis(subject.variant))
     if plain.faults and subject.variant.triangle == "none":  # nothing was blocked
-        return Part(undecided=("float16: its output is not finite even without a mask",))
+        return Findings(undecided=("float16: its output is not finite even without a mask",))
     if plain.faults or plain.undecided or masked is None:
         return plain
     wanted = some_mask(probe.n)[None, None]
@@ -112,25 +112,25 @@ def half(subject: Subject, masked: Understood | None) -> Part:
     return _in_half(small, Inputs(probe, given, masked.form), masked.hypothesis)
 
 
-def _in_half(subject: Subject, inputs: Inputs, hypothesis: Hypothesis) -> Part:
+def _in_half(subject: Subject, inputs: Inputs, hypothesis: Hypothesis) -> Findings:
     probe, told = inputs.probe, "float16" + ", with a mask" * (inputs.mask is not None)
     try:
         reply = subject.call(probe, inputs.mask, inputs.form)
     except (RaisedError, UnfitError) as error:
         if "overflow" in str(error).lower():
-            return Part((Finding("stand-in-overflows", str(error)),))
-        return Part(undecided=(f"{told}: {error}",))
+            return Findings((Finding("stand-in-overflows", str(error)),))
+        return Findings(undecided=(f"{told}: {error}",))
     whole = None
     if inputs.mask is not None:
         whole = np.broadcast_to(inputs.mask, (*inputs.mask.shape[:2], probe.n, probe.n))
     made = expected(probe, hypothesis, whole)
     if made is None or made.output.shape != reply.output.shape:
-        return Part()
+        return Findings()
     if not (~np.isfinite(reply.output) & np.isfinite(made.output)).any():
-        return Part()
+        return Findings()
     observed = [Observation(probe, reply.output, whole)]
     cell = first_cell(observed, righted(hypothesis), subject.form, "bfloat16", f", {told}")
-    return Part((Finding("stand-in-overflows", cell=cell),))
+    return Findings((Finding("stand-in-overflows", cell=cell),))
 
 
 def _graded(subject: Subject, size: float) -> Probe:

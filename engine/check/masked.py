@@ -9,7 +9,7 @@ import numpy as np
 
 from qkvideo.engine.check.calling import Reply, UnfitError
 from qkvideo.engine.check.estimate import stand_ins
-from qkvideo.engine.check.part import Part, Subject, named, other
+from qkvideo.engine.check.findings import Findings, Subject, named, other
 from qkvideo.engine.check.probes import (
     KINDS,
     MATRICES,
@@ -63,7 +63,7 @@ class _Attempt:
     explanation: Explanation | None
 
 
-def look(subject: Subject) -> tuple[Part, Understood | None]:
+def look(subject: Subject) -> tuple[Findings, Understood | None]:
     """Give masks in all usual forms until one is understood; and a padding mask as well.
 
     Returns:
@@ -71,7 +71,7 @@ def look(subject: Subject) -> tuple[Part, Understood | None]:
     """
     if subject.variant.split == "unswapped":
         hidden = "masks: heads stand where tokens belong, so that no mask fits"
-        return Part(undecided=(hidden,), more=True), None
+        return Findings(undecided=(hidden,), more=True), None
     probe, rank = ordinary(subject.form), subject.form.rank
     n = probe.n
     matrices, trouble = _attempts(subject, probe, some_mask(n)[None, None], MATRICES[rank])
@@ -80,7 +80,7 @@ def look(subject: Subject) -> tuple[Part, Understood | None]:
         matrices, _ = _attempts(subject, probe, _later(n), ("flag",))
     if not matrices and not vectors:
         return _refused(trouble + more), None
-    part, best = Part(), _best(matrices)
+    part, best = Findings(), _best(matrices)
     padding = [each for each in vectors if each.explanation]
     if best is None:
         best = _best(padding)
@@ -88,53 +88,53 @@ def look(subject: Subject) -> tuple[Part, Understood | None]:
         return _unexplained(subject, [*matrices, *vectors]), None
     understood = Understood(best.form, best.explanation.best)
     part += named(best.explanation, [best.observed], subject.form, f", mask as {_told(best.form)}")
-    part += Part(conventions=(_convention(understood),))
+    part += Findings(conventions=(_convention(understood),))
     if TOLERANCE[best.explanation.precision] > TOLERANCE[subject.precision]:
         doubt = f"with a mask it agrees within the rounding of {best.explanation.precision} only"
-        part += Part(undecided=(f"{doubt}: smaller faults would not be seen",))
+        part += Findings(undecided=(f"{doubt}: smaller faults would not be seen",))
     if best in matrices:
         part += _padding(subject, padding, part)
     if "padding-axis" in part.names and best not in matrices:
         hidden = "what stands for -∞: whole rows are blocked, which hides whether it is too small"
-        part += Part(undecided=(hidden,), more=True)
+        part += Findings(undecided=(hidden,), more=True)
     if best in matrices and best.form.kind != "flag":
         row = _without_key(subject, understood, probe)
         said = f"a row with no key left: {row}"
-        part += Part(conventions=(said,) if row else ())
+        part += Findings(conventions=(said,) if row else ())
         understood = replace(understood, finite=row == _MIXED)
     return part, understood
 
 
-def _padding(subject: Subject, padding: Sequence[_Attempt], known: Part) -> Part:
+def _padding(subject: Subject, padding: Sequence[_Attempt], known: Findings) -> Findings:
     """What a function whose matrices are understood does with one row for all queries."""
     wrong = [each for each in padding if _has(each, "padding-axis")]
     if not wrong or "triangle-reversed" in known.names:  # of which this is the other side
-        return Part()
+        return Findings()
     explanation = wrong[0].explanation
     if len(wrong) == len(padding) == 1 or explanation is None:
         # scores[mask] = … takes such a mask for one of rows, without being meant to.
-        return Part(undecided=(f"a mask of {wrong[0].form.axes} blocks queries, not keys",))
+        return Findings(undecided=(f"a mask of {wrong[0].form.axes} blocks queries, not keys",))
     inputs = f", padding mask as {_told(wrong[0].form)}"
     return named(explanation, [wrong[0].observed], subject.form, inputs)
 
 
-def switched(subject: Subject) -> Part:
+def switched(subject: Subject) -> Findings:
     """The switch for a causal mask, where a function has one."""
     name = subject.caller.plan.causal
     if name is None:
-        return Part()
+        return Findings()
     probe = ordinary(subject.form)
     mask = _later(probe.n)
     try:
         reply = subject.call(probe, options={name: True})
     except (RaisedError, UnfitError) as error:
-        return Part(undecided=(f"{name}=True: {error}",))
+        return Findings(undecided=(f"{name}=True: {error}",))
     observed = Observation(probe, reply.output, mask)
     explanation = _explain(subject, observed, "flag", padding=False)
     inputs = f", {name}=True"
     if explanation is None:
         right = [Hypothesis(subject.variant)]
-        return Part((other([observed], right, subject.form, inputs),), more=True)
+        return Findings((other([observed], right, subject.form, inputs),), more=True)
     return named(explanation, [observed], subject.form, inputs)
 
 
@@ -203,18 +203,18 @@ def _later(n: int) -> Mask:
     return ~np.tri(n, dtype=np.bool_)[None, None]
 
 
-def _refused(trouble: Sequence[str]) -> Part:
+def _refused(trouble: Sequence[str]) -> Findings:
     detail = f"with every form of mask; {trouble[0]}" if trouble else "with every form of mask"
-    return Part((Finding("raised", detail),))
+    return Findings((Finding("raised", detail),))
 
 
-def _unexplained(subject: Subject, attempts: Sequence[_Attempt]) -> Part:
+def _unexplained(subject: Subject, attempts: Sequence[_Attempt]) -> Findings:
     observed = attempts[0].observed
     readings = ("as meant", "kept")
     right = [Hypothesis(Variant(merged=subject.variant.merged), blocked=each) for each in readings]
     inputs = f", mask as {_told(attempts[0].form)}"
     found = other([observed], right, subject.form, inputs, "with a mask")
-    return Part((found,), more=True)
+    return Findings((found,), more=True)
 
 
 def _told(form: MaskForm) -> str:

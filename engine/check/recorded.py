@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.check.part import Part, named, other
+from qkvideo.engine.check.findings import Findings, named, other
 from qkvideo.engine.check.probes import Array, Form, Mask, Probe
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
@@ -44,7 +44,7 @@ MAX_TOKENS = 512
 Anything = NDArray[Any]
 
 
-def check_file(path: Path) -> Part:
+def check_file(path: Path) -> Findings:
     """Check each head that a file holds.
 
     Args:
@@ -58,7 +58,7 @@ def check_file(path: Path) -> Part:
     arrays = read_npz(path)
     temperature = _temperature(arrays)
     heads = sorted({name.rpartition(".")[0] for name in arrays if _is(name, "Q")})
-    part = Part()
+    part = Findings()
     for head in heads:
         prefix = f"{head}." if head else ""
         here = {
@@ -95,15 +95,15 @@ class _Head:
     precision: str
 
 
-def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) -> Part:
+def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) -> Findings:
     if not {"Q", "K"} <= arrays.keys() or not (
         "weights" in arrays or {"V", "output"} <= arrays.keys()
     ):
         raise _lacking(path, arrays)
     if "bias" in arrays:
-        return Part(undecided=("something is added to its scores: that is not checked",))
+        return Findings(undecided=("something is added to its scores: that is not checked",))
     head = _read(path, arrays, temperature)
-    part = Part()
+    part = Findings()
     weights = head.form.take(_float(arrays["weights"])) if "weights" in arrays else None
     output = head.form.take(_float(arrays["output"])) if "output" in arrays else None
     if weights is not None:
@@ -118,7 +118,7 @@ def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) 
     return part
 
 
-def _explained(head: _Head, probe: Probe, array: Array) -> Part:
+def _explained(head: _Head, probe: Probe, array: Array) -> Findings:
     steps = steps_without_mask(head.form, (1,), merged=False)
     if probe.mixed == "weights":
         del steps[-2]  # the source of values, which are not mixed yet
@@ -128,20 +128,20 @@ def _explained(head: _Head, probe: Probe, array: Array) -> Part:
     explanation = explain(observed, hypotheses(steps), head.precision)
     empty = ~np.isfinite(array).all(axis=-1)
     if explanation is None:
-        return Part((other(observed, list(hypotheses(steps, most=0)), head.form),), more=True)
+        return Findings((other(observed, list(hypotheses(steps, most=0)), head.form),), more=True)
     part = named(explanation, observed, head.form)
     if head.mask is not None:
         kept = "kept" in explanation.best.blocked
-        part += Part(conventions=(f"mask: True {'keeps' if kept else 'blocks'}",))
+        part += Findings(conventions=(f"mask: True {'keeps' if kept else 'blocks'}",))
         blocked = ~head.mask if kept else head.mask
         empty = empty | blocked.all(axis=-1)
     if empty.any():
         row = int(np.argwhere(empty)[0][-1])
-        part += Part((Finding("no-key-left", f"row {row}, from 0"),))
+        part += Findings((Finding("no-key-left", f"row {row}, from 0"),))
     return part
 
 
-def _mixed(head: _Head, weights: Array, output: Array) -> Part:
+def _mixed(head: _Head, weights: Array, output: Array) -> Findings:
     """Whether the output is made of the weights that stand beside it."""
     if head.V is None:
         raise AssertionError("asked only where there are values")
@@ -153,8 +153,8 @@ def _mixed(head: _Head, weights: Array, output: Array) -> Part:
         if made.shape != output.shape:
             continue
         if (difference(output, made, probe) <= TOLERANCE[head.precision]).all():
-            return Part((Finding("values-source", f"{name} is mixed"),)) if name else Part()
-    return Part((Finding("other", "the output is not weights @ V"),), more=True)
+            return Findings((Finding("values-source", f"{name} is mixed"),)) if name else Findings()
+    return Findings((Finding("other", "the output is not weights @ V"),), more=True)
 
 
 def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _Head:

@@ -11,12 +11,12 @@ from typing import Any, Final
 from qkvideo.engine.check.calling import UncallableError, UnfitError
 from qkvideo.engine.check.diagnosis import diagnose
 from qkvideo.engine.check.faults import FAULTS
-from qkvideo.engine.check.part import Part
+from qkvideo.engine.check.findings import Findings
 from qkvideo.engine.check.recorded import check_file
 from qkvideo.engine.check.report import Finding, Report, Reports
 from qkvideo.engine.check.session import EndedError, RaisedError, Session
 from qkvideo.engine.errors import MissingError, RequestError
-from qkvideo.engine.measuring.worker import signal_name
+from qkvideo.engine.measuring.child import signal_name
 
 Function = Callable[..., Any]
 Target = str | Path | Function
@@ -141,7 +141,7 @@ def _place(target: str, function: str | None) -> tuple[str, str | None]:
     return place, name or function
 
 
-def _check_function(session: Session, timeout: float, memory: int) -> Part:
+def _check_function(session: Session, timeout: float, memory: int) -> Findings:
     try:
         described = session.loaded()
         if "refused" in described:
@@ -150,11 +150,11 @@ def _check_function(session: Session, timeout: float, memory: int) -> Part:
     except UncallableError as error:
         raise RequestError(str(error)) from error
     except UnfitError as error:
-        return Part((Finding("raised", str(error)),))
+        return Findings((Finding("raised", str(error)),))
     except RaisedError as error:
-        return Part((_raised(error, memory),))
+        return Findings((_raised(error, memory),))
     except EndedError as error:
-        return Part((_ended(error, timeout, memory),))
+        return Findings((_ended(error, timeout, memory),))
 
 
 def _raised(error: RaisedError, memory: int) -> Finding:

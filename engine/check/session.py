@@ -17,9 +17,9 @@ from typing import Any, NoReturn
 
 from qkvideo.engine.check.wire import Answer, Question
 
-_KEEPER = "qkvideo.engine.check.keeper"
+_SUPERVISOR = "qkvideo.engine.check.supervisor"
 _GOODBYE = 10.0
-"""Seconds in which the keeper has to have ended all; it needs milliseconds."""
+"""Seconds in which the supervisor has to have ended all; it needs milliseconds."""
 _IMPORTS = 60.0
 """Seconds that imports may take beyond the limit of one call: torch alone takes some, cold."""
 _ALL_CALLS = 6
@@ -130,7 +130,7 @@ class Session:
             if not ready:
                 raise EndedError("time", seconds)
             more = os.read(self._answers, 1 << 20)
-            if not more:  # the keeper itself was killed
+            if not more:  # the supervisor itself was killed
                 raise EndedError("signal", signal.SIGKILL)
             self._rest += more
 
@@ -153,11 +153,11 @@ class Session:
             warnings.simplefilter("ignore", DeprecationWarning)
             pid = os.fork()
         if pid == 0:
-            _become_keeper(function, ours, (control, questions, answers), memory)
+            _become_supervisor(function, ours, (control, questions, answers), memory)
         return partial(_wait_for, pid)
 
 
-def _become_keeper(
+def _become_supervisor(
     function: Callable[..., Any],
     ours: tuple[int, int, int],
     theirs: tuple[int, int, int],
@@ -168,13 +168,13 @@ def _become_keeper(
         os.setsid()
         for each in ours:
             os.close(each)
-        from qkvideo.engine.check import keeper, worker  # noqa: PLC0415 - the copy's alone
+        from qkvideo.engine.check import supervisor, worker  # noqa: PLC0415 - the copy's alone
 
         control, questions, answers = theirs
         work = partial(
             worker.serve, lambda: function, questions=questions, answers=answers, memory=memory
         )
-        keeper.keep(work, control=control, answers=answers, memory=memory)
+        supervisor.supervise(work, control=control, answers=answers, memory=memory)
     finally:
         os._exit(1)
 
@@ -185,7 +185,16 @@ def _fresh(
     place, name = target
     # -P: the folder that the user happens to stand in must not shadow what we import ourselves.
     process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
-        [sys.executable, "-P", "-m", _KEEPER, *map(str, theirs), str(memory), place, name or ""],
+        [
+            sys.executable,
+            "-P",
+            "-m",
+            _SUPERVISOR,
+            *map(str, theirs),
+            str(memory),
+            place,
+            name or "",
+        ],
         pass_fds=theirs,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

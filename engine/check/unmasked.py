@@ -9,7 +9,7 @@ import numpy as np
 from qkvideo.engine.check import dropout as random
 from qkvideo.engine.check.calling import Caller, Reply, UnfitError
 from qkvideo.engine.check.estimate import own_stand_ins
-from qkvideo.engine.check.part import Part, Subject, named, other
+from qkvideo.engine.check.findings import Findings, Subject, named, other
 from qkvideo.engine.check.probes import Form, Probe, ordinary
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
@@ -50,9 +50,9 @@ def look(caller: Caller) -> Seen:
         replies = caller.calls(first, times=random.CALLS)
         found = random.recognise(replies, first, caller.plan.heads)
         if found is None:
-            part = Part((Finding("random"),), more=True)
+            part = Findings((Finding("random"),), more=True)
             return Seen(replace(subject, part=part), replies[0], ())
-        part = Part((Finding("dropout", f"on the {found.place}"),))
+        part = Findings((Finding("dropout", f"on the {found.place}"),))
         subject = replace(subject, dropout=found, part=part)
         replies = [random.without(replies, first, found)]
     observed = [Observation(first, replies[0].output)]
@@ -61,7 +61,7 @@ def look(caller: Caller) -> Seen:
         try:
             observed.append(Observation(second, subject.call(second).output))
         except (RaisedError, UnfitError) as error:
-            doubt = Part(undecided=(f"{second.name}: {error}",))
+            doubt = Findings(undecided=(f"{second.name}: {error}",))
             subject = replace(subject, part=subject.part + doubt)
     return Seen(subject, replies[0], tuple(observed))
 
@@ -79,7 +79,7 @@ def understand(seen: Seen, most: int) -> Subject:
         explanation = explain(seen.observed, bank, seen.reply.made_in)
     if explanation is None:
         found = other(seen.observed, list(hypotheses(steps, most=0)), form)
-        unknown = Part((found,), more=bool(subject.part.faults))
+        unknown = Findings((found,), more=bool(subject.part.faults))
         return replace(subject, part=subject.part + unknown)
     part = named(explanation, seen.observed, form) + _conventions(explanation, seen.reply, form)
     if subject.dropout is None and seen.reply.weights is not None:
@@ -87,7 +87,7 @@ def understand(seen: Seen, most: int) -> Subject:
     return replace(subject, explanation=explanation, part=subject.part + part)
 
 
-def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Part:
+def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Findings:
     variant, said = explanation.best.variant, []
     if variant.heads > 1:
         said.append(f"it splits the last axis into {variant.heads} heads")
@@ -101,10 +101,10 @@ def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Part:
             f"it agrees within the rounding of {explanation.precision} only, though it gives"
             f" {reply.made_in}: smaller faults would not be seen",
         )
-    return Part(conventions=tuple(said), undecided=doubtful)
+    return Findings(conventions=tuple(said), undecided=doubtful)
 
 
-def _returned_weights(reply: Reply, probe: Probe, explanation: Explanation) -> Part:
+def _returned_weights(reply: Reply, probe: Probe, explanation: Explanation) -> Findings:
     """Whether the weights that come with the output are those that it was made with."""
     made = expected(probe, Hypothesis(explanation.best.variant))
     if made is None or reply.weights is None:
@@ -113,9 +113,11 @@ def _returned_weights(reply: Reply, probe: Probe, explanation: Explanation) -> P
     same_shape = [each for each in candidates if each.shape == reply.weights.shape]
     if not same_shape:
         shape = reply.weights.shape
-        return Part(undecided=(f"the second array, of shape {shape}, is not one weight a pair",))
+        return Findings(
+            undecided=(f"the second array, of shape {shape}, is not one weight a pair",)
+        )
     tolerance = TOLERANCE[explanation.precision]
     if any(np.all(difference(reply.weights, e, probe) <= tolerance) for e in same_shape):
-        return Part()
+        return Findings()
     detail = "the weights that it returns are not those that its output was made with"
-    return Part((Finding("other", detail),))
+    return Findings((Finding("other", detail),))

@@ -17,6 +17,7 @@ from typing import Any
 from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 from qkvideo.engine.files.target import check_target
 from qkvideo.engine.measuring import growth, machine
+from qkvideo.engine.measuring.child import Child, Silence, signal_name
 from qkvideo.engine.measuring.cost import attention_bytes, number_bytes
 from qkvideo.engine.measuring.decode import decode
 from qkvideo.engine.measuring.timings import (
@@ -29,7 +30,6 @@ from qkvideo.engine.measuring.timings import (
     rounded,
     write_timings,
 )
-from qkvideo.engine.measuring.worker import Silence, Worker, signal_name
 
 NS = (64, 128, 256, 512, 1024, 2048, 4096)
 
@@ -118,7 +118,7 @@ class _Sweep:
         self.report = report
         self.began = monotonic()
         self.total = len(settings.ns) * len(settings.dtypes) * len(settings.variants)
-        self.spare: Worker | None = None
+        self.spare: Child | None = None
 
     def run(self) -> Timings:
         """Facts first, then the matrix products' rates, then the cells."""
@@ -232,8 +232,8 @@ class _Sweep:
             self.spare = self._worker()
         return worker.ask(question, seconds=seconds)
 
-    def _worker(self) -> Worker:
-        return Worker(self.settings.backend, self.settings.threads)
+    def _worker(self) -> Child:
+        return Child(self.settings.backend, self.settings.threads)
 
     def _must_answer(self, question: dict[str, Any]) -> dict[str, Any]:
         allowed = _START_SECONDS + _MOST_TIMES * self.settings.cell_seconds

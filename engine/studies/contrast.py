@@ -15,6 +15,7 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from qkvideo.engine.attention.intermediates import MOST_WHOLE
 from qkvideo.engine.attention.pronouns import default_row
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
@@ -26,10 +27,8 @@ Kind = Literal["one", "several", "moved", "asker"]
 _BEFORE: Final = ("the", "cat", "sat", "on", "the", "mat", "because", "it", "was")
 _CUES: Final = {"tired": "dirty", "dirty": "tired"}
 
-MOST_SHOWN: Final = 12
-"""Lines of up to this many words are shown whole."""
 SHOWN: Final = 8
-"""Of longer ones so many words."""
+"""Words shown of a sentence that has more than `MOST_WHOLE`."""
 _DIGITS: Final = 12
 """Weights that agree so far are equal to a reader; the first counts."""
 
@@ -163,7 +162,7 @@ def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | Non
 
 
 def shown(
-    rows: Sequence[Array], first: Sequence[int], most: int = MOST_SHOWN, size: int = SHOWN
+    rows: Sequence[Array], first: Sequence[int], most: int = MOST_WHOLE, size: int = SHOWN
 ) -> tuple[int, ...]:
     """Which words of a long sentence a line shows, in its order.
 

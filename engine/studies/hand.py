@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention import steps as attention
-from qkvideo.engine.attention.parts import softmax_parts
+from qkvideo.engine.attention.intermediates import softmax_parts
 
 Array = NDArray[np.float64]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 
-from qkvideo.engine.attention.parts import softmax_parts, weight_parts
+from qkvideo.engine.attention.intermediates import softmax_parts, weight_parts
 from qkvideo.engine.studies.contrast import shown
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.compared import Array, Compared, compare

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.attention.cross import EXAMPLE, CrossTrace, cross_trace, known_pair
-from qkvideo.engine.attention.parts import listed
+from qkvideo.engine.attention.intermediates import listed
 from qkvideo.scenes.look.folding import window
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room

@@ -1,105 +1,82 @@
-"""A picture in one sentence or two."""
+"""A picture in words, as data: facts, and the sentences that they make."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from importlib import import_module
-from pkgutil import iter_modules
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 
-from qkvideo.scenes.describe import kinds
-from qkvideo.scenes.describe.facts import Teller, facts
-from qkvideo.scenes.describe.told import Fact, Told, unsaid
-from qkvideo.scenes.parts.attention import Attention
-from qkvideo.scenes.parts.equation import Equation
-from qkvideo.scenes.parts.grid import Grid
-from qkvideo.scenes.parts.multiples import Multiples
-from qkvideo.scenes.parts.part import Part, walk
-from qkvideo.scenes.parts.speech import Speech
-from qkvideo.scenes.parts.tiers import Tiers
-
-KINDS = tuple(
-    import_module(f"{kinds.__name__}.{each.name}") for each in iter_modules(kinds.__path__)
-)
-"""Every module of `kinds/`: importing them registers what they say."""
-MOST = 55
-"""Words in a description; what is less important is left out."""
-WORD = r"[^\W\d_]{4,}"
-SIGNS = ("=", "≈", "×", "÷", "+", "−")
-"""A text that begins with one of them, and has no word, goes on where the one before it ended."""
-MANY = 3
-"""With more matrices than these each is only named."""
+SENTENCE = re.compile(r"[^\W\d_]{2,}[ ,:;]|(a|в|с|у) \W?[^\W\d_]")
+"""What begins like a sentence of a language, and not like a formula."""
 
 
-def describe(picture: Part, without: Iterable[str], speech: Speech) -> Told:
-    """Say what is to be seen in a picture, the most important first.
+@dataclass(frozen=True)
+class Fact:
+    """Something that is to be seen, in words.
 
-    Args:
-        picture: All of it.
-        without: Keys of what is not there.
-        speech: The language.
+    Attributes:
+        text: Of a sentence, without its end; it begins small.
+        aside: Whether it stands beside what the picture is about: a note, a formula.
+        apart: Whether it is a sentence of its own.
+        setting: Whether it only says what there is to look at: the first to be left out.
     """
-    lines = sum(isinstance(part, Attention) for part in walk(picture))
-    grids = tuple(_matrices(picture))
-    teller = Teller(speech, briefly=len(grids) > MANY, several=lines > 1, grids=grids)
-    told = [fact for part in _outermost(picture, tuple(without)) for fact in facts(part, teller)]
-    told = [fact for k, fact in enumerate(told) if fact not in told[:k]]
-    main = _fitting([fact for fact in told if not fact.aside], MOST)
-    room = MOST - sum(fact.length for fact in main)
-    new = unsaid(_carried_on(fact for fact in told if fact.aside), main)
-    return Told((*main, *_fitting(new, room, least=not main)))
+
+    text: str
+    aside: bool = False
+    apart: bool = False
+    setting: bool = False
+
+    @property
+    def length(self) -> int:
+        """How many words and numbers it has."""
+        return sum(any(map(str.isalnum, word)) for word in self.text.split())
 
 
-def _matrices(part: Part) -> Iterator[Grid]:
-    """Those that stand for themselves."""
-    if isinstance(part, Grid):
-        yield part
-    elif not isinstance(part, Tiers | Equation | Multiples):
-        for child in part.children:
-            yield from _matrices(child)
+@dataclass(frozen=True)
+class Description:
+    """A picture in words.
+
+    Attributes:
+        facts: What is told, in order: what it is about, then what stands beside it.
+    """
+
+    facts: tuple[Fact, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All of it: a sentence on what it is about, and one on what stands beside it, if any."""
+        return " ".join(_sentences(self.facts))
+
+    @property
+    def by_importance(self) -> tuple[Fact, ...]:
+        """What is to be seen, what stands beside it, and last what there is to look at."""
+        return tuple(sorted(self.facts, key=lambda fact: (fact.setting, fact.aside)))
+
+    def only(self, kept: Collection[Fact]) -> Description:
+        """Some of it."""
+        return Description(tuple(fact for fact in self.facts if fact in kept))
 
 
-def _carried_on(told: Iterable[Fact]) -> Iterator[Fact]:
-    """Texts, those joined that go on: "10 × 10" and "= 100", "0" and "of 36"."""
-    last = None
-    for fact in told:
-        if last is not None and _goes_on(last.text, fact.text):
-            last = replace(last, text=f"{last.text} {fact.text}")
-            continue
-        if last is not None:
-            yield last
-        last = fact
-    if last is not None:
-        yield last
+def unsaid(told: Iterable[Fact], said: Iterable[Fact]) -> list[Fact]:
+    """Facts that have a word or a number that others have not."""
+    heard = {word for fact in said for word in _words(fact)}
+    return [fact for fact in told if not heard.issuperset(_words(fact))]
 
 
-def _goes_on(before: str, text: str) -> bool:
-    if text[:1] in SIGNS:
-        return not re.search(WORD, text)
-    return text[:1].islower() and before.isdecimal()
+def _words(fact: Fact) -> list[str]:
+    return re.findall(r"[^\W_]+(?:[.,]\d+)*", fact.text.casefold())
 
 
-def _outermost(part: Part, without: tuple[str, ...]) -> list[Part]:
-    """A picture's parts, or what is left of them where something in them is not there yet."""
-    if part.key and any(_inside(part.key, key) for key in without):
-        return []
-    gone = any(_inside(each.key, key) for each in walk(part) for key in without)
-    if not gone or not part.children or part.variants:
-        return [part]
-    return [found for child in part.children for found in _outermost(child, without)]
+def _sentences(told: Sequence[Fact]) -> Iterator[str]:
+    """What it is about in one sentence, what stands beside it in another."""
+    for (_, _), group in groupby(enumerate(told), lambda pair: _of_one(*pair)):
+        text = "; ".join(" ".join(fact.text.split()).rstrip(".") for _, fact in group)
+        text = text.replace("?; ", "? ")
+        if SENTENCE.match(text):
+            text = text[0].upper() + text[1:]
+        yield text if text.endswith(("?", "!", "…")) else f"{text}."
 
 
-def _inside(key: str, outer: str) -> bool:
-    return key == outer or key.startswith(f"{outer}/")
-
-
-def _fitting(told: Sequence[Fact], room: int, *, least: bool = True) -> list[Fact]:
-    """As many facts as have room, in their order; one at least, if that is wanted."""
-    found: list[Fact] = []
-    for fact in told:
-        room -= fact.length
-        if room < 0 and (found or not least):
-            break
-        found.append(fact)
-    return found
+def _of_one(number: int, fact: Fact) -> tuple[bool, int]:
+    return fact.aside, number if fact.apart else -1

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import singledispatch
 
-from qkvideo.scenes.describe.told import Fact
+from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.parts.grid import Grid
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.speech import Speech
@@ -18,7 +18,7 @@ FIRST = 3
 
 
 @dataclass(frozen=True)
-class Teller:
+class Describer:
     """Who describes.
 
     Attributes:
@@ -57,12 +57,12 @@ class Teller:
 
 
 @singledispatch
-def facts(part: Part, teller: Teller) -> Iterator[Fact]:
+def facts(part: Part, describer: Describer) -> Iterator[Fact]:
     """What is to be seen of a part, the most important first.
 
     Boxes have nothing to tell of themselves: what is in them does.
     """
     for child in part.children:
-        yield from facts(child, teller)
+        yield from facts(child, describer)
         if part.variants:
             return

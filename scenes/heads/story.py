@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from qkvideo.engine.attention.parts import join_parts
+from qkvideo.engine.attention.intermediates import join_parts
 from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.multihead import subtotals

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from qkvideo.engine.attention.intermediates import MOST_WHOLE
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import advance, shown
-from qkvideo.scenes.look.folding import MOST_FULL, WINDOW, Axis, axis, even, window
+from qkvideo.scenes.look.folding import WINDOW, Axis, axis, even, window
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, typeset
@@ -78,7 +79,7 @@ class Names:
             return [tuple(range(k)) for k in range(min(n, most), min(n, FEWEST) - 1, -1)]
         places = {name: k for k, name in enumerate(self.names)}
         focus = [places[name] for name in along.focus if name in places] or [0]
-        sizes = [*[n] * (n <= MOST_FULL), *range(min(n - 1, WINDOW), 0, -1)]
+        sizes = [*[n] * (n <= MOST_WHOLE), *range(min(n - 1, WINDOW), 0, -1)]
         return list(dict.fromkeys(window(n, focus, size, size) for size in sizes))
 
 

@@ -9,8 +9,8 @@ from types import ModuleType
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief, beat_of
-from qkvideo.scenes.describe.description import describe
-from qkvideo.scenes.describe.told import Told
+from qkvideo.scenes.describe.describe import describe
+from qkvideo.scenes.describe.description import Description
 from qkvideo.scenes.layout import heading
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.frame import Chosen, Frame
@@ -60,7 +60,7 @@ class LaidBeat:
         title: What it is about.
         say: What is said, and where its variables are in it.
         notes: For whoever speaks.
-        told: Its last picture in words.
+        in_words: Its last picture in words.
         around: What stands round the stage.
         steps: Its pictures, without what stands round them.
         beat: The beat as it was told.
@@ -71,7 +71,7 @@ class LaidBeat:
     title: str
     say: Message
     notes: str
-    told: Told
+    in_words: Description
     around: Items
     steps: tuple[LaidStep, ...]
     beat: Beat
@@ -80,7 +80,7 @@ class LaidBeat:
     @property
     def description(self) -> str:
         """Its last picture in words, all of them."""
-        return self.told.text
+        return self.in_words.text
 
     @property
     def last(self) -> Items:
@@ -202,7 +202,7 @@ def _told(name: str, function: Callable[..., Beat], story: object) -> Beat:
         raise QKVideoError(f"the beat “{name}”: {what}") from error
 
 
-def _described(beat: Beat, speech: Speech) -> Told:
+def _described(beat: Beat, speech: Speech) -> Description:
     """A beat's last picture in words."""
     last = beat.steps[-1]
     return describe(last.picture, last.without, speech)
@@ -251,7 +251,7 @@ def _laid(
     brief: Brief,
     frame: Frame,
     placed: dict[int, Items],
-    in_words: Told,
+    in_words: Description,
 ) -> LaidBeat:
     lines, around = _lines(name, beat, place, brief, frame)
     steps = tuple(_steps(beat, placed))

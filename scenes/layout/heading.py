@@ -16,9 +16,9 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Items, Span, Text
 from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.text.badge import MOST_UNKNOWN, Heads, badge_facts
 from qkvideo.scenes.text.catalogue import Message, Variable, Word
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.origin import MOST_UNKNOWN, Heads, origin
 from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, Box, ellipsis, extent
 from qkvideo.scenes.text.pango import Span as Stretch
 
@@ -135,7 +135,7 @@ def badge(brief: Brief, layers: Sequence[int], frame: Frame, heads: Heads = "one
     """
     box, narrow, quiet = frame.places.badge, frame.narrow, frame.theme.quiet
     fewer = range(MOST_UNKNOWN, 0, -1)
-    told = [origin(brief, frame.say, layers, most, heads) for most in fewer]
+    told = [badge_facts(brief, frame.say, layers, most, heads) for most in fewer]
     if brief.model.source.unknown:  # beside them a file's name has only so much room
         name = Word(ellipsis(brief.model.source.name, LONGEST_NAME))
         told = [{**given, "source": name} for given in told]

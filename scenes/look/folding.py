@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 
+from qkvideo.engine.attention.intermediates import MOST_WHOLE
 from qkvideo.scenes.look.places import PIXEL
 
-MOST_FULL = 12
-"""Up to this many rows or columns all are at full size."""
 WINDOW = 7
-"""Beyond it, so many are."""
+"""Rows (or columns) at full size in a matrix that has more than `MOST_WHOLE` of them."""
 _THIN = (2 * PIXEL, PIXEL, PIXEL / 2, PIXEL / 3)
 
 
@@ -39,7 +38,7 @@ class Axis:
 
 
 def window(
-    n: int, focus: Sequence[int], size: int = WINDOW, most: int = MOST_FULL
+    n: int, focus: Sequence[int], size: int = WINDOW, most: int = MOST_WHOLE
 ) -> tuple[int, ...]:
     """The entries around those in focus that stay at full size, in order.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.engine.attention.parts import USUAL, Listing
+from qkvideo.engine.attention.intermediates import MOST_WHOLE, USUAL, Listing
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.text.pango import Box
 
@@ -65,7 +65,7 @@ PLACES = {
         said=Box(-6.35, -3.44, 6.35, -2.42),
         badge=Box(-6.55, -3.85, 6.55, -3.5),
         said_lines=2,
-        most_full=12,
+        most_full=MOST_WHOLE,
     ),
     # In narrower frames the corner stands above the title, and lines break.
     "4:3": Places(

@@ -48,8 +48,8 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Outline, Rule
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.text.badge import Heads
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.origin import Heads
 
 from . import captions, look
 from .story import Story, tell

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from qkvideo.engine.attention.parts import (
+from qkvideo.engine.attention.intermediates import (
     TEMPERATURES,
     Listing,
     join_parts,

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.story.claim import Claim
-from qkvideo.scenes.text.origin import Heads
+from qkvideo.scenes.text.badge import Heads
 
 Tempo = Literal["brisk", "usual", "calm", "slow"]
 """How long a change takes; `stage.durations` says how many seconds that is."""

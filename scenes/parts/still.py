@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Said
-from qkvideo.scenes.text.origin import Heads
+from qkvideo.scenes.text.badge import Heads
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.parts.vectors import Product, Vector
 from qkvideo.scenes.story.look import Look
-from qkvideo.scenes.text.origin import Heads
+from qkvideo.scenes.text.badge import Heads
 
 from . import captions, vectors
 from .captions import Spoken

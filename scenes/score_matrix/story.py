@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from qkvideo.engine.attention.parts import projected, score_totals
+from qkvideo.engine.attention.intermediates import projected, score_totals
 from qkvideo.scenes.look.folding import window
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room

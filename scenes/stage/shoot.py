@@ -20,7 +20,7 @@ from qkvideo.scenes.checks import audit
 from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, folder_of, lay_out, slug_of
 from qkvideo.scenes.layout.items import Items, digest
-from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.places import Places, layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.record import Area, BeatRecord, FilmRecord, NumberRecord, Pixels, Still
@@ -66,7 +66,7 @@ Play = Callable[[Frames | None], str]
 """Draws a beat into `Frames`, if any, and returns a digest of everything that decides them."""
 
 
-class Crew(Protocol):
+class BeatExecutor(Protocol):
     """Decides which beats are drawn, and in which process."""
 
     def beat(self, name: str, play: Play) -> None:
@@ -99,9 +99,9 @@ class Shoot:
             out.
         stills: Names of the beats whose last picture is kept; by default those in `only`.
         vector: Whether stills are also drawn as SVG.
-        crew: Decides where beats are drawn.
-        frames: Without a crew: receives the frames of all beats, one after another. Without both,
-        nothing is drawn.
+        executor: Decides where beats are drawn.
+        frames: Receives the frames of all beats, one after another, if there is no executor. Without
+            both, nothing is drawn.
 
     Attributes:
         laid: The laid-out film, after `shoot`.
@@ -120,7 +120,7 @@ class Shoot:
         only: frozenset[str] | None = None,
         stills: frozenset[str] | None = None,
         vector: bool = False,
-        crew: Crew | None = None,
+        executor: BeatExecutor | None = None,
         frames: Frames | None = None,
     ) -> None:
         self.film, self.brief, self.size = film, brief, size
@@ -132,7 +132,7 @@ class Shoot:
         self._only = only
         self._wanted_stills = only if stills is None else stills
         self._outlined = vector
-        self._crew, self._sink = crew, frames
+        self._executor, self._sink = executor, frames
         self._canvas = Canvas(view(self.layout, brief, size))
         self._frames = 0
         self._beats: list[BeatRecord] = []
@@ -153,15 +153,15 @@ class Shoot:
             self._note(beat, timed)
             play = partial(self._play, beat, before, timed)
             before = beat.last
-            if self._crew is None:
+            if self._executor is None:
                 wanted = self._only is None or beat.name in self._only
                 play(self._sink if wanted else None)
             else:
-                self._crew.beat(beat.name, play)
+                self._executor.beat(beat.name, play)
             if self._only is not None and self._only <= {b.name for b in self._beats}:
                 break
-        if self._crew is not None:
-            self._crew.finish()
+        if self._executor is not None:
+            self._executor.finish()
         return FilmRecord(
             slug=self.slug,
             title=self.name,
@@ -219,7 +219,7 @@ class Shoot:
             self._take_still(beat)
         length, said = self._frames - first, beat.say.text
         self._beats.append(
-            BeatRecord(beat.name, beat.title, said, beat.notes, first, length, beat.told, beat.own)
+            BeatRecord(beat.name, beat.title, said, beat.notes, first, length, beat.in_words, beat.own)
         )
 
     def _take_still(self, beat: LaidBeat) -> None:

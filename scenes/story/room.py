@@ -1,26 +1,26 @@
-"""How many words, numbers and rows a frame has room for: all that a story knows of the frame."""
+"""How many words, numbers and rows fit into the frame: all that a story knows about it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.engine.attention.parts import USUAL, Listing
+from qkvideo.engine.attention.intermediates import MOST_WHOLE, USUAL, Listing
 
 
 @dataclass(frozen=True)
 class Room:
-    """What fits, as counts.
+    """What fits into a frame, as counts.
 
     Attributes:
-        whole: A line of up to so many words shows all of them.
-        words: Of a longer sentence it shows so many.
-        numbers: So many numbers of a vector are written out; of longer ones fewer.
-        rows: So many rows and columns of a matrix are in full.
-        listing: How much of a row of weights a list of its keys shows.
+        whole: Maximum number of words for which a line shows all of them.
+        words: Number of words that a line shows of a longer sentence.
+        numbers: Maximum length of a vector whose numbers are all written out.
+        rows: Maximum number of rows, and of columns, at which a matrix is shown in full.
+        listing: How many keys a list of a row of weights shows.
     """
 
-    whole: int = 12
+    whole: int = MOST_WHOLE
     words: int = 8
     numbers: int = 16
-    rows: int = 12
+    rows: int = MOST_WHOLE
     listing: Listing = USUAL

@@ -27,8 +27,8 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.text import Formula, Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.text.badge import Heads
 from qkvideo.scenes.text.numbers import Cells
-from qkvideo.scenes.text.origin import Heads
 
 from . import captions
 from .story import Neighbours, Shuffled, Story, Sum, tell

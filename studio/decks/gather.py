@@ -7,8 +7,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import Word, catalogue
-from qkvideo.scenes.text.origin import origin
 from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.deck import About, Chapter, Deck, Slide
 from qkvideo.studio.files import manifest as manifests
@@ -43,7 +43,7 @@ def about(brief: Brief) -> About:
         title=lines.say("deck-title").text,
         document=lines.say("deck-document", {"sentence": Word(brief.model.sentence)}).text,
         sentence=brief.model.sentence,
-        badge=lines.say("badge", origin(brief, lines)).text,
+        badge=lines.say("badge", badge_facts(brief, lines)).text,
         lang=brief.lang,
     )
 

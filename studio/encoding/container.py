@@ -19,7 +19,7 @@ import langcodes
 from langcodes.tag_parser import LanguageTagError
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio.text.captions import Mark, cue
+from qkvideo.studio.text.caption_files import Mark, cue
 
 
 @dataclass(frozen=True)

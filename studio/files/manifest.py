@@ -179,7 +179,7 @@ def manifest(record: FilmRecord, brief: Brief, files: Mapping[str, Path]) -> Man
                     frames=beat.frames,
                     say=beat.say,
                     notes=beat.notes,
-                    description=beat.told.text,
+                    description=beat.in_words.text,
                     by_lecturer=tuple(OWN_LINES[kind] for kind in beat.own) or None,
                 )
                 for beat in record.beats

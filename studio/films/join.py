@@ -13,7 +13,7 @@ from pathlib import Path
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes import FilmEntry
-from qkvideo.scenes.describe.told import Fact, Told
+from qkvideo.scenes.describe.description import Description, Fact
 from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.encoding.container import assemble
@@ -27,8 +27,8 @@ from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.produce import cached
 from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.text import captions
-from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text import caption_files
+from qkvideo.studio.text.caption_files import Mark
 from qkvideo.studio.text.transcript import transcript
 
 SLUG = "lecture"
@@ -60,7 +60,7 @@ class _Part:
 
     def marks(self, kind: str) -> list[Mark]:
         """The cues of one of its files, placed in the whole film."""
-        cues = captions.read(self.text(kind), self.film.video.fps)
+        cues = caption_files.read(self.text(kind), self.film.video.fps)
         return [replace(cue, first_frame=cue.first_frame + self.start) for cue in cues]
 
 
@@ -132,7 +132,7 @@ def _record(job: Job, parts: Sequence[_Part]) -> FilmRecord:
             beat.notes,
             part.start + beat.first_frame,
             beat.frames,
-            Told((Fact(beat.description),)),
+            Description((Fact(beat.description),)),
         )
         for part in parts
         for beat in part.film.beats
@@ -184,9 +184,9 @@ def _write(job: Job, parts: Sequence[_Part], record: FilmRecord, files: dict[str
     )
     verify_joined(files[job.form], sources, fps)
     for kind, text in (
-        ("srt", captions.srt(cues, fps)),
-        ("vtt", captions.vtt(cues, fps)),
-        ("descriptions", captions.vtt(seen, fps)),
+        ("srt", caption_files.srt(cues, fps)),
+        ("vtt", caption_files.vtt(cues, fps)),
+        ("descriptions", caption_files.vtt(seen, fps)),
         ("transcript", transcript(record, job.brief.model.sentence, lang)),
     ):
         files[kind].write_text(text, encoding="utf-8", newline="\n")

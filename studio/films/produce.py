@@ -23,11 +23,11 @@ from qkvideo.studio.files.publish import publish, whole, workshop
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import piece
 from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.working.pool import Desk
+from qkvideo.studio.working.pool import Slots
 
 if TYPE_CHECKING:
-    from qkvideo.scenes.stage.shoot import Crew, Shoot
-    from qkvideo.studio.drawing.crew import Order
+    from qkvideo.scenes.stage.shoot import BeatExecutor, Shoot
+    from qkvideo.studio.drawing.executors import PieceSpec
     from qkvideo.studio.narration.voice import Samples
 
 
@@ -51,13 +51,13 @@ class Progress:
 Listener = Callable[[Progress], None]
 
 
-def produce(job: Job, listener: Listener | None = None, desk: Desk | None = None) -> FilmResult:
+def produce(job: Job, listener: Listener | None = None, slots: Slots | None = None) -> FilmResult:
     """Make a film, unless it is there and whole; never raise for a film that fails.
 
     Args:
         job: The film.
         listener: Hears how far it is.
-        desk: Where to ask for places at work for copies of this process; without it, this process
+        slots: Where to ask for places at work for copies of this process; without it, this process
             works alone.
     """
 
@@ -74,7 +74,7 @@ def produce(job: Job, listener: Listener | None = None, desk: Desk | None = None
             return there
         with workshop(job.place, tell) as folder, _watched(job.folder, folder):
             # Whoever held the lock before may have made this very film.
-            return cached(job) or _make(job, folder, listener, desk)
+            return cached(job) or _make(job, folder, listener, slots)
     except QKVideoError as error:
         return job.result("failed", error=_line(error), details=traceback.format_exc())
     except OSError as error:
@@ -117,7 +117,7 @@ def cached(job: Job) -> FilmResult | None:
     return job.result("cached", frames=found.video.frames, title=found.title)
 
 
-def _make(job: Job, folder: Path, listener: Listener | None, desk: Desk | None) -> FilmResult:
+def _make(job: Job, folder: Path, listener: Listener | None, slots: Slots | None) -> FilmResult:
     files = {kind: folder / name for kind, name in job.names.items()}
     if format_of(job.form).kind == "still":
         from qkvideo.studio.drawing.stills import write_still
@@ -129,7 +129,7 @@ def _make(job: Job, folder: Path, listener: Listener | None, desk: Desk | None) 
                 still, beats[still.beat], path, brief=job.brief, size=job.quality, key=job.key
             )
     else:
-        from qkvideo.studio.drawing.crew import Order
+        from qkvideo.studio.drawing.executors import PieceSpec
         from qkvideo.studio.encoding.encoders import form_of_pieces
 
         job, speech = _spoken(job)
@@ -138,14 +138,14 @@ def _make(job: Job, folder: Path, listener: Listener | None, desk: Desk | None) 
             beat: piece(job.brief, job.quality, kept_as, job.film.slug, beat) for beat in job.beats
         }
         transparent = job.brief.transparent
-        order = Order(job.beats, keys, job.quality, job.form, folder, transparent)
-        record = _made(job, order, listener, desk)
+        spec = PieceSpec(job.beats, keys, job.quality, job.form, folder, transparent)
+        record = _made(job, spec, listener, slots)
         if record.frames == 0:
             raise QKVideoError("the film has no frames")
         if format_of(job.form).kind == "film":
-            _finish_film(job, order, record, speech, files)
+            _finish_film(job, spec, record, speech, files)
         else:
-            _finish_animation(job, order, record, files[job.form])
+            _finish_animation(job, spec, record, files[job.form])
     publish(job.place, manifests.manifest(record, job.brief, files), files)
     return job.result("rendered", frames=record.frames, title=record.title)
 
@@ -168,14 +168,14 @@ def _shooting(job: Job, **how: Any) -> Shoot:
     return scenes.load(job.film.slug)(job.brief, job.quality, only=job.only, **how)
 
 
-def _shot(job: Job, crew: Crew | None = None) -> FilmRecord:
-    """Shoot the film: the stills that are wanted, and what a crew is there for."""
+def _shot(job: Job, executor: BeatExecutor | None = None) -> FilmRecord:
+    """Shoot the film: the stills that are wanted, and what an executor is there for."""
     # A GIF takes its colours from all of them.
     every = job.form.startswith("stills") or job.form == "gif"
     stills = job.beats if every else job.beats[-1:]
     vector = ending(job.form) == "svg"
     record = cut(
-        _shooting(job, stills=frozenset(stills), vector=vector, crew=crew).shoot(), job.only
+        _shooting(job, stills=frozenset(stills), vector=vector, executor=executor).shoot(), job.only
     )
     if (drawn := tuple(still.beat for still in record.stills)) != stills:
         raise QKVideoError(f"the film drew the beats {drawn}, not {stills}")
@@ -184,9 +184,9 @@ def _shot(job: Job, crew: Crew | None = None) -> FilmRecord:
     return record
 
 
-def _made(job: Job, order: Order, listener: Listener | None, desk: Desk | None) -> FilmRecord:
+def _made(job: Job, spec: PieceSpec, listener: Listener | None, slots: Slots | None) -> FilmRecord:
     """Make every piece, here or in copies of this process."""
-    from qkvideo.studio.drawing.crew import SILENCE, Alone, Copies
+    from qkvideo.studio.drawing.executors import SILENCE, ForkExecutor, SerialExecutor
 
     def on_frames(frames: int) -> None:
         if listener is not None:
@@ -199,13 +199,13 @@ def _made(job: Job, order: Order, listener: Listener | None, desk: Desk | None) 
         )
         _wait(job, listener, wait)
 
-    if desk is None:
-        return _shot(job, Alone(order, on_frames, on_wait))
+    if slots is None:
+        return _shot(job, SerialExecutor(spec, on_frames, on_wait))
     for again in (False, True):
         if again:
-            desk.want()  # the place that was given back when all was run through
-            desk.granted()
-        copies = Copies(order, desk, on_frames, on_wait)
+            slots.request()  # the place that was given back when all was run through
+            slots.take()
+        copies = ForkExecutor(spec, slots, on_frames, on_wait)
         try:
             record = _shot(job, copies)
         finally:
@@ -225,7 +225,7 @@ def _wait(job: Job, listener: Listener | None, wait: str) -> None:
 
 def _finish_film(
     job: Job,
-    order: Order,
+    spec: PieceSpec,
     record: FilmRecord,
     speech: dict[str, Samples],
     files: dict[str, Path],
@@ -233,13 +233,13 @@ def _finish_film(
     from qkvideo.studio.drawing.stills import write_png
     from qkvideo.studio.encoding.container import assemble
     from qkvideo.studio.encoding.verify import verify_joined
-    from qkvideo.studio.text import captions
-    from qkvideo.studio.text.captions import Mark
+    from qkvideo.studio.text import caption_files
+    from qkvideo.studio.text.caption_files import Mark
     from qkvideo.studio.text.descriptions import descriptions
     from qkvideo.studio.text.transcript import transcript
 
     marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
-    pieces = [(order.path(beat.name), beat.frames) for beat in record.beats]
+    pieces = [(spec.path(beat.name), beat.frames) for beat in record.beats]
     sound, spoken = None, None
     if job.voice is not None:
         from qkvideo.studio.narration.track import said_by, track, write_aac, write_opus
@@ -249,10 +249,10 @@ def _finish_film(
             for b in record.beats
         }
 
-        sound = order.folder / "sound"
+        sound = spec.folder / "sound"
         write = write_opus if format_of(job.form).sound == "libopus" else write_aac
         write(track(record.beats, speech, record.fps), sound)
-    cues = captions.cues(marks, spoken)
+    cues = caption_files.cues(marks, spoken)
     assemble(
         pieces,
         files[job.form],
@@ -268,8 +268,8 @@ def _finish_film(
     verify_joined(files[job.form], pieces, record.fps)
     sentence, lang = job.brief.model.sentence, job.brief.lang
     for kind, text in (
-        ("srt", captions.srt(cues, record.fps)),
-        ("vtt", captions.vtt(cues, record.fps)),
+        ("srt", caption_files.srt(cues, record.fps)),
+        ("vtt", caption_files.vtt(cues, record.fps)),
         ("descriptions", descriptions(record, marks, spoken=job.voice is not None)),
         ("transcript", transcript(record, sentence, lang)),
     ):
@@ -278,11 +278,11 @@ def _finish_film(
     write_png(last, files["poster"], job.key, transparent=job.brief.transparent)
 
 
-def _finish_animation(job: Job, order: Order, record: FilmRecord, target: Path) -> None:
+def _finish_animation(job: Job, spec: PieceSpec, record: FilmRecord, target: Path) -> None:
     from qkvideo.studio.encoding.animation import Reel, write
 
     reel = Reel(
-        pieces=[(order.path(beat.name), beat.frames) for beat in record.beats],
+        pieces=[(spec.path(beat.name), beat.frames) for beat in record.beats],
         fps=record.fps,
         width=record.width,
         height=record.height,

@@ -11,7 +11,7 @@ from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.films.produce import Listener, Progress, produce
 from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.working.pool import Desk, in_processes
+from qkvideo.studio.working.pool import Slots, in_processes
 from qkvideo.studio.working.processes import can_fork
 
 
@@ -66,21 +66,21 @@ def _in_processes(
     )
 
 
-def _produce_with_copies(job: Job, desk: Desk) -> FilmResult:
-    return produce(job, desk.report, desk)
+def _produce_with_copies(job: Job, slots: Slots) -> FilmResult:
+    return produce(job, slots.report, slots)
 
 
-def _produce_apart(job: Job, desk: Desk) -> FilmResult:
+def _produce_apart(job: Job, slots: Slots) -> FilmResult:
     """In a process of its own; progress once per second of film, the pipe is not free."""
     last = -job.quality.fps
 
     def listener(progress: Progress) -> None:
         nonlocal last
         if progress.waiting:
-            desk.report(progress)
+            slots.report(progress)
         elif progress.frames - last >= progress.fps:
             last = progress.frames
-            desk.report(progress)
+            slots.report(progress)
 
     return produce(job, listener)
 

@@ -14,7 +14,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.record import BeatRecord
 from qkvideo.studio.narration.loudness import levelled
 from qkvideo.studio.narration.voice import RATE, Samples
-from qkvideo.studio.text.captions import FASTEST
+from qkvideo.studio.text.caption_files import FASTEST
 
 BEFORE, AFTER = 0.6, 0.5
 """Seconds of a beat before somebody speaks (its title and words come first), and after."""

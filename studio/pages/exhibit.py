@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import Word, catalogue
-from qkvideo.scenes.text.origin import origin
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.pages.film import Film
-from qkvideo.studio.text import captions
-from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text import caption_files
+from qkvideo.studio.text.caption_files import Mark
 from qkvideo.studio.text.transcript import clock
 
 
@@ -89,7 +89,7 @@ def exhibit(film: Film) -> Exhibit:
     found = manifest_of(film)
     lang = film.lang
     lines = catalogue(lang)
-    badge = "" if film.brief is None else lines.say("badge", origin(film.brief, lines)).text
+    badge = "" if film.brief is None else lines.say("badge", badge_facts(film.brief, lines)).text
     fps = found.video.fps
     spoken = _text(film, found, "vtt")
     marks = [Mark(beat.title, beat.say, beat.first_frame, beat.frames) for beat in found.beats]
@@ -115,10 +115,10 @@ def exhibit(film: Film) -> Exhibit:
             )
             for beat in found.beats
         ),
-        said=tuple(cue.lines for cue in captions.read(spoken, fps)),
-        captions=captions.at_top(spoken),
+        said=tuple(cue.lines for cue in caption_files.read(spoken, fps)),
+        captions=caption_files.at_top(spoken),
         descriptions=_text(film, found, "descriptions"),
-        chapters=captions.vtt([replace(mark, say=mark.title) for mark in marks], fps),
+        chapters=caption_files.vtt([replace(mark, say=mark.title) for mark in marks], fps),
     )
 
 

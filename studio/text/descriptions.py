@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qkvideo.scenes.describe.told import Fact
+from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.record import BeatRecord, FilmRecord
 from qkvideo.scenes.stage.durations import WORDS_A_MINUTE, words
-from qkvideo.studio.text import captions
-from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text import caption_files
+from qkvideo.studio.text.caption_files import Mark
 
 
 def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = False) -> str:
@@ -29,7 +29,7 @@ def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = Fa
         replace(mark, say=heard(beat, record.fps, spoken=spoken))
         for mark, beat in zip(marks, record.beats, strict=True)
     ]
-    return captions.vtt(told, record.fps)
+    return caption_files.vtt(told, record.fps)
 
 
 def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
@@ -44,7 +44,7 @@ def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
     title = beat.title if beat.title[-1:] in tuple(".?!…:") else f"{beat.title}."
     texts = {"title": title, "say": "" if spoken else beat.say}
     # The picture first: nobody else tells it. Then what stands below it, more of it, and its title.
-    first, *more = (*beat.told.by_importance, None)
+    first, *more = (*beat.in_words.by_importance, None)
     kept: list[Fact | str | None] = []
     for what in (first, "say", *more, "title"):
         length = words(texts[what]) if isinstance(what, str) else what.length if what else 0
@@ -52,5 +52,5 @@ def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
             room -= length
             kept.append(what)
     around = [text for what, text in texts.items() if what in kept]
-    seen = beat.told.only([what for what in kept if isinstance(what, Fact)])
+    seen = beat.in_words.only([what for what in kept if isinstance(what, Fact)])
     return " ".join(filter(None, (*around, seen.text)))

@@ -26,7 +26,7 @@ class _Word(Enum):
 
 
 @dataclass(frozen=True)
-class Desk:
+class Slots:
     """What a task has of the pool: it begins with one place at work, and may ask for more.
 
     Attributes:
@@ -39,11 +39,11 @@ class Desk:
         """Tell how far it is."""
         self.connection.send(message)
 
-    def want(self) -> None:
+    def request(self) -> None:
         """Ask the pool for one more place at work; `granted` waits until it is given."""
         self.connection.send(_Word.WANT)
 
-    def granted(self) -> None:
+    def take(self) -> None:
         """Take a place that was asked for.
 
         Raises:
@@ -51,12 +51,12 @@ class Desk:
         """
         self.connection.recv()
 
-    def free(self) -> None:
+    def release(self) -> None:
         """Give one place back."""
         self.connection.send(_Word.FREE)
 
 
-Work = Callable[[Task, Desk], Result]
+Work = Callable[[Task, Slots], Result]
 """Does a task; a function at the top of a module."""
 
 
@@ -151,4 +151,4 @@ def in_processes(
 
 
 def _child(connection: Connection, work: Work[Any, Any], task: Any) -> None:
-    connection.send(_Done(work(task, Desk(connection))))
+    connection.send(_Done(work(task, Slots(connection))))

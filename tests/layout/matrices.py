@@ -8,7 +8,7 @@ import numpy as np
 from test_boxes import frame
 
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.layout.witness import moved
+from qkvideo.scenes.layout.shown_numbers import moved
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.text.numbers import USUAL, Cells
 from qkvideo.scenes.text.pango import Box, typeset

@@ -11,7 +11,7 @@ from test_boxes import ROOM, boxes, frame
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.layout.kinds.text import advance
-from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Row
 from qkvideo.scenes.parts.gallery import Figure, Gallery

@@ -12,7 +12,7 @@ from test_boxes import frame, word
 from qkvideo.scenes.layout.arrange import Size, measure
 from qkvideo.scenes.layout.items import Maths, Sheet, Text
 from qkvideo.scenes.layout.kinds.tiers import turned
-from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.boxes import Blocks, Stack
 from qkvideo.scenes.parts.equation import Equation, Matrix, Way

@@ -13,12 +13,12 @@ from PIL import Image
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.describe.told import Fact, Told
+from qkvideo.scenes.describe.description import Description, Fact
 from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
 from qkvideo.studio.files.manifest import manifest
 from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.text import captions
-from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text import caption_files
+from qkvideo.studio.text.caption_files import Mark
 from qkvideo.studio.text.descriptions import descriptions
 from qkvideo.studio.text.transcript import transcript
 
@@ -39,7 +39,7 @@ def write(path: Path) -> None:
 
 def seen(text):
     """A picture in words."""
-    return Told((Fact(text),))
+    return Description((Fact(text),))
 
 
 @pytest.fixture(scope="session")
@@ -81,8 +81,8 @@ def make_film(mp4, tmp_path):
         Image.new("RGB", (WIDTH, HEIGHT), "teal").save(folder / f"{slug}.poster.png")
         lang = brief.lang
         texts = {
-            f"{slug}.srt": captions.srt(marks, FPS),
-            f"{slug}.vtt": captions.vtt(marks, FPS),
+            f"{slug}.srt": caption_files.srt(marks, FPS),
+            f"{slug}.vtt": caption_files.vtt(marks, FPS),
             f"{slug}.descriptions.vtt": descriptions(record, marks),
             f"{slug}.txt": transcript(record, sentence, lang),
         }

@@ -30,8 +30,8 @@ from qkvideo.studio.films.result import Films
 from qkvideo.studio.pages.exhibit import exhibit
 from qkvideo.studio.pages.figure import figure
 from qkvideo.studio.pages.package import package
-from qkvideo.studio.text import captions
-from qkvideo.studio.text.captions import Mark
+from qkvideo.studio.text import caption_files
+from qkvideo.studio.text.caption_files import Mark
 
 # Right-to-left, with signs that turn the direction of what follows, and a tab.
 ARABIC = "قطة\t\u2068it\u2069 نامت"
@@ -524,7 +524,7 @@ def test_no_caption_lies_over_a_film(make_film, browser, tmp_path, play, kind, a
         shown = exhibit(make_film())
         part = replace(shown.parts[0], say=said)
         # One of as many lines as it takes; broken as films break them, and as browsers do.
-        cues = [replace(c, frames=60) for c in captions.cues([Mark("", said, 0, 60)])[:1]]
+        cues = [replace(c, frames=60) for c in caption_files.cues([Mark("", said, 0, 60)])[:1]]
         marks = cues if number % 2 else [Mark("", said, 0, 60, (said,))]
         shown = replace(
             shown,
@@ -532,7 +532,7 @@ def test_no_caption_lies_over_a_film(make_film, browser, tmp_path, play, kind, a
             height=height,
             parts=(part,),
             said=tuple(mark.lines for mark in marks),
-            captions=captions.at_top(captions.vtt(marks, 15)),
+            captions=caption_files.at_top(caption_files.vtt(marks, 15)),
         )
         path = tmp_path / f"{number}.html"
         letters = 0.8 if kind == "page" else 1.0

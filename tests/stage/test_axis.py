@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from qkvideo.scenes.look.folding import MOST_FULL, WINDOW, axis, window
+from qkvideo.engine.attention.intermediates import MOST_WHOLE
+from qkvideo.scenes.look.folding import WINDOW, axis, window
 from qkvideo.scenes.look.places import PIXEL
 
 
-@pytest.mark.parametrize("n", [1, 2, MOST_FULL])
+@pytest.mark.parametrize("n", [1, 2, MOST_WHOLE])
 def test_up_to_twelve_all_are_at_full_size(n):
     assert window(n, (0,)) == tuple(range(n))
 

@@ -14,10 +14,10 @@ from qkvideo.scenes.layout.heading import badge, corner
 from qkvideo.scenes.look.choices import ASPECTS
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.numbers import whole
-from qkvideo.scenes.text.origin import origin
 from qkvideo.scenes.text.pango import extent
 
 
@@ -45,7 +45,7 @@ def test_weights_are_named_only_where_their_numbers_are_shown(shoot):
 def test_the_layers_that_are_shown_are_named(layers, said):
     say = catalogue("en")
     brief = Brief(trace("The cat slept because it was tired", weights="lesson"), 2, 1, 4)
-    assert said in say.say("badge", origin(brief, say, layers)).text
+    assert said in say.say("badge", badge_facts(brief, say, layers)).text
 
 
 UNKNOWN = "Die Katze saß auf der Matte, weil sie müde war"

@@ -23,7 +23,7 @@ from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.timing import described, timing
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
-from qkvideo.studio.text.captions import Mark, cues
+from qkvideo.studio.text.caption_files import Mark, cues
 from qkvideo.studio.text.descriptions import heard
 
 SENTENCE = "The cat sat on the mat because it was tired"
@@ -162,7 +162,9 @@ def test_descriptions_have_time_to_be_spoken_and_described_films_time_for_all(fi
 
 
 def record(beat, made):
-    return BeatRecord(beat.name, beat.title, beat.say.text, beat.notes, 0, made.ticks, beat.told)
+    return BeatRecord(
+        beat.name, beat.title, beat.say.text, beat.notes, 0, made.ticks, beat.in_words
+    )
 
 
 # Narrated films

@@ -8,7 +8,7 @@ import pytest
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.layout.items import Sheet
-from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.text.numbers import Cells, Style
 from qkvideo.scenes.text.pango import typeset
 

@@ -11,7 +11,7 @@ import pytest
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.mixing import film as mixing
 
 HEADLINE = "The cat sat on the mat because it was tired"

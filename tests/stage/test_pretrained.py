@@ -14,8 +14,8 @@ from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.origin import origin
 
 CAT = "The cat sat on the mat because it was tired"
 PIECES = "Unbelievably, Übermüdete kangaroos hopped; it's antidisestablishmentarianism"
@@ -156,13 +156,13 @@ def test_the_badge_says_that_a_head_was_chosen(minilm, lang, said):
 
     def badge(**choices):
         shown = Brief(model, 4, 2, 8, lang=lang, **choices)
-        return say.say("badge", origin(shown, say)).text
+        return say.say("badge", badge_facts(shown, say)).text
 
     assert badge(chosen=True).startswith("hf:minilm\u00a0· ")
     assert said in badge(chosen=True)
     assert said not in badge()
     random = Brief(trace(CAT), 1, 1, 7, chosen=True, lang=lang)
-    assert said not in say.say("badge", origin(random, say)).text
+    assert said not in say.say("badge", badge_facts(random, say)).text
 
 
 def test_labels_are_words_and_readable_pieces(minilm):
@@ -185,6 +185,6 @@ def test_a_recording_is_told_like_the_model(draw, aspect):
     assert "“cat”, 0.49" in said
     assert "“mat”, 0.30" in said
     assert not {number.tensor for number in record.numbers if "W_Q" in number.tensor}
-    told = catalogue("en", "pronoun").say("badge", origin(shown, catalogue("en", "pronoun")))
+    told = catalogue("en", "pronoun").say("badge", badge_facts(shown, catalogue("en", "pronoun")))
     assert "all-MiniLM-L6-v2, recorded" in told.text
     assert "chosen because it shows this" in told.text

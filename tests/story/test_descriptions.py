@@ -17,7 +17,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import parts
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.describe.description import MOST, describe
+from qkvideo.scenes.describe.describe import MOST, describe
 from qkvideo.scenes.describe.facts import facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.ranking import ranked

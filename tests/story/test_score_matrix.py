@@ -14,7 +14,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Sheet
-from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.score_matrix import film
 from qkvideo.scenes.score_matrix.story import tell
 from qkvideo.scenes.story.room import Room

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qkvideo.scenes.describe.facts import Teller, facts
+from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.ranking import ranked
-from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.attention import Attention, Beam, Dashes
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
@@ -17,61 +17,63 @@ MOST_WORDS = 14
 
 
 @facts.register
-def _(part: Attention, teller: Teller) -> Iterator[Fact]:
+def _(part: Attention, describer: Describer) -> Iterator[Fact]:
     """Which sentence it is, and what the word that asks looks at most."""
-    told = list(_told(part, teller))
-    if not teller.several:
-        title = f"{teller.title}: " if teller.title else ""
+    told = list(_told(part, describer))
+    if not describer.several:
+        title = f"{describer.title}: " if describer.title else ""
         yield from (replace(fact, text=f"{title}{fact.text}") for fact in told[:1])
         yield from told[1:]
         return
     # Two sentences are told apart by the word that differs, if it is one.
     said = "; ".join(fact.text for fact in told)
-    if teller.title:
-        yield Fact(f"{teller.title}: {said}", apart=True)
+    if describer.title:
+        yield Fact(f"{describer.title}: {said}", apart=True)
     elif len(part.changed) == 1:
         given: Given = {"word": Word(part.tokens[part.changed[0]]), "fact": Word(said)}
-        yield replace(teller.fact("with", given), apart=True)
+        yield replace(describer.fact("with", given), apart=True)
     else:
         given = {"which": f"{part.sentence + 1}", "fact": Word(said)}
-        yield replace(teller.fact("which", given), apart=True)
+        yield replace(describer.fact("which", given), apart=True)
 
 
-def _told(part: Attention, teller: Teller) -> Iterator[Fact]:
+def _told(part: Attention, describer: Describer) -> Iterator[Fact]:
     # What was said of the first sentence need not be said in full of the second one.
     too = "-too" if part.sentence else ""
-    if part.beams and not part.shares and not teller.several:  # there is room for the words
-        yield teller.setting("sentence", {"words": Word(_sentence(part))})
+    if part.beams and not part.shares and not describer.several:  # there is room for the words
+        yield describer.setting("sentence", {"words": Word(_sentence(part))})
     if part.link is not None:
         ends = _ends(part, part.link.start, part.link.end)
         if part.link.share is None:
-            yield teller.fact("crossed", ends)
+            yield describer.fact("crossed", ends)
         else:
-            name = Word(teller.speech.text([part.link.name]) if part.link.name else "")
-            yield teller.fact("link", {**ends, "name": name, "case": "named" if name.text else ""})
+            name = Word(describer.speech.text([part.link.name]) if part.link.name else "")
+            yield describer.fact(
+                "link", {**ends, "name": name, "case": "named" if name.text else ""}
+            )
     if part.beams:
-        yield from _beams(part, teller)
-    elif part.link is None and not teller.several:
-        yield teller.fact("sentence", {"words": Word(_sentence(part))})
+        yield from _beams(part, describer)
+    elif part.link is None and not describer.several:
+        yield describer.fact("sentence", {"words": Word(_sentence(part))})
     if part.expected is not None:
-        if teller.several and not part.sentence:
-            yield Fact(teller.speech.quoted(_sentence(part)))
-        yield teller.fact(f"expected{too}", _ends(part, part.query, part.expected))
-    elif not part.beams and part.link is None and teller.several:
-        yield Fact(teller.speech.quoted(_sentence(part)))
+        if describer.several and not part.sentence:
+            yield Fact(describer.speech.quoted(_sentence(part)))
+        yield describer.fact(f"expected{too}", _ends(part, part.query, part.expected))
+    elif not part.beams and part.link is None and describer.several:
+        yield Fact(describer.speech.quoted(_sentence(part)))
     if part.weighed is not None:
         pair = [Word(part.tokens[j]) for j in part.weighed.pair]
-        terms = teller.speech.text((*part.weighed.terms, *part.weighed.result))
-        yield teller.fact(f"weighed{too}", {"a": pair[0], "b": pair[1], "terms": Word(terms)})
+        terms = describer.speech.text((*part.weighed.terms, *part.weighed.result))
+        yield describer.fact(f"weighed{too}", {"a": pair[0], "b": pair[1], "terms": Word(terms)})
     if part.total:
-        yield Fact(teller.speech.text(part.total))
+        yield Fact(describer.speech.text(part.total))
 
 
-def _beams(part: Attention, teller: Teller) -> Iterator[Fact]:
+def _beams(part: Attention, describer: Describer) -> Iterator[Fact]:
     shown = [beam for beam in part.beams if beam.lit] or list(part.beams)
     if len({beam.start for beam in part.beams}) > 1:
         one = next((beam for beam in part.beams if beam.start == part.query), part.beams[0])
-        yield teller.fact("everybody", _ends(part, one.start, one.end))
+        yield describer.fact("everybody", _ends(part, one.start, one.end))
         return
     rank = ranked([beam.share for beam in part.beams])
     if rank is None:
@@ -80,15 +82,15 @@ def _beams(part: Attention, teller: Teller) -> Iterator[Fact]:
     given = {**_of(part, first), "key2": Word(part.tokens[second.end]), "next": second.share}
     if part.weighed is None:
         numbered = first.end in dict(part.shares)
-        far = "thin" if teller.several else "far"
+        far = "thin" if describer.several else "far"
         lead = far if rank.lead == "far" else rank.lead
-        if teller.several and teller.title and lead in {"thin", "next"}:
+        if describer.several and describer.title and lead in {"thin", "next"}:
             lead = "short"
         case = lead if numbered else "bare"
         too = "-too" if part.sentence else ""
-        yield teller.fact(f"beams{too}", {**given, "case": case})
+        yield describer.fact(f"beams{too}", {**given, "case": case})
     if part.weighed is None and len(shown) == 1 and shown[0] is not first:
-        yield teller.fact("lit-beam", _of(part, shown[0]))
+        yield describer.fact("lit-beam", _of(part, shown[0]))
 
 
 def _of(part: Attention, beam: Beam) -> Given:
@@ -107,5 +109,5 @@ def _sentence(part: Attention) -> str:
 
 
 @facts.register
-def _(part: Dashes, teller: Teller) -> Iterator[Fact]:
-    yield teller.fact("dashes", {"meaning": part.said})
+def _(part: Dashes, describer: Describer) -> Iterator[Fact]:
+    yield describer.fact("dashes", {"meaning": part.said})

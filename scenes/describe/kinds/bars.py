@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from qkvideo.scenes.describe.facts import Teller, facts
+from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.ranking import ranked
-from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.text import Formula, Given
 from qkvideo.scenes.text.catalogue import Word
@@ -27,45 +27,48 @@ MOST_ROWS = 6
 
 
 @facts.register
-def _(part: Bars, teller: Teller) -> Iterator[Fact]:
+def _(part: Bars, describer: Describer) -> Iterator[Fact]:
     panels = [panel for panel in part.panels if panel.quantities]
     quantities = [q for panel in panels for q in panel.quantities if isinstance(q, Quantity)]
     numbers = [q for q in quantities if q.numbers]
     if len(panels) == 1 and len(numbers) >= TABLE:
-        yield from _table(part, numbers, teller)
+        yield from _table(part, numbers, describer)
         return
     bare = all(q.scale is None for q in quantities)
     histograms = [q for panel in panels for q in panel.quantities if isinstance(q, Histogram)]
     for histogram in histograms:
-        yield from _spread(part, histogram, teller)
+        yield from _spread(part, histogram, describer)
     if bare and quantities and len(part.entries) <= MOST_ROWS:
-        yield from _read(part, quantities, teller)
+        yield from _read(part, quantities, describer)
         return
     if not histograms:
-        given: Given = {"n": whole("n", len(part.entries)), "asks": Word(head(part.head, teller))}
-        yield teller.setting("list" if part.head else "rows", given)
-    yield from _kinds(quantities, teller)
+        given: Given = {
+            "n": whole("n", len(part.entries)),
+            "asks": Word(head(part.head, describer)),
+        }
+        yield describer.setting("list" if part.head else "rows", given)
+    yield from _kinds(quantities, describer)
     for panel in panels[:MOST_PANELS]:
         for quantity in _shown(panel):
-            yield from _column(part, panel, quantity, teller)
+            yield from _column(part, panel, quantity, describer)
     for panel in panels:
         if panel.foot:
-            before, foot = teller.speech.text(panel.head), teller.speech.text(panel.foot)
+            before, foot = describer.speech.text(panel.head), describer.speech.text(panel.foot)
             yield Fact(": ".join(filter(None, (before, foot))), aside=True)
     if len(panels) > MOST_PANELS:
         more = {"count": whole("count", len(panels) - MOST_PANELS)}
-        yield teller.fact("more-columns", more)
+        yield describer.fact("more-columns", more)
 
 
-def head(pieces: Head, teller: Teller) -> str:
+def head(pieces: Head, describer: Describer) -> str:
     """What stands above a column."""
-    return plain(pieces.source) if isinstance(pieces, Formula) else teller.speech.text(pieces)
+    return plain(pieces.source) if isinstance(pieces, Formula) else describer.speech.text(pieces)
 
 
-def _kinds(quantities: Sequence[Quantity], teller: Teller) -> Iterator[Fact]:
+def _kinds(quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
     """What kind of bars they are, if they are no plain ones."""
     if any(q.stacked for q in quantities):
-        yield teller.fact("stacked")
+        yield describer.fact("stacked")
 
 
 def _shown(panel: Panel) -> list[Quantity]:
@@ -76,57 +79,57 @@ def _shown(panel: Panel) -> list[Quantity]:
     return [q for q in numbers if q.scale is not None] or numbers or found
 
 
-def _label(entry: Entry, teller: Teller) -> str:
-    return teller.speech.text(entry.label)
+def _label(entry: Entry, describer: Describer) -> str:
+    return describer.speech.text(entry.label)
 
 
-def _column(part: Bars, panel: Panel, q: Quantity, teller: Teller) -> Iterator[Fact]:
+def _column(part: Bars, panel: Panel, q: Quantity, describer: Describer) -> Iterator[Fact]:
     """How a column goes, and what all of it adds up to."""
-    name = ", ".join(filter(None, (teller.speech.text(panel.head), head(q.head, teller))))
+    name = ", ".join(filter(None, (describer.speech.text(panel.head), head(q.head, describer))))
     column = Word(f"{name}: " if name else "")
-    labels = [_label(entry, teller) for entry in part.entries]
+    labels = [_label(entry, describer) for entry in part.entries]
     single = [cell if part.entries[k].bars else None for k, cell in enumerate(q.cells)]
     lengths = [isinstance(entry.label[0], Cell) for entry in part.entries]
     if all(lengths) and None not in q.cells:
-        yield from _trend(column, labels, q, teller)
+        yield from _trend(column, labels, q, describer)
     elif len(labels) * sum(len(_shown(panel)) for panel in part.panels) <= MOST_READ:
         summed = any(isinstance(each, Quantity) and each.stacked for each in panel.quantities)
-        yield from _all(column, labels, single, teller, summed=summed)
+        yield from _all(column, labels, single, describer, summed=summed)
     else:
-        yield from ahead(column, labels, single, teller)
+        yield from ahead(column, labels, single, describer)
     if q.total is not None:
-        total = head(part.total, teller)
-        yield Fact(f"{total} {q.sum}{teller.speech.local(q.total).text}".strip())
+        total = head(part.total, describer)
+        yield Fact(f"{total} {q.sum}{describer.speech.local(q.total).text}".strip())
 
 
-def _trend(column: Word, labels: list[str], q: Quantity, teller: Teller) -> Iterator[Fact]:
+def _trend(column: Word, labels: list[str], q: Quantity, describer: Describer) -> Iterator[Fact]:
     """From the first to the last of rows that have an order."""
     first, last = q.cells[0], q.cells[-1]
     assert first is not None
     assert last is not None
     ends: Given = {"one": Word(labels[0]), "other": Word(labels[-1]), "first": first, "last": last}
-    yield teller.fact("trend", {"column": column, **ends})
+    yield describer.fact("trend", {"column": column, **ends})
 
 
 def _all(
     column: Word,
     labels: Sequence[str],
     cells: Sequence[Cell | None],
-    teller: Teller,
+    describer: Describer,
     *,
     summed: bool,
 ) -> Iterator[Fact]:
     """All of a few bars, the longest first; of those not summed only one that is far ahead."""
     rank = ranked([None if c is None else replace(c, value=abs(c.value)) for c in cells])
     if rank is None or rank.lead == "one" or (rank.lead == "far" and not summed):
-        yield from ahead(column, labels, cells, teller)
+        yield from ahead(column, labels, cells, describer)
         return
     if rank.lead == "same":
         given: Given = {"column": column, "names": Word(", ".join(labels))}
-        yield teller.fact("bars-alike", {**given, "each": cells[rank.first] or ""})
+        yield describer.fact("bars-alike", {**given, "each": cells[rank.first] or ""})
         return
     told = (
-        f"{labels[k]}{':' if labels[k][-1:].isdigit() else ''} {teller.speech.local(cell).text}"
+        f"{labels[k]}{':' if labels[k][-1:].isdigit() else ''} {describer.speech.local(cell).text}"
         for k in rank.order
         if (cell := cells[k]) is not None
     )
@@ -134,7 +137,7 @@ def _all(
 
 
 def ahead(
-    column: Word, labels: Sequence[str], cells: Sequence[Cell | None], teller: Teller
+    column: Word, labels: Sequence[str], cells: Sequence[Cell | None], describer: Describer
 ) -> Iterator[Fact]:
     """Who is ahead of the others in a column, by length: a bar to the left can be the longest."""
     longest = ranked([None if c is None else replace(c, value=abs(c.value)) for c in cells])
@@ -151,52 +154,52 @@ def ahead(
         "next": next_,
         "case": longest.lead,
     }
-    yield teller.fact("column", given)
+    yield describer.fact("column", given)
 
 
-def _table(part: Bars, quantities: Sequence[Quantity], teller: Teller) -> Iterator[Fact]:
+def _table(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
     """Many columns: which they are, and what stands in the row that is spoken of."""
-    heads = [head(q.head, teller) for q in quantities]
+    heads = [head(q.head, describer) for q in quantities]
     given: Given = {
         "n": whole("n", len(part.entries)),
-        "asks": Word(head(part.head, teller)),
+        "asks": Word(head(part.head, describer)),
         "heads": Word("; ".join(heads)),
     }
-    yield teller.fact("table", given)
+    yield describer.fact("table", given)
     single = zip(quantities[0].cells, part.entries, strict=True)
     rank = ranked([cell if entry.bars else None for cell, entry in single])
     if rank is None:
         return
     cells = [q.cells[rank.first] for q in quantities]
     numbers = "; ".join(
-        f"{name} {teller.speech.local(cell).text}"
+        f"{name} {describer.speech.local(cell).text}"
         for name, cell in zip(heads, cells, strict=True)
         if cell is not None
     )
-    key = Word(_label(part.entries[rank.first], teller))
-    yield teller.fact("table-row", {"key": key, "numbers": Word(numbers)})
+    key = Word(_label(part.entries[rank.first], describer))
+    yield describer.fact("table-row", {"key": key, "numbers": Word(numbers)})
 
 
-def _read(part: Bars, quantities: Sequence[Quantity], teller: Teller) -> Iterator[Fact]:
+def _read(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
     """All of a short list: its columns, and each row."""
     names = [
-        f"{teller.speech.text(panel.head)} {head(q.head, teller)}".strip()
+        f"{describer.speech.text(panel.head)} {head(q.head, describer)}".strip()
         for panel in part.panels
         for q in panel.quantities
         if isinstance(q, Quantity)
     ]
-    columns = "; ".join(filter(None, (head(part.head, teller), *names)))
+    columns = "; ".join(filter(None, (head(part.head, describer), *names)))
     if columns:
-        yield teller.fact("columns-are", {"heads": Word(columns)})
+        yield describer.fact("columns-are", {"heads": Word(columns)})
     for k, entry in enumerate(part.entries):
-        unit = teller.speech.text(entry.unit)
+        unit = describer.speech.text(entry.unit)
         cells = [q.cells[k] for q in quantities]
-        numbers = [f"{teller.speech.local(c).text}{unit}" for c in cells if c is not None]
-        key, told = Word(_label(entry, teller)), Word("; ".join(numbers))
-        yield teller.fact("table-row", {"key": key, "numbers": told})
+        numbers = [f"{describer.speech.local(c).text}{unit}" for c in cells if c is not None]
+        key, told = Word(_label(entry, describer)), Word("; ".join(numbers))
+        yield describer.fact("table-row", {"key": key, "numbers": told})
 
 
-def _spread(part: Bars, histogram: Histogram, teller: Teller) -> Iterator[Fact]:
+def _spread(part: Bars, histogram: Histogram, describer: Describer) -> Iterator[Fact]:
     """How far the first row's values reach, and how far the last one's."""
     ends = [
         _reach(counts, span) for counts, span in zip(histogram.counts, histogram.ends, strict=True)
@@ -205,16 +208,16 @@ def _spread(part: Bars, histogram: Histogram, teller: Teller) -> Iterator[Fact]:
     first, last = (tuple(Cell("spread", (), x, style) for x in ends[k]) for k in (0, -1))
     given: Given = {
         "n": whole("n", len(part.entries)),
-        "what": Word(head(histogram.head, teller)),
-        "one": Word(_label(part.entries[0], teller)),
-        "other": Word(_label(part.entries[-1], teller)),
-        "label": Word(head(part.head, teller)),
+        "what": Word(head(histogram.head, describer)),
+        "one": Word(_label(part.entries[0], describer)),
+        "other": Word(_label(part.entries[-1], describer)),
+        "label": Word(head(part.head, describer)),
         "from": first[0],
         "to": first[1],
         "from2": last[0],
         "to2": last[1],
     }
-    yield teller.fact("spread", given)
+    yield describer.fact("spread", given)
 
 
 def _reach(counts: Sequence[float], span: tuple[float, float]) -> tuple[float, float]:

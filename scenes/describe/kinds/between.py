@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from qkvideo.scenes.describe.facts import Teller, facts
+from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.kinds.attention import MOST_WORDS
 from qkvideo.scenes.describe.ranking import ranked
-from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.between import Between, Crossing
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
@@ -17,25 +17,25 @@ MOST_BEAMS = 5
 
 
 @facts.register
-def _(part: Between, teller: Teller) -> Iterator[Fact]:
+def _(part: Between, describer: Describer) -> Iterator[Fact]:
     """Both sentences, or who of one looks at whom of the other."""
     asking = sorted({beam.start for beam in part.beams})
     if not asking:
         pair = (" ".join(words[:MOST_WORDS]) for words in (part.tokens, part.source))
         first, second = map(Word, pair)
-        yield teller.fact("facing", {"first": first, "second": second})
+        yield describer.fact("facing", {"first": first, "second": second})
     elif len(asking) == 1:
-        yield _one(part, teller)
+        yield _one(part, describer)
     else:
         ways = (max(_of(part, i), key=lambda beam: beam.share.value) for i in asking)
-        named = [teller.fact("way", _ends(part, way)).text for way in ways]
-        yield teller.fact("ways", {"ways": Word(", ".join(named[:MOST_BEAMS]))})
+        named = [describer.fact("way", _ends(part, way)).text for way in ways]
+        yield describer.fact("ways", {"ways": Word(", ".join(named[:MOST_BEAMS]))})
         silent = [part.tokens[i] for i in part.shown[0] if i not in asking]
         if silent:
-            yield teller.fact("no-beam", {"words": Word(teller.words(silent))})
+            yield describer.fact("no-beam", {"words": Word(describer.words(silent))})
 
 
-def _one(part: Between, teller: Teller) -> Fact:
+def _one(part: Between, describer: Describer) -> Fact:
     rank = ranked([beam.share for beam in part.beams])
     assert rank is not None  # there is a beam
     first, second = part.beams[rank.first], part.beams[rank.second]
@@ -46,7 +46,7 @@ def _one(part: Between, teller: Teller) -> Fact:
         "next": second.share,
         "case": rank.lead,
     }
-    return teller.fact("beams", given)
+    return describer.fact("beams", given)
 
 
 def _of(part: Between, i: int) -> list[Crossing]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from qkvideo.scenes.describe.facts import Teller, facts
-from qkvideo.scenes.describe.told import Fact
+from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.cloud import Cloud, Named
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
@@ -16,24 +16,24 @@ MOST_NAMED = 3
 
 
 @facts.register
-def _(part: Cloud, teller: Teller) -> Iterator[Fact]:
+def _(part: Cloud, describer: Describer) -> Iterator[Fact]:
     dots = whole("dots", sum(lane.cells.shape[1] for lane in part.lanes))
-    title = Word(teller.speech.text(part.title))
+    title = Word(describer.speech.text(part.title))
     given: Given = {"dots": dots, "n": whole("n", len(part.lanes)), "title": title}
-    yield teller.setting("cloud", given)
+    yield describer.setting("cloud", given)
     lanes = sorted(part.lanes, key=lambda lane: -lane.median.value)
     told = ", ".join(
-        f"{teller.speech.text(lane.label)} {teller.speech.local(lane.median).text}"
+        f"{describer.speech.text(lane.label)} {describer.speech.local(lane.median).text}"
         for lane in lanes
     )
-    yield teller.fact("medians", {"lanes": Word(told)})
+    yield describer.fact("medians", {"lanes": Word(told)})
     lit = [named for named in part.named if named.lit][:MOST_NAMED]
     if lit:
-        names = ", ".join(_named(part, named, teller) for named in lit)
-        yield teller.fact("named-dots", {"names": Word(names)})
+        names = ", ".join(_named(part, named, describer) for named in lit)
+        yield describer.fact("named-dots", {"names": Word(names)})
 
 
-def _named(part: Cloud, named: Named, teller: Teller) -> str:
+def _named(part: Cloud, named: Named, describer: Describer) -> str:
     """A dot's name, and how high it is."""
     height = part.lanes[named.lane].cells.cell(0, named.at)
-    return f"{teller.speech.text([named.name])} {teller.speech.local(height).text}"
+    return f"{describer.speech.text([named.name])} {describer.speech.local(height).text}"

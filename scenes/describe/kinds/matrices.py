@@ -9,11 +9,11 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.describe.facts import Teller, facts
+from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.bars import ahead
 from qkvideo.scenes.describe.ranking import ranked
-from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.boxes import Row
 from qkvideo.scenes.parts.equation import Equation, Matrix
 from qkvideo.scenes.parts.grid import Grid, Where
@@ -37,45 +37,45 @@ FEW = 2
 
 
 @facts.register
-def _(part: Grid, teller: Teller) -> Iterator[Fact]:
+def _(part: Grid, describer: Describer) -> Iterator[Fact]:
     columns = part.cells.shape[1]
-    name = named(part, teller)
+    name = named(part, describer)
     if columns == 1 and part.rows.words:
-        words = [teller.speech.quoted(part.rows.words[row]) for row in part.cells.rows]
-        yield from ahead(Word(f"{name}: "), words, list(part.cells.all()), teller)
+        words = [describer.speech.quoted(part.rows.words[row]) for row in part.cells.rows]
+        yield from ahead(Word(f"{name}: "), words, list(part.cells.all()), describer)
         return
-    yield _what(part, name, teller)
-    if teller.briefly:
+    yield _what(part, name, describer)
+    if describer.briefly:
         return
-    told, title = list(_seen(part, teller)), _title(part, teller)
+    told, title = list(_seen(part, describer)), _title(part, describer)
     if title and not told:
         yield Fact(title.removesuffix(": "))
     yield from (replace(fact, text=f"{title}{fact.text}") for fact in told[:1])
     yield from told[1:]
 
 
-def _what(part: Grid, name: str, teller: Teller) -> Fact:
+def _what(part: Grid, name: str, describer: Describer) -> Fact:
     """What it is and how large; of several that are alike, how many and whose."""
     rows, columns = part.cells.shape
     size = {"rows": whole("rows", rows), "columns": whole("columns", columns)}
     if rows == 1:
-        whose = ", ".join(filter(None, (teller.title, name)))
-        first = f", {teller.numbers(part.cells)}" if legible(part, 0) else ""
+        whose = ", ".join(filter(None, (describer.title, name)))
+        first = f", {describer.numbers(part.cells)}" if legible(part, 0) else ""
         given: Given = {"name": Word(whose), "n": size["columns"], "first": Word(first)}
-        return teller.setting("strip", given)
+        return describer.setting("strip", given)
     alike = [
         each
-        for each in teller.grids
-        if each.cells.shape == part.cells.shape and named(each, teller) == name
+        for each in describer.grids
+        if each.cells.shape == part.cells.shape and named(each, describer) == name
     ]
     if len(alike) < 2:
-        return teller.setting("matrix", {"name": _after(name), **size})
+        return describer.setting("matrix", {"name": _after(name), **size})
     heads = [found[1] for each in alike if (found := HEAD.match(each.cells.tensor))]
     if len(set(heads)) == len(alike):
         given = {"symbol": Word(name), "head": Word(", ".join(heads))}
-        name = teller.fact("of-head", given).text
+        name = describer.fact("of-head", given).text
     count = whole("count", len(alike))
-    return teller.setting("matrices", {"count": count, "name": _after(name), **size})
+    return describer.setting("matrices", {"count": count, "name": _after(name), **size})
 
 
 def _after(name: str) -> Word:
@@ -83,28 +83,28 @@ def _after(name: str) -> Word:
     return Word(f", {name}" if name else "")
 
 
-def _title(part: Grid, teller: Teller) -> str:
+def _title(part: Grid, describer: Describer) -> str:
     """What stands above it, and its words, where these are few: others may have another order."""
-    if not teller.title or part.cells.shape[0] == 1:
+    if not describer.title or part.cells.shape[0] == 1:
         return ""
     words = [part.rows.words[row] for row in part.cells.rows] if _sided(part) else []
-    few = f" ({teller.words(words)})" if 1 < len(words) <= MOST_WORDS else ""
-    return f"{teller.title}{few}: "
+    few = f" ({describer.words(words)})" if 1 < len(words) <= MOST_WORDS else ""
+    return f"{describer.title}{few}: "
 
 
-def _seen(part: Grid, teller: Teller) -> Iterator[Fact]:
+def _seen(part: Grid, describer: Describer) -> Iterator[Fact]:
     """What there is in it."""
-    if not teller.title and _sided(part) and max(part.cells.shape) <= MOST_WORDS:
+    if not describer.title and _sided(part) and max(part.cells.shape) <= MOST_WORDS:
         sides = ((part.rows, part.cells.rows), (part.columns, part.cells.columns))
         rows, columns = ([side.words[k] for k in shown] for side, shown in sides)
-        both = {"rows": Word(teller.words(rows)), "columns": Word(teller.words(columns))}
-        yield teller.setting("sides-are", {**both, "case": "same" if rows == columns else "two"})
+        both = {"rows": Word(describer.words(rows)), "columns": Word(describer.words(columns))}
+        yield describer.setting("sides-are", {**both, "case": "same" if rows == columns else "two"})
     if part.blocked is not None:
-        yield from shut(part.blocked, part.columns.words, teller)
-    yield from _filled(part, teller)
-    yield from _lit(part, teller)
+        yield from shut(part.blocked, part.columns.words, describer)
+    yield from _filled(part, describer)
+    yield from _lit(part, describer)
     if part.beside is not None:
-        yield from _sums(part.beside.cells, teller)
+        yield from _sums(part.beside.cells, describer)
 
 
 def legible(part: Grid, row: int) -> bool:
@@ -114,7 +114,7 @@ def legible(part: Grid, row: int) -> bool:
     return part.cells.rows[row] in part.numbers.rows
 
 
-def named(part: Grid, teller: Teller) -> str:
+def named(part: Grid, describer: Describer) -> str:
     """What a matrix is called: a word of the catalogue, or its symbol."""
     if isinstance(part.rows.name, Formula):
         return plain(part.rows.name.source)
@@ -122,28 +122,28 @@ def named(part: Grid, teller: Teller) -> str:
         case Formula() as formula:
             return plain(formula.source)
         case Said() as said:
-            return teller.speech.text([said])
+            return describer.speech.text([said])
     first, *more = part.cells.tensor.split(".")
     # "products.Q" are terms of Q; "causal.weights" are weights under a mask.
     # Rows of words, or of places, are embedded too.
     names = [first] if first in TERMS else [*more[::-1], first]
     for name in names:
         for line in (f"name-{name}", f"describe-name-{name}"):
-            if teller.speech.say.has(line):
-                return teller.speech.line(f"/{line}").text
+            if describer.speech.say.has(line):
+                return describer.speech.line(f"/{line}").text
     symbol = more[-1] if more else first
-    return "" if teller.title and symbol[:1].islower() else symbol
+    return "" if describer.title and symbol[:1].islower() else symbol
 
 
-def _filled(part: Grid, teller: Teller) -> Iterator[Fact]:
+def _filled(part: Grid, describer: Describer) -> Iterator[Fact]:
     """How many cells hold nothing yet."""
     if not isinstance(part.empty, Where) or not part.empty.cells:
         return
     left = part.cells.values.size - len(part.empty.cells)
-    yield teller.fact("filled", {"count": whole("count", left)})
+    yield describer.fact("filled", {"count": whole("count", left)})
 
 
-def _lit(part: Grid, teller: Teller) -> Iterator[Fact]:
+def _lit(part: Grid, describer: Describer) -> Iterator[Fact]:
     """The cells that are spoken of; without any, the largest number of all."""
     lit = part.lit or Where()
     marks = [mark.around for mark in part.marks]
@@ -153,37 +153,37 @@ def _lit(part: Grid, teller: Teller) -> Iterator[Fact]:
     if len(rows) > FEW:  # nearly all are spoken of: that says nothing
         rows = ()
     for row in rows:
-        yield from _row(part, row, teller)
-        yield from _framed(part, row, [j for i, j in cells if i == row], teller)
+        yield from _row(part, row, describer)
+        yield from _framed(part, row, [j for i, j in cells if i == row], describer)
     if columns and part.columns.words:
         shown = [part.columns.words[column] for column in columns]
-        yield teller.fact("columns", {"words": Word(teller.words(shown))})
-        yield from _crossing(part, rows, columns, teller)
+        yield describer.fact("columns", {"words": Word(describer.words(shown))})
+        yield from _crossing(part, rows, columns, describer)
     if not rows and len(cells) <= FEW:
         for i, j in cells:
-            yield from _cell(part, i, j, teller)
+            yield from _cell(part, i, j, describer)
     if not (rows or columns or cells) and part.rows.words and not part.columns.words:
-        yield from _begins(part, teller)
+        yield from _begins(part, describer)
     if not (rows or columns or cells) and _sided(part) and part.empty is False:
         every = list(part.cells.all())
         rank = ranked(every)
         if rank is not None:
             i, j = divmod(rank.first, part.cells.shape[1])
             at = part.cells.rows[i], part.cells.columns[j]
-            yield teller.fact("largest", {"best": every[rank.first], **_words(part, *at)})
+            yield describer.fact("largest", {"best": every[rank.first], **_words(part, *at)})
 
 
-def _begins(part: Grid, teller: Teller) -> Iterator[Fact]:
+def _begins(part: Grid, describer: Describer) -> Iterator[Fact]:
     """The first numbers of the first row, where rows are words and columns have no names."""
     if part.cells.shape[0] > 1 and legible(part, 0):
         first = part.rows.words[part.cells.rows[0]]
         if isinstance(part.rows.name, Said):
-            first = f"{teller.speech.text([part.rows.name])} {first}"
-        given: Given = {"query": Word(first), "numbers": Word(teller.numbers(part.cells))}
-        yield teller.fact("begins", given)
+            first = f"{describer.speech.text([part.rows.name])} {first}"
+        given: Given = {"query": Word(first), "numbers": Word(describer.numbers(part.cells))}
+        yield describer.fact("begins", given)
 
 
-def _framed(part: Grid, row: int, columns: list[int], teller: Teller) -> Iterator[Fact]:
+def _framed(part: Grid, row: int, columns: list[int], describer: Describer) -> Iterator[Fact]:
     """Cells of a row that have a frame, if that is not only its largest."""
     there = [_at(part, row, j) for j in columns]
     found = [cell for cell in there if cell is not None]
@@ -194,31 +194,31 @@ def _framed(part: Grid, row: int, columns: list[int], teller: Teller) -> Iterato
     )
     if rank is not None and columns == [part.cells.columns[rank.first]]:
         return
-    words = Word(teller.words([part.columns.words[j] for j in columns]))
-    yield teller.fact("framed", {"words": words})
+    words = Word(describer.words([part.columns.words[j] for j in columns]))
+    yield describer.fact("framed", {"words": words})
 
 
 def _crossing(
-    part: Grid, rows: tuple[int, ...], columns: tuple[int, ...], teller: Teller
+    part: Grid, rows: tuple[int, ...], columns: tuple[int, ...], describer: Describer
 ) -> Iterator[Fact]:
     """What stands where one row meets columns."""
     found = [cell for row in rows for j in columns if (cell := _at(part, row, j)) is not None]
     if len(rows) == 1 and found:
-        numbers = ", ".join(dict.fromkeys(teller.speech.local(cell).text for cell in found))
-        yield teller.fact("crossing", {"numbers": Word(numbers)})
+        numbers = ", ".join(dict.fromkeys(describer.speech.local(cell).text for cell in found))
+        yield describer.fact("crossing", {"numbers": Word(numbers)})
 
 
-def _cell(part: Grid, i: int, j: int, teller: Teller) -> Iterator[Fact]:
+def _cell(part: Grid, i: int, j: int, describer: Describer) -> Iterator[Fact]:
     there = _at(part, i, j)
     if there is None:
         return
     if _sided(part):
-        yield teller.fact("cell", {"number": there, **_words(part, i, j)})
+        yield describer.fact("cell", {"number": there, **_words(part, i, j)})
     else:
-        yield Fact(teller.speech.local(there).text)
+        yield Fact(describer.speech.local(there).text)
 
 
-def _row(part: Grid, i: int, teller: Teller) -> Iterator[Fact]:
+def _row(part: Grid, i: int, describer: Describer) -> Iterator[Fact]:
     if i not in part.cells.rows:
         return
     row = [part.cells.cell(part.cells.rows.index(i), k) for k in range(part.cells.shape[1])]
@@ -228,12 +228,12 @@ def _row(part: Grid, i: int, teller: Teller) -> Iterator[Fact]:
     own: Given = {"query": Word(part.rows.words[i])}
     if rank is None or not part.columns.words:
         k = part.cells.rows.index(i)
-        numbers = f": {teller.numbers(part.cells, k)}" if legible(part, k) else ""
-        yield teller.fact("lit-row", {**own, "numbers": Word(numbers)})
+        numbers = f": {describer.numbers(part.cells, k)}" if legible(part, k) else ""
+        yield describer.fact("lit-row", {**own, "numbers": Word(numbers)})
         return
     best = row[rank.first]
     key = Word(part.columns.words[part.cells.columns[rank.first]])
-    yield teller.fact("row", {**own, "key": key, "best": best, "case": rank.lead})
+    yield describer.fact("row", {**own, "key": key, "best": best, "case": rank.lead})
 
 
 def _at(part: Grid, i: int, j: int) -> Cell | None:
@@ -250,79 +250,81 @@ def _words(part: Grid, i: int, j: int) -> Given:
     return {"query": Word(part.rows.words[i]), "key": Word(part.columns.words[j])}
 
 
-def _sums(cells: Sequence[Cell], teller: Teller) -> Iterator[Fact]:
+def _sums(cells: Sequence[Cell], describer: Describer) -> Iterator[Fact]:
     """What rows add up to."""
     rank = ranked(cells)
     if rank is None:
         return
     most, least = cells[rank.first], cells[rank.order[-1]]
-    yield teller.fact("sums", {"case": rank.lead, "most": most, "least": least})
+    yield describer.fact("sums", {"case": rank.lead, "most": most, "least": least})
 
 
-def shut(blocked: npt.NDArray[np.bool_], words: tuple[str, ...], teller: Teller) -> Iterator[Fact]:
+def shut(
+    blocked: npt.NDArray[np.bool_], words: tuple[str, ...], describer: Describer
+) -> Iterator[Fact]:
     """Which cells are blocked, as a pattern that one recognises."""
     rows, columns = blocked.shape
     if not blocked.any():
-        yield teller.fact("open")
+        yield describer.fact("open")
     elif rows == columns and (blocked == np.triu(np.ones_like(blocked), 1)).all() and rows > 1:
-        yield teller.fact("causal")
+        yield describer.fact("causal")
     elif (blocked == blocked[0]).all():
         shown = [words[k] if words else f"{k + 1}" for k in np.flatnonzero(blocked[0])]
-        yield teller.fact("shut-columns", {"words": Word(teller.words(shown))})
+        yield describer.fact("shut-columns", {"words": Word(describer.words(shown))})
     else:
         count = whole("count", int(blocked.sum()))
-        yield teller.fact("shut", {"count": count, "all": whole("all", blocked.size)})
+        yield describer.fact("shut", {"count": count, "all": whole("all", blocked.size)})
 
 
 @facts.register
-def _(part: Mask, teller: Teller) -> Iterator[Fact]:
+def _(part: Mask, describer: Describer) -> Iterator[Fact]:
     # Beside a word that says what it means it is but a sign.
     if not part.sign:
-        yield from shut(part.blocked, (), teller)
+        yield from shut(part.blocked, (), describer)
 
 
 @facts.register
-def _(part: Equation, teller: Teller) -> Iterator[Fact]:
+def _(part: Equation, describer: Describer) -> Iterator[Fact]:
     for number, way in enumerate(part.ways):
         given = {
-            "given": Word(_sized(part.given, teller)),
-            "factor": Word(_sized(way.factor, teller)),
-            "result": Word(_sized(way.result, teller)),
+            "given": Word(_sized(part.given, describer)),
+            "factor": Word(_sized(way.factor, describer)),
+            "result": Word(_sized(way.result, describer)),
             "bias": Word(f" + {plain(way.bias)}" if way.bias else ""),
         }
-        yield teller.fact("times" if number == 0 else "times-too", given)
+        yield describer.fact("times" if number == 0 else "times-too", given)
 
 
-def _sized(matrix: Matrix, teller: Teller) -> str:
-    rows, columns = (teller.speech.local(cell).text for cell in matrix.shape)
+def _sized(matrix: Matrix, describer: Describer) -> str:
+    rows, columns = (describer.speech.local(cell).text for cell in matrix.shape)
     return f"{plain(matrix.name)} ({rows} × {columns})"
 
 
 @facts.register
-def _(part: Tiers, teller: Teller) -> Iterator[Fact]:
+def _(part: Tiers, describer: Describer) -> Iterator[Fact]:
     """What is done with its rows, number by number, and what comes of it."""
     signs = [tier.sign for tier in part.tiers]
-    names = [_tier(tier.name, tier.grid, teller) for tier in part.tiers]
+    names = [_tier(tier.name, tier.grid, describer) for tier in part.tiers]
     side = part.tiers[0].side
     if side is not None and side.columns.words:
         asks = _marked(side)
-        yield teller.fact("beside", {"words": Word(teller.words(asks))})
+        yield describer.fact("beside", {"words": Word(describer.words(asks))})
     rows, columns = part.tiers[0].grid.cells.shape
     if rows == 1 and not any(signs):
         words = part.tiers[0].grid.columns.words
         for name, tier in zip(names, part.tiers, strict=True):
-            labels = [teller.speech.quoted(words[k]) for k in tier.grid.cells.columns if words]
-            yield from ahead(Word(f"{name}: "), labels, list(tier.grid.cells.all()), teller)
+            labels = [describer.speech.quoted(words[k]) for k in tier.grid.cells.columns if words]
+            yield from ahead(Word(f"{name}: "), labels, list(tier.grid.cells.all()), describer)
     elif rows == 1:
         chain = " ".join(f"{sign} {name}".strip() for sign, name in zip(signs, names, strict=True))
-        yield teller.fact("tiers", {"chain": Word(chain), "n": whole("n", columns)})
+        yield describer.fact("tiers", {"chain": Word(chain), "n": whole("n", columns)})
         if all(legible(tier.grid, 0) for tier in part.tiers):
-            first = (teller.speech.local(tier.grid.cells.cell(0, 0)).text for tier in part.tiers)
+            first = (describer.speech.local(tier.grid.cells.cell(0, 0)).text for tier in part.tiers)
             sum_ = " ".join(f"{sign} {x}".strip() for sign, x in zip(signs, first, strict=True))
-            yield teller.fact("first-tier", {"sum": Word(sum_)})
+            yield describer.fact("first-tier", {"sum": Word(sum_)})
     else:
         given: Given = {"name": Word(names[0]), "n": whole("n", columns), "below": Word(names[-1])}
-        yield teller.fact("matrix-tiers", given)
+        yield describer.fact("matrix-tiers", given)
     last = part.tiers[-1].grid
     if rows > 1 and last.cells.shape[0] == 1:
         words = part.tiers[0].grid.columns.words
@@ -330,18 +332,18 @@ def _(part: Tiers, teller: Teller) -> Iterator[Fact]:
         rank = ranked(row)
         if rank is not None and words:
             key = Word(words[last.cells.columns[rank.first]])
-            yield teller.fact("best", {"key": key, "best": row[rank.first]})
+            yield describer.fact("best", {"key": key, "best": row[rank.first]})
     if part.total is not None:
-        yield from (replace(fact, aside=False) for fact in facts(part.total, teller))
+        yield from (replace(fact, aside=False) for fact in facts(part.total, describer))
 
 
-def _tier(name: Line | Formula | Row | None, grid: Grid, teller: Teller) -> str:
+def _tier(name: Line | Formula | Row | None, grid: Grid, describer: Describer) -> str:
     if isinstance(name, Row):
         said = (part for part in name.parts if isinstance(part, Line | Formula))
-        return " ".join(_tier(part, grid, teller) for part in said)
+        return " ".join(_tier(part, grid, describer) for part in said)
     if isinstance(name, Line):
-        return teller.speech.text(name.pieces)
-    return plain(name.source) if name is not None else named(grid, teller)
+        return describer.speech.text(name.pieces)
+    return plain(name.source) if name is not None else named(grid, describer)
 
 
 def _marked(grid: Grid) -> list[str]:
@@ -350,30 +352,32 @@ def _marked(grid: Grid) -> list[str]:
 
 
 @facts.register
-def _(part: Multiples, teller: Teller) -> Iterator[Fact]:
+def _(part: Multiples, describer: Describer) -> Iterator[Fact]:
     first = part.panels[0].grid
     count = whole("count", len(part.panels))
     rows, columns = (
         whole(n, k) for n, k in zip(("rows", "columns"), first.cells.shape, strict=True)
     )
-    yield teller.setting("multiples", {"count": count, "rows": rows, "columns": columns})
+    yield describer.setting("multiples", {"count": count, "rows": rows, "columns": columns})
     if len(part.panels) > MOST_PANELS:
-        yield from _alike(part, teller)
+        yield from _alike(part, describer)
         return
     for panel in part.panels:
-        name, legend = (teller.speech.text(line.pieces) for line in (panel.name, panel.legend))
+        name, legend = (describer.speech.text(line.pieces) for line in (panel.name, panel.legend))
         yield Fact(f"{name}: {legend}" if legend else name)
 
 
-def _alike(part: Multiples, teller: Teller) -> Iterator[Fact]:
+def _alike(part: Multiples, describer: Describer) -> Iterator[Fact]:
     """What small matrices show, and which of them show it; where these are few, how much."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for panel in part.panels:
-        what = teller.speech.text(p for p in panel.legend.pieces if not isinstance(p, Cell))
-        numbers = (teller.speech.local(p).text for p in panel.legend.pieces if isinstance(p, Cell))
+        what = describer.speech.text(p for p in panel.legend.pieces if not isinstance(p, Cell))
+        numbers = (
+            describer.speech.local(p).text for p in panel.legend.pieces if isinstance(p, Cell)
+        )
         # Only the first is called by its full name.
         short = panel.name.short if what in groups else None
-        name = teller.speech.text(short or panel.name.pieces)
+        name = describer.speech.text(short or panel.name.pieces)
         groups.setdefault(what, []).append((name, "".join(f" ({x})" for x in numbers)))
     for what, which in groups.items():
         told = (f"{name}{number if len(which) <= FEW else ''}" for name, number in which)

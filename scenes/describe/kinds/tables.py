@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from qkvideo.scenes.describe.facts import Teller, facts
+from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
-from qkvideo.scenes.describe.told import Fact
 from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.parts.squares import Pattern, Square
 from qkvideo.scenes.parts.table import Record, Table
@@ -16,29 +16,29 @@ from qkvideo.scenes.text.numbers import whole
 
 
 @facts.register
-def _(part: Table, teller: Teller) -> Iterator[Fact]:
-    heads = [" ".join(teller.speech.text(line) for line in field.head) for field in part.fields]
+def _(part: Table, describer: Describer) -> Iterator[Fact]:
+    heads = [" ".join(describer.speech.text(line) for line in field.head) for field in part.fields]
     if any(heads):
-        yield teller.fact("columns-are", {"heads": Word("; ".join(filter(None, heads)))})
+        yield describer.fact("columns-are", {"heads": Word("; ".join(filter(None, heads)))})
     for record in part.records:
-        yield Fact(_record(record, teller))
+        yield Fact(_record(record, describer))
     if part.note is not None:
-        yield Fact(teller.speech.text(part.note.pieces), aside=True)
+        yield Fact(describer.speech.text(part.note.pieces), aside=True)
 
 
-def _record(record: Record, teller: Teller) -> str:
-    return ", ".join(_said(entry, teller) for entry in record.entries if entry is not None)
+def _record(record: Record, describer: Describer) -> str:
+    return ", ".join(_said(entry, describer) for entry in record.entries if entry is not None)
 
 
-def _said(part: Line | Formula, teller: Teller) -> str:
-    return plain(part.source) if isinstance(part, Formula) else teller.speech.text(part.pieces)
+def _said(part: Line | Formula, describer: Describer) -> str:
+    return plain(part.source) if isinstance(part, Formula) else describer.speech.text(part.pieces)
 
 
 @facts.register
-def _(part: Square, teller: Teller) -> Iterator[Fact]:
+def _(part: Square, describer: Describer) -> Iterator[Fact]:
     """A square and its corner, how many times as wide."""
     whole_, corner = (
-        "" if name is None else teller.speech.text(name.pieces)
+        "" if name is None else describer.speech.text(name.pieces)
         for name in (part.whole, part.corner)
     )
     last, first = part.ends[-1], part.corner.end if part.corner else part.ends[-2:][0]
@@ -49,25 +49,25 @@ def _(part: Square, teller: Teller) -> Iterator[Fact]:
         "small": Word(corner),
     }
     case = "named" if whole_ and corner else "nested" if len(part.ends) > 1 else "plain"
-    yield teller.fact("square", {**given, "case": case})
+    yield describer.fact("square", {**given, "case": case})
 
 
 @facts.register
-def _(part: Pattern, teller: Teller) -> Iterator[Fact]:
-    yield teller.fact("pattern", {"lit": part.lit})
+def _(part: Pattern, describer: Describer) -> Iterator[Fact]:
+    yield describer.fact("pattern", {"lit": part.lit})
 
 
 @facts.register
-def _(part: Gallery, teller: Teller) -> Iterator[Fact]:
+def _(part: Gallery, describer: Describer) -> Iterator[Fact]:
     count = whole("count", len(part.figures))
-    yield teller.setting("gallery", {"count": count})
+    yield describer.setting("gallery", {"count": count})
     for figure in part.figures:
-        yield Fact(_figure(figure, teller))
+        yield Fact(_figure(figure, describer))
 
 
-def _figure(figure: Figure, teller: Teller) -> str:
-    sign = f"{_said(figure.sign, teller)} " if figure.sign else ""
-    picture = ", ".join(fact.text for fact in facts(figure.picture, teller))
-    legend = teller.speech.text(figure.legend.pieces)
+def _figure(figure: Figure, describer: Describer) -> str:
+    sign = f"{_said(figure.sign, describer)} " if figure.sign else ""
+    picture = ", ".join(fact.text for fact in facts(figure.picture, describer))
+    legend = describer.speech.text(figure.legend.pieces)
     told = "; ".join(filter(None, (legend, picture)))
-    return f"{sign}{_said(figure.title, teller)}: {told}"
+    return f"{sign}{_said(figure.title, describer)}: {told}"

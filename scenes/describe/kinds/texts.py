@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from qkvideo.scenes.describe.facts import Teller, facts
+from qkvideo.scenes.describe.description import Fact, unsaid
+from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.matrices import legible
-from qkvideo.scenes.describe.told import Fact, unsaid
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.boxes import Aside, Column, Flow, Lattice, Row, Space, Wrap
 from qkvideo.scenes.parts.grid import Grid, Legend
@@ -27,40 +27,40 @@ TABLE = 3
 
 
 @facts.register
-def _(part: Line, teller: Teller) -> Iterator[Fact]:
-    text = teller.speech.text(part.pieces)
+def _(part: Line, describer: Describer) -> Iterator[Fact]:
+    text = describer.speech.text(part.pieces)
     if text:
         yield Fact(text, aside=True)
 
 
 @facts.register
-def _(part: Formula, teller: Teller) -> Iterator[Fact]:
+def _(part: Formula, describer: Describer) -> Iterator[Fact]:
     if (found := OF_HEAD.fullmatch(part.source)) is not None:
         symbol, head = map(Word, found.groups())
-        yield replace(teller.fact("of-head", {"symbol": symbol, "head": head}), aside=True)
+        yield replace(describer.fact("of-head", {"symbol": symbol, "head": head}), aside=True)
         return
-    said = plain(part.source).replace("Var(", f"{teller.fact('variance').text} (")
+    said = plain(part.source).replace("Var(", f"{describer.fact('variance').text} (")
     yield Fact(said, aside=True)
 
 
 @facts.register(Legend)
 @facts.register(Stroke)
 @facts.register(Symbol)
-def _(part: Part, teller: Teller) -> Iterator[Fact]:
-    del part, teller
+def _(part: Part, describer: Describer) -> Iterator[Fact]:
+    del part, describer
     yield from ()
 
 
 @facts.register(Row)
 @facts.register(Wrap)
-def _(part: Row | Wrap, teller: Teller) -> Iterator[Fact]:
+def _(part: Row | Wrap, describer: Describer) -> Iterator[Fact]:
     """Texts side by side are one text; beside a sign they only say what it means."""
-    if (found := titled(part, teller)) is not None:
+    if (found := titled(part, describer)) is not None:
         yield from found
         return
     if any(isinstance(child, Mask) and child.sign for child in part.children):
         return
-    told = [fact for child in part.children for fact in facts(child, teller)]
+    told = [fact for child in part.children for fact in facts(child, describer)]
     if isinstance(part, Row) and told and all(fact.aside for fact in told):
         yield Fact(" ".join(fact.text for fact in told), aside=True)
     else:
@@ -68,27 +68,27 @@ def _(part: Row | Wrap, teller: Teller) -> Iterator[Fact]:
 
 
 @facts.register
-def _(part: Column, teller: Teller) -> Iterator[Fact]:
+def _(part: Column, describer: Describer) -> Iterator[Fact]:
     """Of what has a title the title is told first."""
-    found = titled(part, teller)
-    yield from found or (fact for child in part.children for fact in facts(child, teller))
+    found = titled(part, describer)
+    yield from found or (fact for child in part.children for fact in facts(child, describer))
 
 
-def titled(part: Row | Wrap | Column, teller: Teller) -> Iterator[Fact] | None:
+def titled(part: Row | Wrap | Column, describer: Describer) -> Iterator[Fact] | None:
     """What is told of a sentence or a matrix with a title, if that is all that there is."""
     match part.children:
         case (Line() as title, Attention() | Grid() as hero) if _is_title(title):
-            return facts(hero, replace(teller, title=teller.speech.text(title.pieces)))
+            return facts(hero, replace(describer, title=describer.speech.text(title.pieces)))
         case (Line() as size, Grid() as hero) if " × " in size.pieces:
-            return _out_of(hero, teller.speech.text(size.pieces), teller)
+            return _out_of(hero, describer.speech.text(size.pieces), describer)
     return None
 
 
-def _out_of(grid: Grid, whole: str, teller: Teller) -> Iterator[Fact]:
+def _out_of(grid: Grid, whole: str, describer: Describer) -> Iterator[Fact]:
     """A matrix of which only a part is shown."""
-    first, *others = facts(grid, teller)
+    first, *others = facts(grid, describer)
     given = {"part": Word(first.text), "whole": Word(whole)}
-    yield replace(first, text=teller.fact("out-of", given).text)
+    yield replace(first, text=describer.fact("out-of", given).text)
     yield from others
 
 
@@ -97,40 +97,40 @@ def _is_title(line: Line) -> bool:
 
 
 @facts.register
-def _(part: Aside, teller: Teller) -> Iterator[Fact]:
+def _(part: Aside, describer: Describer) -> Iterator[Fact]:
     """What is read off something belongs to it."""
     hero, *read = part.children
-    seen = list(facts(hero, teller))
+    seen = list(facts(hero, describer))
     yield from seen
-    told = [fact for child in read for fact in facts(child, teller)]
+    told = [fact for child in read for fact in facts(child, describer)]
     yield from (replace(fact, aside=False) for fact in unsaid(told, seen))
 
 
 @facts.register
-def _(part: Flow, teller: Teller) -> Iterator[Fact]:
+def _(part: Flow, describer: Describer) -> Iterator[Fact]:
     """Of many small pictures it is enough to say what each is."""
     names = [p for p in walk(part) if isinstance(p, Line)]
     if len(names) < len(part.children):
         for child in part.children:
-            yield from facts(child, teller)
+            yield from facts(child, describer)
         return
-    told = Word(", ".join(teller.speech.text(line.pieces) for line in names))
-    yield teller.fact("thumbs", {"n": whole("n", len(part.children)), "names": told})
+    told = Word(", ".join(describer.speech.text(line.pieces) for line in names))
+    yield describer.fact("thumbs", {"n": whole("n", len(part.children)), "names": told})
 
 
 @facts.register
-def _(part: Lattice, teller: Teller) -> Iterator[Fact]:
+def _(part: Lattice, describer: Describer) -> Iterator[Fact]:
     """A table, or what has rows that begin with a text, is read row by row."""
     rows = [row for row in part.rows if not all(isinstance(p, Space) for p in row)]
     if _is_table(rows):
-        yield from _table(rows, teller)
+        yield from _table(rows, describer)
         return
     if len(rows[0]) == 1 or not all(_is_text(row[0]) for row in rows):
         for child in part.children:
-            yield from facts(child, teller)
+            yield from facts(child, describer)
         return
     for row in rows:
-        told = [text for child in row if (text := _cell(child, teller))]
+        told = [text for child in row if (text := _cell(child, describer))]
         # A matrix's shape may stand in it and beside it.
         told = [text for k, text in enumerate(told) if not any(text in t for t in told[:k])]
         many = isinstance(row[0], Lattice)
@@ -159,17 +159,17 @@ def _is_table(rows: Sequence[Sequence[Part]]) -> bool:
     )
 
 
-def _table(rows: Sequence[Sequence[Part]], teller: Teller) -> Iterator[Fact]:
-    heads = [_cell(part, teller) for part in rows[0]]
-    yield teller.fact("columns-are", {"heads": Word("; ".join(filter(None, heads)))})
+def _table(rows: Sequence[Sequence[Part]], describer: Describer) -> Iterator[Fact]:
+    heads = [_cell(part, describer) for part in rows[0]]
+    yield describer.fact("columns-are", {"heads": Word("; ".join(filter(None, heads)))})
     for row in rows[1:]:
         for head, part in zip(heads, row, strict=True):
             if isinstance(part, Grid) and part.marks:
-                place, number = f"{_cell(row[0], teller)}, {head}", _cell(part, teller)
+                place, number = f"{_cell(row[0], describer)}, {head}", _cell(part, describer)
                 given = {"place": Word(place), "number": Word(number)}
-                yield teller.fact("framed-number", given)
+                yield describer.fact("framed-number", given)
     for row in rows[1:]:
-        first, *more = (_cell(part, teller) for part in row)
+        first, *more = (_cell(part, describer) for part in row)
         yield Fact(_labelled(first, [text for text in more if text]))
 
 
@@ -182,18 +182,18 @@ def _is_text(part: Part) -> bool:
     return bool(leaves) and all(isinstance(p, Line | Formula) for p in leaves)
 
 
-def _cell(part: Part, teller: Teller) -> str:
+def _cell(part: Part, describer: Describer) -> str:
     """All that one of a row's parts says, as one text."""
     if isinstance(part, Grid):
         rows, columns = part.cells.shape
         if _is_number(part):
-            return teller.speech.local(part.cells.cell(0, 0)).text
+            return describer.speech.local(part.cells.cell(0, 0)).text
         if rows == 1 and legible(part, 0):
-            return teller.numbers(part.cells)
+            return describer.numbers(part.cells)
         return f"({columns})" if rows == 1 else f"({rows} × {columns})"
     held = [child for child in part.children if any(isinstance(p, Grid) for p in walk(child))]
     if held:
-        told = (_cell(child, teller) for child in part.children)
+        told = (_cell(child, describer) for child in part.children)
         return (", " if len(held) > 1 else " ").join(filter(None, told))
     between = ", " if isinstance(part, Column) else " "
-    return between.join(fact.text for fact in facts(part, teller))
+    return between.join(fact.text for fact in facts(part, describer))

@@ -21,6 +21,9 @@ Array = NDArray[np.float64]
 
 TEMPERATURES: Final = (0.5, 1.0, 2.0)
 
+MOST_WHOLE: Final = 12
+"""Rows of at most this many entries are shown whole in a wide frame; of longer ones, a part."""
+
 
 @dataclass(frozen=True)
 class Listing:
@@ -31,7 +34,7 @@ class Listing:
         largest: Of longer ones the keys with the largest weights, so many, and the query's own.
     """
 
-    most: int = 12
+    most: int = MOST_WHOLE
     largest: int = 7
 
 

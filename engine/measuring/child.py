@@ -37,7 +37,7 @@ class Silence:
     said: str
 
 
-class Worker:
+class Child:
     """One child process; it loads its backend at once and waits for its question.
 
     Args:

@@ -6,7 +6,7 @@ import re
 import pysubs2
 import pytest
 
-from qkvideo.studio.text.captions import Mark, srt, vtt
+from qkvideo.studio.text.caption_files import Mark, srt, vtt
 
 JOINER = "\u2060"
 TIME = re.compile(r"(\d\d):(\d\d):(\d\d)[,.](\d\d\d) --> (\d\d):(\d\d):(\d\d)[,.](\d\d\d)")

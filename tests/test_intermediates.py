@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.attention.parts import (
+from qkvideo.engine.attention.intermediates import (
     Listing,
     join_parts,
     listed,

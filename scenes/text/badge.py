@@ -16,7 +16,7 @@ MOST_UNKNOWN = 3
 Heads = Literal["one", "all", "none"]
 
 
-def origin(
+def badge_facts(
     brief: Brief,
     say: Catalogue,
     layers: Sequence[int] = (),

@@ -20,12 +20,12 @@ from time import monotonic
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.stage.shoot import Play
 from qkvideo.studio.drawing.writer import OnFrames, Stretch
-from qkvideo.studio.encoding import encoders as making
+from qkvideo.studio.encoding import encoders
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.verify import verify
 from qkvideo.studio.files import store
 from qkvideo.studio.files.lock import Tell
-from qkvideo.studio.working.pool import Desk
+from qkvideo.studio.working.pool import Slots
 from qkvideo.studio.working.processes import Helper, start
 
 OnWait = Callable[[str], None]
@@ -33,7 +33,7 @@ OnWait = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class Order:
+class PieceSpec:
     """What pieces are to be made of a film.
 
     Attributes:
@@ -63,7 +63,7 @@ class Order:
 
     def path(self, beat: str) -> Path:
         """The file of a piece."""
-        return self.folder / f"{beat}.{making.suffix(self.form)}"
+        return self.folder / f"{beat}.{encoders.suffix(self.form)}"
 
     def found(self, beat: str, key: str) -> bool:
         """Whether the store had the piece; then it is in its place."""
@@ -73,46 +73,46 @@ class Order:
         return body is not None
 
 
-def draw(order: Order, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell) -> None:
+def draw(spec: PieceSpec, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell) -> None:
     """Draw a piece, look through it, and keep it; unless somebody else has just done so."""
     with store.making(key, tell):
-        if order.found(beat, key):
+        if spec.found(beat, key):
             return
-        path = order.path(beat)
-        make = making.encoder(order.form, transparent=order.transparent)
-        stretch = Stretch(partial(make, path, order.quality), on_frames)
+        path = spec.path(beat)
+        make = encoders.encoder(spec.form, transparent=spec.transparent)
+        stretch = Stretch(partial(make, path, spec.quality), on_frames)
         try:
             play(stretch)
             stretch.finish()
         except BaseException:
             stretch.abort()
             raise
-        verify(path, order.quality, stretch.frames)
+        verify(path, spec.quality, stretch.frames)
         if path.stat().st_size <= store.LARGEST:
             store.keep(key, path.read_bytes())
 
 
 @dataclass
-class Alone:
-    """A crew that draws, in this process, the pieces that are not in the store.
+class SerialExecutor:
+    """An executor that draws, in this process, the pieces that are not in the store.
 
     Args:
-        order: What to make.
+        spec: What to make.
         on_frames: Hears the number of frames drawn so far, of all beats.
         on_wait: Hears of a beat that another run is drawing.
     """
 
-    order: Order
+    spec: PieceSpec
     on_frames: OnFrames
     on_wait: OnWait
     _frames: int = 0
 
     def beat(self, name: str, play: Play) -> None:
         """Draw a beat, if its piece is wanted and not there."""
-        if name not in self.order.beats:
+        if name not in self.spec.beats:
             return
-        key = self.order.key(name, play(None))
-        if self.order.found(name, key):
+        key = self.spec.key(name, play(None))
+        if self.spec.found(name, key):
             return
         before = self._frames
 
@@ -120,7 +120,7 @@ class Alone:
             self._frames = before + frames
             self.on_frames(self._frames)
 
-        draw(self.order, name, key, play, on_frames, partial(self.on_wait, name))
+        draw(self.spec, name, key, play, on_frames, partial(self.on_wait, name))
 
     def finish(self) -> None:
         """There is nothing left to do."""
@@ -148,18 +148,18 @@ _TICK = 1.0
 
 
 @dataclass
-class Copies:
-    """A crew that has the pieces which are not in the store drawn by copies of this process.
+class ForkExecutor:
+    """An executor that has the pieces which are not in the store drawn by copies of this process.
 
     Args:
-        order: What to make.
-        desk: Of whom places at work are asked; this process holds one.
+        spec: What to make.
+        slots: Of whom places at work are asked; this process holds one.
         on_frames: Hears the number of frames drawn so far, of all beats.
         on_wait: Hears of a beat that another run is drawing.
     """
 
-    order: Order
-    desk: Desk
+    spec: PieceSpec
+    slots: Slots
     on_frames: OnFrames
     on_wait: OnWait
     keys: dict[str, str] = field(default_factory=dict)
@@ -174,8 +174,8 @@ class Copies:
 
     def beat(self, name: str, play: Play) -> None:
         """Learn the key of a beat's piece."""
-        if name in self.order.beats:
-            self.keys[name] = self.order.key(name, play(None))
+        if name in self.spec.beats:
+            self.keys[name] = self.spec.key(name, play(None))
             self._plays[name] = play
 
     def finish(self) -> None:
@@ -184,11 +184,11 @@ class Copies:
         Raises:
             QKVideoError: One could not be drawn.
         """
-        self.desk.free()
+        self.slots.release()
         for name, key in self.keys.items():
-            if not self.order.found(name, key):
+            if not self.spec.found(name, key):
                 self._waiting.append(name)
-                self.desk.want()
+                self.slots.request()
         while self._waiting or self._at_work:
             self._attend(_TICK)
 
@@ -202,9 +202,9 @@ class Copies:
     def _attend(self, timeout: float) -> None:
         """Attend to what is there, or comes in time."""
         begun = monotonic()
-        ready = wait([self.desk.connection, *(h.connection for h in self._at_work)], timeout)
+        ready = wait([self.slots.connection, *(h.connection for h in self._at_work)], timeout)
         passed = min(monotonic() - begun, _TICK)
-        if self.desk.connection in ready:
+        if self.slots.connection in ready:
             self._let_draw()
         for helper in list(self._at_work):
             if helper.connection in ready:
@@ -218,10 +218,10 @@ class Copies:
     def _give_up(self, helper: Helper) -> None:
         helper.end(_GRACE)
         self.lost.add(self._at_work.pop(helper))
-        self.desk.free()
+        self.slots.release()
 
     def _let_draw(self) -> None:
-        self.desk.granted()
+        self.slots.take()
         name = self._waiting.popleft()
         helper = start(self._draw_in_a_copy, name, fork=True)
         self._at_work[helper] = name
@@ -237,7 +237,7 @@ class Copies:
             case str():  # drawn
                 del self._at_work[helper]
                 helper.end(_GRACE)
-                self.desk.free()
+                self.slots.release()
             case _Failed(message):
                 raise QKVideoError(message)
             case None:
@@ -246,7 +246,7 @@ class Copies:
     # In the copy
 
     def _draw_in_a_copy(self, connection: Connection, name: str) -> None:
-        second = self.order.quality.fps
+        second = self.spec.quality.fps
         told, spoke = 0, monotonic()
 
         def on_frames(frames: int) -> None:
@@ -259,7 +259,7 @@ class Copies:
         try:
             tell = partial(connection.send, _Waits())
             key, play = self.keys[name], self._plays[name]
-            draw(self.order, name, key, play, on_frames, tell)
+            draw(self.spec, name, key, play, on_frames, tell)
         except QKVideoError as error:
             connection.send(_Failed(str(error)))
         except (BrokenPipeError, ConnectionResetError):

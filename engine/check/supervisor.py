@@ -33,7 +33,7 @@ _PR_SET_PDEATHSIG = 1  # <linux/prctl.h>
 _PR_SET_CHILD_SUBREAPER = 36
 
 
-def keep(work: Callable[[], None], *, control: int, answers: int, memory: int) -> NoReturn:
+def supervise(work: Callable[[], None], *, control: int, answers: int, memory: int) -> NoReturn:
     """Run `work` in a child process until it ends, or `control` closes, or it takes too much.
 
     If the child ends by itself, or is ended because of its memory, one line of JSON says so on
@@ -51,11 +51,11 @@ def keep(work: Callable[[], None], *, control: int, answers: int, memory: int) -
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     gc.freeze()  # what is inherited is not looked through again, and so stays shared
-    keeper = os.getpid()
+    supervisor = os.getpid()
     child = os.fork()
     if child == 0:
         os.close(control)
-        _begin(keeper, work)
+        _begin(supervisor, work)
     end = _watch(child, control, memory)
     _kill_all(child)
     if end is not None:
@@ -64,15 +64,15 @@ def keep(work: Callable[[], None], *, control: int, answers: int, memory: int) -
     os._exit(0)
 
 
-def _begin(keeper: int, work: Callable[[], None]) -> NoReturn:
-    """The child: on its own if the keeper is gone, and never back into the code above."""
+def _begin(supervisor: int, work: Callable[[], None]) -> NoReturn:
+    """The child: on its own if the supervisor is gone, and never back into the code above."""
     status = 1
     try:
         os.setpgid(0, 0)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         if sys.platform == "linux":
             ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-            if os.getppid() != keeper:  # it went before it could be asked for
+            if os.getppid() != supervisor:  # it went before it could be asked for
                 os._exit(status)
         work()
         status = 0
@@ -137,7 +137,7 @@ def _descendants() -> list[int]:
 def main(arguments: list[str]) -> NoReturn:
     """Started by `session` as a fresh Python: load what the arguments name, and keep it."""
     control, questions, answers, memory = map(int, arguments[:4])
-    keep(
+    supervise(
         partial(_serve, questions, answers, memory, *arguments[4:]),
         control=control,
         answers=answers,

@@ -25,7 +25,7 @@ from qkvideo.engine.check.variants import Variant
 
 
 @dataclass(frozen=True)
-class Part:
+class Findings:
     """What one step has found; parts add up to a report.
 
     Attributes:
@@ -40,9 +40,9 @@ class Part:
     undecided: tuple[str, ...] = ()
     more: bool = False
 
-    def __add__(self, other: Part) -> Part:
+    def __add__(self, other: Findings) -> Findings:
         known = {each.name for each in self.faults}
-        return Part(
+        return Findings(
             (*self.faults, *(each for each in other.faults if each.name not in known)),
             (*self.conventions, *other.conventions),
             (*self.undecided, *other.undecided),
@@ -68,7 +68,7 @@ class Subject:
 
     caller: Caller
     explanation: Explanation | None = None
-    part: Part = Part()
+    part: Findings = Findings()
     dropout: random.Dropout | None = None
 
     @property
@@ -102,17 +102,17 @@ class Subject:
 
 def named(
     explanation: Explanation, observed: Sequence[Observation], form: Form, inputs: str = ""
-) -> Part:
+) -> Findings:
     """The faults of an explanation; those between which nothing decides are said to be such."""
     right, precision = righted(explanation.best), explanation.precision
     cell = first_cell(observed, right, form, precision, inputs)
     sets = explanation.alternatives
     certain = frozenset.intersection(*map(frozenset, sets))
-    part = Part(tuple(Finding(each, cell=cell) for each in sorted(certain, key=_order)))
+    part = Findings(tuple(Finding(each, cell=cell) for each in sorted(certain, key=_order)))
     if len(sets) > 1:
         rest = [sorted(set(each) - certain, key=_order) for each in sets]
         detail = ", or ".join(" and ".join(FAULTS[e].title for e in each) for each in rest)
-        part += Part((Finding("undecided", detail, cell),), more=True)
+        part += Findings((Finding("undecided", detail, cell),), more=True)
     return part
 
 

@@ -1,0 +1,105 @@
+"""A picture in one sentence or two."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from importlib import import_module
+from pkgutil import iter_modules
+
+from qkvideo.scenes.describe import kinds
+from qkvideo.scenes.describe.description import Description, Fact, unsaid
+from qkvideo.scenes.describe.facts import Describer, facts
+from qkvideo.scenes.parts.attention import Attention
+from qkvideo.scenes.parts.equation import Equation
+from qkvideo.scenes.parts.grid import Grid
+from qkvideo.scenes.parts.multiples import Multiples
+from qkvideo.scenes.parts.part import Part, walk
+from qkvideo.scenes.parts.speech import Speech
+from qkvideo.scenes.parts.tiers import Tiers
+
+KINDS = tuple(
+    import_module(f"{kinds.__name__}.{each.name}") for each in iter_modules(kinds.__path__)
+)
+"""Every module of `kinds/`: importing them registers what they say."""
+MOST = 55
+"""Words in a description; what is less important is left out."""
+WORD = r"[^\W\d_]{4,}"
+SIGNS = ("=", "≈", "×", "÷", "+", "−")
+"""A text that begins with one of them, and has no word, goes on where the one before it ended."""
+MANY = 3
+"""With more matrices than these each is only named."""
+
+
+def describe(picture: Part, without: Iterable[str], speech: Speech) -> Description:
+    """Say what is to be seen in a picture, the most important first.
+
+    Args:
+        picture: All of it.
+        without: Keys of what is not there.
+        speech: The language.
+    """
+    lines = sum(isinstance(part, Attention) for part in walk(picture))
+    grids = tuple(_matrices(picture))
+    describer = Describer(speech, briefly=len(grids) > MANY, several=lines > 1, grids=grids)
+    told = [fact for part in _outermost(picture, tuple(without)) for fact in facts(part, describer)]
+    told = [fact for k, fact in enumerate(told) if fact not in told[:k]]
+    main = _fitting([fact for fact in told if not fact.aside], MOST)
+    room = MOST - sum(fact.length for fact in main)
+    new = unsaid(_carried_on(fact for fact in told if fact.aside), main)
+    return Description((*main, *_fitting(new, room, least=not main)))
+
+
+def _matrices(part: Part) -> Iterator[Grid]:
+    """Those that stand for themselves."""
+    if isinstance(part, Grid):
+        yield part
+    elif not isinstance(part, Tiers | Equation | Multiples):
+        for child in part.children:
+            yield from _matrices(child)
+
+
+def _carried_on(told: Iterable[Fact]) -> Iterator[Fact]:
+    """Texts, those joined that go on: "10 × 10" and "= 100", "0" and "of 36"."""
+    last = None
+    for fact in told:
+        if last is not None and _goes_on(last.text, fact.text):
+            last = replace(last, text=f"{last.text} {fact.text}")
+            continue
+        if last is not None:
+            yield last
+        last = fact
+    if last is not None:
+        yield last
+
+
+def _goes_on(before: str, text: str) -> bool:
+    if text[:1] in SIGNS:
+        return not re.search(WORD, text)
+    return text[:1].islower() and before.isdecimal()
+
+
+def _outermost(part: Part, without: tuple[str, ...]) -> list[Part]:
+    """A picture's parts, or what is left of them where something in them is not there yet."""
+    if part.key and any(_inside(part.key, key) for key in without):
+        return []
+    gone = any(_inside(each.key, key) for each in walk(part) for key in without)
+    if not gone or not part.children or part.variants:
+        return [part]
+    return [found for child in part.children for found in _outermost(child, without)]
+
+
+def _inside(key: str, outer: str) -> bool:
+    return key == outer or key.startswith(f"{outer}/")
+
+
+def _fitting(told: Sequence[Fact], room: int, *, least: bool = True) -> list[Fact]:
+    """As many facts as have room, in their order; one at least, if that is wanted."""
+    found: list[Fact] = []
+    for fact in told:
+        room -= fact.length
+        if room < 0 and (found or not least):
+            break
+        found.append(fact)
+    return found
