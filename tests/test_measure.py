@@ -19,7 +19,7 @@ import torch
 from qkvideo import measure
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.kernels import VARIANTS
-from qkvideo.engine.measuring import cell, machine, timings, worker
+from qkvideo.engine.measuring import cell, child, machine, timings
 from qkvideo.engine.measuring import measure as sweep
 from qkvideo.engine.measuring.child import Child, Silence
 from qkvideo.engine.measuring.cost import matrix_bytes
@@ -313,7 +313,7 @@ def test_an_allocation_that_fails_is_a_data_point(backend, says):
 
 def run_as_child(monkeypatch, code):
     """Let every child that measures a cell run this instead."""
-    monkeypatch.setattr(worker, "_ARGUMENTS", ["-c", textwrap.dedent(code)])
+    monkeypatch.setattr(child, "_ARGUMENTS", ["-c", textwrap.dedent(code)])
 
 
 @pytest.mark.parametrize(
@@ -601,7 +601,7 @@ def test_a_killed_measurement_leaves_no_file_or_a_whole_one(tmp_path, sent, with
         assert read_timings(path) == sample()
     # Nor does a child go on computing.
     for _ in range(100):
-        if not any(Path(f"/proc/{child}").exists() for child in children):
+        if not any(Path(f"/proc/{each}").exists() for each in children):
             return
         time.sleep(0.1)
     pytest.fail(f"{children} outlived their parent")

@@ -26,8 +26,8 @@ from qkvideo.engine.studies.heads import find_roles, score_heads
 from qkvideo.engine.studies.multihead import written
 from qkvideo.scenes.all_heads.story import Panel
 from qkvideo.scenes.all_heads.story import tell as tell_heads
+from qkvideo.scenes.story.attention_row import AttentionRow
 from qkvideo.scenes.story.claim import drawn
-from qkvideo.scenes.story.look import Look
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
@@ -135,7 +135,7 @@ class Real:
     panels: tuple[Panel, ...]
     count: Cell
     best: Cell
-    look: Look
+    look: AttentionRow
     shown: tuple[int, ...]
     supply: Supply
     unmoved: Unmoved
@@ -159,7 +159,7 @@ def real_model(view: View, room: Room) -> Real:
     panels = _panels(model, layer, row, prefix)
     best = next(p for p in panels if p.head.value == head)
     place = Cell(f"{prefix}layer", (layer - 1,), layer, WHOLE)
-    look = Look(tuple(best.weights.cell(row, j) for j in best.weights.columns))
+    look = AttentionRow(tuple(best.weights.cell(row, j) for j in best.weights.columns))
     first_ = (look.top, row)
     values = [np.asarray(best.weights.values[row])]
     return Real(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from qkvideo.engine.attention.merged import MERGED, merge
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
 from qkvideo.engine.studies.heads import PATTERNS, HeadScores, Roles, main_pattern
-from qkvideo.scenes.story.look import Look
+from qkvideo.scenes.story.attention_row import AttentionRow
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells, style_for, whole
 
@@ -127,7 +127,7 @@ def tell(
 
 def _panel(model: ModelTrace, roles: Roles, score: HeadScores, weights: Cells, row: int) -> Panel:
     tokens = model.tokens
-    top = Look(tuple(weights.cell(row, j) for j in weights.columns)).most
+    top = AttentionRow(tuple(weights.cell(row, j) for j in weights.columns)).most
     keys = top if len(top) <= ALIKE else ()
     plain = main_pattern(score, roles, len(tokens))
     does = sorted(

@@ -8,10 +8,10 @@ from math import isfinite
 
 from qkvideo.engine.attention.intermediates import softmax_parts, weight_parts
 from qkvideo.engine.studies.contrast import shown
+from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows, none_larger
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.compared import Array, Compared, compare
 from qkvideo.scenes.story.links import Link, carried
-from qkvideo.scenes.story.look import Look, looks_of, none_larger
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Variable, Word
@@ -40,7 +40,7 @@ class Closing:
     tokens: tuple[str, ...]
     row: int
     keys: tuple[int, ...]
-    look: Look
+    look: AttentionRow
     first: Link | None
     rounds: tuple[int, ...]
     steps: dict[str, Cell]
@@ -82,7 +82,7 @@ def close(view: View, room: Room) -> Closing:
     """
     c = compare(view)
     later, row = c.rounds[-1], c.rows[0]
-    looks = looks_of(
+    looks = attention_rows(
         [(c.name(later, "weights", k), c.rows[k], c.row(later, k)) for k in c.every], c.own
     )
     look, first = looks[0], _first(c, looks)
@@ -102,7 +102,7 @@ def close(view: View, room: Room) -> Closing:
     )
 
 
-def _first(c: Compared, looks: Sequence[Look]) -> Link | None:
+def _first(c: Compared, looks: Sequence[AttentionRow]) -> Link | None:
     """The link of round one that carries the cue, if one does; else the asking word's strongest."""
     if len(c.rounds) == 1:
         return None
@@ -122,7 +122,7 @@ def _first(c: Compared, looks: Sequence[Look]) -> Link | None:
     )
 
 
-def _steps(c: Compared, look: Look) -> tuple[dict[str, Cell], dict[str, Cell]]:
+def _steps(c: Compared, look: AttentionRow) -> tuple[dict[str, Cell], dict[str, Cell]]:
     """From a match to a share, in the digits that each matrix is shown with, and by what."""
     head, later = c.head(c.rounds[-1]), c.rounds[-1]
     i, j = c.rows[0], look.top

@@ -14,9 +14,9 @@ from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.multihead import subtotals
 from qkvideo.engine.studies.relations import Relation, cut_each_head, find_relations, shares
 from qkvideo.scenes.all_heads.real import Real, real_model
+from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.layer_counts import Counted, count_layer
-from qkvideo.scenes.story.look import Look, looks_of
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
@@ -43,7 +43,7 @@ class Asked:
     """
 
     head: Cell
-    look: Look
+    look: AttentionRow
     idle: bool
 
     @property
@@ -219,7 +219,7 @@ def tell(view: View, room: Room) -> Story:
     taught = model.source.kind == "lesson" and any(r.assigned for r in relations)
     own = frozenset(k for k, word in enumerate(model.words) if word in model.special)
     mine = f"L{layer}.H{view.head}.weights"
-    looks = looks_of([(_name(h), i, h.weights[i]) for h in some], own)
+    looks = attention_rows([(_name(h), i, h.weights[i]) for h in some], own)
     # Whom captions name comes first, where there is little room.
     tops = [look.top for look in sorted(looks, key=lambda look: look.cells[0].tensor != mine)]
     room_for = room.words - MORE

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qkvideo.scenes.pronoun.story import Story
+from qkvideo.scenes.story.attention_row import AttentionRow, none_larger, preferred, same
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
-from qkvideo.scenes.story.look import Look, none_larger, preferred, same
 from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import whole
 
@@ -53,7 +53,7 @@ def _key(s: Story, sentence: int, word: int) -> Word:
     return s.sentences[sentence].word(word, role)
 
 
-def _strongest(s: Story, look: Look) -> dict[str, Variable]:
+def _strongest(s: Story, look: AttentionRow) -> dict[str, Variable]:
     """What is said of a row of the first sentence: its top, and the runner-up if there is one."""
     said: dict[str, Variable] = {"here": _key(s, 0, look.top), "share": look.cells[look.top]}
     if look.second is not None:
@@ -61,7 +61,7 @@ def _strongest(s: Story, look: Look) -> dict[str, Variable]:
     return said
 
 
-def _two(s: Story, looks: Sequence[Look], tops: Sequence[int]) -> dict[str, Variable]:
+def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[str, Variable]:
     """What is said of a row of each sentence."""
     there = s.sentences[1]
     return {
@@ -255,7 +255,7 @@ def cut(s: Story) -> Spoken:
     return Spoken(said | {"case": case}, of_cut, (tuple(dict.fromkeys((key, top, now))),) * 2)
 
 
-def _of_cut(s: Story, before: Look, after: Look) -> tuple[str, tuple[Claim, ...]]:
+def _of_cut(s: Story, before: AttentionRow, after: AttentionRow) -> tuple[str, tuple[Claim, ...]]:
     """What became of the first sentence's largest share, where the cut link carries no cue."""
     top, now = before.top, after.top
     old, new = before.cells[top], after.cells[top]

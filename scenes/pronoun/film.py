@@ -29,7 +29,7 @@ from qkvideo.scenes.parts.grid import explained
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.parts.vectors import Product, Vector
-from qkvideo.scenes.story.look import Look
+from qkvideo.scenes.story.attention_row import AttentionRow
 from qkvideo.scenes.text.badge import Heads
 
 from . import captions, vectors
@@ -75,7 +75,7 @@ def _line(s: Story, sentence: Sentence, group: str = "") -> Attention:
 def _looking(
     s: Story,
     sentence: Sentence,
-    look: Look,
+    look: AttentionRow,
     round_: int,
     group: str,
     focus: tuple[int, ...] | None = None,
@@ -176,7 +176,7 @@ def round_one(s: Story) -> Beat:
     return _beat(told, _both(s, s.rows.first, 1, told), s.rounds[:1])
 
 
-def _both(s: Story, looks: tuple[Look, ...], round_: int, told: Spoken) -> tuple[Step, ...]:
+def _both(s: Story, looks: tuple[AttentionRow, ...], round_: int, told: Spoken) -> tuple[Step, ...]:
     """Two sentences; the second one's beams come out of the first one's where they compare."""
     lines = [
         _looking(s, one, look, round_, f"round-{round_}", focus)
@@ -196,13 +196,15 @@ def _both(s: Story, looks: tuple[Look, ...], round_: int, told: Spoken) -> tuple
     return (*paced(begun, -1, pause="usual"), Step(still, later, tempo="calm"), Step(still))
 
 
-def _as_it_was(s: Story, looks: tuple[Look, ...], round_: int, group: str) -> tuple[Step, ...]:
+def _as_it_was(
+    s: Story, looks: tuple[AttentionRow, ...], round_: int, group: str
+) -> tuple[Step, ...]:
     """All sentences with their beams, and nothing of them spoken of."""
     both = zip(s.sentences, looks, strict=True)
     return (Step(_together(tuple(_looking(s, *one, round_, group) for one in both))),)
 
 
-def _swinging(sentence: Sentence, before: Look, after: Look) -> tuple[Beam, ...]:
+def _swinging(sentence: Sentence, before: AttentionRow, after: AttentionRow) -> tuple[Beam, ...]:
     """Beams as they were; the widest has the name of the one that will be the widest."""
     old, new = (look.among(sentence.keys)[0] for look in (before, after))
     swaps = {old: new, new: old}

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from qkvideo.engine.studies.ablate import without_link
 from qkvideo.engine.studies.contrast import may_cut, shown, strongest
+from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows, turned
 from qkvideo.scenes.story.compared import Compared, compare
 from qkvideo.scenes.story.links import Link, carried, everybody
-from qkvideo.scenes.story.look import Look, looks_of, turned
 from qkvideo.scenes.story.ratio import Pair, Result, kept, nouns, quotients, weighed
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.vectors import Query, Starts, Taken, queries, starts, taken
@@ -61,9 +61,9 @@ class Rows:
         lone: Whether the word turns, and no single link carries that.
     """
 
-    first: tuple[Look, ...]
-    last: tuple[Look, ...]
-    cut: tuple[Look, ...]
+    first: tuple[AttentionRow, ...]
+    last: tuple[AttentionRow, ...]
+    cut: tuple[AttentionRow, ...]
     link: Pair | None = None
     carried: bool = False
     lone: bool = False
@@ -244,9 +244,11 @@ def _read(c: Compared, link: Pair | None = None, *, both: bool = False) -> Rows:
     for k, model in enumerate(c.models[: 1 + both] if link else ()):
         head = c.view.chosen(without_link(model, first, *(link or ())), last)
         late.append((c.name(last, "weights", k, cut=True), c.rows[k], head.weights[c.rows[k]]))
-    looks = looks_of(late, c.own)
+    looks = attention_rows(late, c.own)
     whole_ = looks[:count]
-    return Rows(looks_of(early, c.own) if last != first else whole_, whole_, looks[count:], link)
+    return Rows(
+        attention_rows(early, c.own) if last != first else whole_, whole_, looks[count:], link
+    )
 
 
 def _keys(c: Compared, pair: Pair | None, rows: Rows, room: Room) -> list[tuple[int, ...]]:

@@ -100,8 +100,8 @@ class Shoot:
         stills: Names of the beats whose last picture is kept; by default those in `only`.
         vector: Whether stills are also drawn as SVG.
         executor: Decides where beats are drawn.
-        frames: Receives the frames of all beats, one after another, if there is no executor. Without
-            both, nothing is drawn.
+        frames: Receives the frames of all beats, one after another, if there is no executor. If
+            both are missing, nothing is drawn.
 
     Attributes:
         laid: The laid-out film, after `shoot`.

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from qkvideo.engine.studies.contrast import carrier
+from qkvideo.scenes.story.attention_row import CERTAIN
 from qkvideo.scenes.story.compared import Compared
-from qkvideo.scenes.story.look import CERTAIN
 from qkvideo.scenes.story.ratio import Pair
 from qkvideo.scenes.text.numbers import Cell
 

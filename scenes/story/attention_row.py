@@ -22,7 +22,7 @@ CERTAIN = 12
 
 
 @dataclass(frozen=True)
-class Look:
+class AttentionRow:
     """What the asking word of a sentence gives to each of its words in one round.
 
     Attributes:
@@ -117,7 +117,7 @@ class Look:
         second = self.second if self.lead in {"close", "even"} else None
         return (self.top,) if second is None else (self.top, second)
 
-    def leaving(self, shown: Collection[int]) -> Look:
+    def leaving(self, shown: Collection[int]) -> AttentionRow:
         """With what the words that are not shown have together; the sum is named "rest.…"."""
         left = [cell.value for j, cell in enumerate(self.cells) if j not in shown]
         one = self.cells[0]
@@ -129,7 +129,7 @@ Row = tuple[str, int, npt.NDArray[np.float64]]
 """The name of a tensor of weights, one of its rows, and what stands there."""
 
 
-def looks_of(rows: Sequence[Row], own: frozenset[int]) -> tuple[Look, ...]:
+def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionRow, ...]:
     """Rows that are compared, all with digits enough for the flattest.
 
     Args:
@@ -138,7 +138,7 @@ def looks_of(rows: Sequence[Row], own: frozenset[int]) -> tuple[Look, ...]:
     """
     style = style_for([min(float(weights.max()) for _, _, weights in rows)])
     return tuple(
-        Look(tuple(Cell(name, (i, j), float(x), style) for j, x in enumerate(weights)), own)
+        AttentionRow(tuple(Cell(name, (i, j), float(x), style) for j, x in enumerate(weights)), own)
         for name, i, weights in rows
     )
 
@@ -146,24 +146,24 @@ def looks_of(rows: Sequence[Row], own: frozenset[int]) -> tuple[Look, ...]:
 # What is claimed of several
 
 
-def same(a: Look, b: Look) -> tuple[Claim, ...]:
+def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
     """That two rows are the same, share by share."""
     cells = zip(a.cells, b.cells, strict=True)
     return tuple(Claim("equal", here, (there,)) for here, there in cells)
 
 
-def none_larger(looks: Sequence[Look]) -> tuple[Claim, ...]:
+def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
     """That nothing is larger than the tops of some rows."""
     return tuple(Claim("largest", look.cells[look.top], look.cells) for look in looks)
 
 
-def turned(looks: Sequence[Look], pair: tuple[int, int]) -> bool:
+def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
     """Whether a viewer sees a row turn: from one of a pair to the other, or to any other word."""
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     return (a > b and c < d) or not {*looks[0].most} & {*looks[1].most}
 
 
-def preferred(looks: Sequence[Look], pair: tuple[int, int]) -> tuple[Claim, ...]:
+def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Claim, ...]:
     """Which of a pair each of two rows prefers; where they do not turn, both the same."""
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     ways = (pair, pair[::-1]) if a > b and c < d else (pair,) * 2
