@@ -1,1 +1,1 @@
-"""A sentence through the steps of attention: tokens, masks, tensors, and how they are kept."""
+"""Self-attention on a sentence: tokens, masks, every tensor, and the file formats of traces."""

@@ -1,7 +1,7 @@
-"""A trace in a `.npz` file, and back.
+"""Writes a trace to a `.npz` file, and reads it back.
 
-One array per tensor under its own name, `tokens`, and `meta`, a JSON text with what is no array.
-A file of all layers and heads prefixes the names: `L1.H1.scores`.
+One array for each tensor, under its name; `tokens`; and `meta`, a JSON text with everything else.
+In a file with several heads, names have a prefix: `L1.H1.scores`.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ _META: Final[Mapping[str, type | tuple[type, ...]]] = {
 
 
 def save_trace(what: Contents, path: Path) -> None:
-    """Write a `.npz`; the same contents give the same bytes.
+    """Write a `.npz` file; the same contents always give the same bytes.
 
     Args:
-        what: Which heads.
-        path: its folder must exist; a file that is there is replaced, whole or not at all.
+        what: The heads to write.
+        path: Its folder must exist. An existing file is replaced, as a whole or not at all.
 
     Raises:
-        RequestError: there is no such folder.
-        QKVideoError: the disk refused.
+        RequestError: The folder does not exist.
+        QKVideoError: The file could not be written.
     """
     meta = json.dumps(what.described, ensure_ascii=False, allow_nan=False)
     write_file(path, pack_npz(what.arrays() | {"meta": np.array(meta)}))
 
 
 def load_trace(path: Path) -> ModelTrace:
-    """Read what `save_trace` wrote: one head, or all; of two sentences the first.
+    """Read a file that `save_trace` wrote, with one head or all; of two sentences, the first.
 
     Raises:
-        RequestError: the file is not safe (see `npz.read_npz`) or holds no trace.
+        RequestError: The file is not safe (see `npz.read_npz`) or does not contain a trace.
     """
     arrays = read_npz(path)
     try:

@@ -1,4 +1,4 @@
-"""What of a computation goes into a file or onto a terminal: heads, and what is said of them."""
+"""Which heads of a computation are written to a file or a terminal, and with which headings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qkvideo.engine.attention.tables import Head
 from qkvideo.engine.attention.trace import ModelTrace
 
 VERSUS: Final = "versus."
-"""What the names of a second sentence's arrays begin with."""
+"""Prefix of the names of a second sentence's arrays."""
 
 
 @dataclass(frozen=True)
@@ -24,10 +24,10 @@ class Contents:
 
     Attributes:
         parts: The heads, in order.
-        meta: What a file says about its arrays.
-        about: Lines for a reader, above the tables.
-        prefixed: Whether names begin with "L1.H2.": there are several heads.
-        versus: The second sentence's.
+        meta: Metadata of a file's arrays.
+        about: Lines of text above the tables.
+        prefixed: Whether array names begin with "L1.H2.", as there are several heads.
+        versus: The heads of the second sentence.
     """
 
     parts: tuple[Head, ...]
@@ -38,17 +38,17 @@ class Contents:
 
     @property
     def described(self) -> dict[str, Any]:
-        """`meta` of both sentences, where there is a second one."""
+        """`meta` of the sentence, or of both sentences if there are two."""
         return self.meta if self.versus is None else {**self.meta, "versus": self.versus.meta}
 
     def both(self) -> Iterator[tuple[str, Head]]:
-        """All heads, each with what the names of its sentence's arrays begin with."""
+        """All heads, each with its sentence's prefix of array names."""
         yield from (("", part) for part in self.parts)
         if self.versus is not None:
             yield from ((VERSUS, part) for part in self.versus.parts)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
-        """Every array that goes into a file, by name."""
+        """All arrays that go into a file, by name."""
         named: dict[str, NDArray[Any]] = {}
         for begun, part in self.both():
             prefix = f"{begun}L{part.layer}.H{part.head}." if self.prefixed else begun
@@ -65,14 +65,14 @@ def contents(
     all: bool = False,  # noqa: A002 - the option's name
     versus: ModelTrace | None = None,
 ) -> Contents:
-    """Choose what is written of one sentence, or of two.
+    """Choose which heads of one or two sentences are written.
 
     Args:
-        trace: The sentence's.
+        trace: The sentence's computation.
         layer: From 1; the last if None.
         head: From 1.
         all: Every layer and head.
-        versus: A second sentence, whose arrays are called "versus." and their name.
+        versus: The computation of a second sentence; its arrays' names begin with "versus.".
 
     Raises:
         RequestError: There is no such layer or head.
@@ -104,7 +104,7 @@ def contents(
 
 
 def cross_contents(trace: CrossTrace) -> Contents:
-    """What is written of two sentences of which one asks the other."""
+    """The one head between two sentences (cross-attention)."""
     meta = {
         "kind": KIND,
         "sentence": trace.sentence,

@@ -1,8 +1,8 @@
-"""Cross-attention: the rows of one sentence ask, those of another answer.
+"""Cross-attention: queries come from one sentence, keys and values from another.
 
-The steps are those of self-attention (`steps`); only K and V come from elsewhere, so the scores are
-a rectangle, (n, m). Vaswani et al. (2017), section 3.2.3, "encoder-decoder attention". No mask
-hides what comes later, because all of the source is there; pads are blocked.
+The steps are those of self-attention (`steps`), but K and V come from the source sentence, so the
+scores are a rectangle, (n, m). Vaswani et al. (2017), section 3.2.3, "encoder-decoder attention".
+There is no causal mask, since the whole source is known; only pads are blocked.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from qkvideo.engine.sources.bilingual import Bilingual, Side, open_bilingual
 Array = NDArray[np.float64]
 
 KIND: Final = "cross"
-"""What `meta` of a written trace says."""
+"""`kind` in the `meta` of a written trace."""
 EXAMPLE: Final = ("le chat noir dort", "the black cat is sleeping")
-"""Shown where nobody gave two sentences that the weights know."""
+"""Default sentences, if none are given that the weights know."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,21 +37,21 @@ class CrossTrace:
     `axes`; all arrays are float64 (mask: bool) and read-only.
 
     Attributes:
-        sentence: The one that asks, as typed.
-        source_sentence: The one that answers.
-        tokens: (n,) words that ask.
-        source_tokens: (m,) words that answer, pads included.
-        pad: How many of them are pads.
-        temperature: By which the scaled scores were divided.
+        sentence: The sentence of the queries, as typed.
+        source_sentence: The sentence of the keys and values, as typed.
+        tokens: (n,) tokens of `sentence`.
+        source_tokens: (m,) tokens of `source_sentence`, pads included.
+        pad: Number of pads at the end of `source_tokens`.
+        temperature: The scaled scores are divided by it.
         source: Where the weights come from.
-        X: The asking words' vectors; source_X those of the others.
+        X: Vectors of `tokens`; source_X those of `source_tokens`.
         W_Q: Learned projection of X to queries; W_K of source_X to keys, W_V to values.
         Q: Queries; K keys, V values.
         scores: `Q @ K.T`.
         scaled: `scores / sqrt(d_k) / temperature`.
         mask: True = blocked: the pads.
         masked: `scaled`, -inf where blocked.
-        weights: Row-wise softmax of `masked`: rows add up to 1, columns to anything.
+        weights: Row-wise softmax of `masked`: rows add up to 1, columns need not.
         output: `weights @ V`.
         W_O: Maps the output back to d_model.
         result: `X + output @ W_O`.
@@ -113,12 +113,12 @@ class CrossTrace:
 
     @property
     def n(self) -> int:
-        """How many words ask."""
+        """Number of queries."""
         return len(self.tokens)
 
     @property
     def m(self) -> int:
-        """How many answer, pads included."""
+        """Number of keys, pads included."""
         return len(self.source_tokens)
 
     def tensors(self) -> dict[str, NDArray[Any]]:
@@ -126,11 +126,11 @@ class CrossTrace:
         return {name: getattr(self, name) for name in self.axes}
 
     def texts(self) -> dict[str, tuple[str, ...]]:
-        """The words that belong to the tensors."""
+        """The tokens of both sentences, by name."""
         return {"tokens": self.tokens, "source_tokens": self.source_tokens}
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """The words along an axis; None where it has none."""
+        """The tokens along an axis; None for an axis without tokens."""
         return {"n": self.tokens, "m": self.source_tokens}.get(axis)
 
     spelled = along
@@ -142,13 +142,13 @@ def cross_trace(
     """Compute every intermediate tensor of cross-attention between two sentences.
 
     Args:
-        sentence: The one that asks, in French.
-        source: The one that answers, in English.
+        sentence: The sentence of the queries, in French.
+        source: The sentence of the keys and values, in English.
         pad: Padding tokens to add to `source`; they are blocked, and count in m.
         temperature: Above 1 evens the weights out, below 1 sharpens them.
 
     Raises:
-        RequestError: A sentence is empty or too long, or the temperature no positive number.
+        RequestError: A sentence is empty or too long, or the temperature is not a positive number.
     """
     steps.check_temperature(temperature)
     tokens, source_tokens = tokenize(sentence), tokenize(source)
@@ -198,11 +198,11 @@ def cross_trace(
 
 
 def known_pair(sentence: str, source: str | None) -> tuple[str, str]:
-    """Two sentences, if most of their words are known to the weights; else `EXAMPLE`.
+    """The two sentences if the weights know most of their words, else `EXAMPLE`.
 
     Args:
-        sentence: The one that would ask.
-        source: The one that would answer; None if there is none.
+        sentence: The sentence of the queries.
+        source: The sentence of the keys and values, if there is one.
     """
     if source is None:
         return EXAMPLE

@@ -1,4 +1,4 @@
-"""A trace as text: JSON for programs, CSV for spreadsheets, tables for a terminal."""
+"""Writes a trace as text: JSON for programs, CSV for spreadsheets, tables for a terminal."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _CSV_HEADER: Final = (*_PLACE, "row_token", "column_token", "value")
 
 
 def write_trace(what: Contents, path: Path) -> None:
-    """Write `.npz`, `.json` or `.csv`, by the path's ending.
+    """Write `.npz`, `.json` or `.csv`, depending on the path's extension.
 
     Raises:
-        RequestError: the ending is another, or there is no such folder.
-        QKVideoError: the disk refused.
+        RequestError: The extension is another one, or the folder does not exist.
+        QKVideoError: The file could not be written.
     """
     match path.suffix.lower():
         case ".npz":
@@ -46,9 +46,9 @@ def write_trace(what: Contents, path: Path) -> None:
 
 
 def to_json(what: Contents) -> str:
-    """Return one JSON document on one line: `meta`, then the names of the `.npz`.
+    """One JSON document on one line: `meta`, then the arrays under their names in the `.npz` file.
 
-    Numbers keep every bit. JSON has no infinity: it is the text "-inf".
+    Numbers keep full precision. JSON has no infinity, so it is written as the text "-inf".
     """
     document: dict[str, object] = {"meta": what.described}
     for name, array in what.arrays().items():
@@ -57,10 +57,11 @@ def to_json(what: Contents) -> str:
 
 
 def to_csv(what: Contents) -> str:
-    """Return a header and one line per number; rows and columns count from 1.
+    """A header and one line for each number; rows and columns count from 1.
 
-    Tokens that a spreadsheet would take for a formula get an apostrophe before them. Numbers
-    keep every bit; a mask's are 1 (blocked) and 0.
+    Tokens that a spreadsheet would read as a formula are preceded by an apostrophe. Numbers keep
+    full
+    precision; a mask's are 1 (blocked) and 0.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -72,7 +73,7 @@ def to_csv(what: Contents) -> str:
 
 
 def to_text(what: Contents) -> str:
-    """Return every tensor as a table for a terminal, with four decimals."""
+    """Every tensor as a table for a terminal, with four decimals."""
     lines = list(what.about)
     for part in what.parts:
         lines += ["", f"layer {part.layer}, head {part.head}"]
@@ -106,7 +107,7 @@ def _csv_rows(part: Head, name: str, array: NDArray[Any], prefix: str) -> Iterat
 
 
 def no_formula(text: str) -> str:
-    """Put an apostrophe before a text that a spreadsheet would take for a formula."""
+    """Put an apostrophe before a text that a spreadsheet would read as a formula."""
     return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 
@@ -122,7 +123,7 @@ def _table(part: Head, name: str, array: NDArray[Any]) -> Iterator[str]:
 
 
 def _width(text: str) -> int:
-    """Return how many columns a terminal gives to a text: wide characters 2, marks 0."""
+    """Number of terminal columns of a text: 2 for wide characters, 0 for combining marks."""
     return sum(map(_columns, text))
 
 

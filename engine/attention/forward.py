@@ -1,4 +1,4 @@
-"""One sentence through the steps of attention: the only place where they are put together."""
+"""Computes self-attention over a sentence: the only place where all steps are put together."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ __all__ = ["compute_head", "default_row", "trace"]
 Array = NDArray[np.float64]
 
 PRETRAINED: Final = "hf:"
-"""What a pretrained model's name begins with."""
+"""Prefix of the name of a pretrained model."""
 
 MAX_BYTES: Final = 2**30
-"""What the tensors of one sentence may take, all layers and heads together."""
+"""Maximum size of the tensors of one sentence, all layers and heads together."""
 _OF_A_HEAD: Final = 2**16  # what a head costs beside its numbers, generously
 
 
@@ -46,24 +46,24 @@ def trace(
     """Compute every intermediate tensor of self-attention over one sentence.
 
     Args:
-        sentence: what the lecturer typed.
-        weights: "lesson", "random", the path of a `.npz` file, "hf:" and a pretrained model's name
-            or folder, "recorded:minilm" (two sentences that such a model read), or a source that is
-            open already.
-        seed: what random weights are drawn from.
+        sentence: The sentence, as typed.
+        weights: "lesson", "random", the path of a `.npz` file, "hf:" followed by the name or folder
+            of a pretrained model, "recorded:minilm" (two sentences that were recorded from such a
+            model), or a `Source`.
+        seed: Seed of the random weights.
         mask: "none", "causal", "padding" or "causal+padding".
-        pad: padding tokens to add on the right; they count in n.
+        pad: Number of padding tokens to add on the right; they count in n.
         temperature: above 1 evens the weights out, below 1 sharpens them.
-        tokens: the sentence's tokens, where it should not be cut by `tokenize`.
-        dtype: in what a pretrained model computes (see `choices.DTYPES`).
-        download: whether a pretrained model that is not there may be fetched.
+        tokens: The sentence's tokens, if `tokenize` should not be used.
+        dtype: Number format in which a pretrained model computes (see `choices.DTYPES`).
+        download: Whether a pretrained model may be downloaded.
 
     Returns:
         All layers and heads, float64, read-only.
 
     Raises:
-        RequestError: the sentence, the weights or an option breaks a rule.
-        MissingError: a pretrained model needs something that is not installed.
+        RequestError: If the sentence, the weights or an option is invalid.
+        MissingError: If a pretrained model needs a package that is not installed.
     """
     words = tokenize(sentence) if tokens is None else check_tokens(tokens)
     pad, seed = _whole("pad", pad), _whole("seed", seed)
@@ -179,7 +179,7 @@ def compute_head(
 
 
 def _check_size(n: int, layers: Sequence[Layer]) -> None:
-    """Refuse what would fill the memory, before any of it is computed."""
+    """Refuse tensors that would not fit into `MAX_BYTES`, before any of them is computed."""
     heads = needed = 0
     for layer in layers:
         d_k, d_v = layer.W_Q.shape[2], layer.W_V.shape[2]

@@ -1,8 +1,8 @@
-"""Attention taken apart for showing: the numbers between its steps, each under a name of its own.
+"""Intermediate results of attention's steps, so that films can show them, each under its own name.
 
-All arrays have one row per query; those that hold one number for each query have one column. A
-list of a long row shows some keys by name and all others together; "others.T" is what the latter
-add up to in T, "total.T" what the whole row adds up to.
+All arrays have one row per query; those with one number per query have one column. A list of a
+long row shows some keys by name and sums up the others: "others.T" is the sum of T over the others,
+"total.T" over the whole row.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ class Listing:
     """How much of a row a list shows.
 
     Attributes:
-        most: Rows of up to this many keys are listed whole.
-        largest: Of longer ones the keys with the largest weights, so many, and the query's own.
+        most: Rows of at most this many keys are listed in full.
+        largest: Number of keys listed of longer rows: those with the largest weights, and the query
+            itself.
     """
 
     most: int = MOST_WHOLE
@@ -42,14 +43,14 @@ USUAL: Final = Listing()
 
 
 def softmax_parts(masked: Array) -> dict[str, Array]:
-    """Softmax twice, step by step: as it is defined, and with each row's maximum taken off first.
+    """Softmax step by step: as it is defined, and with each row's maximum subtracted first.
 
     Args:
         masked: (n, n), -inf where blocked.
 
     Returns:
-        "exp": e^s, (n, n), infinite where float64 ends; "total.exp" (n, 1); "share.exp" (n, n),
-        their quotient, NaN where it cannot be formed. "max" (n, 1); "shifted": s - max, (n, n);
+        "exp": e^s, (n, n), infinite beyond the range of float64; "total.exp" (n, 1); "share.exp"
+        (n, n), their quotient, NaN where it is undefined. "max" (n, 1); "shifted": s - max, (n, n);
         "exp.shifted", "total.exp.shifted" and "share.exp.shifted" as above, always finite.
     """
     with np.errstate(over="ignore", invalid="ignore"):
@@ -67,17 +68,17 @@ def softmax_parts(masked: Array) -> dict[str, Array]:
 
 
 def score_totals(trace: AttentionTrace) -> dict[str, Array]:
-    """What each row of scores adds up to: "total.scores" (n, 1)."""
+    """The sum of each row of scores: "total.scores" (n, 1)."""
     return {"total.scores": trace.scores.sum(axis=1, keepdims=True)}
 
 
 def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
-    """What the weights add up to, and what they would be at other temperatures.
+    """The sums of the weights, and the weights at other temperatures.
 
     Returns:
-        "root.d_k" (1, 1), what scores are divided by; "total.weights" (n, 1); "temperatures"
-        (1, 3); "weights.T0.5", "weights.T1" and "weights.T2", each (n, n), whatever the trace's
-        own temperature.
+        "root.d_k" (1, 1), the divisor of the scores; "total.weights" (n, 1); "temperatures" (1, 3);
+        "weights.T0.5", "weights.T1" and "weights.T2", each (n, n), which do not depend on the
+        trace's temperature.
     """
     parts = {
         "root.d_k": np.sqrt([[float(trace.d_k)]]),
@@ -92,10 +93,10 @@ def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def projected(trace: AttentionTrace) -> dict[str, Array]:
-    """What the projection makes of X, where that is not yet the query: positions turn it first.
+    """The projection of X before it is rotated, for models with rotary positions.
 
     Returns:
-        "projected.Q" (n, d_k), where positions are rotary; nothing elsewhere.
+        "projected.Q" (n, d_k) if positions are rotary; otherwise nothing.
     """
     if trace.cos is None or trace.W_Q is None:
         return {}
@@ -103,11 +104,11 @@ def projected(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def join_parts(model: ModelTrace, layer: int) -> dict[str, Array]:
-    """What a layer adds to its input.
+    """The heads' outputs of a layer, and what they add to the layer's input.
 
     Returns:
         "heads": all heads' outputs side by side, (n, heads * d_v); "added": `heads @ W_O`,
-        (n, d_model), where the source has a W_O.
+        (n, d_model), if the source has a W_O.
     """
     heads = model.heads(layer)
     outputs = np.concatenate([head.output for head in heads], axis=1)
@@ -118,10 +119,10 @@ def join_parts(model: ModelTrace, layer: int) -> dict[str, Array]:
 
 
 def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
-    """Which keys a list of row i shows by name, in the sentence's order.
+    """The keys that a list of row i shows by name, in the sentence's order.
 
-    All of a short row; of a longer one those with the largest weights (the first of equals), and
-    the query itself.
+    All keys of a short row; of a longer one those with the largest weights (of equal weights the
+    first), and the query itself.
     """
     n = weights.shape[1]
     if n <= listing.most:
@@ -132,11 +133,11 @@ def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
 
 
 def ranks(trace: AttentionTrace) -> Array:
-    """What a list of a row can be chosen by where weights are too close to tell keys apart.
+    """Scores by which keys can be ranked even if their weights are too close to differ.
 
     Returns:
-        (n, n): `masked`, its largest finite magnitude 1; the order is that of the weights, whatever
-        the temperature.
+        (n, n): `masked`, scaled so that its largest finite magnitude is 1. The order is that of the
+        weights at any temperature.
     """
     finite = np.isfinite(trace.masked)
     largest = float(np.abs(trace.masked[finite]).max(initial=0.0))
@@ -150,13 +151,13 @@ def others_parts(
     *,
     by: Array | None = None,
 ) -> dict[str, Array]:
-    """Add up, row by row, what a list of the row leaves out; 0 if nothing.
+    """Sum up, for each row, the keys that a list of the row leaves out; 0 if there are none.
 
     Args:
         trace: The head.
         per_key: Arrays with one number per query and key, (n, n).
-        listing: How much the lists show.
-        by: What chooses the lists (see `listed`), (n, n); the weights, if not given.
+        listing: How many keys the lists show.
+        by: Array that decides which keys are listed (see `listed`), (n, n); by default the weights.
 
     Returns:
         "others.T" (n, 1) for each array T, and "others.output" (n, d_v), the left-out keys' part
@@ -171,7 +172,7 @@ def others_parts(
 def others_of(
     weights: Array, per_key: Mapping[str, Array], listing: Listing = USUAL
 ) -> dict[str, Array]:
-    """The same for weights that belong to no trace: "others.T" (n, 1) for each array T."""
+    """The same for weights without a trace: "others.T" (n, 1) for each array T."""
     left_out = _left_out(weights, listing)
     return {
         f"others.{name}": np.where(left_out, array, 0.0).sum(axis=1, keepdims=True)
@@ -180,7 +181,7 @@ def others_of(
 
 
 def _left_out(weights: Array, listing: Listing) -> NDArray[np.bool_]:
-    """Which keys the list of each row leaves out, (n, n)."""
+    """Whether the list of a row leaves a key out, (n, n)."""
     left_out = np.ones(weights.shape, dtype=np.bool_)
     for i in range(len(weights)):
         left_out[i, list(listed(weights, i, listing))] = False

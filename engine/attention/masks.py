@@ -1,4 +1,4 @@
-"""Which query may see which key: the one place where masks are made."""
+"""Builds masks: which query may attend to which key. The only place where masks are made."""
 
 from __future__ import annotations
 
@@ -12,20 +12,22 @@ from qkvideo.engine.errors import RequestError
 def build_mask(kind: str, n: int, pad: int = 0) -> NDArray[np.bool_]:
     """Build a mask for n tokens of which the last `pad` are padding.
 
-    Causal blocks what comes later; padding blocks the pads as keys (their columns). A pad's own
-    row is computed like any other, so that no row is ever blocked entirely. With "none" and
-    "causal" pads count as tokens and are attended: that is what these masks show.
+    A causal mask blocks later tokens; a padding mask blocks the pads as keys (their columns). The
+    row
+    of a pad is computed like any other, so that no row is blocked entirely. With "none" and
+    "causal",
+    pads count as tokens and get attention: films show what that leads to.
 
     Args:
-        kind: one of `choices.MASKS`.
-        n: number of tokens, pads included.
-        pad: how many of them, on the right, are padding.
+        kind: One of `choices.MASKS`.
+        n: Number of tokens, pads included.
+        pad: Number of padding tokens, on the right.
 
     Returns:
         (n, n) bool, row = query, column = key, True = blocked.
 
     Raises:
-        RequestError: the kind is unknown, n < 1, or there is no real token left.
+        RequestError: The kind is unknown, n < 1, or no real token is left.
     """
     if kind not in MASKS:
         raise RequestError(f"mask is {kind!r}: choose one of {', '.join(MASKS)}")

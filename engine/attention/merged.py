@@ -1,8 +1,8 @@
-"""Words from pieces, for display: what a word's pieces ask is averaged, what they get is added.
+"""Weights over pieces of words, merged into weights over words, for display.
 
-The rule: the rows of a word's pieces are averaged (none of them counts more than another), their
-columns are summed (what goes to any piece of a word goes to the word). Rows still add up to 1.
-Merged weights have a name of their own, because no softmax of merged scores gives them.
+The rows of a word's pieces are averaged (all pieces count equally), their columns are summed
+(attention to any piece is attention to the word). Rows still add up to 1. Merged weights have a
+name of their own, because they are not the softmax of any merged scores.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from qkvideo.engine.errors import RequestError
 Array = NDArray[np.float64]
 
 MERGED = "merged.weights"
-"""The name of such weights wherever arrays have names."""
+"""The name of merged weights among a trace's arrays."""
 
 
 def merge(weights: Array, words: Sequence[int]) -> Array:

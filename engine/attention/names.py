@@ -1,4 +1,4 @@
-"""Names of a head's tensors, their axes, and what each of them is."""
+"""Names, axes and meanings of a head's tensors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 BIASES: Final = ("b_Q", "b_K", "b_V")
 PRETRAINED: Final = ("cos", "sin", "divisor", "bias")
-"""What only some pretrained models have."""
+"""Tensors that only some pretrained models have."""
 MATRICES: Final = ("W_Q", "W_K", "W_V")
-"""What a recording leaves out (see `recorded`)."""
+"""Tensors that a recording does not contain (see `recorded`)."""
 OPTIONAL: Final = (*MATRICES, *BIASES, *PRETRAINED, "W_O", "result")

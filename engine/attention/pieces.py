@@ -1,4 +1,4 @@
-"""A tokenizer's pieces, made readable: what "Ġcat", "▁cat", "##ing" and "Ã©" stand for."""
+"""The readable text of a tokenizer's pieces, such as "Ġcat", "▁cat", "##ing" and "Ã©"."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _GOES_ON: Final = "##"
 
 
 def readable(piece: str, word: str) -> str:
-    """Strip a piece of its vocabulary's marks.
+    """Remove a vocabulary's marks from a piece.
 
     Args:
-        piece: as the vocabulary writes it.
-        word: what it is a piece of, as a reader sees it.
+        piece: The piece as the vocabulary writes it.
+        word: The word that it is a piece of, as readers see it.
 
     Returns:
-        The piece's text; bytes that are no whole character as "‹E2›"; a lone mark of a space as
+        The piece's text; bytes that are not a whole character as "‹E2›"; a lone space mark as
         "␣".
     """
     byte = _BYTE.fullmatch(piece)

@@ -1,8 +1,8 @@
-"""Which token a film looks at first: the last pronoun, for it has something to ask.
+"""Which token films follow by default: the last pronoun, since a pronoun refers to another word.
 
-The lists are short on purpose: personal pronouns, as a whole token. A word can be a pronoun in
+The lists are short on purpose: personal pronouns, as whole tokens. A word can be a pronoun in
 one language and something else in another ("es" is "it" in German and "is" in Spanish), so the
-sentence's language is guessed first, by how many of its commonest words are there.
+sentence's language is guessed first, from the number of its most common words in the sentence.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ COMMON: Final[Mapping[str, frozenset[str]]] = {
 
 
 def language_of(tokens: Sequence[str]) -> str:
-    """Guess a sentence's language by how many of its commonest words are there.
+    """Guess the language of a sentence from the most common words of each language.
 
     Args:
-        tokens: of the sentence, without pads.
+        tokens: The sentence's tokens, without pads.
 
     Returns:
-        Its two letters, as "de"; "en" where nothing decides.
+        Its two-letter code, such as "de"; "en" if undecided.
     """
     words = [token.casefold() for token in tokens]
     # `max` keeps the first of equals: an undecided sentence counts as the table's first language.
@@ -76,10 +76,10 @@ def language_of(tokens: Sequence[str]) -> str:
 
 
 def default_row(tokens: Sequence[str]) -> int:
-    """Choose the query that is spotlit if nobody chose one.
+    """Choose the query to follow if the user has not chosen one.
 
     Args:
-        tokens: of the sentence, without pads; at least one.
+        tokens: The sentence's tokens, without pads; at least one.
 
     Returns:
         The index, from 0, of the last pronoun; else of the last token that has a letter or a

@@ -1,8 +1,8 @@
-"""A real model's tensors as they were once computed: its attention without the model.
+"""A real model's tensors, recorded once: its attention without the model.
 
-A recording holds some sentences' inputs, queries, keys, values, scores and weights, of all heads of
-all layers. The learned matrices are not in it (`models.record` makes one from the model): what
-multiplies by them needs the model itself. A recording is read by NumPy alone.
+A recording holds the inputs, queries, keys, values, scores and weights of some sentences, for all
+heads of all layers. It does not contain the learned matrices, so whatever multiplies by them needs
+the model itself. `models.record` makes a recording; reading one takes only NumPy.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from qkvideo.engine.files.npz import read_npz
 Array = NDArray[np.float64]
 
 RECORDED: Final = "recorded:"
-"""What a recording's name begins with."""
+"""Prefix of the name of a recording."""
 
 DATA: Final = Path(__file__).parents[1] / "data"
 RECORDINGS: Final[Mapping[str, str]] = {"minilm": "minilm.npz"}
-"""The recordings that are shipped, by what stands after `recorded:`."""
+"""The recordings that are included, by the name after `recorded:`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,8 +44,8 @@ class Recording:
     """One sentence, as a model read it.
 
     Attributes:
-        tokens: (t,), the words, and the model's own such as "[CLS]".
-        pieces: (n,), what the rows stand for.
+        tokens: (t,), the words, and the model's own tokens, such as "[CLS]".
+        pieces: (n,), the pieces that the rows belong to.
         words: (n,), the index (from 0) of each piece's token.
         special: Indices of the tokens that are the model's own.
         X: (layers, n, d_model), what enters each layer's projections.
@@ -74,23 +74,24 @@ class Recording:
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """The tokens that somebody typed."""
+        """The tokens without the model's own."""
         return tuple(t for k, t in enumerate(self.tokens) if k not in self.special)
 
 
 @dataclass(frozen=True, eq=False)
 class Turning:
-    """One head that turns from one word to another between a recording's two sentences.
+    """A head that prefers another word in the second of a recording's two sentences.
 
     Attributes:
         layer: From 1.
         head: From 1.
-        row: The token that asks, from 0.
-        pair: What it turns from, and to.
-        cut: (layers before, heads, 2, n), the asking token's row in both sentences, after one head
-            of a layer before was cut.
-        others: (pairs, 2, 2), other pairs of sentences: what each sentence gives to the first
-            answer and to the second. It turns where the larger one is first, then second.
+        row: Index of the query's token, from 0.
+        pair: Indices of the preferred keys: in the first sentence, and in the second.
+        cut: (layers before, heads, 2, n), the query's row in both sentences, after one head of a
+            layer before has been cut.
+        others: (pairs, 2, 2), other pairs of sentences: the weights of both answers in each
+            sentence. The head turns if the first answer leads in the first sentence, and the second
+            in the second.
     """
 
     layer: int
@@ -102,7 +103,7 @@ class Turning:
 
 
 def recorded_turning(name: str) -> Turning:
-    """The head that a recording follows, by what stands after `recorded:`."""
+    """The head that a recording follows, by the name after `recorded:`."""
     arrays = _read(name)
     layer, head, row, *pair = map(int, arrays["turn.at"])
     cut, others = (freeze(key, arrays[key]) for key in ("turn.cut", "turn.others"))
@@ -110,12 +111,12 @@ def recorded_turning(name: str) -> Turning:
 
 
 def recorded_sentences(name: str) -> tuple[str, ...]:
-    """The sentences that a recording holds, by what stands after `recorded:`."""
+    """The sentences that a recording holds, by the name after `recorded:`."""
     return tuple(" ".join(recording.typed) for recording in _open(name)[1])
 
 
 def recorded_written(name: str) -> tuple[Array, ...]:
-    """How much each key supplies of what a layer writes, (layers, n, n), sentence by sentence."""
+    """Each key's share of what a layer writes, (layers, n, n), sentence by sentence."""
     return tuple(recording.written for recording in _open(name)[1])
 
 
@@ -151,18 +152,18 @@ def _sentence(arrays: Mapping[str, NDArray[Any]], number: int) -> Recording:
 def trace_recorded(
     sentence: str, tokens: Sequence[str], name: str, *, mask: str = "none", pad: int = 0
 ) -> ModelTrace:
-    """Tell what a model made of a sentence when it was recorded.
+    """The trace of a recorded sentence.
 
     Args:
         sentence: As typed.
-        tokens: What a reader sees of it; capitals make no difference to the model.
-        name: What stands after `recorded:`.
-        mask: "none"; the model's own is part of the recording.
-        pad: 0, likewise.
+        tokens: The sentence's tokens; the model ignores capitals.
+        name: The name after `recorded:`.
+        mask: "none", since the model's own mask is part of the recording.
+        pad: 0, for the same reason.
 
     Raises:
-        RequestError: There is no such recording, it has no such sentence, or something is asked
-            for that would have to be computed anew.
+        RequestError: If there is no such recording, it does not contain the sentence, or an option
+            would need a new computation.
     """
     if name not in RECORDINGS:
         raise RequestError(

@@ -9,15 +9,15 @@ Array = NDArray[np.float64]
 
 
 def rotate(projected: Array, cos: Array, sin: Array) -> Array:
-    """Turn each row by the angles of its position: number r together with number r + d_k/2.
+    """Rotate each row by the angles of its position: entries r and r + d_k/2 form a pair.
 
     Args:
-        projected: (n, d_k), queries or keys as they come from the projection; d_k is even.
+        projected: (n, d_k), queries or keys after the projection; d_k is even.
         cos: (n, d_k), cosines of the angles, the same in both halves.
         sin: (n, d_k), their sines.
 
     Returns:
-        (n, d_k): of the same length, row by row.
+        (n, d_k): rows of the same length as before.
     """
     half = projected.shape[1] // 2
     across = np.concatenate([-projected[:, half:], projected[:, :half]], axis=1)

@@ -2,7 +2,7 @@
 
 The steps and their symbols are those of Vaswani et al., "Attention Is All You Need" (2017),
 section 3.2: Attention(Q, K, V) = softmax(Q Kᵀ / √d_k) V. Rows are queries, columns are keys.
-Nothing here is ever changed in place, and nothing here knows of words.
+Nothing is changed in place. The steps know nothing about words.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def project(X: Array, W: Array, b: Array | None = None) -> Array:
     Args:
         X: (n, d_model), one row per token.
         W: (d_model, d), the learned projection; d is d_k for queries and keys, d_v for values.
-        b: (d,), added to every row, where the weights have biases.
+        b: (d,), added to every row, if the weights have biases.
 
     Returns:
         (n, d): Q, K or V.
@@ -64,7 +64,7 @@ def scale(scores: Array, d_k: int, temperature: float = 1.0, divisor: Array | No
 
     Args:
         scores: (n, n).
-        d_k: how many products each score is the sum of.
+        d_k: Number of products that each score is the sum of.
         temperature: above 1 evens the weights out, below 1 sharpens them; 1 is the paper's.
         divisor: (1,), instead of √d_k, for models that divide by something else.
 
@@ -83,7 +83,7 @@ def scale(scores: Array, d_k: int, temperature: float = 1.0, divisor: Array | No
 
 
 def block(scaled: Array, mask: Mask) -> Array:
-    """Take the blocked pairs out of the race: -inf where the mask is True.
+    """Set blocked scores to -inf: they get no weight.
 
     Args:
         scaled: (n, n).
@@ -114,8 +114,8 @@ def softmax(masked: Array) -> Array:
         (n, n): `weights`; exactly 0 where blocked.
 
     Raises:
-        RequestError: a row is blocked entirely (it has no weights, neither NaN nor uniform), or
-            holds NaN or +inf.
+        RequestError: a row is blocked entirely (its weights are undefined), or contains NaN or
+            +inf.
     """
     if masked.ndim != 2 or masked.shape[1] == 0:
         raise RequestError(f"masked has shape {masked.shape}: softmax needs rows with a key each")
@@ -154,9 +154,9 @@ def mix(weights: Array, V: Array) -> Array:
 
 
 def join(X: Array, outputs: Sequence[Array], W_O: Array) -> Array:
-    """Lay the heads' outputs side by side, map them back to d_model, add them to X.
+    """Concatenate the heads' outputs, map them back to d_model, and add them to X.
 
-    Args:
+    outputs: The heads' outputs, (n, d_v) each.
         X: (n, d_model), the layer's input (the residual stream).
         outputs: heads times (n, d_v).
         W_O: (heads * d_v, d_model).
@@ -178,10 +178,10 @@ def join(X: Array, outputs: Sequence[Array], W_O: Array) -> Array:
 
 
 def check_temperature(temperature: float) -> None:
-    """Refuse what scores cannot be divided by.
+    """Check that scores can be divided by a temperature.
 
     Raises:
-        RequestError: the temperature is not a finite number above 0.
+        RequestError: The temperature is not a finite number above 0.
     """
     if not (math.isfinite(temperature) and temperature > 0):
         raise RequestError(f"temperature is {temperature}: it must be a finite number above 0")

@@ -1,4 +1,4 @@
-"""A head's tensors as tables: what stands along their axes, what they mean; and as HTML."""
+"""A head's tensors as tables: headings along their axes, meanings, and HTML."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ class Head(Protocol):
     """One head's tensors, of one sentence or between two.
 
     Attributes:
-        axes: The names of each tensor's axes; "n" and "m" are axes of words.
+        axes: Names of each tensor's axes; "n" and "m" are axes of words.
     """
 
     axes: ClassVar[Mapping[str, tuple[str, ...]]]
 
     @property
     def layer(self) -> int:
-        """From 1."""
+        """The layer, from 1."""
 
     @property
     def head(self) -> int:
-        """From 1."""
+        """The head, from 1."""
 
     def tensors(self) -> dict[str, NDArray[Any]]:
-        """Those that are there, by name."""
+        """The available tensors, by name."""
 
     def texts(self) -> Mapping[str, tuple[str, ...] | tuple[int, ...]]:
-        """The words that belong to them, by name."""
+        """The tokens along the axes, by name."""
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """What a reader sees along an axis; None where it has no words."""
+        """Labels along an axis, as readers see them; None for an axis without words."""
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """The same as the model's vocabulary writes it."""
+        """Labels along an axis, as the model's vocabulary writes them."""
 
 
 _MEANINGS: Final = {
@@ -63,11 +63,11 @@ _MEANINGS: Final = {
 
 
 def to_html(part: AttentionTrace, about: Sequence[str]) -> str:
-    """A head's tensors as tables, its weights unfolded.
+    """A head's tensors as HTML tables; the table of the weights is open.
 
     Args:
         part: The head.
-        about: Lines above them.
+        about: Lines above the tables.
     """
     lines = [f"<p>{'<br>'.join(map(html.escape, about))}</p>"]
     for name, array in part.tensors().items():
@@ -82,7 +82,7 @@ def to_html(part: AttentionTrace, about: Sequence[str]) -> str:
 
 
 def headings(part: Head, name: str, rows: NDArray[Any]) -> tuple[Sequence[str], Sequence[str], str]:
-    """Names of a tensor's rows and of its columns, and how its numbers are written."""
+    """Headings of a tensor's rows and columns, and the format of its numbers."""
     axes = part.axes[name]
     labels = part.along(axes[0]) or [""] * len(rows)
     columns = part.along(axes[-1]) or [str(j + 1) for j in range(rows.shape[1])]
@@ -90,7 +90,7 @@ def headings(part: Head, name: str, rows: NDArray[Any]) -> tuple[Sequence[str], 
 
 
 def meaning(part: Head, name: str) -> str:
-    """What a tensor is, in this head: models may divide and add otherwise than the paper."""
+    """What a tensor is in this head: models may divide and add otherwise than the paper."""
     there = part.tensors()
     if name == "scaled" and "divisor" in there:
         return "scores / divisor"

@@ -1,6 +1,6 @@
-"""A sentence becomes tokens: the words a reader sees, in any script.
+"""Splits a sentence into tokens: words as readers see them, in any script.
 
-What is kept together and what is cut:
+Where a sentence is split:
 
 - Whitespace separates. Words keep what is inside them: "don't", "l'été", "well-known",
   "snake_case", "col·lega", "צה״ל". Numbers stay whole with sign, separators and point: 3.14,
@@ -14,11 +14,11 @@ What is kept together and what is cut:
   both.
 - A grapheme, what a reader counts as one character, is never cut (UAX #29, by `regex`).
 
-What nobody sees is left out: soft hyphen, zero-width space and no-break space, word joiner,
-direction marks (each token is set alone), a variation selector that selects nothing or ends an
+Invisible characters are removed: soft hyphen, zero-width space and no-break space, word joiner,
+direction marks (each token is drawn alone), a variation selector that selects nothing or ends an
 emoji (all are drawn as outlines), tags that belong to no flag. Joiners (ZWJ, ZWNJ) inside a word
-stay: they change how it is written.
-Tokens are in composed form (NFC), so that "é" is one word however it was typed.
+stay, since they change its shape.
+Tokens are in composed form (NFC), so that "é" is the same word however it was typed.
 """
 
 from __future__ import annotations
@@ -75,10 +75,10 @@ _CLASS_OF: Final = {mark: kind for kind, marks in _CLASSES.items() for mark in m
 
 
 def tokenize(sentence: str) -> tuple[str, ...]:
-    """Cut a sentence into the words a reader sees.
+    """Split a sentence into words as readers see them.
 
     Args:
-        sentence: any text, taken literally.
+        sentence: Any text, taken literally.
 
     Returns:
         From 1 to `MAX_TOKENS` tokens, in composed form (NFC), without whitespace.
@@ -92,10 +92,10 @@ def tokenize(sentence: str) -> tuple[str, ...]:
 
 
 def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
-    """Check tokens that somebody else cut; the same limits hold for them as for `tokenize`.
+    """Check tokens that were not made by `tokenize`; the same limits apply.
 
     Returns:
-        The tokens in composed form (NFC), without what nobody sees.
+        The tokens in composed form (NFC), without invisible characters.
 
     Raises:
         RequestError: as `tokenize`; the message says which token.
@@ -110,14 +110,14 @@ def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
 
 
 def spaced(sentence: str, tokens: Sequence[str]) -> tuple[bool, ...]:
-    """Say before which of its tokens a sentence has whitespace.
+    """Whether each token of a sentence has whitespace before it.
 
     Args:
-        sentence: any text that `tokenize` takes.
-        tokens: what `tokenize` made of it.
+        sentence: Any text that `tokenize` accepts.
+        tokens: Its tokens.
 
     Returns:
-        One for each token; the first has none.
+        One value for each token; False for the first.
     """
     text, at = _visible(sentence), 0
     before: list[bool] = []
@@ -132,7 +132,7 @@ def spaced(sentence: str, tokens: Sequence[str]) -> tuple[bool, ...]:
 
 
 def graphemes(text: str) -> tuple[str, ...]:
-    """Cut a text into what a reader counts as characters (extended grapheme clusters)."""
+    """Split a text into the characters that readers see (extended grapheme clusters)."""
     return tuple(_patterns()["grapheme"].findall(text))
 
 

@@ -1,7 +1,7 @@
-"""What one sentence became: every tensor of every layer and head, frozen.
+"""The trace of a sentence: every tensor of every layer and head, frozen.
 
-`TENSORS` names each tensor's axes once; a trace is checked against it when it is made, and
-whatever walks over a trace (archive, export, films) walks over this table.
+`TENSORS` names each tensor's axes once. A trace is checked against it when it is made; archive,
+export and films iterate over it.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ Array = NDArray[np.float64]
 PAD: Final = "[pad]"
 
 OWN_MASK: Final = "own"
-"""A model's own mask that is none of `choices.MASKS`, such as a sliding window."""
+"""A model's own mask that is not one of `choices.MASKS`, such as a sliding window."""
 
 
 @dataclass(frozen=True)
 class Provenance:
-    """Where the weights come from; it travels with every trace and stands on every film.
+    """Where the weights come from. Every trace has it, and every film shows it.
 
     Attributes:
-        name: what the user asked for, or the file's name.
+        name: The name that the user gave, or the file's name.
         kind: "random", "file", "lesson" or "hf" (a pretrained model, run or recorded).
-        sha256: over the weights themselves, in hexadecimal.
-        badge: what a viewer is told, in a few words.
-        purpose: what these weights are for, in one sentence.
-        unknown: words of the sentence that the source does not know, each once, in order.
+        sha256: Digest of the weights, in hexadecimal.
+        badge: A few words for viewers.
+        purpose: What these weights are for, in one sentence.
+        unknown: Words of the sentence that the source does not know, each once, in order.
     """
 
     name: str
@@ -58,10 +58,10 @@ class AttentionTrace:
     read-only for good. Row = query, column = key. Shapes are those of `TENSORS`.
 
     Attributes:
-        tokens: the words a reader sees, pads included.
+        tokens: Words as readers see them, pads included.
         layer: from 1.
         head: from 1.
-        temperature: by which the scaled scores were divided.
+        temperature: The scaled scores are divided by it.
         mask_kind: one of `choices.MASKS`, or `OWN_MASK`.
         X: the layer's input, as it enters the projections (after a norm that stands before them).
         W_Q: learned projection to queries; W_K to keys, W_V to values. None of a recording.
@@ -78,7 +78,7 @@ class AttentionTrace:
         cos: with sin, what Q and K are rotated by (`rotary.rotate`), where positions are rotary.
         divisor: what scores are divided by, only where it is not √d_k.
         bias: added to `scaled`, only where a model knows positions by it.
-        pieces: what the tensors' rows stand for; the tokens, unless a tokenizer cut them.
+        pieces: The pieces that rows belong to; the tokens, unless a tokenizer split them.
         words: for each piece the index (from 0) of its token.
 
     Raises:
@@ -133,7 +133,7 @@ class AttentionTrace:
         return f"AttentionTrace(layer={self.layer}, head={self.head}, {sizes})"
 
     def _repr_html_(self) -> str:
-        """Its tensors as tables, in a notebook."""
+        """Tables of the tensors, for notebooks."""
         return tables.to_html(self, [f"layer {self.layer}, head {self.head} · arrays: .weights, …"])
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -142,41 +142,41 @@ class AttentionTrace:
 
     @property
     def n(self) -> int:
-        """How many rows the tensors have: tokens (pieces), pads included."""
+        """Number of rows of the tensors: tokens (or pieces), pads included."""
         return int(self.X.shape[0])
 
     @property
     def d_model(self) -> int:
-        """Numbers in a token's vector."""
+        """Length of a token's vector."""
         return int(self.X.shape[1])
 
     @property
     def d_k(self) -> int:
-        """Numbers in a query and in a key."""
+        """Length of a query and of a key."""
         return int(self.Q.shape[1])
 
     @property
     def d_v(self) -> int:
-        """Numbers in a value."""
+        """Length of a value."""
         return int(self.V.shape[1])
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What a reader sees beside each row: its word, or its piece where a word was cut."""
+        """Label of each row: its word, or its piece if the word was split."""
         return labels(self.tokens, self.pieces, self.words)
 
     def texts(self) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
-        """The words that belong to the tensors; pieces and their words where words were cut."""
+        """The tokens, and if words were split, the pieces and their words, by name."""
         if self.pieces == self.tokens:
             return {"tokens": self.tokens}
         return {"tokens": self.tokens, "pieces": self.pieces, "words": self.words}
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """What a reader sees along an axis; None where it has no words."""
+        """Labels along an axis; None for an axis without words."""
         return self.labels if axis == "n" else None
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """The same as the model's vocabulary writes it."""
+        """Labels along an axis, as the model's vocabulary writes them."""
         return self.pieces if axis == "n" else None
 
     @property
@@ -185,7 +185,7 @@ class AttentionTrace:
         return self.divisor is None and self.bias is None
 
     def tensors(self) -> dict[str, NDArray[Any]]:
-        """Return the tensors that are there, by name, in `TENSORS`' order."""
+        """The available tensors by name, in the order of `TENSORS`."""
         return {name: getattr(self, name) for name in TENSORS if getattr(self, name) is not None}
 
 
@@ -195,20 +195,20 @@ class ModelTrace:
 
     Attributes:
         sentence: as typed.
-        tokens: the words a reader sees, then `pad` times "[pad]".
+        tokens: Words as readers see them, then `pad` times "[pad]".
         mask_kind: one of `choices.MASKS`, or `OWN_MASK`.
-        temperature: by which the scaled scores were divided.
-        pad: how many tokens, on the right, are padding.
-        seed: what the random weights were drawn from.
-        source: where the weights come from.
-        layers: per layer, per head; those of a large model are made when they are looked at.
-        pieces: what the tensors' rows stand for; the tokens, unless a tokenizer cut them.
+        temperature: The scaled scores are divided by it.
+        pad: Number of padding tokens, on the right.
+        seed: Seed of the random weights.
+        source: Where the weights come from.
+        layers: The heads of each layer; those of a large model are computed when they are used.
+        pieces: The pieces that rows belong to; the tokens, unless a tokenizer split them.
         words: for each piece the index (from 0) of its token.
         special: indices of the tokens that are the model's own, such as "[CLS]".
-        answers: for each token the head of the last layer that answers for it, from 1; 0 where none
-            does, and empty where the weights do not say.
-        opens: What opens the source of the weights again (`sources.open_source`), for whoever asks
-            it for more words; empty where it knows none, or nothing opens it.
+        answers: For each token, the head of the last layer that is responsible for it, from 1; 0
+            for none. Empty if the weights do not say.
+        opens: The name under which the weights can be opened again (`sources.open_source`), to
+            compute other sentences; empty if they cannot.
     """
 
     sentence: str
@@ -244,39 +244,39 @@ class ModelTrace:
             )
 
     def _repr_html_(self) -> str:
-        """Its tensors as tables, in a notebook."""
+        """Tables of the tensors, for notebooks."""
         part, heads = self.at(), sum(len(layer) for layer in self.layers)
         where = f"layer {part.layer}, head {part.head}, of {heads} heads: .at(layer=…, head=…)"
         return tables.to_html(part, [self.sentence, self.source.badge, where])
 
     @property
     def n(self) -> int:
-        """How many rows the tensors have: tokens (pieces), pads included."""
+        """Number of rows of the tensors: tokens (or pieces), pads included."""
         return len(self.pieces)
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What a reader sees beside each row: its word, or its piece where a word was cut."""
+        """Label of each row: its word, or its piece if the word was split."""
         return labels(self.tokens, self.pieces, self.words)
 
     @property
     def default_row(self) -> int:
-        """The query that is spotlit if nobody chose one, from 0: never a pad, nor a special one."""
+        """The query that films follow by default, from 0: never a pad or a special token."""
         real = range(len(self.tokens) - self.pad)
         typed = [k for k in real if k not in self.special] or list(real)
         word = typed[default_row([self.tokens[k] for k in typed])]
         return self.words.index(word)
 
     def default_head(self, layer: int | None = None, row: int | None = None) -> int:
-        """Which head is looked at if nobody chose one, from 1.
+        """The head that films show by default, from 1.
 
         Args:
-            layer: from 1; the last one if None.
-            row: the spotlit query, from 0; `default_row` if None.
+            layer: From 1; the last one if None.
+            row: Index of the query, from 0; `default_row` if None.
 
         Returns:
-            The head of the last layer that answers for the row's word, where the weights say which
-            that is; else the first there is.
+            The head of the last layer that is responsible for the row's word, if the weights say
+            which; otherwise the first head.
         """
         number, there = _numbers(self.layers[-1])
         if self.answers and layer in (None, number):
@@ -287,10 +287,10 @@ class ModelTrace:
         return _numbers(self.layers[-1] if layer is None else self.heads(layer))[1][0]
 
     def heads(self, layer: int) -> Sequence[AttentionTrace]:
-        """Return all heads of one layer, which counts from 1.
+        """All heads of one layer, which counts from 1.
 
         Raises:
-            RequestError: there is no such layer; the message names those there are.
+            RequestError: There is no such layer; the message lists the layers.
         """
         numbers = [_numbers(heads)[0] for heads in self.layers]
         if layer not in numbers:
@@ -298,14 +298,14 @@ class ModelTrace:
         return self.layers[numbers.index(layer)]
 
     def at(self, layer: int | None = None, head: int | None = None) -> AttentionTrace:
-        """Return one head of one layer.
+        """One head of one layer.
 
         Args:
-            layer: from 1; the last one if None.
-            head: from 1; `default_head` if None.
+            layer: From 1; the last one if None.
+            head: From 1; `default_head` if None.
 
         Raises:
-            RequestError: there is no such layer or head; the message names those there are.
+            RequestError: There is no such layer or head; the message lists those there are.
         """
         heads = self.layers[-1] if layer is None else self.heads(layer)
         there = _numbers(heads)[1]
@@ -316,7 +316,7 @@ class ModelTrace:
 
 
 def with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
-    """Name on a badge the words that a source does not know."""
+    """Add the words that a source does not know to its badge."""
     if not unknown:
         return provenance
     named = ", ".join(f"“{word}”" for word in unknown[:3])
@@ -327,12 +327,12 @@ def with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
 
 
 class HeadsToMake(Sequence[AttentionTrace]):
-    """All heads of one layer of a model that is too large to hold every trace: made when asked for.
+    """The heads of one layer of a model too large to hold every trace: made when they are used.
 
     Args:
         layer: From 1.
-        weights: (heads, n, n), the model's own; the heads count from 1.
-        make: Makes one, by its number.
+        weights: (heads, n, n), the model's own weights.
+        make: Makes the trace of a head, given its number from 1.
     """
 
     def __init__(self, layer: int, weights: Array, make: Callable[[int], AttentionTrace]) -> None:
@@ -362,14 +362,14 @@ class HeadsToMake(Sequence[AttentionTrace]):
 
 
 def all_weights(heads: Sequence[AttentionTrace]) -> Array:
-    """Return the weights of all heads of a layer, (heads, n, n), without making any."""
+    """The weights of all heads of a layer, (heads, n, n), without making any trace."""
     if isinstance(heads, HeadsToMake):
         return heads.weights
     return np.stack([head.weights for head in heads])
 
 
 def labels(tokens: Sequence[str], pieces: Sequence[str], words: Sequence[int]) -> tuple[str, ...]:
-    """Name each row for a reader: a word that was not cut by itself, else its piece.
+    """Label of each row: the word if it was not split, otherwise the piece.
 
     Args:
         tokens: (t,), the words.
@@ -377,8 +377,8 @@ def labels(tokens: Sequence[str], pieces: Sequence[str], words: Sequence[int]) -
         words: (n,), the index of each piece's word.
 
     Returns:
-        (n,): a piece that goes on where another of its word ended begins with "·"; a piece that
-        is no whole character shows its bytes ("‹E2›").
+        (n,): a piece that continues a word begins with "·"; bytes that are not a whole character
+        are shown as "‹E2›".
     """
     return tuple(
         tokens[word]
@@ -398,11 +398,11 @@ def _numbers(heads: Sequence[AttentionTrace]) -> tuple[int, list[int]]:
 def freeze(name: str, value: object) -> NDArray[Any]:
     """Copy an array into immutable memory: float64 (bool for the mask), C-contiguous.
 
-    The memory is a `bytes` object, so that no flag can make it writable again; an array that
-    lies in such memory already is shared, not copied.
+    The memory is a `bytes` object, so no flag can make it writable again. An array that is in such
+    memory already is shared, not copied.
 
     Raises:
-        RequestError: the array is of another kind (integers, complex numbers, objects, text).
+        RequestError: The array has another type (integers, complex numbers, objects, text).
     """
     array = np.asarray(value)
     wanted = "b" if name == "mask" else "f"
