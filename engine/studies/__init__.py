@@ -1,1 +1,1 @@
-"""What is tried out on attention: links cut, words changed, faults planted, samples drawn."""
+"""Experiments on attention: links cut, words replaced, faults made on purpose, samples drawn."""

@@ -1,8 +1,8 @@
-"""Take one link out and compute again: what changes is what the link had carried.
+"""Cuts one link or one head and computes again: what changes is what it had carried.
 
 The method is attention knockout (Geva et al., "Dissecting Recall of Factual Associations in
 Auto-Regressive Language Models", 2023, section 5): the pair's score becomes minus infinity before
-softmax, in every head of one layer, and all that follows is computed anew.
+softmax, in every head of one layer, and everything after it is computed again.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Array = NDArray[np.float64]
 
 
 def recomputable(model: ModelTrace) -> bool:
-    """Whether its layers are attention alone, each fed with the result of the one before.
+    """Whether a trace can be computed again: its layers are attention only, in sequence.
 
-    Only such a trace holds all that is needed to compute it again.
+    Other traces do not contain everything that is needed.
     """
     fed: Array | None = None
     for heads in model.layers:
@@ -61,15 +61,15 @@ def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTr
     Args:
         model: The sentence; it has to be `recomputable`.
         layer: From 1.
-        query: The one that asks, from 0.
-        key: The one that it may not see there, from 0.
+        query: Index of the query, from 0.
+        key: Index of the key that is blocked for it, from 0.
 
     Returns:
-        All layers and heads; the chosen layer's mask blocks that pair too.
+        All layers and heads; the mask of the chosen layer also blocks that pair.
 
     Raises:
-        RequestError: There is no such layer or token, the query would see nothing at all, or the
-            trace cannot be computed again.
+        RequestError: If there is no such layer or token, the query's row would be blocked entirely,
+            or the trace cannot be computed again.
     """
     model.at(layer)
     if not recomputable(model):
@@ -92,7 +92,7 @@ def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTr
 
 
 def without_head(model: ModelTrace, layer: int, head: int) -> ModelTrace:
-    """Compute a sentence again, with what one head writes left out: its rows of W_O are zero.
+    """Compute a sentence again without the output of one head: its rows of W_O are set to 0.
 
     Args:
         model: The sentence; it has to be `recomputable`.
@@ -100,10 +100,10 @@ def without_head(model: ModelTrace, layer: int, head: int) -> ModelTrace:
         head: From 1.
 
     Returns:
-        All layers and heads; the chosen layer's W_O has zeros.
+        All layers and heads, with zeros in the chosen layer's W_O.
 
     Raises:
-        RequestError: There is no such layer or head, or the trace cannot be computed again.
+        RequestError: If there is no such layer or head, or the trace cannot be computed again.
     """
     cut = model.at(layer, head)
     if not recomputable(model):

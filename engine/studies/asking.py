@@ -1,9 +1,8 @@
-"""What a row asks for, in words: many words take one token's place, and the row weighs each.
+"""What a row asks for, in words: many words replace one token, and are ranked by their weight.
 
-The experiment computes the whole sentence once for every word, as `trace` would, in batches: no
-token but the slot's changes, yet through the first layer's mixing every row of the last one may.
-With the query held, the row asks in all of them what it asked in the sentence as it was typed, and
-only what answers is another.
+The whole sentence is computed once for each word, as `trace` would, in batches. Only the slot's
+token changes, but the first layer's mixing may change every row of the last layer. With the query
+frozen, the row keeps the query of the sentence as typed, and only the keys and values change.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ Array = NDArray[np.float64]
 _BATCH: Final = 2**20
 """Numbers of the largest array in a batch: 8 MiB, which caches and small machines hold."""
 MAX_LIST: Final = 2**22
-"""Bytes of a list of words: more than a dictionary of English has."""
+"""Maximum size of a list of words in bytes: larger than an English dictionary."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """Who asks, where the words are tried, and in which head.
+    """A row, the slot whose token is replaced, and the head that is measured.
 
     Attributes:
-        row: The token that asks, from 0.
-        slot: The token whose place the words take, from 0.
+        row: Index of the query, from 0.
+        slot: Index of the token that the words replace, from 0.
         layer: From 1.
         head: From 1.
     """
@@ -45,15 +44,15 @@ class Question:
 
 
 def default_slot(model: ModelTrace, head: AttentionTrace, row: int) -> int:
-    """The token that a row weighs most, itself left out; the first of equals, from 0.
+    """The token to which a row gives most weight, apart from itself; of equals the first, from 0.
 
-    A word tried in the row's own place would ask another question. A model's own tokens and pads
-    are nobody's words, and are left out too, as long as another can be seen.
+    A word in the row's own place would change the query. A model's own tokens and pads are left out
+    too, if the row can see another token.
 
     Args:
-        model: The sentence's.
-        head: Whose weights count.
-        row: The token that asks, from 0.
+        model: The sentence's trace.
+        head: The head whose weights count.
+        row: Index of the query, from 0.
     """
     seen = [j for j in range(model.n) if j != row and not head.mask[row, j]]
     typed = [j for j in seen if is_typed(model, j)]
@@ -63,21 +62,22 @@ def default_slot(model: ModelTrace, head: AttentionTrace, row: int) -> int:
 
 
 def is_word(text: str) -> bool:
-    """Whether a vocabulary's entry is a word or a number, and no punctuation."""
+    """Whether a vocabulary's entry is a word or a number, not punctuation."""
     return any(map(str.isalnum, text))
 
 
 def is_typed(model: ModelTrace, at: int) -> bool:
-    """Whether a row stands for what somebody typed: no pad, and no token of the model's own."""
+    """Whether a row belongs to a typed token: not to a pad or one of the model's own tokens."""
     word = model.words[at]
     return word not in model.special and word < len(model.tokens) - model.pad
 
 
 def check(model: ModelTrace, question: Question) -> None:
-    """Refuse a question that has no answer.
+    """Check that a question can be answered.
 
     Raises:
-        RequestError: There is no such row or slot, nobody typed it, or the row may not see it.
+        RequestError: The row or slot does not exist, was not typed, or the row may not see the
+            slot.
     """
     for name, at in (("row", question.row), ("slot", question.slot)):
         if not 0 <= at < model.n:
@@ -97,17 +97,17 @@ def check(model: ModelTrace, question: Question) -> None:
 def weigh(
     model: ModelTrace, vectors: Array, question: Question, *, freeze_query: bool = False
 ) -> Array:
-    """Compute which weight the row gives to the slot, for every vector in the slot's place.
+    """The weight that the row gives to the slot, for each vector in the slot's place.
 
     Args:
-        model: The sentence as it was typed; `ablate.recomputable`.
-        vectors: (v, d_model), each a word's, with the slot's position added.
-        question: Who asks, where, and in which head.
-        freeze_query: Hold the row's query of the sentence as it was typed.
+        model: The sentence as typed; it has to be `ablate.recomputable`.
+        vectors: (v, d_model), the words' vectors with the slot's position added.
+        question: The row, the slot and the head.
+        freeze_query: Keep the row's query of the sentence as typed.
 
     Returns:
-        (v,): for each word what a `trace` of its sentence has at [row, slot]; NaN where it would
-        be refused, because a score is too large.
+        (v,): the weight at [row, slot] in the `trace` of each word's sentence; NaN if that would be
+        refused, because a score is too large.
     """
     layers = [heads for heads in model.layers if heads[0].layer <= question.layer]
     n, widest = model.n, max(heads[0].d_model for heads in layers)
@@ -176,16 +176,16 @@ def _weights(Q: Array, K: Array, head: AttentionTrace, mask: NDArray[np.bool_]) 
 
 
 def medians(words: Sequence[str], weights: Array, groups: Mapping[str, str]) -> dict[str, Array]:
-    """What the words of each group get.
+    """Number of words and quartiles of the weights, for each group of words.
 
     Args:
         words: (v,).
-        weights: (v,), theirs.
-        groups: A word's group, where it has one.
+        weights: (v,), the words' weights.
+        groups: The group of each word that has one.
 
     Returns:
-        For each group that has a word, in the order of `groups`: how many it has, and the lower
-        quartile, the median and the upper quartile of their weights.
+        For each group with at least one word, in the order of `groups`: the number of words, and
+        the lower quartile, the median and the upper quartile of their weights.
     """
     mine = np.array([groups.get(word, "") for word in words])
     return {
@@ -203,9 +203,9 @@ def _in_order(groups: Mapping[str, str]) -> Iterator[str]:
 
 
 def stands_above(first: Array, second: Array) -> float:
-    """In which share of all pairs the first's is the larger: the area under the ROC curve.
+    """Share of all pairs in which the first value is larger: the area under the ROC curve.
 
-    Equal weights count half (Mann and Whitney 1947).
+    Equal values count half (Mann and Whitney 1947).
 
     Args:
         first: (a,).
@@ -216,11 +216,11 @@ def stands_above(first: Array, second: Array) -> float:
 
 
 def same_order(first: Array, second: Array) -> float:
-    """Spearman's rank correlation of two rows of weights; equal ones share a rank.
+    """Spearman's rank correlation of two rows of weights; equal weights share a rank.
 
     Args:
-        first: (v,), at least two different ones.
-        second: (v,), likewise.
+        first: (v,), with at least two different values.
+        second: (v,), the same.
     """
     ranks = [_ranks(each) for each in (first, second)]
     return float(np.asarray(np.corrcoef(ranks))[0, 1])

@@ -1,8 +1,8 @@
-"""Two sentences, one token: what it looks at in each, and what may be said of the difference.
+"""One token in two sentences: what it attends to in each, and what caused the difference.
 
-One layer over vectors that know nothing of each other compares a token with one other at a time:
-its score with a key depends on these two alone. Where a third word changes, its shares of any two
-keys keep their ratio. Who carries the news to the next layer is found out by taking links away.
+In the first layer, a score depends only on the query's and the key's own tokens. If a third word
+changes, the ratio between the weights of any two keys stays the same. Which word carries the
+change to the next layer is found out by cutting links.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ class Difference:
     """How a second sentence differs from the first.
 
     Attributes:
-        kind: "one" word other than the asking one; "several" words; "moved": they are not of one
-            length, or the asking word stands elsewhere; "asker": the asking word is another.
-        changed: Where the words differ, from 0; nothing where they moved.
-        row: The asking token in the second sentence, from 0.
+        kind: "one" word other than the query; "several" words; "moved": the lengths differ, or the
+            query stands at another place; "asker": the query's word itself.
+        changed: Indices of the words that differ, from 0; empty for "moved".
+        row: Index of the query in the second sentence, from 0.
     """
 
     kind: Kind
@@ -50,14 +50,14 @@ class Difference:
 
     @property
     def cue(self) -> int | None:
-        """The one word that differs, from 0, if there is just one and it does not ask."""
+        """Index of the one word that differs, if there is exactly one and it is not the query."""
         return self.changed[0] if self.kind == "one" else None
 
 
 def partner(tokens: Sequence[str]) -> tuple[str, ...] | None:
-    """The sentence that is known to turn this one's meaning; None for all but one pair.
+    """The second sentence of the well-known pair; None for all other sentences.
 
-    Most readers take "it" for the cat where it was tired, and for the mat where it was dirty.
+    Most readers take "it" for the cat if it was tired, and for the mat if it was dirty.
     """
     end = len(_BEFORE)
     cue = tokens[end].casefold() if len(tokens) > end else ""
@@ -70,19 +70,19 @@ def partner(tokens: Sequence[str]) -> tuple[str, ...] | None:
 def second(
     model: ModelTrace, text: str | None, again: Callable[[str], ModelTrace]
 ) -> ModelTrace | None:
-    """The sentence to compare with: the one asked for, else the one that is known (`partner`).
+    """The sentence to compare with: the requested one, or the one that is known (`partner`).
 
     Args:
         model: The first sentence.
-        text: The second one; None if nobody asked for one.
-        again: Computes a sentence with everything else as for the first.
+        text: The second sentence, if one is requested.
+        again: Computes a sentence with the first one's options.
 
     Returns:
-        The second sentence; None if nobody asked for one and none is known.
+        The second sentence; None if none is requested and none is known.
 
     Raises:
-        RequestError: The sentences are the same, the weights are of one fixed sentence, or the
-            second one breaks a rule.
+        RequestError: If the sentences are the same, the weights belong to one fixed sentence, or
+            the second sentence is invalid.
     """
     if text is not None:
         other = again(text)
@@ -115,12 +115,12 @@ def difference(here: Sequence[str], there: Sequence[str], row: int) -> Differenc
     """Compare two sentences word by word.
 
     Args:
-        here: Tokens of the first.
-        there: Tokens of the second.
-        row: The asking token in the first, from 0.
+        here: Tokens of the first sentence.
+        there: Tokens of the second sentence.
+        row: Index of the query in the first sentence, from 0.
 
     Raises:
-        RequestError: They are the same.
+        RequestError: If they are the same.
     """
     if tuple(here) == tuple(there):
         raise RequestError("the second sentence is the same as the first: change a word of it")
@@ -134,20 +134,20 @@ def difference(here: Sequence[str], there: Sequence[str], row: int) -> Differenc
 
 
 def strongest(row: Array) -> int:
-    """The key with the largest weight of a row, (n,); the first of equals, from 0."""
+    """The key with the largest weight of a row, (n,); of equals the first, from 0."""
     return int(np.argmax(np.round(row, _DIGITS)))
 
 
 def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | None:
-    """The two keys between which rows of weights decide.
+    """The two keys that compete in rows of weights.
 
     Args:
-        rows: Rows of weights, (n,), of one layer: one for each sentence.
-        open_: Which keys may be chosen, from 0.
+        rows: Rows of weights, (n,), of one layer, one for each sentence.
+        open_: Keys to choose from, from 0.
 
     Returns:
-        The best of the first row and the best of the last; if that is the same, it and the key
-        that is second in all rows together. None if there are not two.
+        The largest of the first row and the largest of the last one. If that is the same key, it
+        and the key that is second in the sum of all rows. None if there are fewer than two keys.
     """
     if len(open_) < 2:
         return None
@@ -164,13 +164,13 @@ def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | Non
 def shown(
     rows: Sequence[Array], first: Sequence[int], most: int = MOST_WHOLE, size: int = SHOWN
 ) -> tuple[int, ...]:
-    """Which words of a long sentence a line shows, in its order.
+    """Which words of a long sentence are shown in a line, in the sentence's order.
 
     Args:
-        rows: Rows of weights, (n,); words that have much of any of them come first.
-        first: Words that are there in any case, if they are not more than `size`.
-        most: Of up to so many words all are shown.
-        size: Of longer sentences so many.
+        rows: Rows of weights, (n,); words with large weights in any of them come first.
+        first: Words that are always shown, unless they are more than `size`.
+        most: Sentences of at most this many words are shown whole.
+        size: Number of words shown of longer sentences.
     """
     n = len(rows[0])
     if n <= most:
@@ -180,15 +180,16 @@ def shown(
 
 
 def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
-    """What a row of weights adds up to, what a line leaves out of it, and any two keys compared.
+    """Sums of rows of weights, of the keys that a line leaves out, and ratios between keys.
 
     Args:
         weights: (n, n).
-        keys: What the line shows.
+        keys: The keys that the line shows.
 
     Returns:
-        "total" (n, 1): the rows' sums; "rest" (n, 1): what keys that are not shown have together;
-        "ratio" (n, n, n): entry (i, a, b) is a's weight over b's in row i, where that is finite.
+        "total" (n, 1): the rows' sums; "rest" (n, 1): the sum over the keys that are not shown;
+        "ratio" (n, n, n): entry (i, a, b) is a's weight divided by b's in row i, where it is
+        finite.
     """
     left_out = np.ones(weights.shape[1], dtype=np.bool_)
     left_out[list(keys)] = False
@@ -202,7 +203,7 @@ def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
 
 
 def may_cut(head: AttentionTrace, query: int, key: int) -> bool:
-    """Whether a link is there, and not the query's only one."""
+    """Whether a link exists and is not the query's only one."""
     sees = ~head.mask[query]
     return bool(sees[key] and sees.sum() > 1)
 
@@ -217,23 +218,24 @@ def carrier(
     layer: int,
     head: int,
 ) -> int | None:
-    """Find who reads the cue in the first layer such that a later row turns.
+    """The word through which a change of the cue reaches a later row.
 
-    Each link to the cue is cut in turn, in both sentences.
+    Each link to the cue in the first layer is cut in turn, in both sentences.
 
     Args:
         here: The first sentence.
-        there: The second, which differs in the cue alone.
-        cue: The word that differs, from 0.
-        row: The row that turns, from 0.
-        pair: The keys between which it turns, from 0: the first sentence's and the second's.
+        there: The second sentence, which differs only in the cue.
+        cue: Index of the word that differs, from 0.
+        row: Index of the later row, from 0.
+        pair: The keys that the row prefers, from 0: in the first sentence and in the second.
         layer: The later layer, from 1.
         head: Its head, from 1.
 
     Returns:
-        The reader, from 0, without whose link to the cue the row prefers the same of the two keys
-        in both sentences; of several the one without whom least of the turn is left. None if the
-        row does not turn, if no single link undoes it, or if the weights cannot be computed again.
+        The word, from 0, without whose link to the cue the row prefers the same key in both
+        sentences; if there are several, the one whose link makes the largest difference. None if
+        the row prefers the same key anyway, if no single link is responsible, or if the weights
+        cannot be computed again.
     """
     if not (recomputable(here) and recomputable(there)):
         return None
@@ -269,7 +271,7 @@ def turns(first: Array, second: Array, pair: tuple[int, int]) -> bool:
 
     Args:
         first: The row in the first sentence, (n,).
-        second: The row in the second one.
-        pair: The keys, from 0: the first sentence's and the second's.
+        second: The row in the second sentence.
+        pair: The preferred keys, from 0: in the first sentence and in the second.
     """
     return _log_ratio(first, pair) > 0 > _log_ratio(second, pair)

@@ -1,6 +1,6 @@
-"""Well-known mistakes with masks, made on purpose, so that their numbers can be shown.
+"""Well-known mistakes with masks, made on purpose so that films can show their numbers.
 
-Nothing else may use these: each function computes what a faulty program would.
+Use these functions for nothing else: each computes what a faulty program would.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Mask = NDArray[np.bool_]
 
 
 def mask_after_softmax(scaled: Array, mask: Mask) -> Array:
-    """Set weights to 0 after softmax instead of scores to -inf before it.
+    """Set weights to 0 after the softmax instead of scores to -inf before it.
 
     Args:
         scaled: (n, n).
@@ -28,25 +28,25 @@ def mask_after_softmax(scaled: Array, mask: Mask) -> Array:
 
 
 def softmax_over_queries(masked: Array) -> Array:
-    """Take softmax along the wrong axis: columns add up to 1, rows do not.
+    """Take the softmax along the wrong axis: columns add up to 1, rows do not.
 
     Args:
         masked: (n, n), no column of which is blocked entirely.
 
     Returns:
-        (n, n): its row sums still have the mean 1, since n columns are spread over n rows.
+        (n, n): the mean of the row sums is still 1, since n columns are spread over n rows.
     """
     return np.asarray(attention.softmax(masked.T).T)
 
 
 def triangle_reversed(scaled: Array) -> Array:
-    """Keep what comes later and block the past: the causal mask the wrong way round.
+    """Keep later tokens and block earlier ones: the causal mask the wrong way round.
 
     Args:
         scaled: (n, n).
 
     Returns:
-        (n, n): every row adds up to 1, and nothing warns.
+        (n, n): every row adds up to 1, so nothing warns.
     """
     earlier = np.tri(scaled.shape[0], k=-1, dtype=np.bool_)
     return attention.softmax(attention.block(scaled, earlier))
@@ -62,7 +62,7 @@ def strict_triangle(n: int) -> Mask:
 
 
 def unguarded_softmax(masked: Array) -> Array:
-    """Softmax that does not look for rows that are blocked entirely: they become NaN.
+    """Softmax without a check for rows that are blocked entirely: they become NaN.
 
     Args:
         masked: (n, n), -inf where blocked.
@@ -76,24 +76,24 @@ def unguarded_softmax(masked: Array) -> Array:
 
 
 def smallest_float(scaled: Array, mask: Mask) -> Array:
-    """Fill with the smallest float64 instead of -inf: a row that is blocked entirely is uniform.
+    """Use the smallest float64 instead of -inf: a row that is blocked entirely becomes uniform.
 
     Args:
         scaled: (n, n).
         mask: (n, n), True = blocked.
 
     Returns:
-        (n, n): every row adds up to 1, and the blocked one looks healthy.
+        (n, n): every row adds up to 1, even one that is blocked entirely.
     """
     return unguarded_softmax(np.where(mask, np.finfo(np.float64).min, scaled))
 
 
 def inverted(scaled: Array, mask: Mask) -> Array:
-    """Take True = keep for True = blocked: every query sees just what it should not.
+    """Read True as "keep": every query sees exactly what it should not.
 
     Args:
         scaled: (n, n).
-        mask: (n, n), True = blocked; every row blocks a key.
+        mask: (n, n), True = blocked; every row has a blocked key.
 
     Returns:
         (n, n): every row adds up to 1.
@@ -102,7 +102,7 @@ def inverted(scaled: Array, mask: Mask) -> Array:
 
 
 def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
-    """Make every mistake on one causal head.
+    """The results of all these mistakes for one causal head.
 
     Args:
         scaled: (n, n).

@@ -1,4 +1,4 @@
-"""What comes later cannot matter under a causal mask: the same row, before two endings."""
+"""Under a causal mask later words change nothing: the same row, with two endings."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from qkvideo.engine.studies.remask import remask
 Array = NDArray[np.float64]
 
 ENDINGS: Final = ("dirty", "tired")
-"""Last words that turn the lesson's sentences round; the second where the first is there."""
+"""Last words that swap the meaning of "it"; the second replaces the first, if that is there."""
 
 
 @dataclass(frozen=True, eq=False)
 class SamePast:
-    """One head under a causal mask, before two endings of a sentence.
+    """One head under a causal mask, with two endings of a sentence.
 
     Attributes:
         here: (n, n), the weights with the sentence's own ending.
-        there: The weights with the other one; where there is none, (row + 1, row + 1): those of
+        there: The weights with the other ending, (n, n); without one, (row + 1, row + 1), those of
             the sentence cut off after the row.
-        other: The word that takes the last one's place; None where the sentence is cut.
+        other: The word that replaces the last one; None if the sentence is cut off.
     """
 
     here: Array
@@ -35,16 +35,16 @@ class SamePast:
 
 
 def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
-    """Compute a row's weights before two endings.
+    """Compute a row's weights for two endings of a sentence.
 
-    The lesson's weights are asked for the sentence with another last word, causal in every layer;
-    with any others the chosen layer is masked alone, and the sentence cut off after the row.
+    With the lesson's weights, the last word is replaced and every layer is causal. With any other
+    weights, only the chosen layer is masked, and the sentence is cut off after the row.
 
     Args:
         model: The sentence under any mask.
         layer: From 1.
         head: From 1.
-        row: The query, from 0, which is no pad.
+        row: Index of the query, from 0; not a pad.
     """
     n = model.n - model.pad
     if model.source.kind == "lesson" and row < n - 1:

@@ -1,4 +1,4 @@
-"""Attention small enough for paper: one query, two keys, two values."""
+"""Attention small enough to compute by hand: one query, two keys, two values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ V: Final = np.array([[2.0, 0.0], [0.0, 4.0]])
 
 
 def hand_example() -> dict[str, Array]:
-    """Work the example out, step by step.
+    """Compute the example step by step.
 
     Returns:
         "hand.Q" (1, 2), "hand.K" and "hand.V" (2, 2), "hand.d_k" and "hand.root" (its square

@@ -1,7 +1,7 @@
-"""What each head of a model attends to, word by word: so that one worth showing can be found.
+"""What each head of a model attends to, so that you can find one worth showing.
 
-Scores are shares of attention, from 0 to 1, over words (see `merged`). Special tokens such as
-"[CLS]" and pads neither ask nor count as somebody's neighbour.
+All values are shares of attention, from 0 to 1, over words (see `merged`). Special tokens such as
+"[CLS]" and pads are not counted as queries or as neighbours.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DETERMINERS: Final = frozenset(
     {"the", "a", "an", "this", "that", "these", "those", "my", "your", "his", "her", "its", "our"}
     | {"their", "every", "each", "some", "no"}
 )
-"""English; without a list of nouns, the word after one of them is taken for a noun."""
+"""English determiners; without a list of nouns, the word after one counts as a noun."""
 
 PATTERNS: Final = {
     "previous": "the word before",
@@ -38,23 +38,23 @@ PATTERNS: Final = {
 
 
 PLAIN: Final = 1 / 3
-"""A head is said to do what takes up at least so much of its attention."""
+"""Minimum share of attention for which a head is said to show a pattern."""
 ABOVE_EVEN: Final = 2
-"""And so many times what one word would get if all got the same: of few words each gets much."""
+"""Minimum multiple of an even share, as in short sentences every word gets much."""
 
 
 @dataclass(frozen=True)
 class Roles:
-    """Which word plays which part; indices into a model's tokens.
+    """Which word plays which part, as indices of a model's tokens.
 
     Attributes:
-        words: Those that were typed.
-        starts: Those that the model added before them, such as "[CLS]".
-        separators: Those that the model added after them, such as "[SEP]".
-        pronoun: None if there is none, or no noun for it.
-        nouns: What it may stand for.
-        verb: None if there is none.
-        subject: The verb's.
+        words: The typed words.
+        starts: Tokens that the model added before them, such as "[CLS]".
+        separators: Tokens that the model added after them, such as "[SEP]".
+        pronoun: The pronoun; None if there is none, or no noun for it.
+        nouns: The nouns that it may refer to.
+        verb: The verb, if any.
+        subject: The verb's subject, if any.
     """
 
     words: tuple[int, ...]
@@ -73,14 +73,14 @@ class HeadScores:
     Attributes:
         layer: From 1.
         head: From 1.
-        previous: The mean share that words give to the word before them.
-        next: To the word after them.
-        itself: To themselves.
-        start: To the model's own tokens before the first word.
-        separator: To the model's own tokens after the last word.
-        noun: The largest share that the pronoun gives to a noun.
-        subject: The share that the verb gives to its subject.
-        which: The noun that gets it.
+        previous: Mean share that words give to the word before them.
+        next: The same, to the word after them.
+        itself: The same, to themselves.
+        start: The same, to the model's own tokens before the first word.
+        separator: The same, to the model's own tokens after the last word.
+        noun: Largest share that the pronoun gives to a noun.
+        subject: Share that the verb gives to its subject.
+        which: The noun with the largest share.
     """
 
     layer: int
@@ -103,20 +103,21 @@ def find_roles(
     verb: str | None = None,
     subject: str | None = None,
 ) -> Roles:
-    """Say which word is which; what nobody named is guessed.
+    """Find pronoun, nouns, verb and subject; those that are not given are guessed.
 
     The guess: the pronoun is the sentence's last one (see `pronouns`); nouns are the words before
-    it that follow a determiner; the first noun is the subject, and the word after it its verb.
+    it
+    that follow a determiner; the first noun is the subject, and the word after it the verb.
 
     Args:
-        model: The sentence's.
-        pronoun: The word that asks for its noun.
-        nouns: What it may stand for.
-        verb: The word that asks for its subject.
-        subject: The word that answers.
+        model: The sentence's trace.
+        pronoun: The pronoun.
+        nouns: The nouns that it may refer to.
+        verb: The verb.
+        subject: Its subject.
 
     Raises:
-        RequestError: A word that was named is not in the sentence.
+        RequestError: If a given word is not in the sentence.
     """
     end = len(model.tokens) - model.pad
     typed = tuple(k for k in range(end) if k not in model.special)
@@ -152,11 +153,11 @@ def find_roles(
 
 
 def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
-    """Measure every head of every layer.
+    """Measure all heads of all layers.
 
     Args:
-        model: The sentence's.
-        roles: Which of its words is which.
+        model: The sentence's trace.
+        roles: The parts that its words play.
     """
     scored = []
     for heads in model.layers:
@@ -167,18 +168,18 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
 
 
 def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
-    """Name the pattern that a head shows most, where it is plain to see.
+    """The pattern that a head shows most, if there is a clear one.
 
-    A subject beside its verb is no pattern of its own where words look at that neighbour anyway.
+    If words attend to that neighbour anyway, a subject beside its verb is no pattern of its own.
 
     Args:
-        score: The head's.
-        roles: Which word is which.
-        words: How many there are, the model's own and pads included.
+        score: The head's measurements.
+        roles: The parts that the words play.
+        words: Number of words, the model's own and pads included.
 
     Returns:
-        One of `PATTERNS`; None where the largest share is below `PLAIN`, or below `ABOVE_EVEN`
-        times an even one.
+        One of `PATTERNS`; None if the largest share is below `PLAIN`, or below `ABOVE_EVEN` times
+        an even share.
     """
     shares = {name: getattr(score, name) or 0.0 for name in PATTERNS}
     if roles.verb is not None and roles.subject is not None:

@@ -1,9 +1,9 @@
-"""What each head of a layer adds to its sum, and what each key supplies of what the layer writes.
+"""What each head adds to a layer's output, and what each key contributes to it.
 
-Side by side and through W_O is a sum over heads: each has rows of W_O of its own (Elhage et al., "A
-Mathematical Framework for Transformer Circuits", 2021). A share of attention alone does not say
-what comes of it: the value behind it may be small, or W_O may drop it. The size of what is written
-does (Kobayashi et al., "Attention is Not Only a Weight", 2020, section 3).
+Concatenating the heads and multiplying by W_O is a sum over heads, each with its own rows of W_O
+(Elhage et al., "A Mathematical Framework for Transformer Circuits", 2021). A weight alone does not
+tell how much a key contributes: its value may be small, or W_O may drop it. The norm of the
+contribution does (Kobayashi et al., "Attention is Not Only a Weight", 2020, section 3).
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ def subtotals(heads: Sequence[AttentionTrace], row: int) -> Array:
 
     Args:
         heads: All heads of the layer, in order.
-        row: The token, from 0.
+        row: Index of the token, from 0.
 
     Returns:
-        (heads, d_model): row h is head h's output times its own rows of W_O. Together they are
-        `concat(outputs) @ W_O`, before a bias of the output, if the model has one.
+        (heads, d_model): row h is head h's output times its own rows of W_O. Their sum is
+        `concat(outputs) @ W_O`, without the output's bias, if the model has one.
 
     Raises:
         RequestError: The source of the weights has no W_O.
@@ -38,14 +38,14 @@ def subtotals(heads: Sequence[AttentionTrace], row: int) -> Array:
 
 
 def written(heads: Sequence[AttentionTrace]) -> Array:
-    """How much each key supplies of what each query's layer writes, over all heads.
+    """Each key's share of what a layer adds to each query's vector, over all heads.
 
     Args:
         heads: All heads of the layer, in order.
 
     Returns:
-        (n, n): entry (i, j) is ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖ over the sum of all of its
-        row's; each row adds up to 1. A row that nothing is written to is the mean of its weights.
+        (n, n): entry (i, j) is ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖, divided by the sum of its row,
+        so each row adds up to 1. If nothing is added to a row, it holds the heads' mean weights.
 
     Raises:
         RequestError: The source of the weights has no W_O.

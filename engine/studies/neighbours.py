@@ -1,4 +1,4 @@
-"""Which vectors of a table point the way of another one."""
+"""Which vectors of a table have the direction most similar to a given vector's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DIGITS = 12
 
 
 def cosines(table: Array, vector: Array) -> Array:
-    """The cosine of the angle between each row of a table and a vector; 0 where one is zero.
+    """Cosine of the angle between each row of a table and a vector; 0 if one of them is zero.
 
     Args:
         table: (v, d_model).
@@ -27,11 +27,11 @@ def cosines(table: Array, vector: Array) -> Array:
 
 
 def nearest(found: Array, most: int) -> Sequence[int]:
-    """The rows with the largest cosines, from 0, the nearest first.
+    """Indices of the rows with the largest cosines, in descending order.
 
     Args:
-        found: (v,), cosines.
-        most: So many of them.
+        found: (v,), the cosines.
+        most: Maximum number of rows.
     """
     ranked: list[int] = np.argsort(-found.round(_DIGITS), kind="stable")[:most].tolist()
     return ranked

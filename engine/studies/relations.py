@@ -1,7 +1,7 @@
-"""Which head does what: the pair of words that each head shows most, and who it depends on.
+"""What each head does: the pair of words that it shows most, and which earlier heads it needs.
 
-The heads of one layer never read each other, so cutting one changes nothing in its own layer; what
-changes stands in the layers behind it. The cut is that of `ablate.without_head`.
+The heads of one layer do not read each other, so cutting one changes only later layers.
+`ablate.without_head` cuts them.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _DIGITS = 12
 
 @dataclass(frozen=True)
 class Relation:
-    """What a head shows most in a sentence.
+    """The pair of words that a head shows most in a sentence.
 
     Attributes:
         head: From 1.
-        query: The token that asks, from 0.
-        key: The one that it looks at most, from 0.
-        assigned: Whether the weights say that the head answers for the asking word.
+        query: Index of the query, from 0.
+        key: Index of the key with the largest weight, from 0.
+        assigned: Whether the weights name this head as responsible for the query's word.
     """
 
     head: int
@@ -37,18 +37,19 @@ class Relation:
 
 
 def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tuple[Relation, ...]:
-    """For each head of a layer, the pair with its largest share between two typed words.
+    """For each head of a layer, the pair of typed words with the largest weight.
 
-    Where the weights say which head answers for a word, only such words ask (of those the spotlit
-    one, if it is among them); else any word does.
+    If the weights say which words a head is responsible for, only these count as queries (the
+    spotlit
+    one, if it is among them); otherwise all words do.
 
     Args:
         model: The sentence.
         layer: From 1.
-        row: The spotlit token, from 0.
+        row: Index of the spotlit token, from 0.
 
     Returns:
-        One for each head; both ends are one token only where nothing else is seen.
+        One relation for each head. Query and key are the same token only if the head sees no other.
     """
     end = model.n - sum(word >= len(model.tokens) - model.pad for word in model.words)
     typed = [i for i in range(end) if model.words[i] not in model.special] or list(range(end))
@@ -69,7 +70,7 @@ def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tup
 
 
 def shares(model: ModelTrace, layer: int, relations: tuple[Relation, ...]) -> Array:
-    """The shares that relations have in a layer, (relations,)."""
+    """The weights of relations in a layer, (relations,)."""
     weights = all_weights(model.heads(layer))
     return np.array([weights[r.head - 1, r.query, r.key] for r in relations])
 
@@ -77,17 +78,17 @@ def shares(model: ModelTrace, layer: int, relations: tuple[Relation, ...]) -> Ar
 def cut_each_head(
     model: ModelTrace, first: int, layer: int, relations: tuple[Relation, ...]
 ) -> Array | None:
-    """Cut each head of a layer in turn, and read a later layer's relations.
+    """Cut each head of a layer in turn, and measure the relations of a later layer.
 
     Args:
         model: The sentence.
         first: The layer whose heads are cut, from 1.
-        layer: The layer that is read, from 1, behind the first one.
-        relations: Of its heads.
+        layer: The layer that is measured, from 1, after the first one.
+        relations: Relations of its heads.
 
     Returns:
-        (heads of the first, relations): the shares that are left; None where the layers cannot be
-        computed again (see `ablate.recomputable`), or the second is not behind the first.
+        (heads of the first layer, relations): the weights that remain; None if the layers cannot be
+        computed again (see `ablate.recomputable`), or the second does not come after the first.
     """
     if layer <= first or not recomputable(model):
         return None

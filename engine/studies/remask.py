@@ -1,8 +1,8 @@
-"""The same tokens under other masks: a head's queries, keys and values, blocked anew.
+"""The same tokens under another mask: a head's queries, keys and values are kept.
 
-Nothing is projected again, so that this holds for any source of weights. A pad that the trace
-does not have enters as a vector of zeros, as embedding layers with a padding index hand it over:
-its query, key and value are the biases, or zeros.
+Nothing is projected again, so this works for any source of weights. Pads that the trace does not
+contain are added as zero vectors, as embedding layers with a padding index return them: their
+query, key and value are the biases, or zeros.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ class Remasked:
     """One head under another mask; shapes as in `AttentionTrace`.
 
     Attributes:
-        scaled: before the mask.
+        scaled: Scaled scores before the mask.
         mask: True = blocked.
-        masked: -inf where blocked.
-        weights: row-wise softmax of `masked`.
+        masked: `scaled`, -inf where blocked.
+        weights: Row-wise softmax of `masked`.
         output: `weights @ V`.
     """
 
@@ -38,11 +38,13 @@ class Remasked:
     output: Array
 
     def named(self, name: str) -> dict[str, NDArray[np.generic]]:
-        """All of them as "<name>.scaled", "<name>.mask" and so on.
+        """All tensors, named "<name>.scaled", "<name>.mask" and so on.
 
-        "<name>.blocked" (1, 1) counts what is blocked, "<name>.total" (n, 1) has the sums of the
-        rows of weights, and "<name>.kept" (n, 1) what keys that are not blocked had without the
-        mask: divided by that, their old weights are the new ones.
+        "<name>.blocked" (1, 1) is the number of blocked pairs, "<name>.total" (n, 1) the sums of
+        the rows
+        of weights, "<name>.kept" (n, 1) the sum of the unmasked weights over the keys that stay:
+        dividing
+        by it turns the old weights into the new ones.
         """
         tensors = {key: getattr(self, key) for key in ("scaled", "mask", "masked", "weights")}
         tensors |= {
@@ -57,16 +59,16 @@ class Remasked:
 
 
 def remask(trace: AttentionTrace, kind: str, *, real: int, pad: int = 0) -> Remasked:
-    """Compute the first `real` tokens of a head, and pads after them, under another mask.
+    """Compute the first `real` tokens of a head, followed by pads, under another mask.
 
     Args:
         trace: The head, under any mask.
         kind: One of `choices.MASKS`.
-        real: How many of its tokens are taken, from the first.
-        pad: How many pads follow them.
+        real: Number of its tokens to take, from the first.
+        pad: Number of pads after them.
 
     Raises:
-        RequestError: There is no such mask, or no token.
+        RequestError: If there is no such mask, or no token.
     """
     Q, K, V = (
         _padded(tensor[:real], bias, pad)

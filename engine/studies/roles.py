@@ -1,4 +1,4 @@
-"""Why a token plays three roles: its raw vector compared with others, beside query and key."""
+"""Why a token has three vectors: raw vectors compared with each other, without query and key."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _EQUAL = 1e-9
 
 
 def raw_scores(X: Array) -> Array:
-    """Compare every vector with every other, without queries and keys: `X @ X.T`.
+    """Compare all vectors with each other, without queries and keys: `X @ X.T`.
 
     Args:
         X: (n, d_model).
@@ -27,7 +27,7 @@ def raw_scores(X: Array) -> Array:
 
 
 def is_symmetric(scores: Array) -> bool:
-    """Whether asking and answering give the same score, for every pair.
+    """Whether every pair has the same score in both directions.
 
     Args:
         scores: (n, n).
@@ -36,10 +36,10 @@ def is_symmetric(scores: Array) -> bool:
 
 
 def own_best(scores: Array) -> NDArray[np.intp]:
-    """The rows whose own entry is larger than all others, from 0: the token matches itself most.
+    """The rows, from 0, in which a token's score with itself is the largest.
 
-    For vectors compared with themselves it is a law only where all have the same length (Cauchy
-    and Schwarz): [1, 0] · [3, 0] is 3, [1, 0] · [1, 0] is 1.
+    Among raw vectors this is certain only if all have the same length (Cauchy and Schwarz):
+    [1, 0] · [3, 0] is 3, [1, 0] · [1, 0] is 1.
 
     Args:
         scores: (n, n).
@@ -50,23 +50,23 @@ def own_best(scores: Array) -> NDArray[np.intp]:
 
 
 def best(scores: Array) -> NDArray[np.bool_]:
-    """Which entries no other of their row is larger than: several of a row, where they are equal.
+    """Whether an entry is the largest of its row; if several are equal, all of them.
 
     Args:
         scores: (n, n).
 
     Returns:
-        (n, n), at least one of each row.
+        (n, n), with at least one True in each row.
     """
     return np.asarray(scores >= scores.max(axis=1, keepdims=True) - _tolerance(scores))
 
 
 def others_value(trace: AttentionTrace, listing: Listing = USUAL) -> dict[str, Array]:
-    """One value for all keys that a list of a row leaves out (see `parts.listed`).
+    """A common value for all keys that a list of a row leaves out (see `intermediates.listed`).
 
     Returns:
-        "others.V" (n, d_v): their values' mean by their weights (plain, where those are all 0); 0
-        where a row leaves out nothing.
+        "others.V" (n, d_v): the mean of their values, weighted by their weights (unweighted if
+        these are all 0); 0 if a row leaves out nothing.
     """
     means = np.zeros((trace.n, trace.d_v))
     for i in range(trace.n):

@@ -1,8 +1,8 @@
-"""What a sum of many random products does to softmax, measured on samples.
+"""How sums of many random products change softmax, measured on samples.
 
-A query and its keys are vectors of d_k independent numbers of mean 0 and variance 1. Each number
-is one byte, centred and scaled, so that dot products are sums of whole numbers: they come out the
-same, to the last bit, on every machine and in whatever order they are added.
+Queries and keys are vectors of d_k independent numbers of mean 0 and variance 1. Each number is one
+byte, centred and scaled, so dot products are sums of whole numbers: they are the same to the last
+bit on every machine, in whatever order they are added.
 
 That such scores have variance d_k, and the division by √d_k, are from Vaswani et al., "Attention
 Is All You Need" (2017), section 3.2.1, footnote 4.
@@ -30,25 +30,25 @@ from qkvideo.engine.studies.saturation import jacobian_norm, sharpness
 Array = NDArray[np.float64]
 
 D_K: Final = (4, 16, 64, 256, 512)
-"""Numbers in a vector. Those of a shorter vector are the first ones of the longest."""
+"""Lengths of the vectors. A shorter vector consists of the first numbers of the longest one."""
 KEYS: Final = 10
 QUERIES: Final = 12_000
-"""Enough that three standard errors of each variance are below 2 %."""
+"""Number of queries: enough that three standard errors of each variance are below 2 %."""
 USUAL: Final = 2
-"""The place in `D_K` of what many models have: 64."""
+"""Index in `D_K` of the value that many models use: 64."""
 EXAMPLE: Final = 3
-"""The place in `D_K` of the query that is shown key by key: 256.
+"""Index in `D_K` of the query that is shown key by key: 256.
 
-Its weights move less unscaled than scaled whichever of the two is nudged, q · k or what enters
-softmax. At 64 that depends on which: dividing by √d_k also makes each nudge of q · k smaller.
+Its weights move less unscaled than scaled, whether q · k or the input of softmax is nudged. At 64
+that depends on which of them is, since dividing by √d_k also shrinks each nudge of q · k.
 """
 NUDGE: Final = 0.1
-"""What is added to one number, to see whether the weights move."""
+"""Added to one number to see whether the weights move."""
 SATURATED: Final = 0.99
-"""A row in which one weight is larger hardly moves: no entry of its Jacobian reaches 0.01."""
+"""A row with a larger weight hardly moves: no entry of its Jacobian reaches 0.01."""
 BINS: Final = 40
 REACH: Final = 4.0
-"""A histogram's bins share out so many standard deviations on both sides; few are further out."""
+"""Range of a histogram, in standard deviations on both sides."""
 AXIS: Final = (-50.0, 0.0, 50.0)
 
 _AT_ONCE = 500
@@ -77,7 +77,7 @@ def _vectors(key: str, shape: tuple[int, ...]) -> NDArray[np.int16]:
 
 
 def sampled_scores(seed: int = 0) -> Array:
-    """Draw queries and keys, and multiply.
+    """Draw queries and keys, and multiply them.
 
     Returns:
         (len(D_K), QUERIES, KEYS): the dot products of each query with its keys.
@@ -90,10 +90,10 @@ SHIPPED: Final = Path(__file__).parents[1] / "data" / "samples.npz"
 
 @cache
 def sample() -> Mapping[str, Array]:
-    """What was measured on the samples of seed 0, as it came along.
+    """The measurements on the samples of seed 0, the first seed that was tried.
 
     Returns:
-        What `measure` gives.
+        The arrays of `measure`.
     """
     arrays = read_npz(SHIPPED)
     return MappingProxyType({name: freeze(name, a) for name, a in arrays.items()})

@@ -1,7 +1,7 @@
-"""How sharp softmax is, how much it still moves, and what becomes of it without the division.
+"""How sharp softmax is, how much it can still move, and what happens without dividing by √d_k.
 
-Softmax's derivative with respect to the scores that enter it is J = diag(w) - w wᵀ, w being the
-weights of one row: where one weight is nearly 1 all entries of J are nearly 0.
+The derivative of softmax with respect to its input is J = diag(w) - w wᵀ, where w is one row of
+weights: if one weight is nearly 1, all entries of J are nearly 0.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from qkvideo.engine.attention.trace import AttentionTrace
 Array = NDArray[np.float64]
 
 PUBLISHED_SCORES: Final = (30.0, 25.0, -10.0, 5.0)
-"""The example of a published table, before the division."""
+"""Scores of a published example, before the division."""
 PUBLISHED_D_K: Final = 64
-"""It divides by 8."""
+"""d_k of that example: it divides by 8."""
 PUBLISHED_WEIGHTS: Final = (0.42, 0.32, 0.04, 0.22)
-"""What it says softmax makes of its scaled scores. It is not what softmax makes of them."""
+"""The softmax of its scaled scores, as published. The numbers are wrong."""
 
 
 def jacobian_norm(weights: Array) -> Array:
-    """Measure by how much weights move, to first order, when scores do.
+    """How much weights move, to first order, when their scores do.
 
     Args:
         weights: (n, n_k), each row adds up to 1.
 
     Returns:
-        (n,): the Frobenius norm of each row's `diag(w) - w wᵀ`. 1 - w is added up from the other
-        weights: subtracted, it would lose all digits where one weight is nearly 1.
+        (n,): the Frobenius norm of `diag(w) - w wᵀ` for each row. 1 - w is the sum of the other
+        weights: a subtraction would lose all digits if one weight is nearly 1.
     """
     between = weights[:, :, None] * weights[:, None, :]
     own = np.arange(weights.shape[1])
@@ -42,20 +42,20 @@ def jacobian_norm(weights: Array) -> Array:
 
 
 def entropy(weights: Array) -> Array:
-    """Measure how evenly each row is shared out, in bits (Shannon, 1948).
+    """How evenly the weights of each row are distributed, in bits (Shannon, 1948).
 
     Args:
         weights: (n, n_k), each row adds up to 1.
 
     Returns:
-        (n,): 0 where one key has all, log2(n_k) where all have the same.
+        (n,): 0 if one key has all the weight, log2(n_k) if all keys have the same.
     """
     logarithms = np.log2(np.where(weights > 0, weights, 1.0))
     return np.asarray(-(weights * logarithms).sum(axis=1) + 0.0)  # never -0.0
 
 
 def sharpness(name: str, weights: Array) -> dict[str, Array]:
-    """Put a row's sharpness into numbers.
+    """Largest weight and entropy of each row.
 
     Returns:
         "largest.<name>" and "entropy.<name>" (bits), each (n, 1).
@@ -67,12 +67,12 @@ def sharpness(name: str, weights: Array) -> dict[str, Array]:
 
 
 def unscaled_parts(trace: AttentionTrace) -> dict[str, Array]:
-    """What a head would do without the division by √d_k, everything else as it is.
+    """What a head would compute without the division by √d_k.
 
     Returns:
-        "unscaled" (n, n), the scores by temperature, -inf where blocked; "weights.unscaled"
-        (n, n); "largest.weights", "entropy.weights", "largest.weights.unscaled" and
-        "entropy.weights.unscaled" (n, 1); "root.d_k" (1, 1).
+        "unscaled" (n, n), the scores divided by the temperature only, -inf where blocked;
+        "weights.unscaled" (n, n); "largest.weights", "entropy.weights", "largest.weights.unscaled"
+        and "entropy.weights.unscaled" (n, 1); "root.d_k" (1, 1).
     """
     unscaled = attention.block(trace.scores / trace.temperature, trace.mask)
     weights = attention.softmax(unscaled)
@@ -86,15 +86,15 @@ def unscaled_parts(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def published_table() -> dict[str, Array]:
-    """Work the published example out, and put beside it what was printed.
+    """The published example: as printed, and computed correctly.
 
     Returns:
         "published.scores", "published.scaled", "published.claimed" (as printed),
-        "published.unscaled" (softmax of the scores as they are) and "published.weights" (softmax
-        of the scaled ones), each (1, 4); "published.top", the two largest
-        right weights together, "published.d_k" and "published.root", the divisor, (1, 1);
-        "published.jacobian.unscaled" and "published.jacobian.weights" (1, 1), the norms of the
-        softmax Jacobian at the two right rows.
+        "published.unscaled" (softmax of the unscaled scores) and "published.weights" (softmax of
+        the scaled ones), each (1, 4); "published.top" (sum of the two largest correct weights),
+        "published.d_k" and "published.root" (the divisor), (1, 1); "published.jacobian.unscaled"
+        and "published.jacobian.weights" (1, 1), the norms of the softmax Jacobian at the two
+        correct rows.
     """
     scores = np.array([PUBLISHED_SCORES])
     scaled = attention.scale(scores, PUBLISHED_D_K)

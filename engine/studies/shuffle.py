@@ -1,8 +1,8 @@
-"""Words in another order: attention without positions gives the same weights, in that order.
+"""Words in another order: without positions, attention gives the same weights in that order.
 
 With P a permutation, softmax((P X W_Q)(P X W_K)ᵀ / √d_k) = P softmax(…) Pᵀ, and so on through the
 layers: self-attention is equivariant under permutations (Lee et al., "Set Transformer", 2019,
-section 3). A row for each place ends that, and so does a mask that knows of an order.
+section 3). Adding a vector for each position ends that, and so does a mask that depends on order.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ def head_of(
     blocked: attention.Mask | None = None,
     temperature: float = 1.0,
 ) -> dict[str, Array]:
-    """Compute the tensors of one head of the last of some layers over some rows.
+    """Compute one head of the last of several layers, given the vectors of the words.
 
     Args:
-        layers: From the first on.
+        layers: All layers, from the first.
         X: (n, d_model), the first layer's input.
-        head: Of the last of them, from 1.
-        blocked: (n, n), in all layers, True = blocked; nothing, if not given.
+        head: Head of the last layer, from 1.
+        blocked: (n, n), the mask of all layers, True = blocked; by default nothing is blocked.
         temperature: Of the softmax.
 
     Returns:
-        Its tensors by name, `weights` (n, n) and `output` (n, d_v) among them.
+        The head's tensors by name, among them `weights` (n, n) and `output` (n, d_v).
 
     Raises:
-        RequestError: A score is not finite.
+        RequestError: If a score is not finite.
     """
     if blocked is None:
         blocked = build_mask("none", len(X), 0)
@@ -52,14 +52,14 @@ def head_of(
 
 
 def put_back(weights: Array, order: Sequence[int]) -> Array:
-    """Sort the weights of shuffled words by the words as they stood.
+    """Put the weights of shuffled words back into the original order.
 
     Args:
         weights: (n, n), of the shuffled words.
-        order: (n,), which word stands in each place, from 0.
+        order: (n,), the word at each place, from 0.
 
     Returns:
-        (n, n): entry (i, j) is what word i gives to word j.
+        (n, n): entry (i, j) is the weight that word i gives to word j.
     """
     found = np.empty_like(weights)
     found[np.ix_(order, order)] = weights

@@ -1,8 +1,8 @@
-"""One row of attention, prepared for paper: rounded first, then worked out from what is written.
+"""One row of attention to compute by hand: rounded numbers first, then every step from them.
 
-Whoever calculates with rounded numbers gets other last digits than the computer. Here the
-computer does as the student does: it begins with the rounded numbers and rounds after each step,
-so that the answers can be compared digit by digit. Decimals, not floats: a half is a half.
+Computing with rounded numbers gives other last digits than the exact computation. So the worksheet
+is computed as students do it: it starts from rounded numbers and rounds after each step, and the
+answers can be compared digit by digit. It uses decimals, since a float cannot hold all of them.
 """
 
 from __future__ import annotations
@@ -21,42 +21,42 @@ from qkvideo.engine.attention.trace import AttentionTrace
 Numbers = tuple[Decimal, ...]
 
 MOST_KEYS: Final = 6
-"""Keys in a row that is worked out whole; of a longer one, one less and the others together."""
+"""Maximum number of keys to compute; of a longer row one less, and the others summed up."""
 MOST_NUMBERS: Final = 8
-"""Numbers in a vector that a person multiplies."""
+"""Maximum length of vectors to multiply by hand."""
 SHOWN_VALUES: Final = 4
-"""Numbers of the values that are mixed, where they have more than that."""
+"""Numbers of the values to mix, if they have more."""
 DECIMALS: Final = 2
-"""Of every result."""
+"""Decimals of every result."""
 _COMFORTABLE: Final = (-3.0, 5.0)
 """Where the largest score has to lie for e to its power to be worth writing down."""
 
 
 @dataclass(frozen=True)
 class Worksheet:
-    """A row to be worked out, and what comes out.
+    """A row to compute by hand, with the results.
 
     Attributes:
         row: The query, from 0.
-        keys: The keys to work on, from 0.
-        others: How many unblocked keys are done already.
-        blocked: How many keys the mask blocks.
+        keys: The keys to compute, from 0.
+        others: Number of unblocked keys whose sums are given.
+        blocked: Number of keys that the mask blocks.
         q: The query, (d_k,), rounded; empty where the vectors are too long for paper.
-        k: Per key its vector, (d_k,), rounded; empty with `q`.
-        v: Per key its value, the first numbers of it, rounded.
+        k: The vector of each key, (d_k,), rounded; empty with `q`.
+        v: The first numbers of each key's value, rounded.
         root: √d_k · temperature, rounded.
-        scores: Per key q · k.
-        scaled: Divided by `root`.
-        largest: What is taken from every scaled score before e; None where nothing is.
-        shifted: Scaled scores less the largest.
-        exp: e to the power of it.
-        others_exp: The others' e to the power of theirs, added up.
-        others_v: The others' values, mixed by their shares among themselves.
-        total: Of all `exp`, the others' included.
-        weights: `exp` over `total`, per key; the others' together is the last, where there are any.
-        output: The values mixed by the weights.
-        exact_weights: What the computer found, with all digits; as `weights`.
-        exact_output: The same of the output.
+        scores: q · k, for each key.
+        scaled: Scores divided by `root`.
+        largest: The number that is subtracted from every scaled score before exp; None for none.
+        shifted: Scaled scores minus `largest`.
+        exp: Exponentials of `shifted`.
+        others_exp: Sum of the exponentials of the other keys.
+        others_v: Mean of the other keys' values, weighted by their weights.
+        total: Sum of all exponentials, including the other keys'.
+        weights: `exp` divided by `total`, for each key; last, the sum of the others, if any.
+        output: The values, weighted and summed.
+        exact_weights: The exact results, in the same order as `weights`.
+        exact_output: The exact output.
     """
 
     row: int
