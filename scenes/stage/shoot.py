@@ -219,7 +219,9 @@ class Shoot:
             self._take_still(beat)
         length, said = self._frames - first, beat.say.text
         self._beats.append(
-            BeatRecord(beat.name, beat.title, said, beat.notes, first, length, beat.in_words, beat.own)
+            BeatRecord(
+                beat.name, beat.title, said, beat.notes, first, length, beat.in_words, beat.own
+            )
         )
 
     def _take_still(self, beat: LaidBeat) -> None:

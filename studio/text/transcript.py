@@ -13,7 +13,9 @@ def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
     parts = [f"{record.title}: {heading}\n{sentence}\n"]
     for beat in record.beats:
         own = "; ".join(lines.say(f"transcript-own-{kind}").text for kind in beat.own)
-        texts = "\n".join(filter(None, (beat.say, beat.in_words.text, beat.notes, own and f"({own})")))
+        texts = "\n".join(
+            filter(None, (beat.say, beat.in_words.text, beat.notes, own and f"({own})"))
+        )
         parts.append(f"{clock(beat.first_frame // record.fps)}  {beat.title}\n{texts}\n")
     return "\n".join(parts)
 
