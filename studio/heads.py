@@ -270,14 +270,11 @@ def _target(path: Path) -> Path:
 
 def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
     """Draw all heads of a layer side by side, or one."""
-    from io import BytesIO
-
-    from PIL import Image
-
     from qkvideo.scenes.all_heads import picture, story
     from qkvideo.scenes.brief import Brief
     from qkvideo.scenes.layout.still import framed, lay_out
     from qkvideo.scenes.stage.still import still
+    from qkvideo.studio.encoding.png import png
     from qkvideo.studio.text.fonts import check_drawable
     from qkvideo.studio.text.shown import names
 
@@ -297,6 +294,4 @@ def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
     frame = framed(brief, picture)
     items = lay_out(picture.still(told), brief, frame)
     pixels = still(items, brief, frame, quality_of(request.quality).shaped("16:9"))
-    content = BytesIO()
-    Image.fromarray(pixels[..., :3].copy()).save(content, format="png")
-    write_file(target, content.getvalue())
+    write_file(target, png(pixels[..., :3]))

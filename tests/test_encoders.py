@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from av.video.reformatter import ColorRange, Colorspace
 from PIL import Image
+from stamps import read_stamp
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.encoding import animation
@@ -24,7 +25,6 @@ from qkvideo.studio.encoding.encoder import H264
 from qkvideo.studio.encoding.lossless import Lossless, read
 from qkvideo.studio.encoding.prores import ProRes
 from qkvideo.studio.encoding.quality import Quality
-from qkvideo.studio.encoding.stamp import read_stamp
 from qkvideo.studio.encoding.verify import verify, verify_joined
 from qkvideo.studio.encoding.vp9 import VP9
 from qkvideo.studio.narration.track import write_aac, write_opus

@@ -19,12 +19,12 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from PIL import Image
+from stamps import read_stamp
 
 from qkvideo.cli import cli
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.encoding.formats import FORMATS, fitted, form
 from qkvideo.studio.encoding.quality import quality
-from qkvideo.studio.encoding.stamp import read_stamp
 from qkvideo.studio.render import render
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")

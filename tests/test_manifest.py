@@ -24,7 +24,7 @@ KEYS = {
 PARTS = {
     "weights": {"name", "kind", "sha256", "layer", "head"},
     "video": {"width", "height", "fps", "frames", "seconds"},
-    "made_with": {"qkvideo", "manim", "python"},
+    "made_with": {"qkvideo", "manim", "python", "key"},
 }
 ITEMS = {
     "beats": {

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 import numpy as np
 
@@ -52,17 +51,24 @@ def problems(drawn: Iterable[Drawn], layout: Places) -> list[str]:
         for piece in [*texts, *grids, *_drawings(members)]
         if not inside(_bounds(piece.corners), layout.safe, SLACK)
     ]
-    for a, b in combinations(texts, 2):
-        if overlap(a.corners, b.corners):
-            found.append(f"{a.name} and {b.name} overlap")
-    for text in texts:
-        found += [
-            f"{text.name} runs into a grid" for g in grids if overlap(text.corners, g.corners)
-        ]
+    found += [f"{texts[a].name} and {texts[b].name} overlap" for a, b in _overlaps(texts, texts)]
+    found += [f"{texts[a].name} runs into a grid" for a, _ in _overlaps(texts, grids)]
     for grid in members:
         if isinstance(grid, Grid) and _seen(grid):
             found += _cells_too_small(grid)
     return found
+
+
+def _overlaps(ours: Sequence[Piece], theirs: Sequence[Piece]) -> list[tuple[int, int]]:
+    """Which of some pieces overlap which of others, as places in both lists; pairs once each."""
+    if not ours or not theirs:
+        return []
+    # Upright boxes tell most of them apart.
+    a, b = (np.array([piece.corners for piece in some]) for some in (ours, theirs))
+    near = (a.min(axis=1)[:, None] < b.max(axis=1)).all(axis=2)
+    near &= (b.min(axis=1) < a.max(axis=1)[:, None]).all(axis=2)
+    near = np.triu(near, 1) if ours is theirs else near
+    return [(i, j) for i, j in np.argwhere(near).tolist() if overlap(a[i], b[j])]
 
 
 def _texts(members: Iterable[Drawn]) -> Iterator[Piece]:

@@ -57,8 +57,11 @@ def free_route(pairs: Sequence[Pair]) -> Route:
     if not any(_moves(*pair) for pair in pairs):
         return "straight"
     fewest, best = float("inf"), ROUTES[0]
+    inks = tuple(np.array([_ink(pair[k]) for pair in pairs]) for k in (0, 1))
     for route in ROUTES:
-        found = sum(_overlaps(pairs, route, float(t)) for t in np.linspace(0, 1, LOOKS))
+        found = sum(
+            _overlaps(pairs, inks[2 * t >= 1], route, t) for t in np.linspace(0, 1, LOOKS).tolist()
+        )
         if found < fewest:
             fewest, best = found, route
         if not found:
@@ -70,11 +73,20 @@ def _moves(a: Text, b: Text) -> bool:
     return (a.x, a.y, a.em, a.slant) != (b.x, b.y, b.em, b.slant)
 
 
-def _overlaps(pairs: Sequence[Pair], route: Route, t: float) -> int:
-    """Number of pairs of texts that overlap at one moment, at least one of the two moving."""
-    here = [_rectangle(a, b, route, t) for a, b in pairs]
-    low = np.array([rectangle.min(axis=0) for rectangle in here])
-    high = np.array([rectangle.max(axis=0) for rectangle in here])
+def _overlaps(pairs: Sequence[Pair], inks: Array, route: Route, t: float) -> int:
+    """Number of pairs of texts that overlap at one moment, at least one of the two moving.
+
+    Args:
+        pairs: Each text as it was and as it will be.
+        inks: Corners of what each shows now, in em, (pairs, 4, 2).
+        route: Which one they take.
+        t: The share of the time that has passed, 0 to 1.
+    """
+    x, y, em, slant = np.array([pose(a, b, route, t) for a, b in pairs]).T
+    c, s = np.cos(slant), np.sin(slant)
+    turn = np.array([[c, s], [-s, c]]).transpose(2, 0, 1)
+    here = em[:, None, None] * inks @ turn + np.stack([x, y], axis=1)[:, None]
+    low, high = here.min(axis=1), here.max(axis=1)
     # Upright boxes tell most of them apart.
     near = (low[:, None] < high[None]).all(axis=2)
     moving = np.array([_moves(*pair) for pair in pairs])
@@ -85,20 +97,16 @@ def _overlaps(pairs: Sequence[Pair], route: Route, t: float) -> int:
     return sum(overlap(here[i], here[j]) for i, j in np.argwhere(np.triu(near, 1)))
 
 
-def _rectangle(a: Text, b: Text, route: Route, t: float) -> Array:
-    """The corners of a moving text's ink, (4, 2)."""
-    x, y, em, slant = pose(a, b, route, t)
-    text = a if 2 * t < 1 else b
-    ink = typeset(
+def _ink(text: Text) -> Array:
+    """The corners of a text's ink, in em, (4, 2)."""
+    setting = typeset(
         text.text,
         weight=text.weight,
         width=None if text.width is None else text.width / text.em,
         align=text.align,
         tabular=text.cell is not None,
-    ).ink
-    c, s = np.cos(slant), np.sin(slant)
-    turned: Array = corners(ink.scaled(em)) @ np.array([[c, s], [-s, c]]) + np.array([x, y])
-    return turned
+    )
+    return corners(setting.ink)
 
 
 def _mix(a: float, b: float, share: float) -> float:

@@ -11,8 +11,6 @@ from functools import partial
 from types import ModuleType
 from typing import Any, Protocol
 
-import numpy as np
-
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.camera.canvas import Canvas, View
 from qkvideo.scenes.camera.vector import drawing
@@ -153,11 +151,10 @@ class Shoot:
             self._note(beat, timed)
             play = partial(self._play, beat, before, timed)
             before = beat.last
-            if self._executor is None:
-                wanted = self._only is None or beat.name in self._only
-                play(self._sink if wanted else None)
-            else:
+            if self._executor is not None:
                 self._executor.beat(beat.name, play)
+            elif self._sink is not None and (self._only is None or beat.name in self._only):
+                play(self._sink)
             if self._only is not None and self._only <= {b.name for b in self._beats}:
                 break
         if self._executor is not None:
@@ -240,7 +237,8 @@ class Shoot:
         """Record the numbers that a beat shows, with a frame in which they stand still."""
         for cell, box in numbers(beat.last):
             where = self._fractions(box)
-            key = (beat.name, cell.tensor, cell.index, cell.text, tuple(np.round(where, 4)))
+            rounded = tuple(round(edge, 4) for edge in where)
+            key = (beat.name, cell.tensor, cell.index, cell.text, rounded)
             record = NumberRecord(
                 cell.text, cell.tensor, cell.index, cell.value, beat.name, standing, where
             )

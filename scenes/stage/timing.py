@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import LaidBeat
-from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text, digest
+from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change, Schedule
 from qkvideo.scenes.stage.transition import AROUND, Move, Transition, transition
@@ -109,7 +111,7 @@ def _is_read(text: str) -> bool:
 def _is_new(move: Move) -> bool:
     if move.after is None or move.after.key in AROUND or move.after.alpha == 0:
         return False
-    return move.before is None or _shows(move.before) != _shows(move.after)
+    return move.before is None or not _show_the_same(move.before, move.after)
 
 
 def _whole(item: Item) -> str:
@@ -117,15 +119,16 @@ def _whole(item: Item) -> str:
     return item.key.rpartition("/")[0] if isinstance(item, Curve) else item.key
 
 
-def _shows(item: Item) -> object:
-    """What an item shows, regardless of its position and size."""
-    match item:
-        case Text():
-            return item.text
-        case Sheet():
-            return digest((item.rows, item.columns, item.texts, item.fill))
+def _show_the_same(a: Item, b: Item) -> bool:
+    """Whether two items show the same, regardless of position and size."""
+    match a, b:
+        case Text(), Text():
+            return a.text == b.text
+        case Sheet(), Sheet():
+            said = ((i.rows, i.columns, i.texts) for i in (a, b))
+            return next(said) == next(said) and np.array_equal(a.fill, b.fill)
         case _:
-            return type(item)
+            return type(a) is type(b)
 
 
 def _slower(made: Transition, times: float) -> Transition:

@@ -404,34 +404,31 @@ _MOVE, _LINE, _CURVE = range(3)
 def bezier_points(path: bytes) -> Points:
     """The data of a Cairo path as cubic curves, four points each, (4 k, 3)."""
     heads = np.frombuffer(path, np.int32).reshape(-1, 4)[:, :2].tolist()
-    places = np.frombuffer(path).reshape(-1, 2).tolist()
-    curves: list[tuple[Sequence[float], ...]] = []
-    start = here = [0.0, 0.0]
-
-    def line_to(end: Sequence[float]) -> None:
-        (x0, y0), (x1, y1) = here, end
-        third = ((2 * x0 + x1) / 3, (2 * y0 + y1) / 3), ((x0 + 2 * x1) / 3, (y0 + 2 * y1) / 3)
-        curves.append((here, *third, end))
-
-    at = 0
+    places = np.frombuffer(path).reshape(-1, 2)
+    curves: list[int] = []
+    """Entries with a curve's points, four by four."""
+    straight: list[int] = []
+    """Curves whose handles are not given."""
+    at = start = here = 0
     while at < len(heads):
         kind, length = heads[at]
-        given = places[at + 1 : at + length]
+        end = at + length - 1
+        if kind == _CURVE:
+            curves += (here, at + 1, at + 2, end)
+        elif kind == _MOVE:
+            start = end
+        else:
+            end = end if kind == _LINE else start
+            if kind == _LINE or places[here].tolist() != places[start].tolist():
+                straight.append(len(curves) // 4)
+                curves += (here, here, end, end)
+        here = end
         at += length
-        if kind == _MOVE:
-            start = here = given[0]
-        elif kind == _LINE:
-            line_to(given[0])
-            here = given[0]
-        elif kind == _CURVE:
-            curves.append((here, *given))
-            here = given[2]
-        elif here != start:
-            line_to(start)
-            here = start
-    points = np.zeros((4 * len(curves), 3))
-    if curves:
-        points[:, :2] = np.asarray(curves).reshape(-1, 2)
+    points = np.zeros((len(curves), 3))
+    points[:, :2] = places[curves]
+    four = points.reshape(-1, 4, 3)
+    first, last = four[straight, 0], four[straight, 3]
+    four[straight, 1], four[straight, 2] = (2 * first + last) / 3, (first + 2 * last) / 3
     return points
 
 
@@ -441,10 +438,24 @@ def ink_box(points: Points) -> Box:
     A cubic curve's extremes lie at its ends or where its derivative is zero.
     """
     p = points[:, :2].reshape(-1, 4, 2)
-    candidates = [p[:, 0], p[:, 3]]
+    ends = p[:, ::3]
+    low, high = ends.min(axis=(0, 1)), ends.max(axis=(0, 1))
+    # A curve lies between its ends and handles: few reach further than all ends do.
+    handles = p[:, 1:3]
+    p = p[((handles < low) | (handles > high)).any(axis=(1, 2))]
+    if len(p):
+        found = _extremes(p)
+        low, high = np.minimum(low, found.min(axis=0)), np.maximum(high, found.max(axis=0))
+    (left, bottom), (right, top) = low.tolist(), high.tolist()
+    return Box(left, bottom, right, top)
+
+
+def _extremes(p: Points) -> Points:
+    """Points of curves, (k, 4, 2), where one coordinate's derivative is zero, or an end."""
     a = -p[:, 0] + 3 * p[:, 1] - 3 * p[:, 2] + p[:, 3]
     b = 2 * (p[:, 0] - 2 * p[:, 1] + p[:, 2])
     c = p[:, 1] - p[:, 0]
+    found = []
     with np.errstate(divide="ignore", invalid="ignore"):
         root = np.sqrt(b * b - 4 * a * c)
         straight = np.abs(a) < 1e-12
@@ -454,12 +465,10 @@ def ink_box(points: Points) -> Box:
         ):
             t = np.where(np.isfinite(t), np.clip(t, 0, 1), 0)  # noqa: PLW2901  # the same parameter, made safe
             s = 1 - t
-            candidates.append(
+            found.append(
                 s**3 * p[:, 0] + 3 * s * s * t * p[:, 1] + 3 * s * t * t * p[:, 2] + t**3 * p[:, 3]
             )
-    both = np.concatenate(candidates)
-    (left, bottom), (right, top) = both.min(axis=0), both.max(axis=0)
-    return Box(float(left), float(bottom), float(right), float(top))
+    return np.concatenate(found)
 
 
 def graphemes(text: str) -> tuple[str, ...]:

@@ -9,8 +9,9 @@ from xml.sax.saxutils import escape
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.camera.alpha import straight
 from qkvideo.scenes.record import BeatRecord, Pixels, Still
+from qkvideo.studio.encoding.png import png
 from qkvideo.studio.encoding.quality import Quality
-from qkvideo.studio.encoding.stamp import png_stamp, svg_stamp
+from qkvideo.studio.encoding.stamp import stamp, svg_stamp
 
 _ROOT = re.compile(r"<svg[^>]*>")
 _VIEW = re.compile(r'viewBox="([^"]*)"')
@@ -48,10 +49,7 @@ def write_png(pixels: Pixels, path: Path, key: str, *, transparent: bool) -> Non
         key: From what it was made.
         transparent: Whether it has alpha; else its colours are multiplied by nothing.
     """
-    from PIL import Image
-
-    shown = straight(pixels) if transparent else pixels[..., :3].copy()
-    Image.fromarray(shown).save(path, pnginfo=png_stamp(key))
+    path.write_bytes(png(straight(pixels) if transparent else pixels[..., :3], stamp(key)))
 
 
 def svg(drawing: bytes, size: Quality, lang: str, title: str, said: str, key: str) -> str:

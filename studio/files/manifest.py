@@ -101,11 +101,12 @@ class File(_Part):
 
 
 class MadeWith(_Part):
-    """Versions."""
+    """Versions, and the key: ten digits from all that the films depend on."""
 
     qkvideo: str
     manim: str
     python: str
+    key: str = ""
 
 
 class Manifest(_Part):
@@ -134,13 +135,16 @@ class Manifest(_Part):
         return self.model_dump_json(by_alias=True, indent=1, exclude_none=True) + "\n"
 
 
-def manifest(record: FilmRecord, brief: Brief, files: Mapping[str, Path]) -> Manifest:
+def manifest(
+    record: FilmRecord, brief: Brief, files: Mapping[str, Path], key: str = ""
+) -> Manifest:
     """Describe a film that was drawn, and its files as they are now.
 
     Args:
         record: What the film left behind.
         brief: What it was asked for.
         files: Kind of file to the file.
+        key: From what it was made.
     """
     model = brief.model
     return sealed(
@@ -198,7 +202,10 @@ def manifest(record: FilmRecord, brief: Brief, files: Mapping[str, Path]) -> Man
             ),
             files={kind: describe(path) for kind, path in files.items()},
             made_with=MadeWith(
-                qkvideo=version("qkvideo"), manim=version("manim"), python=python_version()
+                qkvideo=version("qkvideo"),
+                manim=version("manim"),
+                python=python_version(),
+                key=key,
             ),
         )
     )

@@ -109,7 +109,7 @@ def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
         files = {kind: folder / name for kind, name in job.names.items()}
         record = _record(job, parts)
         _write(job, parts, record, files)
-        publish(job.place, manifests.manifest(record, job.brief, files), files)
+        publish(job.place, manifests.manifest(record, job.brief, files, job.key), files)
     return job.result("rendered", frames=record.frames, title=record.title)
 
 

@@ -16,7 +16,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.record import FilmRecord
 from qkvideo.studio.drawing.cut import cut
 from qkvideo.studio.encoding.formats import ending, format_of
-from qkvideo.studio.encoding.stamp import read_stamp, stamp
+from qkvideo.studio.encoding.stamp import stamp
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files import store
 from qkvideo.studio.files.publish import publish, whole, workshop
@@ -111,8 +111,7 @@ def cached(job: Job) -> FilmResult | None:
     found = whole(job.place)
     if found is None or {k: f.path for k, f in found.files.items()} != job.names:
         return None
-    first = job.folder / next(iter(job.names.values()))
-    if read_stamp(first) != stamp(job.key):
+    if found.made_with.key != job.key:
         return None
     return job.result("cached", frames=found.video.frames, title=found.title)
 
@@ -146,7 +145,7 @@ def _make(job: Job, folder: Path, listener: Listener | None, slots: Slots | None
             _finish_film(job, spec, record, speech, files)
         else:
             _finish_animation(job, spec, record, files[job.form])
-    publish(job.place, manifests.manifest(record, job.brief, files), files)
+    publish(job.place, manifests.manifest(record, job.brief, files, job.key), files)
     return job.result("rendered", frames=record.frames, title=record.title)
 
 
