@@ -30,11 +30,13 @@ if TYPE_CHECKING:
     from qkvideo.engine.check.run import check
     from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
     from qkvideo.studio.asking import Ranking, ask
+    from qkvideo.studio.build import Built, build
     from qkvideo.studio.cache import CacheState, cache
     from qkvideo.studio.doctor import Check, doctor
     from qkvideo.studio.embed import Snippet, embed
     from qkvideo.studio.films.result import FilmResult, Films
     from qkvideo.studio.heads import HeadTable, heads
+    from qkvideo.studio.init import init
     from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
     from qkvideo.studio.measuring import measure
     from qkvideo.studio.new_film import new_film
@@ -50,14 +52,17 @@ _FACE = {
     "trace": ("studio.tracing", "trace"),
     "heads": ("studio.heads", "heads"),
     "ask": ("studio.asking", "ask"),
+    "build": ("studio.build", "build"),
     "cache": ("studio.cache", "cache"),
     "check": ("engine.check.run", "check"),
     "doctor": ("studio.doctor", "doctor"),
+    "init": ("studio.init", "init"),
     "measure": ("studio.measuring", "measure"),
     "new_film": ("studio.new_film", "new_film"),
     "slides": ("studio.slides", "slides"),
     "embed": ("studio.embed", "embed"),
     "AttentionTrace": ("engine.attention.trace", "AttentionTrace"),
+    "Built": ("studio.build", "Built"),
     "CacheState": ("studio.cache", "CacheState"),
     "Check": ("studio.doctor", "Check"),
     "FaultsError": ("engine.check.report", "FaultsError"),
@@ -77,6 +82,7 @@ _FACE = {
 # `list` is left out: `from qkvideo import *` must not take Python's own away.
 __all__ = [
     "AttentionTrace",
+    "Built",
     "CacheState",
     "Check",
     "FaultsError",
@@ -93,11 +99,13 @@ __all__ = [
     "Snippet",
     "__version__",
     "ask",
+    "build",
     "cache",
     "check",
     "doctor",
     "embed",
     "heads",
+    "init",
     "measure",
     "new_film",
     "render",

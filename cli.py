@@ -20,7 +20,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, get_args
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -33,26 +33,22 @@ from qkvideo.engine.errors import (
     described,
 )
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.lectures import BuildRequest, InitRequest
 from qkvideo.studio.requests.machine import (
     CacheRequest,
     CheckRequest,
     MeasureRequest,
     NewFilmRequest,
 )
-from qkvideo.studio.requests.option import Section, Typed, options
+from qkvideo.studio.requests.option import Typed, options
 from qkvideo.studio.requests.parameters import Command, Completion, SectionedOption, parameter
+from qkvideo.studio.requests.sections import Group, SectionedCommand
 from qkvideo.studio.requests.tensors import AskRequest, HeadsRequest, TraceRequest
 from qkvideo.studio.text.terminal import plain, safe_html, safe_json
 from qkvideo.studio.working.signals import Ended, signals_as_exceptions
 
 if TYPE_CHECKING:
     from qkvideo.studio.slides import Step
-
-_COMPLETION = (
-    'eval "$(_QKVIDEO_COMPLETE=bash_source qkvideo)"   # in ~/.bashrc',
-    'eval "$(_QKVIDEO_COMPLETE=zsh_source qkvideo)"    # in ~/.zshrc',
-    "_QKVIDEO_COMPLETE=fish_source qkvideo | source    # in fish's config.fish",
-)
 
 
 # Options
@@ -81,7 +77,7 @@ def _command(request: type[Any] | None = None) -> Callable[[Callable[..., None]]
         for typed in reversed(options(request) if request else ()):
             function = parameter(typed, _complete(typed))(function)
         command = cli.command(function.__name__.rstrip("_").replace("_", "-"))(function)
-        assert isinstance(command, _Command)  # which the group makes
+        assert isinstance(command, SectionedCommand)  # which the group makes
         command.examples = getattr(request, "EXAMPLES", ())
         return command
 
@@ -125,73 +121,11 @@ def _everybodys(command: Command) -> Command:
     return as_json(debug(command))
 
 
-# Help
-
-
-def _write_lines(formatter: click.HelpFormatter, title: str, lines: Sequence[str]) -> None:
-    """Lines to be typed, which must not be broken."""
-    with formatter.section(title):
-        for line in lines:
-            formatter.write(f"{'':>{formatter.current_indent}}{line}\n")
-
-
-class _Command(click.Command):
-    """A command that takes what follows `--` for its sentence, if no option gave it one."""
-
-    examples: tuple[str, ...] = ()
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Options by what they are about, then an example."""
-        rows: dict[str, list[tuple[str, str]]] = {title: [] for title in get_args(Section)}
-        for each in self.get_params(ctx):
-            row = each.get_help_record(ctx)
-            if row is not None and isinstance(each, click.Option):
-                rows[getattr(each, "section", "Options")].append(row)
-        for title, lines in rows.items():
-            if lines:
-                with formatter.section(title):
-                    formatter.write_dl(lines)
-        _write_lines(formatter, "Example", self.examples or (f"qkvideo {self.name}",))
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Turn a sentence after `--` into the option's value, whatever it begins with."""
-        typed = [p for p in self.params if isinstance(p, click.Option)]
-        takers = {name for o in typed if not (o.is_flag or o.count) for name in o.opts}
-        ours = {name for name in takers if name in ("--sentence", "--sentence-file")}
-        at, given = 0, not ours
-        while at < len(args) and args[at] != "--":
-            given = given or args[at].partition("=")[0] in ours
-            at += 2 if args[at] in takers else 1
-        after = args[at + 1 :]
-        if after and not given:
-            if len(after) > 1:
-                raise RequestError(f"{len(after)} sentences after --: put one between quotes")
-            args = [*args[:at], f"--sentence={after[0]}"]
-        return super().parse_args(ctx, args)
-
-
-class _Group(click.Group):
-    command_class = _Command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The commands, each with the whole first paragraph of its help."""
-        rows = []
-        for name in self.list_commands(ctx):
-            command = self.get_command(ctx, name)
-            about = "" if command is None else (command.help or "").partition("\n\n")[0]
-            rows.append((name, " ".join(about.split())))
-        with formatter.section("Commands"):
-            formatter.write_dl(rows)
-        _write_lines(
-            formatter, "Names of commands, options and films are completed after", _COMPLETION
-        )
-
-
 # Commands
 
 
 @click.group(
-    cls=_Group,
+    cls=Group,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
@@ -265,6 +199,34 @@ def embed(as_json: bool, **words: Any) -> None:
         _print_path(words["out"])
     else:
         _write(safe_html(made.html), nl=False)
+
+
+@_command(InitRequest)
+def init(as_json: bool, **words: Any) -> None:
+    """Write a lecture's file with comments, to be edited: see `build`."""
+    file = qkvideo.init(**words)
+    _print_json({"file": str(file)}) if as_json else _print_path(file)
+
+
+@_command(BuildRequest)
+def build(as_json: bool, **words: Any) -> None:
+    """Make what a lecture's file asks for, as far as it is not there.
+
+    Everything in the file is checked before anything is drawn.
+    """
+    with _progress(words) as progress:
+        built = qkvideo.build(progress=progress, **words)
+    if as_json:
+        _print_json(built.as_document())
+    for made in built:
+        if made.status == "failed":
+            _complain(f"{made.name}: {made.error}")
+        elif not as_json:
+            _complain(f"{made.name}: {made.status}", prefix="")
+            for path in made.files:
+                _print_path(path)
+    if not built.ok:
+        click.get_current_context().exit(QKVideoError.status)
 
 
 @_command(TraceRequest)

@@ -25,10 +25,19 @@ _LONGEST = 1e7
 
 def films(request: RenderRequest) -> Films:
     """Make the films of a request, apart from each other; see `render`."""
-    return _films(request, plan(request))
+    return make(request, plan(request))
 
 
-def _films(request: RenderRequest, planned: Plan) -> Films:
+def make(request: RenderRequest, planned: Plan) -> Films:
+    """Make the films of a request, as they were planned.
+
+    Args:
+        request: The films, apart from each other.
+        planned: The plan of just this request.
+
+    Raises:
+        RequestError: Something is wrong with how they are to be made.
+    """
     end = None if request.timeout is None else monotonic() + _seconds(request.timeout)
     if request.jobs is not None and request.jobs < 1:
         raise RequestError(
@@ -81,7 +90,7 @@ def _joined(request: RenderRequest) -> Films:
         check_no_folders(folder / name for name in (*job.names.values(), job.place.manifest))
         if request.preview:
             check_opener()
-        made = _films(apart, planned)
+        made = make(apart, planned)
         lost = [film for film in made if film.status == "failed"]
         if request.dry_run or lost:
             return Films(lost or [job.result("planned")])

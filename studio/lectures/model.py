@@ -198,7 +198,7 @@ class OwnWords(Entries):
 
 
 class Output(Entries):
-    """What is made, and where to."""
+    """What is made of a lecture."""
 
     to: str = "out"
     """A folder, from the lecture's own."""
@@ -326,8 +326,8 @@ class LectureFile(Entries):
     """Words of one's own, by language, film and beat."""
     timings: str | None = None
     """A file of measured times to show instead of those that came along."""
-    theme: Theme = THEMES[0]
-    """Light on dark, or dark on light."""
+    theme: Theme | None = None
+    """Light on dark, or dark on light; dark, and light on paper, if not given."""
     pace: Pace = PACES[1]
     """Time to read and to look."""
     described: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,8 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.studio.files import untrusted
 from qkvideo.studio.lectures.lines import Place, line_of, lines_of
 from qkvideo.studio.lectures.model import LectureFile, OneSentence
-from qkvideo.studio.lectures.table import read_table
+from qkvideo.studio.lectures.table import Table, read_table
 
-NAME = "lecture.toml"
 MOST_BYTES = 1 << 20
 """Of a lecture's file."""
 
@@ -34,12 +33,14 @@ class Lecture:
         file: What is in it.
         sentences: By name, in order; one alone has the name "".
         lines: In which line each of its entries begins.
+        table: Where the sentences are, if they have a file of their own.
     """
 
     path: Path
     file: LectureFile
     sentences: Mapping[str, OneSentence]
     lines: Mapping[Place, int] = field(repr=False)
+    table: Table | None = None
 
     @property
     def folder(self) -> Path:
@@ -52,6 +53,8 @@ class Lecture:
 
     def wrong(self, what: str, *place: str | int) -> LectureError:
         """The error that says what is wrong with an entry."""
+        if self.table is not None and place[:1] == ("sentences",) and len(place) > 1:
+            return LectureError(f"{self.table.path}:{self.table.lines[str(place[1])]}: {what}")
         return LectureError(f"{self.path}:{line_of(self.lines, place)}: {what}")
 
 
@@ -73,10 +76,17 @@ def read(path: Path | str) -> Lecture:
         file = LectureFile.model_validate(entries)
     except ValidationError as error:
         raise LectureError(_first(path, lines, error)) from error
-    lecture = Lecture(path, file, _sentences(path, file), lines)
+    lecture = Lecture(path, file, _sentences(file), lines)
     if isinstance(file.sentences, str):
-        table = read_table(lecture.beside(file.sentences))
-        lecture = Lecture(path, file, table, lines)
+        place = lecture.beside(file.sentences)
+        if not place.is_file():
+            raise lecture.wrong(
+                f"there is no table “{file.sentences}” beside this file: name a .csv file, or put"
+                " the sentences in [ ]",
+                "sentences",
+            )
+        table = read_table(place)
+        lecture = replace(lecture, sentences=table.sentences, table=table)
     return lecture
 
 
@@ -106,8 +116,7 @@ def _parsed(path: Path, content: bytes) -> dict[str, Any]:
         ) from error
 
 
-def _sentences(path: Path, file: LectureFile) -> Mapping[str, OneSentence]:
-    del path
+def _sentences(file: LectureFile) -> Mapping[str, OneSentence]:
     if isinstance(file.sentences, dict):
         return file.sentences
     return {} if file.sentence is None else {"": OneSentence(text=file.sentence)}
@@ -119,7 +128,7 @@ def _first(path: Path, lines: Mapping[Place, int], error: ValidationError) -> st
     for each in error.errors():
         loc = (*each["loc"], *each.get("ctx", {}).get("place", ()))
         place = _known(loc, lines)
-        found.append((line_of(lines, place), _said(each, place)))
+        found.append((line_of(lines, place), _said(each)))
     line, what = min(found)
     return f"{path}:{line}: {' '.join(what.split())}"
 
@@ -147,7 +156,7 @@ _SAID = {
 }
 
 
-def _said(error: Any, place: Place) -> str:
+def _said(error: Any) -> str:
     kind, given = error["type"], error["input"]
     name = next((part for part in reversed(error["loc"]) if isinstance(part, str)), "the file")
     if kind == "lecture":
@@ -163,5 +172,4 @@ def _said(error: Any, place: Place) -> str:
         )
     said = _SAID.get(kind, f"is not right ({error['msg']})").format(**error.get("ctx", {}))
     shown = given if isinstance(given, bool | int | float | str) else type(given).__name__
-    del place
     return f"{name} “{shown}” {said}"

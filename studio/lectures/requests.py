@@ -160,6 +160,8 @@ class _Telling:
     def _shared(self) -> dict[str, Any]:
         file, sentence = self.lecture.file, self.sentence
         shared = {name: getattr(file, name) for name in _PASSED_ON}
+        if file.theme is None:  # each request knows what is usual for it
+            del shared["theme"]
         return shared | {
             "sentence": sentence.text,
             "versus": file.versus if sentence.versus is None else sentence.versus,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
@@ -18,8 +20,23 @@ COLUMNS = ("sentence", "name", "versus", "row")
 _NAME: TypeAdapter[str] = TypeAdapter(FileName)
 
 
-def read_table(path: Path) -> dict[str, OneSentence]:
-    """The sentences of a .csv file with a heading, by name; without one they are numbered.
+@dataclass(frozen=True)
+class Table:
+    """Sentences that stand in a file of their own.
+
+    Attributes:
+        path: Of the file.
+        sentences: By name, in order; those without one are numbered.
+        lines: In which line each begins.
+    """
+
+    path: Path
+    sentences: Mapping[str, OneSentence]
+    lines: Mapping[str, int]
+
+
+def read_table(path: Path) -> Table:
+    """The sentences of a .csv file with a heading.
 
     Args:
         path: UTF-8; columns are parted by commas, semicolons or tabs.
@@ -39,7 +56,7 @@ def read_table(path: Path) -> dict[str, OneSentence]:
                 "sentence a name of its own"
             )
         found[name], lines[name] = _sentence(path, line, name, row), line
-    return found
+    return Table(path, found, lines)
 
 
 def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
@@ -49,7 +66,7 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
     except OSError as error:
         raise RequestError(f"“{path}” cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
-        raise RequestError(f"“{path}” is not UTF-8: save it as CSV UTF-8") from error
+        raise RequestError(f"{path}:1: this is not UTF-8: save it as CSV UTF-8") from error
     heading = text.partition("\n")[0]
     parted = max(",;\t", key=heading.count)
     reader = csv.reader(io.StringIO(text), delimiter=parted, strict=True)

@@ -1,0 +1,82 @@
+"""Whose entry it is that a request was refused for: its line in the lecture's file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.text.own import OwnWordsError
+from qkvideo.studio.files.manifest import OWN_LINES
+from qkvideo.studio.lectures.lines import Place
+from qkvideo.studio.lectures.read import Lecture, LectureError
+from qkvideo.studio.lectures.requests import Request
+
+_NAMED_IN_MESSAGES = (
+    *("row", "slot", "layer", "head", "versus", "mask", "pad", "temperature", "seed", "dtype"),
+    *("timings", "narrate", "template"),
+)
+
+
+def blamed(lecture: Lecture, sentence: str, request: Request, error: RequestError) -> LectureError:
+    """The same error with the line of the entry that it is about.
+
+    Args:
+        lecture: The lecture.
+        sentence: Name of the sentence.
+        request: What was refused.
+        error: Why; by the house's rule its message names the value.
+    """
+    if isinstance(error, LectureError):
+        return error
+    whose = f"sentence “{sentence}”: " if sentence else ""
+    places = (*_places(lecture, sentence, request, error), *_of_sentence(sentence), ())
+    place = next(place for place in places if not place or _is_there(lecture, place))
+    return lecture.wrong(f"{whose}{error}", *place)
+
+
+def _is_there(lecture: Lecture, place: Place) -> bool:
+    in_table = lecture.table is not None and place[:1] == ("sentences",) and len(place) == 2
+    return in_table or place in lecture.lines
+
+
+def _places(
+    lecture: Lecture, sentence: str, request: Request, error: RequestError
+) -> Iterator[Place]:
+    """Entries that may be meant, the likeliest first."""
+    message, script = str(error), request.script.films
+    if isinstance(error, OwnWordsError):
+        yield _of_words(request, error.line)
+    if "your own words" in message:
+        yield ("words", request.lang)
+    entry = next((n for n in _NAMED_IN_MESSAGES if re.search(rf"\b{n}\b", message)), None)
+    slugs = {film.slug for film in script}
+    films = [(k, film) for k, film in enumerate(lecture.file.films) if film.film in slugs]
+    if entry is not None:
+        # The film whose value the message names, before others that have such an entry.
+        said = [(k, f) for k, f in films if str(getattr(f, entry, None)) in message.split()]
+        yield from (("films", k, entry) for k, _ in (*said, *films))
+        row = lecture.sentences[sentence]
+        yield ("sentences", sentence, entry)
+        if lecture.table is not None and getattr(row, entry, None) is not None:
+            yield ("sentences", sentence)
+        yield (entry,)
+    yield from (("films", k) for k, film in films if f"“{film.film}”" in message)
+    weights = lecture.file.weights
+    if weights in message or weights.partition(":")[2] in message.split():
+        yield ("weights",)
+
+
+def _of_words(request: Request, line: str) -> Place:
+    """Of a line's name, "mixing-all-rows-say", the entry that holds it."""
+    film = next(f for f in request.script.films if line.startswith(f"{f.slug}-"))
+    beat, _, kind = line.removeprefix(f"{film.slug}-").rpartition("-")
+    return ("words", request.lang, film.slug, beat, OWN_LINES[kind])
+
+
+def _of_sentence(sentence: str) -> Iterator[Place]:
+    if sentence:
+        # Those of a list are called by their numbers.
+        number = int(sentence) - 1 if sentence.isdecimal() else 0
+        yield from (("sentences", sentence), ("sentences", number), ("sentences",))
+    yield ("sentence",)

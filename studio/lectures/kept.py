@@ -1,0 +1,101 @@
+"""Whether a deck or a package is there already, and made from the same things.
+
+Films know that of themselves, by their manifests. Beside a deck lies a hidden file that says what
+it was made from, and the digests of what was made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+
+from qkvideo.engine.files.npz import write_file
+from qkvideo.scenes.look.choices import THEMES
+from qkvideo.studio.films.key import digest
+from qkvideo.studio.films.plan import plan
+from qkvideo.studio.requests.films import (
+    EmbedRequest,
+    FilmRequest,
+    SlidesRequest,
+    films_of,
+)
+
+_NOT_OF_IT = ("jobs", "dry_run", "progress", "script", "out", "worksheet", "answers", "template")
+"""Fields of a request that say nothing of what is in its files, or say it by a path."""
+
+
+def outputs(request: FilmRequest) -> tuple[Path, ...]:
+    """The files that a deck's or a package's request makes; of films, none."""
+    match request:
+        case SlidesRequest():
+            several = [request.out] if isinstance(request.out, str | Path) else [*request.out]
+            sheets = [sheet for sheet in (request.worksheet, request.answers) if sheet is not None]
+            return tuple(map(Path, [*several, *sheets]))
+        case EmbedRequest(out=out) if out is not None:
+            return (Path(out),)
+    return ()
+
+
+def key(request: SlidesRequest | EmbedRequest) -> str:
+    """All that a deck or a package is made from: its films, and what it says of them.
+
+    Raises:
+        RequestError: Its films cannot be made.
+    """
+    moving = films_of(request, request.theme or THEMES[0], request.script.folder)
+    own = [each.name for each in fields(request) if each.name not in _NOT_OF_IT]
+    return digest(
+        {
+            "films": [job.key for job in plan(replace(moving, dry_run=True)).jobs],
+            "request": {name: repr(getattr(request, name)) for name in own},
+            "files": [path.name for path in outputs(request)],
+            "template": [_content(Path(file)) for file in _named_files(request)],
+        }
+    )
+
+
+def found(files: Sequence[Path], key: str) -> bool:
+    """Whether these files are there, and were made from what the key says."""
+    if not files:
+        return False
+    try:
+        record = json.loads(_record(files).read_text(encoding="utf-8"))
+        said = record["key"], record["files"]
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+    return bool(said == (key, _digests(files)))
+
+
+def keep(files: Sequence[Path], key: str) -> None:
+    """Note what files were made from.
+
+    Raises:
+        QKVideoError: The note could not be written.
+    """
+    if files:
+        record = {"key": key, "files": _digests(files)}
+        write_file(_record(files), json.dumps(record, indent=1).encode())
+
+
+def _record(files: Sequence[Path]) -> Path:
+    return files[0].with_name(f".{files[0].name}.json")
+
+
+def _digests(files: Iterable[Path]) -> dict[str, str]:
+    return {path.name: _content(path) for path in files}
+
+
+def _content(path: Path) -> str:
+    try:
+        with path.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError:
+        return ""
+
+
+def _named_files(request: FilmRequest) -> tuple[Path | str, ...]:
+    template = getattr(request, "template", None)
+    return () if template is None else (template,)

@@ -1,0 +1,183 @@
+"""What a lecture asks for, checked as a whole, and made as far as it is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.studio.embed import embed
+from qkvideo.studio.films.plan import Plan, plan
+from qkvideo.studio.films.result import FilmResult, Status
+from qkvideo.studio.lectures import kept
+from qkvideo.studio.lectures.blame import blamed
+from qkvideo.studio.lectures.read import Lecture
+from qkvideo.studio.lectures.requests import Named, Request, requests
+from qkvideo.studio.render import make, render
+from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.script import Script
+from qkvideo.studio.slides import slides
+
+Listener = Callable[[Any], None]
+
+
+@dataclass(frozen=True)
+class Made:
+    """What became of one thing that a lecture asks for.
+
+    Attributes:
+        name: As `requests.Named` has it.
+        status: As a film's.
+        files: What there is of it.
+        error: One line that says why it failed.
+    """
+
+    name: str
+    status: Status
+    files: tuple[Path, ...] = ()
+    error: str | None = None
+
+
+@dataclass(frozen=True)
+class Task:
+    """Requests that are made together.
+
+    Attributes:
+        named: Films of one sentence, size and format; or a single request.
+        request: All of them as one.
+        planned: Films that are made apart from each other.
+        key: Of a deck or package: all that it is made from.
+    """
+
+    named: tuple[Named, ...]
+    request: Request
+    planned: Plan | None = None
+    key: str = ""
+
+    @property
+    def there(self) -> tuple[Made, ...]:
+        """What would become of it."""
+        if self.planned is not None:
+            return tuple(_of_films(self.named, self.planned.results))
+        files = kept.outputs(self.request)
+        status: Status = "cached" if kept.found(files, self.key) else "planned"
+        return (Made(self.named[0].name, status, files),)
+
+
+def check(lecture: Lecture) -> tuple[Task, ...]:
+    """Check all that a lecture asks for, as far as it can be told before anything is drawn.
+
+    Args:
+        lecture: As it was read.
+
+    Returns:
+        What is to be done, in order.
+
+    Raises:
+        RequestError: Something cannot be made; one line, with file, line and remedy.
+        MissingError: Something to install is missing.
+    """
+    return tuple(_checked(lecture, group) for group in _together(requests(lecture)))
+
+
+def done(task: Task, jobs: int | None = None, listener: Listener | None = None) -> tuple[Made, ...]:
+    """Make what a task asks for, as far as it is not there.
+
+    Args:
+        task: As it was checked.
+        jobs: Processes that draw at the same time.
+        listener: Hears how far it is.
+    """
+    request = replace(task.request, jobs=jobs, progress=listener)
+    if task.planned is not None:
+        assert isinstance(request, RenderRequest)  # only films are planned
+        return tuple(_of_films(task.named, make(request, task.planned)))
+    (there,) = task.there
+    if there.status == "cached":
+        return (there,)
+    try:
+        for file in there.files:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        match request:
+            case RenderRequest():
+                return tuple(_of_films(task.named, render(**vars(request))))
+            case SlidesRequest():
+                slides(**vars(request))
+            case EmbedRequest():
+                embed(**vars(request))
+    except QKVideoError as error:
+        return (replace(there, status="failed", files=(), error=" ".join(str(error).split())),)
+    kept.keep(there.files, task.key)
+    return (replace(there, status="rendered"),)
+
+
+def _together(named: Iterable[Named]) -> Iterator[tuple[Named, ...]]:
+    """Films that differ in nothing else but which they are, together; everything else alone."""
+    groups: dict[object, list[Named]] = {}
+    for each in named:
+        alike: object = each.name
+        if isinstance(each.request, RenderRequest) and not each.request.join:
+            alike = replace(each.request, script=Script(), out=None)
+            alike = (alike, each.name.rpartition("/")[0].removesuffix(_again(each)))
+        groups.setdefault(alike, []).append(each)
+    return map(tuple, groups.values())
+
+
+def _again(named: Named) -> str:
+    """The folder of a film that came before: "/mixing-2"."""
+    inner = named.name.split("/")[-2:-1]
+    slug = named.request.script.films[0].slug
+    return f"/{inner[0]}" if inner and inner[0].startswith(f"{slug}-") else ""
+
+
+def _checked(lecture: Lecture, group: tuple[Named, ...]) -> Task:
+    request = group[0].request
+    films = tuple(film for each in group for film in each.request.script.films)
+    request = replace(request, script=replace(request.script, films=films))
+    try:
+        match request:
+            case RenderRequest(join=False):
+                return Task(group, request, plan(request))
+            case RenderRequest():
+                render(**vars(replace(request, dry_run=True)))
+                return Task(group, request)
+            case SlidesRequest():
+                slides(**vars(_as_if_there(request)))
+            case EmbedRequest():
+                embed(**vars(_as_if_there(request)))
+        return Task(group, request, key=kept.key(request))
+    except RequestError as error:
+        raise blamed(lecture, group[0].sentence, request, error) from error
+
+
+def _as_if_there(request: Any) -> Any:
+    """A dry run of a request, its files in the folder that is there of those that will be."""
+
+    def moved(path: Path) -> Path:
+        there = next((p for p in path.parents if p.exists()), path.parent)
+        return there / path.name
+
+    changed: dict[str, Any] = {"dry_run": True}
+    for name in ("out", "worksheet", "answers"):
+        value = getattr(request, name, None)
+        if isinstance(value, tuple):
+            changed[name] = tuple(map(moved, value))
+        elif value is not None:
+            changed[name] = moved(Path(value))
+    return replace(request, **changed)
+
+
+def _of_films(named: Iterable[Named], results: Iterable[FilmResult]) -> Iterator[Made]:
+    """What became of each film; those that the weights cannot show are left out."""
+    rest = list(named)
+    for result in results:
+        while rest[0].request.script.films[0].slug != result.slug and len(rest) > 1:
+            rest.pop(0)
+        files = tuple(
+            path
+            for found in result.files.values()
+            for path in ((found,) if isinstance(found, Path) else found)
+        )
+        yield Made(rest.pop(0).name, result.status, files, result.error)

@@ -1,0 +1,78 @@
+"""Commands whose help shows options by what they are about, and then an example."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import get_args
+
+import click
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.requests.option import Section
+
+_COMPLETION = (
+    'eval "$(_QKVIDEO_COMPLETE=bash_source qkvideo)"   # in ~/.bashrc',
+    'eval "$(_QKVIDEO_COMPLETE=zsh_source qkvideo)"    # in ~/.zshrc',
+    "_QKVIDEO_COMPLETE=fish_source qkvideo | source    # in fish's config.fish",
+)
+
+
+def _write_lines(formatter: click.HelpFormatter, title: str, lines: Sequence[str]) -> None:
+    """Lines to be typed, which must not be broken."""
+    with formatter.section(title):
+        for line in lines:
+            formatter.write(f"{'':>{formatter.current_indent}}{line}\n")
+
+
+class SectionedCommand(click.Command):
+    """A command that takes what follows `--` for its sentence, if no option gave it one."""
+
+    examples: tuple[str, ...] = ()
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Options by what they are about, then an example."""
+        rows: dict[str, list[tuple[str, str]]] = {title: [] for title in get_args(Section)}
+        for each in self.get_params(ctx):
+            row = each.get_help_record(ctx)
+            if row is not None and isinstance(each, click.Option):
+                rows[getattr(each, "section", "Options")].append(row)
+        for title, lines in rows.items():
+            if lines:
+                with formatter.section(title):
+                    formatter.write_dl(lines)
+        _write_lines(formatter, "Example", self.examples or (f"qkvideo {self.name}",))
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Turn a sentence after `--` into the option's value, whatever it begins with."""
+        typed = [p for p in self.params if isinstance(p, click.Option)]
+        takers = {name for o in typed if not (o.is_flag or o.count) for name in o.opts}
+        ours = {name for name in takers if name in ("--sentence", "--sentence-file")}
+        at, given = 0, not ours
+        while at < len(args) and args[at] != "--":
+            given = given or args[at].partition("=")[0] in ours
+            at += 2 if args[at] in takers else 1
+        after = args[at + 1 :]
+        if after and not given:
+            if len(after) > 1:
+                raise RequestError(f"{len(after)} sentences after --: put one between quotes")
+            args = [*args[:at], f"--sentence={after[0]}"]
+        return super().parse_args(ctx, args)
+
+
+class Group(click.Group):
+    """All commands."""
+
+    command_class = SectionedCommand
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands, each with the whole first paragraph of its help."""
+        rows = []
+        for name in self.list_commands(ctx):
+            command = self.get_command(ctx, name)
+            about = "" if command is None else (command.help or "").partition("\n\n")[0]
+            rows.append((name, " ".join(about.split())))
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+        _write_lines(
+            formatter, "Names of commands, options and films are completed after", _COMPLETION
+        )

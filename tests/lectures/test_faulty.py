@@ -1,0 +1,158 @@
+"""Faulty files: each is refused in one line with file, line and remedy, and nothing is made.
+
+The line that is to be named ends in "#!"; where none does, it is the first.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import qkvideo
+from qkvideo.engine.errors import RequestError
+
+CAT = 'schema = 1\nsentence = "The cat sat on the mat because it was tired"\n'
+MIXING = CAT + '[[films]]\nfilm = "mixing"\nbeats = ["weights"]\n'
+
+FAULTS = {
+    # What is no TOML
+    "no-quotes": ("schema = 1\nsentence = The cat sat #!\n", "between quotes"),
+    "open-list": ('schema = 1\nsentence = "a"\nlang = ["en"\n[output] #!\n', "no TOML"),
+    "twice": ('schema = 1\nsentence = "a"\nsentence = "b" #!\n', "mend the line"),
+    "half-a-table": ('schema = 1\nsentence = "a"\n[output #!\nto = "x"\n', "no TOML"),
+    # What it may hold
+    "no-schema": ('sentence = "a"\n', "add schema = 1"),
+    "schema-2": ('sentence = "a"\nschema = 2 #!\n', "pip install --upgrade"),
+    "no-sentence": ("schema = 1\n", "give one of sentence and sentences"),
+    "both": ('schema = 1\nsentences = ["a"]\nsentence = "a" #!\n', "give one of"),
+    "misspelt": (CAT + 'languag = "de" #!\n', "did you mean “lang”?"),
+    "misspelt-inside": (CAT + '[output]\nqualty = "l" #!\n', "did you mean “quality”?"),
+    "number-for-text": ("schema = 1\nsentence = 7 #!\n", "put it between quotes"),
+    "text-for-number": (CAT + 'row = "8" #!\n', "whole number, without quotes"),
+    "fraction": (CAT + "row = 1.5 #!\n", "whole number"),
+    "yes": (CAT + 'described = "yes" #!\n', "true or false"),
+    "row-0": (CAT + "row = 0 #!\n", "give 1 or more"),
+    "cold": (CAT + "temperature = 0.0 #!\n", "more than 0"),
+    "table-for-text": (CAT + "[weights] #!\nname = 1\n", "between quotes"),
+    # What there is
+    "no-language": (CAT + 'lang = ["en", "fr"] #!\n', "choose one of de, en, ru"),
+    "no-theme": (CAT + 'theme = "drak" #!\n', "did you mean “dark”?"),
+    "no-film": (CAT + '[[films]]\nfilm = "mixin" #!\n', "did you mean “mixing”?"),
+    "no-film-named": (CAT + "[[films]] #!\nrow = 1\n", "add film"),
+    "no-beat": (
+        CAT + '[[films]]\nfilm = "mixing"\nbeats = [\n "scores",\n "weight", #!\n]\n',
+        "did you mean “weights”?",
+    ),
+    "beats-and-without": (
+        CAT + '[[films]]\nfilm = "mixing"\nbeats = "scores"\nwithout = "weights" #!\n',
+        "leave one of them out",
+    ),
+    "no-mask": (CAT + 'mask = "none at all" #!\n', "choose one of"),
+    "no-quality": (CAT + '[output]\nquality = ["l", "8-k"] #!\n', "choose one of l, m, h"),
+    "no-format": (CAT + '[output]\nformat = "mpeg" #!\n', "choose one of mp4"),
+    "deck-docx": (CAT + '[output]\ndeck = ["deck.html", "deck.docx"] #!\n', ".html or .pptx"),
+    "two-decks": (CAT + '[output] #!\ndeck = ["a.html", "a.html"]\n', "another name"),
+    "nothing": (CAT + "[output]\nformat = [] #!\n", "name a format"),
+    "path-as-name": (CAT + '[output]\nzip = "../course.zip" #!\n', "use letters"),
+    "template-alone": (CAT + '[output]\ntemplate = "a.potx" #!\n', 'add "deck.pptx"'),
+    # Sentences
+    "empty-list": ("schema = 1\nsentences = [] #!\n", "give one"),
+    "number-in-list": (
+        'schema = 1\nsentences = [\n "a b",\n 7, #!\n]\n',
+        "put each between quotes",
+    ),
+    "bad-name": ('schema = 1\n[sentences]\n"the cat" = "The cat sat" #!\n', "use letters"),
+    "no-table": ('schema = 1\nsentences = "none.csv" #!\n', "name a .csv file"),
+    # What only computing tells
+    "row-99": (MIXING + "row = 99 #!\n", "rows 1 to 10"),
+    "row-of-one": (
+        'schema = 1\n[sentences]\na = "The cat sat on the mat"\nb = {text = "Hi you", row = 3} #!\n'
+        '[[films]]\nfilm = "mixing"\n',
+        "sentence “b”: row 3",
+    ),
+    "no-layer": (CAT + 'layer = 9 #!\n[[films]]\nfilm = "mixing"\n', "layer"),
+    "no-weights": (CAT + 'weights = "lessn" #!\n[[films]]\nfilm = "mixing"\n', "lesson"),
+    "long-sentence": (f'schema = 1\nsentence = "{"la " * 70}" #!\n', "64"),
+    "control": ('schema = 1\nsentence = "The cat\\u0007 sat" #!\n', "remove it"),
+    # Words of one's own
+    "words-no-beat": (
+        CAT + '[words.en.mixing.weight] #!\ntitle = "x"\n',
+        "did you mean “weights”?",
+    ),
+    "words-no-line": (CAT + '[words.en.mixing.weights]\nheading = "x" #!\n', "choose one of title"),
+    "words-no-language": (CAT + '[words.de.mixing.weights] #!\ntitle = "x"\n', "lang = [en, de]"),
+    "words-no-fact": (
+        MIXING + '[words.en.mixing.weights]\ncaption = "It gives {share}." #!\n',
+        "{equal}, {key}, {n}, {query}, {weight}",
+    ),
+    "words-a-brace": (
+        MIXING + '[words.en.mixing.weights]\ntitle = "A set: }" #!\n',
+        "write {{ and }}",
+    ),
+    "words-too-long": (
+        MIXING + f'[words.en.mixing.weights]\nnotes = "x"\ncaption = "{"so long " * 60}" #!\n',
+        "shorten it",
+    ),
+    "title-too-long": (
+        MIXING + f'[words.en.mixing.weights]\ntitle = "{"so long " * 12}" #!\n',
+        "shorten it",
+    ),
+    "words-no-font": (
+        MIXING + '[words.en.mixing.weights]\ncaption = "\\uE000" #!\n',
+        "remove it",
+    ),
+}
+
+
+def test_there_are_forty():
+    assert len(FAULTS) >= 40
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_faulty_file_is_refused_in_one_line(name, tmp_path, monkeypatch):
+    text, remedy = FAULTS[name]
+    monkeypatch.chdir(tmp_path)
+    Path("lecture.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(RequestError) as refused:
+        qkvideo.build("lecture.toml")
+    said = str(refused.value)
+    marked = [k for k, line in enumerate(text.splitlines(), start=1) if line.endswith("#!")]
+    (line,) = marked or [1]
+    assert said.startswith(f"lecture.toml:{line}: "), said
+    assert remedy in said
+    assert len(said.splitlines()) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["lecture.toml"]
+
+
+TABLES = {
+    "no-heading": ("cat,The cat sat\n", 1, "begin the file with a heading"),
+    "no-column": ("name,sentence,age\ncat,The cat sat,3\n", 1, "the columns are:"),
+    "twice": ("name,sentence\ncat,The cat\ndog,The dog\ncat,A cat\n", 4, "a name of its own"),
+    "commas": ("name,sentence\ncat,The cat, which sat\n", 2, "between quotes"),
+    "empty": ("name,sentence\ncat,\n", 2, "type it"),
+    "bad-name": ('name,sentence\n"the cat",The cat sat\n', 2, "use letters"),
+    "bad-row": ("sentence;row\nThe cat sat;last\n", 2, "whole number"),
+    "no-lines": ("name,sentence\n\n", 1, "add one"),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_faulty_table_is_refused_with_its_own_line(name, tmp_path):
+    text, line, remedy = TABLES[name]
+    (tmp_path / "class.csv").write_text(text, encoding="utf-8")
+    file = tmp_path / "lecture.toml"
+    file.write_text('schema = 1\nsentences = "class.csv"\n', encoding="utf-8")
+    with pytest.raises(RequestError) as refused:
+        qkvideo.build(file)
+    assert str(refused.value).startswith(f"{tmp_path / 'class.csv'}:{line}: ")
+    assert remedy in str(refused.value)
+    assert {path.name for path in tmp_path.iterdir()} == {"class.csv", "lecture.toml"}
+
+
+def test_what_only_computing_tells_of_a_line_of_a_table_names_that_line(tmp_path):
+    (tmp_path / "class.csv").write_text("name,sentence,row\ncat,The cat sat,\ndog,A dog,3\n")
+    file = tmp_path / "lecture.toml"
+    file.write_text('schema = 1\nsentences = "class.csv"\n[[films]]\nfilm = "mixing"\n')
+    with pytest.raises(RequestError, match=r"class\.csv:3: .*row 3 is not there"):
+        qkvideo.build(file)
