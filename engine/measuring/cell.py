@@ -1,7 +1,7 @@
-"""The child's side of a measurement: one question, one answer, in a process of its own.
+"""The child process of a measurement: it answers one question and ends.
 
 `python -m qkvideo.engine.measuring.cell BACKEND` loads the backend, waits for one line of
-JSON on standard input, and writes one line of JSON on standard output. It ends when its parent
+JSON on standard input, and writes one line of JSON to standard output. It ends when its parent
 does.
 """
 
@@ -43,10 +43,10 @@ from qkvideo.engine.measuring.timings import (
 )
 
 TOLERANCE = {"float64": 1e-12, "float32": 3e-6, "bfloat16": 2e-2, "float16": 3e-3}
-"""How far an output may be from the reference, relative to the reference's largest magnitude.
+"""Maximum error of an output, relative to the reference's largest magnitude.
 
-The half formats' are a few of their rounding steps (2⁻⁸ and 2⁻¹¹): inputs are rounded before the
-reference sees them, but the weights and the output are rounded once more each.
+Those of the half formats are a few rounding steps (2⁻⁸ and 2⁻¹¹): inputs are rounded before the
+reference sees them, but weights and output are rounded once more.
 """
 
 _WRONG = 0.05
@@ -70,15 +70,15 @@ Answer = dict[str, Any]
 
 
 class Library:
-    """A backend on a device: how it makes inputs, waits, and gives arrays back.
+    """A backend on a device: makes inputs, waits for results, and returns arrays.
 
     Args:
         backend: `numpy` or `torch`.
         device: `cpu` or `cuda`.
 
     Raises:
-        MissingError: torch is not installed.
-        RequestError: The device is not there.
+        MissingError: If torch is not installed.
+        RequestError: If there is no such device.
     """
 
     def __init__(self, backend: str, device: str) -> None:
@@ -95,11 +95,11 @@ class Library:
                 )
 
     def meter(self, clock: str) -> Meter:
-        """The device's clock and memory counter."""
+        """The device's timer and memory counter."""
         return CudaMeter(self.torch) if self.device == "cuda" else HostMeter(clock)
 
     def random(self, seed: int, shapes: tuple[tuple[int, ...], ...], dtype: str) -> list[Any]:
-        """Standard normal arrays, the same for the same seed, on the device."""
+        """Standard normal arrays on the device; the same seed gives the same arrays."""
         if self.torch is None:
             source = np.random.default_rng(seed)
             # NumPy draws in float32 and float64 only, which are the dtypes it is asked for here.
@@ -116,18 +116,18 @@ class Library:
         ]
 
     def wait(self) -> None:
-        """Until the device has done all that it was given."""
+        """Wait until the device has finished all its work."""
         if self.device == "cuda":
             self.torch.cuda.synchronize()
 
     def float64(self, array: Any) -> NDArray[np.float64]:  # noqa: ANN401 - array or tensor
-        """The same numbers as a float64 NumPy array."""
+        """An array as a float64 NumPy array."""
         if self.torch is not None:
             array = array.double().cpu().numpy()
         return np.asarray(array, dtype=np.float64)
 
     def is_out_of_memory(self, trouble: BaseException) -> bool:
-        """Whether an exception says that memory ran out, in any of the libraries' ways."""
+        """Whether an exception means that memory ran out, in any of the libraries."""
         if isinstance(trouble, MemoryError):
             return True
         if self.torch is not None and isinstance(trouble, self.torch.OutOfMemoryError):
@@ -146,15 +146,15 @@ def measure_cell(
     *,
     data_limit: int | None = None,
 ) -> Cell:
-    """Measure one variant at one n in one dtype; whatever goes wrong is the cell's status.
+    """Measure one variant at one n in one dtype; any failure becomes the cell's status.
 
     Args:
         library: The backend on its device.
-        settings: Of the whole measurement.
+        settings: Settings of the whole measurement.
         variant: The kernel's name.
-        n: Tokens.
+        n: Number of tokens.
         dtype: Number format of inputs and output.
-        data_limit: Bytes that this process may allocate beyond what its libraries hold.
+        data_limit: Bytes that this process may allocate in addition to what its libraries hold.
     """
     ended = partial(
         Cell,
@@ -327,7 +327,7 @@ def _error(
 
 
 def measure_peak(library: Library, settings: Settings, dtype: str) -> Peak:
-    """The best rate of a square matrix product over a few sizes."""
+    """The best rate of square matrix products of several sizes."""
     made = []
     for size in _PEAK_SIZES[library.device]:
         A, B = library.random(settings.seed, ((size, size),) * 2, dtype)
@@ -352,7 +352,7 @@ def _matmul(A: Any, B: Any) -> object:  # noqa: ANN401 - arrays or tensors
 
 
 def facts(library: Library, settings: Settings) -> Answer:
-    """What only a process with the backend loaded knows: card, versions, threads, counters."""
+    """Facts that need a loaded backend: card, versions, threads, counters."""
     versions = {"python": platform.python_version(), "numpy": np.__version__}
     try:
         versions["qkvideo"] = importlib.metadata.version("qkvideo")
@@ -390,14 +390,14 @@ def facts(library: Library, settings: Settings) -> Answer:
 
 
 def answer(question: Mapping[str, Any]) -> Answer:
-    """Answer one question of the parent's.
+    """Answer a question of the parent process.
 
     Args:
-        question: `task` (`facts`, `peak` or `cell`), `settings`, and what the task needs; on the
-            CPU `data_limit` bytes bound what may be allocated.
+        question: `task` (`facts`, `peak` or `cell`), `settings`, and the task's arguments; on the
+            CPU, `data_limit` is the number of bytes that may be allocated.
 
     Returns:
-        The task's answer, or `raise` and `message` where the request itself was at fault.
+        The task's answer, or `raise` and `message` if the request itself was invalid.
     """
     settings = decode(Settings, question["settings"])
     try:
@@ -414,7 +414,7 @@ def answer(question: Mapping[str, Any]) -> Answer:
 
 
 def one_line(text: str, most: int = 160) -> str:
-    """A message's first line, shortened."""
+    """The first line of a message, shortened."""
     line = " ".join(text.split("\n", 1)[0].split())
     return line if len(line) <= most else line[: most - 1] + "…"
 

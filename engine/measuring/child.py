@@ -1,7 +1,7 @@
-"""The parent's side of a measurement: a child process that answers one question.
+"""The parent's side of a measurement: starts child processes, and asks each one question.
 
-Started with `subprocess`, never forked: a forked child would inherit threads and a GPU context
-that are of no use to it.
+Children are started with `subprocess`, not forked: a forked child would inherit threads and a GPU
+context that it cannot use.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS
 
 @dataclass(frozen=True)
 class Silence:
-    """A child ended without an answer.
+    """A child that ended without an answer.
 
     Attributes:
-        out_of_time: It was stopped because its time was up.
-        signal: The signal that ended it, if one did.
+        out_of_time: Whether it was stopped because its time was up.
+        signal: The signal that ended it, if any.
         said: The last line of its standard error.
     """
 
@@ -38,11 +38,11 @@ class Silence:
 
 
 class Child:
-    """One child process; it loads its backend at once and waits for its question.
+    """One child process; it loads its backend and waits for its question.
 
     Args:
         backend: `numpy` or `torch`.
-        threads: CPU threads for the libraries; None leaves it to them.
+        threads: CPU threads for the libraries; None for their default.
     """
 
     def __init__(self, backend: str, threads: int | None) -> None:
@@ -61,7 +61,7 @@ class Child:
         )
 
     def ask(self, question: Mapping[str, Any], *, seconds: float) -> dict[str, Any] | Silence:
-        """Ask, and wait for the answer for at most `seconds`."""
+        """Ask a question, and wait at most `seconds` for the answer."""
         process = self._process
         if process.stdin is None or process.stdout is None:
             raise AssertionError("opened with pipes")
@@ -94,7 +94,7 @@ class Child:
             self.close()
 
     def close(self) -> None:
-        """End the child, whatever it is doing."""
+        """End the child process at once."""
         process = self._process
         process.kill()
         process.wait()
@@ -106,7 +106,7 @@ class Child:
 
 
 def signal_name(number: int) -> str:
-    """`SIGKILL` for 9."""
+    """The name of a signal, such as `SIGKILL` for 9."""
     try:
         return signal.Signals(number).name
     except ValueError:

@@ -1,6 +1,6 @@
-"""What measurements of one file say about each other: where a time jumps, and which way is quicker.
+"""Comparisons within a file of measurements: where a time jumps, and which variant is faster.
 
-"compared" (c,): column c of `COMPARED`, NaN where there is no such thing.
+"compared" (c,): column c of `COMPARED`, NaN where there is no such value.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from qkvideo.engine.measuring.growth import Array, Chosen
 from qkvideo.engine.measuring.timings import Cell, Timings
 
 COMPARED: Final = ("jump", "jump-from", "jump-to", "quicker", "quicker-at")
-"""How many times as long naive attention takes at the next n, where it jumps, and these two n; how
-many times as long it takes as the first exact variant without an n × n matrix, at the longest n at
+"""Factor by which naive attention's time grows to the next n where it jumps, and these two n;
+factor
+by which it is slower than the first exact variant without an n × n matrix, at the largest n at
 which both ran, and that n."""
 JUMPS: Final = 1.5
-"""From one n to the next a time jumps, if it grows so many times as much as n² does."""
+"""A time jumps from one n to the next if it grows at least this many times as much as n²."""
 
 
 def compared(chosen: Chosen) -> Array:
-    """A file's curves compared, (entries of `COMPARED`,)."""
+    """The comparisons of a file's curves, (entries of `COMPARED`,)."""
     return np.array([*_jump(chosen.naive), *_quicker(chosen)], dtype=np.float64)
 
 
@@ -58,6 +59,6 @@ def _seconds(cell: Cell) -> float:
 
 
 def on_paper(timings: Timings, dtype: str, variant: str, n: int) -> int:
-    """Bytes that a variant has to allocate at n, by `cost.attention_bytes`."""
+    """Bytes that a variant has to allocate at n, according to `cost.attention_bytes`."""
     shape = timings.settings.shape(n, dtype)
     return cost.attention_bytes(variant, shape, backend=timings.settings.backend)

@@ -1,8 +1,8 @@
 """What attention costs, counted exactly: multiply-adds, bytes, parameters.
 
-Counts are of the arithmetic on paper: every step unfused, every input read once, every result
-written once. A multiply-add is one multiplication and the addition that takes up its product, so
-it is two floating-point operations. What a machine really takes is measured, not counted: see
+Counts follow the formulas: every step unfused, every input read once, every result written once. A
+multiply-add is one multiplication and the addition of its product, so it counts as two
+floating-point operations. What a machine really needs is measured by
 `qkvideo.engine.measuring.measure`.
 """
 
@@ -15,10 +15,10 @@ from math import prod
 from qkvideo.engine.errors import RequestError
 
 DTYPE_BYTES = {"float64": 8, "float32": 4, "bfloat16": 2, "float16": 2}
-"""Bytes of one number."""
+"""Bytes of one number in each format."""
 
 ATTENTION_STEPS = ("scores", "scaled", "weights", "output")
-"""The steps between Q, K, V and the mixed values: the ones in which n² appears."""
+"""The steps between Q, K, V and the output: those whose cost contains n²."""
 
 # How many n×n arrays are alive at once in each backend's naive variant: NumPy works in place on
 # one, torch's softmax writes a second.
@@ -27,19 +27,19 @@ _MATRICES = {"numpy": 1, "torch": 2}
 
 @dataclass(frozen=True)
 class Shape:
-    """The sizes that one attention layer's cost depends on.
+    """The sizes that the cost of one attention layer depends on.
 
     Attributes:
-        n: Tokens.
-        d_model: Numbers per token outside the layer.
-        d_k: Numbers per query and key of one head.
-        d_v: Numbers per value of one head.
-        heads: Heads in the layer.
-        batch: Sequences worked on at once.
+        n: Number of tokens.
+        d_model: Length of a token's vector outside the layer.
+        d_k: Length of a query and of a key of one head.
+        d_v: Length of a value of one head.
+        heads: Number of heads in the layer.
+        batch: Number of sequences computed at once.
         dtype: A key of `DTYPE_BYTES`.
 
     Raises:
-        RequestError: A size is no positive whole number, or the dtype is unknown.
+        RequestError: If a size is not a positive whole number, or the dtype is unknown.
     """
 
     n: int
@@ -60,13 +60,14 @@ class Shape:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the layer.
+    """The cost of one step of a layer.
 
     Attributes:
-        name: The tensor that the step makes, in the papers' symbols.
+        name: The tensor that the step computes, in the papers' symbols.
         shape: That tensor's shape, batch and heads first.
-        multiply_adds: Those of its matrix products.
-        elementwise: Its other operations on single numbers (a comparison, an exponential, …).
+        multiply_adds: Number of multiply-adds in its matrix products.
+        elementwise: Number of its other operations on single numbers (comparisons, exponentials,
+            …).
         reads: Bytes of its inputs.
         writes: Bytes of its result.
     """
@@ -83,7 +84,7 @@ def number_bytes(dtype: str) -> int:
     """Bytes of one number of a dtype.
 
     Raises:
-        RequestError: The dtype is unknown.
+        RequestError: If the dtype is unknown.
     """
     if dtype not in DTYPE_BYTES:
         raise RequestError(f"dtype {dtype!r} is unknown: choose from {', '.join(DTYPE_BYTES)}")
@@ -91,14 +92,14 @@ def number_bytes(dtype: str) -> int:
 
 
 def steps(shape: Shape, *, biases: bool = False) -> tuple[Step, ...]:
-    """Every step of one layer, from its input X to its result.
+    """All steps of one layer, from its input X to its result.
 
     Args:
         shape: The layer's sizes.
         biases: Whether each projection adds a bias.
 
     Returns:
-        Q, K, V, scores, scaled, weights, output, result, in the order in which they are made.
+        Q, K, V, scores, scaled, weights, output, result, in the order of computation.
     """
     s, size = shape, number_bytes(shape.dtype)
     items = s.batch * s.heads
@@ -156,14 +157,14 @@ def steps(shape: Shape, *, biases: bool = False) -> tuple[Step, ...]:
 
 
 def matrix_bytes(n: int, *, heads: int = 1, batch: int = 1, dtype: str = "float32") -> int:
-    """Bytes of the n×n scores of all heads of all sequences."""
+    """Bytes of the n×n scores of all heads and sequences."""
     return batch * heads * n * n * number_bytes(dtype)
 
 
 def parameters(
     d_model: int, d_k: int, d_v: int, heads: int, *, biases: bool = False
 ) -> dict[str, int]:
-    """Learned numbers of one layer, per projection.
+    """Number of parameters of one layer, for each projection.
 
     Returns:
         The counts of W_Q, W_K, W_V and W_O and, with biases, of b_Q, b_K, b_V and b_O.
@@ -177,30 +178,30 @@ def parameters(
 
 
 def crossover(d_model: int, d_k: int, d_v: int, *, with_output: bool = True) -> int:
-    """The length from which the n² part costs at least as many multiply-adds as the projections.
+    """The length at which the n² part costs as many multiply-adds as the projections, or more.
 
-    Below it the projections cost more. Per token and head the projections take
-    d_model · (2 d_k + d_v) multiply-adds, and d_model · d_v more with W_O; the n² part takes
-    n · (d_k + d_v). Heads and batch cancel. With W_O it is 2 · d_model, whatever the heads' size.
+    For each token and head, the projections take d_model · (2 d_k + d_v) multiply-adds, and
+    d_model · d_v more with W_O; the n² part takes n · (d_k + d_v). Heads and batch cancel out. With
+    W_O the length is 2 · d_model, whatever the size of the heads.
 
     Args:
-        d_model: Numbers per token outside the layer.
-        d_k: Numbers per query and key of one head.
-        d_v: Numbers per value of one head.
+        d_model: Length of a token's vector outside the layer.
+        d_k: Length of a query and of a key of one head.
+        d_v: Length of a value of one head.
         with_output: Whether W_O counts among the projections.
 
     Returns:
-        n, in tokens, rounded up.
+        n, the number of tokens, rounded up.
     """
     projections = d_model * (2 * d_k + d_v + (d_v if with_output else 0))
     return -(-projections // (d_k + d_v))
 
 
 def window_pairs(n: int, window: int) -> int:
-    """Query-key pairs within a centred window of `window` keys, clipped at both ends.
+    """Number of query-key pairs in a centred window of `window` keys, clipped at both ends.
 
     Raises:
-        RequestError: The window is not a positive odd number.
+        RequestError: If the window is not a positive odd number.
     """
     if window < 1 or window % 2 == 0:
         raise RequestError(f"window is {window}: give an odd number of keys from 1, such as 257")
@@ -209,21 +210,22 @@ def window_pairs(n: int, window: int) -> int:
 
 
 def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) -> int:
-    """Multiply-adds that a variant needs between Q, K, V and the output.
+    """Multiply-adds that a variant needs from Q, K, V to the output.
 
-    Work thrown away (a tile's corners outside the window, products done twice) does not count, so
-    a rate made from this is of useful work.
+    Wasted work (corners of tiles outside the window, products computed twice) is not counted, so a
+    rate
+    computed from this is one of useful work.
 
     Args:
-        variant: `naive`, `blockwise`, `window`, `linear` or one that starts with `sdpa`.
-        shape: The layer's sizes; `d_model` plays no part.
-        window: Keys that a query sees in the variant `window`.
+        variant: `naive`, `blockwise`, `window`, `linear`, or a name that starts with `sdpa`.
+        shape: The layer's sizes; `d_model` is not used.
+        window: Number of keys that each query sees in the variant `window`.
 
     Returns:
         The count, over all heads and sequences.
 
     Raises:
-        RequestError: The variant is unknown.
+        RequestError: If the variant is unknown.
     """
     items = shape.batch * shape.heads
     if variant in {"naive", "blockwise"} or variant.startswith("sdpa"):
@@ -239,18 +241,18 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
 
 
 def attention_bytes(variant: str, shape: Shape, *, backend: str = "numpy") -> int:
-    """Bytes that a variant has to allocate beyond Q, K and V: at least these.
+    """Minimum number of bytes that a variant has to allocate in addition to Q, K and V.
 
-    Tiles and row statistics are left out where they do not grow with n², so for all but the
-    quadratic variants this is a lower bound: the output, and linear's φ(Q) and φ(K).
+    Tiles and row statistics are left out if they do not grow with n², so for all but the quadratic
+    variants this is a lower bound: the output, and φ(Q) and φ(K) of linear attention.
 
     Args:
         variant: As in `attention_multiply_adds`.
-        shape: The layer's sizes; `d_model` plays no part.
+        shape: The layer's sizes; `d_model` is not used.
         backend: `numpy` or `torch`.
 
     Returns:
-        Bytes, over all heads and sequences.
+        Number of bytes, over all heads and sequences.
     """
     items, size = shape.batch * shape.heads, number_bytes(shape.dtype)
     output = items * shape.n * shape.d_v * size

@@ -1,4 +1,4 @@
-"""Dataclasses out of JSON, checked field by field against their own annotations."""
+"""Reads dataclasses from JSON, checking each field against its annotation."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ T = TypeVar("T")
 
 
 def decode(kind: type[T], document: object) -> T:
-    """One of the schema's dataclasses from what JSON holds.
+    """Convert a JSON value to a dataclass of the schema.
 
     Raises:
-        ValueError: A field is missing, surplus, of another type or out of range; the message is
-            one line and names it.
+        ValueError: If a field is missing, unknown, of the wrong type or out of range; the message
+            is one line and names the field.
     """
     made: T = _decode(kind, document, "")
     return made

@@ -1,15 +1,15 @@
-"""How attention's cost grows with n: the tables of the film about n², and the fit of a slope.
+"""How attention's cost grows with n: tables for the film about n², and fitted slopes.
 
-Two sources of numbers are kept apart by name. "timings" are measurements: whatever is in the file
-that was read, and what is fitted to it. "cost" are counts on paper, from `measuring.cost`. Both
-are laid out as arrays, so that each number on screen has an index to be followed back by.
+Two sources of numbers are kept apart by name: "timings" are measurements (a file's contents, and
+fits to them), "cost" are counts from `measuring.cost`. Both are arrays, so that every number on
+screen has an index.
 
 "timings" (k, c): cell k of the file's `cells`, column c of `MEASURED`.
 "timings" (v, d, c): variant v and dtype d of the file's settings, column c of `FITTED`.
-"timings" (c,): of the machine and the settings, entry c of `FACTS`.
+"timings" (c,): facts about the machine and the settings, entry c of `FACTS`.
 "cost" (t, i, c): row i and column c of table t: `DOUBLED`, `SIZED`, `BATCHED`, `CROSSED`, `WORKED`.
 
-Bytes and seconds stand in all units, one column for each, since a number is drawn in one of them.
+Bytes and seconds are given in all units, one column each, since a number is drawn in one of them.
 """
 
 from __future__ import annotations
@@ -29,29 +29,30 @@ from qkvideo.engine.measuring.timings import Cell, Timings
 Array = NDArray[np.float64]
 
 SECONDS: Final = {"s": 1.0, "ms": 1e3, "µs": 1e6, "ns": 1e9}
-"""How many of a unit a second is, the largest unit first."""
+"""Number of units in a second, the largest unit first."""
 BYTES: Final = {"TiB": 2.0**-40, "GiB": 2.0**-30, "MiB": 2.0**-20, "KiB": 2.0**-10, "B": 1.0}
-"""How many of a unit a byte is, the largest unit first."""
+"""Number of units in a byte, the largest unit first."""
 
 MEASURED: Final = ("n", *SECONDS, *BYTES)
 """Columns of a measured cell: its n, its median time, its peak memory."""
 FITTED: Final = ("exponent", "error", "doubling", "from", "points", "of-all", "of-all-error", "all")
-"""Columns of a fit: p of time ~ nᵖ, its standard error, 2ᵖ, the least n, and the count of n; then
-p and its standard error through all n that ran, and their count."""
+"""Columns of a fit: p of time ~ nᵖ, its standard error, 2ᵖ, the smallest n, and the number of n;
+then
+p and its standard error over all n that ran, and their number."""
 FACTS: Final = ("cores", "threads", "heads", "d_k", "window", "memory")
-"""Memory is the machine's, in GiB."""
+"""Facts about the machine and the settings; memory is in GiB."""
 
 DOUBLED, SIZED, BATCHED, CROSSED, WORKED = range(5)
 DOUBLINGS: Final = 3
 KNOWN_SIZES: Final = (100, 196, 1024, 16_384)
-"""Token counts whose matrices are worth knowing; 196 are the patches of a small picture."""
+"""Token counts for which the size of the matrix is shown; 196 is a small picture's patches."""
 TEXTS: Final = 32
-"""Sequences at once, where a batch is spoken of."""
+"""Number of sequences in an example batch."""
 BENDS: Final = ("naive", "window", "linear")
 LONG: Final = 16_384
 
 LANDMARKS: Final = (1e5, 1e7, 3e9)
-"""Orders of magnitude, in tokens, and no more than that.
+"""Orders of magnitude, in tokens.
 
 A novel: some 80,000 words, at about 3/4 of a word a token. A large codebase: a million lines of
 about ten tokens. A human genome: 3.055 · 10⁹ base pairs (Nurk et al., "The complete sequence of a
@@ -61,14 +62,14 @@ human genome", Science 376, 2022), one token each.
 
 @dataclass(frozen=True)
 class Model:
-    """A published model's sizes, as far as attention's cost depends on them.
+    """The sizes of a published model on which attention's cost depends.
 
     Attributes:
-        name: As it is known.
-        d_model: Numbers per token.
-        heads: Heads in a layer; each has d_model / heads numbers.
-        layers: How many.
-        context: The most tokens that it reads.
+        name: Its usual name.
+        d_model: Length of a token's vector.
+        heads: Number of heads in a layer; each has d_model / heads numbers.
+        layers: Number of layers.
+        context: Maximum number of tokens that it reads.
     """
 
     name: str
@@ -79,7 +80,7 @@ class Model:
 
     @property
     def d_k(self) -> int:
-        """Numbers per query, key and value of one head."""
+        """Length of a query, key and value of one head."""
         return self.d_model // self.heads
 
 
@@ -88,7 +89,7 @@ SMALL: Final = Model("GPT-2 small", 768, 12, 12, 1024)
 LARGE: Final = Model("GPT-3", 12_288, 96, 96, 2048)
 """Brown et al., "Language Models are Few-Shot Learners", 2020: 175 billion parameters."""
 UNCERTAIN: Final = 0.1
-"""Standard error of a slope from which on it says little: 2 ± .1 is 3.7 to 4.3 for twice the n."""
+"""Standard error from which a slope says little: 2 ± .1 is 3.7 to 4.3 for twice the n."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ class Fit:
     error: float
 
     def at(self, n: float) -> float:
-        """The power of n that this is a line of, where both axes are logarithmic."""
+        """Value of the fitted power law at n, if both axes are logarithmic."""
         return math.exp(self.intercept + self.slope * math.log(n))
 
 
@@ -116,7 +117,7 @@ def fit(x: Sequence[float], y: Sequence[float]) -> Fit:
     The slope's standard error is √(Σ residuals² / (m - 2) / Σ (x - mean)²), for m points.
 
     Raises:
-        ValueError: There are fewer than two different x.
+        ValueError: If there are fewer than two different x.
     """
     xs, ys = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
     around = xs - xs.mean() if len(xs) else xs
@@ -132,14 +133,14 @@ def fit(x: Sequence[float], y: Sequence[float]) -> Fit:
 
 
 SPAN: Final = 8
-"""A slope is fitted from an eighth of the longest n on; before it fixed costs rule, and caches."""
+"""Slopes are fitted from 1/8 of the largest n on; below, fixed costs and caches dominate."""
 LEAST_POINTS: Final = 3
 
 
 def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
-    """The cells that a variant's slope is fitted to, by n: the long ones, three at least.
+    """The cells that a variant's slope is fitted to, by n: the large n, at least three.
 
-    Where there are fewer than three long ones, the three longest; where fewer ran, those.
+    If there are fewer than three of these, the three largest n; if fewer ran, all.
     """
     ran = ran_cells(timings, variant, dtype)
     long = tuple(cell for cell in ran if cell.n * SPAN >= ran[-1].n)
@@ -153,13 +154,13 @@ def ran_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
 
 
 def growth(cells: Sequence[Cell]) -> Fit:
-    """The fit of log time over log n: its slope is the exponent p of time ~ nᵖ."""
+    """Fit log time over log n: the slope is the exponent p of time ~ nᵖ."""
     timed = [(cell.n, cell.timing.median) for cell in cells if cell.timing]
     return fit([math.log(n) for n, _ in timed], [math.log(median) for _, median in timed])
 
 
 def measured_table(timings: Timings) -> Array:
-    """Every cell of the file in every unit, (cells, columns of `MEASURED`); NaN where none."""
+    """All cells of the file in all units, (cells, columns of `MEASURED`); NaN for no value."""
     rows = []
     for cell in timings.cells:
         seconds = cell.timing.median if cell.timing else math.nan
@@ -170,7 +171,7 @@ def measured_table(timings: Timings) -> Array:
 
 
 def fitted_table(timings: Timings) -> Array:
-    """Every variant's fit, (variants, dtypes, columns of `FITTED`); NaN where it cannot be."""
+    """The fits of all variants, (variants, dtypes, columns of `FITTED`); NaN for no fit."""
     settings = timings.settings
     table = np.full((len(settings.variants), len(settings.dtypes), len(FITTED)), math.nan)
     for v, variant in enumerate(settings.variants):
@@ -187,7 +188,7 @@ def fitted_table(timings: Timings) -> Array:
 
 
 def facts(timings: Timings) -> Array:
-    """What stands under the curve, (entries of `FACTS`,)."""
+    """Facts shown below the curve, (entries of `FACTS`,)."""
     machine, settings = timings.machine, timings.settings
     memory = machine.memory_bytes if machine.gpu is None else machine.gpu.memory_bytes
     found = [machine.cores, timings.threads, settings.heads, settings.d_k, settings.window]
@@ -196,23 +197,27 @@ def facts(timings: Timings) -> Array:
 
 
 def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
-    """The counts on paper, (tables, rows, columns); NaN where a table is smaller than others.
+    """The counted tables, (tables, rows, columns); NaN outside of smaller tables.
 
-    `DOUBLED`: n · 2ⁱ tokens and their n² cells. `SIZED`: of n tokens and then of `KNOWN_SIZES`,
-    tokens, cells, and in float32 the bytes of one head's matrix and of those of all heads and
-    layers of `SMALL`, in all units. `BATCHED`: `TEXTS`, `SMALL`'s heads and layers, and the bytes
-    of one layer's matrices for so many texts of `LONG` tokens, in all units; then, in the same
-    columns, `needed`. `CROSSED`: for this sentence's model, `SMALL` and `LARGE`: d_model, the
-    length from which n² costs more than the projections, the share of n² (in %) at n tokens, and
-    the most tokens that a model reads (NaN for this sentence's).
+    `DOUBLED`: n · 2ⁱ tokens and their n² cells. `SIZED`: for n tokens and then `KNOWN_SIZES`:
+        tokens,
+        cells, and in float32 the bytes of one head's matrix and of those of all heads and layers of
+        `SMALL`, in all units. `BATCHED`: `TEXTS`, `SMALL`'s heads and layers, and the bytes of one
+        layer's matrices for a batch of texts of `LONG` tokens, in all units; then, in the same
+        columns,
+        `needed`. `CROSSED`: for this sentence's model, `SMALL` and `LARGE`: d_model, the length
+        from
+        which n² costs more than the projections, the share of n² (in %) at n tokens, and the
+        maximum
+        context (NaN for this sentence's model).
     `WORKED`: the exponent of n in the multiply-adds of each of `BENDS`.
 
     Args:
-        n: Tokens of the sentence.
+        n: Number of tokens of the sentence.
         d_model: Of the sentence's model.
-        d_k: Of its head.
-        d_v: Of its head.
-        needed: Bytes that a measurement would have needed where it ended.
+        d_k: Of the sentence's head.
+        d_v: Of the sentence's head.
+        needed: Bytes that the first cell that did not run would have needed.
     """
     sizes = (n, *KNOWN_SIZES)
     matrices = SMALL.heads * SMALL.layers
@@ -241,14 +246,14 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
 
 
 def square_share(n: int, d_model: int, d_k: int, d_v: int) -> float:
-    """The n² part's share of all multiply-adds of one layer with W_O, from 0 to 1."""
+    """Share of the n² part in all multiply-adds of one layer with W_O, from 0 to 1."""
     steps = cost.steps(cost.Shape(n=n, d_model=d_model, d_k=d_k, d_v=d_v))
     square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)
     return square / sum(s.multiply_adds for s in steps)
 
 
 def exponent(variant: str) -> float:
-    """What n is raised to in a variant's multiply-adds: what doubling a long n does to them."""
+    """Exponent of n in a variant's multiply-adds, for large n."""
     n = 2**20
     once, twice = (
         cost.attention_multiply_adds(variant, cost.Shape(n=m, d_model=64, d_k=64, d_v=64))
@@ -258,13 +263,13 @@ def exponent(variant: str) -> float:
 
 
 def landmarks() -> Array:
-    """Orders of magnitude and their squares, (landmarks, 2): tokens and cells."""
+    """Orders of magnitude and their squares, (landmarks, 2): tokens, cells."""
     tokens = np.array(LANDMARKS)
     return np.stack([tokens, tokens**2], axis=1)
 
 
 def unit(factors: Mapping[str, float], amount: float) -> str:
-    """The largest unit of which there is at least one; the smallest, where there is none."""
+    """The largest unit of which there is at least one; otherwise the smallest unit."""
     for name, factor in factors.items():
         if amount * factor >= 1:
             return name
@@ -283,15 +288,16 @@ FUSED: Final = ("sdpa-flash", "sdpa-cudnn", "sdpa-efficient", "sdpa")
 
 @dataclass(frozen=True)
 class Chosen:
-    """What of a file is shown.
+    """The parts of a file that are shown.
 
     Attributes:
-        dtype: The number format in which most of it ran.
-        naive: Its timed cells, by n.
-        end: The shortest naive cell that did not run; None if all did.
-        needed: Bytes that `end` would have needed on paper; 0 without it.
-        exact: By variant, exact ones without an n×n matrix: ours, and the best fused one.
-        bent: By variant, `window` and `linear`, as far as they ran.
+        dtype: The number format with the most cells that ran.
+        naive: The timed cells of naive attention, by n.
+        end: The naive cell with the smallest n that did not run; None if all did.
+        needed: Bytes that `end` would have needed; 0 without it.
+        exact: Exact variants without an n×n matrix, by name: `blockwise`, and the best fused
+            kernel.
+        bent: The variants `window` and `linear`, as far as they ran.
     """
 
     dtype: str
@@ -303,7 +309,7 @@ class Chosen:
 
     @property
     def ending(self) -> str:
-        """What ended the naive curve: "memory", "time", "budget", "failed", or "complete"."""
+        """Why the naive curve ends: "memory", "time", "budget", "failed", or "complete"."""
         if self.end is None:
             return "complete"
         kinds = {"out-of-memory": "memory", "out-of-time": "time", "not-run": "budget"}
@@ -311,10 +317,10 @@ class Chosen:
 
 
 def choose(timings: Timings) -> Chosen:
-    """Choose what to show of a file.
+    """Choose the parts of a file to show.
 
     Raises:
-        RequestError: Naive attention did not run at three n at least: there is no slope to show.
+        RequestError: If naive attention ran at fewer than three n, so there is no slope to show.
     """
     settings = timings.settings
 
@@ -351,13 +357,13 @@ def choose(timings: Timings) -> Chosen:
 
 
 def usual(shipped: Mapping[str, Timings]) -> Timings:
-    """The measurement that is shown where none is named: of a GPU, if there is one.
+    """The measurement that is shown by default: one of a GPU, if there is one.
 
     Args:
-        shipped: By name, as from `qkvideo.engine.measuring.timings.shipped_timings`.
+        shipped: Measurements by name, as from `qkvideo.engine.measuring.timings.shipped_timings`.
 
     Raises:
-        QKVideoError: There is none.
+        QKVideoError: If there is no measurement.
     """
     for name in ("gpu-torch", "cpu-torch", *shipped):
         if name in shipped:

@@ -1,4 +1,4 @@
-"""What this machine is and what it has free, as far as the system tells; never its name."""
+"""Facts about this machine, and its free memory, as far as the system tells; never its name."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 
 
 def system() -> str:
-    """Operating system and processor family, as `Linux x86_64`."""
+    """Operating system and processor family, such as `Linux x86_64`."""
     return f"{platform.system()} {platform.machine()}"
 
 
 def cpu_name() -> str:
-    """The processor's model name, or its family where the system does not tell."""
+    """The processor's model name, or its family if the system does not tell."""
     with suppress(OSError):
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
             key, _, value = line.partition(":")
@@ -33,21 +33,21 @@ def usable_cores() -> int:
 
 
 def total_memory() -> int | None:
-    """Main memory in bytes."""
+    """Size of the main memory in bytes, if known."""
     return _meminfo("MemTotal") or _sysconf_memory()
 
 
 def free_memory() -> int | None:
-    """Bytes that a new process can take before the system swaps or kills.
+    """Bytes that a new process can allocate before the system swaps or kills processes.
 
-    What the kernel calls available, or less where a container's limit leaves less.
+    The kernel's available memory, or less if a container's limit is lower.
     """
     free = [_meminfo("MemAvailable"), _container_left()]
     return min((each for each in free if each is not None), default=None)
 
 
 def load_average() -> float | None:
-    """Processes that wanted a core, averaged over the last minute."""
+    """Average number of processes that needed a core during the last minute."""
     with suppress(OSError, AttributeError):
         return round(os.getloadavg()[0], 2)
     return None
@@ -59,7 +59,7 @@ def process_memory(field: str, *, process: str = "self") -> int | None:
 
 
 def forget_high_water() -> bool:
-    """Set this process's `VmHWM` back to what it holds now; False where the system will not."""
+    """Reset this process's `VmHWM` to its current memory; False if the system refuses."""
     try:
         # Writing 5 resets the peak resident set size alone (proc_pid_clear_refs(5)).
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
@@ -69,9 +69,9 @@ def forget_high_water() -> bool:
 
 
 def return_freed_memory() -> None:
-    """Let the C library give freed memory back to the system, where it is glibc.
+    """Make glibc return freed memory to the system.
 
-    It keeps freed blocks at hand, and a call that is served from those would seem to need nothing.
+    Otherwise it keeps freed blocks, and a call that reuses them would seem to need no memory.
     """
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
@@ -79,7 +79,7 @@ def return_freed_memory() -> None:
 
 
 def resident_maximum() -> int:
-    """The process's largest resident size since it began, in bytes."""
+    """The process's maximum resident size so far, in bytes."""
     import resource  # noqa: PLC0415 - Unix only; nothing else here needs it
 
     # The one system that counts in bytes is macOS.
@@ -88,10 +88,10 @@ def resident_maximum() -> int:
 
 
 def limit_data(extra: int) -> bool:
-    """Let this process allocate no more than `extra` bytes beyond what it holds.
+    """Limit what this process may allocate to `extra` bytes more than it holds.
 
-    Past that an allocation fails in the process itself, instead of the kernel choosing which
-    process on the machine to kill. False where the system has no such limit.
+    Beyond that, an allocation fails in this process; otherwise the kernel would choose a process to
+    kill. Returns False if the system has no such limit.
     """
     held = process_memory("VmData")
     if held is None:

@@ -1,7 +1,8 @@
-"""`measure`: time attention as n grows on this machine, one process per cell.
+"""`measure`: time attention on this machine as n grows, with one process per cell.
 
 A cell is one variant at one n in one dtype. A cell that fails, runs out of memory or takes too
-long ends alone and becomes a data point; a time budget ends the sweep early, and the file says so.
+long is recorded as such and stops no other; when the time budget is used up, the sweep ends early,
+and the file says so.
 """
 
 from __future__ import annotations
@@ -43,14 +44,14 @@ _SHARE_OF_FREE = 0.9
 
 @dataclass(frozen=True)
 class Progress:
-    """Where a measurement stands.
+    """The progress of a measurement.
 
     Attributes:
-        done: Cells behind it.
-        total: Cells asked for.
+        done: Number of finished cells.
+        total: Number of requested cells.
         doing: What begins now, or has just ended, in words.
-        cell: What has just ended; None where something begins.
-        seconds: Since the measurement began.
+        cell: The cell that has just ended; None when one begins.
+        seconds: Time since the measurement began.
     """
 
     done: int
@@ -69,17 +70,17 @@ def measure(
     """Time attention's variants as n grows on this machine.
 
     Args:
-        settings: What to measure, and how.
-        output: File to write when all is measured, as a whole; None writes none.
-        progress: Called when a cell begins and when it has ended.
+        settings: What to measure.
+        output: File to write at the end; None for no file.
+        progress: Called when a cell begins and when it ends.
 
     Returns:
-        What the file holds.
+        The measurements, as in the file.
 
     Raises:
-        RequestError: The device is not there, or the output cannot be written.
-        MissingError: The backend is not installed.
-        QKVideoError: Not even the first child process answered.
+        RequestError: If there is no such device, or the output cannot be written.
+        MissingError: If the backend is not installed.
+        QKVideoError: If not even the first child process answered.
     """
     if output is not None:
         check_target(output)
@@ -96,7 +97,7 @@ def measure(
 
 
 def uncertain(timings: Timings) -> tuple[str, ...]:
-    """What to say of slopes that came out uncertain: a line for each."""
+    """A warning for each slope whose standard error is large."""
     lines, table = [], growth.fitted_table(timings)
     for v, variant in enumerate(timings.settings.variants):
         for d, dtype in enumerate(timings.settings.dtypes):
@@ -121,7 +122,7 @@ class _Sweep:
         self.spare: Child | None = None
 
     def run(self) -> Timings:
-        """Facts first, then the matrix products' rates, then the cells."""
+        """Measure the facts, then the rates of matrix products, then the cells."""
         started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         load_before = machine.load_average()
         facts = self._must_answer({"task": "facts"})
@@ -156,7 +157,7 @@ class _Sweep:
         )
 
     def close(self) -> None:
-        """End the child that waits for a question, if there is one."""
+        """End the waiting child process, if there is one."""
         if self.spare is not None:
             self.spare.close()
             self.spare = None
@@ -256,10 +257,11 @@ class _Sweep:
 
 
 def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
-    """A cell's fate where cells already measured decide it.
+    """The status of a cell that need not run, because of cells already measured.
 
-    A refused dtype is refused at every n; what did not fit, or took too long, will not at a larger
-    n either.
+    If a dtype is refused at one n, it is at all; what did not fit or took too long will not do
+    better
+    at a larger n.
     """
     for other in done:
         if (other.variant, other.dtype) != (cell.variant, cell.dtype):
@@ -273,7 +275,7 @@ def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
 
 
 def bytes_needed(settings: Settings, cell: Cell) -> int:
-    """Bytes that a cell takes at least: Q, K, V and what the cost model says its variant holds."""
+    """Minimum number of bytes of a cell: Q, K, V, and its variant's according to the cost model."""
     shape = settings.shape(cell.n, cell.dtype)
     numbers = settings.batch * settings.heads * cell.n * (2 * settings.d_k + settings.d_v)
     held = numbers * number_bytes(cell.dtype)

@@ -1,4 +1,4 @@
-"""Clocks and memory counters of the devices: one class per device, one face."""
+"""Timers and memory counters, one class for each kind of device."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ Call = Callable[[], object]
 
 
 class Meter(Protocol):
-    """How a device's time and memory are measured."""
+    """Measures time and memory on a device."""
 
     clock: str
     memory_counter: str
 
     def seconds(self, call: Call, calls: int) -> float:
-        """Time `calls` calls in a row, until the device is done; seconds per call."""
+        """Time `calls` calls in a row until the device is done; seconds per call."""
 
     def watch(self) -> None:
-        """Begin to watch memory: what is held now is the base."""
+        """Start watching memory; what is held now is the baseline."""
 
     def peak(self) -> tuple[int, int]:
-        """Most bytes held since `watch`: beyond the base, and in all."""
+        """Peak memory since `watch` in bytes: above the baseline, and in total."""
 
 
 class HostMeter:
-    """The CPU: one of two clocks, and the process's resident memory as the kernel counts it.
+    """The CPU: wall or CPU time, and the process's resident memory.
 
     Args:
-        clock: `wall`, or `cpu` for the time that the process was at work.
+        clock: `wall`, or `cpu` for the process's CPU time.
     """
 
     def __init__(self, clock: str = "wall") -> None:
@@ -49,7 +49,7 @@ class HostMeter:
         return (self._now() - start) / calls
 
     def watch(self) -> None:
-        """Begin to watch memory: what is resident now is the base."""
+        """Start watching memory; what is resident now is the baseline."""
         machine.return_freed_memory()
         if self._resets:
             machine.forget_high_water()
@@ -58,7 +58,7 @@ class HostMeter:
         self._base = self._high()
 
     def peak(self) -> tuple[int, int]:
-        """Peak resident memory in bytes since `watch`: above the base, and in total."""
+        """Peak resident memory since `watch` in bytes: above the baseline, and in total."""
         high = self._high()
         return max(0, high - self._base), high
 
@@ -68,7 +68,7 @@ class HostMeter:
 
 
 class CudaMeter:
-    """A CUDA device: events on its stream, and torch's own count of what it allocated."""
+    """A CUDA device: events on its stream, and the memory that torch allocated."""
 
     clock = "torch.cuda.Event"
     memory_counter = "torch.cuda.max_memory_allocated"
@@ -90,14 +90,14 @@ class CudaMeter:
         return float(start.elapsed_time(stop)) / 1e3 / calls
 
     def watch(self) -> None:
-        """Begin to watch memory: what is allocated now is the base."""
+        """Start watching memory; what is allocated now is the baseline."""
         self._cuda.synchronize()
         self._cuda.empty_cache()
         self._cuda.reset_peak_memory_stats()
         self._base = int(self._cuda.memory_allocated())
 
     def peak(self) -> tuple[int, int]:
-        """Most bytes allocated since `watch`: beyond the base, and in all."""
+        """Peak allocated memory since `watch` in bytes: above the baseline, and in total."""
         self._cuda.synchronize()
         high = int(self._cuda.max_memory_allocated())
         return max(0, high - self._base), high

@@ -1,9 +1,9 @@
-"""Measured times of attention: the file format, its checks, and what is read out of it.
+"""Measured times of attention: the file format, its checks, and queries.
 
-The dataclasses below are the schema. A file is one JSON object with `schema` and `version` and
-then the fields of `Timings`; tuples are lists, dataclasses objects, and no field may be missing or
-added. Seconds are per call, bytes are bytes, rates are 10¹² floating-point operations per second
-(a multiply-add is two). Version 1 is the only one so far.
+The dataclasses below are the schema. A file is one JSON object with `schema`, `version` and the
+fields of `Timings`; tuples are lists, dataclasses are objects, and fields may be neither missing
+nor added. Times are seconds per call, sizes are bytes, rates are 10¹² floating-point operations per
+second (a multiply-add counts as two). Version 1 is the only one so far.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from qkvideo.engine.texts import check_characters, check_names
 SCHEMA, VERSION = "qkvideo.timings", 1
 
 STATUSES = ("ok", "out-of-memory", "refused", "out-of-time", "failed", "not-run")
-"""What can become of a cell. `refused`: torch has no such kernel for this device and dtype;
-`out-of-time`: the cell was stopped; `not-run`: the budget was used up before its turn."""
+"""How a cell can end. `refused`: torch has no such kernel for this device and dtype; `out-of-time`:
+the cell was stopped; `not-run`: the time budget was used up before."""
 
 ENDINGS = ("complete", "budget")
 
@@ -45,31 +45,31 @@ _AGAIN = "measure again with `qkvideo measure`"
 
 @dataclass(frozen=True)
 class Settings:
-    """What was asked to be measured.
+    """What to measure, and how.
 
     Attributes:
         backend: `numpy` or `torch`.
         device: `cpu` or `cuda`.
-        ns: Token counts, in the order in which they are measured.
-        dtypes: Number formats; NumPy has `float64` and `float32`, torch the half ones as well.
-        variants: Names out of `qkvideo.engine.kernels.VARIANTS[backend]`.
-        d_k: Numbers per query and key of one head.
-        d_v: Numbers per value of one head.
-        heads: Heads at once.
-        batch: Sequences at once.
-        window: Keys that a query sees in the variant `window`; odd.
+        ns: Token counts, in the order of measurement.
+        dtypes: Number formats; NumPy has `float64` and `float32`, torch also the half formats.
+        variants: Names from `qkvideo.engine.kernels.VARIANTS[backend]`.
+        d_k: Length of a query and of a key of one head.
+        d_v: Length of a value of one head.
+        heads: Number of heads.
+        batch: Number of sequences at once.
+        window: Number of keys that each query sees in the variant `window`; odd.
         repeats: Timed repeats per cell.
         warmup: Untimed calls before them.
-        threads: CPU threads asked for; None leaves it to the libraries.
-        seed: Of the random inputs.
-        clock: `wall`, or `cpu` for the time that the process itself was at work, which other
-            programs do not lengthen; that is for one thread on the CPU.
-        budget_seconds: After this long no cell is begun and the running one is stopped.
-        cell_seconds: After this long a cell begins no further repeat.
-        memory_bytes: Most memory that a cell may take on the CPU; None is what is free.
+        threads: CPU threads; None for the libraries' default.
+        seed: Seed of the random inputs.
+        clock: `wall`, or `cpu` for the process's own CPU time, which other programs do not
+            lengthen; only for one thread on the CPU.
+        budget_seconds: After this time no cell is started, and the running one is stopped.
+        cell_seconds: After this time a cell starts no further repeat.
+        memory_bytes: Maximum memory of a cell on the CPU; None for what is free.
 
     Raises:
-        RequestError: A value is out of range, or does not fit the backend.
+        RequestError: If a value is out of range, or does not suit the backend.
     """
 
     backend: str
@@ -121,11 +121,11 @@ class Settings:
         window_pairs(1, self.window)
 
     def multiply_adds(self, variant: str, n: int) -> int:
-        """Multiply-adds that one call of a variant needs at n tokens, from the cost model."""
+        """Multiply-adds of one call of a variant at n tokens, from the cost model."""
         return attention_multiply_adds(variant, self.shape(n, "float32"), window=self.window)
 
     def shape(self, n: int, dtype: str) -> Shape:
-        """The cost model's shape at n tokens in one dtype; d_model is that of the joined heads."""
+        """The cost model's sizes at n tokens in one dtype; d_model is that of the joined heads."""
         return Shape(
             n=n,
             d_model=self.heads * self.d_k,
@@ -139,7 +139,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Gpu:
-    """The graphics card: its name, compute capability (as `9.0`), memory and size."""
+    """The graphics card: name, compute capability (such as `9.0`), memory and multiprocessors."""
 
     name: str
     capability: str
@@ -153,14 +153,14 @@ class Gpu:
 
 @dataclass(frozen=True)
 class Machine:
-    """What it was measured on; no host name.
+    """The machine, without its host name.
 
     Attributes:
-        system: Operating system and processor family, as `Linux x86_64`.
+        system: Operating system and processor family, such as `Linux x86_64`.
         cpu: The processor's model name.
-        cores: Cores that the measurement was allowed to use.
-        memory_bytes: Main memory, where the system tells.
-        gpu: The card, where the device is `cuda`.
+        cores: Number of cores that the measurement was allowed to use.
+        memory_bytes: Size of the main memory, if the system tells.
+        gpu: The graphics card, if the device is `cuda`.
     """
 
     system: str
@@ -180,14 +180,14 @@ class Timing:
     """The times of one cell.
 
     Attributes:
-        calls: Calls in a row that make one repeat, so that short ones outlast the clock's steps.
-        seconds: Every repeat, per call, in the order in which they ran.
-        median: Of `seconds`.
-        quartiles: The first and the third, interpolated between repeats.
+        calls: Calls per repeat, so that short calls last longer than the clock's steps.
+        seconds: Seconds per call of every repeat, in the order in which they ran.
+        median: Median of `seconds`.
+        quartiles: First and third quartile, interpolated between repeats.
         tflops: 2 · multiply-adds / median / 10¹².
-        cores_used: CPU time of the process over the time that went by, during all repeats: less
-            than `threads` where other programs took their share (or where a library waits). On a
-            GPU it says how busy the launching of kernels was.
+        cores_used: CPU time of the process divided by the elapsed time, over all repeats: less than
+            `threads` if other programs took a share (or a library waits). On a GPU, the load of
+            launching kernels.
     """
 
     calls: int
@@ -201,7 +201,7 @@ class Timing:
     def of(
         cls, seconds: Iterable[float], *, calls: int, multiply_adds: int, cores_used: float
     ) -> Timing:
-        """Timing with median, quartiles and rate computed from its repeats."""
+        """A `Timing` with median, quartiles and rate computed from its repeats."""
         kept = tuple(rounded(each) for each in seconds)
         low, middle, high = _quartiles(kept)
         rate = 2 * multiply_adds / middle / 1e12
@@ -230,12 +230,12 @@ class Timing:
 
 @dataclass(frozen=True)
 class Memory:
-    """The memory of one cell's first call.
+    """The memory of a cell's first call.
 
     Attributes:
         inputs: Bytes of Q, K and V.
-        peak: Most bytes held during the call beyond what was held before it, output included.
-        total: Most bytes held by the whole process (CPU) or by torch's allocator (GPU).
+        peak: Peak memory of the call above what was held before it, output included.
+        total: Peak memory of the whole process (CPU) or of torch's allocator (GPU).
     """
 
     inputs: int
@@ -249,14 +249,14 @@ class Memory:
 
 @dataclass(frozen=True)
 class Error:
-    """How far the output is from the float64 reference of the variant's own function.
+    """How far the output is from the variant's float64 reference.
 
     Attributes:
-        rows: Output rows compared, evenly spaced, in the first and the last head.
+        rows: Number of output rows compared, evenly spaced, in the first and the last head.
         max_absolute: Largest difference.
-        max_relative: That, divided by the reference's largest magnitude.
-        tolerance: What `max_relative` may be in this dtype.
-        within: Whether it is.
+        max_relative: Largest difference divided by the reference's largest magnitude.
+        tolerance: Maximum of `max_relative` for this dtype.
+        within: Whether `max_relative` is within it.
     """
 
     rows: int
@@ -279,15 +279,15 @@ class Cell:
 
     Attributes:
         variant: The kernel's name.
-        n: Tokens.
+        n: Number of tokens.
         dtype: Number format of inputs and output.
         status: One of `STATUSES`.
         reason: Why it is not `ok`, in one line.
-        multiply_adds: Of one call, from the cost model.
-        timing: Present exactly where the status is `ok`, as memory and error.
-        memory: Likewise.
-        error: Likewise.
-        kernel: Which of torch's attention kernels the profiler saw run (`sdpa…` only).
+        multiply_adds: Of one call, according to the cost model.
+        timing: Present if, and only if, the status is `ok`.
+        memory: The same.
+        error: The same.
+        kernel: The torch kernel that the profiler saw (`sdpa…` only).
         device_kernels: The GPU's own kernels in one call, as (name, seconds), longest first.
     """
 
@@ -318,11 +318,11 @@ class Cell:
 
 @dataclass(frozen=True)
 class Peak:
-    """The best rate of a matrix product on the same device: what attention is held against.
+    """The best rate of a matrix product on the same device, to compare attention with.
 
     Attributes:
         dtype: Number format of both matrices and the product.
-        size: Rows and columns of each; of several sizes, the one that ran at the best rate.
+        size: Rows and columns of each matrix; of several sizes, the fastest.
         timing: Its times and rate.
     """
 
@@ -339,20 +339,21 @@ class Timings:
     """One measurement.
 
     Attributes:
-        machine: What it ran on.
-        versions: Of Python, the libraries and, on a GPU, CUDA and cuDNN.
-        settings: What was asked for.
-        threads: CPU threads that the libraries really used.
-        clock: What timed the calls.
-        memory_counter: What counted `Memory.peak`.
-        float32_products: torch's precision of float32 matrix products (`highest` is no TF32).
-        started: UTC, as `2026-01-31T23:59:59Z`.
-        elapsed_seconds: Of the whole measurement.
-        load_average: Processes that wanted a core in the minute before start and before the end;
-            the measurement itself counts in the second. Null where the system does not tell.
-        ended: `complete`, or `budget` where the time ran out first.
-        peaks: Matrix-product rates, one per dtype.
-        cells: Every cell that was asked for, by variant, dtype and n.
+        machine: The machine.
+        versions: Versions of Python, the libraries and, on a GPU, CUDA and cuDNN.
+        settings: What was to be measured.
+        threads: Number of CPU threads that the libraries used.
+        clock: The clock that timed the calls.
+        memory_counter: The counter behind `Memory.peak`.
+        float32_products: torch's precision of float32 matrix products (`highest` means no TF32).
+        started: Start in UTC, such as `2026-01-31T23:59:59Z`.
+        elapsed_seconds: Duration of the whole measurement.
+        load_average: Number of processes that needed a core in the minute before the start and
+            before the end; the second includes the measurement itself. Null if the system does not
+            tell.
+        ended: `complete`, or `budget` if the time budget was used up.
+        peaks: Rates of matrix products, one per dtype.
+        cells: All requested cells, by variant, dtype and n.
     """
 
     machine: Machine
@@ -392,10 +393,10 @@ class Timings:
                 raise ValueError(f"multiply_adds of {cell.variant} at n = {cell.n} are not so many")
 
     def cell(self, variant: str, n: int, dtype: str) -> Cell:
-        """The cell of a variant.
+        """The cell of a variant at n tokens.
 
         Raises:
-            RequestError: It was not asked for in this measurement.
+            RequestError: If this measurement has no such cell.
         """
         for cell in self.cells:
             if (cell.variant, cell.n, cell.dtype) == (variant, n, dtype):
@@ -406,7 +407,7 @@ class Timings:
         )
 
     def share_of_peak(self, cell: Cell) -> float | None:
-        """A cell's rate as a fraction of the matrix-product rate in its dtype, if both ran."""
+        """A cell's rate divided by the rate of matrix products in its dtype, if both ran."""
         for peak in self.peaks:
             if peak.dtype == cell.dtype and cell.timing:
                 return cell.timing.tflops / peak.timing.tflops
@@ -418,10 +419,10 @@ class Timings:
         Args:
             variant: The kernel's name.
             dtype: The number format.
-            n_from: Shorter inputs, where fixed costs rule, are left out.
+            n_from: Smaller n are left out, since fixed costs dominate there.
 
         Raises:
-            RequestError: Fewer than two cells ran from `n_from` on.
+            RequestError: If fewer than two cells from `n_from` on ran.
         """
         points = [
             (math.log(cell.n), math.log(cell.timing.median))
@@ -434,7 +435,7 @@ class Timings:
 
 
 def rounded(value: float) -> float:
-    """Six significant digits: more than any clock here resolves, and fit to be read."""
+    """Round to six significant digits: more than any clock resolves."""
     return float(f"{value:.6g}")
 
 
@@ -442,8 +443,8 @@ def read_timings(path: Path) -> Timings:
     """Read and check a file.
 
     Raises:
-        RequestError: It cannot be read, is no timings file, is of another version, or contradicts
-            itself; the message is one line and names the field.
+        RequestError: If it cannot be read, is not a timings file, has another version, or
+            contradicts itself; the message is one line and names the field.
     """
     name = repr(str(path))
     try:
@@ -483,17 +484,17 @@ def _check_texts(timings: Timings) -> None:
 
 
 def write_timings(path: Path, timings: Timings) -> None:
-    """Write a file as a whole or not at all.
+    """Write a file, as a whole or not at all.
 
     Raises:
-        RequestError: The folder is missing or not writable.
-        QKVideoError: The disk refused.
+        RequestError: If the folder is missing or not writable.
+        QKVideoError: If the file could not be written.
     """
     write_file(path, to_json(timings).encode())
 
 
 def to_json(timings: Timings) -> str:
-    """What a file holds: strict JSON, a line for each cell."""
+    """A file's contents: strict JSON, with one line for each cell."""
     head: dict[str, Any] = {"schema": SCHEMA, "version": VERSION} | asdict(timings)
     cells = head.pop("cells")
     lines = [f"{json.dumps(key)}: {_compact(value)}" for key, value in head.items()]
@@ -503,7 +504,7 @@ def to_json(timings: Timings) -> str:
 
 
 def shipped_timings() -> dict[str, Timings]:
-    """The measurements that come with the package, by name."""
+    """The measurements included in the package, by name."""
     return dict(_shipped())
 
 
