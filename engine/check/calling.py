@@ -1,4 +1,4 @@
-"""How to call a function that somebody else wrote, and how to read what it gives back."""
+"""Calls a user's function, and reads what it returns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from qkvideo.engine.check.wire import Answer, Question, unpack
 Ask = Callable[[Question], list[list[Answer]]]
 
 INNER_HEADS = 2
-"""How many heads a function is asked for, if it wants to be told."""
+"""Number of heads that is passed to a function with a parameter for it."""
 
 _HEADS = {"heads", "num_heads", "n_heads", "nhead", "nheads", "n_head", "num_head", "h"}
 _WIDTHS = {"d_k", "dk", "d", "dim", "head_dim", "d_head"}
@@ -25,21 +25,21 @@ _MASKS = {"m", "blocked", "keep", "bias"}
 
 
 class UncallableError(Exception):
-    """The function's parameters are not those of an attention: the message says which."""
+    """The function's parameters are not those of an attention; the message says which."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What goes into which parameter.
+    """Which argument goes into which parameter.
 
     Attributes:
-        order: Which of Q, K and V comes first, second and third.
+        order: The order in which Q, K and V are passed.
         masked: Whether there is a parameter for a mask.
-        mask_name: Its name, if it can be given by name.
-        heads: Into how many heads the function may split the last axis.
-        options: Values for parameters that have to be there.
-        widths: Names of parameters that want d_k.
-        causal: The name of a switch for a causal mask.
+        mask_name: The name of that parameter, if it can be passed by name.
+        heads: Numbers of heads that the function may use inside.
+        options: Values of other required parameters.
+        widths: Names of parameters that take d_k.
+        causal: The name of a parameter that switches a causal mask on.
     """
 
     order: tuple[int, ...] = (0, 1, 2)
@@ -52,10 +52,10 @@ class Plan:
 
 
 def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
-    """Decide by the names of parameters; None if the function does not tell them.
+    """Derive a plan from the names of a function's parameters (None if they are unknown).
 
     Raises:
-        UncallableError: there are fewer than three, or one that has to be given and is unknown.
+        UncallableError: If there are fewer than three, or a required one is not recognised.
     """
     if parameters is None or any(each["kind"] == "VAR_POSITIONAL" for each in parameters):
         return Plan()
@@ -110,13 +110,13 @@ def _is_mask(name: str) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Reply:
-    """What one call gave.
+    """The result of one call.
 
     Attributes:
         output: (batch, heads, n, d_v), or (batch, 1, n, heads * d_v) if `merged`.
-        merged: Heads that came in as an axis went out side by side.
-        weights: (batch, heads, n, n) if the function gives them, else None.
-        made_in: The output's dtype there.
+        merged: Whether heads that were an input axis are side by side in the output.
+        weights: (batch, heads, n, n) if the function returns them, otherwise None.
+        made_in: The dtype of the output in the function's process.
     """
 
     output: Array
@@ -126,19 +126,19 @@ class Reply:
 
 
 class UnfitError(Exception):
-    """What came back is no output of attention: the message says what it is."""
+    """The returned value is not an output of attention; the message says what it is."""
 
 
 @dataclass(frozen=True)
 class Caller:
-    """A function, and the way to call it.
+    """A function, and how to call it.
 
     Attributes:
         ask: Sends a question to its process.
-        plan: What goes into which parameter.
+        plan: Which argument goes into which parameter.
         library: `numpy` or `torch`.
-        form: In which shapes it takes its arrays.
-        dtype: In which format.
+        form: The shapes that it takes.
+        dtype: The number format of its arguments.
     """
 
     ask: Ask
@@ -157,9 +157,9 @@ class Caller:
         """Call it once.
 
         Raises:
-            RaisedError: it raised.
-            EndedError: it did not come back.
-            UnfitError: what came back does not have the shape of an output.
+            RaisedError: If it raised an exception.
+            EndedError: If it did not return.
+            UnfitError: If the result does not have the shape of an output.
         """
         return self.calls(probe, mask, mask_form, options, 1)[0]
 
@@ -171,7 +171,7 @@ class Caller:
         options: Mapping[str, Any] | None = None,
         times: int = 1,
     ) -> list[Reply]:
-        """Call it several times with the same inputs; raises as `call` does."""
+        """Call it several times with the same inputs; raises the same errors as `call`."""
         Q, K, V = (self.form.give(each) for each in (probe.Q, probe.K, probe.V))
         first, second, third = ((Q, K, V)[each] for each in self.plan.order)
         width = Q.shape[-1] // (self.plan.heads[0] if len(self.plan.heads) == 1 else 1)

@@ -1,8 +1,8 @@
-"""What is wrong with a function: it is asked, step by step, and every answer is explained.
+"""Finds out what is wrong with a function by calling it step by step.
 
-First without a mask, in each shape that it takes; then with masks, given in every usual way until
-one is understood; then with scores that are large, and in half precision. What a step finds is part
-of what the next one expects.
+First without a mask, in each shape that it takes; then with masks in all usual forms, until one is
+understood; then with large scores, and in half precision. Each step builds on what the one before
+has found.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ def diagnose(ask: Ask, described: Mapping[str, Any]) -> Findings:
     """Find out what is wrong with a function.
 
     Args:
-        ask: Calls it.
-        described: What `worker.describe` says of it.
+        ask: Calls the function.
+        described: The description of the function by `worker.describe`.
 
     Raises:
-        UncallableError: its parameters are not those of an attention.
-        EndedError: it did not come back.
-        RaisedError, UnfitError: it fails in every way of calling it that there is.
+        UncallableError: If its parameters are not those of an attention.
+        EndedError: If it did not return.
+        RaisedError, UnfitError: If it fails in every way of calling it.
     """
     parts: list[Findings] = []
     trouble: list[RaisedError | UnfitError] = []

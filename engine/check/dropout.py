@@ -1,8 +1,8 @@
-"""Randomness: dropout is told from any other by what it does to weights, and is taken out again.
+"""Recognises dropout among random outputs, and removes it.
 
-Dropout leaves each number as it was (times one factor for all) or makes it 0, so that the sums of
-rows change from call to call. Over many calls the largest of each place is the number without
-dropout, and the factor is known because all weights of one softmax add up to the number of rows.
+Dropout sets numbers to 0 and multiplies all others by one factor, so the sums of rows change from
+call to call. Over many calls, the largest number at each place is the one without dropout. The
+factor is known because all weights of one softmax add up to the number of rows.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from qkvideo.engine.check.calling import Reply
 from qkvideo.engine.check.probes import Array, Probe
 
 CALLS = 40
-"""Of numbers that are dropped half of the time, all of these are 0 once in 10¹²."""
+"""Number of calls: at half dropout, a number is 0 in all of them once in 10¹²."""
 _SAME = 2e-2
 """How far two values of one number may be apart, relative to the largest: half formats round."""
 
@@ -28,11 +28,11 @@ class Dropout:
 
     Attributes:
         place: `weights` or `output`.
-        source: Whose rows the weights mix: `V`, `K` or `Q`.
-        heads: Into how many the last axis is split.
-        split: How: as in `Variant`.
-        merge: Likewise.
-        factor: What the numbers that are kept are multiplied by.
+        source: The rows that the weights mix: `V`, `K` or `Q`.
+        heads: Number of heads into which the last axis is split.
+        split: How it is split, as in `Variant`.
+        merge: How heads are merged, as in `Variant`.
+        factor: Factor of the numbers that are kept.
     """
 
     place: str
@@ -52,7 +52,7 @@ def differ(replies: Sequence[Reply]) -> bool:
 
 
 def recognise(replies: Sequence[Reply], probe: Probe, heads: Sequence[int]) -> Dropout | None:
-    """Say what is dropped, by replies to the same inputs without a mask; None if nothing is."""
+    """Recognise dropout from replies to the same inputs without a mask; None if there is none."""
     for guess in _guesses(heads if probe.V.shape[1] == 1 else (1,)):
         if probe.V.shape[3] // guess.heads < probe.n and guess.split != "unswapped":
             continue  # the output doesn't tell the weights
@@ -77,7 +77,7 @@ def _guesses(heads: Sequence[int]) -> Iterator[Dropout]:
 
 
 def without(replies: Sequence[Reply], probe: Probe, dropout: Dropout) -> Reply:
-    """The reply that the function would give without dropout, restored from many replies."""
+    """The reply without dropout, restored from many replies."""
     kept = _restore(_values(replies, probe, dropout)) / dropout.factor
     if dropout.place == "weights":
         kept = kept @ _source(probe, dropout)

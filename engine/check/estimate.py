@@ -1,4 +1,4 @@
-"""Which finite number stands for -∞, by the weight that blocked keys get."""
+"""Estimates the finite number that a function uses for -∞, from the weights of blocked keys."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ _AGREE = 0.05
 
 
 def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
-    """Numbers that a function may put in the place of blocked scores, or add to them.
+    """Numbers that a function may write over blocked scores, or add to them.
 
-    log(wᵢⱼ) - log(wᵢₖ) is what stands in the place of the blocked score j, less the score k.
+    log(wᵢⱼ) - log(wᵢₖ) is the number at the blocked score j, minus the score k.
 
     Args:
-        variant: What it does without the mask.
-        observed: What it gave with it.
+        variant: What the function does without the mask.
+        observed: Its output with the mask.
 
     Returns:
-        Nothing if the output doesn't tell the weights, or they tell of no such number.
+        The options; none if the weights cannot be derived from the output, or show no such number.
     """
     plain = expected(observed.probe, Hypothesis(variant))
     values = {"V": observed.probe.V, "K": observed.probe.K, "Q": observed.probe.Q}[variant.values]
@@ -58,7 +58,7 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
 
 
 def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
-    """The same for triangles that a function makes itself, whatever it divides by."""
+    """The same for causal masks that a function makes itself, whatever its divisor."""
     n = observed.probe.n
     for divisor in divisors():
         variant = Variant(divisor=divisor, merged=merged)

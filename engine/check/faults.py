@@ -1,4 +1,4 @@
-"""The faults that have a name: what each is, and the line of advice."""
+"""The known faults, each with a title and a line of advice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Fault:
     """One known fault.
 
     Attributes:
-        title: What is wrong, in a few words.
+        title: The fault in a few words.
         advice: What to do, in one line.
     """
 
@@ -116,7 +116,7 @@ FAULTS: Final[dict[str, Fault]] = {
     ),
     "died": Fault("it ends its process", "attention returns; it calls neither exit nor kill"),
 }
-"""Every name that a finding can have."""
+"""All names of findings."""
 
 FAILURES: Final = frozenset(("raised", "hung", "memory", "died"))
-"""Those of them that came instead of an answer."""
+"""Findings that a call gives instead of an answer."""

@@ -1,4 +1,4 @@
-"""What the steps of a diagnosis hand on to each other, and how an explanation becomes findings."""
+"""Findings of the steps of a diagnosis, and the explanations that they are made from."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from qkvideo.engine.check.variants import Variant
 
 @dataclass(frozen=True)
 class Findings:
-    """What one step has found; parts add up to a report.
+    """The findings of one step; they are added up to a report.
 
     Attributes:
-        faults: What is wrong.
-        conventions: What one may do or not.
-        undecided: What could not be looked at, or told.
+        faults: The faults.
+        conventions: Choices that are neither right nor wrong.
+        undecided: What could not be checked or decided.
         more: Whether further faults may be hidden.
     """
 
@@ -51,19 +51,19 @@ class Findings:
 
     @property
     def names(self) -> frozenset[str]:
-        """Of the faults."""
+        """Names of the faults."""
         return frozenset(each.name for each in self.faults)
 
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """A function whose calls are understood.
+    """A function that can be called.
 
     Attributes:
         caller: How it is called.
         explanation: What it does without a mask; None if nothing explains that.
-        part: What that means.
-        dropout: What is dropped, if anything.
+        part: The findings from that explanation.
+        dropout: Its dropout, if any.
     """
 
     caller: Caller
@@ -73,17 +73,17 @@ class Subject:
 
     @property
     def form(self) -> Form:
-        """In which shapes it takes its arrays."""
+        """The shapes that it takes."""
         return self.caller.form
 
     @property
     def variant(self) -> Variant:
-        """What it does, as far as it is known."""
+        """The variant of attention that it computes, as far as it is known."""
         return self.explanation.best.variant if self.explanation else Variant()
 
     @property
     def precision(self) -> str:
-        """The format in whose rounding it agrees."""
+        """The number format whose rounding its output shows."""
         return self.explanation.precision if self.explanation else "float64"
 
     def call(
@@ -93,7 +93,7 @@ class Subject:
         mask_form: MaskForm | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> Reply:
-        """Call it; dropout is taken out again. Raises as `Caller.call` does."""
+        """Call it, and remove dropout; raises the same errors as `Caller.call`."""
         if self.dropout is None:
             return self.caller.call(probe, mask, mask_form, options)
         replies = self.caller.calls(probe, mask, mask_form, options, random.CALLS)
@@ -103,7 +103,7 @@ class Subject:
 def named(
     explanation: Explanation, observed: Sequence[Observation], form: Form, inputs: str = ""
 ) -> Findings:
-    """The faults of an explanation; those between which nothing decides are said to be such."""
+    """The faults of an explanation; faults that cannot be told apart are reported as such."""
     right, precision = righted(explanation.best), explanation.precision
     cell = first_cell(observed, right, form, precision, inputs)
     sets = explanation.alternatives
@@ -117,7 +117,7 @@ def named(
 
 
 def righted(hypothesis: Hypothesis) -> Hypothesis:
-    """The same function without its faults: what it means by heads and masks stays."""
+    """The same function without its faults; its conventions for heads and masks stay."""
     variant = hypothesis.variant
     return Hypothesis(
         Variant(
@@ -136,7 +136,7 @@ def first_cell(
     precision: str,
     inputs: str = "",
 ) -> Cell | None:
-    """The first cell, in the order of the function's own output, that is not what is right."""
+    """The first wrong cell, in the order of the function's own output."""
     for each in observed:
         made = expected(each.probe, right, each.mask)
         if made is None or made.output.shape != each.output.shape:
@@ -160,7 +160,7 @@ def other(
     inputs: str = "",
     detail: str = "",
 ) -> Finding:
-    """What no hypothesis explains, compared with the nearest of those that are right."""
+    """An unknown fault: the output compared with the nearest correct hypothesis."""
 
     def distance(right: Hypothesis) -> float:
         made = expected(observed[0].probe, right, observed[0].mask)

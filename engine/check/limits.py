@@ -1,4 +1,4 @@
-"""The last step: scores that are large, and half precision."""
+"""The last step of a diagnosis: large scores, and half precision."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ _STAND_INS = (-30.0, -50.0, -100.0, -200.0, -256.0, -500.0, -512.0, -1000.0, -10
 
 @dataclass(frozen=True, eq=False)
 class Inputs:
-    """One call: what is given.
+    """The arguments of one call.
 
     Attributes:
         probe: Q, K and V.
-        mask: As it is given.
-        form: In which form; None without a mask.
+        mask: The mask, as it is passed.
+        form: The mask's form; None without a mask.
     """
 
     probe: Probe
@@ -50,7 +50,7 @@ class Inputs:
 
 
 def large_scores(subject: Subject) -> Findings:
-    """Whether exponentials overflow."""
+    """Check whether exponentials overflow."""
     probe = extreme(subject.form, _LARGE_SCORES)
     try:
         reply = subject.call(probe)
@@ -71,7 +71,7 @@ def large_scores(subject: Subject) -> Findings:
 
 
 def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -> Findings:
-    """Whether what stands for -∞ still blocks when the scores are large."""
+    """Check whether the number used for -∞ still blocks keys if scores are large."""
     probe = _graded(subject, _ENOUGH_UNSTABLE if unstable else _ENOUGH)
     blocked, inputs = _all_but_the_worst(probe), ", all but the smallest blocked"
     try:
@@ -99,7 +99,7 @@ def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -
 
 
 def half(subject: Subject, masked: Understood | None) -> Findings:
-    """Whether what stands for -∞ overflows in float16."""
+    """Check whether the number used for -∞ overflows in float16."""
     probe = ordinary(subject.form, spread=0.5)
     small = replace(subject, caller=replace(subject.caller, dtype="float16"))
     plain = _in_half(small, Inputs(probe), Hypothesis(subject.variant))

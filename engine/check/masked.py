@@ -1,4 +1,4 @@
-"""The second step: what a function does with a mask, in whichever form it wants it."""
+"""The second step of a diagnosis: masks, in whichever form the function takes them."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from qkvideo.engine.check.variants import Variant
 
 @dataclass(frozen=True, eq=False)
 class Understood:
-    """A form of mask that a function takes, and what it does with it.
+    """A form of mask that a function takes, and its effect.
 
     Attributes:
         form: The form.
-        hypothesis: What it does.
-        finite: A row without a key gets values all the same: what stands for -∞ is a number.
+        hypothesis: What the function does with it.
+        finite: Whether a row without a key still gets values, since -∞ is replaced by a number.
     """
 
     form: MaskForm
@@ -50,7 +50,7 @@ class Understood:
     finite: bool = False
 
     def meaning(self, blocked: Mask) -> Mask:
-        """The mask to give, so that this is blocked, as far as it goes by the convention."""
+        """The mask to pass so that `blocked` is blocked, by the function's convention."""
         return ~blocked if "kept" in self.hypothesis.blocked else blocked
 
 
@@ -64,10 +64,10 @@ class _Attempt:
 
 
 def look(subject: Subject) -> tuple[Findings, Understood | None]:
-    """Give masks in all usual forms until one is understood; and a padding mask as well.
+    """Pass masks in all usual forms until one is understood, and a padding mask too.
 
     Returns:
-        What was found, and the form in which later steps give theirs; None if there is none.
+        The findings, and the form that later steps use; None if no form was understood.
     """
     if subject.variant.split == "unswapped":
         hidden = "masks: heads stand where tokens belong, so that no mask fits"
@@ -119,7 +119,7 @@ def _padding(subject: Subject, padding: Sequence[_Attempt], known: Findings) -> 
 
 
 def switched(subject: Subject) -> Findings:
-    """The switch for a causal mask, where a function has one."""
+    """Check a parameter that switches a causal mask on."""
     name = subject.caller.plan.causal
     if name is None:
         return Findings()

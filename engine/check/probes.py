@@ -1,8 +1,8 @@
-"""Known inputs, and the shapes in which functions take them.
+"""Known inputs, and the shapes that functions take.
 
 Everything is computed in one shape, (batch, heads, n, d); a `Form` says which part of it a function
-gets. Sizes differ from each other (batch, heads, n, d_k, and their roots), so that what is mixed up
-either fails or gives other numbers. All inputs are multiples of 1/8, exact in every format.
+gets. All sizes (batch, heads, n, d_k, and their roots) differ, so axes that are mixed up either
+fail or give other numbers. All inputs are multiples of 1/8, exact in every number format.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ BATCH, HEADS = 2, 3
 
 @dataclass(frozen=True)
 class Form:
-    """How a function takes its arrays.
+    """The shapes in which a function takes its arrays.
 
     Attributes:
-        rank: Axes: 2 for (n, d), 3 for (batch, n, d), 4 with heads.
-        tokens_first: With rank 4: (batch, n, heads, d) instead of (batch, heads, n, d).
-        square: With n = d only, if 1; with n = d / 2 for two heads inside, and so on.
+        rank: Number of axes: 2 for (n, d), 3 for (batch, n, d), 4 with heads.
+        tokens_first: For rank 4: (batch, n, heads, d) instead of (batch, heads, n, d).
+        square: If 1, the function takes only n = d; if 2, only n = d / 2 (two heads inside); and so
+            on.
     """
 
     rank: int
@@ -38,19 +39,19 @@ class Form:
 
     @property
     def axes(self) -> str:
-        """For people."""
+        """The axes in words, for reports."""
         if self.rank == 4:
             return "(batch, n, heads, d)" if self.tokens_first else "(batch, heads, n, d)"
         return "(batch, n, d)" if self.rank == 3 else "(n, d)"
 
     def give(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
-        """From (batch, heads, n, d) to what the function gets."""
+        """Convert an array from (batch, heads, n, d) to the function's shape."""
         if self.rank == 4:
             return array.swapaxes(1, 2) if self.tokens_first else array
         return array[:, 0] if self.rank == 3 else array[0, 0]
 
     def take(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
-        """The opposite of `give`, for what comes back."""
+        """Convert a result back: the opposite of `give`."""
         if self.rank == 4:
             return array.swapaxes(1, 2) if self.tokens_first else array
         return array[:, None] if self.rank == 3 else array[None, None]
@@ -61,8 +62,8 @@ class Probe:
     """Q, K and V, (batch, heads, n, d) each.
 
     Attributes:
-        name: For people: which inputs these are.
-        mixed: What the mix of V is: the `output`, or the `weights` themselves if V is the identity.
+        name: A name of these inputs, for reports.
+        mixed: Name of the mix of V: `output`, or `weights` if V is the identity.
     """
 
     name: str
@@ -73,21 +74,21 @@ class Probe:
 
     @property
     def n(self) -> int:
-        """Tokens."""
+        """Number of tokens."""
         return int(self.Q.shape[2])
 
 
 @cache
 def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
-    """Ordinary random vectors, whose scores are about 1 after the division.
+    """Random vectors whose scaled scores are about 1.
 
-    The values' rows are linearly independent: the output tells the weights.
+    The rows of V are linearly independent, so the output determines the weights.
 
     Args:
-        form: Which axes there are.
-        n: Tokens.
+        form: The function's shapes.
+        n: Number of tokens.
         d: d_k = d_v.
-        spread: What queries and keys are multiplied by, a power of 2.
+        spread: Factor for queries and keys, a power of 2.
     """
     batch, heads = (BATCH if form.rank > 2 else 1), (HEADS if form.rank == 4 else 1)
     if form.square:
@@ -105,7 +106,7 @@ def extreme(form: Form, size: float) -> Probe:
     """Scores of ±`size` before the division, on few keys; exact in every format up to 32,768.
 
     Args:
-        form: Which axes there are.
+        form: The function's shapes.
         size: A power of 2, at least 1024.
     """
     plain = ordinary(form)
@@ -125,16 +126,16 @@ def extreme(form: Form, size: float) -> Probe:
 
 
 def frozen(array: Array) -> Array:
-    """The array, never to be changed."""
+    """The array, read-only."""
     array.flags.writeable = False
     return array
 
 
 @cache
 def some_mask(n: int) -> Mask:
-    """(n, n), True = blocked: unlike its transpose, its opposite, and every triangle.
+    """(n, n), True = blocked: different from its transpose, its inverse and every triangle.
 
-    Every row and every column has both, so that no reading of it leaves a row without a key.
+    Every row and every column has both values, so however it is read, each row keeps a key.
     """
     rng = np.random.default_rng(n)
     while True:
@@ -148,7 +149,7 @@ def some_mask(n: int) -> Mask:
 
 @cache
 def some_padding(form: Form, n: int) -> Mask:
-    """(batch, 1, 1, n), True = padding: the last two keys of the first item, the last of others."""
+    """(batch, 1, 1, n), True = padding: two keys of the first item, one key of each other item."""
     batch = BATCH if form.rank > 2 else 1
     pads = np.where(np.arange(batch) == 0, 2, 1)
     mask: Mask = np.arange(n) >= n - pads[:, None, None, None]
@@ -158,18 +159,22 @@ def some_padding(form: Form, n: int) -> Mask:
 
 @dataclass(frozen=True)
 class MaskForm:
-    """How a function takes its mask.
+    """The form in which a function takes its mask.
 
     Attributes:
         kind: `bool`, `int` (1 and 0), `float` (0 and -inf, added to scores) or `flag` (True).
-        axes: For people, and what `give` makes of a mask of (batch, heads, n or 1, n).
+        axes: The axes in words, for reports; `give` converts a mask of (batch, heads, n or 1, n).
     """
 
     kind: str
     axes: str
 
     def give(self, mask: Mask) -> NDArray[np.generic]:
-        """From (batch or 1, heads or 1, n or 1, n), True = blocked, to what the function gets."""
+        """Convert a mask to the function's form.
+
+        Args:
+            mask: (batch or 1, heads or 1, n or 1, n), True = blocked.
+        """
         shaped = _MASK_SHAPES[self.axes](mask)
         if self.kind == "float":
             return np.where(shaped, -np.inf, 0.0)

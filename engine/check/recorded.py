@@ -1,4 +1,4 @@
-"""Tensors that somebody recorded: whether weights and output follow from Q, K, V and mask."""
+"""Checks recorded tensors: whether weights and output follow from Q, K, V and the mask."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ _NAMES = {
 _NOT_TOLD = "whether dropout is on, exponentials overflow or half precision does: a file can't tell"
 
 MAX_TOKENS = 512
-"""Thousands of attentions of this size are computed, if what is wrong is not in the bank."""
+"""Maximum n, since thousands of variants are computed if the fault is unknown."""
 
 Anything = NDArray[Any]
 
 
 def check_file(path: Path) -> Findings:
-    """Check each head that a file holds.
+    """Check each head in a file.
 
     Args:
-        path: A `.npz` with `Q`, `K` and `weights`, or `Q`, `K`, `V` and `output`, or all of them,
-            (n, d) each or with batch and head axes before; `mask` (True = blocked or = kept, or 0
-            and -inf) if there was one; prefixes as in `L1.H2.Q` for several heads.
+        path: A `.npz` file with `Q`, `K` and `weights`, or `Q`, `K`, `V` and `output`, or all of
+            them, (n, d) each, or with batch and head axes in front; `mask` (True for blocked or for
+            kept, or 0 and -inf), if there was one; with prefixes as in `L1.H2.Q` for several heads.
 
     Raises:
-        RequestError: it can't be read, or these arrays are not in it, or don't fit together.
+        RequestError: If it cannot be read, or these arrays are missing or do not match.
     """
     arrays = read_npz(path)
     temperature = _temperature(arrays)

@@ -1,4 +1,4 @@
-"""What a check found, for people and for programs."""
+"""Reports of a check, for people and for programs."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from qkvideo.engine.errors import QKVideoError
 
 
 class FaultsError(QKVideoError, AssertionError):
-    """Attention that was checked is not right: the message says what was found."""
+    """Attention that was checked is wrong; the message says what was found."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """The first cell that differs.
+    """The first cell that differs from the correct one.
 
     Attributes:
-        inputs: Which call it is of.
-        index: Where in the output, from 0.
-        there: What the function gives.
-        expected: What is right.
-        array: What it is a cell of: `output` or `weights`.
+        inputs: Which inputs the call had.
+        index: Index in the output, from 0.
+        there: The function's value.
+        expected: The correct value.
+        array: The array that it belongs to: `output` or `weights`.
     """
 
     inputs: str
@@ -46,7 +46,7 @@ class Finding:
 
     Attributes:
         name: One of `names.FAULTS`.
-        detail: What is particular about it here; may be empty.
+        detail: Details of this case; may be empty.
         cell: The first cell that differs, if an output shows it.
     """
 
@@ -56,7 +56,7 @@ class Finding:
 
     @property
     def title(self) -> str:
-        """What is wrong, in a few words."""
+        """The fault in a few words."""
         return FAULTS[self.name].title
 
     @property
@@ -67,15 +67,16 @@ class Finding:
 
 @dataclass(frozen=True)
 class Report:
-    """One function or file that was checked.
+    """The result of checking one function or file.
 
     Attributes:
-        target: What was checked.
-        faults: What is wrong with it, in the order of computation.
-        conventions: What it does as one may or may not: which axes, what True means in its mask.
-        undecided: What could not be looked at, or not be told.
-        more: Whether there may be further faults that those named hide.
-        refused: Why nothing was checked at all, or None.
+        target: The function or file.
+        faults: Its faults, in the order of computation.
+        conventions: Its choices that are neither right nor wrong: axes, the meaning of True in
+            masks.
+        undecided: What could not be checked or decided.
+        more: Whether the faults found may hide others.
+        refused: Why it was not checked; None if it was.
     """
 
     target: str
@@ -87,7 +88,7 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether it was checked, and nothing is wrong."""
+        """Whether it was checked and has no faults."""
         return not self.faults and self.refused is None
 
     @property
@@ -109,52 +110,52 @@ class Report:
 
     @property
     def failed(self) -> bool:
-        """Whether there was no answer that could be judged."""
+        """Whether it gave no answer that could be checked."""
         return len(self.faults) == 1 and self.faults[0].name in FAILURES
 
     def raise_for_faults(self) -> None:
-        """Do nothing if it is right.
+        """Raise an exception if there are faults.
 
         Raises:
-            FaultsError: it isn't; an AssertionError too, as tests expect.
+            FaultsError: If there are; it is an AssertionError too, as tests expect.
         """
         Reports((self,)).raise_for_faults()
 
 
 class Reports(tuple[Report, ...]):
-    """All that was checked, one report each."""
+    """The reports of all targets."""
 
     __slots__ = ()
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is wrong with any of them."""
+        """Whether none of them has faults."""
         return all(each.ok for each in self)
 
     def raise_for_faults(self) -> None:
-        """Do nothing if all are right.
+        """Raise an exception if any of them has faults.
 
         Raises:
-            FaultsError: some aren't; the message says which, and what is wrong.
+            FaultsError: If so; the message says which, and what is wrong.
         """
         if not self.ok:
             raise FaultsError(as_text(each for each in self if not each.ok))
 
 
 def as_text(reports: Iterable[Report]) -> str:
-    """Everything about each, one after the other."""
+    """All details of each report, one after the other."""
     return "\n\n".join("\n".join(_lines(each)) for each in reports)
 
 
 def as_table(reports: Iterable[Report]) -> str:
-    """One line for each: what was checked, and what is wrong."""
+    """A table with one line for each target and its faults."""
     rows = [(each.target, each.verdict) for each in reports]
     width = max((len(target) for target, _ in rows), default=0)
     return "\n".join(f"{target:{width}}  {verdict}" for target, verdict in rows)
 
 
 def as_document(reports: Iterable[Report]) -> dict[str, Any]:
-    """For JSON, which has no NaN and no infinity: these are the texts "nan", "inf" and "-inf"."""
+    """A JSON document. NaN and infinity become the texts "nan", "inf" and "-inf"."""
     rows = [
         {
             "target": each.target,

@@ -1,4 +1,4 @@
-"""`check`: from what was asked for to a report on each."""
+"""`check`: a report on each target."""
 
 from __future__ import annotations
 
@@ -33,30 +33,33 @@ def check(
     memory: int = MEMORY,
     progress: Callable[[str], None] | None = None,
 ) -> Reports:
-    """Say whether attention is right, and what is wrong with it if not.
+    """Check whether attention is right, and what is wrong with it.
 
     A function is called as `(Q, K, V, mask=None)` with NumPy arrays or torch tensors, with and
-    without batch and head axes, and gives an output, or output and weights. It runs in a process
-    of its own, which is ended, with all that it started, when the limits are reached; where that
-    is a fresh process the file's imports run as if you ran the file yourself.
+    without
+    batch and head axes, and returns the output, or the output and the weights. It runs in a process
+    of
+    its own, which is ended with all its children when a limit is reached. Functions named by file
+    or
+    module run in a fresh process: their file's imports run as if you ran the file yourself.
 
     Args:
         *targets: Functions; `module:function` or `file.py:function`; `.py` files, in which the
-            function is found by its name; folders of such files; `.npz` files of tensors that were
-            recorded (`Q`, `K`, `V`, `mask`, and `weights` or `output`, as `qkvideo trace` writes).
-        function: The function's name, where a target doesn't say it.
-        allow: Names of faults that are meant so.
-        timeout: Seconds that one call may take; all together six times that, imports a minute more.
-        memory: MiB that it may take.
-        progress: Is told each target when its turn comes.
+            function is found by its name; folders of such files; `.npz` files of recorded tensors
+            (`Q`, `K`, `V`, `mask`, and `weights` or `output`, as `qkvideo trace` writes them).
+        function: The function's name, for targets that do not give it.
+        allow: Names of faults that are intended.
+        timeout: Seconds for one call; six times that for all calls, and a minute more for imports.
+        memory: Maximum memory in MiB.
+        progress: Called with each target before it is checked.
 
     Returns:
-        A report on each, in the order of targets, files of a folder by name.
+        A report on each target, in their order; the files of a folder are sorted by name.
 
     Raises:
-        RequestError: a limit is no positive number, a name of a fault is unknown, or a single
-            target is not there.
-        MissingError: a single target needs torch, which isn't installed.
+        RequestError: If a limit is not a positive number, the name of a fault is unknown, or a
+            single target does not exist.
+        MissingError: If a single target needs torch, which is not installed.
     """
     _check_request(targets, allow, timeout, memory)
     each_target = [one for target in targets for one in _spread(target)]

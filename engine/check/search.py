@@ -1,4 +1,4 @@
-"""Which variants of attention give what was observed: the right one, or one with few faults."""
+"""Finds the variants of attention that give an observed output, with as few faults as possible."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from qkvideo.engine.check.probes import Array, Form, Mask, Probe
 from qkvideo.engine.check.variants import Result, Variant, attend, own_triangle
 
 TOLERANCE = {"float64": 1e-9, "float32": 1e-5, "float16": 4e-3, "bfloat16": 4e-2}
-"""How far a cell may be from a variant's, relative to the largest value that is mixed.
+"""Maximum difference of a cell from a variant's, relative to the largest value that is mixed.
 
-Seen of attention that computes all of it in these formats: at most 1.4e-7, 5.6e-4 and 2.8e-2 where
-scores are not scaled, a fifth of that where they are.
+Correct attention in these formats differs by at most 1.4e-7, 5.6e-4 and 2.8e-2 if scores are not
+scaled, and by a fifth of that if they are.
 """
 
 _MEAN = 30
@@ -31,14 +31,14 @@ _FEWEST_NUMBERS = 0.25
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """A variant, what is wrong with it, and what it does with a mask that it is given.
+    """A variant, its faults, and what it does with a mask.
 
     Attributes:
         variant: How it computes.
-        faults: Names of what is wrong, sorted; empty if it is right.
-        blocked: What it blocks of the mask that was meant: `as meant`, `kept` (just the others),
-            `turned` (rows for columns), `turned kept`, `rows` (of a padding mask), `rows kept`,
-            `nothing`, or a triangle that it puts in the mask's place.
+        faults: Names of its faults, sorted; empty if it is right.
+        blocked: What it blocks, given the intended mask: `as meant`, `kept` (the inverse), `turned`
+            (the transpose), `turned kept`, `rows` (rows of a padding mask), `rows kept`, `nothing`,
+            or the name of a causal mask that replaces it.
     """
 
     variant: Variant
@@ -48,7 +48,7 @@ class Hypothesis:
 
 @dataclass(frozen=True, eq=False)
 class Observation:
-    """What the function gave for known inputs: the output, (batch, heads, n, d_v) or merged."""
+    """A function's output for known inputs, (batch, heads, n, d_v) or merged."""
 
     probe: Probe
     output: Array
@@ -60,9 +60,9 @@ class Option:
     """One way to do one step.
 
     Attributes:
-        changes: Of a variant's attributes.
-        faults: Their names; none if it is right.
-        blocked: As in `Hypothesis`; None if the step has nothing to do with a mask.
+        changes: The variant's attributes that it sets.
+        faults: Names of its faults; empty if it is right.
+        blocked: As in `Hypothesis`; None if the step does not concern masks.
     """
 
     changes: tuple[tuple[str, Any], ...] = ()
@@ -72,11 +72,11 @@ class Option:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Hypotheses that give all that was observed, with as few faults as any.
+    """Hypotheses that give everything observed, with the fewest faults.
 
     Attributes:
-        fits: All of them; several only if what was observed does not tell them apart.
-        precision: The format in whose rounding they agree.
+        fits: All of them; more than one only if the observations do not tell them apart.
+        precision: The number format in whose rounding they agree.
     """
 
     fits: tuple[Hypothesis, ...]
@@ -84,12 +84,12 @@ class Explanation:
 
     @property
     def best(self) -> Hypothesis:
-        """The first, which is the plainest."""
+        """The first, which is the simplest."""
         return self.fits[0]
 
     @property
     def alternatives(self) -> tuple[tuple[str, ...], ...]:
-        """The sets of faults between which nothing decides."""
+        """The sets of faults that cannot be told apart."""
         return tuple(dict.fromkeys(fit.faults for fit in self.fits))
 
 
@@ -100,16 +100,16 @@ def explain(
     *,
     coarser: bool = True,
 ) -> Explanation | None:
-    """Find what gives all that was observed.
+    """Find the hypotheses that give everything observed.
 
     Args:
-        observations: At least one.
-        hypotheses: The right ones first, then those with one fault, then two.
-        precision: The format in whose rounding they have to agree.
-        coarser: Whether coarser ones are tried after it, for hypotheses without faults.
+        observations: At least one observation.
+        hypotheses: Correct ones first, then those with one fault, then two.
+        precision: The number format in whose rounding they have to agree.
+        coarser: Whether coarser formats are tried too, for hypotheses without faults.
 
     Returns:
-        None if nothing does.
+        The explanation; None if no hypothesis agrees.
     """
     levels = [each for each in TOLERANCE if TOLERANCE[each] >= TOLERANCE[precision]]
     levels = levels if coarser else [precision]
@@ -142,7 +142,7 @@ def explain(
 
 
 def difference(there: Array, expected: Array, probe: Probe) -> Array:
-    """Cell by cell, relative to the largest value; infinite where only one of them is a number."""
+    """Difference of each cell, relative to the largest value; infinite if only one is a number."""
     scale = float(np.abs(probe.V).max())
     with np.errstate(invalid="ignore"):
         apart = np.abs(there - expected) / scale
@@ -151,7 +151,7 @@ def difference(there: Array, expected: Array, probe: Probe) -> Array:
 
 
 def expected(probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None) -> Result | None:
-    """What a hypothesis gives for a mask that is meant so; None where shapes do not allow it."""
+    """The result of a hypothesis for an intended mask; None if the shapes do not allow it."""
     try:
         blocked = None if mask is None else _blocked(mask, hypothesis.blocked)
         return attend(probe, hypothesis.variant, blocked)
@@ -203,7 +203,7 @@ def _blocked(mask: Mask, how: str) -> Mask:
 
 SMALL_STAND_INS = (0.0, -1.0, -10.0, -20.0)
 LARGE = -1e9
-"""A stand-in that is as good as -∞, wherever a row has a key."""
+"""A number that blocks as well as -∞, in any row with a key left."""
 
 
 def hypotheses(
@@ -211,12 +211,12 @@ def hypotheses(
     base: Hypothesis | None = None,
     most: int = MOST_FAULTS,
 ) -> Iterator[Hypothesis]:
-    """All combinations of one option for each step, the right ones first.
+    """All combinations of one option per step, correct ones first.
 
     Args:
-        steps: For each step what can be done; the first option is the plainest.
-        base: What is known already; its faults are not counted.
-        most: How many faults at once.
+        steps: The options of each step, the simplest one first.
+        base: What is already known; its faults do not count.
+        most: Maximum number of faults.
     """
     start = base or Hypothesis(Variant())
     for number in range(most + 1):
@@ -244,12 +244,12 @@ def _combinations(steps: Sequence[Sequence[Option]], faults: int) -> Iterator[tu
 
 
 def steps_without_mask(form: Form, heads: Sequence[int], merged: bool) -> list[list[Option]]:
-    """What can be done where no mask is given.
+    """The options of each step without a mask.
 
     Args:
-        form: How the function takes its arrays.
-        heads: Into how many it may split the last axis.
-        merged: Whether heads that came in as an axis went out side by side.
+        form: The function's shapes.
+        heads: Numbers of heads into which it may split the last axis.
+        merged: Whether heads that were an input axis are side by side in the output.
     """
     several = form.rank == 4 or tuple(heads) != (1,)
     return [
@@ -301,7 +301,7 @@ _DIVISORS = {
 
 
 def divisors() -> tuple[str, ...]:
-    """What scores may be divided by, the right one first."""
+    """Possible divisors of the scores, the correct one first."""
     return ("sqrt d_k", *_DIVISORS)
 
 
@@ -327,7 +327,7 @@ OWN_TRIANGLES: dict[str, tuple[str, ...]] = {
     "strict reversed": ("triangle-reversed",),
     "strict": ("no-key-left",),
 }
-"""Masks that a function may make by itself, and what is wrong with them."""
+"""Causal masks that a function may make itself, and their faults."""
 
 
 def _triangle_options() -> list[Option]:
@@ -347,7 +347,7 @@ def _wrong_manners() -> list[Option]:
 
 
 def without_key() -> list[Option]:
-    """What becomes of rows without a key: NaN, even, as if nothing were blocked, or 0."""
+    """What rows without a key may become: NaN, uniform, as if nothing were blocked, or 0."""
     return [
         Option(),
         Option((("stand_in", LARGE),)),
@@ -368,12 +368,12 @@ def _weak_stand_ins() -> list[Option]:
 def steps_with_mask(
     kind: str, *, padding: bool = False, estimated: Sequence[Option] = ()
 ) -> list[list[Option]]:
-    """What can be done with a mask that is given.
+    """The options of each step with a mask.
 
     Args:
         kind: `bool`, `int`, `float` or `flag`.
-        padding: The mask is one row for all queries.
-        estimated: Numbers that might stand for -∞, by what was observed.
+        padding: Whether the mask is one row for all queries.
+        estimated: Estimated numbers for -∞.
     """
     reading = [Option(blocked="as meant"), Option(blocked="kept")]
     if padding:
@@ -392,5 +392,5 @@ def steps_with_mask(
 
 
 def stand_in(fill: str, value: float) -> Option:
-    """A finite number in the place of -∞, which is too small."""
+    """An option with a finite number instead of -∞ that is not negative enough."""
     return Option((("fill", fill), ("stand_in", value)), ("stand-in-too-small",))

@@ -1,4 +1,4 @@
-"""Our side of a check: it starts the function's process, asks, and waits only so long."""
+"""The main process's side of a check: starts the function's process, asks, and waits for a time."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _ALL_CALLS = 6
 
 
 class EndedError(Exception):
-    """The function's process was ended, or ended itself.
+    """The function's process ended, or was ended.
 
     Attributes:
         how: `time`, `memory`, `processes`, `signal` or `status`.
-        number: Seconds, bytes, processes, the signal or the exit status.
+        number: The seconds, bytes, number of processes, signal or exit status.
     """
 
     def __init__(self, how: str, number: float) -> None:
@@ -40,11 +40,10 @@ class EndedError(Exception):
 
 
 class RaisedError(Exception):
-    """The function, or its file, raised something.
+    """The function, or its file, raised an exception.
 
     Attributes:
-        answer: `type`, `text`, `line` (in the user's file), `memory` and `missing`, as `worker`
-            describes it.
+        answer: `type`, `text`, `line` (in the user's file), `memory` and `missing`, from `worker`.
     """
 
     def __init__(self, answer: Answer) -> None:
@@ -53,14 +52,13 @@ class RaisedError(Exception):
 
 
 class Session:
-    """One function in a process of its own. Use it as a context: nothing is left running after it.
+    """A function in a process of its own. Use it as a context manager: it ends all its processes.
 
     Args:
-        target: A callable, which is reached by copying this process; or the place (module, or
-            file ending in .py) and the name (None: the only one that it can be), which are loaded
-            in a fresh one.
-        seconds: Limit of one call; imports may take a minute more, all calls six times as much.
-        memory: Bytes that it may take.
+        target: A callable, which is reached by forking this process; or a module or `.py` file and
+            the function's name (None if it is the only one), which are loaded in a fresh process.
+        seconds: Limit for one call; six times that for all calls, and a minute more for imports.
+        memory: Maximum memory in bytes.
     """
 
     def __init__(
@@ -83,14 +81,14 @@ class Session:
             os.close(each)
 
     def loaded(self) -> Answer:
-        """What the function is, once it has been found: see `worker.describe`.
+        """A description of the function once it is loaded: see `worker.describe`.
 
         Returns:
-            That, or `{"refused": …}` if there is no such function.
+            The description, or `{"refused": …}` if there is no such function.
 
         Raises:
-            EndedError: its process ended meanwhile.
-            RaisedError: the user's module raised.
+            EndedError: If its process ended.
+            RaisedError: If the user's module raised an exception.
         """
         answer = self._read(self._seconds + _IMPORTS)
         return answer if "refused" in answer else dict(answer["loaded"])
@@ -99,12 +97,12 @@ class Session:
         """Call the function.
 
         Returns:
-            For each call the arrays that came back, packed, with `made_in` (their dtype there); or
-            `what` instead, where one is no array.
+            For each call, the returned arrays, packed, with `made_in` (their dtype); or `what`
+            instead of a value that is not an array.
 
         Raises:
-            EndedError: its process ended meanwhile, or was ended.
-            RaisedError: it raised.
+            EndedError: If its process ended, or was ended.
+            RaisedError: If the function raised an exception.
         """
         began = time.monotonic()
         try:

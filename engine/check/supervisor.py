@@ -1,9 +1,9 @@
-"""The process between us and the function that is checked: it ends what won't end by itself.
+"""The process between the main process and the checked function: it ends what does not end itself.
 
-It is the root of all that the function may start: it gathers orphans, watches memory, notices when
-the function's process dies, and kills all of it when our end of `control` closes, whether we closed
-it or were killed ourselves. Where there is no /proc (macOS) it sees the function's process group
-only, and not its memory.
+It is the ancestor of everything that the function may start: it adopts orphans, watches memory,
+notices when the function's process dies, and kills everything when the other end of `control` is
+closed, even if the main process was killed. Without /proc (macOS) it sees only the function's
+process group, and no memory.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ _PR_SET_CHILD_SUBREAPER = 36
 
 
 def supervise(work: Callable[[], None], *, control: int, answers: int, memory: int) -> NoReturn:
-    """Run `work` in a child process until it ends, or `control` closes, or it takes too much.
+    """Run `work` in a child process until it ends, `control` closes, or it exceeds a limit.
 
-    If the child ends by itself, or is ended because of its memory, one line of JSON says so on
+    If the child ends by itself or exceeds a limit, one line of JSON says so on
     `answers`: `{"ended": "status" | "signal" | "memory" | "processes", "number": …}`.
 
     Args:
-        work: What the child does.
-        control: File descriptor; nothing is ever read from it but its end.
-        answers: File descriptor, to which the child's own answers go as well.
-        memory: Bytes that the child and its children may hold beyond what it begins with.
+        work: The function that the child runs.
+        control: File descriptor of which only the end is read.
+        answers: File descriptor for the child's answers, too.
+        memory: Bytes that the child and its children may hold in addition to what it starts with.
     """
     if sys.platform == "linux":
         # Whoever is orphaned below this process becomes its child instead of init's.
@@ -135,7 +135,7 @@ def _descendants() -> list[int]:
 
 
 def main(arguments: list[str]) -> NoReturn:
-    """Started by `session` as a fresh Python: load what the arguments name, and keep it."""
+    """Entry point of the fresh process that `session` starts: load the function and serve it."""
     control, questions, answers, memory = map(int, arguments[:4])
     supervise(
         partial(_serve, questions, answers, memory, *arguments[4:]),

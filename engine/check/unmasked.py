@@ -1,4 +1,4 @@
-"""The first step: what a function does without a mask."""
+"""The first step of a diagnosis: calls without a mask."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from qkvideo.engine.check.session import RaisedError
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """What a function gave, called in one way.
+    """The results of one way to call a function.
 
     Attributes:
-        subject: The function; nothing is explained yet.
-        reply: To the first inputs.
-        observed: Everything; empty if it is random and nobody knows how.
+        subject: The function, without an explanation yet.
+        reply: The reply to the first inputs.
+        observed: All outputs; empty if they are random and not explained by dropout.
     """
 
     subject: Subject
@@ -42,7 +42,7 @@ class Seen:
 
 
 def look(caller: Caller) -> Seen:
-    """Call a function in one way, without a mask, and take dropout out of what it gives."""
+    """Call a function in one way, without a mask, and remove dropout."""
     form, first = caller.form, ordinary(caller.form)
     subject = Subject(caller)
     replies = caller.calls(first, times=2)
@@ -67,7 +67,7 @@ def look(caller: Caller) -> Seen:
 
 
 def understand(seen: Seen, most: int) -> Subject:
-    """Explain what was seen, by at most so many faults at once."""
+    """Explain the observations by at most `most` faults."""
     subject, form = seen.subject, seen.subject.form
     if not seen.observed:
         return subject

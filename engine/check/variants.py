@@ -1,7 +1,7 @@
-"""Attention as it can be done: rightly, and with each step done wrongly in the ways people do it.
+"""Variants of attention: the correct one, and each step done wrongly in the usual ways.
 
-Nothing else may use the wrong ones. All is computed in float64, (batch, heads, n, d); what is right
-is in Vaswani et al., "Attention Is All You Need" (2017), section 3.2.
+Use the wrong ones for nothing else. Everything is computed in float64, (batch, heads, n, d). The
+correct variant follows Vaswani et al., "Attention Is All You Need" (2017), section 3.2.
 """
 
 from __future__ import annotations
@@ -17,24 +17,27 @@ from qkvideo.engine.check.probes import Array, Mask, Probe
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to do it; the defaults are the right one.
+    """One variant; the defaults are correct.
 
     Attributes:
-        heads: How many the last axis is split into, inside.
-        split: `whole` (by reshape and transpose, as it should be), `flat` (reshaped at once) or
-            `unswapped` (heads where tokens belong).
+        heads: Number of heads into which the last axis is split inside.
+        split: `whole` (reshaped and transposed, which is correct), `flat` (only reshaped) or
+            `unswapped` (heads and tokens swapped).
         merge: `whole`, or `flat` (reshaped without transposing back).
-        merged: Heads that came in as an axis go out side by side.
-        keys: What the queries are multiplied with: `transposed`, `as they are`, `reshaped`, or
-            `other way` (Qᵀ K).
+        merged: Whether heads that were an input axis are side by side in the output.
+        keys: What queries are multiplied with: `transposed`, `as they are`, `reshaped`, or `other
+            way` (Qᵀ K).
         divisor: `sqrt d_k`, `1`, `d_k`, `sqrt n` or `sqrt d_model`.
-        axis: Of the softmax: `keys`, `queries`, `heads`, `batch`, `matrix` (all of it) or `all`.
-        values: Whose rows are mixed: `V`, `K` or `Q`.
-        triangle: A mask of its own: `none`, `causal` (which is right), `reversed` (keeps what
-            comes later, and itself), `strict` (blocks itself, too) or `strict reversed`.
-        after: The mask is applied to weights, not to scores: `no`, `yes`, or `renormalised`.
-        fill: What stands for -∞: `replace` or `add`; with `zero`, rows without a key become 0.
-        stand_in: The number that it is.
+        axis: Axis of the softmax: `keys`, `queries`, `heads`, `batch`, `matrix` (both) or `all`.
+        values: The rows that are mixed: `V`, `K` or `Q`.
+        triangle: A mask of its own: `none`, `causal` (which is correct), `reversed` (keeps later
+            tokens and the token itself), `strict` (blocks the token itself too) or `strict
+            reversed`.
+        after: Whether the mask is applied to weights instead of scores: `no`, `yes`, or
+            `renormalised`.
+        fill: How blocked scores are set: `replace` or `add`; with `zero`, rows without a key become
+            0.
+        stand_in: The number used for -∞.
     """
 
     heads: int = 1
@@ -53,12 +56,12 @@ class Variant:
 
 @dataclass(frozen=True, eq=False)
 class Result:
-    """What a variant gives.
+    """The result of a variant.
 
     Attributes:
         output: (batch, heads, n, d_v), or (batch, 1, n, heads * d_v) if merged.
-        weights: (batch, heads, n, n), inner heads.
-        scaled: The scores before any mask, likewise.
+        weights: (batch, heads, n, n); heads as inside.
+        scaled: The scores before any mask, in the same shape.
     """
 
     output: Array
@@ -77,11 +80,11 @@ _AXES: dict[str, tuple[int, ...]] = {
 
 
 def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
-    """Compute a variant; nothing is guarded: rows without a key become what they become.
+    """Compute a variant. Rows without a key are not handled: they become whatever results.
 
     Args:
         probe: Q, K, V.
-        variant: How.
+        variant: The variant.
         mask: True = blocked; anything that broadcasts to (batch, heads, n, n).
     """
     source = {"V": probe.V, "K": probe.K, "Q": probe.Q}[variant.values]
@@ -100,7 +103,7 @@ def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
 
 @cache
 def own_triangle(name: str, n: int, m: int) -> Mask:
-    """(n, m), True = blocked."""
+    """A variant's own mask, (n, m), True = blocked."""
     below = {"causal": 0, "strict": -1}
     if name in below:
         return ~np.tri(n, m, below[name], dtype=np.bool_)

@@ -1,4 +1,4 @@
-"""What is asked of the function's process, and how arrays travel: as JSON, nothing is pickled."""
+"""Messages to the function's process, as JSON: nothing is pickled."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ Anything = NDArray[Any]
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """One call of the function, or several of the same kind.
+    """One or several identical calls of the function.
 
     Attributes:
         library: `numpy` or `torch`.
-        dtype: Of Q, K, V, and of a mask that is added.
-        arrays: Q, K, V in the shapes that the function gets.
-        mask: In the shape that it gets; None to give none.
-        mask_kind: `bool`, `int` (1 and 0), `float` (0 and -inf, to be added) or `flag` (the word
-            True instead of an array).
-        mask_name: The parameter for the mask; None if it goes fourth.
-        options: Further arguments by name.
-        times: How many calls.
+        dtype: Number format of Q, K, V, and of a mask that is added.
+        arrays: Q, K, V in the function's shapes.
+        mask: The mask in the function's form; None for no mask.
+        mask_kind: `bool`, `int` (1 and 0), `float` (0 and -inf, to be added) or `flag` (True
+            instead of an array).
+        mask_name: Name of the mask's parameter; None to pass it as the fourth argument.
+        options: Further arguments, by name.
+        times: Number of calls.
     """
 
     library: str
@@ -39,7 +39,7 @@ class Question:
     times: int = 1
 
     def written(self) -> Answer:
-        """As JSON can hold it."""
+        """The question as JSON data."""
         return {
             **vars(self),
             "arrays": [pack(each) for each in self.arrays],
@@ -49,17 +49,17 @@ class Question:
 
     @classmethod
     def read(cls, written: Mapping[str, Any]) -> Question:
-        """The opposite of `written`."""
+        """Read a question from JSON data."""
         Q, K, V = (unpack(each) for each in written["arrays"])
         mask = None if written["mask"] is None else unpack(written["mask"])
         return cls(**{**written, "arrays": (Q, K, V), "mask": mask})
 
 
 def pack(array: Anything) -> Answer:
-    """Shape, dtype and numbers; floats keep every bit up to float64."""
+    """An array as JSON data: shape, dtype and numbers, without loss of precision up to float64."""
     return {"shape": array.shape, "dtype": str(array.dtype), "data": array.ravel().tolist()}
 
 
 def unpack(packed: Mapping[str, Any]) -> Anything:
-    """The opposite of `pack`."""
+    """Read an array from JSON data."""
     return np.array(packed["data"], dtype=packed["dtype"]).reshape(packed["shape"])

@@ -1,6 +1,6 @@
-"""The process in which the user's function runs: it loads it, calls it, sends back what it gives.
+"""The process in which the user's function runs: loads it, calls it, and sends the results back.
 
-One line of JSON for every question, one for every answer. What the function prints goes nowhere.
+Each question and each answer is one line of JSON. What the function prints is discarded.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ _OUT_OF_MEMORY = ("can't allocate memory", "not enough memory", "out of memory")
 
 
 class NotThereError(Exception):
-    """There is no such function: the message says what there is."""
+    """There is no such function; the message lists those there are."""
 
 
 def serve(find: Callable[[], Function], *, questions: int, answers: int, memory: int) -> None:
-    """Find the function, say what it is, and answer questions until there are no more.
+    """Load the function, describe it, and answer questions until there are no more.
 
     Args:
-        find: Gives the function; whatever it raises is the first answer.
+        find: Returns the function; an exception that it raises is the first answer.
         questions: File descriptor to read from.
         answers: File descriptor to write to.
-        memory: Bytes that the function may allocate beyond what is held when it is found.
+        memory: Bytes that the function may allocate in addition to what is held once it is loaded.
     """
     _silence()
 
@@ -78,13 +78,14 @@ def serve(find: Callable[[], Function], *, questions: int, answers: int, memory:
 
 
 def load(place: str, name: str | None) -> Function:
-    """Import a file (by its path, ending in .py) or a module, and find the function in it.
+    """Import a `.py` file, given its path, or a module, and find the function in it.
 
-    The file's folder, or the current one for a module, is searched first by its imports, as
-    Python does for a file that it runs.
+    Imports look first in the file's folder (or, for a module, in the current one), as when Python
+    runs a
+    file.
 
     Raises:
-        NotThereError: there is no such module or function.
+        NotThereError: If there is no such module or function.
     """
     if place.endswith(".py"):
         path = Path(place).resolve()
@@ -150,7 +151,7 @@ def _ready(found: Any) -> Function:  # noqa: ANN401 - whatever the user's module
 
 
 def describe(function: Function) -> Answer:
-    """What can be known without calling: its parameters, and which library it is written for."""
+    """What is known without a call: the function's parameters and the library it is written for."""
     parameters: list[dict[str, Any]] | None = None
     try:
         signature = inspect.signature(function)
