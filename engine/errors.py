@@ -1,4 +1,4 @@
-"""What can go wrong, by whose fault it is; the command line turns each into its exit status."""
+"""Errors, by cause; the command line maps each to its exit status."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ import errno
 
 
 class QKVideoError(Exception):
-    """Work that was begun could not be finished: one line, fit to be shown to a lecturer."""
+    """The work could not be finished; the message is one line for lecturers."""
 
     status = 1
 
 
 class RequestError(QKVideoError, ValueError):
-    """The request was wrong: the message names the value, the limit and the remedy."""
+    """The request was invalid; the message names the value, the limit and the remedy."""
 
     status = 2
 
 
 class QKVideoWarning(UserWarning):
-    """What was asked for was done, and the lecturer should know something: one line."""
+    """The request was fulfilled, but the lecturer should know something; one line."""
 
 
 class MissingError(QKVideoError):
-    """Something has to be installed: the message is the line to type."""
+    """A package is missing; the message is the command that installs it."""
 
     status = 3
 
 
 def described(error: BaseException) -> tuple[str, int]:
-    """One line that says what went wrong, and the exit status."""
+    """The error as one line, and the exit status."""
     what = " ".join(str(error).split())
     if isinstance(error, QKVideoError):
         return what, error.status

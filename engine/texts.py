@@ -1,7 +1,7 @@
-"""The gate that every text passes before it reaches a screen, wherever it comes from.
+"""Checks every text before it reaches a screen, wherever it comes from.
 
-Sentences, names of weights and of models, words of a vocab, what a timings file says of a machine:
-what cannot be shown as it is, or would be shown as something else, is refused by code point and
+Sentences, names of weights and models, words of a vocab, a timings file's description of a machine:
+what cannot be shown, or would look like something else, is refused with its code point and
 position.
 """
 
@@ -16,7 +16,7 @@ from qkvideo.engine.errors import RequestError
 
 MAX_CHARACTERS: Final = 2000
 MAX_NAME: Final = 100
-"""Characters of a name: it has to be shown in one line beside others."""
+"""Maximum number of characters in a name, since it has to fit into a line."""
 MAX_MARKS: Final = 4
 
 _BIDI_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -25,19 +25,19 @@ _BIDI_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2
 def check_characters(
     what: str, text: str, *, allowed: str = "", most: int = MAX_CHARACTERS
 ) -> None:
-    """Refuse a text that cannot be shown as it is.
+    """Check that a text can be shown as it is.
 
     Args:
-        what: What the text is, for the message.
+        what: Name of the text in error messages.
         text: The text.
-        allowed: Control characters that whoever asks takes care of.
-        most: Characters that it may have; it is looked at first, so that a long text costs nothing.
+        allowed: Control characters that the caller handles.
+        most: Maximum number of characters; it is checked first, so that long texts take no time.
 
     Raises:
-        RequestError: It is no text, is too long, or holds a control character, half a surrogate
-            pair, a bidirectional control, a code point that is no character or is for private
-            use, or more than `MAX_MARKS` marks on one character; the message gives the code point
-            and its position, from 1.
+        RequestError: If it is not a text, is too long, or contains a control character, half a
+            surrogate pair, a bidirectional control, an unassigned or private code point, or more
+            than `MAX_MARKS` combining marks on one character. The message gives the code point and
+            its position, from 1.
     """
     if not isinstance(text, str):
         raise RequestError(f"{what} is {type(text).__name__}: it must be text")
@@ -64,14 +64,14 @@ def check_characters(
 
 
 def check_words(what: str, words: Iterable[str]) -> None:
-    """Refuse words as soon as one of them cannot be shown: as `check_characters` of each.
+    """Check words as `check_characters` does, up to the first that cannot be shown.
 
     Args:
-        what: Where they stand, for the message.
-        words: Of a vocab: there may be a hundred thousand.
+        what: Where they come from, for error messages.
+        words: The words of a vocab; there may be a hundred thousand.
 
     Raises:
-        RequestError: as there.
+        RequestError: As in `check_characters`.
     """
     for number, word in enumerate(words, start=1):
         if not _is_plain(word) or len(word) > MAX_CHARACTERS:
@@ -84,14 +84,14 @@ def _is_plain(text: str) -> bool:
 
 
 def check_name(what: str, name: str) -> str:
-    """Refuse a name that cannot be shown in one line: as `check_characters`, and more strictly.
+    """Check that a name can be shown in one line: like `check_characters`, but stricter.
 
     Returns:
         The name.
 
     Raises:
-        RequestError: as there; or it has more than `MAX_NAME` characters, ends a line, or there
-            is nothing in it to be seen.
+        RequestError: As in `check_characters`, or if it has more than `MAX_NAME` characters, a line
+            break, or nothing visible.
     """
     check_characters(what, name, most=MAX_NAME)
     for position, character in enumerate(name, start=1):
@@ -105,14 +105,14 @@ def check_name(what: str, name: str) -> str:
 
 
 def check_names(what: str, parts: object) -> None:
-    """Refuse plain data as soon as one of its texts, keys among them, is no name.
+    """Check that all texts in plain data, including keys, are valid names.
 
     Args:
-        what: Where the data stand, for the message; nothing, at the top.
-        parts: Mappings, lists and tuples; what is no text in them is passed over.
+        what: Where the data come from, for error messages; empty at the top.
+        parts: Mappings, lists and tuples; values that are not texts are skipped.
 
     Raises:
-        RequestError: as `check_name`; the message says which text.
+        RequestError: As in `check_name`; the message says which text.
     """
     if isinstance(parts, str):
         check_name(what, parts)

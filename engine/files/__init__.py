@@ -1,1 +1,1 @@
-"""Files read without trust and written as a whole; tables for notebooks."""
+"""Safe reading and atomic writing of files; HTML tables for notebooks."""

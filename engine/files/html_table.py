@@ -1,4 +1,4 @@
-"""Tables as HTML, for notebooks: whatever is in them stands there as text."""
+"""Tables as HTML, for notebooks; all texts are escaped."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 MOST = 24
-"""Rows and columns of a tensor that are shown: more nobody reads, and a notebook keeps them all."""
+"""Maximum number of rows and of columns shown, since a notebook keeps its whole output."""
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], about: str = "") -> str:
-    """A table.
+    """An HTML table.
 
     Args:
-        columns: Their names.
-        rows: A text for each column; the first one names the row.
-        about: What it shows.
+        columns: Names of the columns.
+        rows: The texts of each row; the first one names the row.
+        about: The caption.
     """
     caption = f"<caption>{escape(about)}</caption>" if about else ""
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
@@ -31,13 +31,13 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], about: str = ""
 def matrix(
     cells: Sequence[Sequence[float]], rows: Sequence[str], columns: Sequence[str], number: str
 ) -> str:
-    """The beginning of a matrix as a table; what is left out shows as "…".
+    """The top left part of a matrix as an HTML table; "…" stands for the rest.
 
     Args:
-        cells: Its numbers, row by row; of more than `MOST`, those will do.
-        rows: Their names.
-        columns: Their names.
-        number: How numbers are written, as a format.
+        cells: The numbers, row by row; at least `MOST` rows and columns, or all.
+        rows: Names of the rows.
+        columns: Names of the columns.
+        number: Format of the numbers.
     """
     wide, high = len(columns) > MOST, len(rows) > MOST
     names = [*columns[:MOST], *(["…"] if wide else [])]
@@ -51,12 +51,12 @@ def matrix(
 
 
 def folded(title: str, content: str, *, opened: bool = False) -> str:
-    """Something below its title, which opens it.
+    """Content that opens and closes below its title.
 
     Args:
-        title: A text.
-        content: HTML.
-        opened: Whether it is seen from the start.
+        title: The title, as text.
+        content: The content, as HTML.
+        opened: Whether it is open at first.
     """
     state = " open" if opened else ""
     return f"<details{state}><summary>{escape(title)}</summary>{content}</details>"

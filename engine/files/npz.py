@@ -1,7 +1,7 @@
-"""Arrays in and out of `.npz` files, trusting nothing that comes in.
+"""Reads and writes `.npz` files; nothing in a file is trusted.
 
-A `.npz` is a zip of `.npy` members. Everything a member declares is checked before it is
-unpacked, and nothing is ever unpickled.
+A `.npz` file is a zip of `.npy` members. Everything that a member declares is checked before it is
+unpacked, and nothing is unpickled.
 """
 
 from __future__ import annotations
@@ -54,15 +54,15 @@ def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any
     """Read all arrays of a `.npz` file.
 
     Args:
-        path: the file.
-        max_bytes: what the file, and what it unpacks to, may take at most.
+        path: The file.
+        max_bytes: Maximum size of the file, and of its unpacked contents.
 
     Returns:
         Arrays by name, without the ".npy".
 
     Raises:
-        RequestError: the file is missing or not a regular file, is no whole zip, holds anything
-            but plain arrays (pickles, encrypted or other members), or unpacks to too much.
+        RequestError: If the file is missing, not a regular file or not a complete zip, contains
+            anything but plain arrays (pickles, encrypted or other members), or is too large.
     """
     try:
         if not path.is_file():
@@ -88,7 +88,7 @@ def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any
 
 
 def pack_npz(arrays: Mapping[str, NDArray[Any]]) -> bytes:
-    """Pack arrays as `.npz`: the same arrays give the same bytes, whenever and wherever."""
+    """Pack arrays as `.npz`; the same arrays always give the same bytes."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name, array in arrays.items():
@@ -106,11 +106,11 @@ _FORGOTTEN: Final = 3600.0
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: beside its place, flushed to disk, then renamed.
+    """Write a file, as a whole or not at all: to a temporary name, flushed to disk, then renamed.
 
     Raises:
-        RequestError: it cannot be written there (see `target.check_target`).
-        QKVideoError: the disk refused.
+        RequestError: If it cannot be written there (see `target.check_target`).
+        QKVideoError: If the write failed.
     """
     check_target(path)
     beside = path.with_name(f"{_BESIDE}{secrets.token_hex(8)}")

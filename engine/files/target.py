@@ -1,4 +1,4 @@
-"""A file that is to be written, looked at before any work is spent on it."""
+"""Checks that a file can be written, before any work is done for it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from qkvideo.engine.errors import RequestError
 
 
 def check_target(path: Path) -> None:
-    """Make sure that a file can be written.
+    """Check that a file can be written.
 
     Args:
-        path: The file; one that is there will be replaced.
+        path: The file; an existing one will be replaced.
 
     Raises:
-        RequestError: Its folder is not there or may not be written to, something that is no file
-            is in its place, or the system takes no such name.
+        RequestError: If its folder does not exist or is not writable, something other than a file
+            has its name, or the system does not allow the name.
     """
     try:
         folder = path.parent.is_dir()

@@ -1,6 +1,6 @@
-"""Attention's variants under one signature: Q, K, V of (batch, heads, n, d) in, output out.
+"""Variants of attention with one signature: Q, K, V of (batch, heads, n, d) in, output out.
 
-Exact ones compute softmax(Q Kᵀ / √d_k) V; `window` and `linear` are other functions.
+Exact variants compute softmax(Q Kᵀ / √d_k) V; `window` and `linear` compute something else.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ def kernel(variant: str, backend: str, *, window: int = 257) -> Kernel:
     Args:
         variant: One of `VARIANTS[backend]`.
         backend: `numpy` or `torch`.
-        window: Keys that a query sees, for the variant `window`.
+        window: Number of keys that each query sees, for the variant `window`.
 
     Raises:
-        RequestError: Backend or variant is unknown.
+        RequestError: If the backend or the variant is unknown.
     """
     table = {"numpy": _NUMPY, "torch": _TORCH}.get(backend)
     if table is None:

@@ -1,8 +1,8 @@
-"""Exact attention in tiles: the n×n matrix never exists.
+"""Exact attention in tiles, without ever holding the n×n matrix.
 
 The online softmax (Milakov and Gimelshein 2018; in tiles, Rabe and Staats 2021 and Dao et al.
 2022): each query keeps the largest score so far, the sum of exponentials relative to it, and the
-values mixed so far; when a larger score turns up, sum and mix are scaled down to the new largest.
+weighted sum of values so far. When a larger score comes, both sums are scaled down accordingly.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ def blockwise_numpy(
 ) -> NDArray[Any]:
     """softmax(Q Kᵀ / √d_k) V in tiles of queries by keys.
 
-    Beyond the output it holds one tile and a few rows, whatever n is.
+    In addition to the output it holds one tile and a few rows, for any n.
 
     Args:
         Q: (…, n, d_k).
         K: (…, n, d_k).
         V: (…, n, d_v).
-        tile: Queries and keys worked on at once.
+        tile: Number of queries and of keys in a tile.
 
     Returns:
         (…, n, d_v), in the inputs' dtype.
@@ -114,7 +114,7 @@ def blockwise_torch(
         Q: (…, n, d_k).
         K: (…, n, d_k).
         V: (…, n, d_v).
-        tile: Queries and keys worked on at once; by default what suits the device.
+        tile: Number of queries and of keys in a tile; the default depends on the device.
 
     Returns:
         (…, n, d_v), in the inputs' dtype, on their device.

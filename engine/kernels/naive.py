@@ -1,4 +1,4 @@
-"""Attention as the formula reads: the n×n matrix exists."""
+"""Attention computed as the formula is written, with the whole n×n matrix."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The float64 reference: what every kernel's output is held against, row by row where n is large.
+"""The float64 reference that every kernel's output is compared with, for all rows or a sample.
 
-An output row depends on one query only, so a sample of rows is exact at any n. This is written as
-the definition says it and shares no code with the kernels.
+An output row depends on one query only, so a sample of rows is exact for any n. The code follows
+the definition and shares nothing with the kernels.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ def reference_rows(
     variant: str = "naive",
     window: int = 257,
 ) -> Array:
-    """The chosen rows of one head's output.
+    """Rows of one head's output.
 
     Args:
         Q: (n, d_k).
         K: (n, d_k).
         V: (n, d_v).
-        rows: Queries, from 0.
-        variant: `linear` weighs keys by φ(q)·φ(k), `window` by the softmax over the nearest
-            `window` keys, all others by the softmax over every key.
-        window: Keys that a query sees in the variant `window`.
+        rows: Indices of the queries, from 0.
+        variant: `linear` weights keys by φ(q)·φ(k), `window` by the softmax over the nearest
+            `window` keys, all others by the softmax over all keys.
+        window: Number of keys that each query sees, for the variant `window`.
 
     Returns:
         (len(rows), d_v), float64.

@@ -1,4 +1,4 @@
-"""torch's `scaled_dot_product_attention`, one kernel at a time, and which one really ran."""
+"""torch's `scaled_dot_product_attention`, one kernel at a time, and which kernel really ran."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BACKENDS = {
 }
 
 KERNELS = tuple(_BACKENDS)
-"""The kernels that can be asked for by name."""
+"""The kernels that can be chosen by name."""
 
 # What torch's dispatcher calls each kernel's operator, by a part of the name that the CPU's and
 # the GPU's share.
@@ -34,24 +34,24 @@ _OPERATORS = (
 
 
 class KernelRefused(Exception):  # noqa: N818 - a refusal is a finding here, not an error
-    """torch has no such kernel for this device, dtype or shape: data, not a failure."""
+    """torch has no such kernel for this device, dtype or shape; a result, not a failure."""
 
 
 def sdpa_torch(Q: Tensor, K: Tensor, V: Tensor, *, kernel: str | None = None) -> Tensor:
-    """softmax(Q Kᵀ / √d_k) V by torch, the kernel left to torch or named.
+    """softmax(Q Kᵀ / √d_k) V by torch, with the kernel of its choice or a given one.
 
     Args:
         Q: (batch, heads, n, d_k).
         K: (batch, heads, n, d_k).
         V: (batch, heads, n, d_v).
-        kernel: One of `KERNELS`; torch may use no other. Without it torch chooses.
+        kernel: One of `KERNELS`, the only one that torch may use; by default torch chooses.
 
     Returns:
         (batch, heads, n, d_v).
 
     Raises:
         RequestError: The shapes do not fit together, or the kernel's name is unknown.
-        KernelRefused: torch would not run that kernel here.
+        KernelRefused: If torch cannot run that kernel here.
     """
     import torch  # noqa: PLC0415 - torch is loaded only when it is asked for
 
@@ -95,15 +95,15 @@ def _why(call: Callable[[], object]) -> str | None:
 def which_ran(
     call: Callable[[], object], device: str
 ) -> tuple[str | None, list[tuple[str, float]]]:
-    """Run once under torch's profiler and read off what ran.
+    """Run attention once under torch's profiler, and find out which kernel ran.
 
     Args:
-        call: Runs attention once, and waits until it is done.
+        call: Runs attention once, and waits for the result.
         device: `cpu` or `cuda`.
 
     Returns:
-        The attention kernel's name (one of `KERNELS`; None where the profiler saw none of them)
-        and, on a GPU, the device's own kernels as (name, seconds), longest first.
+        The attention kernel's name (one of `KERNELS`; None if the profiler saw none of them) and,
+        on a GPU, the device's kernels as (name, seconds), longest first.
     """
     from torch.profiler import ProfilerActivity, profile  # noqa: PLC0415 - as above
 

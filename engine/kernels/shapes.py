@@ -1,4 +1,4 @@
-"""The one shape rule of all attention kernels."""
+"""The shapes that all attention kernels accept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from qkvideo.engine.errors import RequestError
 
 
 class HasShape(Protocol):
-    """An array or a tensor, as far as its shape goes."""
+    """An array or a tensor."""
 
     @property
     def shape(self) -> Any:  # noqa: ANN401 - tuple in NumPy, torch.Size in torch
@@ -16,9 +16,9 @@ class HasShape(Protocol):
 
 
 def check_qkv(Q: HasShape, K: HasShape, V: HasShape) -> None:
-    """Refuse Q, K, V whose shapes do not fit together.
+    """Check that the shapes of Q, K, V match.
 
-    Fused kernels drop a surplus key or broadcast a head without a word; ours say so instead.
+    Without this check, fused kernels would silently drop a surplus key or broadcast a head.
 
     Args:
         Q: (…, n, d_k).
@@ -26,7 +26,7 @@ def check_qkv(Q: HasShape, K: HasShape, V: HasShape) -> None:
         V: (…, n, d_v).
 
     Raises:
-        RequestError: Fewer than two axes, an empty axis, or sizes that differ.
+        RequestError: If there are fewer than two axes, an empty axis, or sizes that differ.
     """
     q, k, v = tuple(Q.shape), tuple(K.shape), tuple(V.shape)
     if len(q) < 2 or 0 in q + v:

@@ -20,14 +20,14 @@ def window_numpy(
 ) -> NDArray[Any]:
     """Softmax attention over the `window` keys centred on each query, clipped at both ends.
 
-    Queries are taken in tiles as tall as the reach to one side, each with the keys that any of
-    them sees, so about a third of each tile is computed and blocked.
+    Queries are processed in tiles as long as the window's reach to one side, together with all keys
+    that any of them sees; so about a third of each tile is computed and then blocked.
 
     Args:
         Q: (…, n, d_k).
         K: (…, n, d_k).
         V: (…, n, d_v).
-        window: Keys that a query sees, itself in the middle; odd.
+        window: Number of keys that each query sees, itself in the middle; odd.
 
     Returns:
         (…, n, d_v), in the inputs' dtype.
@@ -60,7 +60,7 @@ def window_torch(Q: Tensor, K: Tensor, V: Tensor, *, window: int = 257) -> Tenso
         Q: (…, n, d_k).
         K: (…, n, d_k).
         V: (…, n, d_v).
-        window: Keys that a query sees, itself in the middle; odd.
+        window: Number of keys that each query sees, itself in the middle; odd.
 
     Returns:
         (…, n, d_v), in the inputs' dtype, on their device.

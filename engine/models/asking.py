@@ -1,8 +1,8 @@
-"""A pretrained model's own words, each tried in one token's place, many sentences at a time.
+"""Puts each word of a pretrained model's vocabulary in one token's place, in batches.
 
-Only words that the model has whole take part: each has one row there, so that all sentences are of
-one length and run as a batch. The weights are the model's own; with the query held they are worked
-out from the keys of each sentence, as `forward` works out a head.
+Only words that are a single piece take part, so all sentences have the same length and run as a
+batch. The weights are the model's own; with the query frozen, they are computed from the keys of
+each sentence, as `forward` computes a head.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Array = NDArray[np.float64]
 _BATCH: Final = 64
 """Sentences that run at once: more are hardly faster on a processor, and cost memory."""
 LIMIT: Final = 5_000
-"""Words of a vocabulary that are tried if nobody says how many: MiniLM takes half a minute."""
+"""Default for the number of words to try: with MiniLM they take half a minute."""
 _SHORTEST: Final = 2
 """Letters: vocabularies list every letter, and as a word that is noise."""
 

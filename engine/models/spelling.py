@@ -1,4 +1,4 @@
-"""A sentence as a model's pieces, and the word that each piece belongs to."""
+"""Splits a sentence into a model's pieces, and finds the word that each piece belongs to."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from qkvideo.engine.errors import RequestError
 
 @dataclass(frozen=True)
 class Spelled:
-    """What a model reads.
+    """A sentence as a model reads it.
 
     Attributes:
-        ids: (n,), rows of its embedding, pads included.
-        pieces: (n,), as its vocabulary writes them.
+        ids: (n,), indices into its embedding, pads included.
+        pieces: (n,), as the model's vocabulary writes them.
         words: (n,), the index of each piece's word.
         tokens: (t,), the words; special pieces and pads are words of their own.
         special: Indices of the words that the model adds.
-        unknown: Words of which a piece is not in the vocabulary.
+        unknown: Words with a piece that is not in the vocabulary.
     """
 
     ids: tuple[int, ...]
@@ -34,20 +34,21 @@ class Spelled:
 
 
 def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: int) -> Spelled:
-    """Let a model's tokenizer cut a sentence.
+    """Split a sentence with a model's tokenizer.
 
-    It reads the sentence's tokens with one space wherever there was any. A piece belongs to the
-    word in which it stands; where one piece spans several, these become one word.
+    The tokenizer reads the tokens with one space wherever the sentence has white space. A piece
+    belongs
+    to the word that contains it; if a piece spans several words, these become one.
 
     Args:
         sentence: As typed.
-        tokens: What a reader sees of it.
-        tokenizer: A fast tokenizer of transformers.
-        name: What the model is called in a refusal.
-        pad: How many pads follow.
+        tokens: The sentence's tokens, as readers see them.
+        tokenizer: A fast tokenizer of `transformers`.
+        name: The model's name in error messages.
+        pad: Number of pads to add.
 
     Raises:
-        RequestError: The tokenizer has no pad, leaves out a word, or makes too many pieces.
+        RequestError: If the tokenizer has no pad, leaves out a word, or makes too many pieces.
     """
     text, spots = _written(sentence, tokens)
     read = tokenizer(

@@ -1,4 +1,4 @@
-"""Where weights come from: one small interface, one file per kind of source."""
+"""Sources of weights: a small interface, and one module for each kind of source."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SOURCES: Final[Mapping[str, Callable[[int], Source]]] = {
 
 
 def open_source(weights: str, *, seed: int = 0) -> Source:
-    """Open a source by what stands after `--weights`.
+    """Open a source by the value of `--weights`.
 
     Args:
-        weights: a name from `SOURCES`, or the path of a `.npz` file.
-        seed: what random weights are drawn from.
+        weights: A name from `SOURCES`, or the path of a `.npz` file.
+        seed: Seed of random weights.
 
     Raises:
-        RequestError: there is no such source, or the file breaks a rule.
+        RequestError: If there is no such source, or the file is invalid.
     """
     if weights in SOURCES:
         return SOURCES[weights](seed)

@@ -1,4 +1,4 @@
-"""What every source of weights hands over, and what sources share."""
+"""The interface of all sources of weights, and what they share."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Layer:
 
     @property
     def heads(self) -> int:
-        """How many heads work side by side."""
+        """Number of heads."""
         return int(self.W_Q.shape[0])
 
 
@@ -51,9 +51,9 @@ class Embedded:
 
     Attributes:
         X: (n, d_model), positions included.
-        unknown: the words that the source does not know, each once, in order.
-        answers: for each token the head of the last layer that answers for it, from 1; 0 where
-            none does, and empty where the source does not say.
+        unknown: Words that the source does not know, each once, in order.
+        answers: For each token, the head of the last layer that is responsible for it, from 1; 0
+            for none. Empty if the source does not say.
     """
 
     X: Array
@@ -62,68 +62,68 @@ class Embedded:
 
 
 class Source(Protocol):
-    """Weights to compute with; one file per kind of source."""
+    """Weights to compute with."""
 
     @property
     def provenance(self) -> Provenance:
-        """Name, kind, sha256 and badge."""
+        """Where the weights come from: name, kind, sha256 and badge."""
 
     @property
     def layers(self) -> tuple[Layer, ...]:
-        """The learned matrices, from the first layer on."""
+        """The learned matrices, from the first layer."""
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
         """Look the tokens up as vectors and add their positions.
 
         Args:
-            tokens: the sentence's, without pads.
-            pad: how many pads follow them.
+            tokens: The sentence's tokens, without pads.
+            pad: Number of pads after them.
 
         Returns:
             X of shape (len(tokens) + pad, d_model).
 
         Raises:
-            RequestError: the source has no vectors for so many tokens.
+            RequestError: If the source has no vectors for that many tokens.
         """
 
     @property
     def knows_words(self) -> bool:
-        """Whether it has vectors for words, and not for one sentence alone."""
+        """Whether it has vectors for words, not only for one fixed sentence."""
 
     @property
     def vocabulary(self) -> tuple[str, ...]:
-        """The words that it has vectors for, in its order; none where it takes any word."""
+        """The words that it has vectors for, in its order; empty if it accepts any word."""
 
     def look_up(self, words: Sequence[str]) -> Array:
-        """Look words up without any place.
+        """Look words up, without positions.
 
         Args:
             words: (v,).
 
         Returns:
-            (v, d_model): what `embed` adds a place's row to, at the scale at which it adds it.
+            (v, d_model): the vectors to which `embed` adds positions, at the same scale.
 
         Raises:
-            RequestError: the source knows one sentence and no words.
+            RequestError: If the source has only one fixed sentence.
         """
 
     def place(self, words: Sequence[str], at: int) -> Array:
-        """Look words up as if each stood alone in one place of a sentence.
+        """Look words up, each as if it stood at one place of a sentence.
 
         Args:
             words: (v,).
             at: The place, from 0.
 
         Returns:
-            (v, d_model): for each word the row that `embed` would give it there.
+            (v, d_model): the row that `embed` would give each word at that place.
 
         Raises:
-            RequestError: the source has no such place, or knows one sentence and no words.
+            RequestError: If the source has no such place, or only one fixed sentence.
         """
 
 
 def digest(arrays: Mapping[str, NDArray[Any]]) -> str:
-    """Return the SHA-256 of named arrays: of names, shapes and values, not of a file's bytes."""
+    """SHA-256 digest of named arrays: of their names, shapes and values, not of a file's bytes."""
     total = hashlib.sha256()
     for name in sorted(arrays):
         array = arrays[name]
@@ -137,10 +137,11 @@ def digest(arrays: Mapping[str, NDArray[Any]]) -> str:
 
 
 def hashed(key: str, shape: tuple[int, ...]) -> Array:
-    """Draw numbers that only depend on the key: mean 0, variance 1, the same on every machine.
+    """Numbers that depend only on the key: mean 0, variance 1, the same on every machine.
 
-    SHAKE-256 gives the bits, so that no generator's version can change them: 53 of each 64 are
-    a uniform number in [0, 1), stretched to [-√3, √3).
+    The bits come from SHAKE-256, so they do not depend on a random generator's version: 53 of each
+    64
+    are a uniform number in [0, 1), scaled to [-√3, √3).
     """
     size = int(np.prod(shape))
     bits = np.frombuffer(hashlib.shake_256(key.encode()).digest(8 * size), dtype="<u8")

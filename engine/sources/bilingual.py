@@ -1,4 +1,4 @@
-"""French rows and English rows: the small weights of cross-attention, shipped as one file."""
+"""The included weights of cross-attention, for French queries and English keys and values."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ MATRICES: Final = ("W_Q", "W_K", "W_V", "W_O")
 
 @dataclass(frozen=True, eq=False)
 class Bilingual:
-    """Words of two languages, and one head between them.
+    """Words of two languages, and one head of cross-attention.
 
     Attributes:
-        provenance: Name, kind, sha256 and badge.
-        rows: For each side, the row of each word in its vectors.
-        vectors: For each side, (words, d_model).
-        positions: (n_max, d_model), the same for both sides.
+        provenance: Where the weights come from.
+        rows: For each language, the index of each word in its vectors.
+        vectors: For each language, (words, d_model).
+        positions: (n_max, d_model), the same for both languages.
         matrices: "W_Q" and "W_K", (d_model, d_k); "W_V", (d_model, d_v); "W_O", (d_v, d_model).
     """
 
@@ -56,15 +56,15 @@ class Bilingual:
         """Look words up and add their positions.
 
         Args:
-            side: In which language.
+            side: The language.
             tokens: (n,).
-            pad: How many pads follow; their vectors are zeros, as a padding row usually is.
+            pad: Number of pads after the words; their vectors are zeros.
 
         Returns:
-            (n + pad, d_model). A word without a vector gets one from its hash, of the same scale.
+            (n + pad, d_model). An unknown word gets a vector of the same scale from its hash.
 
         Raises:
-            RequestError: There are more tokens than positions.
+            RequestError: If there are more tokens than positions.
         """
         count = len(tokens) + pad
         if count > len(self.positions):
@@ -84,7 +84,7 @@ class Bilingual:
 
 @cache
 def open_bilingual() -> Bilingual:
-    """Open the shipped weights; read once per process."""
+    """Open the included weights; they are read once per process."""
     arrays = read_npz(FILE)
     sides: tuple[Side, Side] = ("french", "english")
     return Bilingual(

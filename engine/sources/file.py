@@ -1,19 +1,20 @@
-"""Weights of one's own, from a `.npz` file.
+"""A user's own weights, from a `.npz` file.
 
 | key | shape | is |
 |---|---|---|
 | `vocab`, `embedding` | (v,) text, (v, d_model) | a vector per word |
 | or `X` | (n, d_model) | the vectors of one fixed sentence |
 | `positions` (optional) | (n_max, d_model) | added to the vectors |
-| `answers` (optional) | (v,) integers | which head of the last layer answers for a word; 0: none |
+| `answers` (optional) | (v,) integers | responsible head of the last layer, for each word; 0: none
+|
 | `L1.W_Q`, `L1.W_K` | (heads, d_model, d_k) | layers count from 1 |
 | `L1.W_V` | (heads, d_model, d_v) | |
 | `L1.W_O` | (heads * d_v, d_model) | |
 | `L1.b_Q`, `L1.b_K`, `L1.b_V` (optional) | (heads, d_k), …, (heads, d_v) | |
 
 Numbers are float64, float32 or float16. A pad has the vector of the word "[pad]" if the vocab
-has one, else zeros (as a padding row of an embedding usually is). A word is looked up as it is
-written, and if the vocab does not have it so, in lower case (Unicode's case folding).
+contains it, otherwise zeros (as the padding row of most embeddings). A word is looked up as it is
+written and, if the vocab does not contain it, in lower case (Unicode's case folding).
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from qkvideo.engine.texts import check_name, check_words
 Array = NDArray[np.float64]
 
 MAX_WORDS: Final = 2**20
-"""In a vocab: four times as many as the largest of today's models have."""
+"""Maximum number of words in a vocab: four times as many as in today's largest models."""
 
 _WORDS: Final = ("vocab", "embedding", "X", "positions", "answers")
 _MATRICES: Final = {
@@ -55,15 +56,15 @@ _LAYER_KEY: Final = re.compile(r"L([1-9][0-9]{0,3})\.([Wb]_[QKVO])")
 
 @dataclass(frozen=True, eq=False)
 class FileSource:
-    """Weights that were read and checked.
+    """Weights from a file, checked.
 
     Attributes:
-        provenance: with the file's name.
-        layers: from the first on.
-        vocab: row of each word in `vectors`; None if `vectors` are one fixed sentence's.
-        vectors: (v, d_model), or (n, d_model) of the fixed sentence.
+        provenance: Where the weights come from, with the file's name.
+        layers: The layers, from the first.
+        vocab: Index of each word in `vectors`; None for one fixed sentence.
+        vectors: (v, d_model), or (n, d_model) for one fixed sentence.
         positions: (n_max, d_model) or None.
-        answers: (v,), for each word a head of the last layer, from 1; 0 where none answers for it.
+        answers: (v,), the responsible head of the last layer for each word, from 1; 0 for none.
             None if the file does not say.
     """
 
@@ -75,7 +76,7 @@ class FileSource:
     answers: NDArray[np.integer[Any]] | None = None
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Look words up; a word that is not in the vocab gets a vector from its hash."""
+        """Look words up; an unknown word gets a vector from its hash."""
         X, unknown = self._rows(tokens)
         X = np.concatenate([X, np.tile(self._pad_row(), (pad, 1))])
         answers = self._answers(tokens, pad)
@@ -95,11 +96,11 @@ class FileSource:
 
     @property
     def vocabulary(self) -> tuple[str, ...]:
-        """The vocab; none where the file is of one fixed sentence."""
+        """The words of the vocab; empty for one fixed sentence."""
         return () if self.vocab is None else tuple(self.vocab)
 
     def look_up(self, words: Sequence[str]) -> Array:
-        """Look words up; one that is not in the vocab gets a vector from its hash."""
+        """Look words up; an unknown word gets a vector from its hash."""
         if self.vocab is None:
             raise RequestError(
                 f"{self.provenance.name} has the vectors of one sentence and knows no words: use "
@@ -157,18 +158,18 @@ class FileSource:
 def open_file(
     path: Path, *, name: str = "", kind: str = "file", badge: str = "", purpose: str = ""
 ) -> FileSource:
-    """Read weights from a `.npz` file; weights that are shipped with the package come this way too.
+    """Read weights from a `.npz` file: a user's own, or those included in the package.
 
     Args:
-        path: the file.
-        name: what the source is called; the file's name if empty: it stands on every film.
-        kind: of the provenance.
-        badge: the name if empty.
-        purpose: one sentence.
+        path: The file.
+        name: The source's name, which films show; by default the file's name.
+        kind: Kind of source, for the provenance.
+        badge: Text for viewers; by default the name.
+        purpose: What the weights are for, in one sentence.
 
     Raises:
-        RequestError: the file cannot be read safely, or a key, dtype, shape or value breaks a
-            rule; the message names it.
+        RequestError: If the file cannot be read safely, or a key, dtype, shape or value is invalid;
+            the message names it.
     """
     name = name or check_name("the name of the weights' file", path.name)
     arrays = read_npz(path)

@@ -1,4 +1,4 @@
-"""The default source: two small layers that were trained to mean something, shipped as one file."""
+"""The default weights: two small layers, trained to attend to related words; included as a file."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ PURPOSE: Final = (
 
 @cache
 def open_lesson() -> FileSource:
-    """Open the shipped weights; read once per process."""
+    """Open the included weights; they are read once per process."""
     return open_file(_FILE, name="lesson", kind="lesson", badge=BADGE, purpose=PURPOSE)

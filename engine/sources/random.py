@@ -1,4 +1,4 @@
-"""Random weights: every step is real, the meaning is not there."""
+"""Random weights: all steps are computed, but nothing has a meaning."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ D_V: Final = 4
 
 @dataclass(frozen=True, eq=False)
 class RandomSource:
-    """One layer, one head; a word's vector depends on the seed, the word and its position."""
+    """One layer with one head; a word's vector depends on the seed, the word and its position."""
 
     seed: int
     layers: tuple[Layer, ...]
     provenance: Provenance
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Draw a vector for each word and each position; add them, back at unit scale."""
+        """Draw a vector for each word and each position, add them, and scale them to variance 1."""
         keys = [f"word {token}" for token in tokens] + ["pad"] * pad
         rows = [self._draw(key) + self._draw(f"position {i}") for i, key in enumerate(keys, 1)]
         return Embedded(np.stack(rows) / np.sqrt(2.0))
 
     @property
     def knows_words(self) -> bool:
-        """It does: a vector is drawn for any word."""
+        """True: a vector is drawn for any word."""
         return True
 
     @property
     def vocabulary(self) -> tuple[str, ...]:
-        """None: every word has a vector."""
+        """Empty: every word has a vector."""
         return ()
 
     def look_up(self, words: Sequence[str]) -> Array:
@@ -47,7 +47,7 @@ class RandomSource:
         return np.asarray(np.stack(rows) / np.sqrt(2.0))
 
     def place(self, words: Sequence[str], at: int) -> Array:
-        """Draw a vector for each word, and one for the place."""
+        """Draw a vector for each word, and add that of the position."""
         position = self._draw(f"position {at + 1}")
         rows = [self._draw(f"word {word}") + position for word in words]
         return np.asarray(np.stack(rows) / np.sqrt(2.0))
@@ -59,8 +59,9 @@ class RandomSource:
 def open_random(seed: int) -> RandomSource:
     """Draw one layer with one head from a seed.
 
-    Every column of a matrix has length 1. X has unit scale, so queries and keys have it too, and
-    scores, sums of d_k = 4 products of such numbers, spread by about √4 = 2.
+    The columns of each matrix have length 1. X has unit scale, and so have queries and keys; scores
+    are
+    sums of d_k = 4 products of such numbers, so their spread is about √4 = 2.
     """
     shapes = {
         "W_Q": (1, D_MODEL, D_K),
