@@ -1,4 +1,4 @@
-"""How the `bilingual` weights are made: words in two languages, pairs of sentences, training.
+"""Builds the `bilingual` weights: words in two languages, pairs of sentences, training.
 
-Nothing here runs at lecture time.
+Nothing here is used when films are made.
 """

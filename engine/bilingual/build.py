@@ -1,8 +1,8 @@
-"""`python -m qkvideo.engine.bilingual.build`: from a grammar to `bilingual.npz`.
+"""`python -m qkvideo.engine.bilingual.build`: builds `bilingual.npz` from a grammar.
 
-The same seed gives the same numbers on every processor (see `training`). Torch is needed here only;
-the file that comes out is read by NumPy alone. `--examine FILE` counts on pairs of one's own how
-many words point where they should.
+The same seed gives the same numbers on every processor (see `training`). Only the build needs
+torch;
+reading the file takes NumPy alone. `--examine FILE` counts the right words in pairs of your own.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def build(held_back: Sequence[Pair], settings: training.Settings) -> dict[str, N
     """All arrays of the file, by their keys.
 
     Args:
-        held_back: Pairs whose French sentences training must not see.
+        held_back: Pairs whose French sentences must not be in the training.
         settings: Sizes, steps and seed.
     """
     import torch  # noqa: PLC0415 - only building needs it
@@ -74,14 +74,14 @@ def _spelled(pair: Pair) -> str:
 
 @dataclass(frozen=True)
 class Figures:
-    """How well words point where they should.
+    """How often the largest weight is right.
 
     Attributes:
-        words: French words of all pairs.
-        right: Those whose largest weight is on a word that they stand for.
-        pairs: Pairs.
-        whole: Pairs in which every word is right.
-        share: What words give to those that they stand for, on average.
+        words: Number of French words in all pairs.
+        right: Number of words whose largest weight is on a right English word.
+        pairs: Number of pairs.
+        whole: Number of pairs in which every word is right.
+        share: Mean weight on right English words.
     """
 
     words: int
@@ -92,7 +92,7 @@ class Figures:
 
 
 def examine(pairs: Sequence[Pair]) -> Figures:
-    """Count on pairs what the shipped weights get right."""
+    """Count what the included weights get right."""
     right, shares, whole = 0, [], 0
     for pair in pairs:
         weights = cross_trace(" ".join(pair.french), " ".join(pair.english)).weights
@@ -106,7 +106,7 @@ def examine(pairs: Sequence[Pair]) -> Figures:
 
 
 def main() -> None:
-    """Build the file, or count what it gets right."""
+    """Build the file, or count what the weights get right."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("pairs", type=Path, help="pairs that are held back")
     parser.add_argument("--examine", action="store_true", help="count only, build nothing")

@@ -1,7 +1,8 @@
-"""Pairs of sentences, French and English, and which words of the two belong together.
+"""Pairs of French and English sentences, with the words that correspond.
 
-A grammar writes both sides at once, so the alignment is exact: adjectives and adverbs stand in
-another order, "dort" is both "is" and "sleeping", and "ne … pas" is one "not".
+The grammar writes both sides at once, so the alignment is exact: adjectives and adverbs have
+another
+order, "dort" is both "is" and "sleeping", and "ne … pas" is one "not".
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ _DOUBLED: Final = {"run", "swim"}
 
 @dataclass(frozen=True)
 class Pair:
-    """Two sentences that say the same.
+    """Two sentences with the same meaning.
 
     Attributes:
         french: (n,) words.
         english: (m,) words.
-        links: For each French word the English ones that it stands for, from 0; at least one.
+        links: For each French word, the English words that it corresponds to, from 0; at least one.
     """
 
     french: tuple[str, ...]
@@ -133,7 +134,7 @@ class _Writer:
         return tuple(range(start, len(self.english)))
 
     def dis(self, word: str, link: Sequence[int]) -> None:
-        """Write a French word for English ones."""
+        """Write a French word that corresponds to English words."""
         self.french.append((word, tuple(link)))
 
     def pick(self, text: str) -> list[str]:
@@ -143,7 +144,7 @@ class _Writer:
     # What sentences are made of
 
     def group(self) -> int:
-        """A noun with what belongs to it, or a name; gives its number, 0 for one."""
+        """Write a noun with its group, or a name; returns its number, 0 for singular."""
         draw = self.draw
         if draw.random() < 0.08:
             [name] = self.pick(words.NAMES)
@@ -179,7 +180,7 @@ class _Writer:
         return forms[noun.gender if len(forms) == 2 else 0], self.say(english)
 
     def verb(self, verb: Verb, many: int) -> None:
-        """A verb, negated or not, with an adverb or without."""
+        """Write a verb, perhaps negated, perhaps with an adverb."""
         draw, french = self.draw, verb.french[many]
         kind = draw.random()
         early = self.pick(words.EARLY) if draw.random() < 0.12 else None
@@ -204,12 +205,12 @@ class _Writer:
                 self.dis(early[0], adverb)
 
     def pair(self, word: Sequence[str]) -> None:
-        """A word that both languages have in this place."""
+        """Write a word that both languages have at this place."""
         french, english = word
         self.dis(french, self.say(english))
 
     def clause(self) -> None:
-        """A subject and what is said of it."""
+        """Write a subject and its predicate."""
         draw = self.draw
         if draw.random() < 0.1:
             self.pair(self.pick(words.PRONOUNS))
@@ -234,13 +235,13 @@ class _Writer:
             self.pair(self.pick(words.LATE))
 
     def done(self) -> Pair:
-        """What was written."""
+        """The pair that was written."""
         french, links = zip(*self.french, strict=True)
         return Pair(french, tuple(self.english), links)
 
 
 def sentences(seed: int) -> Iterator[Pair]:
-    """Pairs without an end, drawn from a seed."""
+    """An endless sequence of pairs, drawn from a seed."""
     draw = Random(seed)  # noqa: S311 - no secrets here
     while True:
         writer = _Writer(draw)

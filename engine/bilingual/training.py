@@ -1,10 +1,10 @@
-"""Training: pairs of sentences become embeddings, positions and one head of cross-attention.
+"""Training of the bilingual weights: embeddings, positions and one head of cross-attention.
 
-The model is the one that the film shows: French rows ask, English rows answer,
-softmax((X W_Q) (Y W_K)ᵀ / √d_k) (Y W_V), where X and Y are embeddings plus positions. The weights
-are taught to point at the words that a French word stands for, softly: `SOFT` of each row is for
-them. The values are taught through the weights: the output, mapped by W_O, has to tell from all
-English words the ones that it came from.
+The model is the one that the film shows: queries from the French sentence, keys and values from the
+English one, softmax((X W_Q) (Y W_K)ᵀ / √d_k) (Y W_V), where X and Y are embeddings plus positions.
+The weights are trained towards the corresponding words, softly: these get `SOFT` of each row. The
+values are trained through the weights: from the output, mapped by W_O, the corresponding words have
+to be told apart from all other English words.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _PERIODS: Final = (6.0, 12.0, 32.0)
 
 @dataclass(frozen=True)
 class Settings:
-    """What a build depends on beside its words."""
+    """Everything that a build depends on, except its words."""
 
     d_model: int = 32
     d_k: int = 8
@@ -64,14 +64,14 @@ def train(
     """Train on pairs of sentences.
 
     Args:
-        pairs: With their links; longer ones than `settings.longest` are left out.
-        french: The words of one side.
-        english: Those of the other.
+        pairs: Pairs with links; those longer than `settings.longest` are left out.
+        french: The French words.
+        english: The English words.
         settings: Sizes, steps and seed.
 
     Returns:
         "french" and "english", (words, d_model); "positions", (N_MAX, d_model); "W_Q" and "W_K",
-        (d_model, d_k); "W_V", (d_model, d_v); "W_O", (d_v, d_model). The same on every run.
+        (d_model, d_k); "W_V", (d_model, d_v); "W_O", (d_v, d_model). The same result on every run.
     """
     import torch  # noqa: PLC0415 - only building needs it
 

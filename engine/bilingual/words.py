@@ -1,4 +1,4 @@
-"""French words and what they are in English: what the pairs of sentences are made of."""
+"""The French words of the grammar, and their English translations."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ nuage m cloud|neige f snow|pluie f rain|vent m wind|nuit f night|jour m day
 chapeau m hat|manteau m coat|robe f dress|chemise f shirt|chaussure f shoe|montre f watch
 ballon m ball|jouet m toy|violon m violin|guitare f guitar|piano m piano|drapeau m flag
 """
-"""French, gender, English (with a plural that is not regular)."""
+"""French, gender, English (with the plural, if it is irregular)."""
 
 ADJECTIVES_AFTER: Final = """
 noir noire black|blanc blanche white|rouge rouge red|vert verte green|bleu bleue blue
@@ -46,7 +46,7 @@ ADJECTIVES_BEFORE: Final = """
 grand grande big|petit petite small|beau belle beautiful|vieux vieille old|jeune jeune young
 bon bonne good|mauvais mauvaise bad|gros grosse fat|nouveau nouvelle new|long longue long
 """
-"""Masculine, feminine, English: behind their noun in French, or before it as in English."""
+"""Masculine, feminine, English: adjectives that stand before their noun in French."""
 
 INTRANSITIVE: Final = """
 dort dorment sleep|court courent run|marche marchent walk|chante chantent sing
@@ -69,7 +69,7 @@ PREPOSITIONS: Final = (
 )
 LATE: Final = "ici here|maintenant now|bien well|vite fast|ensemble together"
 EARLY: Final = "souvent often|toujours always|parfois sometimes|rarement rarely"
-"""Adverbs that stand behind the verb in both languages, and those that English has before it."""
+"""Adverbs that follow the verb in both languages, and adverbs that English puts before it."""
 
 NUMBERS: Final = "deux two|trois three|quatre four|cinq five|six six|dix ten"
 NAMES: Final = "Marie|Paul|Anna|Thomas|Julie|Lucas"

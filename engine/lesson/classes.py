@@ -1,9 +1,10 @@
-"""Which words take part when a sentence's slot is tried with others, and their classes.
+"""The nouns that `ask` tries in a slot, and their groups.
 
-The rule was written before any ranking was looked at, and takes everything from lists that exist
-for training: the nouns of `words.NOUNS`, names too, each in the form and in the class in which it
-stands there. `words.KEPT_BACK` stand in no training sentence; they are left out here and are what
-tests ask about. Classes are joined to groups by the sets that the cues use, and by nothing finer.
+These rules were fixed before any result was seen. All nouns come from the lists for training:
+`words.NOUNS`, including names, each in the form and the class listed there. `words.KEPT_BACK` are
+in
+no training sentence; they are left out here, and the tests are about them. The groups join the
+classes that the cues distinguish, no finer.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ GROUPS: Final[Mapping[str, frozenset[str]]] = {
 
 @cache
 def nouns() -> Mapping[str, str]:
-    """Every taught noun and its group, in the list's order."""
+    """Every trained noun and its group, in the list's order."""
     return {
         word: group
         for group, kinds in GROUPS.items()
@@ -42,7 +43,7 @@ def nouns() -> Mapping[str, str]:
 
 @cache
 def kept_back() -> Mapping[str, str]:
-    """Every noun that no training sentence holds, and its group."""
+    """Every noun that is in no training sentence, and its group."""
     return {
         word: group
         for group, kinds in GROUPS.items()

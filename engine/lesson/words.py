@@ -1,4 +1,4 @@
-"""The words that the lesson's grammar is built from, sorted by what they mean.
+"""The words of the lesson's grammar, sorted by meaning.
 
 `NOUNS` sorts nouns into classes; `CUES` says which predicate fits which classes ("purring" fits
 an animal and no mat). Both are plain text so that a word can be added in one place. A word stands
@@ -465,14 +465,14 @@ _HARD = MADE - {"textile", "clothes", "book"}
 
 @dataclass(frozen=True)
 class Cue:
-    """Predicates that say something of some classes of nouns and not of others.
+    """Predicates that fit some classes of nouns and not others.
 
     Attributes:
-        fits: noun classes of which the predicates are said.
-        maybe: classes of which they can be said too; never set against `fits`.
-        states: what follows "was" (one per line or separated by semicolons).
-        acts: verb phrases in their base form, said of the subject.
-        done: verbs in their base form whose object the noun is ("eat" it).
+        fits: Classes of nouns that the predicates fit.
+        maybe: Classes that they may fit too; never used as wrong answers.
+        states: Phrases after "was" (one per line, or separated by semicolons).
+        acts: Verb phrases in their base form, with the noun as subject.
+        done: Verbs in their base form, with the noun as object ("eat" it).
     """
 
     fits: frozenset[str]

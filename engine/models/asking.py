@@ -35,14 +35,14 @@ _SHORTEST: Final = 2
 
 @dataclass(frozen=True)
 class Places:
-    """Where things are in the sentences that are tried, which have one row for the slot's word.
+    """The rows of the sentences to try, in which the slot's word is one row.
 
     Attributes:
-        tokens: The sentence's words as typed.
-        slot: Which of them is exchanged, from 0.
-        at: The slot's row, from 0.
-        row: The asking row, from 0.
-        pad: How many pads follow.
+        tokens: The sentence's tokens as typed.
+        slot: Index of the token that is replaced, from 0.
+        at: Row of the slot, from 0.
+        row: Row of the query, from 0.
+        pad: Number of pads after the sentence.
     """
 
     tokens: tuple[str, ...]
@@ -52,21 +52,21 @@ class Places:
     pad: int
 
     def row_shifted(self, question: Question) -> bool:
-        """Whether the sentence as it was typed has more rows, and the asking row another number."""
+        """Whether the query's row has another index in the sentence as typed."""
         return self.row != question.row
 
 
 def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) -> Places:
-    """Find the rows that a sentence has when its slot's word is whole.
+    """Find the rows of a sentence whose slot has a word of one piece.
 
     Args:
-        model: The sentence as it was typed.
-        question: With rows of that sentence.
-        tokens: Its words.
+        model: The sentence as typed.
+        question: Rows and slot in that sentence.
+        tokens: The sentence's tokens.
 
     Raises:
-        RequestError: The row is a piece of the word that is exchanged, or the model reads several
-            of the words as one.
+        RequestError: If the row is a piece of the replaced word, or the model reads several of the
+            words as one.
     """
     word = model.words[question.slot]
     rows = [i for i, each in enumerate(model.words) if each == word]
@@ -83,7 +83,7 @@ def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) ->
 
 
 def whole_words(model: Loaded) -> Iterator[str]:
-    """The vocabulary's entries that are words, in its order, which is often by frequency."""
+    """The words among the vocabulary's entries, in its order, which is often by frequency."""
     there = sorted(model.tokenizer.get_vocab().items(), key=lambda entry: entry[1])
     told = set(model.tokenizer.all_special_tokens)
     for piece, _ in there:
@@ -93,7 +93,7 @@ def whole_words(model: Loaded) -> Iterator[str]:
 
 
 def spell_whole(model: Loaded, places: Places, words: Sequence[str]) -> dict[str, Spelled]:
-    """Spell the sentence with each word in its slot; words that are cut there are left out."""
+    """Split the sentence with each word in its slot; words that are split are left out."""
     found: dict[str, Spelled] = {}
     length = None
     for word in words:
@@ -120,16 +120,16 @@ def weigh_words(
     held: AttentionTrace | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Array:
-    """Compute which weight the row gives to the slot in each sentence.
+    """Compute the weight that the row gives to the slot in each sentence.
 
     Args:
         model: The model.
-        spelled: (v,) sentences of one length.
-        places: The slot's row and the asking row in them.
-        question: Whose layer and head count, and whose row, in the sentence as it was typed.
-        held: The head of the sentence as it was typed, if its query is held: that one has as many
+        spelled: (v,) sentences of the same length.
+        places: The rows of the slot and of the query in them.
+        question: Layer, head and row, for the sentence as typed.
+        held: The head of the sentence as typed, if its query is frozen; it has the same number of
             rows.
-        progress: Is told how many sentences are done, of how many.
+        progress: Called with the number of finished sentences and the number of all.
 
     Returns:
         (v,).

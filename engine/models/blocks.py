@@ -1,6 +1,6 @@
-"""What each understood attention class multiplies with, as NumPy arrays.
+"""The matrices of each supported attention class, as NumPy arrays.
 
-A new class is one entry in `CLASSES`; the comparison in `forward` says whether it was understood.
+A new class is one entry in `CLASSES`; the comparison in `forward` shows whether it is right.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Array = NDArray[np.floating[Any]]
 
 @dataclass(frozen=True, eq=False)
 class Affine:
-    """A projection of all heads: `x @ W (+ b)`; memory is the model's own where it can be.
+    """A projection of all heads: `x @ W (+ b)`; shares the model's memory if possible.
 
     Attributes:
         W: (d_in, d_out).
@@ -31,28 +31,28 @@ class Affine:
     b: Array | None
 
     def part(self, index: int, size: int) -> tuple[Array, Array | None]:
-        """One head's columns of both; heads count from 0."""
+        """One head's columns of W and b; heads count from 0."""
         columns = slice(index * size, (index + 1) * size)
         return self.W[:, columns], None if self.b is None else self.b[columns]
 
 
 @dataclass(frozen=True, eq=False)
 class Block:
-    """One layer's attention, before any sentence.
+    """The attention of one layer.
 
     Attributes:
-        module: The model's own, whose input is X.
-        out: The model's own module that gets all heads' outputs side by side.
-        Q: To queries, (d_model, heads · d_k).
-        K: To keys, (d_model, heads / group · d_k).
-        V: To values, as K.
-        W_O: From heads' outputs, (heads · d_k, d_model).
-        heads: How many queries there are per token.
-        group: How many heads share a key and a value.
-        d_k: Numbers in a query, a key, a value.
-        divisor: What scores are divided by; None for √d_k.
+        module: The model's attention module, whose input is X.
+        out: The module whose input is all heads' outputs side by side.
+        Q: The projection to queries, (d_model, heads · d_k).
+        K: The projection to keys, (d_model, heads / group · d_k).
+        V: The projection to values, the same shape as K.
+        W_O: The projection of the heads' outputs, (heads · d_k, d_model).
+        heads: Number of heads.
+        group: Number of heads that share a key and a value.
+        d_k: Length of a query, a key, a value.
+        divisor: The divisor of the scores; None for √d_k.
         rotary: Whether queries and keys are rotated by their positions.
-        softmax: In what its softmax is taken, whatever the model computes in; None for the same.
+        softmax: Number format of the softmax; None for that of the model.
     """
 
     module: Any
@@ -74,10 +74,10 @@ def find(model: Any, name: str) -> tuple[Block, ...]:
 
     Args:
         model: A model of transformers.
-        name: What it is called in a refusal.
+        name: The model's name in error messages.
 
     Raises:
-        RequestError: There is an attention class that is not understood, or none at all.
+        RequestError: If it has an attention class that is not supported, or none at all.
     """
     blocks = []
     for path, module in model.named_modules():
@@ -224,7 +224,7 @@ def _conv1d(layer: Any) -> Affine:
 
 
 def array(tensor: Any) -> Array:
-    """A tensor as NumPy has it: half precision becomes float32, all else is shared."""
+    """A tensor as a NumPy array: half precision becomes float32, everything else shares memory."""
     plain = tensor.detach().cpu()
     if plain.element_size() < 4:
         plain = plain.float()

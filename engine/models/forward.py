@@ -1,4 +1,4 @@
-"""One sentence through a pretrained model, head by head, recomputed and compared."""
+"""Runs a sentence through a pretrained model, recomputes each head, and compares the results."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ TOLERANCES: Final[Mapping[str, float]] = {
     "float16": 2e-2,
     "bfloat16": 1e-1,
 }
-"""By how much a head's weights may differ from the model's own; its output, by so much of the
-largest value. A model that computes in half precision rounds each of its steps."""
+"""Maximum difference of a head's weights from the model's own, and of its output, relative to the
+largest value. A model in half precision rounds each of its steps."""
 
 
 @dataclass(frozen=True, eq=False)
 class Pass:
-    """What one layer got and gave, while the model read the sentence.
+    """Inputs and results of one layer for the sentence.
 
     Attributes:
         X: (n, d_model), the module's input.
         mask: (n, n), True = blocked.
-        bias: (heads, n, n), added to the scaled scores; None if nothing is.
-        cos: (n, d_k), of the rotation; None if there is none. `sin` too.
-        weights: (heads, n, n), the model's own.
-        outputs: (n, heads · d_v), the model's own, side by side.
+        bias: (heads, n, n), added to the scaled scores; None if there is none.
+        cos: (n, d_k), of the rotation; None if there is none. The same for `sin`.
+        weights: (heads, n, n), computed by the model.
+        outputs: (n, heads · d_v), computed by the model, side by side.
     """
 
     X: Array
@@ -69,17 +69,17 @@ class Pass:
 def trace_model(
     sentence: str, tokens: Sequence[str], model: Loaded, *, mask: str = "none", pad: int = 0
 ) -> ModelTrace:
-    """Run a model over a sentence once; heads are worked out when they are looked at.
+    """Run a model on a sentence once; heads are recomputed when they are used.
 
     Args:
         sentence: As typed.
-        tokens: What a reader sees of it.
+        tokens: The sentence's tokens, as readers see them.
         model: The model.
         mask: "none", or the name of the model's own mask.
-        pad: Pads on the right; the model blocks them as keys.
+        pad: Number of pads on the right; the model blocks them as keys.
 
     Raises:
-        RequestError: The model has no such mask, no pad, or no room for the sentence.
+        RequestError: If the model has no such mask, no pad, or the sentence is too long for it.
     """
     source = model.provenance
     spelled = spell(sentence, tokens, model.tokenizer, source.name, pad)
@@ -114,10 +114,10 @@ def trace_model(
 
 
 def run(model: Loaded, ids: Sequence[int], pad: int) -> tuple[Pass, ...]:
-    """Run the model, and note what goes into and out of each of its attention modules.
+    """Run the model, and record the inputs and outputs of each attention module.
 
     Raises:
-        RequestError: The model has no position for the last piece.
+        RequestError: If the model has no position for the last piece.
     """
     import torch  # noqa: PLC0415 - only pretrained models need it
 
@@ -140,7 +140,7 @@ def run(model: Loaded, ids: Sequence[int], pad: int) -> tuple[Pass, ...]:
 
 @contextmanager
 def noting(blocks: Sequence[Block]) -> Iterator[list[dict[str, Any]]]:
-    """Note, layer by layer, what attention modules are given and give while a model runs."""
+    """Record, layer by layer, the inputs and outputs of attention modules while a model runs."""
     notes: list[dict[str, Any]] = [{} for _ in blocks]
     handles = []
 
@@ -185,7 +185,7 @@ def _read(block: Block, note: Mapping[str, Any], n: int) -> Pass:
 
 
 def wide(tensor: Any) -> Array:
-    """A tensor in float64."""
+    """A tensor as a float64 array."""
     return np.asarray(array(tensor), dtype=np.float64)
 
 
@@ -274,7 +274,7 @@ def _made(
 
 
 def float64(part: NDArray[np.floating[Any]] | None) -> Any:
-    """A matrix or a bias in float64; what is not there stays so."""
+    """A matrix or a bias in float64; None stays None."""
     return None if part is None else np.asarray(part, dtype=np.float64)
 
 

@@ -1,4 +1,4 @@
-"""A checkpoint and its tokenizer, loaded once per process; nothing is fetched unless asked to."""
+"""Loads a checkpoint and its tokenizer, once per process; downloads only if allowed to."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Loaded:
     """A model that is ready to run.
 
     Attributes:
-        provenance: With the name without a folder's path.
-        dtype: In what it computes, one of `DTYPES`.
-        model: Of transformers, with eager attention.
-        tokenizer: Of transformers, a fast one.
+        provenance: Where the weights come from; the name without a folder's path.
+        dtype: Number format of the computation, one of `DTYPES`.
+        model: A model of `transformers`, with eager attention.
+        tokenizer: A fast tokenizer of `transformers`.
         blocks: Its attention, layer by layer.
     """
 
@@ -40,16 +40,16 @@ class Loaded:
 
 @lru_cache(maxsize=2)
 def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
-    """Load a model by what stands after `hf:`.
+    """Load a model by the name after `hf:`.
 
     Args:
         name: A folder with a checkpoint, or a name on the hub that is in the local cache.
-        dtype: In what the model computes, one of `DTYPES`.
-        download: Whether what is not there may be fetched.
+        dtype: Number format of the computation, one of `DTYPES`.
+        download: Whether a missing model may be downloaded.
 
     Raises:
-        MissingError: transformers or torch is not installed.
-        RequestError: The model is not there, not whole, or not understood.
+        MissingError: If transformers or torch is not installed.
+        RequestError: If the model does not exist, is incomplete, or is not supported.
     """
     if dtype not in DTYPES:
         raise RequestError(f"dtype is {dtype!r}: choose one of {', '.join(DTYPES)}")
