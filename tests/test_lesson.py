@@ -128,7 +128,7 @@ def test_pairs_that_training_never_saw(name, limit):
         assert share(kind, found[kind]) >= limit, kind
 
 
-# README's lines, in order.
+# The lines of WEIGHTS.md, in order.
 LINES = [
     *(f"{name} {kind}" for name in ("seen", "half") for kind in KINDS),
     *(f"fresh {kind}" for kind in (
@@ -146,9 +146,9 @@ LINES = [
 ]  # fmt: skip
 
 
-def test_readme_tells_how_many_pairs_are_right():
-    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-    told = re.findall(r"^\| .* \| (?:never taught|\d+ of \d+) \| (\d+) of (\d+) \|$", readme, re.M)
+def test_weights_md_tells_how_many_pairs_are_right():
+    text = (Path(__file__).parents[1] / "WEIGHTS.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| .* \| (?:never taught|\d+ of \d+) \| (\d+) of (\d+) \|$", text, re.M)
     assert len(told) == len(LINES)
     for line, (right, of) in zip(LINES, told, strict=True):
         name, kind = line.split()
@@ -158,7 +158,7 @@ def test_readme_tells_how_many_pairs_are_right():
 
 
 @pytest.mark.parametrize("kind", ["selection_many", "agreement", "agreement_new_names"])
-def test_new_sentences_that_readme_does_not_list(kind):
+def test_new_sentences_that_weights_md_does_not_list(kind):
     assert share(kind, pairs("fresh")[kind]) >= 0.9
 
 
@@ -186,7 +186,7 @@ def test_names_that_stood_in_no_sentence_agree(man, woman):
 
 
 def test_riddles_stay_riddles():
-    """Who "feared violence" needs the world's knowledge; the README says so."""
+    """Who "feared violence" needs the world's knowledge; WEIGHTS.md says so."""
     assert share("riddle", pairs("riddles")["riddle"]) < 0.5
 
 
