@@ -53,6 +53,8 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
     for target in targets:
         check_target(target)
     _check_powerpoint(request, decks)
+    if request.vector:
+        _check_vector(request, decks)
     check_here()
     own = request.script.folder
     with room_for_films(targets[0], dry_run=request.dry_run, folder=own) as folder:
@@ -119,6 +121,18 @@ def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:
         theirs(Path(request.template))
 
 
+def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:
+    """Make sure that there is a deck whose films can be drawn by a browser.
+
+    Raises:
+        RequestError: There is none, or its films are to have sound.
+    """
+    if not any(target.suffix.lower() == ".html" for target in decks):
+        raise RequestError("--vector is for web pages: give -o deck.html, too")
+    if request.narrate is not None:
+        raise RequestError("films that the browser draws have no sound: leave out --narrate")
+
+
 def _check_sheets(brief: Brief, sheets: Mapping[Sheet, Path]) -> None:
     if sheets:
         from qkvideo.studio.decks.handout import check_sheet
@@ -152,7 +166,12 @@ def _write_decks(
     from qkvideo.studio.decks.gather import gather, pictures
 
     papers = [target for target in decks if target.suffix.lower() == ".pdf"]
-    screens = [target for target in decks if target not in papers]
+    drawn = [t for t in decks if request.vector and t.suffix.lower() == ".html"]
+    screens = [target for target in decks if target not in (*papers, *drawn)]
+    if drawn:
+        content = _vector(moving)
+        for target in drawn:
+            write_file(target, content)
     deck = None
     if screens:
         made = _made(moving)
@@ -169,6 +188,16 @@ def _write_decks(
         content = _pdf(deck, _brief_of(made), stills, request)
         for target in papers:
             write_file(target, content)
+
+
+def _vector(request: RenderRequest) -> bytes:
+    """The deck whose films the browser draws."""
+    from qkvideo.studio.films.plan import check_texts, wanted_shows
+    from qkvideo.studio.vector.deck import deck
+
+    shows = wanted_shows(request)
+    check_texts(shows)
+    return deck(shows, request.theme).encode()
 
 
 def _html(deck: Deck, colours: str, request: SlidesRequest) -> bytes:

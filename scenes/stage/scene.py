@@ -39,7 +39,7 @@ from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.timing import timing_for
+from qkvideo.scenes.stage.timing import timing_for, transitions
 
 DEFAULT_SENTENCE = "The cat sat on the mat because it was tired"
 
@@ -129,7 +129,7 @@ class Stage(Scene):
         brief = self.brief
         before: Items = ()
         for beat in lay_out(self.film, brief).beats:
-            timed = timing_for(brief, slug_of(self.film), beat, before)
+            timed = timing_for(brief, slug_of(self.film), beat, transitions(beat, before))
             pauses = (*timed.schedule.pauses, timed.schedule.hold)
             self._show(before)
             for step, transition, pause in zip(beat.steps, timed.transitions, pauses, strict=True):

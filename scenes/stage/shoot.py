@@ -25,7 +25,7 @@ from qkvideo.scenes.record import Area, BeatRecord, FilmRecord, NumberRecord, Pi
 from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.timing import Timing, timing_for
+from qkvideo.scenes.stage.timing import Timing, timing_for, transitions
 from qkvideo.scenes.stage.transition import Transition
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import Box
@@ -147,7 +147,7 @@ class Shoot:
         self.laid = lay_out(self.film, self.brief)
         before: Items = ()
         for beat in self.laid.beats:
-            timed = timing_for(self.brief, self.slug, beat, before)
+            timed = timing_for(self.brief, self.slug, beat, transitions(beat, before))
             self._note(beat, timed)
             play = partial(self._play, beat, before, timed)
             before = beat.last

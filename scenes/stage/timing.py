@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -35,50 +36,58 @@ class Timing:
         return sum(each.ticks for each in self.transitions) + still
 
 
-def timing(
-    beat: LaidBeat,
-    before: Items,
-    pace: str = durations.NORMAL,
-    least: float = 0.0,
-    read: bool = True,
-) -> Timing:
-    """Compute a beat's transitions, and how long each of its pictures stands still.
+def transitions(beat: LaidBeat, before: Items) -> tuple[Transition, ...]:
+    """Compute a beat's transitions, at the normal pace.
 
     Args:
         beat: The laid-out beat.
         before: The picture that its first picture replaces.
+    """
+    pictures = [(*beat.around, *step.items) for step in beat.steps]
+    both = zip([before, *pictures[:-1]], pictures, beat.steps, strict=True)
+    return tuple(transition(old, new, step.tempo, step.order) for old, new, step in both)
+
+
+def timing(
+    beat: LaidBeat,
+    made: Sequence[Transition],
+    pace: str = durations.NORMAL,
+    least: float = 0.0,
+    read: bool = True,
+) -> Timing:
+    """Compute the durations of a beat's transitions, and how long each picture stands still.
+
+    Args:
+        beat: The laid-out beat.
+        made: Its transitions, from `transitions`.
         pace: One of `PACES`.
         least: Seconds of speech.
         read: Whether its caption is shown on screen.
     """
-    pictures = [(*beat.around, *step.items) for step in beat.steps]
     slower = durations.factor(pace)
-    transitions = tuple(
-        _slower(transition(old, new, step.tempo, step.order), slower)
-        for old, new, step in zip([before, *pictures[:-1]], pictures, beat.steps, strict=True)
-    )
+    timed = tuple(_slower(each, slower) for each in made)
     names = [n for n, v in beat.beat.say.items() if isinstance(v, Cell | Word)]
     changes = [
         replace(change(each), pause=step.pause, place=durations.place_of(step.at, beat.say, names))
-        for each, step in zip(transitions, beat.steps, strict=True)
+        for each, step in zip(timed, beat.steps, strict=True)
     ]
     letters = len(beat.say.text) if read else 0
-    return Timing(transitions, durations.schedule(changes, letters, least, pace))
+    return Timing(timed, durations.schedule(changes, letters, least, pace))
 
 
-def timing_for(brief: Brief, slug: str, beat: LaidBeat, before: Items) -> Timing:
+def timing_for(brief: Brief, slug: str, beat: LaidBeat, made: Sequence[Transition]) -> Timing:
     """Compute the timing of a beat for a brief.
 
     Args:
         brief: Gives the pace, and whether the film is narrated or described.
         slug: The film's name.
         beat: The laid-out beat.
-        before: The picture that its first picture replaces.
+        made: Its transitions, from `transitions`.
     """
     least = brief.least.get(f"{slug}-{beat.name}", 0.0)
     if brief.described:
         least += durations.speaking(durations.words(described(beat, spoken=brief.narrated)))
-    return timing(beat, before, brief.pace, least, read=not brief.narrated)
+    return timing(beat, made, brief.pace, least, read=not brief.narrated)
 
 
 def described(beat: LaidBeat, *, spoken: bool = False) -> str:

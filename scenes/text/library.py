@@ -10,7 +10,17 @@ import ctypes
 import ctypes.util
 import sys
 from collections.abc import Sequence
-from ctypes import POINTER, Structure, c_char_p, c_double, c_int, c_uint16, c_uint32, c_void_p
+from ctypes import (
+    POINTER,
+    Structure,
+    c_char_p,
+    c_double,
+    c_int,
+    c_uint8,
+    c_uint16,
+    c_uint32,
+    c_void_p,
+)
 from functools import cache
 from typing import Any
 
@@ -29,7 +39,12 @@ class Rectangle(Structure):
 class Analysis(Structure):
     """The beginning of PangoAnalysis."""
 
-    _fields_ = [("shape_engine", c_void_p), ("lang_engine", c_void_p), ("font", c_void_p)]
+    _fields_ = [
+        ("shape_engine", c_void_p),
+        ("lang_engine", c_void_p),
+        ("font", c_void_p),
+        ("level", c_uint8),
+    ]
 
 
 class Item(Structure):
@@ -122,6 +137,8 @@ _DECLARED: dict[str, dict[str, tuple[Any, Sequence[Any]]]] = {
         # Fonts are told apart by HarfBuzz, which Pango draws on and which its library brings along.
         "pango_font_get_hb_font": (_Pointer, (_Pointer,)),
         "hb_font_get_face": (_Pointer, (_Pointer,)),
+        "hb_face_reference_blob": (_Pointer, (_Pointer,)),
+        "hb_face_get_index": (ctypes.c_uint, (_Pointer,)),
         "hb_face_reference_table": (_Pointer, (_Pointer, c_uint32)),
         "hb_blob_get_data": (_Pointer, (_Pointer, POINTER(ctypes.c_uint))),
         "hb_blob_destroy": (None, (_Pointer,)),

@@ -246,12 +246,97 @@ def _digest_of_font(font: int) -> str:
     """Of its table "head", which holds a checksum of the whole file."""
     c = functions()
     face = c.hb_font_get_face(c.pango_font_get_hb_font(font))
-    blob = c.hb_face_reference_table(face, int.from_bytes(b"head", "big"))
-    length = ctypes.c_uint()
+    table = _content(c.hb_face_reference_table(face, int.from_bytes(b"head", "big")))
+    digest = hashlib.sha256(table).hexdigest()[:16]
+    _faces.setdefault(digest, face)
+    return digest
+
+
+_faces: dict[str, int] = {}
+"""HarfBuzz's faces of fonts that were met, by their digests; Pango keeps them."""
+
+
+def font_file(digest: str) -> tuple[bytes, int]:
+    """The file of a font that drew a text (see `pieces`), and its place in that file."""
+    face, c = _faces[digest], functions()
+    return _content(c.hb_face_reference_blob(face)), int(c.hb_face_get_index(face)) & 0xFFFF
+
+
+def _content(blob: int) -> bytes:
+    """What is in a blob of HarfBuzz's, which is given back."""
+    c, length = functions(), ctypes.c_uint()
     data = c.hb_blob_get_data(blob, length)
-    table = ctypes.string_at(data, length.value)
+    made = ctypes.string_at(data, length.value)
     c.hb_blob_destroy(blob)
-    return hashlib.sha256(table).hexdigest()[:16]
+    return made
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Letters of one line that one font draws, for those who set them once more.
+
+    Attributes:
+        text: What they say, in the order in which it is read.
+        span: The span that they belong to (-1: none).
+        line: Their line, from 0.
+        left: Where they begin, in em.
+        width: How far they reach, in em.
+        font: Digest of their font.
+        from_right: Whether they are read from the right.
+    """
+
+    text: str
+    span: int
+    line: int
+    left: float
+    width: float
+    font: str
+    from_right: bool
+
+
+@lru_cache(maxsize=16384)
+def pieces(
+    text: str,
+    *,
+    weight: str = "regular",
+    spans: tuple[Span, ...] = (),
+    width: float | None = None,
+    align: str = "left",
+    tabular: bool = False,
+) -> tuple[Piece, ...]:
+    """Where letters stand and in which fonts, as `typeset` sets them.
+
+    Args:
+        text: Literal text.
+        weight: "regular" or "semibold".
+        spans: Stretches in a weight of their own.
+        width: Where lines break, in em; without it there is one line.
+        align: "left" or "center".
+        tabular: Figures of equal width.
+    """
+    letters = text.encode()
+    starts = [len(text[: span.start].encode()) for span in spans]
+    ends = [len(text[: span.end].encode()) for span in spans]
+    made: list[Piece] = []
+    line = 0
+    for run, logical in _Layout(text, weight, spans, tabular).broken(width, align).runs():
+        if run is None:
+            line += 1
+            continue
+        item = run.item.contents
+        first, last = item.offset, item.offset + item.length
+        made.append(
+            Piece(
+                letters[first:last].decode(),
+                next((i for i, s in enumerate(starts) if s <= first < ends[i]), -1),
+                line,
+                logical.x / _UNITS / _EM,
+                logical.width / _UNITS / _EM,
+                _digest_of_font(item.analysis.font),
+                bool(item.analysis.level % 2),
+            )
+        )
+    return tuple(made)
 
 
 @dataclass(frozen=True)
@@ -497,6 +582,7 @@ __all__ = [
     "RIGHT_TO_LEFT",
     "Box",
     "Extent",
+    "Piece",
     "Points",
     "Run",
     "Setting",
@@ -504,11 +590,13 @@ __all__ = [
     "bezier_points",
     "ellipsis",
     "extent",
+    "font_file",
     "fonts_of",
     "graphemes",
     "ink_box",
     "left_to_right",
     "missing_characters",
+    "pieces",
     "runs_from_right",
     "typeset",
 ]

@@ -14,36 +14,44 @@ import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
+from qkvideo.scenes.look.theme import Theme
+
 HERE = Path(__file__).parent
+_COLOURS = ("ground", "ink", "quiet", "line", "empty", "query", "key", "value")
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.{1,2}/[\w./-]+\.js)";\n', re.MULTILINE)
 _OTHER = re.compile(r"^(?:import\b|export (?:default\b|\{|\*)).*", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
-_NAME = re.compile(r"^(?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
+_NAME = re.compile(
+    r"^(?:async )?(?:function\*?|const|let|class) (?:[\[{]([^\]}]*)[\]}]|(\w+))", re.MULTILINE
+)
 
 
-def linked(module: Path) -> str:
-    """A module and all that it imports as one script, in the order in which they need each other.
+def linked(*modules: Path, exports: bool = False) -> str:
+    """Modules and all that they import as one script, in the order in which they need each other.
 
     Modules write `import { a, b } from "./other.js";` and `export` before a declaration, and
-    nothing else of the kind. A name is declared in one module only.
+    nothing else of the kind. A name is declared at the top of one module only.
 
     Args:
-        module: The file that nothing imports.
+        *modules: The files that no other imports.
+        exports: Whether exports stay, so that the script is a module itself.
 
     Raises:
         ValueError: One module imports or exports in another way, two declare the same name, or
             an imported name is not exported.
     """
     sources: dict[Path, str] = {}
-    _collect(module.resolve(), sources, ())
+    for module in modules:
+        _collect(module.resolve(), sources, ())
     owners: dict[str, str] = {}
     scripts = []
     for path, source in sources.items():
-        script = _EXPORT.sub("", _IMPORT.sub("", source))
-        for name in _NAME.findall(script):
-            if owners.setdefault(name, path.name) != path.name:
+        bare = _EXPORT.sub("", _IMPORT.sub("", source))
+        for name in _names(bare):
+            if name in owners:
                 raise ValueError(f"{path.name} and {owners[name]} both declare “{name}”")
-        scripts.append(script)
+            owners[name] = path.name
+        scripts.append(_IMPORT.sub("", source) if exports else bare)
     return inline("\n".join(scripts))
 
 
@@ -60,15 +68,21 @@ def _collect(path: Path, sources: dict[Path, str], above: tuple[Path, ...]) -> N
     for names, file in _IMPORT.findall(source):
         other = (path.parent / file).resolve()
         _collect(other, sources, (*above, path))
-        given = set(_NAME.findall("\n".join(_exports(sources[other]))))
-        missing = {name.strip() for name in names.split(",")} - {""} - given
+        missing = {name.strip() for name in names.split(",")} - {""} - _exported(sources[other])
         if missing:
             raise ValueError(f"{path.name}: {other.name} exports no {', '.join(sorted(missing))}")
     sources[path] = source
 
 
-def _exports(source: str) -> list[str]:
-    return [line.removeprefix("export ") for line in source.splitlines() if _EXPORT.match(line)]
+def _names(script: str) -> set[str]:
+    """What is declared at the top of a script."""
+    found = _NAME.findall(script)
+    return {name for several, one in found for name in re.findall(r"\w+", several or one)}
+
+
+def _exported(source: str) -> set[str]:
+    lines = (line.removeprefix("export ") for line in source.splitlines() if _EXPORT.match(line))
+    return _names("\n".join(lines))
 
 
 def inline(script: str) -> str:
@@ -77,8 +91,20 @@ def inline(script: str) -> str:
 
 
 def style(name: str) -> str:
-    """A style sheet of this folder."""
+    """A style sheet from this folder or one in it."""
     return (HERE / name).read_text(encoding="utf-8")
+
+
+def variables(theme: Theme) -> str:
+    """A theme's colours as CSS variables, for a page whose `data-theme` names it."""
+    named = {name: getattr(theme, name) for name in _COLOURS}
+    written = " ".join(f"--{name}: {colour};" for name, colour in named.items())
+    return f':root[data-theme="{theme.name}"] {{ color-scheme: {theme.name}; {written} }}'
+
+
+def classic(script: str) -> str:
+    """Linked modules as a script that runs as soon as it is read, and leaves no name behind."""
+    return f'(() => {{\n"use strict";\n{script}\n}})();'
 
 
 def packed(data: object) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -18,10 +19,10 @@ import font_source_sans_pro
 import jinja2
 import markupsafe
 
-from qkvideo.scenes.look.theme import Theme
+from qkvideo.scenes.look.theme import THEMES, Theme
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import FAMILY
-from qkvideo.studio.browser.page import inline, policy
+from qkvideo.studio.browser.page import inline, policy, style, variables
 from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
 from qkvideo.studio.decks.small import still
@@ -41,19 +42,43 @@ _SHORT, _MIDDLE = 48, 160
 _SHORTER = 720
 
 
-def webpage(deck: Deck, theme: Theme, listener: Callable[[Encoding], None] | None = None) -> str:
+@dataclass(frozen=True)
+class Drawn:
+    """Films that the browser draws, instead of playing them.
+
+    Attributes:
+        data: What `packed` in browser/page.py made of them.
+        pace: At which they are played at first.
+        script: That draws them.
+        keys: A line about keys that other decks do not have.
+    """
+
+    data: str
+    pace: str
+    script: str
+    keys: str
+
+
+def webpage(
+    deck: Deck,
+    theme: Theme,
+    listener: Callable[[Encoding], None] | None = None,
+    drawn: Drawn | None = None,
+) -> str:
     """The whole deck as HTML.
 
     Args:
         deck: Its films are encoded anew where they are too large together.
         theme: Colours of the page.
         listener: Hears of every film that is.
+        drawn: Its films, if the browser draws them; the deck's slides have none, then.
     """
-    films = within([slide.film for slide in deck.slides], listener=listener)
+    films = () if drawn else within([slide.film for slide in deck.slides], listener=listener)
     scale = _SHORTER / min(deck.width, deck.height)
     lines = catalogue(deck.lang)
     notes = _read("reveal/notes.js")
-    scripts = [*map(inline, (_read("reveal/reveal.js"), notes, _read("templates/deck.js")))]
+    reveal, ours = _read("reveal/reveal.js"), _read("templates/deck.js")
+    scripts = [*map(inline, (reveal, notes)), *([drawn.script] if drawn else []), inline(ours)]
     length = len(deck.sentence)
     return _template().render(
         deck=deck,
@@ -61,10 +86,12 @@ def webpage(deck: Deck, theme: Theme, listener: Callable[[Encoding], None] | Non
         films=[markupsafe.Markup(base64.b64encode(film).decode()) for film in films],  # noqa: S704
         width=round(deck.width * scale),
         height=round(deck.height * scale),
+        drawn=drawn,
+        theme=theme.name,
         say={f"deck-{name}": lines.say(f"deck-{name}").text for name in (*_LINES, *_KEYS)},
         keys=_KEYS,
         size="short" if length <= _SHORT else "middle" if length <= _MIDDLE else "long",
-        styles=markupsafe.Markup(_styles(theme)),  # noqa: S704  # files of ours, and a theme's colours
+        styles=markupsafe.Markup(_styles(theme, drawn)),  # noqa: S704  # files of ours, and a theme's colours
         scripts=[markupsafe.Markup(script) for script in scripts],  # noqa: S704  # files of ours
         policy=policy(
             [*scripts, _speaker_script(notes)],
@@ -89,16 +116,16 @@ def _template() -> jinja2.Template:
     return environment.get_template("deck.html.j2")
 
 
-def _styles(theme: Theme) -> str:
-    colours = {name: getattr(theme, name) for name in ("ground", "ink", "quiet", "line", "query")}
-    variables = "".join(f"--{name}: {colour};" for name, colour in colours.items())
-    variables += f"--pen: {_PEN};"
+def _styles(theme: Theme, drawn: Drawn | None) -> str:
+    pen = f":root {{ --pen: {_PEN}; }}"
+    shared = (_read("reveal/reveal.css"), pen, _read("templates/deck.css"))
+    if drawn:  # it brings its own fonts, and changes its theme
+        return "\n".join((*map(variables, THEMES.values()), *shared, style("film/film.css")))
     fonts = "".join(
         f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight}; src: url({font}); }}\n'
         for weight, font in ((400, _font("Regular")), (600, _font("Semibold")))
     )
-    parts = (fonts, _read("reveal/reveal.css"), f":root {{ {variables} }}")
-    return "\n".join((*parts, _read("templates/deck.css")))
+    return "\n".join((fonts, variables(theme), *shared))
 
 
 def _font(style: str) -> str:

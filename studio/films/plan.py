@@ -78,7 +78,7 @@ def plan(request: RenderRequest) -> Plan:
         sound=request.narrate is not None,
     )
     size = fitted(wanted, quality(request.quality).shaped(request.aspect))
-    shows = _shows(request)
+    shows = wanted_shows(request)
     jobs = tuple(_job(show, request, size, wanted, shows) for show in shows)
     folders = Counter(job.folder if request.out is None else Path(request.out) for job in jobs)
     for folder, count in folders.items():
@@ -88,12 +88,12 @@ def plan(request: RenderRequest) -> Plan:
         check_no_folders(job.folder / name for name in names)
     found = tuple(cached(job) for job in jobs)
     missing = [show for show, there in zip(shows, found, strict=True) if there is None]
-    _check_texts(missing)
+    check_texts(missing)
     return Plan(jobs, found, size)
 
 
 @dataclass(frozen=True)
-class _Show:
+class Show:
     """A film that is wanted, and what it is to show.
 
     Attributes:
@@ -109,8 +109,12 @@ class _Show:
     again: int = 0
 
 
-def _shows(request: RenderRequest) -> tuple[_Show, ...]:
-    """The films that are wanted, in order."""
+def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
+    """The films that are wanted, in order.
+
+    Raises:
+        RequestError: The request is wrong.
+    """
     folder_of(request.lang)
     timings = None if request.timings is None else _timings(Path(request.timings))
     compute = cache(request.compute)
@@ -125,12 +129,12 @@ def _shows(request: RenderRequest) -> tuple[_Show, ...]:
     if not model.opens:
         kept = _of_known_words([one.film for one in selected], model.source.name, named=named)
         selected = tuple(one for one in selected if one.film in kept)
-    return tuple(_Show(one.film, one.only, brief) for one in selected)
+    return tuple(Show(one.film, one.only, brief) for one in selected)
 
 
 def _scripted(
     request: RenderRequest, model: ModelTrace, compute: Compute, timings: Timings | None
-) -> tuple[_Show, ...]:
+) -> tuple[Show, ...]:
     """The films of a script, each with its own row, head and words."""
     shows, so_far = [], Counter[str]()
     for one in request.script.films:
@@ -148,13 +152,13 @@ def _scripted(
             own={f"{one.slug}-{line.beat}-{_LINES[line.kind]}": line.text for line in one.own},
         )
         film = replace(film, beats=order or film.beats)
-        shows.append(_Show(film, None, brief, so_far[film.slug]))
+        shows.append(Show(film, None, brief, so_far[film.slug]))
         so_far[film.slug] += 1
     return tuple(shows)
 
 
 def _job(
-    show: _Show, request: RenderRequest, size: Quality, wanted: Form, shows: Sequence[_Show]
+    show: Show, request: RenderRequest, size: Quality, wanted: Form, shows: Sequence[Show]
 ) -> Job:
     # The films of a script can be asked for one by one; else those of other packages are part of
     # what all of them are made from.
@@ -167,7 +171,7 @@ def _job(
     return Job(show.film, show.brief, size, wanted, show.only, made_from, folder, request.narrate)
 
 
-def _check_texts(shows: Sequence[_Show]) -> None:
+def check_texts(shows: Sequence[Show]) -> None:
     """Make sure that films which are to be drawn can say all that they say.
 
     Raises:

@@ -216,12 +216,22 @@ class RenderRequest(FilmRequest):
     ] = False
 
 
+Vector = Annotated[
+    bool,
+    Option(
+        "Let the browser draw the films: one small file, every language, theme and pace in it.",
+        section="What is written",
+    ),
+]
+
+
 @dataclass(frozen=True, kw_only=True)
 class SlidesRequest(FilmRequest):
     """Films as one deck."""
 
     EXAMPLES: ClassVar = (
         'qkvideo slides --sentence "Hello world" -o deck.html -o deck.pptx -o deck.pdf',
+        'qkvideo slides --vector --sentence "Hello world" -o deck.html',
         'qkvideo slides --sentence "Hello world" --worksheet task.pdf --answers answers.pdf',
     )
 
@@ -245,6 +255,7 @@ class SlidesRequest(FilmRequest):
             how="repeated",
         ),
     ] = ()
+    vector: Vector = False
     template: Annotated[
         Path | str | None,
         Option(

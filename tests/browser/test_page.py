@@ -41,6 +41,7 @@ def test_modules_run_as_one_script(write):
     assert run(script) == "12 9\n"
     assert "</script" not in script
     assert script.count("const three") == 1
+    assert "export const three" in linked(main, exports=True)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_modules_run_as_one_script(write):
         (
             {
                 "a.js": 'import { x } from "./b.js";\nconst y = 1;\n',
-                "b.js": "export const x = 1;\nconst y = 2;\n",
+                "b.js": "export const x = 1;\nconst [z, y] = [2, 3];\n",
             },
             "both declare “y”",
         ),

@@ -20,7 +20,7 @@ from qkvideo.scenes.record import BeatRecord
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change, schedule
 from qkvideo.scenes.stage.ticks import TICKS
-from qkvideo.scenes.stage.timing import described, timing
+from qkvideo.scenes.stage.timing import described, timing, transitions
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.text.caption_files import Mark, cues
@@ -48,7 +48,10 @@ def timed(film, lang="en", pace=PACES[1]):
     """The film's beats, and when everything in them happens."""
     beats = laid(film, lang).beats
     befores = ((), *(beat.last for beat in beats))
-    return [(b, timing(b, before, pace)) for b, before in zip(beats, befores, strict=False)]
+    return [
+        (b, timing(b, transitions(b, before), pace))
+        for b, before in zip(beats, befores, strict=False)
+    ]
 
 
 def seconds(film, lang="en"):
@@ -154,7 +157,7 @@ def test_descriptions_have_time_to_be_spoken_and_described_films_time_for_all(fi
     before = ()
     for beat in laid(film, lang).beats:
         least = durations.speaking(durations.words(described(beat)))
-        made = timing(beat, before, least=least)
+        made = timing(beat, transitions(beat, before), least=least)
         whole = heard(record(beat, made), TICKS)
         assert beat.say.text in whole
         assert beat.description in whole
@@ -189,5 +192,5 @@ def test_where_a_voice_speaks_the_screen_shows_key_words():
         assert shown == key.text != silent.say.text
         assert spoken.say.text == silent.say.text  # what is said, and stands in the track
         # Nobody has to read a long caption: the beat is as long as the voice needs.
-        made = timing(spoken, (), least=3.0, read=False)
+        made = timing(spoken, transitions(spoken, ()), least=3.0, read=False)
         assert made.ticks >= math.ceil(3.0 * TICKS)

@@ -1,4 +1,5 @@
-// One beat is one slide: going on plays it, going back shows how it ended.
+// One beat is one slide: going on plays it, going back shows how it ended. A slide's film is a video,
+// or a drawing that is played like one.
 (() => {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   // The speaker's window holds small copies of the deck: pictures are enough there.
@@ -11,13 +12,14 @@
   let speed = 1;
   let furthest = 0;
 
-  const film = (slide) => slide && slide.querySelector("video");
+  const film = (slide) => slide && slide.querySelector(".film");
   const current = () => Reveal.getCurrentSlide();
 
   function prepare(slide) {
     const video = film(slide);
-    if (!video || video.src || copy) return;
-    const text = atob(slide.querySelector("script").textContent);
+    const script = slide && slide.querySelector("script");
+    if (!script || video.src || copy) return;
+    const text = atob(script.textContent);
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     video.src = URL.createObjectURL(new Blob([bytes], { type: "video/mp4" }));
   }
@@ -40,16 +42,22 @@
     run(slide);
   }
 
+  // A picture that is drawn has no other for its still.
+  function rest(slide) {
+    slide.dataset.shows = "still";
+    if (film(slide).rest) film(slide).rest();
+  }
+
   function arrive(slide) {
     const place = Reveal.getSlidePastCount();
     const onwards = place >= furthest;
     furthest = place;
-    for (const video of deck.querySelectorAll("video[src]")) {
+    for (const video of deck.querySelectorAll(".film")) {
       if (video !== film(slide)) video.pause();
     }
     write(slide);
     if (film(slide)) {
-      slide.dataset.shows = "still";
+      rest(slide);
       if (onwards && !copy && !calm.matches && !Reveal.isOverview()) play(slide);
     }
     if (!calm.matches) prepare(Reveal.getSlides()[place + 1]);
@@ -177,7 +185,7 @@
       const video = film(current());
       if (calm.matches && video) {
         video.pause();
-        current().dataset.shows = "still";
+        rest(current());
       }
     });
     new ResizeObserver(() => Reveal.layout()).observe(deck);
@@ -230,6 +238,7 @@
       if (waits) run(current());
     });
     if (!copy) listen();
+    document.addEventListener("said", () => write(current()));
     arrive(current());
   });
 })();

@@ -1,0 +1,212 @@
+/**
+ * What a page carries of its films (`studio/vector`), as it is packed.
+ *
+ * @typedef {Object} Packed
+ * @property {[number, number]} frame width and height of the frame, in its units
+ * @property {[string, string][]} colours pairs, dark and light
+ * @property {any[][]} settings texts, set: width, tabular, pieces
+ * @property {number[][]} outlines
+ * @property {any[][]} formulas text for who does not see them, and signs
+ * @property {any[][]} rows things of pictures
+ * @property {string[]} fonts WOFF in base64
+ * @property {number[]} house the fonts that pages are set in: regular and semibold
+ * @property {Record<string, Told>} told by language
+ *
+ * @typedef {Object} Told
+ * @property {string} name of the language, in itself
+ * @property {Record<string, string>} say lines of the page
+ * @property {Film[]} films
+ *
+ * @typedef {Object} Film
+ * @property {string} slug
+ * @property {string} title
+ * @property {Beat[]} beats
+ *
+ * @typedef {Object} Beat
+ * @property {string} name
+ * @property {string} title
+ * @property {string} say
+ * @property {string} notes
+ * @property {string} seen its last picture in words
+ * @property {Step[]} steps
+ *
+ * @typedef {[order: number, moves: number[], stands: number[], picture: number[], changes: (number | number[])[]]} Step
+ *   ticks that it moves and that it stands, for each pace; things in the order in which they are
+ *   drawn; and what becomes of each thing of the picture before
+ */
+
+export const TEXT = 0;
+export const SHEET = 1;
+export const CURVE = 2;
+
+export const PACES = ["slow", "normal", "brisk"];
+export const THEMES = ["dark", "light"];
+
+const GRID = 1000;
+const EM = 100000;
+export const FINE = 10000;
+const SHARE = 1000;
+const ENTERS = ["fade", "trace", "rise", "fall", "grow"];
+
+/** @typedef {[number, number, number, number]} Rgba red, green, blue from 0 to 255, alpha from 0 to 1 */
+
+/**
+ * @typedef {Object} Thing
+ * @property {number} kind
+ * @property {number} alpha
+ * @property {string} enters
+ * @property {any} own what things of its kind have
+ */
+
+/** The tables of a page's films, read as they are needed. */
+export class Book {
+  /** @param {Packed} packed */
+  constructor(packed) {
+    this.packed = packed;
+    /** @type {Map<number, Thing>} */
+    this.things = new Map();
+    /** @type {Map<string, Float64Array>} */
+    this.outlines = new Map();
+    this.colours = packed.colours.map((pair) => pair.map(rgba));
+  }
+
+  /**
+   * @param {number} number of the pair; −1 for no colour
+   * @param {number} theme
+   * @returns {Rgba}
+   */
+  colour(number, theme) {
+    return number < 0 ? [0, 0, 0, 0] : /** @type {Rgba} */ (this.colours[number][theme]);
+  }
+
+  /**
+   * @param {number} number
+   * @returns {Thing}
+   */
+  thing(number) {
+    const known = this.things.get(number);
+    if (known) return known;
+    const [kind, , alpha, enters, ...own] = this.packed.rows[number];
+    const made = { kind, alpha: alpha / SHARE, enters: ENTERS[enters], own: this.read(kind, own) };
+    this.things.set(number, made);
+    return made;
+  }
+
+  /**
+   * @param {number} kind
+   * @param {any[]} own
+   */
+  read(kind, own) {
+    if (kind === TEXT) {
+      const [setting, em, x, y, colour, spans, slant] = own;
+      return { setting, em: em / EM, x: x / GRID, y: y / GRID, colour, spans, slant: slant / FINE };
+    }
+    if (kind === SHEET) {
+      const [xs, ys, fill, texts, inks, em, gap, joined, rows, columns, turned] = own;
+      const count = rows.length * columns.length;
+      return {
+        xs: summed(xs),
+        ys: summed(ys),
+        fill: spread(fill, count),
+        texts: texts || Array(count).fill(-1),
+        inks: inks ? spread(inks, count) : Array(count).fill(-1),
+        em: em / EM,
+        gap: gap / GRID,
+        joined: joined === 1,
+        rows,
+        columns,
+        turned,
+      };
+    }
+    if (kind === CURVE) {
+      const [outline, colour, width, fill, strength, shades] = own;
+      const points = this.outline(outline, GRID);
+      return { points, colour, width: width / GRID, fill, strength: strength / SHARE, shades };
+    }
+    const [formula, em, x, y, colour, colours] = own;
+    return { formula, em: em / EM, x: x / GRID, y: y / GRID, colour, colours };
+  }
+
+  /**
+   * Curves of an outline: eight numbers each, start, two handles, end.
+   * @param {number} number
+   * @param {number} grid steps a unit
+   * @returns {Float64Array}
+   */
+  outline(number, grid = FINE) {
+    const key = `${number}/${grid}`;
+    const known = this.outlines.get(key);
+    if (known) return known;
+    const made = unrolled(this.packed.outlines[number], grid);
+    this.outlines.set(key, made);
+    return made;
+  }
+
+  /**
+   * A text as it is set.
+   * @param {number} number
+   * @returns {{width: number, tabular: boolean, pieces: any[][]}}
+   */
+  setting(number) {
+    const [width, tabular, ...pieces] = this.packed.settings[number];
+    return { width: width / FINE, tabular: tabular === 1, pieces };
+  }
+}
+
+/**
+ * @param {number[]} row
+ * @param {number} grid
+ */
+function unrolled(row, grid) {
+  /** @type {number[]} */
+  const made = [];
+  let x = 0;
+  let y = 0;
+  for (let at = 0; at < row.length; ) {
+    const kind = row[at];
+    if (kind === 0) {
+      x += row[at + 1];
+      y += row[at + 2];
+      at += 3;
+    } else if (kind === 1) {
+      const [dx, dy] = [row[at + 1], row[at + 2]];
+      made.push(x, y, x + dx / 3, y + dy / 3, x + (2 * dx) / 3, y + (2 * dy) / 3, x + dx, y + dy);
+      x += dx;
+      y += dy;
+      at += 3;
+    } else {
+      made.push(x, y);
+      for (let k = 1; k < 7; k += 2) {
+        x += row[at + k];
+        y += row[at + k + 1];
+        made.push(x, y);
+      }
+      at += 7;
+    }
+  }
+  return Float64Array.from(made, (place) => place / grid);
+}
+
+/** @param {number[]} steps */
+function summed(steps) {
+  let place = 0;
+  return steps.map((step) => (place += step) / GRID);
+}
+
+/**
+ * @param {number[]} numbers all of them, or one that all are
+ * @param {number} count
+ */
+function spread(numbers, count) {
+  return numbers.length === count ? numbers : Array(count).fill(numbers[0]);
+}
+
+/**
+ * @param {string} written
+ * @returns {Rgba}
+ */
+function rgba(written) {
+  const parts = written.match(/../g) ?? [];
+  const [red, green, blue, alpha = 255] = parts.map((part) => parseInt(part, 16));
+  return [red, green, blue, alpha / 255];
+}

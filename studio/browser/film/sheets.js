@@ -1,0 +1,302 @@
+import { blend, mix, smooth, within } from "./ease.js";
+import { element, long, paint, set } from "./svg.js";
+import { letters, stand } from "./texts.js";
+
+/** @typedef {import("./book.js").Book} Book */
+
+// As in `scenes.figures.grid` and `scenes.camera.parts`.
+const [ROUND, ROUNDEST, AMPLE, END, ROUNDEST_END, HAIR] = [0.2, 0.1, 2, 0.4, 0.18, 0.35];
+const UNDER = 0.02;
+const HALF_FIGURE = 0.325;
+/** The share of the time over which cells begin that come one after another (`stage.transition`). */
+const SPREAD = 0.6;
+const CLEAR = [0, 0, 0, 0];
+
+/**
+ * @typedef {Object} Look a sheet at one moment
+ * @property {number[]} xs edges of its columns
+ * @property {number[]} ys edges of its rows, downwards
+ * @property {number[][]} fill colours of its cells
+ * @property {number[][]} ink of its texts
+ * @property {number[]} texts settings; −1 for none
+ * @property {number} em
+ * @property {number} gap
+ * @property {number} radius
+ * @property {boolean} joined
+ * @property {number} alpha
+ */
+
+/**
+ * How a sheet looks at rest.
+ * @param {Book} book
+ * @param {any} own
+ * @param {number} alpha
+ * @param {number} theme
+ * @returns {Look}
+ */
+export function look(book, own, alpha, theme) {
+  const { xs, ys, fill, texts, inks, em, gap, joined } = own;
+  const colours = (/** @type {number[]} */ numbers) => numbers.map((n) => book.colour(n, theme));
+  return {
+    xs,
+    ys,
+    fill: colours(fill),
+    ink: colours(inks),
+    texts,
+    em,
+    gap,
+    radius: gap > 0 ? radius(sizes(xs), sizes(ys), joined) : 0,
+    joined,
+    alpha,
+  };
+}
+
+/** @param {number[]} edges */
+function sizes(edges) {
+  return edges.slice(1).map((edge, k) => Math.abs(edge - edges[k]));
+}
+
+/** @param {number[]} numbers */
+function median(numbers) {
+  const there = numbers.filter((number) => number > 0).sort((a, b) => a - b);
+  const half = there.length >> 1;
+  if (!there.length) return 0;
+  return there.length % 2 ? there[half] : (there[half - 1] + there[half]) / 2;
+}
+
+/**
+ * Of the corners of most of the cells, or of the ends of most of the rows.
+ * @param {number[]} widths
+ * @param {number[]} heights
+ * @param {boolean} joined
+ */
+function radius(widths, heights, joined) {
+  const least = Math.min(median(widths), median(heights));
+  if (!joined) return Math.min(ROUND * least, ROUNDEST);
+  const round = Math.min(END * least, ROUNDEST_END);
+  const there = widths.filter((width) => width > 0);
+  if (!round || !there.length) return round;
+  const room = Math.min(there[0], there[there.length - 1]) / round;
+  return round * within((room - 1) / (AMPLE - 1));
+}
+
+/** A sheet of a picture: a path for each cell, a text for each number. */
+export class Grid {
+  /**
+   * @param {Book} book
+   * @param {Look} look
+   */
+  constructor(book, look) {
+    this.book = book;
+    this.boxes = look.fill.map(() => element("path"));
+    this.layers = [layer(book, look.texts)];
+    this.node = element("g", {}, [...this.boxes, ...this.layers.map((each) => each.node)]);
+    this.shape("");
+    this.show(look, look.ink);
+  }
+
+  /** @param {string} shape */
+  shape(shape) {
+    this.shaped = shape;
+  }
+
+  /**
+   * Look so.
+   * @param {Look} look
+   * @param {number[][]} ink of its texts
+   * @param {number[][]} [leaving] of those that leave
+   */
+  show(look, ink, leaving) {
+    const shape = JSON.stringify([look.xs, look.ys, look.gap, look.radius, look.joined, look.em]);
+    const moved = shape !== this.shaped;
+    if (moved) {
+      const opaque = look.alpha >= 1 && look.fill.every((colour) => colour[3] >= 1);
+      outlines(look, opaque).forEach((d, k) => set(this.boxes[k], "d", d));
+    }
+    look.fill.forEach((colour, k) => paint(this.boxes[k], "fill", colour));
+    this.layers.forEach((each, k) => {
+      const inks = k ? leaving ?? [] : ink;
+      for (const [cell, text] of each.texts) {
+        const colour = inks[cell] ?? CLEAR;
+        set(text.node, "display", colour[3] > 0 ? "inline" : "none");
+        paint(text.node, "fill", colour);
+        if (moved) place(text.node, look, cell, text.width, each.widest);
+      }
+    });
+    set(this.node, "opacity", String(look.alpha));
+    this.shape(shape);
+  }
+
+  /**
+   * Have the old texts leave, and others come.
+   * @param {number[]} leaving settings of those that leave; −1 for none
+   * @param {number[]} coming of all that will be there
+   */
+  exchange(leaving, coming) {
+    for (const each of this.layers) each.node.remove();
+    this.layers = [layer(this.book, coming), layer(this.book, leaving)];
+    this.node.append(...this.layers.map((each) => each.node));
+    this.shape("");
+  }
+}
+
+/**
+ * The texts of a sheet.
+ * @param {Book} book
+ * @param {number[]} settings
+ */
+function layer(book, settings) {
+  /** @type {Map<number, {node: SVGElement, width: number}>} */
+  const texts = new Map();
+  settings.forEach((setting, cell) => {
+    if (setting < 0) return;
+    texts.set(cell, { node: letters(book, setting).node, width: book.setting(setting).width });
+  });
+  const widest = Math.max(0, ...Array.from(texts.values(), (text) => text.width));
+  return { texts, widest, node: element("g", {}, Array.from(texts.values(), (text) => text.node)) };
+}
+
+/**
+ * Put a text into its cell: right edges of figures stand in one line.
+ * @param {Element} node
+ * @param {Look} look
+ * @param {number} cell
+ * @param {number} width
+ * @param {number} widest
+ */
+function place(node, look, cell, width, widest) {
+  const { xs, ys, em } = look;
+  const [i, j] = [Math.floor(cell / (xs.length - 1)), cell % (xs.length - 1)];
+  const left = (xs[j] + xs[j + 1]) / 2 + (widest / 2 - width) * em;
+  stand(node, left, (ys[i] + ys[i + 1]) / 2 - HALF_FIGURE * em, em);
+}
+
+/**
+ * Outlines of cells, in reading order.
+ *
+ * Opaque cells that touch reach a little under their right and lower neighbours: the ground would
+ * shine through between two edges that each cover a part of a pixel.
+ * @param {Look} look
+ * @param {boolean} opaque
+ */
+function outlines(look, opaque) {
+  const { xs, ys, gap, joined } = look;
+  const under = opaque && gap === 0 ? UNDER : 0;
+  const across = ends(xs, joined ? HAIR * gap : gap, under);
+  const down = ends(ys, gap, under);
+  const last = across.length - 1;
+  return down.flatMap(([top, bottom]) =>
+    across.map(([left, right], j) => {
+      const round = Math.min(look.radius, (right - left) / 2, (top - bottom) / 2);
+      const [first, final] = joined ? [j === 0, j === last] : [true, true];
+      return box(left, right, top, bottom, first ? round : 0, final ? round : 0);
+    }),
+  );
+}
+
+/**
+ * Where the cells of an axis begin and end, in its direction.
+ * @param {number[]} edges
+ * @param {number} gap
+ * @param {number} under
+ */
+function ends(edges, gap, under) {
+  const forward = Math.sign(edges[edges.length - 1] - edges[0]);
+  const long = sizes(edges);
+  return long.map((size, k) => {
+    const inset = Math.min(gap, size) / 2;
+    const reach = Math.min(under, long[k + 1] ?? 0);
+    return [edges[k] + forward * inset, edges[k + 1] + forward * (reach - inset)];
+  });
+}
+
+/**
+ * A box with round corners, those on the left and those on the right.
+ * @param {number} left
+ * @param {number} right
+ * @param {number} top
+ * @param {number} bottom
+ * @param {number} a
+ * @param {number} b
+ */
+function box(left, right, top, bottom, a, b) {
+  const [l, r, t, u] = [long(left), long(right), long(-top), long(-bottom)];
+  const [p, q] = [long(Math.max(0, a)), long(Math.max(0, b))];
+  if (!p && !q) return `M${l} ${t}H${r}V${u}H${l}Z`;
+  const turn = (/** @type {number} */ by, /** @type {string} */ to) => (by ? `A${by} ${by} 0 0 1 ${to}` : "");
+  return (
+    `M${l + p} ${t}H${r - q}${turn(q, `${r} ${t + q}`)}V${u - q}${turn(q, `${r - q} ${u}`)}` +
+    `H${l + p}${turn(p, `${l} ${u - p}`)}V${t + p}${turn(p, `${l + p} ${t}`)}Z`
+  );
+}
+
+/**
+ * A sheet on its way to another of as many rows and columns (`figures.grid.Grid.between`).
+ * @param {Book} book
+ * @param {Look} a
+ * @param {Look} b
+ * @param {string} order in which cells begin
+ */
+export function sheetTween(book, a, b, order) {
+  const grid = new Grid(book, a);
+  const rewritten = b.texts.map((text, k) => text !== a.texts[k]);
+  const gone = a.texts.map((text, k) => (rewritten[k] ? text : -1));
+  if (rewritten.some(Boolean)) grid.exchange(gone, b.texts);
+  const lag = lags(order, b.ys.length - 1, b.xs.length - 1);
+  const at = (/** @type {number} */ t) => {
+    const whole = smooth(t);
+    const each = a.fill.map((_, k) =>
+      smooth(lag ? within((t - lag[k] * SPREAD) / (1 - SPREAD)) : t),
+    );
+    const ink = b.ink.map((colour, k) => {
+      if (!rewritten[k]) return blend(a.ink[k], colour, each[k]);
+      const arrived = gone[k] < 0 ? each[k] : within(2 * each[k] - 1);
+      return [colour[0], colour[1], colour[2], colour[3] * arrived];
+    });
+    const leaving = a.ink.map(([red, green, blue, alpha], k) => [
+      red,
+      green,
+      blue,
+      alpha * within(1 - 2 * each[k]),
+    ]);
+    const edges = (/** @type {number[]} */ from, /** @type {number[]} */ to) =>
+      from.map((edge, k) => mix(edge, to[k], whole));
+    const now = {
+      ...b,
+      xs: edges(a.xs, b.xs),
+      ys: edges(a.ys, b.ys),
+      fill: a.fill.map((colour, k) => blend(colour, b.fill[k], each[k])),
+      em: mix(a.em, b.em, whole),
+      gap: mix(a.gap, b.gap, whole),
+      radius: mix(a.radius, b.radius, whole),
+      alpha: mix(a.alpha, b.alpha, whole),
+    };
+    grid.show(now, ink, leaving);
+  };
+  return { node: grid.node, at };
+}
+
+/**
+ * When each cell begins, from 0 to 1; null where all do at once (`figures.change`).
+ * @param {string} order
+ * @param {number} rows
+ * @param {number} columns
+ */
+function lags(order, rows, columns) {
+  const [i, j] = [Math.floor(rows / 2), Math.floor(columns / 2)];
+  const far = (/** @type {number} */ r, /** @type {number} */ c) => Math.hypot(r - i, c - j);
+  const furthest = Math.max(1, far(0, 0), far(0, columns - 1), far(rows - 1, 0), far(rows - 1, columns - 1));
+  const share = (/** @type {number} */ k, /** @type {number} */ count) => (count > 1 ? k / (count - 1) : 0);
+  /** @type {Record<string, (r: number, c: number) => number>} */
+  const orders = {
+    reading: (r, c) => share(r * columns + c, rows * columns),
+    rows: (_, c) => share(c, columns),
+    columns: (r) => share(r, rows),
+    diagonals: (r, c) => (r + c) / Math.max(1, rows + columns - 2),
+    outwards: (r, c) => far(r, c) / furthest,
+  };
+  if (!orders[order]) return null;
+  return Array.from({ length: rows * columns }, (_, k) =>
+    orders[order](Math.floor(k / columns), k % columns),
+  );
+}

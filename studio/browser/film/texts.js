@@ -1,0 +1,108 @@
+import { FINE } from "./book.js";
+import { mix, smooth } from "./ease.js";
+import { UNIT, element, long, paint, set } from "./svg.js";
+
+/** @typedef {import("./book.js").Book} Book */
+
+/** Distance of baselines, in em (`scenes.text.pango`). */
+const LINE_HEIGHT = 1.32;
+const ROUTES = ["straight", "along", "across"];
+
+/**
+ * A text as it is set, its first baseline beginning at the origin, one em a unit of the frame.
+ * @param {Book} book
+ * @param {number} number of the setting
+ * @returns {{node: SVGElement, spans: Map<number, SVGElement[]>}} with the elements of each span
+ */
+export function letters(book, number) {
+  const { tabular, pieces } = book.setting(number);
+  const turned = pieces.some((piece) => piece[5]);
+  /** @type {Map<number, SVGElement[]>} */
+  const spans = new Map();
+  const parts = pieces.map(([text, font, left, line = 0, span = -1, right = 0]) => {
+    const place = { x: long(left / FINE), y: long(line * LINE_HEIGHT), "font-family": `qk${font}` };
+    // What is read from the right, in an element of its own, begins where it ends.
+    const how = right ? { direction: "rtl", "unicode-bidi": "bidi-override" } : {};
+    const part = element(turned ? "text" : "tspan", { ...place, ...how });
+    part.textContent = text;
+    spans.set(span, [...(spans.get(span) ?? []), part]);
+    return part;
+  });
+  const node = element(turned ? "g" : "text", { "font-size": UNIT }, parts);
+  node.setAttribute("class", tabular ? "letters tabular" : "letters");
+  return { node, spans };
+}
+
+/**
+ * Put letters somewhere.
+ * @param {Element} node
+ * @param {number} x
+ * @param {number} y
+ * @param {number} em
+ * @param {number} slant
+ */
+export function stand(node, x, y, em, slant = 0) {
+  const turn = slant ? ` rotate(${(-slant * 180) / Math.PI})` : "";
+  set(node, "transform", `translate(${long(x)} ${long(-y)})${turn} scale(${em})`);
+}
+
+/** A text of a picture. */
+export class Label {
+  /**
+   * @param {Book} book
+   * @param {import("./book.js").Thing} thing
+   * @param {number} theme
+   */
+  constructor(book, thing, theme) {
+    const { setting, x, y, em, slant } = thing.own;
+    Object.assign(this, letters(book, setting));
+    this.inks = inks(book, thing, theme);
+    this.colour(this.inks);
+    stand(this.node, x, y, em, slant);
+  }
+
+  /** @type {SVGElement} */
+  node;
+  /** @type {Map<number, SVGElement[]>} */
+  spans;
+
+  /** @param {Map<number, number[]>} inks by span, −1 for the rest */
+  colour(inks) {
+    for (const [span, parts] of this.spans) {
+      for (const part of parts) paint(part, "fill", inks.get(span) ?? [0, 0, 0, 0]);
+    }
+  }
+}
+
+/**
+ * Colours of a text's spans, −1 for the rest.
+ * @param {Book} book
+ * @param {import("./book.js").Thing} thing
+ * @param {number} theme
+ */
+export function inks(book, thing, theme) {
+  /** @type {Map<number, number[]>} */
+  const made = new Map();
+  [thing.own.colour, ...thing.own.spans].forEach((number, k) => {
+    const [red, green, blue, alpha] = book.colour(number, theme);
+    made.set(k - 1, [red, green, blue, alpha * thing.alpha]);
+  });
+  return made;
+}
+
+/**
+ * Put a text where it is on its way between two places (`stage.routes.pose`).
+ * @param {Element} node
+ * @param {any} a as it was
+ * @param {any} b as it will be
+ * @param {number} route
+ * @param {number} t
+ */
+export function pose(node, a, b, way, t) {
+  const straight = ROUTES[way] === "straight";
+  const first = smooth(straight ? t : Math.min(1, 2 * t));
+  const last = smooth(straight ? t : Math.max(0, 2 * t - 1));
+  const [x, y] = ROUTES[way] === "along" ? [first, last] : [last, first];
+  const em = b.em < a.em ? first : last;
+  stand(node, mix(a.x, b.x, x), mix(a.y, b.y, y), mix(a.em, b.em, em), mix(a.slant, b.slant, y));
+}

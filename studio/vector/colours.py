@@ -1,0 +1,55 @@
+"""Colours of both themes in one table, so that everything else is written once for both."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.scenes.layout.items import Array
+from qkvideo.scenes.look.theme import rgba
+
+Numbers = npt.NDArray[np.int64]
+
+
+class Colours:
+    """Pairs of colours, each once, by their numbers.
+
+    Attributes:
+        pairs: The table: "rrggbb", or "rrggbbaa" where something shines through, for each theme.
+    """
+
+    def __init__(self) -> None:
+        self.pairs: list[tuple[str, str]] = []
+        self._known: dict[tuple[int, int], int] = {}
+
+    def named(self, dark: str, light: str) -> int:
+        """The number of a pair of "#RRGGBB"; −1 for no colour."""
+        return self.one(rgba(dark), rgba(light)) if dark else -1
+
+    def one(self, dark: Array, light: Array) -> int:
+        """The number of a pair of colours, (4,) each, from 0 to 1."""
+        return int(self.many(dark, light))
+
+    def many(self, dark: Array, light: Array) -> Numbers:
+        """The numbers of pairs of colours, (…), of colours (…, 4)."""
+        both = np.stack([_whole(dark), _whole(light)], axis=-1)
+        pairs, places = np.unique(both.reshape(-1, 2), axis=0, return_inverse=True)
+        numbers = np.array([self._number(*pair) for pair in pairs.tolist()])
+        return np.asarray(numbers[places.ravel()].reshape(both.shape[:-1]))
+
+    def _number(self, dark: int, light: int) -> int:
+        pair = dark, light
+        if pair not in self._known:
+            self._known[pair] = len(self.pairs)
+            self.pairs.append((_written(dark), _written(light)))
+        return self._known[pair]
+
+
+def _whole(colours: Array) -> Numbers:
+    """Colours as whole numbers, red first, one byte each."""
+    parts = np.rint(np.clip(colours, 0, 1) * 255).astype(np.int64)
+    return np.asarray(parts @ np.array([1 << 24, 1 << 16, 1 << 8, 1]))
+
+
+def _written(colour: int) -> str:
+    return f"{colour:08x}".removesuffix("ff") if colour % 256 == 255 else f"{colour:08x}"

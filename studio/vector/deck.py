@@ -1,0 +1,73 @@
+"""A deck whose films the browser draws: one HTML file for all languages, themes and paces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from qkvideo.scenes.look.choices import PACES
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.look.theme import theme as colours
+from qkvideo.studio.browser.page import HERE, classic, linked, packed
+from qkvideo.studio.decks.deck import Chapter, Deck, Slide
+from qkvideo.studio.decks.gather import about
+from qkvideo.studio.decks.webpage import Drawn, webpage
+from qkvideo.studio.films.plan import Show
+from qkvideo.studio.vector.pack import languages_of, pack
+
+_LINES = 720
+"""Of a slide, in pixels: a page shows it in any size."""
+_TICKS = 15
+"""Ticks a second."""
+
+
+def deck(shows: Sequence[Show], theme: str) -> str:
+    """A deck as HTML.
+
+    Args:
+        shows: The films, and what they show.
+        theme: Name of the colours that it begins in.
+
+    Raises:
+        QKVideoError: A film cannot be laid out.
+    """
+    brief = shows[0].brief
+    data = pack(shows, languages_of(shows))
+    places = layout(brief.aspect)
+    scale = _LINES / min(places.width, places.height)
+    films = data["told"][brief.lang]["films"]
+    made = Deck(
+        **asdict(about(brief)),
+        width=round(places.width * scale),
+        height=round(places.height * scale),
+        spoken=False,
+        chapters=tuple(_chapter(film, brief.pace) for film in films),
+    )
+    script = classic(linked(HERE / "film" / "deck.js"))
+    keys = data["told"][brief.lang]["say"]["player-keys"]
+    drawn = Drawn(packed(data), brief.pace, script, keys)
+    return webpage(made, colours(theme), drawn=drawn)
+
+
+def _chapter(film: dict[str, Any], pace: str) -> Chapter:
+    return Chapter(
+        film["slug"],
+        film["title"],
+        tuple(
+            Slide(
+                beat["name"],
+                beat["title"],
+                beat["say"],
+                beat["notes"],
+                _ticks(beat, PACES.index(pace)) / _TICKS,
+                b"",
+                beat["seen"],
+            )
+            for beat in film["beats"]
+        ),
+    )
+
+
+def _ticks(beat: dict[str, Any], pace: int) -> int:
+    return sum(moves[pace] + stands[pace] for _, moves, stands, *_ in beat["steps"])

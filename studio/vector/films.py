@@ -1,0 +1,136 @@
+"""A film as data: for each beat its pictures, what becomes of every thing, and when.
+
+What is decided here, by the rules of `scenes.stage`, is not decided again in the browser: which
+things belong together, in which order they go and come, on which way texts pass each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from qkvideo.scenes.layout.film import LaidBeat, LaidFilm
+from qkvideo.scenes.layout.items import Item, Items, Text
+from qkvideo.scenes.look.choices import PACES
+from qkvideo.scenes.stage.pairs import marks
+from qkvideo.scenes.stage.routes import ROUTES
+from qkvideo.scenes.stage.timing import Timing, transitions
+from qkvideo.scenes.stage.transition import Move, Transition
+from qkvideo.studio.vector.things import SHARE, Things
+
+ORDERS = ("together", "reading", "rows", "columns", "diagonals", "outwards")
+SAME, CROSSED, REWRITTEN, SHARED = range(4)
+"""What a text becomes: itself elsewhere; itself in another weight; another; another that shows the
+same word or number."""
+
+Number = Callable[[Item], int]
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A film in one language.
+
+    Attributes:
+        dark: It, with its places and the colours of one theme.
+        light: With those of the other.
+        time: Gives each beat its time at a pace, from what becomes of its pictures.
+        only: Names of the beats that are wanted; all, if not given.
+    """
+
+    dark: LaidFilm
+    light: LaidFilm
+    time: Callable[[LaidBeat, tuple[Transition, ...], str], Timing]
+    only: frozenset[str] | None = None
+
+
+def film(telling: Telling, things: Things) -> dict[str, Any]:
+    """A film as data.
+
+    Args:
+        telling: The film.
+        things: Takes its things.
+
+    Raises:
+        QKVideoError: Its pictures are not the same in both themes.
+    """
+    beats = []
+    before: Items = ()
+    # The number of each thing, by the object that it is: the pictures' own, one after another.
+    numbers: dict[int, int] = {}
+    for dark, light in zip(telling.dark.beats, telling.light.beats, strict=True):
+        for a, b in zip(_pictures(dark), _pictures(light), strict=True):
+            for one, other in zip(a, b, strict=True):
+                numbers[id(one)] = things.number(one, other)
+        if telling.only is None or dark.name in telling.only:
+            beats.append(_beat(telling, dark, before, lambda item: numbers[id(item)]))
+        before = dark.last
+    return {"slug": telling.dark.slug, "title": telling.dark.title, "beats": beats}
+
+
+def _pictures(beat: LaidBeat) -> tuple[Items, ...]:
+    return (beat.around, *(step.items for step in beat.steps))
+
+
+def _beat(telling: Telling, beat: LaidBeat, before: Items, number: Number) -> dict[str, Any]:
+    made = transitions(beat, before)
+    times = [telling.time(beat, made, pace) for pace in PACES]
+    stand = [(*each.schedule.pauses, each.schedule.hold) for each in times]
+    steps = []
+    for k, (change, step) in enumerate(zip(made, beat.steps, strict=True)):
+        picture = sorted((*beat.around, *step.items), key=lambda item: item.z)
+        steps.append(
+            [
+                ORDERS.index(change.order),
+                [each.transitions[k].ticks for each in times],
+                [each[k] for each in stand],
+                [number(item) for item in picture],
+                _moves(change.moves, number),
+            ]
+        )
+    return {
+        "name": beat.name,
+        "title": beat.title,
+        "say": beat.say.text,
+        "notes": beat.notes,
+        "seen": beat.description,
+        "steps": steps,
+    }
+
+
+def _moves(moves: Iterable[Move], number: Number) -> list[Any]:
+    """What becomes of each item.
+
+    Returns:
+        The number of an item that stays. For others: what it was and what it will be (−1 for
+        nothing), from when to when, and for texts their route and what they become.
+    """
+    made: list[Any] = []
+    for move in moves:
+        a, b = move.before, move.after
+        item = b or a
+        assert item is not None
+        if move.still:
+            made.append(number(item))
+            continue
+        row = [-1 if each is None else number(each) for each in (a, b)]
+        row += [round(share * SHARE) for share in (move.start, move.end)]
+        if isinstance(a, Text) and isinstance(b, Text):
+            row += [ROUTES.index(move.route), _becomes(a, b)]
+        made.append(row)
+    return made
+
+
+def _becomes(a: Text, b: Text) -> int:
+    alike = (a.text, a.width, _spans(a)) == (b.text, b.width, _spans(b))
+    if not alike:
+        return SHARED if marks(a) & marks(b) else REWRITTEN
+    return SAME if _weights(a) == _weights(b) else CROSSED
+
+
+def _spans(text: Text) -> list[tuple[int, int]]:
+    return [(span.start, span.end) for span in text.spans]
+
+
+def _weights(text: Text) -> list[str]:
+    return [text.weight, *(span.weight for span in text.spans)]

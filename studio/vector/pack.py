@@ -1,0 +1,121 @@
+"""Everything a page needs to draw films: in several languages, both themes and every pace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+
+from qkvideo import scenes
+from qkvideo.scenes.layout.film import LaidBeat, folder_of, lay_out
+from qkvideo.scenes.look.choices import THEMES
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.stage.timing import Timing, timing_for
+from qkvideo.scenes.stage.transition import Transition
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.languages import languages
+from qkvideo.scenes.text.pango import WEIGHTS, pieces
+from qkvideo.studio.decks.gather import about
+from qkvideo.studio.films.plan import Show
+from qkvideo.studio.vector.films import Telling, film
+from qkvideo.studio.vector.fonts import subset
+from qkvideo.studio.vector.things import Things
+
+LINES = {
+    "player": (
+        *("language-name", "play", "pause", "where", "language", "pace", "theme", "bar", "keys"),
+        *("slow", "normal", "brisk", "dark", "light"),
+    ),
+    "deck": (
+        *("slides", "keys", "touch", "captions", "captions-off", "captions-on", "again", "pause"),
+        *("slower", "faster", "draw", "wipe", "first", "last"),
+    ),
+}
+"""Of the catalogue, what pages say."""
+
+
+def languages_of(shows: Sequence[Show]) -> tuple[str, ...]:
+    """The languages that all films can be told in; the one that was asked for is the first.
+
+    A lecturer's own words are in one language only.
+    """
+    asked = shows[0].brief.lang
+    if any(show.brief.own for show in shows):
+        return (asked,)
+    folders = [folder_of(scenes.module(show.film.slug)) for show in shows]
+    there = [
+        lang for lang in languages() if all((each / f"{lang}.ftl").is_file() for each in folders)
+    ]
+    return (asked, *(lang for lang in there if lang != asked))
+
+
+def pack(shows: Sequence[Show], langs: Sequence[str]) -> dict[str, Any]:
+    """Films as data.
+
+    Args:
+        shows: The films, and what they show.
+        langs: Codes of languages.
+
+    Returns:
+        What `Packed` in browser/film/book.js says.
+
+    Raises:
+        QKVideoError: A film cannot be laid out.
+    """
+    things = Things()
+    told = {lang: _told(shows, lang, things) for lang in langs}
+    places = layout(shows[0].brief.aspect)
+    letters = set(chain.from_iterable(_texts(told)))
+    house = [pieces("x", weight=weight)[0].font for weight in WEIGHTS]
+    for font in house:
+        things.letters.fonts.setdefault(font, (len(things.letters.fonts), set()))[1].update(letters)
+    return {
+        "frame": [places.width, places.height],
+        "colours": things.colours.pairs,
+        "settings": things.letters.settings,
+        "outlines": things.outlines,
+        "formulas": things.formulas,
+        "rows": things.rows,
+        "fonts": [subset(font, used) for font, (_, used) in things.letters.fonts.items()],
+        "house": [things.letters.fonts[font][0] for font in house],
+        "told": told,
+    }
+
+
+def _told(shows: Sequence[Show], lang: str, things: Things) -> dict[str, Any]:
+    """All that is said in a language, and the films in it."""
+    brief = replace(shows[0].brief, lang=lang)
+    lines = catalogue(lang)
+    say = {f"{page}-{line}": "" for page, names in LINES.items() for line in names}
+    say = {name: lines.say(name).text for name in say}
+    of_all = about(brief)
+    return {
+        "name": say["player-language-name"],
+        "say": say,
+        "title": of_all.title,
+        "document": of_all.document,
+        "badge": of_all.badge,
+        "films": [film(_telling(show, lang), things) for show in shows],
+    }
+
+
+def _telling(show: Show, lang: str) -> Telling:
+    brief, module = replace(show.brief, lang=lang), scenes.module(show.film.slug)
+    dark, light = (lay_out(module, replace(brief, theme=theme)) for theme in THEMES)
+
+    def time(beat: LaidBeat, made: Sequence[Transition], pace: str) -> Timing:
+        return timing_for(replace(brief, pace=pace), show.film.slug, beat, made)
+
+    return Telling(dark, light, time, show.only)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts in some data."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            yield from _texts(list(value.values()))
+        case list() | tuple():
+            yield from chain.from_iterable(map(_texts, value))

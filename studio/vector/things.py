@@ -1,0 +1,162 @@
+"""Things of pictures as rows of a table: each once, however many pictures show it.
+
+Places are whole numbers: `GRID` steps a unit of the frame, y upwards as in the layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.describe.formulas import plain
+from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
+from qkvideo.scenes.text.formula import formula
+from qkvideo.studio.vector.colours import Colours
+from qkvideo.studio.vector.letters import FINE, Letters
+from qkvideo.studio.vector.outlines import outline
+
+GRID = 1000
+"""Steps a unit of the frame: a tenth of a pixel at 720 lines."""
+EM = 100_000
+"""Steps a unit, of sizes of letters: a line may be thirty of them long."""
+SHARE = 1000
+"""Steps of what is between 0 and 1."""
+
+_ENTERS = ("fade", "trace", "rise", "fall", "grow")
+_TEXT, _SHEET, _CURVE, _MATHS = range(4)
+Row = list[Any]
+Kind = TypeVar("Kind", bound=Item)
+
+
+class Things:
+    """All things of some films.
+
+    Attributes:
+        rows: The things.
+        colours: Theirs.
+        letters: How their texts are set.
+        outlines: Curves, and signs of formulas.
+        formulas: Each with its text for who does not see it, and its signs: the piece that it
+            belongs to, and its outline.
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.colours = Colours()
+        self.letters = Letters()
+        self.outlines: list[list[int]] = []
+        self.formulas: list[Row] = []
+        self._known: dict[Any, int] = {}
+
+    def number(self, dark: Item, light: Item) -> int:
+        """The number of a thing.
+
+        Args:
+            dark: As it is in one theme.
+            light: In the other: the same, but for its colours.
+
+        Raises:
+            QKVideoError: The two are not the same.
+        """
+        if (type(dark), dark.key) != (type(light), light.key):
+            raise QKVideoError(f"“{dark.key}” and “{light.key}” stand in one place, in two themes")
+        row = self._row(dark, light)
+        return self._once(repr(row), self.rows, lambda: row)
+
+    def _once(self, key: Any, table: list[Row], make: Callable[[], Row]) -> int:
+        """The place of something in a table, in which it is put if it is not there yet."""
+        if key not in self._known:
+            self._known[key] = len(table)
+            table.append(make())
+        return self._known[key]
+
+    def _row(self, dark: Item, light: Item) -> Row:
+        match dark, light:
+            case Text(), Text():
+                kind, own = _TEXT, self._text(dark, light)
+            case Sheet(), Sheet():
+                kind, own = _SHEET, self._sheet(dark, light)
+            case Curve(), Curve():
+                kind, own = _CURVE, self._curve(dark, light)
+            case Maths(), Maths():
+                kind, own = _MATHS, self._maths(dark, light)
+            case _:
+                raise TypeError(f"nobody packs a {type(dark).__name__}")
+        alpha = round(dark.alpha * SHARE)
+        return [kind, dark.z, alpha, _ENTERS.index(dark.enters), *own]
+
+    def _text(self, dark: Text, light: Text) -> Row:
+        pair = self.colours.named
+        spans = [pair(a.colour, b.colour) for a, b in zip(dark.spans, light.spans, strict=True)]
+        place = [round(dark.em * EM), round(dark.x * GRID), round(dark.y * GRID)]
+        turned = round(dark.slant * FINE)
+        return [self.letters.of(dark), *place, pair(dark.colour, light.colour), spans, turned]
+
+    def _sheet(self, dark: Sheet, light: Sheet) -> Row:
+        many = self.colours.many
+        texts: Row | int = 0
+        inks: Row | int = 0
+        if dark.texts is not None and dark.inks is not None and light.inks is not None:
+            texts = [self.letters.in_cell(text) for row in dark.texts for text in row]
+            inks = _runs(many(dark.inks, light.inks).ravel().tolist())
+        turned = -1 if dark.cells is None else int(dark.cells.transposed)
+        return [
+            _steps(dark.xs),
+            _steps(dark.ys),
+            _runs(many(dark.fill, light.fill).ravel().tolist()),
+            texts,
+            inks,
+            round(dark.em * EM),
+            round(dark.gap * GRID),
+            int(dark.joined),
+            list(dark.rows),
+            list(dark.columns),
+            turned,
+        ]
+
+    def _curve(self, dark: Curve, light: Curve) -> Row:
+        pair = self.colours.named
+        return [
+            self._outline(dark.points, GRID),
+            pair(dark.colour, light.colour),
+            round(dark.width * GRID),
+            pair(dark.fill, light.fill),
+            round(dark.strength * SHARE),
+            [pair(a, b) for a, b in zip(dark.shades, light.shades, strict=True)],
+        ]
+
+    def _maths(self, dark: Maths, light: Maths) -> Row:
+        pair = self.colours.named
+        number = self._once(
+            ("formula", dark.source), self.formulas, lambda: self._formula(dark.source)
+        )
+        return [
+            number,
+            round(dark.em * EM),
+            round(dark.x * GRID),
+            round(dark.y * GRID),
+            pair(dark.colour, light.colour),
+            [pair(a, b) for a, b in zip(dark.colours, light.colours, strict=True)],
+        ]
+
+    def _formula(self, source: str) -> Row:
+        signs = [[s.piece, self._outline(s.points, FINE)] for s in formula(source).signs]
+        return [plain(source), *signs]
+
+    def _outline(self, points: Array, grid: int) -> int:
+        key = ("outline", grid, np.rint(points * grid).astype(np.int64).tobytes())
+        return self._once(key, self.outlines, lambda: outline(points, grid))
+
+
+def _steps(edges: Array) -> list[int]:
+    """Edges as the first one, and how far each is from the one before."""
+    places = np.rint(edges * GRID).astype(np.int64)
+    return [int(places[0]), *np.diff(places).tolist()]
+
+
+def _runs(numbers: list[int]) -> list[int]:
+    """Numbers as they are, or one alone that all of them are."""
+    return numbers[:1] if len(set(numbers)) == 1 else numbers

@@ -1,0 +1,75 @@
+"""What the browser draws is what is drawn here: every number in its place, every tile alike."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+
+import pytest
+from drawings import laid_out, lost, still, worst_tile
+
+from qkvideo.studio.browser.page import packed
+
+LEAST = 0.8
+
+
+def changed(html, change):
+    """A page whose data is something else."""
+    found = re.search(r'class="films">([^<]*)<', html)
+    data = json.loads(zlib.decompress(base64.b64decode(found[1]), -15))
+    change(data)
+    return html.replace(found[1], packed(data))
+
+
+def compared(drawn, film, beats, **changes):
+    """For each beat its worst tile, and its numbers that are not there."""
+    drawn.bare()
+    laid, found = laid_out(drawn.shows[film], **changes), {}
+    for place, beat in enumerate(laid.beats):
+        if beat.name in beats:
+            drawn.rest(film, place)
+            tile = worst_tile(still(laid, beat, drawn.shows[film], **changes), drawn.pixels())
+            found[beat.name] = tile, lost(laid, beat, drawn.written())
+    assert len(found) == len(beats)
+    return found
+
+
+SAMPLE = {"score-matrix": ["projections", "matrix"], "mixing": ["weights", "all-rows"]}
+
+
+@pytest.fixture(scope="module")
+def drawn(make_drawn):
+    return make_drawn("score-matrix")
+
+
+def test_a_film_looks_alike_and_says_every_number(drawn):
+    beats = list(drawn.shows[0].film.beats)
+    for name, (tile, missing) in compared(drawn, 0, beats).items():
+        assert tile > LEAST, name
+        assert missing == [], name
+    assert drawn.troubles == []
+    assert [url for url in drawn.requests if not url.startswith(("file:", "blob:", "data:"))] == []
+
+
+def test_a_deleted_number_and_a_moved_matrix_are_noticed(make_drawn):
+    beat = "highest"
+
+    def delete(data):
+        numbers = [k for k, setting in enumerate(data["settings"]) if setting[1] == 1]
+        for number in numbers[:1]:
+            data["settings"][number] = data["settings"][number][:2]
+
+    def move(data):
+        for row in data["rows"]:
+            if row[0] == 1:
+                row[4][0] += 60  # five pixels
+
+    for change in (delete, move):
+        spoilt = make_drawn("score-matrix", data=lambda html, by=change: changed(html, by))
+        beats = list(spoilt.shows[0].film.beats)
+        found = compared(spoilt, 0, beats)
+        assert any(missing for _, missing in found.values()), change
+        assert min(tile for tile, _ in found.values()) < LEAST, change
+    assert beat in beats
