@@ -36,8 +36,6 @@ from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, style_for, whole
 Array = npt.NDArray[np.float64]
 
 MODEL = "minilm"
-FEW = 3
-"""So many words of one head's row are shown beside the matrices of all."""
 EMPTY = 2
 """A share that is more than so many times what its key supplies is called empty."""
 
@@ -78,10 +76,9 @@ class Unmoved:
         pair: What it turns from, and to.
         sink: Who gets most in the second sentence.
         second: How much that is, and how much the one that is turned to gets there.
-        left: How much the one that is turned from gets there.
-        ahead: By how much the first is ahead of the second: of each sentence a row for each
-            layer, a column for each head.
-        near: Where the turn is closest to being undone, in each of the two, from 0.
+        shares: What the two words get in the first sentence, then in the second: with nothing
+            cut, and after those cuts that come closest to undoing the turn.
+        near: Layers and heads of these cuts.
         cuts: How many cuts there are.
         undone: How many undo the turn.
         turning: How many heads of the model turn between the sentences.
@@ -97,9 +94,8 @@ class Unmoved:
     pair: tuple[Word, Word]
     sink: Word
     second: tuple[Cell, Cell]
-    left: Cell
-    ahead: tuple[Cells, Cells]
-    near: tuple[tuple[int, int], tuple[int, int]]
+    shares: Cells
+    near: tuple[tuple[Cell, Cell], ...]
     cuts: Cell
     undone: Cell
     turning: Cell
@@ -122,7 +118,8 @@ class Real:
         count: How many there are.
         best: Number of the head that is spoken of.
         look: Its row.
-        shown: Words that are shown of it, from 0.
+        rest: The model's own token at the start; "" if there is none.
+        resting: How many heads give that most of their attention.
         supply: What its keys get and supply.
         unmoved: What no single cut undoes.
     """
@@ -136,7 +133,8 @@ class Real:
     count: Cell
     best: Cell
     look: AttentionRow
-    shown: tuple[int, ...]
+    rest: str
+    resting: Cell
     supply: Supply
     unmoved: Unmoved
 
@@ -160,8 +158,8 @@ def real_model(view: View, room: Room) -> Real:
     best = next(p for p in panels if p.head.value == head)
     place = Cell(f"{prefix}layer", (layer - 1,), layer, WHOLE)
     look = AttentionRow(tuple(best.weights.cell(row, j) for j in best.weights.columns))
-    first_ = (look.top, row)
-    values = [np.asarray(best.weights.values[row])]
+    rest = model.tokens[0] if 0 in model.special else ""
+    resting = sum(p.most is not None and p.most.gets.text == rest != "" for p in panels)
     return Real(
         about="model" if own else "recorded",
         tokens=model.tokens,
@@ -172,7 +170,8 @@ def real_model(view: View, room: Room) -> Real:
         count=whole(f"{prefix}panels", len(panels)),
         best=best.head,
         look=look,
-        shown=contrast.shown(values, first_, FEW, FEW),
+        rest=rest,
+        resting=whole(f"{prefix}resting", resting),
         supply=_supply(model, layer, parts, prefix, room),
         unmoved=_unmoved(first, second, turning),
     )
@@ -238,22 +237,20 @@ def _supply(model: ModelTrace, layer: int, parts: Array, prefix: str, room: Room
 
 def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved:
     a, b = turning.pair
-    ahead = turning.cut[:, :, :, a] - turning.cut[:, :, :, b]
-    layers, heads = (tuple(range(size)) for size in ahead.shape[:2])
-    style = style_for(ahead)
-    blocks = tuple(
-        Cells(f"recorded.ahead{k + 1}", ahead[:, :, k], layers, heads, style) for k in (0, 1)
-    )
-    undone = int(
-        (~_turns(turning.cut[:, :, 0][..., [a, b]], turning.cut[:, :, 1][..., [a, b]])).sum()
-    )
+    cut = turning.cut[..., [a, b]]
+    undone = int((~_turns(cut[:, :, 0], cut[:, :, 1])).sum())
+    ahead = np.abs(cut[..., 0] - cut[..., 1])
+    near = [np.unravel_index(int(ahead[:, :, k].argmin()), ahead.shape[:2]) for k in (0, 1)]
+    near = list(dict.fromkeys(near))
     pairs = zip(first.layers, second.layers, strict=True)
     rows = [[all_weights(layer)[:, turning.row, [a, b]] for layer in pair] for pair in pairs]
     others = turning.others
     late = second.at(turning.layer, turning.head).weights[turning.row]
     sink = int(late.argmax())
     name, usual = f"recorded.versus.L{turning.layer}.H{turning.head}.weights", style_for(late)
-    sunk, turned, left = (Cell(name, (turning.row, j), float(late[j]), usual) for j in (sink, b, a))
+    sunk, turned = (Cell(name, (turning.row, j), float(late[j]), usual) for j in (sink, b))
+    uncut = np.array([r[turning.head - 1] for r in rows[turning.layer - 1]])
+    shares = np.stack([each.ravel() for each in (uncut, *(cut[at] for at in near))])
     cue = next(k for k in range(first.n) if first.tokens[k] != second.tokens[k])
     return Unmoved(
         layer=Cell("recorded.layer", (turning.layer - 1,), turning.layer, WHOLE),
@@ -263,9 +260,11 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved
         pair=(Word(first.tokens[a], "key"), Word(first.tokens[b], "key")),
         sink=Word(second.tokens[sink], "key"),
         second=(sunk, turned),
-        left=left,
-        ahead=(blocks[0], blocks[1]),
-        near=(_nearest(blocks[0]), _nearest(blocks[1])),
+        shares=Cells("recorded.turn", shares, *map(_count, shares.shape), style_for(shares)),
+        near=tuple(
+            (whole("recorded.cut.layer", int(layer) + 1), whole("recorded.cut.head", int(head) + 1))
+            for layer, head in near
+        ),
         cuts=whole("recorded.cuts", ahead[..., 0].size),
         undone=whole("recorded.undone", undone),
         turning=whole("recorded.turning", sum(int(_turns(x, y).sum()) for x, y in rows)),
@@ -275,10 +274,8 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved
     )
 
 
-def _nearest(block: Cells) -> tuple[int, int]:
-    """Where the number next to zero stands."""
-    row, column = np.unravel_index(int(np.abs(block.values).argmin()), block.shape)
-    return int(row), int(column)
+def _count(size: int) -> tuple[int, ...]:
+    return tuple(range(size))
 
 
 def _turns(here: Array, there: Array) -> npt.NDArray[np.bool_]:

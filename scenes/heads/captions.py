@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from qkvideo.scenes.all_heads.real import Real
 from qkvideo.scenes.heads.story import Asked, Story
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim
@@ -93,13 +90,7 @@ def cuts(s: Story) -> Caption:
     pair, before, after = s.shown[column], c.shares.cell(0, column), c.shares.cell(row, column)
     say |= {"cut": whole("head", row), "asks": pair.asks, "gets": pair.gets}
     say |= {"before": before, "after": after, "case": "table"}
-    claims: tuple[Claim, ...] = (Claim("more", before, (after,)),)
-    if c.also is None:
-        return Caption(say, claims)
-    pair = s.shown[c.also]
-    before, after = (c.shares.cell(at, c.also) for at in (0, row))
-    say |= {"asks-also": pair.asks, "gets-also": pair.gets, "after-also": after, "case": "also"}
-    return Caption({**say, "before-also": before}, (*claims, Claim("more", before, (after,))))
+    return Caption(say, (Claim("more", before, (after,)),))
 
 
 def real(s: Story) -> Caption:
@@ -113,25 +104,13 @@ def real(s: Story) -> Caption:
         "query": r.query,
         "gets": Word(r.tokens[r.look.top], "token"),
         "share": share,
-        **turning(r),
+        "rest": Word(r.rest, "key"),
+        "resting": r.resting,
+        "every": r.unmoved.heads,
     }
     if not r.look.settled:
         return Caption({**say, "case": "tie"}, (Claim("largest", share, r.look.cells),))
-    claims: tuple[Claim, ...] = (r.look.only(),)
-    if r.about == "recorded":
-        claims = (*claims, Claim("more", r.unmoved.second[1], (r.unmoved.left,)))
-    return Caption({**say, "case": r.about}, claims)
-
-
-def turning(r: Real) -> dict[str, Variable]:
-    """What is said of the head that turns, and of how it was chosen."""
-    u = r.unmoved
-    (cue1, cue2), (first, second), (sunk, turned) = u.cues, u.pair, u.second
-    counts = {"every": u.heads, "turning": u.turning, "others": u.others, "pairs": u.pairs}
-    seen = {word: replace(word, role="token") for word in (first, second)}
-    words = {"cue1": cue1, "cue2": cue2, "sink": u.sink}
-    words |= {"first": seen[first], "second": seen[second]}
-    return {**counts, **words, "sunk": sunk, "turned": turned}
+    return Caption({**say, "case": r.about}, (r.look.only(),))
 
 
 def parked(s: Story) -> Caption:
@@ -158,19 +137,17 @@ def parked(s: Story) -> Caption:
 def caveat(s: Story) -> Caption:
     """What no single cut undoes."""
     u = s.real.unmoved
-    first, second = u.pair
+    (cue1, cue2), (first, second), (sunk, turned) = u.cues, u.pair, u.second
     say: dict[str, Variable] = {
-        "cuts": u.cuts,
-        "undone": u.undone,
-        "query": u.query,
-        "layer": u.layer,
-        **{f"near{k + 1}": u.ahead[k].cell(*at) for k, at in enumerate(u.near)},
+        **{"cuts": u.cuts, "undone": u.undone, "layer": u.layer, "head": u.head},
+        **{"cue1": cue1, "cue2": cue2, "first": first, "second": second, "query": u.query},
+        **{"every": u.heads, "turning": u.turning, "others": u.others, "pairs": u.pairs},
+        **{"sink": u.sink, "sunk": sunk, "turned": turned},
     }
-    say |= {"head": u.head, "first": first, "second": second}
-    signs = [(cell, replace(cell, value=0)) for cell in u.ahead[0].all()]
-    claims = tuple(Claim("more", cell, (zero,)) for cell, zero in signs)
-    down = [(cell, replace(cell, value=0)) for cell in u.ahead[1].all()]
-    return Caption(say, (*claims, *(Claim("more", zero, (cell,)) for cell, zero in down)))
+    rows = [tuple(u.shares.cell(row, k) for k in range(4)) for row in range(u.shares.shape[0])]
+    before = (Claim("more", a, (b,)) for a, b, _, _ in rows)
+    after = (Claim("more", b, (a,)) for _, _, a, b in rows)
+    return Caption(say, (*before, *after))
 
 
 BEATS = (questions, matrices, reads, joins, entry, bill, cuts, real, parked, caveat)

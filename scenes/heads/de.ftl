@@ -34,18 +34,18 @@ heads-cells = Zellen der Gewichte
 heads-parameters-how = { $matrices } Matrizen zu { $d_model } × { $width }
 heads-products-how = { $n } × { $parameters } + { $twice } × { $n } × { $n } × { $width }
 heads-cells-how = { $n } × { $n } je Kopf
-heads-known = Attention-Parameter in einer Schicht: GPT-2 small { $gpt2 }, mit Bias { $gpt2_biases }; GPT-3 { $gpt3 }.
-heads-read = gelesen in Schicht { $layer }:
-heads-uncut = Schicht { $layer }, nichts gekappt
-heads-without = Schicht { $layer } ohne Kopf { $head }
-heads-own = [CLS] und [SEP] sind MiniLMs eigene Zeichen für Anfang und Ende eines Satzes.
-heads-means = Schicht { $layer }, Mittel aller { $heads } Köpfe und aller Wörter. Geschrieben: die Länge von Anteil × Value × Ausgabematrix.
+heads-known = Parameter: GPT-2 small { $gpt2 }, mit Bias { $gpt2_biases }; GPT-3 { $gpt3 } (eine Schicht)
+heads-read = gelesen in Schicht { $layer }
+heads-cut = gekappt in Schicht { $layer }
+heads-without = ohne Kopf { $head }
 heads-gets = Aufmerksamkeit
-heads-supplies = geschrieben
-heads-ahead = „{ $cue }“: „{ $first }“ minus „{ $second }“
-heads-measured = Aufmerksamkeit von „{ $query }“ in Schicht { $layer }, Kopf { $head }; je Spalte ein Kopf gekappt
-heads-layer = Schicht
-heads-of-cuts = von { $cuts } Schnitten heben den Schwenk auf
+heads-supplies = geliefert
+heads-nothing-cut = nichts gekappt
+heads-closest = knappster Schnitt
+heads-place = Schicht { $layer }, Kopf { $head }
+heads-gives = „{ $query }“ gibt
+heads-ending = bei „{ $cue }“
+heads-picked = Gewählt: So schwenken { $turning } von { $every } Köpfen, dieser in { $others } von { $pairs } anderen Satzpaaren.
 
 heads-questions-title = { $case ->
     [one] Ein Wort, eine Frage
@@ -59,7 +59,7 @@ heads-questions-say = { $case ->
     [one-open] Diese Gewichte haben einen Kopf: „{ $query }“ fragt einmal.
     [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
     [differ] „{ $query }“ fragt { $heads }-mal: am meisten gibt Kopf { $head } „{ $key }“, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
-    [idle] „{ $query }“ fragt { $heads }-mal: Kopf { $head } blickt am meisten auf „{ $key }“, { $share }; Kopf { $head-other }, ohne Aufgabe für „{ $query }“, ruht auf „{ $key-other }“, { $share-other }.
+    [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other }, hier ohne Aufgabe, ruht auf „{ $key-other }“.
     [mine] „{ $query }“ fragt { $heads }-mal zugleich: Kopf { $head } blickt am meisten auf „{ $key }“, { $share }.
    *[open] „{ $query }“ fragt { $heads }-mal zugleich, und jeder Kopf verteilt die Aufmerksamkeit neu.
 }
@@ -72,7 +72,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] Ein Kopf hat eine Matrix aller Wörter. Darunter: das Paar mit dem größten Anteil.
-    [taught] Ein Kopf lernt eine Verbindung, darum mehrere: Pronomen–Nomen, Verb–Subjekt, Adjektiv–Nomen, Objekt–Verb.
+    [taught] Jeder Kopf lernte eine Verbindung: Pronomen–Nomen, Verb–Subjekt, Adjektiv–Nomen, Objekt–Verb.
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
 heads-matrices-notes = { $case ->
@@ -86,7 +86,7 @@ heads-reads-title = { $case ->
 }
 heads-reads-say = { $case ->
     [one] Der Kopf liest alle { $d_model } Zahlen jedes Wortes.
-   *[several] Jeder Kopf liest alle { $d_model } Zahlen eines Wortes durch andere gelernte Matrizen, keiner nur eine Scheibe.
+   *[several] Jeder Kopf liest mit eigenen Matrizen alle { $d_model } Zahlen eines Wortes: keine Scheiben.
 }
 heads-reads-notes = Ein häufiger Irrtum: Ein Vektor werde in Scheiben geschnitten, eine für jeden Kopf. Jeder Kopf hat ein W_Q, ein W_K und ein W_V, und jede dieser Matrizen hat eine Zeile für jede Zahl von X. In Programmen liegen die Matrizen aller Köpfe in einer großen nebeneinander, und erst deren Produkt wird nach Köpfen geteilt: Es sind dieselben Zahlen. Umrahmt: die Zahlen von „{ $query }“ und die Queries daraus.
 
@@ -105,9 +105,9 @@ heads-entry-title = { $case ->
    *[several] Eine Zahl, { $heads } Teilsummen
 }
 heads-entry-say = { $case ->
-    [one] Zahl { $entry } dessen, was zur Zeile von „{ $query }“ kommt: { $total }, alles vom einzigen Kopf.
-    [rounded] Zahl { $entry } dessen, was zur Zeile von „{ $query }“ kommt: von jedem Kopf eine gerundete Teilsumme, zusammen ≈ { $total }.
-   *[several] Zahl { $entry } dessen, was zur Zeile von „{ $query }“ kommt: eine Teilsumme von jedem Kopf, zusammen { $total }.
+    [one] Zahl { $entry } des Ergebnisses für „{ $query }“: { $total }, alles vom einzigen Kopf.
+    [rounded] Zahl { $entry } des Ergebnisses für „{ $query }“: von jedem Kopf eine Teilsumme, zusammen ≈ { $total }.
+   *[several] Zahl { $entry } des Ergebnisses für „{ $query }“: von jedem Kopf eine Teilsumme, zusammen { $total }.
 }
 heads-entry-notes = Weil jeder Kopf in W_O eigene Zeilen hat, ist das Produkt eine Summe über Köpfe: seine Ausgabe mal seine Zeilen. Gewählt wurde die dem Betrag nach größte Zahl. Steht vor der Summe ein ≈, sind die gezeigten Teilsummen gerundet, das Ganze erst am Ende. All das wird dann zum Vektor des Wortes addiert.
 
@@ -121,7 +121,7 @@ heads-bill-say = { $case ->
        *[other] { $cells } Zellen
     } mit Gewichten. Echte Modelle haben mehr Köpfe.
     [shared] Ohne geteilte Keys: { $heads } schmale Köpfe multiplizieren so oft wie ein breiter, mit { $cells } Zellen statt { $wide }.
-   *[several] { $heads } schmale Köpfe multiplizieren so oft wie ein breiter, behalten aber { $heads }-mal die Zellen: { $cells } statt { $wide }.
+   *[several] { $heads } schmale Köpfe multiplizieren so oft wie ein breiter, machen aber { $cells } Zellen, nicht { $wide }.
 }
 heads-bill-notes = Mit h Köpfen zu d_model / h Zahlen sind alle Projektionen zusammen so groß wie die eines Kopfes zu d_model: 4 · d_model² Parameter ohne Bias. Gezählt sind die Multiplikationen (mit Addition) dieses Satzes: Projektionen, Scores, Mischung und W_O. Was wächst, ist die Zahl der Matrizen: Jeder Kopf hat eine eigene Softmax von n × n. GPT-2 small hat 12 Köpfe zu 64, GPT-3 hat 96 zu 128.{ $case ->
     [shared] {" "}Die gezeigten Köpfe teilen sich Keys und Values und haben darum weniger Parameter als hier gezählt.
@@ -130,13 +130,11 @@ heads-bill-notes = Mit h Köpfen zu d_model / h Zahlen sind alle Projektionen zu
 
 heads-cuts-title = { $case ->
     [table] Einen Kopf kappen: Was fehlt?
-    [also] Einen Kopf kappen: Was fehlt?
     [none] Einen Kopf kappen: Was fehlt?
    *[other] Was sich hier nicht kappen lässt
 }
 heads-cuts-say = { $case ->
     [table] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }.
-    [also] Ohne Kopf { $cut } von Schicht { $layer } gibt „{ $asks }“ „{ $gets }“ { $after } statt { $before }, und „{ $asks-also }“ gibt „{ $gets-also }“ { $after-also } statt { $before-also }.
     [none] Welcher Kopf von Schicht { $layer } auch fehlt: Keiner dieser Anteile wird kleiner.
     [one] Schicht { $layer } hat einen Kopf: Ohne einen zweiten sagt kein Schnitt, welcher Kopf was tut.
     [same] Köpfe einer Schicht lesen einander nie: Ein Schnitt zeigte sich erst in späteren Schichten.
@@ -152,12 +150,12 @@ heads-real-title = { $heads-count ->
    *[other] { $heads } Köpfe eines echten Modells, ohne Aufgabe
 }
 heads-real-say = { $case ->
-    [recorded] Gewählt: Schicht { $layer }, Kopf { $head }. Bei „{ $cue1 }“ gibt „{ $query }“ „{ $first }“ { $share }, mehr als „{ $second }“, bei „{ $cue2 }“ weniger. So in { $others } von { $pairs } anderen Paaren.
+    [recorded] In Schicht { $layer } von MiniLM verbindet Kopf { $head } „{ $query }“ mit „{ $gets }“: { $share }. { $resting } Köpfe geben am meisten an „{ $rest }“, das Startzeichen.
     [tie] Niemand gab diesen Köpfen eine Aufgabe. In Kopf { $head } bekommen mehrere Wörter am meisten von „{ $query }“: { $share }.
    *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Niemand gab den Köpfen von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe. Dieser wurde ausgewählt, weil er schwenkt: Bei „{ $cue1 }“ bevorzugt er „{ $first }“, bei „{ $cue2 }“ „{ $second }“. Das tun { $turning } von { $every } Köpfen in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren: Eine Regel ist es nicht. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Die meisten anderen Köpfe geben das meiste an eines der eigenen Tokens des Modells.
+    [recorded] Niemand gab den Köpfen von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: was das meiste seiner Aufmerksamkeit bekommt, und wie viel.
    *[other] Alle Köpfe einer Schicht. Unter jedem, wo Platz ist: worauf er am meisten blickt, und wie viel seiner Aufmerksamkeit das ist.
 }
 
@@ -166,12 +164,12 @@ heads-parked-title = { $case ->
    *[other] Was ein Anteil liefert
 }
 heads-parked-say = { $case ->
-    [alone] Ein Token bekommt alle Aufmerksamkeit und liefert alles, was geschrieben wird.
-    [empty] In Schicht { $layer } bekommt „{ $key }“ { $share } der Aufmerksamkeit, liefert aber nur { $written } des Geschriebenen.
-   *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } des Geschriebenen.
+    [alone] Ein Token bekommt alle Aufmerksamkeit und liefert alles.
+    [empty] Geliefert wird Anteil × Value × Ausgabematrix: „{ $key }“ bekommt { $share } der Aufmerksamkeit, liefert aber nur { $written }.
+   *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } von allem.
 }
 heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Ein Kopf, der nichts zu sagen hat, braucht einen Platz dafür, oft ein eigenes Token des Modells oder das erste Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Beide Spalten sind Mittel über die Wörter, die linke auch über die Köpfe.
 
 heads-caveat-title = Aufmerksamkeit ist noch keine Erklärung
-heads-caveat-say = { $undone } von { $cuts } Schnitten heben den Schwenk auf, { $near1 } und { $near2 } fast: Kein Kopf allein ist nötig. Darf jedes Wort überallhin blicken?
-heads-caveat-notes = In MiniLM wurde jeder Kopf vor Schicht { $layer } gekappt, einer nach dem anderen, und das Modell neu gerechnet. Grün: Kopf { $head } gibt weiter „{ $first }“ mehr. Violett: „{ $second }“ hat mehr. Die Zahlen ändern sich, der Schwenk bleibt: Ein Modell hat mehr als einen Weg zu einem Ergebnis, und wohin ein Kopf blickt, sagt noch nicht, was das Modell damit macht.
+heads-caveat-say = Bei „{ $cue2 }“ schwenkt der Kopf von „{ $first }“ zu „{ $second }“. { $undone } von { $cuts } Schnitten verhindern es. Darf jedes Wort überallhin blicken?
+heads-caveat-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren: Eine Regel ist es nicht. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Jeder der { $cuts } Köpfe vor Schicht { $layer } wurde gekappt, einer nach dem anderen, und das Modell neu gerechnet; gezeigt sind die Schnitte, nach denen Kopf { $head } am ehesten nicht mehr schwenken würde. Die Zahlen ändern sich, der Schwenk bleibt: Ein Modell hat mehr als einen Weg zu einem Ergebnis, und wohin ein Kopf blickt, sagt noch nicht, was das Modell damit macht.

@@ -34,18 +34,18 @@ heads-cells = cells of weights
 heads-parameters-how = { $matrices } matrices of { $d_model } × { $width }
 heads-products-how = { $n } × { $parameters } + { $twice } × { $n } × { $n } × { $width }
 heads-cells-how = { $n } × { $n } per head
-heads-known = Attention parameters in one layer: GPT-2 small { $gpt2 }, with biases { $gpt2_biases }; GPT-3 { $gpt3 }.
-heads-read = read in layer { $layer }:
-heads-uncut = layer { $layer }, nothing cut
-heads-without = layer { $layer } without head { $head }
-heads-own = [CLS] and [SEP] are MiniLM’s own marks for the start and the end of a sentence.
-heads-means = Layer { $layer }, mean of all { $heads } heads and all words. Written: the length of share × value × output matrix.
+heads-known = Parameters: GPT-2 small { $gpt2 }, with biases { $gpt2_biases }; GPT-3 { $gpt3 } (one layer)
+heads-read = read in layer { $layer }
+heads-cut = cut in layer { $layer }
+heads-without = without head { $head }
 heads-gets = attention
-heads-supplies = written
-heads-ahead = “{ $cue }”: “{ $first }” minus “{ $second }”
-heads-measured = Attention of “{ $query }” in layer { $layer }, head { $head }; in each column one head is cut
-heads-layer = layer
-heads-of-cuts = of { $cuts } cuts undo the turn
+heads-supplies = supplied
+heads-nothing-cut = nothing cut
+heads-closest = closest cut
+heads-place = layer { $layer }, head { $head }
+heads-gives = “{ $query }” gives
+heads-ending = with “{ $cue }”
+heads-picked = Picked: { $turning } of { $every } heads turn so, this one in { $others } of { $pairs } other sentence pairs.
 
 heads-questions-title = { $case ->
     [one] One word, one question
@@ -59,7 +59,7 @@ heads-questions-say = { $case ->
     [one-open] These weights have one head: “{ $query }” asks once.
     [alone] { $heads } heads and one word: “{ $query }” can only look at “{ $query }”.
     [differ] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }, head { $head-other } at “{ $key-other }”, { $share-other }.
-    [idle] “{ $query }” asks { $heads } times: head { $head } looks most at “{ $key }”, { $share }; head { $head-other }, with no task for “{ $query }”, rests on “{ $key-other }”, { $share-other }.
+    [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other }, with no task here, rests on “{ $key-other }”.
     [mine] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }.
    *[open] “{ $query }” asks { $heads } times at once, and every head shares the attention out anew.
 }
@@ -72,7 +72,7 @@ heads-matrices-title = { $some ->
 }
 heads-matrices-say = { $case ->
     [one] One head has one matrix of all words. Below: the pair with the largest share.
-    [taught] One head learns one kind of link, so several: pronoun to noun, verb to subject, adjective to noun, object to verb.
+    [taught] Each head was taught one link: pronoun to noun, verb to subject, adjective to noun, object to verb.
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
 heads-matrices-notes = { $case ->
@@ -86,7 +86,7 @@ heads-reads-title = { $case ->
 }
 heads-reads-say = { $case ->
     [one] The head reads all { $d_model } numbers of each word.
-   *[several] Each head reads all { $d_model } numbers of a word through other learned matrices: none gets a slice.
+   *[several] Each head reads all { $d_model } numbers of a word, with matrices of its own: no slices.
 }
 heads-reads-notes = It is a common mistake to think that a vector is cut into slices, one for each head. Each head has a W_Q, a W_K and a W_V, and each of these has a row for every number of X. In programs the matrices of all heads lie side by side in one large matrix, and its product is cut into heads afterwards: those are the same numbers. Framed: the numbers of “{ $query }”, and the queries made of them.
 
@@ -105,9 +105,9 @@ heads-entry-title = { $case ->
    *[several] One number, { $heads } subtotals
 }
 heads-entry-say = { $case ->
-    [one] Number { $entry } of what is added to the row of “{ $query }”: { $total }, all from the only head.
-    [rounded] Number { $entry } of what is added to the row of “{ $query }”: a rounded subtotal from each head, together ≈ { $total }.
-   *[several] Number { $entry } of what is added to the row of “{ $query }”: a subtotal from each head, together { $total }.
+    [one] Number { $entry } of the result for “{ $query }”: { $total }, all from the only head.
+    [rounded] Number { $entry } of the result for “{ $query }”: one subtotal from each head, together ≈ { $total }.
+   *[several] Number { $entry } of the result for “{ $query }”: one subtotal from each head, together { $total }.
 }
 heads-entry-notes = Because each head has rows of its own in W_O, the product is a sum over heads: its output times its rows. The number that is largest in size was chosen. Where the sum has the sign ≈, the subtotals on the screen are rounded, and the total was rounded only at the end. All of this is then added to the word’s vector.
 
@@ -121,7 +121,7 @@ heads-bill-say = { $case ->
        *[other] { $cells } cells
     } of weights. Real models have more heads.
     [shared] If no head shared keys, { $heads } narrow heads would need one wide head’s multiply-adds, but { $cells } cells, not { $wide }.
-   *[several] { $heads } narrow heads need the multiply-adds of one wide head, but { $heads } times the cells to keep: { $cells }, not { $wide }.
+   *[several] { $heads } narrow heads need the multiply-adds of one wide head, but make { $cells } cells, not { $wide }.
 }
 heads-bill-notes = With h heads of d_model / h numbers, all projections together are as large as those of one head of d_model: 4 · d_model² parameters without biases. Multiply-adds are those of this sentence: projections, scores, mixture and W_O. What grows is the number of matrices: each head has a softmax of n × n of its own. GPT-2 small has 12 heads of 64, GPT-3 has 96 heads of 128.{ $case ->
     [shared] {" "}The heads shown share keys and values, so that they have fewer parameters than are counted here.
@@ -130,13 +130,11 @@ heads-bill-notes = With h heads of d_model / h numbers, all projections together
 
 heads-cuts-title = { $case ->
     [table] Cut a head, see what is lost
-    [also] Cut a head, see what is lost
     [none] Cut a head, see what is lost
    *[other] What cannot be cut here
 }
 heads-cuts-say = { $case ->
     [table] Without head { $cut } of layer { $layer }, “{ $asks }” gives “{ $gets }” { $after } instead of { $before }.
-    [also] Without head { $cut } of layer { $layer }, “{ $asks }” gives “{ $gets }” { $after } instead of { $before }, and “{ $asks-also }” gives “{ $gets-also }” { $after-also }, not { $before-also }.
     [none] Whichever head of layer { $layer } is cut: none of these shares gets smaller.
     [one] Layer { $layer } has one head: without a second one, no cut says which head does what.
     [same] Heads of one layer never read each other: a cut would show in later layers only.
@@ -152,12 +150,12 @@ heads-real-title = { $heads-count ->
    *[other] A real model’s { $heads } heads: no task given
 }
 heads-real-say = { $case ->
-    [recorded] Picked: layer { $layer }, head { $head }. With “{ $cue1 }”, “{ $query }” gives “{ $first }” { $share }, more than “{ $second }”; with “{ $cue2 }”, less. So in { $others } of { $pairs } other pairs.
+    [recorded] In layer { $layer } of MiniLM, head { $head } links “{ $query }” to “{ $gets }”: { $share }. { $resting } heads give most to “{ $rest }”, a mark at the start.
     [tie] Nobody gave these heads a task. In head { $head }, several words get most from “{ $query }”: { $share }.
    *[model] Nobody gave these heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Nobody gave the heads of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all. This one was chosen because it turns: for “{ $cue1 }” it prefers “{ $first }”, for “{ $cue2 }” “{ $second }”. { $turning } of { $every } heads do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs: it is no rule. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Most of the other heads give most of their attention to one of the model’s own tokens.
+    [recorded] Nobody gave the heads of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what gets most of its attention, and how much.
    *[other] All heads of one layer. Below each, where there is room: what it looks at most, and how much of its attention that is.
 }
 
@@ -166,12 +164,12 @@ heads-parked-title = { $case ->
    *[other] What a share supplies
 }
 heads-parked-say = { $case ->
-    [alone] One token gets all the attention, and supplies all that is written.
-    [empty] In layer { $layer }, “{ $key }” gets { $share } of the attention, but supplies { $written } of what is written.
-   *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what is written.
+    [alone] One token gets all the attention, and supplies all there is.
+    [empty] A word supplies share × value × output matrix: “{ $key }” gets { $share } of the attention, but supplies only { $written }.
+   *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what all words supply.
 }
 heads-parked-notes = The shares of a row have to add up to one: a head that has nothing to say needs a place to put them, often a token of the model’s own or the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). Both columns are means over the words; the left one is over heads, too.
 
 heads-caveat-title = Attention is not yet an explanation
-heads-caveat-say = { $undone } of { $cuts } cuts undo the turn, { $near1 } and { $near2 } come close: no single head is needed. May every word look everywhere?
-heads-caveat-notes = In MiniLM each head before layer { $layer } was cut, one at a time, and the model was run again. Green: head { $head } still gives “{ $first }” more. Violet: “{ $second }” has more. The numbers move, the turn stays: a model has more than one way to a result, and where a head looks does not yet say what the model does with it.
+heads-caveat-say = “{ $cue2 }” turns this head from “{ $first }” to “{ $second }”. { $undone } of { $cuts } cuts undo it. May every word look everywhere?
+heads-caveat-notes = This head was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs: it is no rule. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Each of the { $cuts } heads before layer { $layer } was cut, one at a time, and the model was run again; shown are the cuts after which head { $head } comes closest to not turning. The numbers move, the turn stays: a model has more than one way to a result, and where a head looks does not yet say what the model does with it.

@@ -10,7 +10,7 @@ Storyboard
 7. cuts: heads of the first layer cut in turn, and what is left of the later layer's pairs.
 8. real: all heads of one layer of a real model.
 9. parked: what a share of attention gets, and what it supplies.
-10. caveat: one head's turn between two words, after each head before it was cut.
+10. caveat: one head's turn between two words, and the cuts that come closest to undoing it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, scale_of_sum
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
-from qkvideo.scenes.parts.boxes import Column, Fit, Split
+from qkvideo.scenes.parts.boxes import Column, Fit
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
-from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
 from qkvideo.scenes.story.caption import Caption
@@ -54,7 +53,7 @@ def _beat(told: Caption, steps: Sequence[Step], about: str = "model") -> Beat:
 def questions(s: Story) -> Beat:
     """The word's beams, head by head."""
     keys = [f"head{asked.head.text}" for asked in s.asked]
-    return _beat(captions.questions(s), build(look.asking(s), *keys[1:]))
+    return _beat(captions.questions(s), in_turn(look.asking(s), keys[1:]))
 
 
 # 2
@@ -66,8 +65,7 @@ def matrices(s: Story) -> Beat:
     # One sentence stays, and its words become those of rows: nothing is read through another.
     gone = frozenset(f"head{asked.head.text}" for asked in s.asked[1:])
     bare = Step(look.asking(s, shares=False), gone, tempo="brisk")
-    last = [f"matrix{shown.head.text}/{what}" for what in look.PAIR for shown in s.shown]
-    return _beat(captions.matrices(s), (bare, *build(look.matrices(s), last)))
+    return _beat(captions.matrices(s), (bare, Step(look.matrices(s))))
 
 
 # 3
@@ -76,8 +74,8 @@ def matrices(s: Story) -> Beat:
 @beat
 def reads(s: Story) -> Beat:
     """Every head multiplies all of X."""
-    learned, made = ([f"reads{r.head.text}/{name}" for r in s.reading] for name in ("W", "Q"))
-    return _beat(captions.reads(s), build(look.reads(s), *learned, made))
+    made = [f"reads{r.head.text}/Q" for r in s.reading]
+    return _beat(captions.reads(s), build(look.reads(s), made))
 
 
 # 4
@@ -86,7 +84,7 @@ def reads(s: Story) -> Beat:
 @beat
 def joins(s: Story) -> Beat:
     """The outputs side by side, and W_O."""
-    steps = build(look.joins(s), "joins/W", "joins/added", order="columns")
+    steps = build(look.joins(s), ("joins/W", "joins/added"), order="columns")
     return _beat(captions.joins(s), steps)
 
 
@@ -110,9 +108,7 @@ def entry(s: Story) -> Beat:
     numbers = Quantity("term", j.terms, total=j.total, sum=f"{j.sign} ", strong=True)
     total = (Said("entry-total"),)
     picture = Bars(entries, (Panel((rods, numbers)),), key="entry", total=total)
-    order = [(f"entry/rod/{e.name}", f"entry/term/{e.name}") for e in entries]
-    sums = ("entry/rod/total", "entry/term/total", "entry/total")
-    return _beat(captions.entry(s), build(picture, *order[1:], sums, tempo="brisk"))
+    return _beat(captions.entry(s), (Step(picture, order="reading", tempo="calm"),))
 
 
 # 6
@@ -155,8 +151,7 @@ def bill(s: Story) -> Beat:
         side="center",
     )
     picture = Column((Fit((table,), larger=True, grow=1), known), align="fill")
-    keys = [f"bill/{name}" for name, _ in rows]
-    return _beat(captions.bill(s), build(picture, *keys[1:], "known"), about="counted")
+    return _beat(captions.bill(s), build(picture, ("bill/cells", "known")), about="counted")
 
 
 # 7
@@ -169,7 +164,7 @@ def cuts(s: Story) -> Beat:
     keys = [f"cuts/{h}" for h in range(1, c.shares.shape[0])]
     told = captions.cuts(s)
     first, last = (round(layer.value) for layer in (c.layer, s.layer))
-    made = _beat(told, build(look.cuts(s), *keys, tempo="brisk"))
+    made = _beat(told, in_turn(look.cuts(s), keys))
     return replace(made, layers=(first, last) if keys else ())
 
 
@@ -197,28 +192,8 @@ def real(s: Story) -> Beat:
             colours="share",
             marks=(Mark("row", Where(rows=(r.row,)), "query"),) if lit else (),
         )
-        panels.append(Multiple(grid, look.name(panel.head, key), legend))
-    beams = (Beam(r.row, j, cell, j in r.look.most) for j, cell in enumerate(r.look.cells))
-    line = Attention(
-        tokens=r.tokens,
-        shown=r.shown,
-        query=r.row,
-        beams=tuple(beam for beam in beams if beam.end in r.shown),
-        shares=tuple((j, r.look.cells[j]) for j in r.shown),
-        bright=r.look.most,
-        round="two",
-        key="finds",
-        grow=1,
-    )
-    hero = Column((look.name(r.best, "finds"), line), gap="none", align="fill", grow=1)
-    shares = ((3, 5), (1, 1), (1, 2))
-    picture: Part = Split(
-        (hero, Multiples(panels=tuple(panels))), shares=shares, square="beside", gap="usual"
-    )
-    if r.about == "recorded":
-        note = Line((Said("own"),), key="own", ink="quiet", breaks=True, side="center")
-        picture = Column((replace(picture, grow=1), note), align="fill", gap="tight")
-    return _beat(captions.real(s), build(picture), about=r.about)
+        panels.append(Multiple(grid, replace(look.name(panel.head, key), ink=ink), legend))
+    return _beat(captions.real(s), build(Multiples(panels=tuple(panels))), about=r.about)
 
 
 # 9
@@ -242,11 +217,8 @@ def parked(s: Story) -> Beat:
         Panel((got,), "got", (Said("gets"),)),
         Panel((given,), "given", (Said("supplies"),)),
     )
-    bars = Bars(tuple(entries), panels, key="parked", lit=frozenset({f"{supply.parked}"}), grow=1)
-    means: Given = {"layer": r.layer, "heads": r.count}
-    note = Line((Said("means", means),), key="means", ink="quiet", breaks=True, side="center")
-    picture = Column((bars, note), align="fill", gap="tight")
-    return _beat(captions.parked(s), in_turn(picture, "parked/given"), about=r.about)
+    bars = Bars(tuple(entries), panels, key="parked", lit=frozenset({f"{supply.parked}"}))
+    return _beat(captions.parked(s), in_turn(bars, "parked/given"), about=r.about)
 
 
 # 10
@@ -254,39 +226,10 @@ def parked(s: Story) -> Beat:
 
 @beat
 def caveat(s: Story) -> Beat:
-    """One head's turn, after each head before it was cut."""
+    """One head's turn, and what cuts leave of it."""
     u = s.real.unmoved
-    parts: list[Part] = []
-    largest = max(abs(float(v)) for block in u.ahead for v in block.values.flat)
-    for k, (block, cue) in enumerate(zip(u.ahead, u.cues, strict=True)):
-        first, second = u.pair
-        given = {"cue": cue, "first": first, "second": second}
-        name = Line((Said("ahead", given),), key=f"ahead{k}/said")
-        rows, columns = (tuple(str(x + 1) for x in side) for side in (block.rows, block.columns))
-        grid = Grid(
-            key=f"ahead{k}",
-            cells=block,
-            rows=Along(rows, name=Said("layer"), group="ahead"),
-            columns=Along() if k else Along(columns),
-            marks=(Mark("near", Where(cells=(u.near[k],))),),
-            largest=largest,
-            grow=1,
-            fold=False,
-            group="ahead",
-        )
-        parts.append(Column((name, grid), gap="tight", align="fill", grow=1))
-    where = Said("measured", {"query": u.query, "layer": u.layer, "head": u.head})
-    measured = Line((where,), key="measured", weight="semibold", breaks=True)
-    blocks = Column((measured, *parts), gap="tight", align="fill")
-    undone = Line((u.undone,), key="undone", size="display", weight="semibold")
-    of = Line(
-        (Said("of-cuts", {"cuts": u.cuts}),),
-        key="cuts-tried",
-        ink="quiet",
-        breaks=True,
-        side="center",
-    )
-    hero = Column((undone, of), gap="tight")
-    picture = Split((hero, blocks), shares=((1, 4), (1, 4), (1, 4)), square="beside", gap="usual")
-    steps = build(picture, ("ahead1", "ahead1/said"), ("undone", "cuts-tried"))
-    return _beat(captions.caveat(s), steps, "recorded")
+    given: Given = {"turning": u.turning, "every": u.heads, "others": u.others, "pairs": u.pairs}
+    note = Line((Said("picked", given),), key="picked", ink="quiet", breaks=True, side="center")
+    picture = Column((replace(look.turn(s), grow=1), note), align="fill", gap="tight")
+    cut = [f"turn/{row}" for row in range(1, u.shares.shape[0])]
+    return _beat(captions.caveat(s), in_turn(picture, (*cut, "picked")), "recorded")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from qkvideo.scenes.all_heads.story import Doing
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.boxes import Align, Column, Lattice, Row, Space
@@ -9,15 +11,15 @@ from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
-from qkvideo.scenes.text.numbers import Cell, whole
+from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
 from .story import Asked, Shown, Story
 
 BESIDE = 2
 """So many sentences with their beams stand side by side."""
 VALUES: Ink = "value"
-PAIR = ("legend", "mark/pair")
-"""What shows the pair that a head links."""
+LARGER = (0, 3)
+"""Columns of a turn: of the first word in the first sentence, of the second in the second."""
 
 
 def name(head: Cell, key: str) -> Line:
@@ -180,10 +182,12 @@ def cuts(s: Story) -> Part:
         for k, shown in enumerate(s.shown)
     ]
     corner: Part = Line((Said("read", {"layer": s.layer}),), key="cuts/read", ink="quiet")
+    if c.case == "table":
+        cut = Line((Said("cut", {"layer": c.layer}),), key="cuts/cut", ink="quiet")
+        corner = _over(corner, cut, right=True)
     lines: list[tuple[Part, ...]] = [(corner, *heads)]
     for h in range(c.shares.shape[0]):
-        given: Given = {"layer": c.layer, "head": whole("head", h)}
-        said = Said("without", given) if h else Said("uncut", {"layer": c.layer})
+        said = Said("without", {"head": whole("head", h)}) if h else Said("nothing-cut")
         ink: Ink = "ink" if c.hit is None or h in (0, c.hit[0]) else "quiet"
         cells = (_share(s, h, k) for k in range(c.shares.shape[1]))
         lines.append((Line((said,), key=f"cuts/{h}/name", ink=ink), *cells))
@@ -196,14 +200,71 @@ def cuts(s: Story) -> Part:
     )
 
 
+def _one(shares: Cells, row: int, column: int) -> Cells:
+    """A single share, as a block of its own."""
+    value = shares.values[row : row + 1, column : column + 1]
+    return replace(shares, values=value, rows=(row,), columns=(column,))
+
+
 def _share(s: Story, row: int, column: int) -> Grid:
     """A single share; the one of which is spoken has a frame."""
     hit = (Mark("hit", Where(cells=((row, column),))),)
     return Grid(
         key=f"cuts/{row}/{column}",
-        cells=s.cuts.one(row, column),
+        cells=_one(s.cuts.shares, row, column),
         colours="share",
         marks=hit if (row, column) == s.cuts.hit else (),
+        group="cut",
+        grow=1,
+    )
+
+
+def turn(s: Story) -> Lattice:
+    """What two words get in two sentences: with nothing cut, and after the closest cuts."""
+    u = s.real.unmoved
+    asks = Line((Said("gives", {"query": u.query}),), key="turn/asks", ink="quiet")
+    heads: list[Part] = []
+    for cue in u.cues:
+        for k, word in enumerate(u.pair):
+            key = f"turn/{cue.text}/{k}"
+            given = Line((Said("ending", {"cue": cue}),), key=f"{key}/cue")
+            heads.append(_over(given, Line((Token(word.text, k),), key=key, ink="key")))
+    lines: list[tuple[Part, ...]] = [
+        (_over(asks, _place((u.layer, u.head), "turn/place"), right=True), *heads)
+    ]
+    for row in range(u.shares.shape[0]):
+        key = f"turn/{row}"
+        said = Said("closest") if row else Said("nothing-cut")
+        named: Part = Line((said,), key=f"{key}/name", ink="quiet" if row else "ink")
+        if row:
+            named = _over(named, _place(u.near[row - 1], f"{key}/place"), right=True)
+        lines.append((named, *(_turned(s, row, k) for k in range(u.shares.shape[1]))))
+    return Lattice(
+        tuple(lines),
+        sides=("end", *("center" for _ in heads)),
+        gaps=("tight", "tight"),
+        stands="center",
+    )
+
+
+def _over(upper: Part, lower: Part, *, right: bool = False) -> Column:
+    return Column((upper, lower), gap="none", align="end" if right else "center")
+
+
+def _place(at: tuple[Cell, Cell], key: str) -> Line:
+    """Which head it is."""
+    return Line((Said("place", {"layer": at[0], "head": at[1]}),), key=key, ink="quiet")
+
+
+def _turned(s: Story, row: int, column: int) -> Grid:
+    """What a word gets; the larger share of each sentence has a frame."""
+    shares = s.real.unmoved.shares
+    more = (Mark("more", Where(cells=((row, column),))),)
+    return Grid(
+        key=f"turn/{row}/{column}",
+        cells=_one(shares, row, column),
+        colours="share",
+        marks=more if column in LARGER else (),
         group="cut",
         grow=1,
     )

@@ -28,8 +28,6 @@ MORE = 3
 """Beams of several heads side by side leave room for so many words less than those of one."""
 THICK = 2
 """Beams are told apart from the widest by eye if their share is less than its so-many-th part."""
-ALSO = 2
-"""Of what else a cut takes away, a loss of at least the largest's so-many-th part is spoken of."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +132,6 @@ class Cuts:
         heads: Numbers of those that are.
         shares: Of the pairs, cell by cell: with nothing cut, then without each of these heads.
         hit: Row and column of the largest loss, from 0; None if nothing is lost, as drawn.
-        also: Column of what else the same cut takes away, if it is much.
         case: "table"; or why there is none: "one" head in the first layer, "same" layer, "open" if
             layers cannot be computed again.
     """
@@ -143,13 +140,7 @@ class Cuts:
     heads: tuple[int, ...]
     shares: Cells
     hit: tuple[int, int] | None
-    also: int | None
     case: str
-
-    def one(self, row: int, column: int) -> Cells:
-        """A single share, as a block of its own."""
-        value = self.shares.values[row : row + 1, column : column + 1]
-        return replace(self.shares, values=value, rows=(row,), columns=(column,))
 
 
 @dataclass(frozen=True)
@@ -342,11 +333,11 @@ def _cuts(view: View, relations: tuple[Relation, ...]) -> Cuts:
     view.supply({"pairs": np.concatenate(rows)})
     cells = view.block("pairs")
     heads = tuple(range(1, cells.shape[0]))
-    return Cuts(whole("layer", first), heads, cells, *_hit(cells), case)
+    return Cuts(whole("layer", first), heads, cells, _hit(cells), case)
 
 
-def _hit(cells: Cells) -> tuple[tuple[int, int] | None, int | None]:
-    """Where most is lost, as drawn; and in which column of that row much is lost besides."""
+def _hit(cells: Cells) -> tuple[int, int] | None:
+    """Where most is lost, as drawn."""
     every, columns = cells.shape
     losses = {
         (h, k): cells.values[0, k] - cells.values[h, k]
@@ -354,10 +345,4 @@ def _hit(cells: Cells) -> tuple[tuple[int, int] | None, int | None]:
         for k in range(columns)
         if drawn(cells.cell(h, k)) < drawn(cells.cell(0, k))
     }
-    if not losses:
-        return None, None
-    hit = max(losses, key=losses.__getitem__)
-    rest = {k: loss for (h, k), loss in losses.items() if h == hit[0] and k != hit[1]}
-    also = max(rest, key=rest.__getitem__, default=None)
-    much = also is not None and ALSO * rest[also] >= losses[hit]
-    return hit, also if much else None
+    return max(losses, key=losses.__getitem__, default=None)

@@ -164,8 +164,10 @@ def test_a_table_of_texts_and_single_numbers_is_read_row_by_row():
         (Line((f"{i}",)), number(i, 0), number(i, 1, marks=hit if i == 2 else ())) for i in (1, 2)
     )
     assert said(Lattice((heads, *rows))) == (
-        "Columns: “cat”; “mat”; framed: 2, “mat”: 2.10; 1: 1.00; 1.10; 2: 2.00; 2.10."
+        "Columns: “cat”; “mat”; 1: 1.00; 1.10; 2: 2.00; 2.10 (framed)."
     )
+    corner = Line(("read here:",))
+    assert said(Lattice(((corner, *heads[1:]), *rows))).startswith("Read here: “cat”; “mat”; 1: ")
 
 
 def test_matrices_that_are_alike_are_told_together_and_whose_they_are():

@@ -109,7 +109,7 @@ describe-more-columns = { $count } weitere Spalten mit Balken ebenso
 describe-table = eine Tabelle mit { $n } Zeilen, { $asks }, mit den Spalten { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = Spalten: { $heads }
-describe-framed-number = eingerahmt: { $place }: { $number }
+describe-framed-number = { $number } (umrahmt)
 describe-spread = { $n } Histogramme von { $what } auf einer Achse: bei { $label } = { $one } von { $from } bis { $to }, bei { $other } von { $from2 } bis { $to2 }
 
 describe-reader = eine Karte mit einer Person, { $name }, und einem Streifen aus { $n } Farben, { $asks }

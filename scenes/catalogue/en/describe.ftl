@@ -112,7 +112,7 @@ describe-more-columns = { $count } more columns of bars likewise
 describe-table = a table of { $n } rows, { $asks }, with the columns { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = columns: { $heads }
-describe-framed-number = framed: { $place }: { $number }
+describe-framed-number = { $number } (framed)
 describe-spread = { $n } histograms of { $what } on one axis: at { $label } = { $one } from { $from } to { $to }, at { $other } from { $from2 } to { $to2 }
 
 describe-reader = a card with a person, { $name }, and a strip of { $n } colours, { $asks }

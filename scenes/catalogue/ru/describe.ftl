@@ -114,7 +114,7 @@ describe-more-columns = и так же ещё столбцов с полоска
 describe-table = таблица, строк { $n }, { $asks }, столбцы { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = столбцы: { $heads }
-describe-framed-number = в рамке: { $place }: { $number }
+describe-framed-number = { $number } (в рамке)
 describe-spread = гистограмм { $what } на одной оси: { $n }; при { $label } = { $one } от { $from } до { $to }, при { $other } от { $from2 } до { $to2 }
 
 describe-reader = карточка с человеком, { $name }, и полоска цветов ({ $n }), { $asks }

@@ -147,30 +147,37 @@ def _labelled(first: str, more: Sequence[str]) -> str:
 
 
 def _is_table(rows: Sequence[Sequence[Part]]) -> bool:
-    """Whether there is a row of heads, and texts or single numbers below them."""
+    """Whether there is a row of heads, and below them texts, or single numbers with a corner."""
     if min(len(rows), len(rows[0])) < TABLE or any(isinstance(p, Lattice) for p in rows[0]):
         return False
     first, *heads = rows[0]
     below = [p for row in rows[1:] for p in row]
+    numbers = all(_is_number(p) for row in rows[1:] for p in row[1:])
     return (
-        isinstance(first, Space | Row)
+        (isinstance(first, Space | Row) or numbers)
         and all(map(_is_text, heads))
         and all(_is_text(p) or _is_number(p) for p in below)
     )
 
 
 def _table(rows: Sequence[Sequence[Part]], describer: Describer) -> Iterator[Fact]:
-    heads = [_cell(part, describer) for part in rows[0]]
-    yield describer.fact("columns-are", {"heads": Word("; ".join(filter(None, heads)))})
+    corner, *heads = (_cell(part, describer) for part in rows[0])
+    if corner:
+        # What all of it is about: it says so with its columns.
+        yield Fact(_labelled(corner.rstrip(":"), heads))
+    else:
+        yield describer.fact("columns-are", {"heads": Word("; ".join(filter(None, heads)))})
     for row in rows[1:]:
-        for head, part in zip(heads, row, strict=True):
-            if isinstance(part, Grid) and part.marks:
-                place, number = f"{_cell(row[0], describer)}, {head}", _cell(part, describer)
-                given = {"place": Word(place), "number": Word(number)}
-                yield describer.fact("framed-number", given)
-    for row in rows[1:]:
-        first, *more = (_cell(part, describer) for part in row)
+        first, *more = (_framed(part, describer) for part in row)
         yield Fact(_labelled(first, [text for text in more if text]))
+
+
+def _framed(part: Part, describer: Describer) -> str:
+    """What a cell says, and whether it has a frame."""
+    said = _cell(part, describer)
+    if isinstance(part, Grid) and part.marks:
+        return describer.fact("framed-number", {"number": Word(said)}).text
+    return said
 
 
 def _is_number(part: Part) -> bool:
