@@ -261,10 +261,7 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved
         sink=Word(second.tokens[sink], "key"),
         second=(sunk, turned),
         shares=Cells("recorded.turn", shares, *map(_count, shares.shape), style_for(shares)),
-        near=tuple(
-            (whole("recorded.cut.layer", int(layer) + 1), whole("recorded.cut.head", int(head) + 1))
-            for layer, head in near
-        ),
+        near=tuple((_near(k, 0, int(at[0])), _near(k, 1, int(at[1]))) for k, at in enumerate(near)),
         cuts=whole("recorded.cuts", ahead[..., 0].size),
         undone=whole("recorded.undone", undone),
         turning=whole("recorded.turning", sum(int(_turns(x, y).sum()) for x, y in rows)),
@@ -272,6 +269,11 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved
         others=whole("recorded.others", int(_turns(others[:, 0], others[:, 1]).sum())),
         pairs=whole("recorded.pairs", len(others)),
     )
+
+
+def _near(cut: int, what: int, at: int) -> Cell:
+    """Layer (0) or head (1) of a cut."""
+    return Cell("recorded.near", (cut, what), at + 1, WHOLE)
 
 
 def _count(size: int) -> tuple[int, ...]:

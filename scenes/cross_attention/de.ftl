@@ -6,7 +6,6 @@ cross-attention-title = Cross-Attention
 cross-attention-two-key = einer fragt, einer antwortet
 cross-attention-moved-key = Schlüssel und Werte von anderswo
 cross-attention-scores-key = { $n } × { $m } Scores
-cross-attention-one-key = ein Wort und seine Bedeutung
 cross-attention-cross-key = gekreuzte Strahlen
 cross-attention-sums-key = Zeilen: eins; Spalten: beliebig
 cross-attention-pads-key = nur Pads sind gesperrt
@@ -15,8 +14,8 @@ cross-attention-use-key = Übersetzung, Fragen, Sprache
 
 cross-attention-two-title = Ein Satz fragt einen anderen
 cross-attention-two-say = { $case ->
-    [example] Zwei Sätze, die dasselbe sagen. Jedes französische Wort fragt; antworten können nur englische.
-   *[own] Zwei Sätze. Jedes Wort des ersten fragt; antworten können nur Wörter des zweiten.
+    [example] Zwei Sätze, die dasselbe sagen. Französische Wörter fragen, englische antworten.
+   *[own] Zwei Sätze. Wörter des ersten fragen, Wörter des zweiten antworten.
 }
 cross-attention-two-notes = Bisher hat ein Satz sich selbst gefragt. Hier kommen die Abfragen aus einem Satz, Schlüssel und Werte aus einem anderen. Die Gewichte sind kleine, direkt darauf trainiert, von französischen Wörtern auf die englischen zu zeigen, für die jene stehen, mit Sätzen, die eine Grammatik geschrieben hat; es sind nicht die Gewichte der anderen Filme.
 cross-attention-asks = fragt: X
@@ -30,7 +29,7 @@ cross-attention-moved-say = Abfragen kommen { $n-count ->
 }, Schlüssel und Werte { $m-count ->
     [one] vom einen, das antwortet
    *[other] von den { $m }, die antworten
-}. Die Schritte bleiben dieselben.
+}.
 cross-attention-moved-notes = Bei der Self-Attention entstehen alle drei aus demselben X. Bei der Cross-Attention entstehen Schlüssel und Werte aus den Vektoren des anderen Satzes, Y; in der Literatur heißt das Encoder-Decoder-Attention. Eine solche Schicht hat eigene Matrizen. Scores, Skalierung, Softmax und gewichtete Summe sind die der Filme davor.
 cross-attention-self = Self-Attention
 cross-attention-cross = Cross-Attention
@@ -45,45 +44,41 @@ cross-attention-scores-say = { $n-count ->
 }: { $total-count ->
     [one] ein Score
    *[other] { $total } Scores
-}. Zeilen sind Wörter, die fragen, Spalten solche, die antworten.
+}. Zeilen fragen, Spalten antworten.
 cross-attention-scores-notes = Jedes Wort des einen Satzes wird mit jedem Wort des anderen verglichen. Beide Längen zählen: Ein langer Text, den ein kurzer fragt, kostet ihr Produkt, kein Quadrat.
-
-cross-attention-one-title = „{ $query }“ fragt
-cross-attention-one-say = „{ $query }“ gibt { $share } an „{ $key }“. Die Matrizen haben gelernt, wofür ein Wort steht.
-cross-attention-one-notes = Der Strahl ist so breit wie der Anteil. Die Zahlen unter den antwortenden Wörtern ergeben zusammen eins. Im Training sahen diese Gewichte Satzpaare mit den richtigen Verbindungen; einem echten Übersetzer sagt niemand, welches Wort zu welchem gehört.
 
 cross-attention-cross-title = Jedes Wort fragt
 cross-attention-cross-say = { $case ->
-    [crossed] „{ $first }“ und „{ $second }“ tauschen im anderen Satz die Plätze: Ihre Strahlen kreuzen sich.
-   *[straight] Beide Sätze haben diese Wörter in einer Reihenfolge: Keine breitesten Strahlen kreuzen sich.
+    [crossed] „{ $query }“ gibt „{ $key }“ { $share } und kreuzt den Strahl von „{ $other }“: andere Wortfolge.
+   *[straight] „{ $query }“ gibt „{ $key }“ { $share }. Beide Sätze haben eine Wortfolge: Nichts kreuzt sich.
 }{ $two ->
-    [shared] {" "}„{ $word }“ teilt auf: „{ $a }“ und „{ $b }“.
+    [shared] {" "}„{ $word }“ blickt auf „{ $a }“ und „{ $b }“.
    *[none] {""}
 }
-cross-attention-cross-notes = Attention braucht keine gemeinsame Reihenfolge: Ein Wort findet sein Gegenstück, wo immer es steht. Darum hat sie beim Übersetzen die feste Zuordnung abgelöst. Dünne Fäden sind kleine Anteile; das Training hat für jedes Wort ein wenig übrig gelassen.
+cross-attention-cross-notes = Der erste Strahl ist der eines Wortes, so breit wie der Anteil. Im Training sahen diese Gewichte Satzpaare mit den richtigen Verbindungen; einem echten Übersetzer sagt niemand, welches Wort zu welchem gehört. Attention braucht keine gemeinsame Reihenfolge: Ein Wort findet sein Gegenstück, wo immer es steht. Darum hat sie beim Übersetzen die feste Zuordnung abgelöst. Dünne Fäden sind kleine Anteile; das Training hat für jedes Wort ein wenig übrig gelassen.
 
 cross-attention-sums-title = Zeilen ergeben eins, Spalten nicht
 cross-attention-sums-say = { $case ->
-    [usual] Jede Zeile ergibt { $one }: die Aufmerksamkeit eines Wortes. „{ $key }“ sammelt von allen zusammen { $sum }.
+    [usual] Jede Zeile ergibt { $one }: die Aufmerksamkeit eines Wortes. „{ $key }“ sammelt { $sum }.
    *[even] Jede Zeile ergibt { $one }. Hier tun das auch die Spalten; nichts erzwingt das.
 }
 cross-attention-sums-notes = Softmax wirkt entlang der Zeilen. Wie viel ein Wort bekommt, ist nirgends festgelegt: Eines, das niemand braucht, bekommt fast nichts, eines, das zwei brauchen, fast zwei.
 
 cross-attention-pads-title = Verdeckt sind nur Pads
-cross-attention-pads-say = Der ganze andere Satz ist da, bevor das erste Wort fragt. Nur Pads sind gesperrt.
+cross-attention-pads-say = Der ganze andere Satz ist von Anfang an da. Nur Pads sind gesperrt.
 cross-attention-pads-notes = Eine kausale Maske verdeckt, was im selben Satz später kommt. Zwischen zwei Sätzen kommt nichts später, also gibt es kein Dreieck; die Pads, die einen Batch auffüllen, sind gesperrt wie immer.
-cross-attention-no-triangle = kein Dreieck
+cross-attention-no-causal = keine kausale Maske
 
 cross-attention-ahead-title = Während ein Text entsteht
-cross-attention-ahead-say = Hier liegen beide Sätze vor. Ein Übersetzer fragt, solange das nächste Wort fehlt: von der Stelle aus, an der das Wort stehen wird.
+cross-attention-ahead-say = Hier sind beide Sätze gegeben. Ein Übersetzer fragt, bevor das nächste Wort dasteht: von dessen Stelle aus.
 cross-attention-ahead-notes = Dieser Film zeigt die Zuordnung zweier fertiger Sätze. Ein Decoder schreibt von links nach rechts: Die Position, die das nächste Wort hervorbringt, fragt die Quelle und enthält dieses Wort noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist.
 
 cross-attention-use-title = Wo das arbeitet
-cross-attention-use-say = Eine Folge fragt eine andere, gleich welcher Art. Hier waren das { $total-count ->
-    [one] ein Score
+cross-attention-use-say = Eine Folge fragt eine andere, gleich welcher Art. Was kosten lange Texte?
+cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsgewichte gleichen das aus. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
+    [one] einen Score
    *[other] { $total } Scores
-}. Was kosten lange Texte?
-cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsgewichte gleichen das aus. Der Decoder von Whisper schreibt Text und fragt den Ton.
+}.
 cross-attention-model = Modell
 cross-attention-asking = fragt
 cross-attention-answering = antwortet

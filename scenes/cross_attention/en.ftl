@@ -6,7 +6,6 @@ cross-attention-title = Cross-attention
 cross-attention-two-key = one asks, one answers
 cross-attention-moved-key = keys and values from elsewhere
 cross-attention-scores-key = { $n } × { $m } scores
-cross-attention-one-key = one word and its meaning
 cross-attention-cross-key = crossing beams
 cross-attention-sums-key = rows: one; columns: anything
 cross-attention-pads-key = only pads are blocked
@@ -15,8 +14,8 @@ cross-attention-use-key = translation, questions, speech
 
 cross-attention-two-title = One sentence asks another
 cross-attention-two-say = { $case ->
-    [example] Two sentences that say the same. Each French word asks, and only English words can answer.
-   *[own] Two sentences. Each word of the first asks, and only words of the second can answer.
+    [example] Two sentences that say the same. French words ask, English words answer.
+   *[own] Two sentences. Words of the first ask, words of the second answer.
 }
 cross-attention-two-notes = So far a sentence asked itself. Here the queries come from one sentence, the keys and values from another. The weights are small ones, trained directly to point French words at the English words that they stand for, on sentences written by a grammar; they are not the weights of the other films.
 cross-attention-asks = asks: X
@@ -30,7 +29,7 @@ cross-attention-moved-say = Queries come from the { $n-count ->
 }, keys and values from the { $m-count ->
     [one] one that answers
    *[other] { $m } that answer
-}. The steps stay the same.
+}.
 cross-attention-moved-notes = In self-attention all three are made of the same X. In cross-attention keys and values are made of the other sentence’s vectors, Y; the literature calls this encoder-decoder attention. Such a layer has matrices of its own. Scores, scaling, softmax and the weighted sum are those of the films before.
 cross-attention-self = self-attention
 cross-attention-cross = cross-attention
@@ -45,45 +44,41 @@ cross-attention-scores-say = { $n-count ->
 }: { $total-count ->
     [one] one score
    *[other] { $total } scores
-}. Rows are words that ask, columns are words that answer.
+}. Rows ask, columns answer.
 cross-attention-scores-notes = Every word of one sentence is compared with every word of the other. Both lengths count: a long text that is asked by a short one costs their product, not a square.
-
-cross-attention-one-title = “{ $query }” asks
-cross-attention-one-say = “{ $query }” gives { $share } to “{ $key }”. The matrices were trained to find what a word stands for.
-cross-attention-one-notes = The beam is as wide as the share. The numbers below the answering words add up to one. Training showed these weights pairs of sentences with the right links; nobody told a real translator which word belongs to which.
 
 cross-attention-cross-title = Every word asks
 cross-attention-cross-say = { $case ->
-    [crossed] “{ $first }” and “{ $second }” change places in the other sentence: their beams cross.
-   *[straight] Both sentences have these words in one order: no widest beams cross.
+    [crossed] “{ $query }” gives “{ $key }” { $share } and crosses the beam of “{ $other }”: the word order differs.
+   *[straight] “{ $query }” gives “{ $key }” { $share }. Both sentences have one word order: no widest beams cross.
 }{ $two ->
-    [shared] {" "}“{ $word }” shares its attention: “{ $a }” and “{ $b }”.
+    [shared] {" "}“{ $word }” looks at “{ $a }” and “{ $b }”.
    *[none] {""}
 }
-cross-attention-cross-notes = Attention needs no common order: a word finds its counterpart wherever it stands. That is why it replaced a fixed alignment in translation. Faint threads are small shares; training left a little for every word.
+cross-attention-cross-notes = The first beam is that of one word; as wide as the share. Training showed these weights pairs of sentences with the right links; nobody told a real translator which word belongs to which. Attention needs no common order: a word finds its counterpart wherever it stands. That is why it replaced a fixed alignment in translation. Faint threads are small shares; training left a little for every word.
 
 cross-attention-sums-title = Rows add up to one, columns don’t
 cross-attention-sums-say = { $case ->
-    [usual] Each row adds up to { $one }: the attention of one word. “{ $key }” collects { $sum } in all.
+    [usual] Each row adds up to { $one }: the attention of one word. “{ $key }” collects { $sum }.
    *[even] Each row adds up to { $one }. Here the columns do, too; nothing demands that.
 }
 cross-attention-sums-notes = Softmax works along the rows. How much a word is looked at is nowhere fixed: a word that nobody needs may get next to nothing, one that two words need nearly two.
 
 cross-attention-pads-title = Nothing is hidden but pads
-cross-attention-pads-say = All of the other sentence is there before the first word asks. Only pads are blocked.
+cross-attention-pads-say = All of the other sentence is there from the start. Only pads are blocked.
 cross-attention-pads-notes = A causal mask hides what comes later in the same sentence. Between two sentences nothing comes later, so there is no triangle; the pads that fill up a batch are blocked as ever.
-cross-attention-no-triangle = no triangle
+cross-attention-no-causal = no causal mask
 
 cross-attention-ahead-title = While a text is written
-cross-attention-ahead-say = Here both sentences are given. A translator asks while the next word is missing, from the place where that word will stand.
+cross-attention-ahead-say = Here both sentences are given. A translator asks before the next word is written, from the place of that word.
 cross-attention-ahead-notes = This film shows the alignment of two finished sentences. A decoder writes from left to right: the position that will produce the next word asks the source, and does not hold that word yet. Its query is made of what has been written so far.
 
 cross-attention-use-title = Where models do this
-cross-attention-use-say = One sequence asks another, of any kind. Here that took { $total-count ->
+cross-attention-use-say = One sequence asks another, of any kind. What do long texts cost?
+cross-attention-use-notes = The Transformer of 2017 translated so. T5 has an encoder and a decoder as well, and does not divide by √d_k: its starting weights make up for that. Whisper’s decoder writes text and asks the sound. The rectangle of this film has { $total-count ->
     [one] one score
    *[other] { $total } scores
-}. What do long texts cost?
-cross-attention-use-notes = The Transformer of 2017 translated so. T5 has an encoder and a decoder as well, and does not divide by √d_k: its starting weights make up for that. Whisper’s decoder writes text and asks the sound.
+}.
 cross-attention-model = model
 cross-attention-asking = asks
 cross-attention-answering = answers

@@ -4,12 +4,11 @@ Storyboard
 1. two: two sentences face each other; one asks, the other answers.
 2. moved: beside self-attention; only the source of K and V is another.
 3. scores: the scores are a rectangle.
-4. one: one word asks; the widest beam leads to what it stands for.
-5. cross: all words ask; beams of words that change places cross, one word has two.
-6. sums: rows add up to one, columns do not.
-7. pads: nothing is hidden but pads.
-8. ahead: while a text is written, the asking position does not hold its word yet.
-9. use: where it is at work.
+4. cross: one word asks, then all: beams of words that change places cross, one word has two.
+5. sums: rows add up to one, columns do not.
+6. pads: nothing is hidden but pads.
+7. ahead: while a text is written, the asking position does not hold its word yet.
+8. use: where it is at work.
 
 Both sentences stay where they are while beams come and go.
 """
@@ -18,7 +17,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.between import Between, Crossing
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark, Where
@@ -97,7 +96,7 @@ def moved(s: Story) -> Beat:
     picture = Column((table, shapes), gap="wide")
     crossing = tuple(f"sources/{name}/cross" for name in names)
     say: Given = {"n": s.n, "m": s.m}
-    return Beat(say, build(picture, *crossing, ("shapes/X", "shapes/Y")), about="bilingual")
+    return Beat(say, in_turn(picture, (*crossing, "shapes/X", "shapes/Y")), about="bilingual")
 
 
 def _focus(s: Story, key: str) -> tuple[int, ...]:
@@ -129,34 +128,26 @@ def scores(s: Story) -> Beat:
     panel = (Column((size, total), gap="tight", align="start"), Legend(key="legend"))
     steps = (
         Step(_beside(_grid(s, "scores", empty=True), *panel), frozenset({"total", "legend"})),
-        Step(_beside(_grid(s, "scores"), *panel), frozenset({"total"}), order="reading"),
-        Step(_beside(_grid(s, "scores"), *panel), tempo="brisk"),
+        Step(_beside(_grid(s, "scores"), *panel), order="reading"),
     )
     return Beat({"n": s.n, "m": s.m, "total": s.total}, steps, about="bilingual")
 
 
 @beat
-def one(s: Story) -> Beat:
-    """One word asks."""
-    shares = tuple((j, s.weights.cell(s.i, j)) for j in s.shown[1])
-    picture = _between(s, asking=(s.i,), answering=(s.j,), beams=_beams(s, s.i), shares=shares)
-    say: Given = {"query": s.query(s.i), "key": s.key(s.j), "share": s.share}
-    steps = paced(build(picture, "pair/beam", "pair/share"), 1, order="reading")
-    return Beat(say, steps, about="bilingual", claims=s.most)
-
-
-@beat
 def cross(s: Story) -> Beat:
-    """All words ask."""
-    picture = _between(s, beams=_beams(s, *s.shown[0]))
-    say: dict[str, Any] = {"case": "straight", "two": "none"}
+    """One word asks, then all."""
+    shares = tuple((j, s.weights.cell(s.i, j)) for j in s.shown[1])
+    first = _between(s, asking=(s.i,), answering=(s.j,), beams=_beams(s, s.i), shares=shares)
+    every = _between(s, beams=_beams(s, *s.shown[0]))
+    say: dict[str, Any] = {"query": s.query(s.i), "key": s.key(s.j), "share": s.share}
+    say |= {"case": "straight", "two": "none"}
     if s.crossed is not None:
-        first, second = s.crossed
-        say |= {"first": s.query(first), "second": s.query(second), "case": "crossed"}
+        say |= {"other": s.query(s.crossed[0]), "case": "crossed"}
     if s.shared is not None:
         word, (a, b) = s.shared
         say |= {"word": s.query(word), "a": s.key(a), "b": s.key(b), "two": "shared"}
-    return Beat(say, (Step(picture, order="reading", tempo="calm"),), about="bilingual")
+    steps = (Step(first, order="reading"), Step(every, order="reading"))
+    return Beat(say, steps, about="bilingual", claims=s.most)
 
 
 @beat
@@ -173,8 +164,7 @@ def sums(s: Story) -> Beat:
         marks = (Mark("column", Where(columns=(s.uneven,)), "key"),)
     plain, marked = _grid(s, "weights", **sides), _grid(s, "weights", marks=marks, **sides)
     steps = (
-        Step(plain, frozenset({"weights/beside", "weights/below"})),
-        Step(plain, frozenset({"weights/below"}), tempo="brisk"),
+        Step(plain, frozenset({"weights/below"})),
         Step(marked),
     )
     return Beat(say, steps, about="bilingual", claims=s.sums)
@@ -186,7 +176,7 @@ def pads(s: Story) -> Beat:
     filled = tuple(range(len(s.source), len(s.padded)))
     mark = Mark("pads", Where(columns=filled), ink="key")
     grid = _grid(s, "padded", blocked=s.blocked, marks=(mark,))
-    note = Line((Said("no-triangle"),), key="note", size="said", breaks=True)
+    note = Line((Said("no-causal"),), key="note", size="said", breaks=True)
     steps = build(_beside(grid, note), ("padded/mark", "note"))
     return Beat({"n": s.n}, steps, about="bilingual")
 
@@ -226,5 +216,5 @@ def use(s: Story) -> Beat:
         for name in ("transformer", "tfive", "whisper")
     )
     table = Table(key="models", fields=fields, records=records)
-    steps = build(table, *(f"models/{record.name}" for record in records[1:]))
+    steps = in_turn(table, [f"models/{record.name}" for record in records[1:]])
     return Beat({"total": s.total}, steps, about="published")

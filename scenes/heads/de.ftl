@@ -150,7 +150,7 @@ heads-real-title = { $heads-count ->
    *[other] { $heads } Köpfe eines echten Modells, ohne Aufgabe
 }
 heads-real-say = { $case ->
-    [recorded] In Schicht { $layer } von MiniLM verbindet Kopf { $head } „{ $query }“ mit „{ $gets }“: { $share }. { $resting } Köpfe geben am meisten an „{ $rest }“, das Startzeichen.
+    [recorded] Schicht { $layer }: Kopf { $head } verbindet „{ $query }“ mit „{ $gets }“, { $share }. { $resting } Köpfe ruhen auf „{ $rest }“, dem Startzeichen.
     [tie] Niemand gab diesen Köpfen eine Aufgabe. In Kopf { $head } bekommen mehrere Wörter am meisten von „{ $query }“: { $share }.
    *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
 }
@@ -171,5 +171,5 @@ heads-parked-say = { $case ->
 heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Ein Kopf, der nichts zu sagen hat, braucht einen Platz dafür, oft ein eigenes Token des Modells oder das erste Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Beide Spalten sind Mittel über die Wörter, die linke auch über die Köpfe.
 
 heads-caveat-title = Aufmerksamkeit ist noch keine Erklärung
-heads-caveat-say = Bei „{ $cue2 }“ schwenkt der Kopf von „{ $first }“ zu „{ $second }“. { $undone } von { $cuts } Schnitten verhindern es. Darf jedes Wort überallhin blicken?
+heads-caveat-say = Bei „{ $cue2 }“ schwenkt er von „{ $first }“ zu „{ $second }“. { $undone } von { $cuts } Schnitten verhindern es. Darf jedes Wort alles ansehen?
 heads-caveat-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren: Eine Regel ist es nicht. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Jeder der { $cuts } Köpfe vor Schicht { $layer } wurde gekappt, einer nach dem anderen, und das Modell neu gerechnet; gezeigt sind die Schnitte, nach denen Kopf { $head } am ehesten nicht mehr schwenken würde. Die Zahlen ändern sich, der Schwenk bleibt: Ein Modell hat mehr als einen Weg zu einem Ergebnis, und wohin ein Kopf blickt, sagt noch nicht, was das Modell damit macht.

@@ -44,7 +44,20 @@ def counts():
         "turning": sum(turns(rows[1, k][h], rows[2, k][h]) for k, h in every),
         "others": sum(turns(*pair) for pair in others),
         "pairs": len(others),
+        "resting": sum(pattern("start", w) > 0.35 for w in weights(1, 4)) - 1,  # head 2: a pair
     }
+
+
+def near():
+    """Layers and heads, from 0, of the cuts after which the turn is narrowest; the rows that stay.
+
+    The first row is that of nothing cut.
+    """
+    lead = recording()["turn.cut"][..., CAT] - recording()["turn.cut"][..., MAT]
+    cuts = [(k, h) for k in range(3) for h in range(12)]
+    found = [min(cuts, key=lambda at, s=s: abs(lead[*at, s])) for s in (0, 1)]
+    uncut = [weights(s, 4)[1][IT] for s in (1, 2)]
+    return found, [uncut, *(recording()["turn.cut"][at] for at in found)]
 
 
 def recorded(name, index):
@@ -60,9 +73,10 @@ def recorded(name, index):
             "written": recording()["S1.written"][3],
         }[name]
         return math.fsum(rows[k, j] for k in TYPED) / len(TYPED)
-    if name.startswith("ahead"):
-        row = recording()["turn.cut"][i, j, int(name[-1]) - 1]
-        return row[CAT] - row[MAT]
+    if name == "near":
+        return near()[0][i][j] + 1
+    if name == "turn":
+        return near()[1][i][j // 2][(CAT, MAT)[j % 2]]
     if name.startswith("heads."):
         return pattern(name.removeprefix("heads."), weights(1, i + 1)[j])
     if name.startswith("L"):

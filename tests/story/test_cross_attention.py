@@ -71,14 +71,14 @@ def test_noun_and_adjective_cross_and_the_verb_is_shared():
     assert (s.tokens[s.i], s.source[s.j]) == ("noir", "black")
     assert s.shared == (3, (3, 4))
     say = laid()["cross"].say.text
-    assert "“chat” and “noir” change places" in say
-    assert "“dort” shares" in say
+    assert "“noir” gives “black” 0.88 and crosses the beam of “chat”" in say
+    assert "“dort” looks at “is” and “sleeping”" in say
 
 
 def test_where_nothing_crosses_the_caption_says_so():
     s = story(*STRAIGHT)
     assert s.crossed is None
-    assert "change places" not in laid(*STRAIGHT)["cross"].say.text
+    assert "no widest beams cross" in laid(*STRAIGHT)["cross"].say.text
     weights = cross_trace(*STRAIGHT).weights
     assert list(weights.argmax(axis=1)) == sorted(weights.argmax(axis=1))
 

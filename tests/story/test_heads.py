@@ -140,7 +140,6 @@ def test_who_rests_on_the_model_s_own_token():
     assert int(real.resting.value) == most.count(0) - 1
 
 
-
 # Pretrained models of twelve heads a layer
 
 
