@@ -260,7 +260,7 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved
         pair=(Word(first.tokens[a], "key"), Word(first.tokens[b], "key")),
         sink=Word(second.tokens[sink], "key"),
         second=(sunk, turned),
-        shares=Cells("recorded.turn", shares, *map(_count, shares.shape), style_for(shares)),
+        shares=Cells("recorded.turn", shares, *_sides(shares), style_for(shares)),
         near=tuple((_near(k, 0, int(at[0])), _near(k, 1, int(at[1]))) for k, at in enumerate(near)),
         cuts=whole("recorded.cuts", ahead[..., 0].size),
         undone=whole("recorded.undone", undone),
@@ -276,8 +276,9 @@ def _near(cut: int, what: int, at: int) -> Cell:
     return Cell("recorded.near", (cut, what), at + 1, WHOLE)
 
 
-def _count(size: int) -> tuple[int, ...]:
-    return tuple(range(size))
+def _sides(block: Array) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    rows, columns = block.shape
+    return tuple(range(rows)), tuple(range(columns))
 
 
 def _turns(here: Array, there: Array) -> npt.NDArray[np.bool_]:

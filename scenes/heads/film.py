@@ -232,4 +232,4 @@ def caveat(s: Story) -> Beat:
     note = Line((Said("picked", given),), key="picked", ink="quiet", breaks=True, side="center")
     picture = Column((replace(look.turn(s), grow=1), note), align="fill", gap="tight")
     cut = [f"turn/{row}" for row in range(1, u.shares.shape[0])]
-    return _beat(captions.caveat(s), in_turn(picture, (*cut, "picked")), "recorded")
+    return _beat(captions.caveat(s), build(picture, (*cut, "picked")), "recorded")

@@ -239,10 +239,11 @@ def turn(s: Story) -> Lattice:
         if row:
             named = _over(named, _place(u.near[row - 1], f"{key}/place"), right=True)
         lines.append((named, *(_turned(s, row, k) for k in range(u.shares.shape[1]))))
+    centered: list[Align] = ["center" for _ in heads]
     return Lattice(
         tuple(lines),
-        sides=("end", *("center" for _ in heads)),
-        gaps=("tight", "tight"),
+        sides=("end", *centered),
+        gaps=("tight", "usual"),
         stands="center",
     )
 

@@ -120,6 +120,13 @@ def test_a_film_takes_at_most_four_minutes(film, lang):
     assert 40 <= seconds(film, lang) <= LONGEST
 
 
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(("slug", "most"), [("heads", 100), ("cross-attention", 75)])
+def test_films_of_the_full_lecture_alone_are_short(slug, most, lang):
+    film = next(film for film in FILMS if film.slug == slug)
+    assert seconds(film, lang) <= most
+
+
 def test_the_short_lecture_leaves_half_an_hour_s_lesson_to_the_lecturer():
     assert sum(seconds(film) for film in scenes.lecture("short")) <= HOUR / 2
 

@@ -16,7 +16,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.cross_attention import film
 from qkvideo.scenes.cross_attention.story import PADS, tell
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import Curve, Text
+from qkvideo.scenes.layout.items import Curve, Maths, Text
 from qkvideo.scenes.look.places import PLACES
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
@@ -105,6 +105,12 @@ def test_beams_are_as_wide_as_shares_and_lead_from_key_to_query():
         assert points[0][1] < points[-1][1]  # the English sentence is below
         assert abs(points[0][0] - words[f"pair/answers/{j}"].x) < 1
         assert share > 0
+
+
+def test_the_source_that_is_another_has_another_colour():
+    made = {item.key: item for item in laid()["moved"].last if isinstance(item, Maths)}
+    of = {key: item.colours for key, item in made.items() if key.endswith("/cross")}
+    assert of["sources/Q/cross"] != of["sources/K/cross"] == of["sources/V/cross"] != ()
 
 
 def test_the_pads_alone_are_blocked():

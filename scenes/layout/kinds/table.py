@@ -296,5 +296,12 @@ def _set(
         return
     wide = formula(entry.source).width * em
     middle = x + {"left": wide / 2, "center": 0.0, "right": -wide / 2}[side]
-    colour = frame.colour(entry.ink)
-    yield Maths(key=entry.key, source=entry.source, em=em, x=middle, y=y, colour=colour)
+    yield Maths(
+        key=entry.key,
+        source=entry.source,
+        em=em,
+        x=middle,
+        y=y,
+        colour=frame.colour(entry.ink),
+        colours=tuple(map(frame.colour, entry.inks)),
+    )
