@@ -12,7 +12,7 @@ from PIL import Image
 from qkvideo import scenes
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.witness import numbers
+from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.shoot import view
 from qkvideo.studio.encoding.quality import quality
