@@ -1,1 +1,1 @@
-"""From a film's beats to pictures: manim, switched on by us, and who draws which beat."""
+"""Draws the beats of a film in one or several processes, and writes stills."""

@@ -1,4 +1,4 @@
-"""A film of which only some beats are wanted: the record of what is left."""
+"""Reduces the record of a film to the beats that were drawn."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from qkvideo.scenes.record import FilmRecord
 
 
 def cut(record: FilmRecord, only: frozenset[str] | None) -> FilmRecord:
-    """The record as if the film consisted of the beats in `only`, which alone were drawn.
+    """The record of a film that consists of the beats in `only`, the only ones that were drawn.
 
-    Beats follow each other without a gap again, and numbers keep their place within their beat.
+    The beats follow each other without gaps, and numbers keep their frame within their beat.
     """
     if only is None:
         return record

@@ -1,9 +1,9 @@
-"""Who draws a film's beats: this process, or copies of it, side by side.
+"""Draws the beats of a film, in this process or in forked processes side by side.
 
-Each beat becomes a piece: a closed stretch of film with a file of its own. What a piece shows is
-decided by laid-out pictures alone, so pieces have keys before anything is drawn, and those that the
-store holds are not drawn again. The others are drawn in any order, in as many processes as there
-are places at work: frames do not depend on how many there are.
+Each beat becomes a piece: a closed part of the film, in a file of its own. Laid-out pictures alone
+decide what a piece shows, so its key is known before it is drawn, and pieces that are in the store
+are not drawn again. The others are drawn in any order, in as many processes as there are free
+slots; the frames do not depend on that number.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from qkvideo.studio.working.pool import Slots
 from qkvideo.studio.working.processes import Helper, start
 
 OnWait = Callable[[str], None]
-"""Hears the name of a beat."""
+"""Called with the name of a beat that another run is drawing."""
 
 
 @dataclass(frozen=True)
 class PieceSpec:
-    """What pieces are to be made of a film.
+    """The pieces to make of a film.
 
     Attributes:
         beats: Names of the wanted beats, in order.
-        keys: By beat, where its piece's key begins: all that the piece depends on but its pictures.
-        quality: Size and speed.
-        form: Kind of film.
-        folder: Where pieces are put.
-        transparent: Whether they keep alpha.
+        keys: For each beat, a digest of everything that its piece depends on, except its pictures.
+        quality: Size and frame rate.
+        form: Format of the film.
+        folder: Folder of the pieces.
+        transparent: Whether the background is transparent.
     """
 
     beats: tuple[str, ...]
@@ -57,7 +57,7 @@ class PieceSpec:
 
         Args:
             beat: Its beat.
-            shows: Digest of all that decides what its frames show.
+            shows: Digest of everything that decides its frames.
         """
         return hashlib.sha256(f"{self.keys[beat]} {shows}".encode()).hexdigest()
 
@@ -66,7 +66,7 @@ class PieceSpec:
         return self.folder / f"{beat}.{encoders.suffix(self.form)}"
 
     def found(self, beat: str, key: str) -> bool:
-        """Whether the store had the piece; then it is in its place."""
+        """Whether the store has the piece; if so, it is copied to its file."""
         body = store.find(key)
         if body is not None:
             self.path(beat).write_bytes(body)
@@ -74,7 +74,7 @@ class PieceSpec:
 
 
 def draw(spec: PieceSpec, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell) -> None:
-    """Draw a piece, look through it, and keep it; unless somebody else has just done so."""
+    """Draw a piece, verify it, and store it, unless another run has just done so."""
     with store.making(key, tell):
         if spec.found(beat, key):
             return
@@ -94,12 +94,12 @@ def draw(spec: PieceSpec, beat: str, key: str, play: Play, on_frames: OnFrames, 
 
 @dataclass
 class SerialExecutor:
-    """An executor that draws, in this process, the pieces that are not in the store.
+    """Draws missing pieces in this process.
 
     Args:
-        spec: What to make.
-        on_frames: Hears the number of frames drawn so far, of all beats.
-        on_wait: Hears of a beat that another run is drawing.
+        spec: The pieces to make.
+        on_frames: Called with the number of frames drawn so far, over all beats.
+        on_wait: Called with the name of a beat that another run is drawing.
     """
 
     spec: PieceSpec
@@ -108,7 +108,7 @@ class SerialExecutor:
     _frames: int = 0
 
     def beat(self, name: str, play: Play) -> None:
-        """Draw a beat, if its piece is wanted and not there."""
+        """Draw a beat if its piece is wanted and missing."""
         if name not in self.spec.beats:
             return
         key = self.spec.key(name, play(None))
@@ -123,7 +123,7 @@ class SerialExecutor:
         draw(self.spec, name, key, play, on_frames, partial(self.on_wait, name))
 
     def finish(self) -> None:
-        """There is nothing left to do."""
+        """Do nothing: all beats have been drawn."""
 
 
 @dataclass(frozen=True)
@@ -138,8 +138,8 @@ class _Waits:
 
 _DRAWN = "drawn"
 SILENCE = 300.0
-"""Seconds without a word after which a copy is taken for dead. It speaks with every frame, if it
-has not spoken for `_OFTEN` seconds, and looks through what it drew in less."""
+"""Seconds without a message after which a forked process counts as dead. It sends a message with a
+frame if it has sent none for `_OFTEN` seconds; verifying a piece takes less than this."""
 _OFTEN = 5.0
 _GRACE = 3.0
 """Seconds in which a copy that is asked to end does so: less than this process has itself."""
@@ -149,13 +149,13 @@ _TICK = 1.0
 
 @dataclass
 class ForkExecutor:
-    """An executor that has the pieces which are not in the store drawn by copies of this process.
+    """Draws missing pieces in forked processes.
 
     Args:
-        spec: What to make.
-        slots: Of whom places at work are asked; this process holds one.
-        on_frames: Hears the number of frames drawn so far, of all beats.
-        on_wait: Hears of a beat that another run is drawing.
+        spec: The pieces to make.
+        slots: The pool's slots; this process holds one.
+        on_frames: Called with the number of frames drawn so far, over all beats.
+        on_wait: Called with the name of a beat that another run is drawing.
     """
 
     spec: PieceSpec
@@ -164,7 +164,7 @@ class ForkExecutor:
     on_wait: OnWait
     keys: dict[str, str] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)
-    """Beats whose copies fell silent, and were ended."""
+    """Beats whose processes were silent for too long, and were ended."""
     _plays: dict[str, Play] = field(default_factory=dict)
     _waiting: deque[str] = field(default_factory=deque)
     """Beats for which a place at work was asked."""
@@ -173,16 +173,16 @@ class ForkExecutor:
     _silent: dict[Helper, float] = field(default_factory=dict)
 
     def beat(self, name: str, play: Play) -> None:
-        """Learn the key of a beat's piece."""
+        """Store the key of a beat's piece."""
         if name in self.spec.beats:
             self.keys[name] = self.spec.key(name, play(None))
             self._plays[name] = play
 
     def finish(self) -> None:
-        """Have every piece drawn that is not there; wait until all are, or are lost.
+        """Have all missing pieces drawn; wait until they are done or lost.
 
         Raises:
-            QKVideoError: One could not be drawn.
+            QKVideoError: If a piece could not be drawn.
         """
         self.slots.release()
         for name, key in self.keys.items():
@@ -193,7 +193,7 @@ class ForkExecutor:
             self._attend(_TICK)
 
     def dismiss(self) -> None:
-        """End whoever is still there."""
+        """End all processes that are still running."""
         for helper in self._at_work:
             helper.ask_to_end()
         for helper in self._at_work:

@@ -1,4 +1,4 @@
-"""What drawing may take, so that neither a film's mistake nor many helpers fill disk or memory."""
+"""Limits for drawing, so that neither a film nor many processes can fill disk or memory."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.working.processes import cores
 
 MAX_FRAMES = 60 * 60 * 10
-"""Ten minutes at 60 frames a second; the longest beat of the lecture takes half a minute."""
+"""Maximum length of a beat: ten minutes at 60 fps; the lecture's longest takes half a minute."""
 MAX_BYTES = 4 << 30
-"""Beyond what the process had taken before; at 2160p a stretch takes about a sixth of it."""
+"""Maximum memory in addition to what the process held before; 2160p takes about a sixth of it."""
 _OF_A_PROCESS = 256 << 20
 _OF_A_PIXEL = 96
 """Bytes: frames on their way to the encoder, and those it keeps. With what a process has anyway,
@@ -22,10 +22,10 @@ _OF_A_PIXEL = 96
 
 
 def at_once(size: Quality) -> int:
-    """How many processes may draw at the same time: one for each core, while there is memory.
+    """Number of processes that may draw at the same time: one per core, if there is enough memory.
 
     Args:
-        size: Of the film, shaped.
+        size: Size of the film, after `--aspect` is applied.
     """
     free = free_memory()
     if free is None:
@@ -35,22 +35,22 @@ def at_once(size: Quality) -> int:
 
 
 def peak() -> int:
-    """The most memory that this process has had so far, in bytes."""
+    """Peak memory of this process so far, in bytes."""
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most << 10
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """The bounds of a stretch that begins now."""
+    """The limits of a piece that begins now."""
 
     before: int = field(default_factory=peak)
 
     def check(self, frames: int) -> None:
-        """Make sure that a stretch is still within its bounds.
+        """Check that a piece is within its limits.
 
         Raises:
-            QKVideoError: It is not; the message says which.
+            QKVideoError: If it is not; the message says which limit.
         """
         if frames > MAX_FRAMES:
             raise QKVideoError(f"a beat has more than {MAX_FRAMES:,} frames, the limit: cut it")

@@ -1,8 +1,8 @@
-"""manim, imported as it is shipped, for services that speak through it.
+"""Imports manim without the user's configuration, for its speech services.
 
-manim reads `manim.cfg` from the current folder and from the user's configuration while it is being
-imported: a bad value there is a traceback. And it logs to standard output, which belongs to
-`--json`.
+While it is being imported, manim reads `manim.cfg` from the current folder and from the user's
+configuration; a bad value there causes a traceback. It also logs to standard output, which is
+reserved for `--json`.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ MANIM_CONFIG = "manim.cfg"
 
 @contextlib.contextmanager
 def without_config_files() -> Iterator[None]:
-    """While this lasts, `configparser` finds no file named manim.cfg.
+    """A context in which `configparser` finds no file named manim.cfg.
 
-    The narrowest door there is: changing the current folder or HOME would be seen by every
-    thread, and a bad value in such a file stops `import manim` with a traceback.
+    This is the smallest possible intervention: changing the current folder or HOME would affect all
+    threads.
     """
     read = configparser.ConfigParser.read
 
@@ -59,7 +59,7 @@ def _with_path() -> Iterator[None]:
 
 
 def import_manim() -> Any:
-    """Import manim in spite of any manim.cfg, and of an environment without PATH."""
+    """Import manim, whatever manim.cfg contains, and even if PATH is not set."""
     with without_config_files(), _with_path(), contextlib.redirect_stdout(sys.stderr):
         import manim
     return manim

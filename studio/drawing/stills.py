@@ -1,4 +1,4 @@
-"""Stills as files."""
+"""Writes stills to files."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _UNWRITABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def write_still(
     still: Still, beat: BeatRecord, path: Path, *, brief: Brief, size: Quality, key: str
 ) -> None:
-    """Write the last picture of a beat in the format that its name says.
+    """Write the last picture of a beat, in the format of the file's extension.
 
     Args:
         still: The picture.
         beat: Its beat.
         path: The file.
         brief: What the film shows.
-        size: Of the picture.
-        key: From what it was made.
+        size: Size of the picture.
+        key: The film's key.
     """
     if path.suffix == ".png":
         write_png(still.pixels, path, key, transparent=brief.transparent)
@@ -44,24 +44,24 @@ def write_png(pixels: Pixels, path: Path, key: str, *, transparent: bool) -> Non
     """Write a picture as PNG.
 
     Args:
-        pixels: As a camera keeps it, premultiplied.
+        pixels: The canvas's pixels, premultiplied by alpha.
         path: The file.
-        key: From what it was made.
-        transparent: Whether it has alpha; else its colours are multiplied by nothing.
+        key: The film's key.
+        transparent: Whether to keep alpha.
     """
     path.write_bytes(png(straight(pixels) if transparent else pixels[..., :3], stamp(key)))
 
 
 def svg(drawing: bytes, size: Quality, lang: str, title: str, said: str, key: str) -> str:
-    """An SVG with all that a reader of the page needs to tell what it is.
+    """Add size, language, title, description and key to an SVG.
 
     Args:
-        drawing: As Cairo wrote it.
-        size: Of the picture, in CSS pixels, wherever nothing else is said.
-        lang: Of what is said.
-        title: Its name.
-        said: What it shows, for those who do not see it.
-        key: From what it was made.
+        drawing: The SVG that Cairo wrote.
+        size: Default size of the picture, in CSS pixels.
+        lang: Language of title and description.
+        title: The title.
+        said: The description, for viewers who cannot see the picture.
+        key: The film's key.
     """
     text = drawing.decode()
     root = _ROOT.search(text)

@@ -1,7 +1,7 @@
-"""From drawn frames to the encoder of one stretch of film.
+"""Passes the frames of one piece to its encoder.
 
 Frames go through a bounded queue to a thread that converts and encodes them while the next ones are
-drawn; of each only what differs from the one before.
+drawn. Of each frame, only what differs from the one before is copied.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ QUEUE = 8
 
 OnFrames = Callable[[int], None]
 Patch = tuple[Area, Pixels]
-"""A part of a picture, and where it belongs."""
+"""A part of a picture, and its area."""
 
 
 class Stretch:
-    """Frames on their way to one encoder, in a thread that lives as long as they come.
+    """The frames of one piece, on their way to its encoder in another thread.
 
     Args:
-        encoder: Makes the encoder when the first frame comes, in that thread.
-        on_frames: Is told the number of frames so far after each call.
+        encoder: Called in that thread for the first frame; returns the encoder.
+        on_frames: Called with the number of frames so far.
     """
 
     def __init__(self, encoder: Callable[[], Encoder], on_frames: OnFrames | None = None) -> None:
@@ -44,15 +44,15 @@ class Stretch:
         self._thread: threading.Thread | None = None
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Take a copy of one frame, to be shown `repeat` times.
+        """Copy one frame, to be shown `repeat` times.
 
         Args:
             pixels: The picture.
-            repeat: Frames that show it.
-            areas: Where it may differ from the one before; anywhere, if not given.
+            repeat: Number of frames that show it.
+            areas: Where it may differ from the frame before; None for anywhere.
 
         Raises:
-            QKVideoError: If the encoder has failed meanwhile, or the stretch takes too much.
+            QKVideoError: If the encoder has failed, or a limit is exceeded.
         """
         self._raise_failure()
         self._bounds.check(self.frames + repeat)
@@ -111,7 +111,7 @@ class Stretch:
             raise QKVideoError(f"the film could not be encoded: {error}") from error
 
     def finish(self) -> None:
-        """Wait until every frame is in the file.
+        """Wait until all frames are in the file.
 
         Raises:
             QKVideoError: If encoding failed.
@@ -120,6 +120,6 @@ class Stretch:
         self._raise_failure()
 
     def abort(self) -> None:
-        """Stop encoding, and leave the file as it is."""
+        """Stop encoding; the file stays as it is."""
         self._abandoned.set()
         self._join()

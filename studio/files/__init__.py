@@ -1,1 +1,1 @@
-"""Files of ours: the store of pieces, manifests, and how files get into their place."""
+"""The store of pieces, manifests, and writing sets of files safely."""

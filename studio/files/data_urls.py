@@ -1,4 +1,4 @@
-"""Files as addresses: what stands within a page needs no network and no folder beside it."""
+"""Data URLs: files within a page, which need no network and no other files."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ MEDIA = {
     ".webp": "image/webp",
     ".avif": "image/avif",
 }
-"""Media types by the endings of files that browsers show; Python's list depends on the machine."""
+"""Media types by extension, of files that browsers show; Python's list depends on the machine."""
 
 
 def data_url(kind: str, content: bytes) -> str:
-    """The content of a file as an address.
+    """The content of a file as a data URL.
 
     Args:
         kind: Its media type.

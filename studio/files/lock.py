@@ -1,4 +1,4 @@
-"""Waiting for another run, and saying so."""
+"""Locks between runs, with messages while waiting."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 SOON = 1.0
-"""Seconds after which whoever waits is told."""
+"""Seconds of waiting before the first message."""
 AGAIN = 30.0
-"""Seconds after which it is told again: it is alive."""
+"""Seconds between further messages, which show that it still waits."""
 
 Tell = Callable[[], None]
 
 
 def nobody() -> None:
-    """Nobody is told."""
+    """The default for `tell`: no message."""
 
 
 @contextmanager
 def held(path: Path, tell: Tell, longest: float | None = None) -> Iterator[None]:
-    """While this lasts, nobody else holds the lock of this file.
+    """A context that holds the lock of a file.
 
     Args:
-        path: The file; it stays there.
-        tell: Hears that somebody else holds it, after a second and then every half minute.
-        longest: Seconds after which it goes on without the lock; never, if not given.
+        path: The file; it is not removed.
+        tell: Called while another run holds the lock: after a second, then every half minute.
+        longest: Seconds after which it continues without the lock; by default it waits.
 
     Raises:
-        OSError: There can be no lock.
+        OSError: If locks are not possible there.
     """
     lock, waited = FileLock(path), 0.0
     while longest is None or waited < longest:

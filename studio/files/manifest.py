@@ -1,7 +1,9 @@
-"""The manifest beside a film: what it shows, where its numbers came from, which files belong.
+"""The manifest of a film: its beats, its numbers and their cells, and its files.
 
-Whoever reads a set begins with its manifest, and trusts no more than fits: the manifest bears its
-own digest, and that of every file. What was changed, exchanged or half published does not fit.
+Whoever reads a set of files begins with the manifest, and uses only files that match it. The
+manifest
+contains the digests of itself and of every file, so changed, exchanged or incompletely published
+files do not match.
 """
 
 from __future__ import annotations
@@ -22,9 +24,9 @@ from qkvideo.studio.files import untrusted as regular
 
 SCHEMA: Final = 1
 MOST_BYTES: Final = 64 << 20
-"""Of a manifest: that of a film of 64 tokens has about a hundredth of it."""
+"""Maximum size of a manifest; that of a film of 64 tokens has about a hundredth of it."""
 OWN_LINES: Final = {"title": "title", "say": "caption", "notes": "notes"}
-"""Lines of the catalogue that can be in the lecturer's words, and what they are called outside."""
+"""Lines that can be in the lecturer's words, with their names in manifests."""
 _UNSEALED: Final = "0" * 64
 
 # Boxes are fractions of the frame: five decimals are a fiftieth of a pixel at 2160p.
@@ -37,7 +39,7 @@ class _Part(BaseModel):
 
 
 class Weights(_Part):
-    """Where the weights came from, and which head is shown."""
+    """Where the weights come from, and which head is shown."""
 
     name: str
     kind: str
@@ -47,14 +49,14 @@ class Weights(_Part):
 
 
 class Versus(_Part):
-    """A second sentence; tensors whose names begin with "versus." are its."""
+    """The second sentence; its tensors' names begin with "versus."."""
 
     sentence: str
     tokens: tuple[str, ...]
 
 
 class Video(_Part):
-    """Size, speed and length."""
+    """Size, frame rate and length."""
 
     width: int
     height: int
@@ -64,7 +66,7 @@ class Video(_Part):
 
 
 class Beat(_Part):
-    """One idea of the film, placed in time."""
+    """One beat of the film, with its time."""
 
     name: str
     title: str
@@ -75,13 +77,13 @@ class Beat(_Part):
     say: str
     notes: str
     description: str = ""
-    """The last picture in words."""
+    """A description of the last picture."""
     by_lecturer: tuple[str, ...] | None = None
-    """Which of its lines are in the lecturer's words: title, caption, notes."""
+    """The lines in the lecturer's words: title, caption, notes."""
 
 
 class Number(_Part):
-    """A number as it was drawn, the cell it came from, and where it stands still."""
+    """A number as drawn, its cell, and where it stands still."""
 
     text: str
     tensor: str
@@ -93,7 +95,7 @@ class Number(_Part):
 
 
 class File(_Part):
-    """A file of the set, named relative to the manifest."""
+    """A file of the set, with its path relative to the manifest."""
 
     path: str
     sha256: str
@@ -101,7 +103,7 @@ class File(_Part):
 
 
 class MadeWith(_Part):
-    """Versions, and the key: ten digits from all that the films depend on."""
+    """Versions, and the film's key."""
 
     qkvideo: str
     manim: str
@@ -110,7 +112,7 @@ class MadeWith(_Part):
 
 
 class Manifest(_Part):
-    """All that is known of a set of files."""
+    """Everything that is known about a set of files."""
 
     schema_: Literal[1] = Field(SCHEMA, alias="schema")
     slug: str
@@ -127,10 +129,10 @@ class Manifest(_Part):
     files: dict[str, File]
     made_with: MadeWith
     sha256: str = _UNSEALED
-    """Of the manifest's own bytes, these 64 digits taken as zeros."""
+    """Digest of the manifest's own bytes, computed with these 64 digits set to 0."""
 
     def as_json(self) -> str:
-        """The manifest as it is written: UTF-8, indented, the contract's names."""
+        """The manifest as written: UTF-8, indented, with the documented names."""
         # "versus" is there only where a second sentence is; "by_lecturer", where such words are.
         return self.model_dump_json(by_alias=True, indent=1, exclude_none=True) + "\n"
 
@@ -138,13 +140,13 @@ class Manifest(_Part):
 def manifest(
     record: FilmRecord, brief: Brief, files: Mapping[str, Path], key: str = ""
 ) -> Manifest:
-    """Describe a film that was drawn, and its files as they are now.
+    """Describe a finished film and its files.
 
     Args:
-        record: What the film left behind.
-        brief: What it was asked for.
-        files: Kind of file to the file.
-        key: From what it was made.
+        record: The film's record.
+        brief: What it shows.
+        files: The files by kind.
+        key: The film's key.
     """
     model = brief.model
     return sealed(
@@ -212,13 +214,13 @@ def manifest(
 
 
 def sealed(made: Manifest) -> Manifest:
-    """The same manifest with its own digest."""
+    """The manifest with its own digest."""
     plain = made.model_copy(update={"sha256": _UNSEALED})
     return plain.model_copy(update={"sha256": _seal(plain.as_json().encode(), _UNSEALED)})
 
 
 def read(path: Path) -> Manifest | None:
-    """The manifest in a file, or None if there is none, or one that was changed."""
+    """Read a manifest; None if there is none, or if it was changed."""
     try:
         content = regular.content(path, MOST_BYTES, links=True)
         found = Manifest.model_validate_json(content)
@@ -228,10 +230,10 @@ def read(path: Path) -> Manifest | None:
 
 
 def expect(path: Path) -> Manifest:
-    """The manifest in a file that has to be one.
+    """Read a manifest that has to exist.
 
     Raises:
-        QKVideoError: There is none, or it was changed.
+        QKVideoError: If there is none, or it was changed.
     """
     found = read(path)
     if found is None:
@@ -242,7 +244,7 @@ def expect(path: Path) -> Manifest:
 
 
 def fits(file: File, folder: Path) -> bool:
-    """Whether a file of the set is there, bit for bit."""
+    """Whether a file of the set exists, and matches its digest."""
     try:
         with regular.opened(folder / file.path, file.bytes, links=True) as stream:
             digest = hashlib.file_digest(stream, "sha256").hexdigest()
@@ -252,14 +254,14 @@ def fits(file: File, folder: Path) -> bool:
 
 
 def content(found: Manifest, path: Path) -> bytes:
-    """What is in a file of the set.
+    """The contents of a file of the set.
 
     Args:
         found: The set's manifest.
         path: The file.
 
     Raises:
-        QKVideoError: It cannot be read, or is not the file that the manifest describes.
+        QKVideoError: If it cannot be read, or does not match the manifest.
     """
     file = next((f for f in found.files.values() if f.path == path.name), None)
     try:
@@ -276,7 +278,7 @@ def _seal(content: bytes, bears: str) -> str:
 
 
 def describe(path: Path) -> File:
-    """Name, digest and size of a file as it is on disk."""
+    """Name, digest and size of a file."""
     with path.open("rb") as stream:
         digest = hashlib.file_digest(stream, "sha256").hexdigest()
     return File(path=path.name, sha256=digest, bytes=path.stat().st_size)

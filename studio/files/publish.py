@@ -1,9 +1,9 @@
-"""How files get into their place: whole, together, and never two at a time.
+"""Publishes sets of files: each file complete, all together, and one run at a time.
 
-Everything is written into a hidden folder beside its place and renamed into it at the end, the
-manifest last. Whoever is killed in between leaves the previous set, or files of two sets under a
-manifest whose digests tell which of them are not its own: such a set counts as not there. There is
-never a broken file under a good name.
+Files are written into a hidden folder and renamed into their place at the end, the manifest last.
+If
+a run is killed in between, it leaves the previous set, or files of two sets, with a manifest whose
+digests show which files are not its own: such a set counts as missing. No file is ever incomplete.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from qkvideo.studio.files.manifest import Manifest
 
 @dataclass(frozen=True)
 class Place:
-    """Where a set of files belongs.
+    """The folder and the names of a set of files.
 
     Attributes:
-        folder: The folder that the lecturer sees.
-        slug: The film; the names of all its files begin with it.
-        stem: Name of the set: the film, or the film and the beats of it.
-        manifest: Name of the file that describes the set.
+        folder: The folder that users see.
+        slug: The film's name, with which all file names begin.
+        stem: Name of the set: that of the film, or of the film and some of its beats.
+        manifest: File name of the manifest.
     """
 
     folder: Path
@@ -42,24 +42,24 @@ class Place:
 
     @property
     def lock(self) -> Path:
-        """The file that whoever writes this set holds locked."""
+        """The lock file for writing this set."""
         return self.folder / f".{self.stem}.lock"
 
     @property
     def workshop_prefix(self) -> str:
-        """How the hidden folders of this set, and of no other, begin."""
+        """Prefix of the names of this set's hidden folders."""
         return f".{self.stem}~"
 
 
 @contextlib.contextmanager
 def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
-    """A hidden folder on the disk of `place`, for the one who holds its lock.
+    """A context with a hidden folder on the disk of `place`, and with the set's lock.
 
-    Leftovers of killed runs are cleared first; the folder is gone afterwards.
+    Leftovers of killed runs are removed first; the folder is removed at the end.
 
     Args:
-        place: What is made there.
-        tell: Hears that another run is making it (see `lock.held`).
+        place: The set of files.
+        tell: Called while another run makes the set (see `lock.held`).
 
     Yields:
         The folder.
@@ -75,7 +75,7 @@ def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
 
 
 def sweep(place: Place) -> None:
-    """Clear the leftovers of runs that were killed, unless somebody is at work there."""
+    """Remove the leftovers of killed runs, unless another run is at work."""
     left = list(place.folder.glob(f"{place.workshop_prefix}*"))
     if left:
         with contextlib.suppress(OSError, Timeout), FileLock(place.lock, timeout=0):
@@ -84,20 +84,20 @@ def sweep(place: Place) -> None:
 
 
 def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str, Path]:
-    """Put a set of files from the workshop into their place; the caller holds the lock.
+    """Move a set of files from the workshop to its place; the caller holds the lock.
 
-    What belonged to the set that was there before, and not to this one, is removed.
+    Files of the previous set that do not belong to this one are removed.
 
     Args:
-        place: Where to.
+        place: The folder and the names.
         made: The manifest of `files`.
-        files: Kind of file to the finished file in the workshop.
+        files: The finished files in the workshop, by kind.
 
     Returns:
-        Kind of file to the published file, the manifest among them.
+        The published files by kind, including the manifest.
 
     Raises:
-        RequestError: A folder stands where a file belongs.
+        RequestError: If a folder has the name of a file.
     """
     before = manifests.read(place.folder / place.manifest)
     first = next(iter(files.values()))
@@ -121,10 +121,10 @@ def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str
 
 
 def check_no_folders(paths: Iterable[Path]) -> None:
-    """Make sure that no folder stands where a file is to be put: a set is published or it is not.
+    """Check that no folder has the name of a file to publish, before any file is moved.
 
     Raises:
-        RequestError: One does.
+        RequestError: If one has.
     """
     for path in paths:
         if path.is_dir() and not path.is_symlink():
@@ -132,7 +132,7 @@ def check_no_folders(paths: Iterable[Path]) -> None:
 
 
 def whole(place: Place) -> Manifest | None:
-    """The manifest in `place` if every file it names is there, bit for bit."""
+    """The manifest in `place`, if all its files exist and match."""
     found = manifests.read(place.folder / place.manifest)
     if found is None or len(_own_names(place, found)) != len(found.files):
         return None
@@ -146,10 +146,10 @@ def _own_names(place: Place, made: Manifest) -> set[str]:
 
 
 def check_here() -> None:
-    """Make sure that there is a current folder; manim asks for it, whatever is drawn.
+    """Check that the current folder exists, since manim asks for it.
 
     Raises:
-        RequestError: It was removed.
+        RequestError: If it was removed.
     """
     try:
         Path.cwd()
@@ -158,15 +158,15 @@ def check_here() -> None:
 
 
 def check_writable(folder: Path, needed: int) -> None:
-    """Make sure, before anything is drawn, that a folder can take a film.
+    """Check, before anything is drawn, that a film can be written to a folder.
 
     Args:
-        folder: It need not exist.
-        needed: Bytes.
+        folder: The folder; it need not exist.
+        needed: Required space in bytes.
 
     Raises:
         RequestError: If it is not a folder.
-        QKVideoError: If it may not be written to, or the disk has not enough room.
+        QKVideoError: If it is not writable, or the disk is too full.
     """
     there = _nearest(folder)
     if not there.is_dir():
@@ -182,7 +182,7 @@ def check_writable(folder: Path, needed: int) -> None:
 
 
 def may_be_written(folder: Path) -> bool:
-    """Whether a folder, which need not exist, may be written to."""
+    """Whether a folder, which need not exist, is writable."""
     there = _nearest(folder)
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 

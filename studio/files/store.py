@@ -1,16 +1,18 @@
-"""The store of pieces: stretches of film that were made before, found by what they depend on.
+"""The store (cache) of pieces of films, found by digests of everything that they depend on.
 
-It stands in the user's cache folder, or in the folder that QKVIDEO_CACHE names, and may be deleted
-at any time. What it promises:
+It is in the user's cache folder, or in the folder that QKVIDEO_CACHE names, and may be deleted at
+any
+time. What it guarantees:
 
-- `find` gives exactly the bytes that `keep` was given under that key, or nothing. Every file ends
-  with a digest of its key and its content: what is cut short, flipped or under another file's name
-  counts as not there. So does what is no regular file, or larger than any piece: it is not read.
-- A file comes into its place whole: it is written beside it, brought to the disk and renamed.
-- `making` lets one process at a time make the piece of a key; whoever waited finds it there, and
-  nobody waits for ever.
-- A store that cannot be read or written keeps nothing, and no film fails for that.
-- It stays within its limit: the pieces that were used least lately go first.
+- `find` returns exactly the bytes that `keep` was given for a key, or nothing. Every file ends with
+  a
+  digest of its key and content: a file that is truncated, damaged or has another file's name counts
+  as missing. Anything that is not a regular file, or is too large, is not read.
+- A file appears complete: it is written under another name, flushed to disk and renamed.
+- `making` lets one process at a time make the piece of a key. The others find it when their turn
+  comes, and do not wait for ever.
+- If the store cannot be read or written, nothing is stored, and films are made all the same.
+- It stays within its limit: the least recently used pieces are removed first.
 """
 
 from __future__ import annotations
@@ -31,15 +33,15 @@ from qkvideo.studio.files import untrusted as regular
 from qkvideo.studio.files.lock import Tell, held, nobody
 
 FOLDER = "QKVIDEO_CACHE"
-"""The environment's variable that names another folder."""
+"""Environment variable with the folder."""
 LIMIT = "QKVIDEO_CACHE_MIB"
-"""The one that sets the limit."""
+"""Environment variable with the limit, in MiB."""
 USUAL_LIMIT = 2048
-"""MiB: the lecture at 1080p60 takes about 60."""
+"""Default limit in MiB; the lecture at 1080p60 takes about 60."""
 LARGEST = 128 << 20
-"""Bytes of the largest piece worth keeping: they are read as a whole, and push out many others."""
+"""Maximum size of a stored piece in bytes: pieces are read as a whole, and displace others."""
 PATIENCE = 600.0
-"""Seconds for which one run waits for another one's piece."""
+"""Maximum time in seconds to wait for another run's piece."""
 SUFFIX = ".piece"
 _MOST_DIGITS = 12
 """Of the limit."""
@@ -51,14 +53,14 @@ _DIGEST = hashlib.sha256().digest_size
 
 
 def folder() -> Path:
-    """Where pieces are: the folder named by the environment, else one of the user's caches."""
+    """The folder of the pieces."""
     if named := os.environ.get(FOLDER):
         return Path(named)
     return platformdirs.user_cache_path("qkvideo", appauthor=False, opinion=False)
 
 
 def limit() -> int:
-    """The most bytes that all pieces together may take."""
+    """Maximum size of all pieces together, in bytes."""
     named = os.environ.get(LIMIT, "")
     if not (named.isascii() and named.isdigit()):
         return USUAL_LIMIT << 20
@@ -67,12 +69,12 @@ def limit() -> int:
 
 
 def place(key: str) -> Path:
-    """The file of a key, whether or not it is there."""
+    """The file of a key, whether it exists or not."""
     return folder() / key[:2] / f"{key}{SUFFIX}"
 
 
 def find(key: str) -> bytes | None:
-    """What was kept under a key, whole; None if there is nothing that can be trusted."""
+    """The piece of a key; None if there is none that can be trusted."""
     try:
         content = regular.content(place(key), LARGEST + _DIGEST, links=False)
     except OSError:
@@ -86,7 +88,7 @@ def find(key: str) -> bytes | None:
 
 
 def keep(key: str, body: bytes) -> None:
-    """Keep a piece, if that is possible."""
+    """Store a piece, if possible."""
     target = place(key)
     with contextlib.suppress(OSError):
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -106,12 +108,12 @@ def keep(key: str, body: bytes) -> None:
 
 @contextlib.contextmanager
 def making(key: str, tell: Tell = nobody) -> Iterator[None]:
-    """Hold the lock of a key: no other run makes its piece meanwhile (where locks are possible).
+    """A context with the lock of a key: no other run makes its piece, if locks are possible.
 
     Args:
         key: The key.
-        tell: Is called while another run holds the lock (see `lock.held`). After `PATIENCE`
-            seconds the piece is made here without it: at worst it is made twice.
+        tell: Called while another run holds the lock (see `lock.held`). After `PATIENCE` seconds,
+            the piece is made without it: at worst it is made twice.
     """
     with contextlib.ExitStack() as lock:
         with contextlib.suppress(OSError, NotImplementedError):
@@ -140,13 +142,13 @@ def _kept() -> list[_Kept]:
 
 
 def size() -> tuple[int, int]:
-    """How many pieces there are, and their bytes."""
+    """Number of pieces, and their size in bytes."""
     kept = _kept()
     return len(kept), sum(each.size for each in kept)
 
 
 def trim() -> None:
-    """Stay within the limit, and sweep out what was never finished."""
+    """Reduce the store to its limit, and remove unfinished files."""
     kept, most = _kept(), limit()
     total = sum(each.size for each in kept)
     for each in kept if total > most else ():
@@ -161,10 +163,10 @@ def trim() -> None:
 
 
 def clear() -> None:
-    """Remove every piece, and whatever the store has put beside them.
+    """Remove all pieces, and all other files of the store.
 
     Raises:
-        OSError: If something cannot be removed.
+        OSError: If a file cannot be removed.
     """
     for own in (f"*/*{SUFFIX}", "*/.*~*", "*/*.lock"):
         for path in folder().glob(own):

@@ -1,7 +1,8 @@
-"""Files of ours, read without trust: whoever may write there may have put anything in their place.
+"""Reads files safely in places where others may write, such as the cache.
 
-A link to a device without an end fills the memory, a pipe waits for ever, a file of holes takes
-minutes. What is read here is a regular file of at most so many bytes, or nothing.
+A link to an endless device fills the memory, a pipe waits for ever, a sparse file takes minutes.
+Only
+regular files up to a given size are read.
 """
 
 from __future__ import annotations
@@ -21,15 +22,15 @@ _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 
 @contextmanager
 def opened(path: Path, most: int, *, links: bool) -> Iterator[BufferedReader]:
-    """A regular file, open to be read.
+    """A context with a regular file, open for reading.
 
     Args:
         path: The file.
-        most: Bytes that it may have.
-        links: Whether a link to it will do.
+        most: Maximum size in bytes.
+        links: Whether symbolic links are followed.
 
     Raises:
-        OSError: It is not there, is something else, has more bytes, or cannot be read.
+        OSError: If it does not exist, is not a regular file, is too large, or cannot be read.
     """
     descriptor = os.open(path, os.O_RDONLY | _AT_ONCE | (0 if links else _NO_LINKS))
     try:
@@ -47,7 +48,7 @@ def opened(path: Path, most: int, *, links: bool) -> Iterator[BufferedReader]:
 
 
 def content(path: Path, most: int, *, links: bool) -> bytes:
-    """All of it; the arguments and what is raised are those of `opened`."""
+    """The whole file; arguments and errors are those of `opened`."""
     with opened(path, most, links=links) as file:
         # One byte more: a file that grows meanwhile is found out by whoever compares its digest.
         return file.read(most + 1)

@@ -1,4 +1,4 @@
-"""Files in one zip: the same files give the same bytes, whenever and wherever."""
+"""Zip files whose bytes depend only on their contents."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from io import BytesIO
 def zipped(files: Mapping[str, bytes]) -> bytes:
     """A zip of files, in their order.
 
-    Stored, not deflated: most of it is films, and libraries deflate differently.
+    Stored without compression: most of it is films, and compression differs between libraries.
 
     Args:
-        files: Names within the zip, and what they hold.
+        files: Contents of the files, by their names in the zip.
     """
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:

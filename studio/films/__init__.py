@@ -1,1 +1,1 @@
-"""From what is wanted to finished films."""
+"""Turns requests into finished films."""

@@ -1,4 +1,4 @@
-"""One film that was asked for: what, how, and where to."""
+"""A job: everything needed to make one film."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from qkvideo.studio.files.publish import Place
 from qkvideo.studio.films.result import FilmResult, Status
 
 DEFAULT_FOLDER = Path("media")
-"""In which a film goes into a folder named for its key."""
+"""The default folder; each film gets a folder in it, named after its key."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """All that is needed to make one film, in this process or in another.
+    """Everything needed to make one film, in this process or another.
 
     Attributes:
         film: Its entry in the programme.
         brief: What it shows.
-        quality: Size and speed, shaped.
-        form: What is made of it.
-        only: The beats that are wanted; None for all.
-        key: From all of it that matters.
-        folder: Where its files go.
-        voice: Who says what is said; nobody, if not given.
+        quality: Size and frame rate, after `--aspect` is applied.
+        form: File format.
+        only: The beats to draw; None for all.
+        key: Digest of everything that the film depends on.
+        folder: Folder of its files.
+        voice: The voice of the narration, if any.
     """
 
     film: FilmEntry
@@ -42,15 +42,16 @@ class Job:
 
     @property
     def beats(self) -> tuple[str, ...]:
-        """The wanted beats, in the film's order."""
+        """Names of the beats to draw, in the film's order."""
         return tuple(b for b in self.film.beats if self.only is None or b in self.only)
 
     @property
     def place(self) -> Place:
-        """Where the files go, and what they are called.
+        """The folder and the names of the files.
 
-        Parts of a film, and other formats of it, have names and a manifest of their own: they must
-        not take the whole film's place.
+        Parts of a film and other formats of it have their own names and manifests, so they do not
+        replace
+        the whole film.
         """
         stem = self.film.slug if self.only is None else f"{self.film.slug}.{self._part}"
         kind = "json" if self.form == "mp4" else f"{self.form}.json"
@@ -64,7 +65,7 @@ class Job:
 
     @property
     def names(self) -> dict[str, str]:
-        """Kind of file to its name, the manifest apart."""
+        """File names by kind, without the manifest."""
         stem, last = self.place.stem, ending(self.form)
         if self.form.startswith("stills"):
             return {
@@ -95,7 +96,7 @@ class Job:
         error: str | None = None,
         details: str = "",
     ) -> FilmResult:
-        """What became of the job; files are named unless it failed."""
+        """The outcome of the job; its files are listed unless it failed."""
         files: dict[str, Path | tuple[Path, ...]] = {}
         if status != "failed":
             paths = {kind: self.folder / name for kind, name in self.names.items()}

@@ -1,7 +1,8 @@
-"""One film of several, one after the other: their frames as they are, a chapter for each.
+"""Joins films into one, with a chapter for each; their frames are copied unchanged.
 
-It is a job like that of any film: its files have a manifest, and are made again only if one of the
-films has changed.
+The joined film is a job like any other: it has a manifest, and is made again only if one of the
+films
+has changed.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from qkvideo.studio.text.caption_files import Mark
 from qkvideo.studio.text.transcript import transcript
 
 SLUG = "lecture"
-"""What the files of the film are called."""
+"""The name of the joined film's files."""
 FORMATS = ("mp4", "webm", "mov")
 
 
@@ -51,24 +52,24 @@ class _Part:
     start: int
 
     def file(self, kind: str) -> Path:
-        """One of its files."""
+        """One of its files, by kind."""
         return self.folder / self.film.files[kind].path
 
     def text(self, kind: str) -> str:
-        """What is in one of its files."""
+        """The contents of one of its files."""
         return manifests.content(self.film, self.file(kind)).decode("utf-8")
 
     def marks(self, kind: str) -> list[Mark]:
-        """The cues of one of its files, placed in the whole film."""
+        """The cues of one of its files, at their time in the joined film."""
         cues = caption_files.read(self.text(kind), self.film.video.fps)
         return [replace(cue, first_frame=cue.first_frame + self.start) for cue in cues]
 
 
 def check_form(job: Job) -> None:
-    """Make sure that films can be joined.
+    """Check that films can be joined.
 
     Raises:
-        RequestError: They are pictures, or of a format without chapters.
+        RequestError: If they are pictures, or have a format without chapters.
     """
     if job.form not in FORMATS:
         known = ", ".join(FORMATS)
@@ -76,11 +77,11 @@ def check_form(job: Job) -> None:
 
 
 def whole(jobs: Sequence[Job], folder: Path) -> Job:
-    """The job of the joined film, as it can be told before the films are there.
+    """The job of the joined film, before its films exist.
 
     Args:
-        jobs: Those of the films.
-        folder: Where its files go.
+        jobs: The jobs of the films.
+        folder: Folder of the joined film.
     """
     first = jobs[0]
     beats = tuple(f"{job.film.slug}/{beat}" for job in jobs for beat in job.beats)
@@ -90,14 +91,14 @@ def whole(jobs: Sequence[Job], folder: Path) -> Job:
 
 
 def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
-    """Join films that are there, unless that was done.
+    """Join finished films, unless the joined film is up to date.
 
     Args:
-        job: As `whole` gave it back.
-        films: The films, in order.
+        job: The result of `whole`.
+        films: The finished films, in order.
 
     Raises:
-        QKVideoError: A film is not what its manifest describes, or they do not fit each other.
+        QKVideoError: If a film does not match its manifest, or the films do not fit together.
     """
     parts = _parts(films)
     made_of = [part.film.files[job.form].sha256 for part in parts]
@@ -207,5 +208,5 @@ def _sound(job: Job, sources: Sequence[tuple[Path, int]], target: Path) -> Path:
 
 
 def failed(job: Job, error: QKVideoError) -> FilmResult:
-    """The result of a job whose films could not be joined."""
+    """The result of a joined film that failed."""
     return job.result("failed", error=" ".join(str(error).split()))

@@ -1,7 +1,6 @@
-"""The key: ten characters from all that a film depends on.
+"""The key of a film: ten hexadecimal digits computed from everything that it depends on.
 
-Two requests with the same key make the same film; whatever could change a single frame changes
-the key.
+Requests with the same key make the same film. Anything that could change a frame changes the key.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ _PACKAGES = (
 def key(
     brief: Brief, quality: Quality, voice: str | None = None, plugins: Sequence[Path] = ()
 ) -> str:
-    """The key of what a brief asks for.
+    """The key of a brief.
 
     Args:
-        brief: The sentence, its computation and how it is to look.
-        quality: Size and speed, shaped.
-        voice: Who speaks, and in which version; nobody, if not given.
-        plugins: Folders of the films that other packages bring.
+        brief: The sentence, its computation and the look.
+        quality: Size and frame rate, after `--aspect` is applied.
+        voice: The voice and its version, if the film is narrated.
+        plugins: Folders of films from other packages.
 
     Returns:
         Ten hexadecimal digits.
@@ -78,15 +77,16 @@ def key(
 
 
 def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> str:
-    """All that a piece of a film depends on, but for what its pictures show.
+    """Digest of everything that a piece of a film depends on, except its laid-out pictures.
 
-    They are data, and have a digest of their own: so neither the sentence and its tensors are in
-    here, nor the code that tells and lays out.
+    These are data with a digest of their own, so the sentence, its tensors and the code for stories
+    and
+    layout are not included here.
 
     Args:
-        brief: As for `key`.
-        quality: Likewise.
-        form: Kind of film.
+        brief: As in `key`.
+        quality: As in `key`.
+        form: Format of the film.
         slug: The film.
         beat: The beat that the piece shows.
 
@@ -128,13 +128,13 @@ def _program(brief: Brief, *, drawing: bool = False) -> dict[str, object]:
 
 
 def digest(what: object) -> str:
-    """Ten characters from plain data; the order of a mapping's entries does not matter."""
+    """Ten hexadecimal digits from plain data; the order of a mapping's entries does not matter."""
     text = json.dumps(what, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:LENGTH]
 
 
 def contents(folder: Path) -> str:
-    """One digest of the files in a folder."""
+    """Digest of all files in a folder."""
     total = hashlib.sha256()
     for path in sorted(path for path in folder.rglob("*") if _counts(path)):
         total.update(f"{path.relative_to(folder).as_posix()}\0".encode())
@@ -144,11 +144,11 @@ def contents(folder: Path) -> str:
 
 @cache
 def sources(root: Path, *, drawing: bool = False) -> str:
-    """One digest of the files that a film depends on.
+    """Digest of the source files that a film depends on.
 
     Args:
-        root: The package.
-        drawing: Only those that draw laid-out pictures; else all.
+        root: The package's folder.
+        drawing: Only the code that draws laid-out pictures; otherwise all code.
     """
     total = hashlib.sha256()
     for path in sorted(p for room in _ROOMS for p in (root / room).rglob("*") if _counts(p)):

@@ -1,4 +1,4 @@
-"""Open a finished file with whatever the desktop opens such files with."""
+"""Opens a finished file in the desktop's default application."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def check_opener() -> str:
     """The program that opens files.
 
     Raises:
-        MissingError: There is none.
+        MissingError: If there is none.
     """
     opener = "open" if sys.platform == "darwin" else "xdg-open"
     found = shutil.which(opener)
@@ -25,7 +25,7 @@ def check_opener() -> str:
 
 
 def open_file(path: Path) -> None:
-    """Open `path` and do not wait."""
+    """Open a file, without waiting for the application."""
     subprocess.Popen(  # noqa: S603  # a program found on PATH, and a path that is never an option
         [check_opener(), os.fspath(path.absolute())],
         stdin=subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""From a request to the jobs that fulfil it."""
+"""Plans the jobs that a request needs."""
 
 from __future__ import annotations
 
@@ -40,12 +40,13 @@ _LINES: Final = {kind: line for line, kind in OWN_LINES.items()}
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be made.
+    """The films to make.
 
     Attributes:
         jobs: One for each film, in order.
-        found: The result of each job whose files are there and whole; None for the others.
-        size: Of the films, shaped.
+        found: For each job the existing result, if its files are there and complete; otherwise
+            None.
+        size: Size and frame rate, after `--aspect` is applied.
     """
 
     jobs: tuple[Job, ...]
@@ -54,21 +55,21 @@ class Plan:
 
     @property
     def results(self) -> tuple[FilmResult, ...]:
-        """What would become of each job."""
+        """The result of each job if nothing is drawn (`--dry-run`)."""
         both = zip(self.jobs, self.found, strict=True)
         return tuple(found or job.result("planned") for job, found in both)
 
 
 def plan(request: RenderRequest) -> Plan:
-    """Check everything that can be wrong with a request, and say what is to be made.
+    """Check a request, and plan its jobs.
 
     Args:
-        request: The films.
+        request: The requested films.
 
     Raises:
-        RequestError: The request is wrong.
-        MissingError: Something to install is missing.
-        QKVideoError: There is no room for films.
+        RequestError: If the request is invalid.
+        MissingError: If a package is missing.
+        QKVideoError: If there is not enough disk space.
     """
     check_here()
     wanted = form(

@@ -1,4 +1,4 @@
-"""From a job to its files in their place."""
+"""Makes the files of one job."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a film is.
+    """The progress of a film.
 
     Attributes:
         slug: The film.
-        frames: Frames drawn so far.
+        frames: Number of frames drawn so far.
         fps: Frames per second.
-        waiting: For whom it waits, and how to go on, in words; nothing while it goes on.
+        waiting: The run that it waits for, and how to go on, in words; empty if it does not wait.
     """
 
     slug: str
@@ -52,13 +52,12 @@ Listener = Callable[[Progress], None]
 
 
 def produce(job: Job, listener: Listener | None = None, slots: Slots | None = None) -> FilmResult:
-    """Make a film, unless it is there and whole; never raise for a film that fails.
+    """Make a film, unless it exists and is complete. A failure is a result, not an exception.
 
     Args:
-        job: The film.
-        listener: Hears how far it is.
-        slots: Where to ask for places at work for copies of this process; without it, this process
-            works alone.
+        job: The film's job.
+        listener: Called with the film's progress.
+        slots: The pool's slots, to draw in several processes; without it, this process draws alone.
     """
 
     def tell() -> None:
@@ -107,7 +106,7 @@ def _known(error: OSError, job: Job) -> Path:
 
 
 def cached(job: Job) -> FilmResult | None:
-    """The result if its files are there, whole, and made from the same things."""
+    """The existing result, if its files are complete and were made for the same request."""
     found = whole(job.place)
     if found is None or {k: f.path for k, f in found.files.items()} != job.names:
         return None

@@ -1,4 +1,4 @@
-"""What became of a film that was asked for."""
+"""The outcomes of render requests."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ Status = Literal["rendered", "cached", "planned", "failed"]
 
 @dataclass(frozen=True)
 class FilmResult:
-    """One film of a request.
+    """The outcome of one film.
 
     Attributes:
         slug: The film.
         title: Its title.
         sentence: The sentence as typed.
-        tokens: What it was cut into.
-        status: "rendered" now, "cached" (it was there, whole), "planned" (nothing was to be
-            drawn) or "failed".
-        error: One line that says why it failed.
-        seconds: How long the film is; None as long as nobody has drawn it.
-        frames: The same in frames.
-        width: Pixels.
-        height: Pixels.
+        tokens: Its tokens.
+        status: "rendered" (drawn now), "cached" (it existed, complete), "planned" (a dry run) or
+            "failed".
+        error: The reason of a failure, in one line.
+        seconds: Length of the film; None if it has not been drawn.
+        frames: Length in frames.
+        width: Width in pixels.
+        height: Height in pixels.
         fps: Frames per second.
-        files: Kind of file to its path; for "stills" to their paths in order.
-        details: The traceback of an error.
-        brief: What it was asked to show; None if nobody says.
+        files: Paths by kind; "stills" has a list of paths, in order.
+        details: The traceback of a failure.
+        brief: What it shows, if known.
     """
 
     slug: str
@@ -51,17 +51,17 @@ class FilmResult:
 
     @property
     def seconds(self) -> float | None:
-        """How long the film is."""
+        """Length of the film in seconds."""
         return None if self.frames is None else round(self.frames / self.fps, 6)
 
     @property
     def lang(self) -> str:
-        """Code of the language that is spoken."""
+        """Language code of the film's texts."""
         return "en" if self.brief is None else self.brief.lang
 
     @property
     def amount(self) -> str:
-        """How much there is of it, after a comma: pictures are counted, films have a length."""
+        """The number of pictures or the film's length, for a message, after a comma."""
         if self.frames is None:
             return ""
         if isinstance(stills := self.files.get("stills"), tuple):
@@ -78,12 +78,12 @@ class FilmResult:
 
 
 class Films(tuple[FilmResult, ...]):
-    """What became of a request: one result per film, in order. A notebook shows the films."""
+    """The outcomes of a request, one per film, in order. A notebook shows the films."""
 
     __slots__ = ()
 
     def as_document(self) -> dict[str, object]:
-        """The one JSON document that `render --json` prints."""
+        """The JSON document that `render --json` prints."""
         names = (
             *("slug", "title", "sentence", "tokens", "status", "error"),
             *("seconds", "frames", "width", "height", "fps"),

@@ -1,4 +1,4 @@
-"""Jobs, run in processes of their own where that helps."""
+"""Runs jobs, in separate processes where that is faster."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from qkvideo.studio.working.processes import can_fork
 def run(
     plan: Plan, at_once: int, progress: Listener | None = None, end: float | None = None
 ) -> tuple[FilmResult, ...]:
-    """Run the jobs whose films are not there yet.
+    """Run the jobs of a plan whose films do not exist yet.
 
     Args:
         plan: The jobs.
-        at_once: Number of processes that draw at the same time; frames do not depend on it.
-        progress: Hears how far a film is.
-        end: When, by `time.monotonic`, films that are not done are given up; never, if not given.
+        at_once: Number of processes that draw at the same time; the frames do not depend on it.
+        progress: Called with the progress of a film.
+        end: Time (of `time.monotonic`) at which unfinished films are given up; never by default.
 
     Returns:
-        The outcome of every job, in order; a film that failed says so in its own.
+        The outcomes of all jobs, in order, including failures.
     """
     for job, found in zip(plan.jobs, plan.found, strict=True):
         if found is not None:

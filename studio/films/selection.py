@@ -1,4 +1,4 @@
-"""Which films and which of their beats are asked for."""
+"""Selects films and beats."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from qkvideo.scenes import FilmEntry
 
 @dataclass(frozen=True)
 class Choice:
-    """A film that is asked for.
+    """A selected film.
 
     Attributes:
         film: Its entry in the programme.
-        only: Beats of it; None for all.
+        only: Names of the selected beats; None for all.
     """
 
     film: FilmEntry
@@ -28,16 +28,16 @@ def select(
     beat: str | Sequence[str] = (),
     without: str | Sequence[str] = (),
 ) -> tuple[Choice, ...]:
-    """Films, each once, in the order in which they are asked for.
+    """Select films, each once, in the order given.
 
     Args:
-        slugs: The films; without any, all there are.
-        beat: Only these beats, each as "BEAT", in whichever film it is, or as "FILM/BEAT"; films
-            that have none of them are left out.
-        without: Beats to be left out, likewise.
+        slugs: Names of the films; by default all.
+        beat: Select only these beats: "BEAT", in any film, or "FILM/BEAT". Films without any of
+            them are left out.
+        without: Leave out these beats, named in the same way.
 
     Raises:
-        RequestError: There is no such film or beat, or nothing is left.
+        RequestError: If there is no such film or beat, or nothing is left.
     """
     films = tuple(dict.fromkeys(map(scenes.entry, _several(slugs)))) or scenes.programme()
     wanted, unwanted = _named(films, _several(beat)), _named(films, _several(without))

@@ -1,4 +1,4 @@
-"""Films that are made for a file's sake: a deck, a package for a course platform."""
+"""The folder of films that are made as parts of a deck or a package for a course platform."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from qkvideo.studio.films.job import DEFAULT_FOLDER
 def room_for_films(
     target: Path, *, dry_run: bool, folder: Path | None = None
 ) -> Iterator[Path | None]:
-    """Where `render` is to put the films of a file.
+    """The folder where `render` puts the films of a file.
 
-    In the usual place the next file finds them. Where the current folder may not be written to,
-    they are made in a hidden folder beside the file, which is gone afterwards; what they cost is
-    their joining, for their pieces are kept in the store.
+    In the default folder, the next request finds them again. If the current folder is not writable,
+    they are made in a hidden folder beside the file, which is removed afterwards. Even then their
+    pieces
+    are stored, so that making them again only means joining these.
 
     Args:
-        target: The file, in a folder that may be written to.
-        dry_run: Whether nothing is to be made.
-        folder: Where somebody wants the films, if anywhere.
+        target: The file, in a writable folder.
+        dry_run: Whether nothing is made.
+        folder: The folder for the films, if requested.
 
     Yields:
-        A folder, or None for the usual place.
+        A folder, or None for the default one.
     """
     if folder is not None:
         yield folder

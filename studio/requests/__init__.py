@@ -1,1 +1,1 @@
-"""What can be asked for: one frozen description for each command, of which options are made."""
+"""Requests: one frozen class for each command, from which its options are made."""

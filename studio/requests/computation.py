@@ -1,4 +1,4 @@
-"""Which sentence, and what is computed of it."""
+"""The sentence, and the options of its computation."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ Sentence = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class Computation:
-    """A sentence and what is computed of it: the words that all commands about sentences share.
+    """A sentence and its computation: the fields that all commands about sentences share.
 
     Raises:
-        RequestError: A value is none of those that can be chosen.
+        RequestError: If a value is not one of its choices.
     """
 
     sentence: Sentence = None
@@ -111,16 +111,16 @@ class Computation:
 
     @property
     def text(self) -> str:
-        """The sentence, from wherever it was given.
+        """The sentence, typed or from a file.
 
         Raises:
-            RequestError: It was given twice or not at all, or is not UTF-8.
+            RequestError: If it was given twice or not at all, or is not UTF-8.
         """
         return read_sentence(self.sentence, self.sentence_file)
 
     @property
     def compute(self) -> Callable[[str], ModelTrace]:
-        """A function that computes every tensor of a sentence, with this request's options."""
+        """A function that computes the trace of a sentence with this request's options."""
         from qkvideo.engine.attention.forward import trace
 
         return partial(
@@ -136,15 +136,15 @@ class Computation:
 
 
 def read_sentence(typed: str | None, file: str | Path | None, *, most: int = _MAX_BYTES) -> str:
-    """The sentence, from wherever it was given.
+    """The sentence, typed or from a file.
 
     Args:
         typed: The sentence itself.
-        file: The file that holds it; "-" is standard input.
-        most: Bytes that the file may have.
+        file: The file that contains it; "-" is standard input.
+        most: Maximum size of the file in bytes.
 
     Raises:
-        RequestError: It was given twice or not at all, or is not UTF-8.
+        RequestError: If it was given twice or not at all, or is not UTF-8.
     """
     if (typed is None) == (file is None):
         what = "no sentence" if typed is None else "two sentences"

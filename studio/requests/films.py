@@ -1,4 +1,4 @@
-"""Which films of a sentence, how they look, and what is made of them."""
+"""Requests for films: which films, their look, and the output."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qkvideo.studio.requests.option import Option
 from qkvideo.studio.requests.script import Script
 
 AUDIENCES: Final = ("students", "lecturer")
-"""Whom a handout can be for."""
+"""Readers of a handout."""
 Theme = Annotated[
     str,
     Option("Light on dark, or dark on light.", section="How it looks and sounds", choices=THEMES),
@@ -33,11 +33,11 @@ QualityLetter = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class FilmRequest(Computation):
-    """Films of a sentence: the words that all commands that make films share.
+    """Films of a sentence: the fields that all commands that make films share.
 
     Attributes:
-        script: What a lecture's file adds.
-        progress: Hears how far the work is; no part of what is wanted.
+        script: Additions from a lecture file.
+        progress: Called with the progress; it does not change the result.
     """
 
     slugs: Annotated[
@@ -155,7 +155,7 @@ class FilmRequest(Computation):
 
 @dataclass(frozen=True, kw_only=True)
 class RenderRequest(FilmRequest):
-    """Films as files."""
+    """Films as separate files."""
 
     EXAMPLES: ClassVar = (
         'qkvideo render --sentence "The cat sat on the mat because it was tired" -q m',
@@ -227,7 +227,7 @@ Vector = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class SlidesRequest(FilmRequest):
-    """Films as one deck."""
+    """Films as a deck."""
 
     EXAMPLES: ClassVar = (
         'qkvideo slides --sentence "Hello world" -o deck.html -o deck.pptx -o deck.pdf',
@@ -294,7 +294,7 @@ class SlidesRequest(FilmRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class EmbedRequest(FilmRequest):
-    """Films for pages."""
+    """Films for web pages."""
 
     EXAMPLES: ClassVar = (
         'qkvideo embed score-matrix --sentence "Hello world" -o film.html',
@@ -325,13 +325,13 @@ class EmbedRequest(FilmRequest):
 def films_of(
     request: FilmRequest, theme: str, out: Path | None, *, stills: bool = False
 ) -> RenderRequest:
-    """The films that a deck or a page needs.
+    """The request for the films of a deck or a page.
 
     Args:
-        request: What the deck or page is to show.
-        theme: Its films' colours.
+        request: The request for the deck or page.
+        theme: The films' theme.
         out: Folder of the films' files.
-        stills: Whether their last pictures are enough; light ones have the paper's ground.
+        stills: Whether only stills are needed; on light ones the background is white paper.
     """
     shared = {each.name: getattr(request, each.name) for each in fields(FilmRequest)}
     if stills:

@@ -1,4 +1,4 @@
-"""A lecture as a file: how it is begun, and how it is made."""
+"""Requests for lecture files: creating one, and building its lecture."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Annotated, Any, ClassVar, Final
 from qkvideo.studio.requests.option import Option
 
 LECTURE: Final = "lecture.toml"
-"""What the file is called, if nobody says."""
+"""Default name of the file."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class InitRequest:
-    """A lecture's file, to begin with."""
+    """A new lecture file."""
 
     EXAMPLES: ClassVar = ("qkvideo init", "qkvideo init monday.toml")
     file: Annotated[Path | str, Option("The file to write.", metavar="FILE", how="argument")] = (
@@ -25,10 +25,10 @@ class InitRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class BuildRequest:
-    """All that a lecture's file asks for.
+    """Everything that a lecture file asks for.
 
     Attributes:
-        progress: Hears how far the work is; no part of what is wanted.
+        progress: Called with the progress; it does not change the result.
     """
 
     EXAMPLES: ClassVar = ("qkvideo build", "qkvideo build monday.toml --dry-run")

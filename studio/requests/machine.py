@@ -1,4 +1,4 @@
-"""What is done on this machine beside films: measured, checked, kept, begun."""
+"""Requests that make no films: measuring, checking, the cache, new packages."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class MeasureRequest:
-    """Attention's variants, timed as n grows.
+    """Times of attention's variants as n grows.
 
     Attributes:
-        progress: Hears when a cell begins and when it has ended; no part of what is wanted.
+        progress: Called when a cell begins and when it ends; it does not change the result.
 
     Raises:
-        RequestError: A value is none of those that can be chosen.
+        RequestError: If a value is not one of its choices.
     """
 
     EXAMPLES: ClassVar = (
@@ -92,10 +92,10 @@ class MeasureRequest:
 
     @property
     def settings(self) -> Settings:
-        """The same as the measurement's file has it.
+        """The settings as the measurement's file contains them.
 
         Raises:
-            RequestError: A value is out of range, or does not fit the backend.
+            RequestError: If a value is out of range, or does not suit the backend.
         """
         from qkvideo.engine.kernels import VARIANTS
         from qkvideo.engine.measuring.measure import NS
@@ -127,7 +127,7 @@ class MeasureRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class CheckRequest:
-    """Somebody's attention, to be checked: the words of the command."""
+    """Attention functions or tensors to check."""
 
     EXAMPLES: ClassVar = (
         "qkvideo check attention.py",
@@ -168,10 +168,10 @@ class CheckRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class CacheRequest:
-    """What is done to the store of pieces.
+    """An action on the store of pieces.
 
     Raises:
-        RequestError: There is no such action.
+        RequestError: If there is no such action.
     """
 
     EXAMPLES: ClassVar = ("qkvideo cache clear",)
@@ -186,7 +186,7 @@ class CacheRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class NewFilmRequest:
-    """A package with a film, to begin with."""
+    """A new package with a film."""
 
     EXAMPLES: ClassVar = ("qkvideo new-film row-sums",)
     name: Annotated[

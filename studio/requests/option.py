@@ -1,6 +1,6 @@
-"""Fields of a request that can be typed: what they mean, what they may be, what they are called.
+"""Options: the fields of a request that users can set, with their help, names and choices.
 
-A field is an option if its type is annotated with one:
+A field is an option if its type is annotated with an `Option`:
 
     pad: Annotated[int, Option("Padding tokens to add on the right.", metavar="N")] = 0
 """
@@ -24,7 +24,7 @@ Section = Literal[
     "What is written",
     "Options",
 ]
-"""What an option is about; help shows options in these groups, in this order."""
+"""Sections of the help texts, in their order."""
 
 P = ParamSpec("P")
 Asked = TypeVar("Asked")
@@ -33,18 +33,18 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Option:
-    """What a field means to whoever types it.
+    """How users set a field.
 
     Attributes:
-        help: A sentence.
-        metavar: Stands for its value.
-        section: What it is about.
-        flags: What is typed; two dashes and the field's name, if not given.
-        choices: What it may be; anything, if there are none.
-        unset: What holds where it is not given, in words.
-        how: How it is given: as an option, as one that may be repeated, with commas between its
-            values, or without an option's name, once or several times.
-        required: Whether there has to be a value.
+        help: One sentence of help.
+        metavar: Placeholder for its value.
+        section: Section of the help text.
+        flags: Names of the option; by default two dashes and the field's name.
+        choices: Possible values; empty for any value.
+        unset: The default, in words.
+        how: As an option, an option that may be repeated, an option with comma-separated values, or
+            an argument (one or several).
+        required: Whether a value has to be given.
     """
 
     help: str
@@ -59,13 +59,13 @@ class Option:
 
 @dataclass(frozen=True)
 class Typed:
-    """An option with what its field says of it.
+    """An option together with its field.
 
     Attributes:
-        name: The field's.
-        option: Its meaning.
-        type: Of its value, or of one of its values.
-        default: Its value where it is not given.
+        name: Name of the field.
+        option: The option.
+        type: Type of its value, or of each of its values.
+        default: Default of the field.
     """
 
     name: str
@@ -99,10 +99,10 @@ def _one(hint: Any) -> type:
 
 
 def check_choices(request: Any) -> None:
-    """Refuse a value that is none of those that can be chosen.
+    """Check that all values are among their choices.
 
     Raises:
-        RequestError: The message names the value and the choices.
+        RequestError: If one is not; the message names it and the choices.
     """
     for typed in options(type(request)):
         value, choices = getattr(request, typed.name), typed.option.choices
@@ -115,13 +115,13 @@ def check_choices(request: Any) -> None:
 def from_words(
     request: Callable[P, Asked],
 ) -> Callable[[Callable[[Asked], Result]], Callable[P, Result]]:
-    """Make a function of a request into one that takes the request's words.
+    """A decorator that gives a function of a request the request's fields as parameters.
 
     Args:
         request: The class of requests.
 
     Returns:
-        A decorator. The new function has the signature of the class, and its fields are part of
+        A decorator. The new function has the signature of the class, and its fields are added to
         the docstring.
     """
 

@@ -1,4 +1,4 @@
-"""Fields of a request as options and arguments of a command line."""
+"""Turns the fields of a request into options and arguments of the command line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 class SectionedOption(click.Option):
-    """An option that knows what it is about."""
+    """An option with its section of the help text."""
 
     def __init__(self, *args: Any, section: Section = "Options", **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -23,7 +23,7 @@ class SectionedOption(click.Option):
 
 
 class Several(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
-    """Values between commas: 512,1024 or float32,bfloat16."""
+    """Comma-separated values, such as 512,1024 or float32,bfloat16."""
 
     name = "list"
 
@@ -33,7 +33,7 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in new rele
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[Any, ...]:
-        """One value for each part between commas."""
+        """Convert each of the values."""
         if not isinstance(value, str):
             return tuple(value)
         try:
@@ -43,14 +43,14 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in new rele
 
 
 def parameter(typed: Typed, complete: Completion | None = None) -> Callable[[Command], Command]:
-    """A field of a request as click has it.
+    """The click option or argument for a field.
 
     Args:
         typed: The field.
-        complete: What completes its value, where anything does.
+        complete: Shell completion of its value, if any.
 
     Returns:
-        A decorator that gives a command this option or argument.
+        A decorator that adds the option or argument to a command.
     """
     option, kind = typed.option, typed.type
     if option.how.startswith("argument"):

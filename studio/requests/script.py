@@ -1,4 +1,4 @@
-"""What only a lecture's file can say of its films: no option of the command line does."""
+"""Settings that only a lecture file can make, not the command line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 Kind = Literal["title", "caption", "notes"]
-"""What of a beat can be said in one's own words."""
+"""The lines of a beat that can be in the lecturer's words."""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 
@@ -16,9 +16,9 @@ class OwnLine:
     """A line in the lecturer's own words.
 
     Attributes:
-        beat: Of which beat.
-        kind: Which of its lines.
-        text: The words; "{share}" quotes the beat's fact of that name.
+        beat: The beat's name.
+        kind: The line of the beat.
+        text: The text; "{share}" inserts the beat's fact of that name.
     """
 
     beat: str
@@ -28,19 +28,19 @@ class OwnLine:
 
 @dataclass(frozen=True)
 class ScriptedFilm:
-    """A film of a script.
+    """A film in a lecture file.
 
     Attributes:
-        slug: Its name.
-        beats: These alone, in this order; one may come twice. All, if there are none.
-        row: The spotlit query, from 1; that of the request, where there is none. So are the next.
-        slot: In whose place other words are tried, from 1.
+        slug: The film's name.
+        beats: Only these beats, in this order; a beat may be repeated. Empty for all.
+        row: The spotlit query, from 1; by default that of the request. The next fields likewise.
+        slot: The token that other words replace, from 1.
         layer: Layer, from 1.
         head: Head, from 1.
         versus: A second sentence.
         own: Lines in the lecturer's words.
-        named: Whether the lecturer named this film; others are left out where the weights cannot
-            show them.
+        named: Whether the lecturer named this film; otherwise it is left out if the weights cannot
+            show it.
     """
 
     slug: str
@@ -56,13 +56,11 @@ class ScriptedFilm:
 
 @dataclass(frozen=True)
 class Script:
-    """What a lecture's file adds to a request.
+    """What a lecture file adds to a request.
 
     Attributes:
-        films: The films, in this order; one may come twice. Those of the request, if there are
-            none.
-        folder: Where the films of a deck or a page are found, or made; the usual place, if not
-            given.
+        films: The films, in this order; a film may be repeated. By default those of the request.
+        folder: Folder of the films of a deck or a page; by default the usual one.
     """
 
     films: tuple[ScriptedFilm, ...] = ()

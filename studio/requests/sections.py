@@ -1,4 +1,4 @@
-"""Commands whose help shows options by what they are about, and then an example."""
+"""Commands whose help has sections of options, and an example."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def _write_lines(formatter: click.HelpFormatter, title: str, lines: Sequence[str
 
 
 class SectionedCommand(click.Command):
-    """A command that takes what follows `--` for its sentence, if no option gave it one."""
+    """A command that reads what follows `--` as its sentence, if no option gives one."""
 
     examples: tuple[str, ...] = ()
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Options by what they are about, then an example."""
+        """Write the options in their sections, then an example."""
         rows: dict[str, list[tuple[str, str]]] = {title: [] for title in get_args(Section)}
         for each in self.get_params(ctx):
             row = each.get_help_record(ctx)
@@ -43,7 +43,7 @@ class SectionedCommand(click.Command):
         _write_lines(formatter, "Example", self.examples or (f"qkvideo {self.name}",))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Turn a sentence after `--` into the option's value, whatever it begins with."""
+        """Convert a sentence after `--` to the option's value, even if it begins with dashes."""
         typed = [p for p in self.params if isinstance(p, click.Option)]
         takers = {name for o in typed if not (o.is_flag or o.count) for name in o.opts}
         ours = {name for name in takers if name in ("--sentence", "--sentence-file")}
@@ -60,12 +60,12 @@ class SectionedCommand(click.Command):
 
 
 class Group(click.Group):
-    """All commands."""
+    """The group of all commands."""
 
     command_class = SectionedCommand
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The commands, each with the whole first paragraph of its help."""
+        """List the commands, each with the first paragraph of its help."""
         rows = []
         for name in self.list_commands(ctx):
             command = self.get_command(ctx, name)

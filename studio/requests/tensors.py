@@ -1,4 +1,4 @@
-"""Which tensors of a sentence, and what is made of them."""
+"""Requests for tensors of a sentence, and for tables made from them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qkvideo.studio.requests.option import Option
 
 @dataclass(frozen=True, kw_only=True)
 class TraceRequest(Computation):
-    """Every intermediate tensor of a sentence."""
+    """All tensors of a sentence."""
 
     EXAMPLES: ClassVar = ('qkvideo trace --sentence "The cat sat" -o trace.npz',)
 
@@ -34,7 +34,7 @@ class TraceRequest(Computation):
 
 @dataclass(frozen=True, kw_only=True)
 class HeadsRequest(Computation):
-    """What every head attends to; a layer and a head are those of the table, all if not given."""
+    """The attention of every head, or of the given layer and head."""
 
     EXAMPLES: ClassVar = ('qkvideo heads --sentence "The cat sat on the mat because it was tired"',)
 
@@ -85,11 +85,11 @@ class HeadsRequest(Computation):
 
 @dataclass(frozen=True, kw_only=True)
 class AskRequest(Computation):
-    """Many words in one token's place.
+    """Many words in the place of one token.
 
     Attributes:
-        progress: Hears how many sentences a pretrained model has read, of how many; no part of what
-            is wanted.
+        progress: Called with the number of sentences that a pretrained model has read, and of all;
+            it does not change the result.
     """
 
     EXAMPLES: ClassVar = (

@@ -1,1 +1,1 @@
-"""What is said, as captions and transcripts; and whether a text can be drawn at all."""
+"""Captions, transcripts and descriptions; checks whether a text can be drawn."""

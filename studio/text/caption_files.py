@@ -1,11 +1,11 @@
-r"""What is said, as caption files: a beat's captions follow each other as long as the beat lasts.
+r"""Caption files (SRT, WebVTT): each beat's caption, divided into cues that share the beat's time.
 
-A caption has at most two lines of 42 letters (Netflix, Timed Text Style Guide); what is longer is
-divided, after a sentence if that can be.
+A cue has at most two lines of 42 letters (Netflix, Timed Text Style Guide). Longer captions are
+divided, after a sentence if possible.
 
-Neither format has a way to say "this is text": SRT readers take `<b>`, `{\an8}` and a line with
-an arrow for commands wherever they stand. An invisible word joiner behind the first sign of such
-a command keeps it text. VTT has escapes for the rest.
+SRT has no way to mark plain text: players read `<b>`, `{\an8}` and lines with an arrow as commands.
+An
+invisible word joiner after the first character of such a command keeps it text. WebVTT has escapes.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ _GAP = re.compile(r"(?:(?![\u00a0\u202f])[\s\x00-\x1f\x7f-\x9f])+")
 
 @dataclass(frozen=True)
 class Mark:
-    """A stretch of the film, in frames.
+    """A part of the film, in frames.
 
     Attributes:
         title: The chapter's name.
-        say: What is said meanwhile; empty for silence.
-        first_frame: Where it begins.
-        frames: How long it lasts.
-        lines: What is said as it is broken into lines; one line, if not given.
+        say: The caption; empty for silence.
+        first_frame: Its first frame.
+        frames: Its length.
+        lines: The caption's lines; by default one line.
     """
 
     title: str
@@ -52,21 +52,21 @@ class Mark:
 
 
 LINE, LINES = 42, 2
-"""Letters in a line of a caption, and lines in a caption, at most."""
+"""Maximum number of letters in a line, and of lines in a cue."""
 FASTEST = 17.0
-"""Letters a second that a caption may have, spoken or not (Netflix, adults)."""
+"""Maximum number of letters per second in a cue, spoken or not (Netflix, adults)."""
 _LATER = {".": 0, "?": 0, "!": 0, ":": 4, ";": 4, ",": 8}
 """How much worse a place for a break is, in letters, than one after a sentence."""
 _ANYWHERE = 20
 
 
 def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list[Mark]:
-    """What is said in each stretch, divided into captions that can be read.
+    """Divide captions into cues that can be read.
 
     Args:
-        marks: The stretches.
-        spoken: By a stretch's first frame, frames until everything is said in it: its captions
-            change while somebody speaks. By default they share the stretch.
+        marks: Parts of the film, each with its caption.
+        spoken: For the first frame of each spoken part, the number of frames until the end of
+            speech: its cues follow the speech. By default they share the whole part.
     """
     return [cue_ for mark in marks for cue_ in _divided(mark, (spoken or {}).get(mark.first_frame))]
 
@@ -133,17 +133,17 @@ def vtt(marks: Sequence[Mark], fps: int) -> str:
 
 
 def cue(mark: Mark) -> str:
-    """What is said, as the text of a WebVTT cue."""
+    """The caption as the text of a WebVTT cue."""
     escapes = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
     return _text(mark).translate(escapes)
 
 
 def read(text: str, fps: int) -> list[Mark]:
-    """The cues of WebVTT that `vtt` wrote.
+    """Read the cues of a WebVTT file that `vtt` wrote.
 
     Args:
-        text: All of it.
-        fps: Frames per second of the film that it belongs to.
+        text: The file's contents.
+        fps: Frames per second of the film.
     """
     marks = []
     for block in re.split(r"\n{2,}", text.replace("\r\n", "\n")):
@@ -166,9 +166,9 @@ def _frame(when: str, fps: int) -> int:
 
 
 def at_top(text: str) -> str:
-    """WebVTT with its captions at the top.
+    """WebVTT with all cues at the top of the picture.
 
-    At the bottom the film writes what it says, and where its numbers come from.
+    At the bottom, the film itself shows its caption and the badge.
     """
     return _TIMES.sub(r"\g<0> line:0", text)
 
@@ -197,9 +197,10 @@ def _written(kind: str, texts: Sequence[tuple[Mark, str]], fps: int) -> str:
 
 
 def milliseconds(frame: int, fps: int) -> int:
-    """When a frame begins, rounded down.
+    """The time at which a frame begins, rounded down.
 
-    Down, so that a caption is there on its first frame (a player asks at the frame's own time)
-    and gone on the first frame of the next one; a frame lasts longer than a millisecond.
+    Rounded down, a cue is visible in its first frame (players ask for the frame's own time), and
+    gone in
+    the first frame of the next cue, since a frame lasts longer than a millisecond.
     """
     return frame * 1000 // fps

@@ -1,8 +1,10 @@
-"""What is seen, as a text to hear: a film's track of descriptions.
+"""The track of descriptions of a film, for viewers who cannot see it.
 
-Each beat has one cue, which can be spoken while the beat lasts: at most 160 words a minute. What
-has no room is left out, the least important first. Films with `described` beats have room for all
-of it; pages and decks have it as the pictures' alternative text, and transcripts have it, too.
+Each beat has one cue, short enough to be spoken during the beat at 160 words a minute; less
+important
+facts are left out. Films with `described` beats have time for all facts. Pages, decks and
+transcripts
+contain the whole descriptions.
 """
 
 from __future__ import annotations
@@ -18,12 +20,12 @@ from qkvideo.studio.text.caption_files import Mark
 
 
 def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = False) -> str:
-    """The film as WebVTT for those who do not see it.
+    """The descriptions of a film as WebVTT.
 
     Args:
-        record: What was shown.
-        marks: The film's beats, placed by frame.
-        spoken: Whether somebody says what is said: only the pictures are described then.
+        record: The film's record.
+        marks: The film's beats, in frames.
+        spoken: Whether the captions are spoken; then only the pictures are described.
     """
     told = [
         replace(mark, say=heard(beat, record.fps, spoken=spoken))
@@ -33,10 +35,10 @@ def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = Fa
 
 
 def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
-    """As much as can be spoken while a beat lasts: its caption, its title, what is to be seen.
+    """As much as can be spoken during a beat: its title, its caption, its description.
 
     Args:
-        beat: Whose picture is described.
+        beat: The beat.
         fps: Frames per second.
         spoken: Whether the caption is spoken anyway.
     """

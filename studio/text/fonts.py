@@ -1,8 +1,8 @@
-"""Every character of a sentence can be drawn, or is named before anything is.
+"""Checks that every character of a text can be drawn, before anything is.
 
-Whose fault a character is decides the error: where a package of fonts mends it something is
-missing on this machine (exit 3, the message is the line to type); where none does, the sentence
-asks for what cannot be drawn (exit 2).
+If a font package contains the character, the package is missing (exit status 3, and the message is
+the
+command that installs it); otherwise the text cannot be drawn (exit status 2).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from qkvideo.scenes.text.pango import FAMILY, fonts_of, graphemes, missing_chara
 
 @dataclass(frozen=True)
 class Package:
-    """A package of fonts in Debian and Ubuntu.
+    """A font package of Debian and Ubuntu.
 
     Attributes:
-        name: What to install.
-        family: How its families begin: it is there already if one does.
-        characters: Pattern of the characters that it draws.
-        sample: One of them per script that lecturers write in, for the doctor.
-        what: What they are, in words.
+        name: Name of the package.
+        family: Beginning of its font families' names, to see whether it is installed.
+        characters: Pattern of the characters that it contains.
+        sample: One character of each script that lecturers write in, for `qkvideo doctor`.
+        what: Its contents in words.
     """
 
     name: str
@@ -68,7 +68,7 @@ _EMOJI = regex.compile(r"\p{Emoji_Presentation}|\p{Emoji}\ufe0f")
 _NAMED = 3
 _TAG = regex.compile(r"[\U000E0020-\U000E007F]")
 WIDEST = 3.5
-"""In em: a grapheme is never cut, so it must fit every place where a token stands."""
+"""Maximum width of a grapheme in em; it is never split, so it has to fit wherever tokens stand."""
 
 
 # The ink of "H" in the house's font, in em: left, bottom, right, top.
@@ -76,10 +76,10 @@ _SHAPE = {"regular": (0.09, 0.0, 0.562, 0.656), "semibold": (0.083, 0.0, 0.58, 0
 
 
 def check_house_font() -> None:
-    """Check that the house font is drawn unaltered.
+    """Check that the house font is drawn as it was published.
 
     Raises:
-        QKVideoError: A fontconfig rule replaces or changes it.
+        QKVideoError: If a fontconfig rule replaces or changes it.
     """
     for weight, shape in _SHAPE.items():
         ink = typeset("H", weight=weight).ink
@@ -92,7 +92,7 @@ def check_house_font() -> None:
 
 
 def fonts(texts: Iterable[str], lang: str) -> tuple[str, ...]:
-    """Digests of the fonts that draw these texts and what is said in a language."""
+    """Digests of the fonts that draw these texts and the texts of a language."""
     return fonts_of("\n".join((*texts, _alphabet(lang))))
 
 
@@ -104,16 +104,16 @@ def _alphabet(lang: str) -> str:
 
 
 def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
-    """Make sure that every character of every text can be drawn.
+    """Check that every character of every text can be drawn.
 
     Args:
-        texts: What is to be drawn.
-        where: What they stand in, for the message.
+        texts: The texts.
+        where: Where they come from, for the message.
 
     Raises:
-        MissingError: A package of fonts would draw what cannot be drawn now.
-        RequestError: No package would.
-        QKVideoError: The house's font is not drawn as it came.
+        MissingError: If a font package contains a missing character.
+        RequestError: If no package contains it.
+        QKVideoError: If the house font was changed.
     """
     check_house_font()
     text = "\n".join(texts)
@@ -133,7 +133,7 @@ def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
 
 
 def package_for(character: str, installed: Iterable[str]) -> Package | None:
-    """The package that draws a character, or None: nothing does, or the package is there already.
+    """The package with a character; None if there is none, or if it is already installed.
 
     Args:
         character: One character.

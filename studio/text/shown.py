@@ -1,4 +1,4 @@
-"""The texts of a request that come from outside and reach the screen."""
+"""The texts from outside that a film shows, to be checked before it is drawn."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from qkvideo.scenes.brief import Brief
 
 
 def words(brief: Brief) -> tuple[str, ...]:
-    """Those of the sentences: a label for each row, the second sentence's after the first's."""
+    """Labels of the sentences' rows, first sentence first."""
     models = [brief.model] if brief.versus is None else [brief.model, brief.versus]
     return tuple(label for model in models for label in model.labels)
 
 
 def names(brief: Brief) -> tuple[str, ...]:
-    """Those of weights, machine and libraries which the house's font may not have."""
+    """Names of weights, machines and libraries, which may need other fonts."""
     source, timings = brief.model.source, brief.timings
     found = [source.name, source.badge]
     if timings is not None:

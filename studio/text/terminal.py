@@ -1,4 +1,4 @@
-"""Texts for a terminal: nothing in them that it would obey, or show as another text."""
+"""Makes texts safe for a terminal: control characters are escaped."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "P
 
 
 def plain(text: str, kept: str = "\n") -> str:
-    """Text in which what a terminal would obey stands as an escape of Python's.
+    """Escape control characters, as Python does.
 
     Args:
         text: Any text.
-        kept: Characters that stay, whatever they are.
+        kept: Characters that are not escaped.
     """
     return "".join(c if c in kept or not _is_command(c) else ascii(c)[1:-1] for c in text)
 
 
 def safe_json(text: str) -> bytes:
-    """JSON as UTF-8, whatever the terminal is; what it would obey becomes an escape of JSON's."""
+    """JSON as UTF-8, for any terminal; control characters are escaped as in JSON."""
     return "".join(
         c if c == "\n" or not _is_command(c) else f"\\u{ord(c):04x}" for c in text.rstrip("\n")
     ).encode()
 
 
 def safe_html(text: str) -> bytes:
-    """HTML as UTF-8; what a terminal would obey becomes a reference."""
+    """HTML as UTF-8; control characters become references."""
     return "".join(
         c if c == "\n" or not _is_command(c) else f"&#x{ord(c):x};" for c in text
     ).encode()

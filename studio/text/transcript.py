@@ -1,4 +1,4 @@
-"""What is said and seen as a text to read, from a film's beats."""
+"""The transcript of a film."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from qkvideo.scenes.text.catalogue import catalogue
 
 
 def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
-    """The film as plain text: its beats with their times, what is said and seen, and the notes."""
+    """Plain text: the beats with their times, captions, descriptions and notes."""
     lines = catalogue(lang, "deck")
     heading = lines.say("transcript-heading").text
     parts = [f"{record.title}: {heading}\n{sentence}\n"]
@@ -21,5 +21,5 @@ def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
 
 
 def clock(seconds: int) -> str:
-    """Minutes and seconds."""
+    """Minutes and seconds, such as "1:05"."""
     return f"{seconds // 60}:{seconds % 60:02}"

@@ -1,4 +1,4 @@
-"""Sentences of which the weights know little: whoever films one should know."""
+"""Warns about sentences that the weights know little about."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _NAMED = 3
 
 
 class StrangeWordsWarning(QKVideoWarning):
-    """Most words of a sentence are unknown to the weights."""
+    """The weights do not know most words of a sentence."""
 
 
 def warn_of_strangers(model: ModelTrace | CrossTrace) -> None:
-    """Say so, if the weights do not know most words of a sentence, or of two.
+    """Warn if the weights do not know most words of a sentence, or of two.
 
     Args:
-        model: The sentence's, or the one between two.
+        model: The trace of the sentence, or of cross-attention between two.
     """
     every = model.tokens + (model.source_tokens if isinstance(model, CrossTrace) else ())
     words = dict.fromkeys(t for t in every if any(map(str.isalnum, t)))

@@ -1,1 +1,1 @@
-"""Processes of our own, and how many of them are at work at once."""
+"""Processes, the pool that limits how many work at once, and signals."""

@@ -1,6 +1,6 @@
-"""Tasks in processes of their own, and so many at work at any time, their helpers counted in.
+"""A pool: runs tasks in processes of their own, with a limited number of slots.
 
-What dies in one of them is lost alone, and the places at work that it held are free again.
+If a process dies, only its task is lost, and its slots become free.
 """
 
 from __future__ import annotations
@@ -27,37 +27,37 @@ class _Word(Enum):
 
 @dataclass(frozen=True)
 class Slots:
-    """What a task has of the pool: it begins with one place at work, and may ask for more.
+    """A task's connection to the pool. It begins with one slot, and may request more.
 
     Attributes:
-        connection: To the pool; ready when a place was granted.
+        connection: Connection to the pool; ready to read when a slot was granted.
     """
 
     connection: Connection
 
     def report(self, message: Any) -> None:
-        """Tell how far it is."""
+        """Report progress."""
         self.connection.send(message)
 
     def request(self) -> None:
-        """Ask the pool for one more place at work; `granted` waits until it is given."""
+        """Request one more slot; `take` waits for it."""
         self.connection.send(_Word.WANT)
 
     def take(self) -> None:
-        """Take a place that was asked for.
+        """Wait for a requested slot.
 
         Raises:
-            EOFError: If the pool is gone.
+            EOFError: If the pool has ended.
         """
         self.connection.recv()
 
     def release(self) -> None:
-        """Give one place back."""
+        """Give one slot back."""
         self.connection.send(_Word.FREE)
 
 
 Work = Callable[[Task, Slots], Result]
-"""Does a task; a function at the top of a module."""
+"""A function that does a task; it is defined at the top of a module."""
 
 
 @dataclass(frozen=True)
@@ -83,16 +83,17 @@ def in_processes(
     end: float | None = None,
     late: Callable[[Task], Result] | None = None,
 ) -> tuple[Result, ...]:
-    """Do every task in a new process, and give the results in the tasks' order.
+    """Run each task in a new process, and return the results in the tasks' order.
 
     Args:
-        work: What is done.
-        tasks: What it is done to.
-        at_once: Number of places at work. What has begun is served before anything else begins.
-        report: Hears what tasks report on the way.
-        died: Makes the result of a task whose process ended without one; is told how it ended.
-        fork: Whether processes are copies of this one.
-        end: When, by `time.monotonic`, whatever is not done is given up; never, if not given.
+        work: The function that does a task.
+        tasks: The tasks.
+        at_once: Number of slots. Requests of running tasks are served before new tasks start.
+        report: Called with the tasks' reports.
+        died: Makes the result of a task whose process ended without one; gets the task, and how it
+            ended.
+        fork: Whether to fork this process.
+        end: Time (of `time.monotonic`) at which unfinished tasks are given up; never by default.
         late: Makes the result of a task that was given up.
     """
     waiting = deque(enumerate(tasks))

@@ -1,8 +1,8 @@
-"""Processes of our own, each at the other end of one connection.
+"""Child processes, each with one connection.
 
-When either side ends, however it ends, the other one's connection ends: nobody waits for the dead.
-For that no process may hold an end that is not its own, so a forked one closes what it inherited.
-On Linux a process ends with the one that began it even while it draws.
+If either side ends for whatever reason, the connection is closed for the other, so nobody waits for
+a dead process. Therefore no process may hold an end that is not its own: a forked one closes the
+ends that it inherited. On Linux, a child also ends with its parent, even while it draws.
 """
 
 from __future__ import annotations
@@ -22,46 +22,46 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 GRACE = 10.0
-"""Seconds in which whoever is asked to end lets go of what it holds, its own helpers included."""
+"""Seconds that a process has to clean up after it was asked to end, including its own children."""
 _ours: set[Connection] = set()
 """The ends that this process holds."""
 
 
 @dataclass(eq=False)
 class Helper:
-    """A process, and the way to it."""
+    """A child process and its connection."""
 
     process: BaseProcess
     connection: Connection
 
     def received(self) -> Any:
-        """The next message; None once there will be no more."""
+        """The next message; None if there will be no more."""
         try:
             return self.connection.recv()
         except (EOFError, OSError):
             return None
 
     def sent(self, message: Any) -> None:
-        """Send a message, if there is still somebody to hear it."""
+        """Send a message, if the process still runs."""
         with contextlib.suppress(OSError):
             self.connection.send(message)
 
     def ended(self) -> str:
-        """Wait until it has ended; in words how it ended."""
+        """Wait until it has ended, and describe how."""
         self.process.join()
         self._close()
         code = self.process.exitcode or 0
         return f"was killed by signal {-code}" if code < 0 else f"ended with status {code}"
 
     def ask_to_end(self) -> None:
-        """Ask it to let go of what it holds, and end."""
+        """Ask it to clean up and end."""
         self.process.terminate()
 
     def end(self, grace: float = GRACE) -> None:
-        """End it, if it has not ended yet.
+        """End it, if it is still running.
 
         Args:
-            grace: Seconds after which it need not hear that it is asked to.
+            grace: Seconds after which it is killed.
         """
         self.ask_to_end()
         self.process.join(grace)
@@ -76,29 +76,30 @@ class Helper:
 
 
 def can_fork() -> bool:
-    """Whether this process may be copied as it stands.
+    """Whether this process may be forked.
 
-    A copy has one thread and all locks: what another thread held at that moment stays locked in
-    it. macOS's own libraries do not survive it.
+    A fork has only one thread, but all locks: a lock that another thread held stays locked.
+    Libraries
+    of macOS do not support forking.
     """
     return sys.platform == "linux" and threading.active_count() == 1
 
 
 def cores() -> int:
-    """Processors that this process may use."""
+    """Number of processors that this process may use."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Helper:
-    """Begin work in a process of its own.
+    """Start work in a child process.
 
     Args:
-        work: Is given its end of the connection, then the arguments. Forked, it may be any
-            callable; else it stands at the top of a module.
-        *arguments: Its own.
-        fork: Whether the process is a copy of this one; else it begins from nothing.
+        work: Called with its end of the connection and the arguments. It may be any callable if the
+            process is forked; otherwise it is defined at the top of a module.
+        *arguments: Further arguments.
+        fork: Whether to fork this process; otherwise a new Python is started.
     """
     context: Any = multiprocessing.get_context("fork" if fork else "spawn")
     ours, theirs = context.Pipe()

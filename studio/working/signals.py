@@ -1,4 +1,4 @@
-"""Being asked to end, as an exception: whoever holds something lets it go."""
+"""Turns signals to end into exceptions, so that `finally` blocks run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 
 class Ended(BaseException):
-    """Somebody asked this process to end."""
+    """The process was asked to end."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -22,7 +22,7 @@ _AGAIN = 0.01
 
 @contextmanager
 def signals_as_exceptions() -> Iterator[None]:
-    """While this lasts, being asked to end is an exception: whoever holds something lets it go."""
+    """A context in which signals to end this process raise `Ended`."""
     asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def end(number: int, _: object) -> None:
@@ -31,7 +31,7 @@ def signals_as_exceptions() -> Iterator[None]:
         raise Ended(number)
 
     def swallowed(what: sys.UnraisableHookArgs) -> None:
-        """Ask again: what is raised while Python tidies up behind the scenes is dropped."""
+        """Send the signal again if `Ended` was raised where Python drops exceptions."""
         ended = what.exc_value
         if not isinstance(ended, Ended) or not hasattr(signal, "setitimer"):
             sys.__unraisablehook__(what)
