@@ -1,4 +1,4 @@
-"""QKVideo: type a sentence, get the attention lecture.
+"""QKVideo: type a sentence, get a lecture about attention.
 
     import qkvideo
 
@@ -6,8 +6,8 @@
     trace = qkvideo.trace("The cat sat on the mat because it was tired")
     trace.at(layer=1, head=1).scores
 
-Every command of `qkvideo` is a function here, of the same name and power. Names are looked up
-when they are first used: importing this package costs nothing.
+Every command of `qkvideo` is a function here, with the same name and the same options. Names are
+imported when they are first used, so importing this package takes no time.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import what is asked for."""
+    """Import a name when it is first used."""
     if name == "__version__":
         from importlib.metadata import version  # noqa: PLC0415  # it costs more than all else here
 
@@ -129,5 +129,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> tuple[str, ...]:
-    """Everything that can be asked for."""
+    """All public names."""
     return (*globals(), *_FACE, "__version__")

@@ -132,7 +132,7 @@ def _everybodys(command: Command) -> Command:
 @click.version_option(package_name="qkvideo", message="%(package)s %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """Films about self-attention, for your sentence: every number in them was really computed."""
+    """Films about self-attention on your sentence. Every number in them was really computed."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
@@ -147,9 +147,9 @@ def list_(as_json: bool) -> None:
 @_command(RenderRequest)
 @click.pass_obj
 def render(session: _Session, /, as_json: bool, **words: Any) -> None:
-    """Make films for one sentence; without SLUG the whole lecture.
+    """Make films of one sentence. Without SLUG, make the whole lecture.
 
-    A film that is there and whole is not made again. Prints the path of each file.
+    Finished films are not made again. Prints the path of each file.
     """
     with _progress(words) as progress:
         films = qkvideo.render(progress=progress, **words)
@@ -171,9 +171,9 @@ def render(session: _Session, /, as_json: bool, **words: Any) -> None:
 
 @_command(SlidesRequest)
 def slides(as_json: bool, **words: Any) -> None:
-    """Make a deck: a slide per beat, which plays, holds its last picture, and waits.
+    """Make a deck: one slide per beat, which plays, keeps its last picture, and waits.
 
-    Films that are not there yet are made first.
+    Films that do not exist yet are made first.
     """
     with _progress(words) as progress:
         files = qkvideo.slides(progress=progress, **words)
@@ -186,10 +186,11 @@ def slides(as_json: bool, **words: Any) -> None:
 
 @_command(EmbedRequest)
 def embed(as_json: bool, **words: Any) -> None:
-    """Print films as a piece of HTML for your own page.
+    """Print films as HTML for your own page.
 
-    With captions, transcript, and where the weights come from; no script, no style sheet. Of
-    several films there is a list, too. Films that are not there yet are made first.
+    The HTML has captions, transcripts and the source of the weights, and no script or style sheet.
+    For
+    several films there is a list, too. Films that do not exist yet are made first.
     """
     with _progress(words) as progress:
         made = qkvideo.embed(progress=progress, **words)
@@ -203,16 +204,16 @@ def embed(as_json: bool, **words: Any) -> None:
 
 @_command(InitRequest)
 def init(as_json: bool, **words: Any) -> None:
-    """Write a lecture's file with comments, to be edited: see `build`."""
+    """Write a commented lecture file to edit: see `build`."""
     file = qkvideo.init(**words)
     _print_json({"file": str(file)}) if as_json else _print_path(file)
 
 
 @_command(BuildRequest)
 def build(as_json: bool, **words: Any) -> None:
-    """Make what a lecture's file asks for, as far as it is not there.
+    """Make everything that a lecture file asks for and that does not exist yet.
 
-    Everything in the file is checked before anything is drawn.
+    The whole file is checked before anything is drawn.
     """
     with _progress(words) as progress:
         built = qkvideo.build(progress=progress, **words)
@@ -231,7 +232,7 @@ def build(as_json: bool, **words: Any) -> None:
 
 @_command(TraceRequest)
 def trace(as_json: bool, **words: Any) -> None:
-    """Show every intermediate tensor."""
+    """Show all intermediate tensors."""
     model = qkvideo.trace(**words)
     out, part = words["out"], {name: words[name] for name in ("layer", "head", "all")}
     if out is not None:
@@ -256,9 +257,10 @@ def trace(as_json: bool, **words: Any) -> None:
 
 @_command(HeadsRequest)
 def heads(as_json: bool, **words: Any) -> None:
-    """Say which words each head attends to: previous, next, itself, the pronoun's noun.
+    """Show what each head attends to: previous word, next word, itself, the pronoun's noun.
 
-    Shares of attention from 0 to 1, over words. --layer shows one layer, --head one head.
+    Values are shares of attention from 0 to 1, over words. --layer shows one layer, --head one
+    head.
     """
     table = qkvideo.heads(**words)
     from qkvideo.studio.heads import as_document, as_text
@@ -273,10 +275,11 @@ def heads(as_json: bool, **words: Any) -> None:
 
 @_command(AskRequest)
 def ask(as_json: bool, **words: Any) -> None:
-    """Rank the whole vocabulary by the weight it gets in one token's place.
+    """Rank all words of the vocabulary by the weight that they get in one token's place.
 
-    What does "it" ask for? The sentence is computed again for every word; nouns are summed up by
-    group. --versus asks a second sentence too, word by word.
+    What does "it" ask for? The sentence is computed again for every word, and nouns are summed up
+    by
+    group. --versus does the same with a second sentence, word by word.
     """
 
     def report(done: int, total: int) -> None:
@@ -313,15 +316,17 @@ def measure(as_json: bool, **words: Any) -> None:
 
 @_command(CheckRequest)
 def check(targets: tuple[str, ...], as_json: bool, **words: Any) -> None:
-    """Is this attention right? If not, say what is wrong, where, and what to do.
+    """Check whether attention is right. If not, show what is wrong, where, and what to do.
 
     A function (NumPy or torch) is called as (Q, K, V, mask=None), with and without batch and head
-    axes, and gives output, or output and weights. FILE.npz holds tensors: Q, K, V, and output or
-    weights. Of several targets there is a table.
+    axes,
+    and returns the output, or output and weights. FILE.npz contains tensors: Q, K, V, and output or
+    weights. For several targets a table is printed.
 
-    The function runs in a process of its own, with limits, and what it prints is dropped. Its file
-    is imported as if you ran it yourself, with all that its imports do: check only what you would
-    run. Exit status: 0 right, 1 a fault, or it failed, hung or died, 2 the request was wrong.
+    The function runs in a process of its own, with limits; what it prints is discarded. Its file is
+    imported as if you ran it yourself, so check only files that you would run. Exit status: 0
+    right, 1 a
+    fault (or the function failed, hung or died), 2 the request was invalid.
     """
 
     def report(name: str) -> None:
@@ -341,14 +346,14 @@ def check(targets: tuple[str, ...], as_json: bool, **words: Any) -> None:
 
 @_command(CacheRequest)
 def cache(as_json: bool, **words: Any) -> None:
-    """Show or clear the pieces of films that are kept to make the next film faster."""
+    """Show or clear the store of pieces of films, which makes the next film faster."""
     state = qkvideo.cache(**words)
     _print_json(state.as_document()) if as_json else _print(state.as_text())
 
 
 @_command()
 def doctor(as_json: bool) -> None:
-    """Say what is installed, what is missing, and the line that mends it."""
+    """Show what is installed, what is missing, and the command that installs it."""
     checks = qkvideo.doctor()
     _print_json(checks.as_document()) if as_json else _print(checks.as_text())
     if not checks.ok:
@@ -357,7 +362,7 @@ def doctor(as_json: bool) -> None:
 
 @_command(NewFilmRequest)
 def new_film(as_json: bool, **words: Any) -> None:
-    """Write the skeleton of a package with a film of your own, which renders at once."""
+    """Write a package with a film of your own, which can be rendered at once."""
     folder = qkvideo.new_film(**words)
     _print_json({"folder": str(folder)}) if as_json else _print_path(folder)
     _complain(f"next: pip install -e {shlex.quote(str(folder))}", prefix="")
@@ -426,7 +431,7 @@ Importing and drawing make so many that live that looking costs a twentieth of a
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and exit with its status."""
+    """Run the command line, and exit with its status."""
     gc.set_threshold(_GARBAGE, *gc.get_threshold()[1:])
     # What is there at the end is not looked through once more: that takes a tenth of a second.
     atexit.register(gc.freeze)

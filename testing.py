@@ -1,4 +1,4 @@
-"""Checks for films of one's own: `check_film("my-film")` in a test."""
+"""Checks for films in other packages: call `check_film("my-film")` in a test."""
 
 from qkvideo.studio.testing import SENTENCES, check_film
 

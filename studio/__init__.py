@@ -1,1 +1,1 @@
-"""The studio films and publishes: it turns films into files and answers for them."""
+"""The studio turns films into files, and publishes them."""

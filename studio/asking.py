@@ -44,21 +44,22 @@ _LONGEST: Final = 100
 
 
 class LeftOutWarning(QKVideoWarning):
-    """Some of the words that were listed could not take part."""
+    """Some of the listed words were left out."""
 
 
 @dataclass(frozen=True, eq=False)
 class Ranking:
-    """What a row asks for, in words.
+    """Words ranked by the weight that a row gives them.
 
     Attributes:
-        models: The sentence as it was typed, and a second one, if there is one.
-        question: Who asks, where, and in which head; its rows count from 0.
-        frozen: Whether the row's query was held.
-        words: (v,), from the largest weight in the first sentence to the smallest.
-        weights: (sentences, v), the weight that the row gives to the slot with each word in it.
-        groups: For each group of nouns that has a word there: how many, and the lower quartile,
-            the median and the upper quartile of their weights, in each sentence: (sentences, 4).
+        models: The traces of the sentence and of the second one, if any.
+        question: The row, the slot and the head; rows count from 0.
+        frozen: Whether the row's query was frozen.
+        words: (v,), sorted by their weight in the first sentence, the largest first.
+        weights: (sentences, v), the weight of the slot with each word in it.
+        groups: For each group of nouns with a word in the list: the number of words, and the lower
+            quartile, the median and the upper quartile of their weights, for each sentence,
+            (sentences, 4).
     """
 
     models: tuple[ModelTrace, ...]
@@ -77,18 +78,19 @@ class Ranking:
 
 @from_words(AskRequest)
 def ask(request: AskRequest) -> Ranking:
-    """Put many words into one token's place, and rank them by the weight that a row gives it.
+    """Put many words in the place of one token, and rank them by the weight that a row gives them.
 
-    The sentence is computed again for every word. A second sentence is asked the same at the same
-    places, so that the two can be compared word by word.
+    The sentence is computed again for every word. A second sentence is treated in the same way, so
+    that
+    the two can be compared word by word.
 
     Returns:
-        The words from the largest weight on, and how groups of nouns fare.
+        The ranked words, and a summary for groups of nouns.
 
     Raises:
-        RequestError: The request is wrong, or the weights know no words.
-        MissingError: Something to install is missing.
-        QKVideoError: The file could not be written.
+        RequestError: If the request is invalid, or the weights have no words.
+        MissingError: If a package is missing.
+        QKVideoError: If the file could not be written.
     """
     out = None if request.out is None else _target(Path(request.out))
     wanted = None if request.words in (ALL, NOUNS) else _read_list(Path(request.words))
@@ -250,7 +252,7 @@ def _target(path: Path) -> Path:
 
 
 def as_document(ranking: Ranking) -> dict[str, object]:
-    """The JSON document of a ranking: weights with all their digits, rows from 1."""
+    """The JSON document of a ranking: weights with full precision, rows from 1."""
     first, at = ranking.models[0], ranking.question
     names = ("weight", "versus")[: len(ranking.models)]
     numbers = ("lower", "median", "upper")
@@ -281,7 +283,7 @@ def as_document(ranking: Ranking) -> dict[str, object]:
 
 
 def to_csv(ranking: Ranking) -> str:
-    """A header and a line for each word; what a spreadsheet takes for a formula is made a text."""
+    """A header and a line for each word; texts that look like formulas are escaped."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["word", "group", *("weight", "versus")[: len(ranking.models)]])

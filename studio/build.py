@@ -1,4 +1,4 @@
-"""`qkvideo build`: all that a lecture's file asks for."""
+"""`qkvideo build`: makes everything that a lecture file asks for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qkvideo.studio.requests.option import from_words
 
 
 class Built(tuple[Made, ...]):
-    """What became of a lecture: one result for each thing that it asks for, in order."""
+    """The outcomes of a lecture file, one for each film, deck and package, in order."""
 
     __slots__ = ()
 
@@ -22,7 +22,7 @@ class Built(tuple[Made, ...]):
         return all(made.status != "failed" for made in self)
 
     def as_document(self) -> dict[str, object]:
-        """The one JSON document that `build --json` prints."""
+        """The JSON document that `build --json` prints."""
         return {
             "made": [
                 {
@@ -38,17 +38,17 @@ class Built(tuple[Made, ...]):
 
 @from_words(BuildRequest)
 def build(request: BuildRequest) -> Built:
-    """Make what a lecture's file asks for, as far as it is not there.
+    """Make everything that a lecture file asks for and that does not exist yet.
 
-    Everything that can be wrong with the file is checked before anything is drawn.
+    The whole file is checked before anything is drawn.
 
     Returns:
-        One result for each film, deck and package. What failed says so in its result.
+        The outcome of each film, deck and package, including failures.
 
     Raises:
-        RequestError: The file is wrong; the message names its line and the remedy.
-        MissingError: Something to install is missing.
-        QKVideoError: There is no room for films.
+        RequestError: If the file is invalid; the message names the line and the remedy.
+        MissingError: If a package is missing.
+        QKVideoError: If there is not enough disk space.
     """
     if request.jobs is not None and request.jobs < 1:
         raise RequestError(

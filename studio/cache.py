@@ -1,4 +1,4 @@
-"""`qkvideo cache`: the store of pieces, shown or cleared."""
+"""`qkvideo cache`: shows or clears the store of pieces."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from qkvideo.studio.text.terminal import plain
 
 @dataclass(frozen=True)
 class CacheState:
-    """The store as it is.
+    """The state of the store.
 
     Attributes:
-        folder: Where it is; QKVIDEO_CACHE names another.
-        pieces: How many stretches of film it holds.
-        bytes: What they take.
-        limit: What they may take; QKVIDEO_CACHE_MIB sets another.
+        folder: Its folder; the environment variable QKVIDEO_CACHE sets another.
+        pieces: Number of pieces of films.
+        bytes: Their size.
+        limit: Maximum size; QKVIDEO_CACHE_MIB sets another.
     """
 
     folder: Path
@@ -33,21 +33,21 @@ class CacheState:
         return {**vars(self), "folder": str(self.folder)}
 
     def as_text(self) -> str:
-        """What `qkvideo cache` prints."""
+        """The text that `qkvideo cache` prints."""
         used, most = (f"{size / 2**20:,.1f} MiB" for size in (self.bytes, self.limit))
         return f"{plain(str(self.folder), kept='')}\n{self.pieces} pieces, {used} of at most {most}"
 
 
 @from_words(CacheRequest)
 def cache(request: CacheRequest) -> CacheState:
-    """Show the store of pieces, or clear it. Films do not need it: they are only made faster.
+    """Show the store of pieces, or clear it. It only makes films faster.
 
     Returns:
-        What there is afterwards.
+        The state of the store afterwards.
 
     Raises:
-        RequestError: There is no such action.
-        QKVideoError: Something could not be removed.
+        RequestError: If there is no such action.
+        QKVideoError: If a file could not be removed.
     """
     if request.action == "clear":
         try:

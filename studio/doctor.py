@@ -1,4 +1,4 @@
-"""`qkvideo doctor`: what is installed, what is missing, and the line that mends it."""
+"""`qkvideo doctor`: what is installed, what is missing, and the command that installs it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _HEADERS = "libcairo2-dev libpango1.0-dev pkg-config"
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that was looked at.
+    """One thing that was checked.
 
     Attributes:
-        name: What.
-        state: "ok", "missing", or "optional": it is not there and films can be made without it.
-        found: A version, or what was found instead.
-        remedy: The line to type; empty where there is nothing to mend.
+        name: Its name.
+        state: "ok", "missing", or "optional" (missing, but films can be made without it).
+        found: Its version, or what was found instead.
+        remedy: The command to type; empty if nothing is wrong.
     """
 
     name: str
@@ -35,13 +35,13 @@ class Check:
 
 
 class Checks(tuple[Check, ...]):
-    """All that was looked at."""
+    """All checks."""
 
     __slots__ = ()
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is missing that films need."""
+        """Whether nothing that films need is missing."""
         return all(check.state != "missing" for check in self)
 
     def as_document(self) -> dict[str, object]:
@@ -49,7 +49,7 @@ class Checks(tuple[Check, ...]):
         return {"checks": [asdict(check) for check in self]}
 
     def as_text(self) -> str:
-        """What `qkvideo doctor` prints."""
+        """The text that `qkvideo doctor` prints."""
         lines = []
         for check in self:
             lines.append(f"{check.state:9}{check.name}: {check.found}")
@@ -59,7 +59,7 @@ class Checks(tuple[Check, ...]):
 
 
 def doctor() -> Checks:
-    """Look at everything that films depend on."""
+    """Check everything that films depend on."""
     return Checks(check for look in _LOOKS for check in look())
 
 

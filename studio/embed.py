@@ -1,4 +1,4 @@
-"""`qkvideo embed`: films for a page of one's own, or for a course platform."""
+"""`qkvideo embed`: films for your own page, or for a course platform."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _ENDINGS = (".html", ".zip")
 
 @dataclass(frozen=True)
 class Snippet:
-    """Films as a piece of HTML.
+    """Films as HTML.
 
     Attributes:
-        html: To be pasted into a page; nothing, if nothing was to be drawn.
-        files: Kind of file to its path: the film's own, and "html" or "zip" if one was written.
-            Of several films, kinds are named "SLUG.mp4" and so on.
+        html: HTML to paste into a page; empty after a dry run.
+        files: Paths by kind: the film's files, and "html" or "zip" if one was written. For several
+            films, kinds are "SLUG.mp4" and so on.
     """
 
     html: str
@@ -41,18 +41,19 @@ class Snippet:
 
 @from_words(EmbedRequest)
 def embed(request: EmbedRequest) -> Snippet:
-    """Make films into HTML: each with captions, where its weights come from, and transcript.
+    """Make HTML with films, their captions, transcripts and the source of their weights.
 
-    Films that are not there yet are rendered first: beside `out`, if that is an HTML file, else
-    into `media/<key>`, if the current folder can be written to.
+    Films that do not exist yet are rendered first: beside `out` if that is an HTML file, otherwise
+    into
+    `media/<key>`, if the current folder is writable.
 
     Returns:
-        The HTML, and where the files are.
+        The HTML, and the paths of the files.
 
     Raises:
-        RequestError: The request is wrong.
-        MissingError: Something to install is missing.
-        QKVideoError: A film failed, or a file could not be written.
+        RequestError: If the request is invalid.
+        MissingError: If a package is missing.
+        QKVideoError: If a film failed, or a file could not be written.
     """
     target = None if request.out is None else _target(Path(request.out))
     kind = "" if target is None else target.suffix.lower()[1:]

@@ -26,12 +26,12 @@ _WORDS: Final = ("starts", "separators", "pronoun", "nouns", "verb", "subject")
 
 @dataclass(frozen=True)
 class Read:
-    """One sentence's heads.
+    """The measured heads of one sentence.
 
     Attributes:
-        model: The computation.
-        roles: Which word is which.
-        scores: Of every head that was asked for.
+        model: The sentence's trace.
+        roles: The parts that its words play.
+        scores: Measurements of the requested heads.
     """
 
     model: ModelTrace
@@ -41,14 +41,14 @@ class Read:
 
 @dataclass(frozen=True)
 class HeadTable:
-    """What was found.
+    """The measured heads of a sentence, or of two.
 
     Attributes:
         read: The sentence.
-        versus: A second one, if there is one.
-        picture: The still that was written, if one was asked for.
-        next: The command that films the head which says most about this sentence; none, if no
-            word asks for another.
+        versus: The second sentence, if any.
+        picture: The picture that was written, if requested.
+        next: The command that films the head that shows most about this sentence; None if there is
+            none.
     """
 
     read: Read
@@ -70,17 +70,17 @@ class HeadTable:
 def heads(request: HeadsRequest) -> HeadTable:
     """Measure which words every head attends to.
 
-    A layer that is given limits the table and the picture to it, a head likewise. What nobody
-    names is guessed: see `engine.heads.find_roles`. With a second sentence: whose pronoun turns to
-    another noun?
+    `layer` and `head` limit the table and the picture. Words that are not named are guessed: see
+    `engine.studies.heads.find_roles`. A second sentence shows which pronouns attend to another
+    noun.
 
     Returns:
-        The scores, from which `as_text` and `as_document` make what is printed.
+        The measurements; `as_text` and `as_document` format them.
 
     Raises:
-        RequestError: The request is wrong.
-        MissingError: Something to install is missing.
-        QKVideoError: The picture could not be written.
+        RequestError: If the request is invalid.
+        MissingError: If a package is missing.
+        QKVideoError: If the picture could not be written.
     """
     target = None if request.out is None else _target(Path(request.out))
     first = _read(request, request.text)
@@ -153,7 +153,7 @@ def _best(first: Read, second: Read | None) -> HeadScores | None:
 
 
 def as_document(table: HeadTable) -> dict[str, object]:
-    """The JSON document of a table: shares with all their digits."""
+    """The JSON document of a table: shares with full precision."""
     document = _described(table.read)
     if table.versus is not None:
         document["versus"] = _described(table.versus)
@@ -184,7 +184,7 @@ def _described(read: Read) -> dict[str, object]:
 
 
 def as_text(table: HeadTable) -> str:
-    """The table for a terminal: two decimals, the largest of each column marked."""
+    """The table for a terminal: two decimals, the largest share of each column marked."""
     read, versus = table.read, table.versus
     there, rows = _rows(table)
     widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in there}

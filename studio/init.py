@@ -1,4 +1,4 @@
-"""`qkvideo init`: a lecture's file, to begin with."""
+"""`qkvideo init`: writes a lecture file to start with."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from qkvideo.studio.requests.option import from_words
 
 _HERE = Path(__file__).parent / "lectures"
 SCHEMA = ".lecture.schema.json"
-"""What the file says that its schema is called."""
+"""File name of the schema that a lecture file names."""
 
 
 @from_words(InitRequest)
 def init(request: InitRequest) -> Path:
-    """Write a lecture's file with comments, and its schema beside it, by which editors complete.
+    """Write a commented lecture file, and its schema, with which editors complete it.
 
     Returns:
-        The file.
+        The path of the file.
 
     Raises:
-        RequestError: There is such a file, or none can be written there.
-        QKVideoError: It could not be written.
+        RequestError: If the file exists, or cannot be written there.
+        QKVideoError: If it could not be written.
     """
     target = Path(request.file)
     if target.suffix != ".toml":

@@ -1,4 +1,4 @@
-"""`qkvideo list`: the films there are."""
+"""`qkvideo list`: lists the films."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Programme(tuple[FilmEntry, ...]):
         return {"films": [{name: getattr(film, name) for name in names} for film in self]}
 
     def as_text(self) -> str:
-        """What `qkvideo list` prints."""
+        """The text that `qkvideo list` prints."""
         return "\n".join(
             f"{film.slug}  {film.title}: {film.summary}\n    {_lectures(film)}"
             f"\n    beats: {', '.join(film.beats)}"

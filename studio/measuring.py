@@ -1,4 +1,4 @@
-"""`qkvideo measure`: attention timed on this machine as n grows."""
+"""`qkvideo measure`: times attention on this machine as n grows."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def measure(request: MeasureRequest) -> Timings:
     """Time attention's variants as n grows on this machine, one process per cell.
 
     Returns:
-        What the file holds.
+        The measurements, as in the file.
 
     Raises:
-        RequestError: A value is out of range, the device is not there, or the output cannot be
+        RequestError: If a value is out of range, there is no such device, or the output cannot be
             written.
-        MissingError: The backend is not installed.
-        QKVideoError: Not even the first child process answered.
+        MissingError: If the backend is not installed.
+        QKVideoError: If not even the first child process answered.
     """
     output = None if request.output is None else Path(request.output)
     return engine.measure(request.settings, output, request.progress)

@@ -1,4 +1,4 @@
-"""`qkvideo new-film`: the skeleton of a package with a film of one's own."""
+"""`qkvideo new-film`: writes a package with a film of your own."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def new_film(request: NewFilmRequest) -> Path:
     """Write a package with a film that can be installed and rendered at once.
 
     Returns:
-        The package's folder.
+        The folder of the package.
 
     Raises:
-        RequestError: The name cannot be used, or there is such a folder.
-        QKVideoError: The folder could not be written.
+        RequestError: If the name cannot be used, or the folder exists.
+        QKVideoError: If the folder could not be written.
     """
     name = request.name
     module = _module(name)

@@ -1,4 +1,4 @@
-"""How far the work is, for a terminal."""
+"""Shows the progress on a terminal."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 def progress_on_terminal(
     tell: Callable[[str], None], *, warn: Callable[[str], None]
 ) -> Iterator[Callable[[Step], None]]:
-    """A line per film while it is drawn, if somebody is looking; and for whom it waits, anyway.
+    """Show a line for each film while it is drawn, if there is a terminal; always show waiting.
 
     Args:
         tell: Prints a line on standard error.
-        warn: Prints one that says whose it is.
+        warn: Prints a warning on standard error.
 
     Yields:
-        A listener.
+        A listener for progress.
     """
     from qkvideo.studio.films.produce import Progress as FilmProgress
 

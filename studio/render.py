@@ -1,4 +1,4 @@
-"""`qkvideo render`: films for one sentence."""
+"""`qkvideo render`: makes the films of one sentence."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _LONGEST = 1e7
 
 
 def films(request: RenderRequest) -> Films:
-    """Make the films of a request, apart from each other; see `render`."""
+    """Make the films of a request as separate films; see `render`."""
     return make(request, plan(request))
 
 
 def make(request: RenderRequest, planned: Plan) -> Films:
-    """Make the films of a request, as they were planned.
+    """Make the films of a request that was already planned.
 
     Args:
-        request: The films, apart from each other.
-        planned: The plan of just this request.
+        request: The request, for separate films.
+        planned: The plan of this request.
 
     Raises:
-        RequestError: Something is wrong with how they are to be made.
+        RequestError: If the request is invalid.
     """
     end = None if request.timeout is None else monotonic() + _seconds(request.timeout)
     if request.jobs is not None and request.jobs < 1:
@@ -58,18 +58,17 @@ def make(request: RenderRequest, planned: Plan) -> Films:
 
 @from_words(RenderRequest)
 def render(request: RenderRequest) -> Films:
-    """Make films for one sentence, those that are not there yet.
+    """Make the films of one sentence that do not exist yet.
 
-    Everything that can be wrong with the request is checked before anything is drawn.
+    The whole request is checked before anything is drawn.
 
     Returns:
-        One result per film, in order; a notebook shows the films. A film that failed says so in
-        its result.
+        The outcome of each film, in order, including failures; a notebook shows the films.
 
     Raises:
-        RequestError: The request is wrong.
-        MissingError: Something to install is missing.
-        QKVideoError: There is no room for films.
+        RequestError: If the request is invalid.
+        MissingError: If a package is missing.
+        QKVideoError: If there is not enough disk space.
     """
     return _joined(request) if request.join else films(request)
 

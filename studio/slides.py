@@ -1,4 +1,4 @@
-"""`qkvideo slides`: the lecture on one sentence as a deck and on paper, from the same films."""
+"""`qkvideo slides`: makes decks and handouts of a lecture from its films."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ if TYPE_CHECKING:
     from qkvideo.studio.decks.handout import Sheet
 
 Step = Progress | Encoding
-"""What is reported while a deck is made: a film that is drawn, or one that is made smaller."""
+"""Progress of a deck: a film that is drawn, or a film that is encoded smaller."""
 _KINDS = (".html", ".pptx", ".pdf")
 
 
 @from_words(SlidesRequest)
 def slides(request: SlidesRequest) -> tuple[Path, ...]:
-    """Make one deck of several films, in as many formats as wanted; a beat is a slide.
+    """Make a deck in one or several formats, with one slide for each beat.
 
-    Films that are not there yet are rendered first: into `media/<key>`, where the current folder
-    may be written to. A handout needs their last pictures only, a worksheet not even these.
+    Films that do not exist yet are rendered first: into `media/<key>`, if the current folder is
+    writable. A handout needs only stills, a worksheet not even these.
 
     Returns:
-        The files, in the order in which they were asked for; worksheet and answers last.
+        The paths of the files, in the order of the request; worksheet and answers last.
 
     Raises:
-        RequestError: The request is wrong.
-        MissingError: Something to install is missing.
-        QKVideoError: A film failed, or a file could not be written.
+        RequestError: If the request is invalid.
+        MissingError: If a package is missing.
+        QKVideoError: If a film failed, or a file could not be written.
     """
     decks, sheets = _decks(request), _sheets(request)
     targets = (*decks, *sheets.values())

@@ -1,4 +1,4 @@
-"""The checks of our own films, for everybody's: is it well laid out, and is it true?"""
+"""The checks of our own films, for films in other packages: layout and correctness."""
 
 from __future__ import annotations
 
@@ -24,26 +24,28 @@ SENTENCES = (
     "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
     "on the old mat wakes up because it was hungry and tired again",
 )
-"""A usual one, one word, two, long words, many words."""
+"""A usual sentence, one word, two words, long words, many words."""
 
 
 def check_film(
     slug: str, *, sentences: Sequence[str] = SENTENCES, languages: Sequence[str] = ()
 ) -> None:
-    """Draw the stills of a film and look for what is wrong with them.
+    """Draw the stills of a film, and check their layout, their claims and their numbers.
 
-    Every sentence is drawn in every shape of frame, languages and themes in turn. Looked at: texts
-    that overlap, leave the frame or are too small, lines that are missing, claims that the numbers
-    do not bear out, and numbers that are no cell of a tensor.
+    Every sentence is drawn in every shape of frame, with languages and themes in turn. Errors are:
+    texts
+    that overlap, leave the frame or are too small, missing lines, claims that the numbers
+    contradict, and
+    numbers that are not a cell of a tensor.
 
     Args:
-        slug: The film, as `qkvideo list` names it.
-        sentences: What it is to be about.
-        languages: Codes of languages; all that the film has lines in, if not given.
+        slug: The film's name, as in `qkvideo list`.
+        sentences: The sentences to draw.
+        languages: Codes of languages; by default all that the film has lines in.
 
     Raises:
-        AssertionError: Something is wrong; a line for each.
-        RequestError: There is no such film.
+        AssertionError: If there are errors; one line for each.
+        RequestError: If there is no such film.
     """
     found = scenes.entry(slug)
     own = sorted(path.stem for path in found.folder.glob("*.ftl")) if found.folder else ["en"]

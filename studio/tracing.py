@@ -1,4 +1,4 @@
-"""`qkvideo trace`: every intermediate tensor of a sentence, shown or written."""
+"""`qkvideo trace`: shows or writes every intermediate tensor of a sentence."""
 
 from __future__ import annotations
 
@@ -20,17 +20,19 @@ from qkvideo.studio.text.unknown_words import warn_of_strangers
 def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
     """Compute every intermediate tensor of self-attention over one sentence.
 
-    Layer and head are those that are written. A second sentence is written beside the first: its
-    arrays are called "versus.X", …. With the weights "bilingual" it is cross-attention: the
-    sentence, in French, asks the second one, in English.
+    `layer` and `head` choose what is written. A second sentence is written beside the first, with
+    names
+    that begin with "versus.". With the weights "bilingual" the result is cross-attention: queries
+    from
+    the sentence, in French, keys and values from the second one, in English.
 
     Returns:
-        The whole computation of the first sentence; its arrays are float64 and read-only.
+        The trace of the first sentence, all layers and heads; its arrays are float64 and read-only.
 
     Raises:
-        RequestError: The request is wrong.
-        MissingError: Something to install is missing.
-        QKVideoError: The file could not be written.
+        RequestError: If the request is invalid.
+        MissingError: If a package is missing.
+        QKVideoError: If the file could not be written.
     """
     out = None if request.out is None else Path(request.out)
     if out is not None:

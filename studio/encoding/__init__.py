@@ -1,1 +1,1 @@
-"""From pictures to films: sizes, formats, encoders, containers."""
+"""Encoding: sizes, formats, encoders, containers."""

@@ -1,8 +1,8 @@
-"""Pictures without a ground, as files keep them: colours not multiplied by their alpha.
+"""Transparent pictures as files store them: colours are not multiplied by their alpha.
 
-A pixel that is not there has no colour, but a lossy encoder mixes it with its neighbours. Were it
-black, letters would get a dark rim wherever they are laid over something. So what is not there is
-given the colour of what is nearest.
+A transparent pixel has no colour, but a lossy encoder mixes it with its neighbours: if it were
+black,
+letters would get a dark rim on any background. So transparent pixels get the nearest colour.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from qkvideo.scenes.record import Area, Pixels
 _SIDE = 4
 _LEVELS = 3
 BLOCK = _SIDE**_LEVELS
-"""So far at most a colour is carried, in pixels. Blocks do not know of each other."""
+"""Maximum distance in pixels over which a colour spreads; blocks are independent of each other."""
 
 Sums = npt.NDArray[np.uint32]
 
 
 class Straightened:
-    """Makes premultiplied pictures straight, of each only what changed.
+    """Converts premultiplied pictures to straight alpha, only where they have changed.
 
     Args:
-        width: Of every picture, in pixels.
-        height: Likewise.
+        width: Width of the pictures in pixels.
+        height: Height in pixels.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -34,14 +34,14 @@ class Straightened:
         self._begun = False
 
     def __call__(self, pixels: Pixels, areas: tuple[Area, ...] | None = None) -> Pixels:
-        """Take one picture.
+        """Convert one picture.
 
         Args:
             pixels: The picture, premultiplied.
-            areas: Where it differs from the one before; anywhere, if not given.
+            areas: Where it differs from the picture before; None for anywhere.
 
         Returns:
-            A picture that holds until the next call.
+            The picture, valid until the next call.
         """
         height, width, _ = pixels.shape
         if areas is None or not self._begun:
@@ -57,7 +57,7 @@ class Straightened:
 
 
 def spread(pixels: Pixels) -> Pixels:
-    """A straight picture, in which what is fully transparent has the colour of what is near.
+    """A picture with straight alpha, in which transparent pixels have the nearest colour.
 
     Args:
         pixels: (height, width, 4), premultiplied.

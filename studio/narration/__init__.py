@@ -1,1 +1,1 @@
-"""What is said, spoken: the voice, how long it takes, and the film's sound."""
+"""Narration: the voice, its duration, and the sound of a film."""

@@ -1,8 +1,10 @@
-"""How loud sound is, and how to make it as loud as it should be.
+"""Measures and sets the loudness of sound.
 
-Integrated loudness is that of ITU-R BS.1770-4, annex 1, for one channel: a filter for how ears
-hear, the power of overlapping blocks of 0.4 s, and two gates that leave silence out. EBU R 128
-uses it; -16 LUFS is what speech on the web has.
+Integrated loudness follows ITU-R BS.1770-4, annex 1, for one channel: a filter for human hearing,
+the
+power of overlapping blocks of 0.4 s, and two gates that leave silence out. EBU R 128 uses it; -16
+LUFS
+is usual for speech on the web.
 """
 
 from __future__ import annotations
@@ -13,9 +15,9 @@ import numpy.typing as npt
 from qkvideo.studio.narration.voice import RATE, Samples
 
 TARGET = -16.0
-"""LUFS."""
+"""Target loudness in LUFS."""
 CEILING = 10 ** (-1.5 / 20)
-"""The largest sample: coding adds a little, and beyond full scale it would be cut off."""
+"""Largest sample; encoding may raise it a little, and beyond full scale it would be cut off."""
 
 # The filter's two stages at 48 kHz (tables 1 and 2), numerator and denominator.
 _STAGES = (
@@ -32,7 +34,7 @@ _MILLISECOND = RATE // 1000
 
 
 def loudness(samples: Samples) -> float:
-    """Integrated loudness in LUFS; minus infinity where there is nothing to hear."""
+    """Integrated loudness in LUFS; minus infinity for silence."""
     if len(samples) < _BLOCK:
         return -np.inf
     power = np.concatenate([[0.0], np.cumsum(_weighted(samples) ** 2)])
@@ -46,7 +48,7 @@ def loudness(samples: Samples) -> float:
 
 
 def levelled(samples: Samples) -> Samples:
-    """The same sound at `TARGET`, no sample beyond `CEILING`; silence stays what it is."""
+    """The sound at `TARGET`, with no sample beyond `CEILING`; silence stays silence."""
     gain = 1.0
     made = samples
     for _ in range(_ROUNDS):  # limiting takes a little, which the next round gives back

@@ -1,4 +1,4 @@
-"""What is said, as sound: how long it takes, and the track of a film."""
+"""The sound of a film, and how long its beats have to be for it."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from qkvideo.studio.narration.voice import RATE, Samples
 from qkvideo.studio.text.caption_files import FASTEST
 
 BEFORE, AFTER = 0.6, 0.5
-"""Seconds of a beat before somebody speaks (its title and words come first), and after."""
+"""Seconds of silence at the beginning of a beat (viewers read its title first), and at its end."""
 BIT_RATE = 96_000
 
 
 def seconds(speech: Samples, said: str = "") -> float:
-    """How long a beat has to last for somebody to say that in it, and for its captions."""
+    """Length of a beat in seconds in which this is spoken and its captions can be read."""
     return said_by(speech, said) + AFTER if len(speech) else 0.0
 
 
 def said_by(speech: Samples, said: str) -> float:
-    """By when everything is said, in seconds of a beat.
+    """Time within a beat at which the speech and its captions end, in seconds.
 
-    However fast somebody speaks, nobody reads captions that change any faster.
+    However fast the speech is, captions do not change faster than viewers can read.
     """
     return max(BEFORE + len(speech) / RATE, len(said) / FASTEST)
 
 
 def track(beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int) -> Samples:
-    """The sound of a film, levelled, from its first frame to its last.
+    """The sound of a whole film, at the target loudness.
 
     Args:
-        beats: Placed by frame.
-        speech: What is said in each of them, by name.
+        beats: The beats, in frames.
+        speech: The speech of each beat, by name.
         fps: Frames per second.
 
     Raises:
-        QKVideoError: A beat is over before it was said.
+        QKVideoError: If a beat is shorter than its speech.
     """
     end = beats[-1].first_frame + beats[-1].frames
     sound = np.zeros(_sample(end, fps), np.float32)
@@ -57,11 +57,11 @@ def track(beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int) 
 
 
 def heard(film: Path, frames: int, fps: int) -> Samples:
-    """The sound of a finished film, as long as its pictures; silence where it has none.
+    """The sound of a finished film, as long as its pictures; silence if it has none.
 
     Args:
-        film: Its file.
-        frames: How many it has.
+        film: The film's file.
+        frames: Number of its frames.
         fps: Frames per second.
     """
     sound = np.zeros(_sample(frames, fps), np.float32)
@@ -76,12 +76,12 @@ def heard(film: Path, frames: int, fps: int) -> Samples:
 
 
 def write_aac(sound: Samples, target: Path) -> None:
-    """Encode sound into an .m4a file that a film can take in as it is."""
+    """Encode sound into an .m4a file, which can be copied into a film."""
     _write(sound, target, "mp4", "aac")
 
 
 def write_opus(sound: Samples, target: Path) -> None:
-    """The same for WebM."""
+    """Encode sound for WebM, which can be copied into a film."""
     _write(sound, target, "webm", "libopus")
 
 

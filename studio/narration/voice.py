@@ -1,4 +1,4 @@
-"""Who speaks: espeak-ng on this machine, or a service of manim-voiceover, named by the user."""
+"""Voices: espeak-ng on this machine, or a service of manim-voiceover."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RATE = 48_000
 """Samples per second of all sound here."""
 ESPEAK = "espeak"
 SERVICES = ("azure", "elevenlabs", "gemini", "gtts", "openai", "pyttsx3", "recorder")
-"""Modules of manim-voiceover, which are also its extras; others are found once it is installed."""
+"""Modules (and extras) of manim-voiceover; others are found once it is installed."""
 _WORDS_A_MINUTE = dict(zip(PACES, (130, 155, 180), strict=True))
 """The BBC's guide for captions calls 160 to 180 usual; espeak is harder to follow than a person."""
 _SILENT = 0.003
@@ -40,31 +40,31 @@ _SILENT = 0.003
 
 
 class Voice(Protocol):
-    """Speaks.
+    """Turns texts into sound.
 
     Attributes:
-        identity: Its name, and the version of what speaks.
+        identity: Its name, and the version of its program.
     """
 
     @property
     def identity(self) -> str:
-        """As above."""
+        """Its name, and the version of its program."""
 
     def __call__(self, texts: Sequence[str]) -> list[Samples]:
-        """Give the sound of each text."""
+        """The sound of each text."""
 
 
 def voice(name: str, lang: str, pace: str = PACES[1]) -> Voice:
-    """The voice of that name.
+    """The voice with a name.
 
     Args:
         name: "espeak", or a service of manim-voiceover ("gtts", "azure", …).
         lang: Language of the texts.
-        pace: How fast espeak speaks, one of `PACES`; services have a speed of their own.
+        pace: Speed of espeak, one of `PACES`; services have their own.
 
     Raises:
-        MissingError: It has to be installed.
-        RequestError: There is none, or not in that language.
+        MissingError: If it has to be installed.
+        RequestError: If there is no such voice, or not in that language.
     """
     return _Espeak(lang, pace) if name == ESPEAK else _Service(name, lang)
 
@@ -84,7 +84,7 @@ class _Espeak:
 
     @property
     def identity(self) -> str:
-        """What espeak-ng says of itself."""
+        """espeak-ng's name and version."""
         return self._run("", "--version").stdout.decode(errors="replace").partition("Data")[0]
 
     def _run(self, text: str, *options: str) -> subprocess.CompletedProcess[bytes]:
@@ -127,7 +127,7 @@ class _Service:
 
     @property
     def identity(self) -> str:
-        """The service, and the version of what it comes from."""
+        """The service, and the version of its package."""
         try:
             return f"{self._name} {version('manim-voiceover')}"
         except PackageNotFoundError:
@@ -186,10 +186,10 @@ def _nobody_to_ask() -> Iterator[None]:
 
 
 def heard(path: Path) -> Samples:
-    """A sound file as one channel at `RATE`, without the silence around it.
+    """Read a sound file: one channel at `RATE`, without silence at both ends.
 
     Raises:
-        QKVideoError: It holds no sound.
+        QKVideoError: If it contains no sound.
     """
     resampler = av.AudioResampler(format="flt", layout="mono", rate=RATE)
     try:

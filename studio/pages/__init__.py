@@ -1,1 +1,1 @@
-"""Films on pages of others: a course platform, a website, a notebook."""
+"""Films on web pages, course platforms and in notebooks."""

@@ -1,4 +1,4 @@
-"""A film as plain data: what every page that shows it is made from."""
+"""A film as plain data: what all pages are made from."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from qkvideo.studio.text.transcript import clock
 
 @dataclass(frozen=True)
 class Part:
-    """One beat, as the transcript tells it.
+    """One beat, for the transcript.
 
     Attributes:
-        clock: When it begins, minutes and seconds.
+        clock: Its start in minutes and seconds.
         title: Its title.
-        say: What is said.
-        seen: Its last picture in words.
+        say: Its caption.
+        seen: A description of its last picture.
     """
 
     clock: str
@@ -34,24 +34,24 @@ class Part:
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A film that is there, in words.
+    """A finished film, as data for pages.
 
     Attributes:
-        id: A name that no other film on a page has.
+        id: An identifier that is unique on the page.
         slug: The film.
         title: Its title.
-        document: The same with the sentence, as a page's title.
-        sentence: As typed.
-        badge: Where the weights come from; nothing, if nobody knows.
-        lang: Language of what is said.
-        length: Minutes and seconds.
-        width: Pixels.
-        height: Pixels.
+        document: Title and sentence, as the title of a page.
+        sentence: The sentence, as typed.
+        badge: Where the weights come from; empty if unknown.
+        lang: Language of the texts.
+        length: Length in minutes and seconds.
+        width: Width in pixels.
+        height: Height in pixels.
         parts: Its beats.
-        said: What is said, caption by caption, in lines.
-        captions: The same as WebVTT; likewise the next two.
-        descriptions: What is seen.
-        chapters: The beats' titles.
+        said: The lines of each caption.
+        captions: The captions as WebVTT.
+        descriptions: The descriptions as WebVTT.
+        chapters: The beats' titles as WebVTT.
     """
 
     id: str
@@ -72,7 +72,7 @@ class Exhibit:
 
     @property
     def poster(self) -> str:
-        """The last picture in words, for those who do not see it."""
+        """A description of the last picture."""
         last = self.parts[-1]
         return f"{last.title}. {last.seen or last.say}"
 
@@ -81,10 +81,10 @@ def exhibit(film: Film) -> Exhibit:
     """Read a film's manifest and captions.
 
     Args:
-        film: Rendered; as mp4, or as pictures, which have no captions.
+        film: A finished film; mp4, or pictures, which have no captions.
 
     Raises:
-        QKVideoError: A file of it cannot be read, or is not what its manifest describes.
+        QKVideoError: If a file cannot be read, or does not match the manifest.
     """
     found = manifest_of(film)
     lang = film.lang
@@ -126,7 +126,7 @@ def manifest_of(film: Film) -> Manifest:
     """A film's manifest.
 
     Raises:
-        QKVideoError: It was changed, or cannot be read.
+        QKVideoError: If it was changed, or cannot be read.
     """
     path = film.files["manifest"]
     assert isinstance(path, Path)

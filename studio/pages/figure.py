@@ -1,9 +1,11 @@
-"""A film as a piece of HTML: what is pasted into a page, and what a notebook shows.
+"""A film as an HTML fragment, for pages and notebooks.
 
-There is no script and no style sheet in it. Its captions lie within it: a browser shows those of
-another file only if page and file come from one server, and never from a folder. They are off until
-somebody turns them on: the film itself writes what it says. They have a strip of their own above
-the film, which is as high as the longest of them: a browser lays captions into the film's box.
+The fragment has no script and no style sheet. The captions are inside it, since a browser does not
+load them from another server or from a folder. They are off at first, since the film itself shows
+its
+captions. Browsers draw captions over the video, so the video has extra space above the film, as
+high
+as the longest caption.
 """
 
 from __future__ import annotations
@@ -38,15 +40,15 @@ def figure(
     heading: str = "strong",
     letters: float = 1.0,
 ) -> str:
-    """A film with its captions, caption and transcript, as HTML.
+    """A film with captions, a caption below it, and its transcript, as HTML.
 
     Args:
-        shown: The film in words.
-        film: Its address.
-        poster: Address of its last picture.
+        shown: The film's data.
+        film: The film's URL.
+        poster: The URL of its last picture.
         media: The film's media type.
-        heading: The element that its title is: a page of its own has a heading.
-        letters: Size of its captions, if the page's style sheet sets one; 1 is a browser's own.
+        heading: The HTML element of its title; on a page of its own it is a heading.
+        letters: Size of captions relative to the browser's default.
     """
     return _made(
         "figure.html.j2",
@@ -72,13 +74,13 @@ def _widest(shown: Exhibit, letters: float) -> str:
 
 
 def strip(width: int, height: int, cue: Sequence[float], letters: float = 1.0) -> int:
-    """How much room above a film a caption needs, in pixels of the film.
+    """Height of the space for captions above a film, in pixels of the film.
 
     Args:
-        width: The film's, in pixels.
-        height: The film's, in pixels.
-        cue: How long its lines are, in em; one that is too long is broken.
-        letters: Size of captions; 1 is a browser's own.
+        width: Width of the film in pixels.
+        height: Height of the film in pixels.
+        cue: Lengths of the caption's lines in em; lines that are too long are broken.
+        letters: Size of captions relative to the browser's default.
     """
     room = 0.0
     for lines in range(len(cue), _MOST_LINES + 1):
@@ -104,11 +106,11 @@ def _em(text: str) -> float:
 
 
 def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:
-    """Pictures of a film with a caption, as HTML.
+    """Stills of a film with a caption, as HTML.
 
     Args:
-        shown: The film in words.
-        addresses: One for each beat, or the last beat's alone.
+        shown: The film's data.
+        addresses: The pictures' URLs: one for each beat, or only the last one.
     """
     beats = shown.parts[-len(addresses) :]
     return _made("pictures.html.j2", shown, pictures=tuple(zip(addresses, beats, strict=True)))
@@ -117,13 +119,13 @@ def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:
 def playlist(
     shown: Sequence[Exhibit], addresses: Sequence[str], current: str = "", letters: float = 1.0
 ) -> str:
-    """The films of a page or of a course, in order, each a link, as HTML.
+    """A list of films with links, as HTML.
 
     Args:
-        shown: The films in words.
-        addresses: Where each of them is.
-        current: The one that is looked at, by its id.
-        letters: As for `figure`: the list is as wide as the film.
+        shown: The films' data.
+        addresses: The films' URLs.
+        current: The `id` of the current film.
+        letters: As in `figure`; the list has the film's width.
     """
     films = tuple(zip(addresses, shown, strict=True))
     beside = next((film for film in shown if film.id == current), shown[0])
@@ -134,13 +136,13 @@ def playlist(
 def contents(
     title: str, shown: Sequence[Exhibit], addresses: Sequence[str], posters: Sequence[str]
 ) -> str:
-    """Several films of a sentence by their posters, as HTML.
+    """Several films of a sentence, with their posters, as HTML.
 
     Args:
-        title: Of all of them.
-        shown: The films in words.
-        addresses: Where the page of each is.
-        posters: Where the last picture of each is.
+        title: The title above the films.
+        shown: The films' data.
+        addresses: URLs of the films' pages.
+        posters: URLs of their last pictures.
     """
     films = tuple(zip(addresses, posters, shown, strict=True))
     return _made("contents.html.j2", shown[0], title=title, films=films)
@@ -155,7 +157,7 @@ def _made(name: str, shown: Exhibit, **variables: object) -> str:
 
 @cache
 def templates() -> jinja2.Environment:
-    """The templates of pages; all that they are given is escaped."""
+    """The pages' templates; all values are escaped."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,

@@ -1,4 +1,4 @@
-"""What a page has to know of a film."""
+"""The interface of a film, for pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from qkvideo.scenes.brief import Brief
 
 
 class Film(Protocol):
-    """A film that was rendered, or was to be; `studio.films.result.FilmResult` is one."""
+    """A film that was rendered or planned, such as `studio.films.result.FilmResult`."""
 
     @property
     def slug(self) -> str:
@@ -22,11 +22,11 @@ class Film(Protocol):
 
     @property
     def error(self) -> str | None:
-        """Why it failed, in one line."""
+        """The reason of a failure, in one line."""
 
     @property
     def lang(self) -> str:
-        """Code of the language that is spoken."""
+        """Language code of the texts."""
 
     @property
     def brief(self) -> Brief | None:
@@ -34,4 +34,4 @@ class Film(Protocol):
 
     @property
     def files(self) -> Mapping[str, Path | tuple[Path, ...]]:
-        """Kind of file to its path; for "stills" to their paths in order."""
+        """Paths by kind; "stills" has a list of paths, in order."""

@@ -1,4 +1,4 @@
-"""Films as a notebook shows them: within it if they are small, else by their address."""
+"""Films in a notebook: embedded if they are small, otherwise as links."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from qkvideo.studio.pages.figure import figure, pictures
 from qkvideo.studio.pages.film import Film
 
 MOST_BYTES = 20_000_000
-"""Of all films in one cell; a notebook with larger ones opens slowly."""
+"""Maximum size of all films in one cell; notebooks with more open slowly."""
 
 _FILMS = tuple(name for name, format_ in FORMATS.items() if format_.kind == "film")
 _PICTURES = ("stills", *(name for name in FORMATS if name not in _FILMS))
 
 
 def cell(films: Sequence[Film]) -> str:
-    """Films as HTML; one that is not there is a line of text.
+    """Films as HTML; a line of text for each film that failed.
 
     Args:
-        films: What became of a request.
+        films: The outcomes of a request.
     """
     size = sum(path.stat().st_size for film in films for path in _seen(film) if path.is_file())
     address = _within if size <= MOST_BYTES else _beside

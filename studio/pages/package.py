@@ -1,7 +1,10 @@
-"""Films for a course platform: a zip with pages, which a browser opens from a folder as well.
+"""Films for a course platform: a zip with pages, which also work from a folder.
 
-`imsmanifest.xml` makes it a content package (IMS CP 1.1.4): Moodle and Canvas take it as one. One
-film is one page; of several, each has its own, with the list of all, and the first page shows them.
+`imsmanifest.xml` makes it a content package (IMS CP 1.1.4), which Moodle and Canvas accept. A
+single
+film is one page; of several films, each has its own page with a list of all, and the first page
+shows
+them.
 """
 
 from __future__ import annotations
@@ -50,11 +53,11 @@ def package(films: Sequence[Film], theme: Theme) -> bytes:
     """The zip; the same films give the same bytes.
 
     Args:
-        films: Rendered as mp4.
+        films: Films, rendered as mp4.
         theme: Colours of the pages.
 
     Raises:
-        QKVideoError: A file of a film cannot be read, or is not what its manifest describes.
+        QKVideoError: If a file of a film cannot be read, or does not match its manifest.
     """
     shown = [exhibit(film) for film in films]
     held = [_files(film) for film in films]
