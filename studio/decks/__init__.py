@@ -1,1 +1,1 @@
-"""From films to decks: a web page, a PowerPoint file and a handout, all from the same beats."""
+"""Decks made from films: an HTML page, a PowerPoint file and a handout."""

@@ -1,4 +1,4 @@
-"""The films of a deck that is one file: how they come to be small enough together."""
+"""Encodes the films of an HTML deck so that they are small enough together."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from time import monotonic
 from qkvideo.studio.decks import small
 
 MOST_BYTES = 29_000_000
-"""Films of an HTML deck may have so many together. It takes four thirds of them, since they are
-written as text, and some for pictures and the rest: 44 MB go through course platforms and many a
-mail server."""
+"""Maximum size of all films in an HTML deck. Base64 adds a third, and pictures and scripts a
+little: 44
+MB are accepted by course platforms and many mail servers."""
 
 QUALITIES = (23, 28, 33)
-"""Of x264, from the usual one to one that still can be read."""
+"""Values of x264's crf, from the default to one that is still readable."""
 _SHARE = 0.5
 """What is expected to be left of a clip."""
 
 
 @dataclass(frozen=True)
 class Encoding:
-    """How far the encoding of a deck's films is.
+    """Progress of encoding a deck's films.
 
     Attributes:
-        number: The one that begins now, from 1.
-        total: As many are expected to be needed.
-        seconds: As many are expected to be left; None before the first one is done.
+        number: Number of the current encoding, from 1.
+        total: Expected number of encodings.
+        seconds: Expected remaining time; None before the first one is done.
     """
 
     number: int
@@ -40,14 +40,14 @@ def within(
     most: int | None = None,
     listener: Callable[[Encoding], None] | None = None,
 ) -> tuple[bytes, ...]:
-    """Films that have at most so many bytes together, if that is possible.
+    """Reduce films to a maximum total size, if possible.
 
-    The largest are encoded anew, one by one, until all fit: as few as possible lose quality.
+    The largest films are encoded again, one by one, until all fit, so that few lose quality.
 
     Args:
         films: MP4s.
-        most: Bytes; `MOST_BYTES`, if not given.
-        listener: Hears of each film that is encoded; of one that was kept it does not.
+        most: Maximum size in bytes; by default `MOST_BYTES`.
+        listener: Called for each film that is encoded, not for those in the store.
 
     Returns:
         The films in their order.

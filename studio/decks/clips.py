@@ -1,8 +1,10 @@
-"""A finished film, cut into one clip per beat.
+"""Cuts a finished film into one clip per beat.
 
-Nothing is encoded: every beat of a film begins with a key frame. A clip depends on its beat alone,
-so that what is made of it (see `small`) is kept from deck to deck. Sound is copied, too: its frames
-do not end where a beat ends, but nobody speaks there.
+Nothing is encoded, since every beat begins with a key frame. A clip depends only on its beat, so
+what
+is made from it (see `small`) can be reused in other decks. Sound is copied too; its frames do not
+end
+exactly where a beat ends, but nothing is spoken there.
 """
 
 from __future__ import annotations
@@ -21,10 +23,10 @@ from qkvideo.studio.files.manifest import Beat, Manifest
 
 @dataclass(frozen=True)
 class Clip:
-    """A beat on its own.
+    """One beat as a film of its own.
 
     Attributes:
-        beat: What the manifest says of it.
+        beat: The beat's entry in the manifest.
         film: An MP4 that begins at 0.
     """
 
@@ -40,7 +42,7 @@ def clips(film: bytes, manifest: Manifest) -> tuple[Clip, ...]:
         manifest: Its beats, by frame.
 
     Raises:
-        QKVideoError: If the film does not hold the frames that its manifest promises.
+        QKVideoError: If the film does not contain the frames that its manifest lists.
     """
     fps = manifest.video.fps
     with av.open(BytesIO(film), "r") as have:
@@ -52,7 +54,7 @@ def clips(film: bytes, manifest: Manifest) -> tuple[Clip, ...]:
 
 
 def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
-    """A film's packets, those of the picture and those of the sound, in their order."""
+    """A film's video packets, and its audio packets, in order."""
     video = have.streams.video[0]
     streams = [video, *have.streams.audio[:1]]
     packets = [packet for packet in have.demux(*streams) if packet.pts is not None]
@@ -61,7 +63,7 @@ def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
 
 
 def copied(target: Any, packets: Sequence[Any], start: Fraction) -> list[Any]:
-    """Packets for a stream of their own in another film, earlier by `start` seconds."""
+    """Packets for a stream of another film, moved to an earlier time by `start` seconds."""
     if not packets:
         return []
     stream = target.add_stream_from_template(packets[0].stream)
@@ -74,7 +76,7 @@ def copied(target: Any, packets: Sequence[Any], start: Fraction) -> list[Any]:
 
 
 def mux(target: Any, packets: Iterable[Any]) -> None:
-    """Write packets of several streams in the order in which they are decoded."""
+    """Write packets of several streams in decoding order."""
 
     def when(packet: Any) -> float:
         seconds: float = packet.dts * packet.time_base.numerator / packet.time_base.denominator

@@ -1,4 +1,4 @@
-"""A deck as plain data: what every format of it is made from."""
+"""A deck as plain data: what all its formats are made from."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ class Slide:
     Attributes:
         name: The beat's name.
         title: Its title.
-        say: What is said.
-        notes: What the lecturer may add.
-        seconds: How long its film is.
-        film: Its film, an MP4 from its first frame to its last, as it was made; nothing where only
-            pictures were drawn.
-        seen: Its last picture in words.
+        say: Its caption.
+        notes: Notes for the lecturer.
+        seconds: Length of its film.
+        film: Its film, an unchanged MP4; empty if only stills were drawn.
+        seen: A description of its last picture.
     """
 
     name: str
@@ -31,19 +30,19 @@ class Slide:
 
     @property
     def speaker_notes(self) -> tuple[str, ...]:
-        """What the lecturer sees, paragraph by paragraph."""
+        """The notes of the slide, by paragraph."""
         return tuple(text for text in (self.say, self.notes) if text)
 
     @property
     def description(self) -> str:
-        """The still in words: its title, what is said, and what is to be seen."""
+        """The alternative text of the still: title, caption and description."""
         ends = "" if self.title.endswith((".", "?", "!", "…", ":")) else "."
         return " ".join(filter(None, (f"{self.title}{ends}", self.say, self.seen)))
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """One film."""
+    """One film of the deck."""
 
     slug: str
     title: str
@@ -52,14 +51,14 @@ class Chapter:
 
 @dataclass(frozen=True)
 class About:
-    """What a file is about.
+    """The subject of a file.
 
     Attributes:
-        title: Of all there is about the sentence.
-        document: The same with the sentence, as a file's title.
-        sentence: As typed.
+        title: Title of everything about the sentence.
+        document: Title and sentence, as a file's title.
+        sentence: The sentence, as typed.
         badge: Where the weights come from.
-        lang: Language of what is said.
+        lang: Language of the texts.
     """
 
     title: str
@@ -74,8 +73,8 @@ class Deck(About):
     """A lecture on one sentence.
 
     Attributes:
-        width: Pixels of a film's frame.
-        height: Pixels of a film's frame.
+        width: Width of the films in pixels.
+        height: Height of the films in pixels.
         spoken: Whether the films have sound.
         chapters: The films, in order.
     """
@@ -92,6 +91,6 @@ class Deck(About):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The slide with which each film begins, as slides are numbered: the title is 1."""
+        """The number of each film's first slide; the title slide is number 1."""
         counts = (len(chapter.slides) for chapter in self.chapters)
         return tuple(accumulate(counts, initial=2))[:-1]

@@ -1,4 +1,4 @@
-"""A deck from finished films."""
+"""Makes a deck from finished films."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from qkvideo.studio.films.result import FilmResult
 
 
 def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -> Deck:
-    """Read films and their manifests, and cut them into slides.
+    """Read films and their manifests, and split them into slides.
 
     Args:
-        films: Rendered as mp4, of one size; or as stills, whose slides have no films.
+        films: Films, rendered as mp4 of one size; or stills, whose slides have no films.
         brief: What they show.
         spoken: Whether they have sound.
 
     Raises:
-        QKVideoError: A film is not what its manifest says.
+        QKVideoError: If a film does not match its manifest.
     """
     return Deck(
         **asdict(about(brief)),
@@ -37,7 +37,7 @@ def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -
 
 
 def about(brief: Brief) -> About:
-    """What all files about a brief say of it."""
+    """The subject that all files about a brief share."""
     lines = catalogue(brief.lang)
     return About(
         title=lines.say("deck-title").text,
@@ -49,13 +49,13 @@ def about(brief: Brief) -> About:
 
 
 def pictures(films: Sequence[FilmResult]) -> tuple[bytes, ...]:
-    """The stills of films, one for each beat.
+    """The stills of several films, one for each beat.
 
     Args:
-        films: Rendered as stills.
+        films: Films, rendered as stills.
 
     Raises:
-        QKVideoError: One cannot be read, or is not what its manifest describes.
+        QKVideoError: If one cannot be read, or does not match its manifest.
     """
     return tuple(
         manifests.content(_manifest(film), path)

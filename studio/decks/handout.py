@@ -1,9 +1,9 @@
-"""The handout: what was shown and said, the numbers, and a row to work out by hand, as a PDF.
+"""The handout as a PDF: stills, captions, numbers, and a row to compute by hand.
 
-The worksheet and its answers can be files of their own.
+The worksheet and its answers can also be separate files.
 
-Typst sets it, in a folder of its own that holds nothing but this document. Every text reaches it
-as data: in a sentence no sign means anything to it, and nothing in the document fetches anything.
+Typst sets the document in a folder that contains nothing else. All texts are passed as data, so
+nothing in a sentence is read as markup, and the document loads nothing from elsewhere.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ TENSORS = (
     *("scores", "scaled", "masked", "weights", "output"),
 )
 MOST_COLUMNS = 16
-"""Columns of numbers that a page takes."""
+"""Maximum number of columns of numbers on a page."""
 NARROW = 4
-"""Columns of a table that leaves room for another one beside it."""
+"""Maximum number of columns of a table that leaves room for another one beside it."""
 _FONTS = [FAMILY, "DejaVu Sans", "Noto Sans", "Noto Sans CJK SC", "Symbola"]
 
 
 Sheet = Literal["worksheet", "answers"]
-"""What can be a file of its own."""
+"""Parts that can be separate files."""
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
@@ -59,14 +59,14 @@ def handout(
     """The handout as a PDF.
 
     Args:
-        deck: What was shown and said.
+        deck: The deck.
         brief: What the films show.
-        stills: A picture for each slide, PNG or JPEG; the last ones of the films, if not given.
-        notes: Whether the lecturer's notes stand beside what is said.
-        without: What is left out, because it is a file of its own.
+        stills: A picture for each slide, PNG or JPEG; by default the last pictures of the films.
+        notes: Whether to include the lecturer's notes.
+        without: Parts to leave out, as they are separate files.
 
     Raises:
-        QKVideoError: Typst could not set it.
+        QKVideoError: If Typst failed.
     """
     lines = catalogue(deck.lang)
     shown = list(stills) or [still(slide.film, "jpeg") for slide in deck.slides]
@@ -98,16 +98,16 @@ def handout(
 
 
 def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
-    """The worksheet, or its answers, as a PDF.
+    """The worksheet or its answers as a PDF.
 
     Args:
-        about: What is said of the sentence.
-        brief: Whose spotlit row is worked out.
-        part: Which of the two.
+        about: The subject.
+        brief: The brief, whose spotlit row is computed.
+        part: The worksheet or the answers.
 
     Raises:
-        RequestError: The head has a formula of its own.
-        QKVideoError: Typst could not set it.
+        RequestError: If the head does not use the usual formula.
+        QKVideoError: If Typst failed.
     """
     check_sheet(brief)
     head = _head(about, brief, catalogue(about.lang))
@@ -115,10 +115,10 @@ def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
 
 
 def check_sheet(brief: Brief) -> None:
-    """Make sure that a row can be worked out by hand.
+    """Check that a row can be computed by hand.
 
     Raises:
-        RequestError: The head has a formula of its own.
+        RequestError: If the head does not use the usual formula.
     """
     if not brief.attention.plain:
         raise RequestError(

@@ -1,4 +1,4 @@
-"""What PowerPoint slides are made on: a master of ours, or the one of a lecturer's own file."""
+"""Slide masters for PowerPoint: our own, or that of a lecturer's file."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from qkvideo.scenes.look.theme import Theme
 from qkvideo.studio.files import untrusted
 
 FONT = "Arial"
-"""The films' own is on few lecturers' machines; this one, or its double, is on all of them."""
+"""A font that most machines have, or a compatible one; the films' own font is rare."""
 HEIGHT = Emu(6858000)
-"""7.5 inches, as PowerPoint's own wide slides."""
+"""7.5 inches, as in PowerPoint's own wide slides."""
 MOST_BYTES = 64 << 20
-"""Of a lecturer's file: pictures and films in it are of its slides, which are left out."""
+"""Maximum size of a lecturer's file."""
 _TITLE_SLIDE, _TITLE_ONLY = 0, 5
 """Places of layouts in the file that python-pptx begins with."""
 _TITLES = (PP_PLACEHOLDER.TITLE, PP_PLACEHOLDER.CENTER_TITLE)
@@ -35,7 +35,7 @@ _SLIDES = ("p:custShowLst", "p:extLst")
 
 @dataclass(frozen=True)
 class Box:
-    """A place on a slide, in EMU."""
+    """A rectangle on a slide, in EMU."""
 
     left: int
     top: int
@@ -43,7 +43,7 @@ class Box:
     height: int
 
     def holding(self, width: int, height: int) -> Box:
-        """The largest box of that shape that fits into the middle of this one."""
+        """The largest rectangle of this shape, in the middle of this one."""
         wide = min(self.width, self.height * width // height)
         high = min(self.height, self.width * height // width)
         left, top = self.left + (self.width - wide) // 2, self.top + (self.height - high) // 2
@@ -57,9 +57,9 @@ class Master:
     Attributes:
         show: The presentation.
         front: Layout of the first slide.
-        listing: Layout of the slide that lists the films; None where the first slide does.
+        listing: Layout of the slide that lists the films; None if the first slide does.
         beat: Layout of a beat's slide.
-        stage: Where films stand.
+        stage: The place of the films.
     """
 
     show: Any
@@ -70,12 +70,12 @@ class Master:
 
 
 def ours(theme: Theme, width: int, height: int) -> Master:
-    """A master in the films' colours, which films fill.
+    """A master in the films' colours, whose slides the films fill.
 
     Args:
         theme: The films' colours.
-        width: Of the films, in pixels.
-        height: Likewise.
+        width: Width of the films in pixels.
+        height: Height of the films in pixels.
     """
     show: Any = Presentation()
     _widen(show, Emu(HEIGHT * width // height))
@@ -86,13 +86,13 @@ def ours(theme: Theme, width: int, height: int) -> Master:
 
 
 def theirs(path: Path) -> Master:
-    """The master, colours and fonts of a file; its slides are left out.
+    """The master, colours and fonts of a file, without its slides.
 
     Args:
-        path: A .pptx or .potx.
+        path: A .pptx or .potx file.
 
     Raises:
-        RequestError: It cannot be read, or is neither.
+        RequestError: If it cannot be read, or is neither.
     """
     try:
         content = untrusted.content(path, MOST_BYTES, links=True)
@@ -113,7 +113,7 @@ def theirs(path: Path) -> Master:
 
 
 def texts(page: Any) -> list[Any]:
-    """The placeholders of a slide or a layout that take text, its title apart."""
+    """The text placeholders of a slide or layout, except the title."""
     return [each for each in page.placeholders if each.placeholder_format.type in _TEXTS]
 
 

@@ -1,8 +1,9 @@
-"""The deck as a PowerPoint file: a slide per beat, its film filling it and playing on arrival.
+"""The deck as a PowerPoint file: one slide per beat, filled by a film that starts by itself.
 
-python-pptx places a film that waits for a click and has no words for those who cannot see it;
-both are mended here. What the timing tree has to look like is what PowerPoint itself writes for
-"start: automatically" (ECMA-376 part 1, 19.5, "Animation").
+python-pptx inserts films that wait for a click and have no alternative text; both are changed here.
+The
+timing tree is what PowerPoint itself writes for "start: automatically" (ECMA-376 part 1, 19.5,
+"Animation").
 """
 
 from __future__ import annotations
@@ -49,11 +50,11 @@ _PLAY = (Path(__file__).parent / "templates" / "play.xml").read_text(encoding="u
 
 
 def powerpoint(deck: Deck, master: Master) -> bytes:
-    """The whole deck as a .pptx file; the same deck on the same master gives the same bytes.
+    """The deck as a .pptx file; the same deck and master always give the same bytes.
 
     Args:
-        deck: What is shown.
-        master: What it is made on; it holds the slides afterwards.
+        deck: The deck.
+        master: The master; the slides are added to it.
     """
     show = master.show
     properties = show.core_properties

@@ -1,7 +1,8 @@
-"""What decks make of a clip: the same film in fewer bytes, and its last picture.
+"""Smaller versions of clips, and their last pictures.
 
-Both are kept in the store of pieces, by what is in the clip: whoever asks for the same again
-encodes nothing, and a changed word costs only the clips that show it.
+Both are stored by the clip's content: making the same again encodes nothing, and after a changed
+word
+only the clips that show it are encoded.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from qkvideo.studio.files import store
 from qkvideo.studio.films.key import digest
 
 SMALL: Final = {"preset": "veryfast", "bf": "0", "threads": "4"}
-"""How clips are encoded anew: at crf 23 for half the bytes that films have as they are made.
+"""x264 settings for clips: at crf 23, half the bytes of the original films.
 
-x264's bytes depend on the number of its threads: it is the same on every machine."""
+x264's output depends on its number of threads, so it is fixed."""
 
 Kind = Literal["webp", "jpeg"]
 
@@ -35,35 +36,35 @@ STILLS: Final[dict[Kind, dict[str, Any]]] = {
     # Colours as fine as the rest: thin coloured lines blur otherwise.
     "jpeg": {"quality": 88, "subsampling": 0, "optimize": True},
 }
-"""How last pictures are written: for browsers, and for programs that read no WebP."""
+"""Settings of stills: for browsers, and for programs that do not read WebP."""
 
 
 def still(film: bytes, kind: Kind) -> bytes:
-    """A clip's last picture.
+    """The last picture of a clip.
 
     Args:
         film: The clip, an MP4.
         kind: File format of the picture.
 
     Raises:
-        QKVideoError: The clip has none.
+        QKVideoError: If the clip has none.
     """
     return _kept(partial(_last, film, kind), film, kind, STILLS[kind])
 
 
 def smaller(film: bytes, crf: int) -> bytes:
-    """A clip in fewer bytes; as it is, if there is nothing to be gained.
+    """The clip encoded smaller, or unchanged if that is not smaller.
 
     Args:
         film: The clip, an MP4.
-        crf: Quality of x264's: the higher, the fewer bytes.
+        crf: x264's crf; higher values give fewer bytes.
     """
     made = _kept(partial(_encoded, film, crf), film, "mp4", SMALL | {"crf": str(crf)})
     return min(film, made, key=len)
 
 
 def has_smaller(film: bytes, crf: int) -> bool:
-    """Whether `smaller` has nothing left to do."""
+    """Whether the result of `smaller` is already stored."""
     return store.find(_key(film, "mp4", SMALL | {"crf": str(crf)})) is not None
 
 

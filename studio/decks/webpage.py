@@ -1,8 +1,7 @@
-"""The deck as one HTML file that needs nothing else: no network, no folder beside it.
+"""The deck as a single HTML file, without a network or other files.
 
-Two fences stand between a sentence and the page: the template escapes all that it is given, and
-the page's own security policy runs only the scripts whose digests it names, and lets nothing be
-fetched from anywhere.
+Two measures protect the page from the sentence: the template escapes all values, and the page's
+content security policy runs only scripts with the listed digests, and loads nothing.
 """
 
 from __future__ import annotations
@@ -68,10 +67,10 @@ def webpage(
     """The whole deck as HTML.
 
     Args:
-        deck: Its films are encoded anew where they are too large together.
+        deck: The deck; its films are encoded smaller if they are too large together.
         theme: Colours of the page.
-        listener: Hears of every film that is.
-        drawn: Its films, if the browser draws them; the deck's slides have none, then.
+        listener: Called for each film that is encoded.
+        drawn: The films, if the browser draws them; then the deck's slides have none.
     """
     films = () if drawn else within([slide.film for slide in deck.slides], listener=listener)
     scale = _SHORTER / min(deck.width, deck.height)

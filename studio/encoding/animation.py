@@ -1,7 +1,8 @@
-"""Pictures that move: GIF, WebP, AVIF. They are encoded as a whole, from lossless pieces.
+"""GIF, WebP and AVIF animations, encoded as a whole from lossless pieces.
 
-A picture that stands still is one frame that lasts; so there are fewer frames than ticks of the
-film's clock, and each begins where the clock says, to the format's own unit of time.
+A picture that stands still is one frame with a longer duration. Each frame begins at its exact
+time,
+rounded to the format's unit.
 """
 
 from __future__ import annotations
@@ -38,16 +39,16 @@ _EXACT = 64
 
 @dataclass(frozen=True)
 class Reel:
-    """What is to be encoded.
+    """The frames and settings of an animation.
 
     Attributes:
-        pieces: Lossless stretches that follow each other, and their frames.
+        pieces: Files of lossless pieces, in order, and their numbers of frames.
         fps: Frames per second.
-        width: Pixels.
-        height: Pixels.
-        transparent: Whether alpha is kept.
-        stills: Pictures with the film's colours.
-        key: From what it was made.
+        width: Width in pixels.
+        height: Height in pixels.
+        transparent: Whether to keep alpha.
+        stills: Pictures with all the film's colours, for the palette.
+        key: The film's key.
     """
 
     pieces: Sequence[tuple[Path, int]]
@@ -59,9 +60,9 @@ class Reel:
     key: str
 
     def pictures(self) -> Iterator[tuple[Pixels, int]]:
-        """The pictures, straight, each with the frames for which it stands.
+        """The pictures with straight alpha, each with its number of frames.
 
-        A picture holds until the next one.
+        A picture is valid until the next one is read.
         """
         make = Straightened(self.width, self.height) if self.transparent else None
         for path, _ in self.pieces:
@@ -69,7 +70,7 @@ class Reel:
                 yield (pixels if make is None else make(pixels)), repeat
 
     def times(self, unit: int) -> list[int]:
-        """When each picture begins, and when the last one ends, in so many parts of a second."""
+        """The time at which each picture begins, and the end, in units of 1/`unit` seconds."""
         frames = [0]
         for path, _ in self.pieces:
             with av.open(str(path)) as container:
@@ -81,15 +82,15 @@ class Reel:
 
 
 def write(form: str, reel: Reel, target: Path) -> None:
-    """Encode a reel, and look through what was made.
+    """Encode an animation, and verify the file.
 
     Args:
         form: "gif", "webp" or "avif".
-        reel: What to encode.
+        reel: The frames and settings.
         target: The file.
 
     Raises:
-        QKVideoError: If it does not show what it should, for as long as it should.
+        QKVideoError: If the file does not show the right pictures at the right times.
     """
     if form == "gif":
         _write_gif(reel, target)
@@ -158,7 +159,7 @@ class _Moving(Image.Image):
                 self.im = Image.fromarray(np.ascontiguousarray(pixels[..., : len(self._mode)])).im
 
     def tell(self) -> int:
-        """The frame that it is at."""
+        """The current frame."""
         return self._at
 
 

@@ -1,7 +1,7 @@
-"""The second pass: the finished stream is copied into a file fit to be shown and shared.
+"""Writes the final film: copies the encoded stream, and adds chapters, captions and metadata.
 
-Nothing is encoded again. The index moves to the front, so that a browser can start before it has
-everything; chapters and captions come from the table of beats, placed by frame number.
+Nothing is encoded again. The index is at the front, so that a browser can start before it has the
+whole file. Chapters and captions are placed by frame number.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ _WRAPPINGS = {
 
 
 def language_code(lang: str, form: str = "mp4") -> str:
-    """Three letters for a language (ISO 639-2), as films hold them; "und" where it is not known.
+    """The three-letter code of a language (ISO 639-2) for films; "und" if unknown.
 
     Args:
         lang: Code of the language.
-        form: The film's format: QuickTime knows some languages by the other of their two codes.
+        form: The film's format; QuickTime uses the other of two codes for some languages.
     """
     try:
         return langcodes.get(lang).to_alpha3(variant="B" if form == "mov" else "T")
@@ -69,22 +69,22 @@ def assemble(
     sound: Path | None = None,
     form: str = "mp4",
 ) -> None:
-    """Copy streams one after the other to `target`, with chapters, captions and a title.
+    """Copy streams into one film, with chapters, captions and a title.
 
     Args:
-        sources: Files with one closed video stream each, all made alike, and their frames.
+        sources: Files with one closed video stream each, encoded in the same way, and their frames.
         target: The file to make.
-        fps: Frames per second of all of them.
+        fps: Frames per second.
         marks: Chapters, in order.
         title: The film's title.
         lang: Language of the captions.
-        comment: Stands in the file's metadata.
-        cues: Captions, in order; what is said in the chapters, if not given.
-        sound: A file with the film's sound, to be copied as it is.
-        form: "mp4", "mov" or "webm", which the sources are in, too.
+        comment: A comment for the file's metadata.
+        cues: Captions, in order; by default the captions of `marks`.
+        sound: A file with the film's sound, which is copied.
+        form: "mp4", "mov" or "webm", the format of the sources, too.
 
     Raises:
-        QKVideoError: If the streams do not fit each other.
+        QKVideoError: If the streams do not fit together.
     """
     time_base, wrapping = Fraction(1, fps), _WRAPPINGS[form]
     spoken_in = language_code(lang, form)
@@ -145,14 +145,15 @@ def _when(packet: Any) -> Fraction:
 
 
 def joined(sources: Sequence[tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:
-    """The packets of streams that follow one another.
+    """The packets of several streams, one stream after the other.
 
     Args:
-        sources: Their files, and the frames that each of them has.
-        time_base: Seconds in a frame.
+        sources: Their files and numbers of frames.
+        time_base: Duration of a frame in seconds.
 
     Raises:
-        QKVideoError: If one cannot follow the first as it is, or has another number of frames.
+        QKVideoError: If a stream cannot follow the first unchanged, or has a wrong number of
+            frames.
     """
     frames, headers = 0, None
     for path, expected in sources:

@@ -1,4 +1,4 @@
-"""One stretch of film as a file of its own: closed, so that it can be joined to others as it is."""
+"""Encodes one piece of a film into a file of its own, so that pieces can be joined unchanged."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from qkvideo.studio.encoding.repeats import Numbering
 
 
 class Encoder(Protocol):
-    """Takes a stretch's frames, one by one; `encoders.py` says which one for which kind of film."""
+    """Encodes the frames of a piece; `encoders.py` chooses one for each format."""
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Take one picture, to be shown `repeat` times.
+        """Encode one picture, to be shown `repeat` times.
 
         Args:
             pixels: The picture.
-            repeat: Frames that show it.
-            areas: Where it may differ from the one before; anywhere, if not given.
+            repeat: Number of frames that show it.
+            areas: Where it may differ from the picture before; None for anywhere.
         """
 
     def finish(self) -> None:
         """Complete the file."""
 
     def abort(self) -> None:
-        """Leave the file as it is; nobody will look at it."""
+        """Stop; the file stays incomplete."""
 
 
 # Against manim's default (medium, crf 23): better in luma and chroma, a fourth of its CPU time
@@ -49,15 +49,15 @@ X264 = {
 
 
 class Sink:
-    """A file with one stream of pictures, in BT.709, limited range; no picture waits for others.
+    """A file with one video stream in BT.709, limited range, without reordering.
 
     Args:
         target: The file.
-        quality: Size and speed.
+        quality: Size and frame rate.
         format: The file's format.
         codec: The encoder's name.
-        kind: Of pictures that it takes.
-        options: The encoder's.
+        kind: Pixel format of its pictures.
+        options: Options of the encoder.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Sink:
         context.color_range = ColorRange.MPEG
 
     def check(self, pixels: Pixels) -> None:
-        """Make sure that this is a picture.
+        """Check the shape of a picture.
 
         Raises:
             ValueError: If it is not a (height, width, 4) picture of bytes.
@@ -99,7 +99,7 @@ class Sink:
         """Encode the next picture.
 
         Raises:
-            ValueError: If it waits for others, or others waited for it.
+            ValueError: If the encoder delays or reorders pictures.
         """
         frame.time_base, frame.pts = self._time_base, self._next_pts
         packets = self.stream.encode(frame)
@@ -108,7 +108,7 @@ class Sink:
         return packets[0]
 
     def send(self, packet: Any, *, frames: int = 1) -> None:
-        """Put an encoded picture into the file, to stand for so many frames."""
+        """Write an encoded picture that lasts `frames` frames."""
         packet.stream = self.stream
         packet.time_base = self._time_base
         packet.pts = packet.dts = self._next_pts
@@ -122,20 +122,20 @@ class Sink:
 
 
 def copied(content: bytes, *, key: bool) -> Any:
-    """A packet with this content; `key` if it needs no other."""
+    """A packet with this content; `key` marks a key frame."""
     packet = av.Packet(content)
     packet.is_keyframe = key
     return packet
 
 
 class H264:
-    """Opaque RGBA frames into an H.264 stream, in an mp4.
+    """Encodes opaque RGBA frames as H.264 in an mp4.
 
-    It begins with a frame that needs no other, and refers to nothing outside itself.
+    The stream begins with a key frame and is independent of all others.
 
     Args:
         target: The file.
-        quality: Size and speed.
+        quality: Size and frame rate.
     """
 
     def __init__(self, target: Path, quality: Quality) -> None:
@@ -147,7 +147,7 @@ class H264:
         self._quality = quality
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture; its repetitions are put in without being encoded.
+        """Encode one picture; its repetitions are inserted without encoding.
 
         Raises:
             ValueError: If it is not a (height, width, 4) picture of bytes.
@@ -170,17 +170,17 @@ class H264:
         return self._numbering
 
     def finish(self) -> None:
-        """Close the file; no frame waits in the encoder."""
+        """Close the file; no frame is waiting in the encoder."""
         self._sink.close()
 
     def abort(self) -> None:
-        """Close the file as it is."""
+        """Close the file, which stays incomplete."""
         self._sink.close()
 
 
 @cache
 def again(quality: Quality) -> bytes:
-    """The frame that repeats the one before it, as x264 writes it for this kind of film."""
+    """The frame that repeats the one before it, as x264 writes it with these settings."""
     context = av.CodecContext.create("libx264", "w")
     context.options = dict(X264)
     context.width, context.height = quality.width, quality.height

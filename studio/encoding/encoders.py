@@ -1,4 +1,4 @@
-"""What makes the pieces of each kind of film."""
+"""The encoder for the pieces of each format."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MakeEncoder = Callable[[Path, Quality], Encoder]
 
 
 def encoder(form: str, *, transparent: bool) -> MakeEncoder:
-    """What makes a piece.
+    """A function that makes the encoder of a piece.
 
     Args:
         form: The film's format.
-        transparent: Whether it keeps alpha; the format can.
+        transparent: Whether to keep alpha, if the format can.
     """
     if FORMATS[form].kind == "animation":
         return Lossless
@@ -34,10 +34,10 @@ def encoder(form: str, *, transparent: bool) -> MakeEncoder:
 
 
 def form_of_pieces(form: str) -> str:
-    """The name under which a format's pieces are kept: some formats share theirs."""
+    """The name under which a format's pieces are stored; some formats share their pieces."""
     return "lossless" if FORMATS[form].kind == "animation" else form
 
 
 def suffix(form: str) -> str:
-    """What the names of its pieces end in."""
+    """File extension of the pieces of a format."""
     return "mov" if FORMATS[form].kind == "animation" else form

@@ -1,4 +1,4 @@
-"""The formats of files, and what each of them can hold."""
+"""File formats, and what each of them can contain."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.studio.encoding.quality import Quality
 
 Form = Literal["mp4", "webm", "mov", "gif", "webp", "avif", "png", "svg", "stills", "stills.svg"]
-"""What is made of a film: the film, its last picture, or every beat's last picture ("stills")."""
+"""The output: a film, its last picture, or the last picture of every beat ("stills")."""
 
 Kind = Literal["film", "animation", "still"]
 
 
 @dataclass(frozen=True)
 class Format:
-    """What a format is and can do.
+    """Properties of a format.
 
     Attributes:
-        kind: A film, with captions beside it; a picture that moves; a picture.
-        sound: In what its sound is encoded; None if it has none.
-        opaque: What to say to those who want it transparent; None if it can be.
-        lines: So many at most has its frame's shorter side; None for any number.
-        fps: So many frames a second at most.
-        weight: Bytes for a pixel of a frame, generously (seen: .02 in an mp4, .25 in a mov).
+        kind: A film with captions, an animation, or a picture.
+        sound: Codec of its sound; None if it has none.
+        opaque: Error message if transparency is requested; None if it is possible.
+        lines: Maximum length of the frame's shorter side; None for no limit.
+        fps: Maximum number of frames per second.
+        weight: Upper bound for bytes per pixel of a frame (observed: .02 in an mp4, .25 in a mov).
     """
 
     kind: Kind
@@ -56,16 +56,16 @@ FORMATS = {
 
 
 def form(name: str | None, *, stills: bool, transparent: bool, sound: bool) -> Form:
-    """What is to be made.
+    """The output for a combination of options.
 
     Args:
-        name: The format; if not given, the one that does what else is asked for.
-        stills: A picture of every beat, instead of a film.
-        transparent: Without a ground.
-        sound: Somebody speaks.
+        name: The format; by default the one that the other options need.
+        stills: Whether to write a picture of every beat instead of a film.
+        transparent: Whether to leave the background out.
+        sound: Whether the film is narrated.
 
     Raises:
-        RequestError: There is no such format, or it cannot do that.
+        RequestError: If there is no such format, or it cannot do that.
     """
     if name is None:
         name = "png" if stills else "mov" if transparent else "mp4"
@@ -88,17 +88,17 @@ def form(name: str | None, *, stills: bool, transparent: bool, sound: bool) -> F
 
 
 def format_of(form: Form) -> Format:
-    """The format of the files of a form."""
+    """The format of an output's files."""
     return FORMATS[ending(form)]
 
 
 def ending(form: Form) -> str:
-    """What the names of its files end in."""
+    """File extension of an output's files."""
     return "png" if form == "stills" else form.removeprefix("stills.")
 
 
 def fitted(form: Form, quality: Quality) -> Quality:
-    """The size and speed in which a form is made if this is asked for, in any shape."""
+    """Size and frame rate of an output, within the limits of its format."""
     limits = format_of(form)
     lines = min(quality.width, quality.height)
     most = lines if limits.lines is None else min(lines, limits.lines)

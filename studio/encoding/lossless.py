@@ -1,4 +1,4 @@
-"""Stretches that keep every bit, for pictures that move: those are encoded once, as a whole."""
+"""Lossless pieces for animations, which are encoded as a whole at the end."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from qkvideo.studio.encoding.quality import Quality
 
 
 class Lossless:
-    """RGBA frames as the camera drew them, each kept once, with the time for which it stands.
+    """Stores RGBA frames losslessly, each once, with its duration.
 
     Args:
         target: The file.
-        quality: Size and speed.
+        quality: Size and frame rate.
     """
 
     def __init__(self, target: Path, quality: Quality) -> None:
@@ -28,7 +28,7 @@ class Lossless:
         )
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Keep one picture.
+        """Store one picture.
 
         Raises:
             ValueError: If it is not a (height, width, 4) picture of bytes.
@@ -39,16 +39,16 @@ class Lossless:
         self._sink.send(self._sink.encode(frame), frames=repeat)
 
     def finish(self) -> None:
-        """Close the file; no frame waits in the encoder."""
+        """Close the file; no frame is waiting in the encoder."""
         self._sink.close()
 
     def abort(self) -> None:
-        """Close the file as it is."""
+        """Close the file, which stays incomplete."""
         self._sink.close()
 
 
 def read(path: Path, fps: int) -> Iterator[tuple[Pixels, int]]:
-    """The pictures of a stretch, one by one, each with the number of frames for which it stands."""
+    """The pictures of a piece, one by one, each with its number of frames."""
     with av.open(str(path)) as container:
         for frame in container.decode(video=0):
             assert frame.time_base is not None  # it comes from a file

@@ -1,4 +1,4 @@
-"""From pictures to what encoders take; of a picture, only where it changed."""
+"""Converts pictures to the encoders' pixel formats, only where they have changed."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _ROWS = 4
 
 
 class Converter:
-    """Opaque RGBA pictures to YUV 4:2:0 in BT.709, limited range.
+    """Converts opaque RGBA pictures to YUV 4:2:0 in BT.709, limited range.
 
     Args:
-        width: Of every picture, in pixels.
-        height: Likewise.
+        width: Width of the pictures in pixels.
+        height: Height in pixels.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -35,10 +35,10 @@ class Converter:
 
         Args:
             pixels: The picture.
-            areas: Where it differs from the one before; anywhere, if not given.
+            areas: Where it differs from the picture before; None for anywhere.
 
         Returns:
-            A frame that holds until the next call.
+            A frame, valid until the next call.
         """
         if areas is None or not self._begun:
             areas = ((0, pixels.shape[0], 0, pixels.shape[1]),)
@@ -63,10 +63,10 @@ class Converter:
 
 
 class Whole:
-    """RGBA pictures, straight where they are not opaque, to any kind in BT.709, limited range.
+    """Converts RGBA pictures with straight alpha to any pixel format in BT.709, limited range.
 
     Args:
-        kind: FFmpeg's name of the pictures' format.
+        kind: FFmpeg's name of the pixel format.
     """
 
     def __init__(self, kind: str) -> None:
@@ -74,7 +74,7 @@ class Whole:
         self._kind = kind
 
     def __call__(self, pixels: Pixels, areas: tuple[Area, ...] | None = None) -> av.VideoFrame:
-        """Convert one picture, all of it wherever it differs."""
+        """Convert one picture, as a whole."""
         del areas
         return _bt709(self._reformatter, pixels, self._kind)
 

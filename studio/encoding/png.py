@@ -1,7 +1,8 @@
-"""Pictures as PNG (RFC 2083), without filters.
+"""Writes PNG files (RFC 2083) without filters.
 
-Filters help photographs. Our pictures are flat: unfiltered they take a fifth less than as Pillow
-writes them, which has no way to leave the filters out, and a third of the time.
+Filters are good for photographs. Our pictures are flat: without filters they are a fifth smaller
+and
+take a third of the time. Pillow cannot leave the filters out.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ _LEVEL = 3
 
 
 def png(pixels: Pixels, comment: str = "") -> bytes:
-    """A picture as a file.
+    """A picture as a PNG file.
 
     Args:
         pixels: (height, width, 3), RGB, or (height, width, 4), RGBA, not premultiplied.
-        comment: What stands in it, in Latin-1; nothing, if not given.
+        comment: A comment in Latin-1, if any.
     """
     height, width, values = pixels.shape
     rows = np.empty((height, 1 + width * values), np.uint8)

@@ -1,4 +1,4 @@
-"""Stretches of ProRes 4444, for those who edit films."""
+"""Pieces of ProRes 4444, for video editing."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ OPTIONS = {
 
 
 class ProRes:
-    """RGBA frames into a ProRes 4444 stream.
+    """Encodes RGBA frames as ProRes 4444.
 
     Args:
         target: The file.
-        quality: Size and speed.
-        transparent: Whether alpha is kept.
+        quality: Size and frame rate.
+        transparent: Whether to keep alpha.
     """
 
     def __init__(self, target: Path, quality: Quality, *, transparent: bool = False) -> None:
@@ -42,7 +42,7 @@ class ProRes:
         self._convert = Whole(kind)
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture; no frame needs another one, so its repetitions are copies.
+        """Encode one picture; its repetitions are copies, since no frame depends on another.
 
         Raises:
             ValueError: If it is not a (height, width, 4) picture of bytes.
@@ -55,9 +55,9 @@ class ProRes:
             self._sink.send(copied(content, key=True))
 
     def finish(self) -> None:
-        """Close the file; no frame waits in the encoder."""
+        """Close the file; no frame is waiting in the encoder."""
         self._sink.close()
 
     def abort(self) -> None:
-        """Close the file as it is."""
+        """Close the file, which stays incomplete."""
         self._sink.close()

@@ -1,4 +1,4 @@
-"""Sizes and speeds of a film: the five qualities, the shapes of frame."""
+"""Sizes and frame rates of films: the five qualities, and the shapes of frame."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from qkvideo.scenes.look.choices import ASPECTS
 
 @dataclass(frozen=True)
 class Quality:
-    """Pixels and frames per second."""
+    """Size in pixels, and frames per second."""
 
     letter: str
     width: int
@@ -18,10 +18,10 @@ class Quality:
     fps: int
 
     def shaped(self, aspect: str) -> Quality:
-        """The same quality in another shape of frame: the shorter side stays.
+        """The same quality in another shape of frame, with the same shorter side.
 
         Raises:
-            RequestError: If the shape is not known.
+            RequestError: If there is no such shape.
         """
         if aspect not in ASPECTS:
             raise RequestError(
@@ -51,7 +51,7 @@ QUALITIES = {
 
 
 def quality(letter: str) -> Quality:
-    """The quality of that letter.
+    """The quality with a letter.
 
     Raises:
         RequestError: If there is none.

@@ -1,12 +1,15 @@
-"""Frames that repeat the one before them, put into an H.264 stream without being encoded.
+"""Inserts frames that repeat the one before them into an H.264 stream without encoding them.
 
-An encoder spends as much on a picture that stands still as on one that moves. What it writes then
-says only "as before" of every block, and is always the same but for the frame's number in its
-header. So one such slice is made once, and goes out with the right number as often as it is needed;
-the numbers of what the encoder writes later are moved on.
+For an encoder, a picture that stands still costs as much as one that moves. The result only says
+"as
+before" for every block, and is always the same except for the frame's number in its header. So one
+such slice is made once and inserted with the right number as often as needed; the numbers of all
+later
+frames are increased.
 
-This holds for streams of one slice a frame, one reference and no reordering, as `encoder` asks for.
-Numbers of clauses and names of fields are those of ITU-T H.264.
+This works for streams with one slice per frame, one reference and no reordering, as `encoder`
+requests.
+Clause numbers and field names are those of ITU-T H.264.
 """
 
 from __future__ import annotations
@@ -23,11 +26,11 @@ _ESCAPE = re.compile(rb"\x00\x00(?=[\x00-\x03])")
 
 
 class Numbering:
-    """Keeps the frames of a stream numbered while frames are put in.
+    """Numbers the frames of a stream into which frames are inserted.
 
     Args:
         extradata: The stream's parameter sets, in the byte stream format (annex B).
-        again: The slice of a frame that repeats the one before it, likewise.
+        again: The slice of a frame that repeats the one before it, in the same format.
     """
 
     def __init__(self, extradata: bytes, again: bytes) -> None:
@@ -36,7 +39,7 @@ class Numbering:
         self._put_in = self._last = 0
 
     def encoded(self, packet: bytes) -> bytes:
-        """The next frame as the encoder wrote it, with the number that it has now."""
+        """The next frame from the encoder, with its new number."""
         if any(_kind(unit) == _IDR for unit in units(packet)):
             self._put_in = self._last = 0
             return packet
@@ -54,10 +57,11 @@ class Numbering:
 
 
 class TakenOut:
-    """Takes the frames that were put in out of a stream again, if they are what they should be.
+    """Removes the inserted frames from a stream, after checking that they are correct.
 
-    What is left is the encoder's own stream, with its own numbers. So whoever looks through a
-    stream need not decode a repetition, of which every bit is known.
+    The rest is the encoder's own stream with its own numbers. So verifying a stream does not need
+    to
+    decode the repetitions.
 
     Args:
         extradata: The stream's parameter sets, as an mp4 keeps them (ISO/IEC 14496-15, 5.3.3.1).
@@ -71,10 +75,10 @@ class TakenOut:
         self._taken = self._last = 0
 
     def rest(self, packet: bytes) -> bytes | None:
-        """What a decoder still has to read of a packet; None of one that repeats the last frame.
+        """The packet that a decoder still has to read; None for a repetition of the last frame.
 
         Raises:
-            ValueError: If frames are missing, or in another order.
+            ValueError: If frames are missing or out of order.
         """
         if len(packet) < 5 or int.from_bytes(packet[:4], "big") != len(packet) - 4:
             self._taken = self._last = 0  # a key frame has words about itself before it
@@ -107,7 +111,7 @@ def units(stream: bytes) -> Iterator[bytes]:
 
 
 def frame_num_digits(extradata: bytes) -> int:
-    """How many bits a frame's number has (log2_max_frame_num).
+    """Number of bits of a frame's number (log2_max_frame_num).
 
     Raises:
         ValueError: If there is no sequence parameter set.
@@ -134,7 +138,7 @@ def read_number(packet: bytes, digits: int) -> int:
 
 
 def numbered(packet: bytes, number: int, digits: int) -> bytes:
-    """A packet of one slice, with another frame_num (taken modulo its range)."""
+    """A packet of one slice with another frame_num (modulo its range)."""
     before, unit = _slice(packet)
     raw = _unescaped(unit)
     at, length = _number_at(raw), 8 * len(raw)
@@ -177,7 +181,7 @@ class _Bits:
         self.at = at
 
     def take(self, count: int) -> int:
-        """So many bits as a number."""
+        """The next `count` bits as a number."""
         first, last = self.at // 8, (self.at + count + 7) // 8
         value = int.from_bytes(self._data[first:last], "big") >> (8 * last - self.at - count)
         self.at += count

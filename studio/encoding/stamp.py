@@ -1,4 +1,4 @@
-"""The key inside a film: a file that travelled alone still says what it was made from."""
+"""Writes a film's key into its metadata, so that a file without its manifest can be traced."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ if TYPE_CHECKING:
     from PIL import Image
 
 SOFTWARE = 0x0131
-"""The field of Exif for what made a picture."""
+"""The Exif field for the software that made a picture."""
 
 
 def stamp(key: str) -> str:
-    """What stands in a file's metadata."""
+    """The text of the metadata."""
     return f"qkvideo {key}"
 
 
 def exif_stamp(key: str) -> Image.Exif:
-    """The same for WebP and AVIF."""
+    """The metadata of WebP and AVIF files."""
     from PIL import Image  # .01 s, and most films are neither
 
     exif = Image.Exif()
@@ -26,11 +26,11 @@ def exif_stamp(key: str) -> Image.Exif:
 
 
 def svg_stamp(key: str) -> str:
-    """The same for a drawing."""
+    """The metadata of SVG files."""
     return f"<metadata>{stamp(key)}</metadata>"
 
 
 def gif_stamp(key: str) -> bytes:
-    """The same for a GIF: a comment extension (GIF89a, 24)."""
+    """The metadata of a GIF: a comment extension (GIF89a, 24)."""
     text = stamp(key).encode()
     return b"\x21\xfe" + bytes([len(text)]) + text + b"\x00"

@@ -1,4 +1,4 @@
-"""A film counts as done only if its pieces were decoded, and it holds them bit for bit."""
+"""Verifies films: decodes each piece, and checks that the film contains the pieces bit for bit."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from qkvideo.studio.encoding.repeats import TakenOut
 
 
 def verify(film: Path, quality: Quality, frames: int) -> None:
-    """Decode a piece from end to end and compare it with what was drawn.
+    """Decode a piece, and compare it with what was drawn.
 
-    A frame that was put in to repeat the one before it is compared with what it has to be, bit for
-    bit, and not decoded.
+    Frames that were inserted as repetitions are compared bit for bit with what they have to be, and
+    not
+    decoded.
 
     Raises:
-        QKVideoError: If frames are missing or damaged, or size or speed differ.
+        QKVideoError: If frames are missing or damaged, or the size or frame rate differs.
     """
     try:
         with av.open(str(film)) as container:
@@ -69,15 +70,15 @@ def verify(film: Path, quality: Quality, frames: int) -> None:
 
 
 def verify_joined(film: Path, sources: Sequence[tuple[Path, int]], fps: int) -> None:
-    """Read `film` from end to end and compare it with the pieces that it was joined from.
+    """Read a film, and compare it with the pieces that it was joined from.
 
     Args:
         film: The file that will be published.
-        sources: As for `container.assemble`.
+        sources: As in `container.assemble`.
         fps: Frames per second.
 
     Raises:
-        QKVideoError: If it differs in any frame, or in a frame's place.
+        QKVideoError: If any frame, or its time, differs.
     """
     time_base = Fraction(1, fps)
     try:

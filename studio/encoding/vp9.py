@@ -1,4 +1,4 @@
-"""Stretches of WebM."""
+"""Pieces of WebM (VP9)."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ FINER = {"crf": "16"}
 
 
 class VP9:
-    """RGBA frames into a VP9 stream, alpha beside it if wanted.
+    """Encodes RGBA frames as VP9, optionally with alpha.
 
     Args:
         target: The file.
-        quality: Size and speed.
-        transparent: Whether alpha is kept.
+        quality: Size and frame rate.
+        transparent: Whether to keep alpha.
     """
 
     def __init__(self, target: Path, quality: Quality, *, transparent: bool = False) -> None:
@@ -48,7 +48,7 @@ class VP9:
         self._convert = Whole(kind) if transparent else Converter(*size)
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture, as often as it is to be shown: each time it gets a little better.
+        """Encode one picture, once for each frame: repetitions improve its quality.
 
         Raises:
             ValueError: If it is not a (height, width, 4) picture of bytes.
@@ -60,9 +60,9 @@ class VP9:
             self._sink.send(self._sink.encode(frame))
 
     def finish(self) -> None:
-        """Close the file; no frame waits in the encoder."""
+        """Close the file; no frame is waiting in the encoder."""
         self._sink.close()
 
     def abort(self) -> None:
-        """Close the file as it is."""
+        """Close the file, which stays incomplete."""
         self._sink.close()
