@@ -1,1 +1,1 @@
-"""Pictures in words, for those who do not see them: each kind of part describes itself."""
+"""Describes pictures in words, for viewers who cannot see them: facts for each kind of part."""

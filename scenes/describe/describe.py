@@ -1,4 +1,4 @@
-"""A picture in one sentence or two."""
+"""Describes a picture in one or two sentences."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from qkvideo.scenes.parts.tiers import Tiers
 KINDS = tuple(
     import_module(f"{kinds.__name__}.{each.name}") for each in iter_modules(kinds.__path__)
 )
-"""Every module of `kinds/`: importing them registers what they say."""
+"""All modules of `kinds/`; importing them registers their functions."""
 MOST = 55
-"""Words in a description; what is less important is left out."""
+"""Maximum number of words in a description; less important facts are left out."""
 WORD = r"[^\W\d_]{4,}"
 SIGNS = ("=", "≈", "×", "÷", "+", "−")
-"""A text that begins with one of them, and has no word, goes on where the one before it ended."""
+"""A text that begins with one of these, and has no word, continues the text before it."""
 MANY = 3
-"""With more matrices than these each is only named."""
+"""If there are more matrices than this, each is only named."""
 
 
 def describe(picture: Part, without: Iterable[str], speech: Speech) -> Description:
-    """Say what is to be seen in a picture, the most important first.
+    """Describe a picture, the most important facts first.
 
     Args:
-        picture: All of it.
-        without: Keys of what is not there.
+        picture: The picture.
+        without: Keys of the parts that are not visible yet.
         speech: The language.
     """
     lines = sum(isinstance(part, Attention) for part in walk(picture))

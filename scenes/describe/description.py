@@ -1,4 +1,4 @@
-"""A picture in words, as data: facts, and the sentences that they make."""
+"""A description as data: facts, and the sentences made of them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from itertools import groupby
 
 SENTENCE = re.compile(r"[^\W\d_]{2,}[ ,:;]|(a|в|с|у) \W?[^\W\d_]")
-"""What begins like a sentence of a language, and not like a formula."""
+"""Pattern of a text that begins like a sentence, not like a formula."""
 
 
 @dataclass(frozen=True)
 class Fact:
-    """Something that is to be seen, in words.
+    """A fact that the picture shows, in words.
 
     Attributes:
-        text: Of a sentence, without its end; it begins small.
-        aside: Whether it stands beside what the picture is about: a note, a formula.
-        apart: Whether it is a sentence of its own.
-        setting: Whether it only says what there is to look at: the first to be left out.
+        text: A clause without its final punctuation, beginning with a small letter.
+        aside: Whether it is about something beside the main subject, such as a note or a formula.
+        apart: Whether it makes a sentence of its own.
+        setting: Whether it only names what is shown; such facts are left out first.
     """
 
     text: str
@@ -29,37 +29,37 @@ class Fact:
 
     @property
     def length(self) -> int:
-        """How many words and numbers it has."""
+        """Number of words and numbers."""
         return sum(any(map(str.isalnum, word)) for word in self.text.split())
 
 
 @dataclass(frozen=True)
 class Description:
-    """A picture in words.
+    """A picture described in words.
 
     Attributes:
-        facts: What is told, in order: what it is about, then what stands beside it.
+        facts: The facts, in order: those about the main subject, then the others.
     """
 
     facts: tuple[Fact, ...] = ()
 
     @property
     def text(self) -> str:
-        """All of it: a sentence on what it is about, and one on what stands beside it, if any."""
+        """The whole description: a sentence on the main subject, and one on the rest, if any."""
         return " ".join(_sentences(self.facts))
 
     @property
     def by_importance(self) -> tuple[Fact, ...]:
-        """What is to be seen, what stands beside it, and last what there is to look at."""
+        """The facts by importance; those that only name what is shown come last."""
         return tuple(sorted(self.facts, key=lambda fact: (fact.setting, fact.aside)))
 
     def only(self, kept: Collection[Fact]) -> Description:
-        """Some of it."""
+        """A description of only these facts."""
         return Description(tuple(fact for fact in self.facts if fact in kept))
 
 
 def unsaid(told: Iterable[Fact], said: Iterable[Fact]) -> list[Fact]:
-    """Facts that have a word or a number that others have not."""
+    """The facts that contain a word or number that others do not."""
     heard = {word for fact in said for word in _words(fact)}
     return [fact for fact in told if not heard.issuperset(_words(fact))]
 

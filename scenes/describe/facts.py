@@ -1,4 +1,4 @@
-"""What can be said of a part: facts, the most important first, told by its kind."""
+"""The facts that a part shows, the most important first; each kind of part registers its own."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.numbers import Cells
 
 FIRST = 3
-"""So many numbers of a row are read out."""
+"""Number of numbers of a row that are read out."""
 
 
 @dataclass(frozen=True)
 class Describer:
-    """Who describes.
+    """What all functions that describe parts share.
 
     Attributes:
-        speech: The language, and whose lines are said.
-        briefly: Whether there are so many things that each can only be named.
-        several: Whether there are several sentences of words, which have to be told apart.
-        title: What stands above the part that is described, or before it.
-        grids: Matrices that stand for themselves: those that are alike are told together.
+        speech: The language, and its lines.
+        briefly: Whether there are so many things that each is only named.
+        several: Whether there are several sentences of words, which have to be distinguished.
+        title: The title above or before the part.
+        grids: Matrices that stand for themselves; similar ones are described together.
     """
 
     speech: Speech
@@ -36,21 +36,21 @@ class Describer:
     grids: tuple[Grid, ...] = ()
 
     def fact(self, line: str, given: Given | None = None) -> Fact:
-        """A line of the catalogue, named without "describe-"."""
+        """A fact from a line of the catalogue, named without "describe-"."""
         return Fact(self.speech.line(f"/describe-{line}", given).text)
 
     def setting(self, line: str, given: Given | None = None) -> Fact:
-        """The same, of what there is to look at."""
+        """The same, for a fact that only names what is shown."""
         return replace(self.fact(line, given), setting=True)
 
     def words(self, words: Sequence[str]) -> str:
-        """Words in quotation marks, one after the other; how often, if it is one."""
+        """Words in quotation marks; if all are the same, the word and its number."""
         if len(set(words)) == 1 < len(words):
             return f"{len(words)} × {self.speech.quoted(words[0])}"
         return ", ".join(map(self.speech.quoted, words))
 
     def numbers(self, cells: Cells, row: int = 0) -> str:
-        """The first numbers of a row, and dots for the others."""
+        """The first numbers of a row, followed by dots if there are more."""
         columns = cells.shape[1]
         first = [self.speech.local(cells.cell(row, k)).text for k in range(min(FIRST, columns))]
         return "; ".join(first) + (" …" if columns > FIRST else "")
@@ -58,9 +58,9 @@ class Describer:
 
 @singledispatch
 def facts(part: Part, describer: Describer) -> Iterator[Fact]:
-    """What is to be seen of a part, the most important first.
+    """The facts that a part shows, the most important first.
 
-    Boxes have nothing to tell of themselves: what is in them does.
+    Boxes have no facts of their own, only those of their parts.
     """
     for child in part.children:
         yield from facts(child, describer)

@@ -1,4 +1,4 @@
-"""Formulas as plain text: what a screen reader reads of Typst's notation."""
+"""Formulas as plain text, for screen readers."""
 
 from __future__ import annotations
 

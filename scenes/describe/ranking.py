@@ -1,4 +1,4 @@
-"""Which of some numbers is ahead of the others, as they are drawn."""
+"""Which of several numbers is ahead, as they are drawn."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.numbers import Cell
 
 FAR = 3
-"""The largest is alone where the next one is not a third of it."""
+"""The first is "far" ahead if the next number is less than a third of it."""
 
 Lead = Literal["one", "same", "even", "far", "next"]
 
 
 @dataclass(frozen=True)
 class Ranking:
-    """Numbers, the largest first.
+    """Numbers in descending order.
 
     Attributes:
-        order: Places of the numbers, from the largest.
-        lead: Whether there is "one" only, all are the "same", several are "even" at the top, the
-            first is "far" ahead, or there is a "next" one.
+        order: Indices of the numbers, the largest first.
+        lead: "one": there is only one number; "same": all are equal; "even": several are equal at
+            the top; "far": the first is far ahead; otherwise "next".
     """
 
     order: tuple[int, ...]
@@ -31,17 +31,17 @@ class Ranking:
 
     @property
     def first(self) -> int:
-        """The place of the largest."""
+        """Index of the largest number."""
         return self.order[0]
 
     @property
     def second(self) -> int:
-        """The place of the next one; of the largest, if there is one only."""
+        """Index of the second number; of the largest, if there is only one."""
         return self.order[min(1, len(self.order) - 1)]
 
 
 def ranked(cells: Sequence[Cell | None]) -> Ranking | None:
-    """Rank numbers; None if none of them is one."""
+    """Rank numbers; None if there are none."""
     there = {k: drawn(c) for k, c in enumerate(cells) if c is not None and not isnan(c.value)}
     if not there:
         return None

@@ -1,1 +1,1 @@
-"""What stories are made of: what is true of a sentence, told without manim, places or language."""
+"""Building blocks of stories: facts about a sentence, without manim, positions or language."""

@@ -1,7 +1,8 @@
-"""Amounts of time and of memory in the units that suit them, and the numbers beside scales.
+"""Amounts of time and memory in suitable units, and the numbers beside scales.
 
-An array has such an amount in all units, one column for each (`engine.growth`), so that the number
-that is drawn is one of its cells.
+Arrays contain such an amount in all units, one column for each (`engine.measuring.growth`), so the
+number
+that is drawn is always one of their cells.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ Array = npt.NDArray[np.float64]
 Kind = Literal["time", "bytes", "powers"]
 
 PLAIN_BYTES = 100_000
-"""Fewer bytes are written out: five digits are read at a glance."""
+"""Smaller numbers of bytes are written in full: five digits are easy to read."""
 THREE, TWO = 100, 10
-"""From here on no decimals, or one, make three digits."""
+"""Numbers from which on no decimals, or one, make three digits."""
 LEAST_DIGITS, MOST_DIGITS = 2, 3
-"""Decimals of a slope: one says nothing, four are beyond what is measured."""
+"""Decimals of a slope: one says little, four are more than what is measured."""
 BEYOND = 1000
-"""Scales have ticks so far beyond what is on them: a layout leaves room at their ends."""
+"""Scales have ticks this factor beyond their values, since layouts leave room at both ends."""
 TICKS = 40
-"""So many lines a scale has at most: 10⁴⁰ ns are older than the world."""
+"""Maximum number of ticks of a scale: 10⁴⁰ ns are more than the age of the universe."""
 KINDS: tuple[Kind, ...] = ("time", "bytes", "powers")
-"""Rows of the source "axis"; its k-th number in a row is that of 10ᵏ ns, of 32ᵏ B, or 10ᵏ."""
+"""Rows of the source "axis"; the k-th number in a row is 10ᵏ ns, 32ᵏ B, or 10ᵏ."""
 SPACE = "\u00a0"
 
 
@@ -41,8 +42,8 @@ class Amount:
     """A number and its unit.
 
     Attributes:
-        cell: In that unit.
-        unit: A line of the catalogue.
+        cell: The number, in that unit.
+        unit: The unit's line in the catalogue.
     """
 
     cell: Cell
@@ -50,19 +51,19 @@ class Amount:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """As it stands in a line."""
+        """The number and its unit, as parts of a line."""
         return (self.cell, SPACE, self.unit)
 
 
 @dataclass(frozen=True)
 class Tick:
-    """What stands beside a scale.
+    """A number beside a scale.
 
     Attributes:
-        value: Where.
+        value: Its position.
         cell: The number.
         pieces: The number and its unit, if it has one.
-        together: Whether it is shown only where all that say so have room.
+        together: Whether it is shown only if there is room for all such ticks.
     """
 
     value: float
@@ -72,18 +73,18 @@ class Tick:
 
 
 def count(name: str, index: tuple[int, ...], table: Array) -> Cell:
-    """A whole number out of an array."""
+    """A whole number from an array."""
     return Cell(name, index, float(table[index]), Style(0, group=","))
 
 
 def short(name: str, index: tuple[int, ...], table: Array) -> Cell:
-    """A number of three digits out of an array."""
+    """A number from an array, with three digits."""
     value = float(table[index])
     return Cell(name, index, value, Style(decimals(value), group=","))
 
 
 def decimals(value: float) -> int:
-    """Three significant digits, and none after the mark where there is nothing to say."""
+    """Decimals for three significant digits; none if they would be zeros."""
     wanted = 0 if value >= THREE else 1 if value >= TWO else 2
     while wanted and round(value, wanted) == round(value, wanted - 1):
         wanted -= 1
@@ -91,7 +92,7 @@ def decimals(value: float) -> int:
 
 
 def digits(error: float) -> int:
-    """As many decimals as an error has something to say in."""
+    """Number of decimals that an error of this size leaves meaningful."""
     if not error > 0:
         return LEAST_DIGITS
     return max(LEAST_DIGITS, min(MOST_DIGITS, math.ceil(-math.log10(error))))
@@ -103,13 +104,13 @@ def named(one: str) -> Said:
 
 
 def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES) -> Amount:
-    """An amount in the unit that suits it.
+    """An amount in a suitable unit.
 
     Args:
-        name: Of the array.
+        name: Name of the array.
         table: The array.
-        *first: Index of its first unit.
-        of: The units, the largest first, and how many of each the plain one is.
+        *first: Index of the amount in its first unit.
+        of: The units, the largest first, and their number per basic unit.
     """
     units = list(of)
     *where, column = first
@@ -119,7 +120,7 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
 
 
 def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
-    """What stands beside a scale's lines, as far as values and the ends of a layout may go."""
+    """The ticks of a scale that covers the values."""
     given = list(values)
     low, high = min(given) / BEYOND, max(given) * BEYOND
     every = [_tick(kind, k) for k in range(TICKS)]

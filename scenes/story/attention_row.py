@@ -1,4 +1,4 @@
-"""A row of weights as it is drawn: what one word gives to each, and who gets most of it."""
+"""A row of attention weights as drawn: what one word gives to each word, and which gets most."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from qkvideo.scenes.text.numbers import Cell, style_for
 Lead = Literal["clear", "close", "even", "tie"]
 
 CLEAR = 1.5
-"""So many times the next share the largest has to be, to be told without it."""
+"""The largest share is clearly ahead if it is at least this many times the next one."""
 CERTAIN = 12
-"""So many decimals of two computed weights are compared; beyond them they are equal."""
+"""Decimals to which computed weights are compared; beyond them they count as equal."""
 
 
 @dataclass(frozen=True)
 class AttentionRow:
-    """What the asking word of a sentence gives to each of its words in one round.
+    """The weights that a query gives to all words of its sentence, in one round.
 
     Attributes:
-        cells: One for each word, in the style in which they are drawn.
-        own: Which tokens are the model's own, such as "[CLS]".
-        rest: What the words that are not shown have together, if there are any.
+        cells: The weights, one for each word, in the style in which they are drawn.
+        own: Indices of the model's own tokens, such as "[CLS]".
+        rest: The sum over words that are not shown, if there are any.
     """
 
     cells: tuple[Cell, ...]
@@ -37,33 +37,33 @@ class AttentionRow:
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The words, the strongest first."""
+        """The words in descending order of their shares."""
         every = range(len(self.cells))
         return tuple(sorted(every, key=lambda j: -round(self.cells[j].value, CERTAIN)))
 
     @cached_property
     def most(self) -> tuple[int, ...]:
-        """The words whose share is the largest as drawn, the strongest first."""
+        """The words with the largest share as drawn, the largest exact share first."""
         return self.among(self.order)
 
     def among(self, words: Collection[int]) -> tuple[int, ...]:
-        """Those of some words whose share is the largest of theirs, as drawn."""
+        """Those of the given words with the largest share among them, as drawn."""
         top = {cell.index for cell in largest([self.cells[j] for j in words])}
         return tuple(j for j in self.order if j in words and self.cells[j].index in top)
 
     @property
     def top(self) -> int:
-        """The word that gets most; the first of several."""
+        """The word with the largest share; of several the first of `most`."""
         return self.most[0]
 
     @property
     def second(self) -> int | None:
-        """The runner-up; None if there is one word only."""
+        """The word with the second largest share; None if there is only one word."""
         return next((j for j in self.order if j != self.top), None)
 
     @property
     def words(self) -> tuple[int, ...]:
-        """Those that are not the model's own."""
+        """The words that are not the model's own tokens."""
         return tuple(j for j in range(len(self.cells)) if j not in self.own)
 
     @cached_property
@@ -71,8 +71,8 @@ class AttentionRow:
         """How far the largest share is ahead, as drawn.
 
         Returns:
-            "tie" of three words or more; "even": two have the same number; "close": one word is
-            next, and its share is not `CLEAR` times smaller; else "clear".
+            "tie" of three words or more; "even" if two have the same number; "close" if the next
+            share is more than 1 / `CLEAR` of the largest; else "clear".
         """
         if len(self.most) > 1:
             return "tie" if len(self.most) > 2 else "even"
@@ -85,7 +85,7 @@ class AttentionRow:
 
     @property
     def settled(self) -> bool:
-        """Whether one word has more than any other, as drawn."""
+        """Whether one word has more than all others, as drawn."""
         return len(self.most) == 1
 
     def cell(self, word: int) -> Cell:
@@ -93,14 +93,14 @@ class AttentionRow:
         return self.cells[word]
 
     def only(self, words: Sequence[int] | None = None) -> Claim:
-        """That the top of some words (of all, if not given) gets more than each of the others."""
+        """The claim that the top of some words (by default all) gets more than each other one."""
         words = range(len(self.cells)) if words is None else words
         top = self.among(words)[0]
         others = tuple(self.cells[j] for j in words if j != top)
         return Claim("only", self.cells[top], others)
 
     def claims(self) -> tuple[Claim, ...]:
-        """What its lead says, in numbers."""
+        """The claims that its lead makes about the numbers."""
         top = self.cells[self.top]
         rest = tuple(self.cells[j] for j in self.order if j not in self.most)
         if self.lead in {"tie", "even"}:
@@ -113,12 +113,12 @@ class AttentionRow:
 
     @property
     def spoken(self) -> tuple[int, ...]:
-        """The words that are named where one says who gets most."""
+        """The words to name as those with the largest share."""
         second = self.second if self.lead in {"close", "even"} else None
         return (self.top,) if second is None else (self.top, second)
 
     def leaving(self, shown: Collection[int]) -> AttentionRow:
-        """With what the words that are not shown have together; the sum is named "rest.…"."""
+        """The row with the sum over words that are not shown; the sum is named "rest.…"."""
         left = [cell.value for j, cell in enumerate(self.cells) if j not in shown]
         one = self.cells[0]
         rest = Cell(f"rest.{one.tensor}", (one.index[0], 0), sum(left), one.style)
@@ -126,15 +126,15 @@ class AttentionRow:
 
 
 Row = tuple[str, int, npt.NDArray[np.float64]]
-"""The name of a tensor of weights, one of its rows, and what stands there."""
+"""Name of a tensor of weights, index of a row, and the row's weights."""
 
 
 def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionRow, ...]:
-    """Rows that are compared, all with digits enough for the flattest.
+    """Rows that are compared, all with enough decimals for the most even one.
 
     Args:
         rows: Rows of weights.
-        own: Which tokens are the model's own.
+        own: Indices of the model's own tokens.
     """
     style = style_for([min(float(weights.max()) for _, _, weights in rows)])
     return tuple(
@@ -147,24 +147,24 @@ def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionR
 
 
 def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
-    """That two rows are the same, share by share."""
+    """Claims that two rows are the same, share by share."""
     cells = zip(a.cells, b.cells, strict=True)
     return tuple(Claim("equal", here, (there,)) for here, there in cells)
 
 
 def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
-    """That nothing is larger than the tops of some rows."""
+    """Claims that nothing is larger than the tops of some rows."""
     return tuple(Claim("largest", look.cells[look.top], look.cells) for look in looks)
 
 
 def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
-    """Whether a viewer sees a row turn: from one of a pair to the other, or to any other word."""
+    """Whether a row visibly changes its preference: from one of a pair to the other, or to any."""
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     return (a > b and c < d) or not {*looks[0].most} & {*looks[1].most}
 
 
 def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Claim, ...]:
-    """Which of a pair each of two rows prefers; where they do not turn, both the same."""
+    """Claims about which of a pair each of two rows prefers."""
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     ways = (pair, pair[::-1]) if a > b and c < d else (pair,) * 2
     ways = (pair[::-1],) * 2 if a <= b and c <= d else ways

@@ -1,4 +1,4 @@
-"""What a beat's title, caption and notes are given."""
+"""The variables and claims of a beat's title, caption and notes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from qkvideo.scenes.story.claim import Claim
 
 @dataclass(frozen=True)
 class Caption:
-    """The facts of which a beat speaks.
+    """The facts that a beat's texts mention.
 
     Attributes:
         say: Variables of its lines in the catalogue; "case" chooses among their variants.
-        claims: What the lines claim of numbers, as they are drawn.
+        claims: What the texts claim about numbers as drawn.
     """
 
     say: Given
@@ -22,5 +22,5 @@ class Caption:
 
     @property
     def case(self) -> str:
-        """Which variant of the lines it is."""
+        """The variant of the lines."""
         return str(self.say["case"])

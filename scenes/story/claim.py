@@ -1,4 +1,4 @@
-"""What a caption claims of numbers, checked on the numbers as they are drawn."""
+"""Claims of a caption about numbers, checked on the numbers as they are drawn."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Claim:
     """A statement about cells.
 
     Attributes:
-        kind: "largest": the cell is as large as any of the others; "only": larger than each of
-            them; "more": larger than the one other; "equal" and "different": than all others;
-            "sum" and "quotient": what the others give, as drawn, with "="; "undefined": neither it
-            nor any of the others is a number.
-        cell: Of which it is made.
-        others: What it is compared with.
+        kind: "largest": the cell is at least as large as all others; "only": larger than each of
+            them; "more": larger than the one other cell; "equal" and "different": equal to, or
+            different from, all others; "sum" and "quotient": the result of the others, as drawn,
+            with "="; "undefined": neither it nor any other is a number.
+        cell: The cell that the claim is about.
+        others: The cells that it is compared with.
     """
 
     kind: Kind
@@ -32,7 +32,7 @@ class Claim:
 
     @property
     def holds(self) -> bool:
-        """Whether a viewer who reads the numbers off the picture agrees."""
+        """Whether the claim is true of the numbers as drawn."""
         if self.kind in {"sum", "quotient"}:
             sign = "+" if self.kind == "sum" else "÷"
             return relation(self.others, self.cell, sign) == "="
@@ -49,7 +49,7 @@ class Claim:
 
 
 def drawn(cell: Cell) -> Decimal:
-    """The number that a viewer reads, a power of ten too; what is not finite is itself."""
+    """The number as drawn, even a power of ten; infinities and NaN stay."""
     read = cell.read
     if read is not None or not isfinite(cell.value):
         return Decimal(cell.value) if read is None else read
@@ -57,6 +57,6 @@ def drawn(cell: Cell) -> Decimal:
 
 
 def largest(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Those of some cells that are the largest as drawn: several, if they look alike."""
+    """The largest of several cells, as drawn: more than one if they look the same."""
     top = max(map(drawn, cells))
     return tuple(cell for cell in cells if drawn(cell) == top)

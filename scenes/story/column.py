@@ -1,4 +1,4 @@
-"""A column of a list: what one row of a head has of one thing, key by key."""
+"""A column of a list: one quantity of a head's row, for each key."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from qkvideo.scenes.text.numbers import Cell, Style, relation
 
 @dataclass(frozen=True)
 class Column:
-    """What the row has of one thing: a number for each key, all in one style.
+    """One quantity of a row: a number for each key, all in one style.
 
     Attributes:
-        every: For all keys, in the sentence's order.
-        keys: Those that are listed, from 0, in order.
-        others: What the other keys have together, where some are left out and it means something.
-        total: What all have together, where it is shown.
+        every: The numbers of all keys, in the sentence's order.
+        keys: Indices of the listed keys, in order.
+        others: The sum over the other keys, if some are left out and the sum means something.
+        total: The sum over all keys, if it is shown.
     """
 
     every: tuple[Cell, ...]
@@ -27,53 +27,53 @@ class Column:
 
     @property
     def listed(self) -> tuple[Cell, ...]:
-        """The numbers of the keys that are listed."""
+        """The numbers of the listed keys."""
         return tuple(self.every[j] for j in self.keys)
 
     @property
     def shown(self) -> tuple[Cell, ...]:
-        """These, and what the others have."""
+        """The numbers of the listed keys, and the sum over the others."""
         return self.listed if self.others is None else (*self.listed, self.others)
 
     @property
     def style(self) -> Style:
-        """Of all of them."""
+        """The style of all of them."""
         return self.every[0].style
 
     @property
     def sign(self) -> str:
-        """Between the numbers shown and their total."""
+        """The sign between the shown numbers and their total, "=" or "≈"."""
         return "" if self.total is None else relation(self.shown, self.total, "+")
 
     @property
     def top(self) -> tuple[int, ...]:
-        """The keys whose number is the largest as drawn."""
+        """The keys with the largest number as drawn."""
         indices = {cell.index for cell in largest(self.every)}
         return tuple(j for j, cell in enumerate(self.every) if cell.index in indices)
 
     @property
     def ahead(self) -> tuple[int, ...]:
-        """The top, if it is not everybody."""
+        """The keys of `top`, unless these are all keys."""
         return self.top if len(self.top) < len(self.every) else ()
 
     def most(self, key: int) -> Claim:
-        """That a key has more than each other."""
+        """The claim that a key has more than every other key."""
         rest = tuple(cell for j, cell in enumerate(self.every) if j != key)
         return Claim("only", self.every[key], rest)
 
     def tie(self) -> tuple[Claim, ...]:
-        """That all of the top have the same, and more than the rest."""
+        """The claims that all keys of `top` have the same, and more than the rest."""
         first, *alike = (self.every[j] for j in self.top)
         rest = tuple(cell for j, cell in enumerate(self.every) if j not in self.top)
         return (Claim("equal", first, tuple(alike)), Claim("only", first, rest))
 
     def styled(self, style: Style) -> Column:
-        """The same in another style."""
+        """The column in another style."""
         one, two = (c and replace(c, style=style) for c in (self.others, self.total))
         return Column(tuple(replace(c, style=style) for c in self.every), self.keys, one, two)
 
 
 def exactly(cells: Sequence[Cell]) -> str:
-    """The sign before results: "=" only if every one of them is drawn as it is."""
+    """The sign before results: "=" only if all of them are exact as drawn."""
     exact = all(cell.read is not None and float(cell.read) == cell.value for cell in cells)
     return "=" if exact else "≈"

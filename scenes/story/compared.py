@@ -1,4 +1,4 @@
-"""One sentence or two, a word that asks in each, and two rounds in which it does."""
+"""One sentence or two, with a query in each, over two rounds of attention."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Compared:
-    """The sentences, and what is followed in them.
+    """The sentences, and the query that is followed.
 
     Attributes:
-        view: Their computation.
-        models: One, or two.
-        rows: The word that asks in each, from 0.
-        kind: How they differ, as `engine.contrast` says; "single", if there is one.
-        changed: The words that differ, from 0.
+        view: The computation.
+        models: The traces of one sentence, or of two.
+        rows: Index of the query in each sentence, from 0.
+        kind: How they differ, as in `engine.studies.contrast`; "single" for one sentence.
+        changed: Indices of the words that differ.
         known: Whether it is the pair whose meaning most readers agree on.
-        rounds: The first layer, and the later one if there is one, from 1.
+        rounds: The first layer and, if there is one, the later layer, from 1.
     """
 
     view: View
@@ -40,22 +40,22 @@ class Compared:
 
     @property
     def every(self) -> range:
-        """The sentences, from 0."""
+        """Indices of the sentences."""
         return range(len(self.models))
 
     @property
     def alike(self) -> range:
-        """Those whose words stand at the same places as the first one's."""
+        """Indices of the sentences whose words have the same places as in the first one."""
         return range(1 if self.kind in {"single", "moved"} else 2)
 
     @property
     def cue(self) -> int | None:
-        """The one word that differs, from 0, if it is one and does not ask."""
+        """Index of the one word that differs, if there is exactly one and it is not the query."""
         return self.changed[0] if self.kind == "one" else None
 
     @property
     def plain(self) -> bool:
-        """Whether all of it can be computed again."""
+        """Whether all sentences can be computed again."""
         return all(map(recomputable, self.models))
 
     def head(self, layer: int, which: int = 0) -> AttentionTrace:
@@ -63,34 +63,34 @@ class Compared:
         return self.view.chosen(self.models[which], layer)
 
     def row(self, layer: int, which: int = 0) -> Array:
-        """The weights of the word that asks."""
+        """The weights of the query."""
         return np.asarray(self.head(layer, which).weights[self.rows[which]])
 
     def name(self, layer: int, tensor: str, which: int = 0, *, cut: bool = False) -> str:
-        """What a tensor is called in the manifest."""
+        """The name of a tensor in the manifest."""
         head = self.head(layer, which).head
         return f"{'versus.' * which}{'cut.' * cut}L{layer}.H{head}.{tensor}"
 
     @property
     def own(self) -> frozenset[int]:
-        """The tokens that are the model's own, from 0."""
+        """Indices of the model's own tokens."""
         words, special = self.models[0].words, self.models[0].special
         return frozenset(k for k, word in enumerate(words) if word in special)
 
     @property
     def hidden(self) -> bool:
-        """Whether the word that differs comes later, and may not be seen."""
+        """Whether the word that differs comes later, and is hidden by the mask."""
         if self.cue is None or self.cue < self.rows[0]:
             return False
         return bool(self.head(self.rounds[0]).mask[self.rows[0], self.cue])
 
     @property
     def taught(self) -> str:
-        """The source of the weights; of the lesson's, whether it taught a word such as this one.
+        """Kind of the weights; for the lesson's, whether they were trained for such words.
 
         Returns:
-            "foreign", where the sentence is not in the lesson's language, English; "word", where
-            the word that is followed is no pronoun; else the kind of source.
+            "foreign" if the sentence is not in English, the lesson's language; "word" if the query
+            is not a pronoun; else the kind of source.
         """
         model = self.models[0]
         asking = model.labels[self.rows[0]]
@@ -102,7 +102,7 @@ class Compared:
 
 
 def compare(view: View) -> Compared:
-    """Compare the sentences, and choose the rounds: the first layer, and the one asked for."""
+    """Compare the sentences, and choose the rounds: the first layer and the requested one."""
     model, other = view.model, view.versus
     first = model.layers[0][0].layer
     # Where the first layer was asked for, the last one is the later round.

@@ -1,4 +1,4 @@
-"""Counts and measurements of cost, as a story may show them: each number is a cell of an array."""
+"""Counted and measured costs for stories: each number is a cell of an array."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from qkvideo.scenes.text.numbers import Cell, Style
 from qkvideo.scenes.text.pango import ellipsis
 
 LONGEST_NAME = 18
-"""A processor's name loses its middle beyond so many em: half a line of the smallest text."""
+"""Maximum width of a processor's name in em; of longer names the middle is cut."""
 
 
 @dataclass(frozen=True)
 class Point:
-    """Something measured.
+    """One measurement.
 
     Attributes:
-        n: Tokens.
+        n: Number of tokens.
         value: Seconds or bytes.
-        amount: As it is written.
-        fitted: Whether its curve's slope is fitted to it.
+        amount: The value as written.
+        fitted: Whether it belongs to the fit of its curve's slope.
     """
 
     n: int
@@ -43,11 +43,11 @@ class Point:
 
 @dataclass(frozen=True)
 class Curve:
-    """A variant's points.
+    """The measurements of a variant.
 
     Attributes:
         name: The variant.
-        points: By n.
+        points: The measurements, by n.
     """
 
     name: str
@@ -61,7 +61,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class Costs:
-    """The arrays behind all numbers."""
+    """The arrays that contain all numbers."""
 
     view: View
     timings: Timings
@@ -74,9 +74,10 @@ class Costs:
 
     @classmethod
     def of(cls, view: View) -> Costs:
-        """Lay the numbers out as arrays.
+        """Collect the numbers in arrays.
 
-        Sizes, and nothing of the sentence but its length: most of this film is the same for all.
+        They contain sizes, and of the sentence only its length, so most of them are always the
+        same.
         """
         timings = view.timings or growth.usual(shipped_timings())
         chosen = growth.choose(timings)
@@ -93,33 +94,33 @@ class Costs:
         return amounts.count("cost", index, self.cost_)
 
     def length(self, cell: Timed) -> Cell:
-        """The n of a cell of the file."""
+        """The n of a measured cell."""
         return amounts.count("timings", (self.timings.cells.index(cell), 0), self.cells)
 
     def measured(self, cell: Timed, units: Mapping[str, float]) -> Amount:
-        """The median time or the peak memory of a cell of the file."""
+        """The median time or the peak memory of a measured cell."""
         row, first = self.timings.cells.index(cell), MEASURED.index(next(iter(units)))
         return amounts.amount("timings", self.cells, row, first, of=units)
 
     def fitted(self, variant: str, column: str, decimals: int = 0) -> Cell:
-        """Something of a curve's fit; not a number, where there is none."""
+        """A value of a curve's fit; NaN if there is none."""
         settings = self.timings.settings
         dtype = settings.dtypes.index(self.chosen.dtype)
         index = settings.variants.index(variant), dtype, FITTED.index(column)
         return Cell("timings", index, float(self.fits[index]), Style(decimals, group=","))
 
     def pair(self, name: str, *, short: bool = False) -> Cell:
-        """How two measurements compare, with three digits if it is no n; NaN, if they do not."""
+        """A comparison of two measurements, with three digits unless it is an n; NaN for none."""
         make = amounts.short if short else amounts.count
         return make("compared", (compared.COMPARED.index(name),), self.pairs)
 
     def fact(self, name: str) -> Cell:
-        """Something of the machine or the settings."""
+        """A fact about the machine or the settings."""
         return amounts.short("timings", (growth.FACTS.index(name),), self.facts)
 
 
 def curve(costs: Costs, name: str, cells: Sequence[Timed]) -> Curve:
-    """A variant's times."""
+    """The times of a variant."""
     fitted = growth.fitted_cells(costs.timings, name, costs.chosen.dtype)
     points = tuple(
         Point(cell.n, cell.timing.median, costs.measured(cell, growth.SECONDS), cell in fitted)
@@ -130,7 +131,7 @@ def curve(costs: Costs, name: str, cells: Sequence[Timed]) -> Curve:
 
 
 def peaks(costs: Costs, cells: Sequence[Timed]) -> tuple[Point, ...]:
-    """What calls held, in bytes, where that was measured."""
+    """The peak memory of calls in bytes, where it was measured."""
     column = MEASURED.index("B")
     rows = [(cell, float(costs.cells[costs.timings.cells.index(cell), column])) for cell in cells]
     return tuple(
@@ -139,7 +140,7 @@ def peaks(costs: Costs, cells: Sequence[Timed]) -> tuple[Point, ...]:
 
 
 def machine_of(costs: Costs) -> Given:
-    """The machine, what ran on it, and which clock timed it."""
+    """The machine, the library and device, and the clock."""
     machine, settings = costs.timings.machine, costs.timings.settings
     backend = {"numpy": "NumPy", "torch": "PyTorch"}[settings.backend]
     version = costs.timings.versions.get(settings.backend, "").partition("+")[0]
@@ -156,7 +157,7 @@ def machine_of(costs: Costs) -> Given:
 
 
 def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
-    """Where naive attention ended, the longest, then every fourfold; and all others, or none."""
+    """Ticks for n: the end of naive attention, the largest n, every factor of 4; and others."""
     cells = {cell.n: costs.length(cell) for cell in reversed(costs.timings.cells)}
     end = [costs.chosen.end.n] if costs.chosen.end else []
     wanted = sorted({*shown, *end}, reverse=True)

@@ -1,4 +1,4 @@
-"""What a layer of attention costs: parameters, multiply-adds, and cells of weights."""
+"""Counts of a layer of attention: parameters, multiply-adds, cells of weights."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from qkvideo.scenes.text.numbers import Cell, Style, whole
 
 COUNT = Style(0, group=",")
 MATRICES = 4
-"""W_Q, W_K, W_V and W_O."""
+"""Number of learned matrices: W_Q, W_K, W_V and W_O."""
 TWICE = 2
-"""The n² products of rows: each query with each key, and each weight with each value."""
+"""Number of n² products: queries with keys, and weights with values."""
 KNOWN = (("gpt2", 768, 12, False), ("gpt2-biases", 768, 12, True), ("gpt3", 12_288, 96, False))
-"""Models whose layers are counted: a line of the catalogue, d_model, heads, biases.
+"""Models whose layers are counted: line of the catalogue, d_model, heads, biases.
 
 Sizes: Radford et al., "Language Models are Unsupervised Multitask Learners" (2019), its smallest
 model; Brown et al., "Language Models are Few-Shot Learners" (2020), table 2.1.
@@ -27,17 +27,17 @@ model; Brown et al., "Language Models are Few-Shot Learners" (2020), table 2.1.
 
 @dataclass(frozen=True)
 class Counted:
-    """What these heads cost, and what one head as wide as all of them together would.
+    """The counts of the given heads, and of one head as wide as all of them together.
 
     Attributes:
-        width: Of the one head.
-        parameters: Of the one head's layer, and of these heads'.
-        products: Multiply-adds, likewise.
-        cells: Of matrices of weights, likewise.
-        matrices: How many learned matrices a head has.
-        twice: How often n rows meet n rows: in scores, and in mixtures.
+        width: Width of the one head.
+        parameters: Parameters of a layer with the one head, and with these heads.
+        products: Multiply-adds of both.
+        cells: Cells of the matrices of weights of both.
+        matrices: Number of learned matrices per head.
+        twice: Number of n² products: scores, and mixtures of values.
         known: Parameters of other models' attention, by a line of the catalogue.
-        shared: Whether these heads share keys and values: then they have fewer parameters.
+        shared: Whether these heads share keys and values, and so have fewer parameters.
     """
 
     width: Cell
@@ -51,11 +51,11 @@ class Counted:
 
 
 def count_layer(view: View, heads: Sequence[AttentionTrace]) -> Counted:
-    """Count by `measuring.cost`, and put it into one table: rows are what is counted.
+    """Count with `measuring.cost`, and put the counts into a table with one row per quantity.
 
     Args:
-        view: Takes the table as "counted", (3, 2), and other models' counts as "counted.known".
-        heads: Of one layer.
+        view: Receives the table as "counted", (3, 2), and other models' counts as "counted.known".
+        heads: The heads of one layer.
     """
     first, h = heads[0], len(heads)
     n, d_model, d_k, d_v = view.n, first.d_model, first.d_k, first.d_v

@@ -1,1 +1,1 @@
-"""How each kind of part describes itself, one module for kinds that belong together."""
+"""Descriptions of each kind of part, one module for related kinds."""

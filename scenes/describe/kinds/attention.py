@@ -1,4 +1,4 @@
-"""Sentences, and who looks at whom in them."""
+"""Describes sentences, and which words attend to which."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
 
 MOST_WORDS = 14
-"""So many words of a sentence are read out; of a longer one the first and the last ones."""
+"""Maximum number of words read out; of longer sentences the first and the last ones."""
 
 
 @facts.register

@@ -1,4 +1,4 @@
-"""Lists of bars and of numbers, and histograms."""
+"""Describes lists of bars and of numbers, and histograms."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, style_for, whole
 
 MOST_PANELS = 3
-"""So many panels are described; of more, the first ones, which show how it goes on."""
+"""Maximum number of panels described; of more, the first ones."""
 TABLE = 4
-"""A list with so many columns or more is a table: one of its rows is read."""
+"""A list of at least this many columns is described as a table, by one of its rows."""
 MOST_READ = 10
-"""So many bars, of all columns together, are read one by one."""
+"""Maximum number of bars, in all columns, that are read out one by one."""
 MOST_ROWS = 6
-"""A list of texts and numbers with so many rows or fewer is read as a whole."""
+"""A list of texts and numbers with at most this many rows is read out as a whole."""
 
 
 @facts.register
@@ -61,7 +61,7 @@ def _(part: Bars, describer: Describer) -> Iterator[Fact]:
 
 
 def head(pieces: Head, describer: Describer) -> str:
-    """What stands above a column."""
+    """The heading of a column."""
     return plain(pieces.source) if isinstance(pieces, Formula) else describer.speech.text(pieces)
 
 
@@ -139,7 +139,7 @@ def _all(
 def ahead(
     column: Word, labels: Sequence[str], cells: Sequence[Cell | None], describer: Describer
 ) -> Iterator[Fact]:
-    """Who is ahead of the others in a column, by length: a bar to the left can be the longest."""
+    """Which bar of a column is ahead, by length: a bar to the left can be the longest."""
     longest = ranked([None if c is None else replace(c, value=abs(c.value)) for c in cells])
     if longest is None:
         return

@@ -1,4 +1,4 @@
-"""Two sentences that face each other."""
+"""Describes two sentences that face each other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
 
 MOST_BEAMS = 5
-"""The widest beams of so many words are named."""
+"""Number of words whose widest beams are named."""
 
 
 @facts.register

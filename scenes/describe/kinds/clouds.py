@@ -1,4 +1,4 @@
-"""Clouds of dots: where the middle of each lane is, and which dots have names."""
+"""Describes clouds of dots: the middle of each lane, and the named dots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
 
 MOST_NAMED = 3
-"""So many dots are named."""
+"""Maximum number of dots that are named."""
 
 
 @facts.register

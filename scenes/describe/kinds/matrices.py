@@ -1,4 +1,4 @@
-"""Matrices: which one it is, what is lit or shut in it, and its largest number."""
+"""Describes matrices: name, lit or blocked cells, and the largest number."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, whole
 
 HEAD = re.compile(r"L\d+\.H(\d+)\.")
-"""How the name of a head's tensor begins."""
+"""Pattern of the beginning of a head's tensor names."""
 TERMS = ("products", "words", "places")
-"""Tensors that are called by their first name."""
+"""Tensors that are named by the first part of their name."""
 MOST_WORDS = 5
-"""So many rows and columns have all their words read out."""
+"""Maximum number of rows and columns whose words are all read out."""
 MOST_PANELS = 6
-"""Of more small matrices those that show the same are told together."""
+"""With more small matrices than this, those that show the same are described together."""
 FEW = 2
-"""So many lit cells are named one by one."""
+"""Maximum number of lit cells that are named one by one."""
 
 
 @facts.register
@@ -115,7 +115,7 @@ def legible(part: Grid, row: int) -> bool:
 
 
 def named(part: Grid, describer: Describer) -> str:
-    """What a matrix is called: a word of the catalogue, or its symbol."""
+    """The name of a matrix: a word of the catalogue, or its symbol."""
     if isinstance(part.rows.name, Formula):
         return plain(part.rows.name.source)
     match None if part.columns.words else part.columns.name:
@@ -262,7 +262,7 @@ def _sums(cells: Sequence[Cell], describer: Describer) -> Iterator[Fact]:
 def shut(
     blocked: npt.NDArray[np.bool_], words: tuple[str, ...], describer: Describer
 ) -> Iterator[Fact]:
-    """Which cells are blocked, as a pattern that one recognises."""
+    """The pattern of blocked cells, if it is a familiar one."""
     rows, columns = blocked.shape
     if not blocked.any():
         yield describer.fact("open")

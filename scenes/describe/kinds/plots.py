@@ -1,4 +1,4 @@
-"""Plots: how far curves go, and where something ends."""
+"""Describes plots: how far curves go, and where they end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qkvideo.scenes.parts.plot import Path, Pieces, Plot, Scale, Series, Spot, W
 from qkvideo.scenes.text.catalogue import Word
 
 EXACT = 0.01
-"""Nearer than that, in logarithms, a tick is where a point is."""
+"""Maximum distance, in logarithms, at which a tick counts as being at a point."""
 
 
 @facts.register

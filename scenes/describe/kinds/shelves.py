@@ -1,4 +1,4 @@
-"""The library: readers, books on a shelf, and what belongs to each in its line."""
+"""Describes the library: readers, and the books on a shelf."""
 
 from __future__ import annotations
 

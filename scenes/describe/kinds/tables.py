@@ -1,4 +1,4 @@
-"""Tables, squares of cells, and small pictures side by side."""
+"""Describes tables, squares of cells, and galleries of small pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines and formulas, read as they are; what is only there to be looked at says nothing."""
+"""Describes texts and formulas by reading them out."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
 
 OF_HEAD = re.compile(r"([A-Z](?:_[A-Z])?)\^(\d+)")
-"""A head's matrix: the number above it is no power."""
+"""Pattern of a head's matrix, in which the raised number is not a power."""
 TABLE = 3
-"""A table has so many rows and columns at least."""
+"""Minimum number of rows and of columns of a table."""
 
 
 @facts.register
@@ -75,7 +75,7 @@ def _(part: Column, describer: Describer) -> Iterator[Fact]:
 
 
 def titled(part: Row | Wrap | Column, describer: Describer) -> Iterator[Fact] | None:
-    """What is told of a sentence or a matrix with a title, if that is all that there is."""
+    """The facts about a sentence or a matrix with a title, if that is all there is."""
     match part.children:
         case (Line() as title, Attention() | Grid() as hero) if _is_title(title):
             return facts(hero, replace(describer, title=describer.speech.text(title.pieces)))

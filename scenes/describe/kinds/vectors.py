@@ -1,4 +1,4 @@
-"""Vectors below one another, what is made of them, and rows of shares or truths."""
+"""Describes vectors below one another, their products, and rows of shares or truth values."""
 
 from __future__ import annotations
 
