@@ -1,10 +1,11 @@
-"""The films: a folder with a `film.py` is one.
+"""The films: every folder with a `film.py` is one.
 
-What films are made of: `story/` (what is true), `parts/` (what is seen), `layout/` (where it is)
-and `stage/` (how it moves).
+Films are made of `story/` (facts about the sentence), `parts/` (pictures), `layout/` (positions)
+and
+`stage/` (motion).
 
-The programme is read from the films' entries without importing them, so that listing the films
-costs nothing and a new film is one new folder.
+The programme is read from the films' files without importing them, so listing films is fast, and a
+new film is just a new folder.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FilmEntry:
-    """A film in the programme: what its file says about itself."""
+    """A film in the programme, as its file describes it."""
 
     slug: str
     title: str
@@ -40,26 +41,26 @@ class FilmEntry:
     class_name: str
     beats: tuple[str, ...]
     any_scaling: bool = False
-    """Whether it stays true for a head whose softmax is of something else than scores / √d_k."""
+    """Whether it is also correct for heads that do not divide scores by √d_k."""
     needs_matrices: bool = False
-    """Whether it shows W_Q, W_K, W_V or W_O, which a recording of a model leaves out."""
+    """Whether it shows W_Q, W_K, W_V or W_O, which recordings do not contain."""
     needs_words: bool = False
-    """Whether it asks the weights for words that are not in the sentence."""
+    """Whether it needs vectors of words that are not in the sentence."""
     module: str = ""
-    """Where its scene is; its story and its beats are beside it."""
+    """Module of its scene; its story and its beats are beside it."""
     package: str = ""
-    """Name of the distribution that brings it; empty for our own."""
+    """Name of the distribution that contains it; empty for our own films."""
     folder: Path | None = None
-    """Where it lies."""
+    """Its folder."""
     lecture: str = LECTURES[0]
-    """The shortest lecture that it is part of, one of `look.choices.LECTURES`."""
+    """The shortest lecture that contains it, one of `look.choices.LECTURES`."""
 
 
 @cache
 def programme() -> tuple[FilmEntry, ...]:
-    """All films in the order of the lecture, those of other packages after our own.
+    """All films in the order of the lecture; those of other packages come last.
 
-    A film of another package that cannot be read is left out, with a warning that names it.
+    If a film of another package cannot be read, it is left out with a warning.
     """
     folders = Path(__file__).parent.glob("*/film.py")
     ours = sorted(map(read_entry, filter(_is_film, folders)), key=_in_order)
@@ -115,7 +116,7 @@ def lecture(name: str) -> tuple[FilmEntry, ...]:
     """The films of a lecture, in order.
 
     Args:
-        name: One of `look.choices.LECTURES`; the longer ones have the films of the shorter ones.
+        name: One of `look.choices.LECTURES`; longer lectures contain the films of shorter ones.
     """
     parts = LECTURES[: LECTURES.index(name) + 1]
     return tuple(entry for entry in programme() if entry.lecture in parts)
@@ -131,12 +132,12 @@ def _is_film(path: Path) -> bool:
 
 
 def read_entry(path: Path) -> FilmEntry:
-    """Read TITLE, SUMMARY, ORDER and the beats from a film's file, and the class beside it.
+    """Read TITLE, SUMMARY, ORDER and the beats from a film's file, and find its scene.
 
-    ANY_SCALING, NEEDS_MATRICES, NEEDS_WORDS and LECTURE may stand there too: see `FilmEntry`.
+    ANY_SCALING, NEEDS_MATRICES, NEEDS_WORDS and LECTURE are optional: see `FilmEntry`.
 
     Raises:
-        ValueError: The file lacks one of the literals, or holds not exactly one film.
+        ValueError: If a literal is missing, or the file does not contain exactly one film.
     """
     body = ast.parse(path.read_text(encoding="utf-8"), filename=path.name).body
     literals = {
@@ -181,10 +182,10 @@ def _is_beat(node: ast.FunctionDef) -> bool:
 
 
 def entry(slug: str) -> FilmEntry:
-    """The film of that name.
+    """The film with a name.
 
     Raises:
-        RequestError: If there is none; the message names those there are.
+        RequestError: If there is none; the message lists the films.
     """
     for candidate in programme():
         if candidate.slug == slug:
@@ -196,10 +197,10 @@ def entry(slug: str) -> FilmEntry:
 
 
 def load(slug: str) -> Callable[..., Shoot]:
-    """Import the film of that name.
+    """Import the film with a name.
 
     Returns:
-        What shoots it: `Shoot`, which wants the brief, the size, and the rest.
+        A function that makes a `Shoot` of it, given a brief, a size and other arguments.
 
     Raises:
         RequestError: If there is none.
@@ -210,7 +211,7 @@ def load(slug: str) -> Callable[..., Shoot]:
 
 
 def module(slug: str) -> ModuleType:
-    """The module of the film of that name: how it is told.
+    """The module of the film with a name.
 
     Raises:
         RequestError: If there is none.

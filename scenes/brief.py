@@ -1,4 +1,4 @@
-"""What a film is asked to show."""
+"""The brief: what a film shows, and how it looks."""
 
 from __future__ import annotations
 
@@ -14,27 +14,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Brief:
-    """One sentence's computation, the head to look at, and how it is to look.
+    """One sentence's computation, the head to show, and the look.
 
     Attributes:
-        model: The whole computation.
+        model: The trace of the sentence.
         layer: Layer, from 1.
         head: Head, from 1.
         row: The spotlit query, from 0.
-        chosen: Whether somebody asked for this head.
-        lang: Language of what is said.
-        theme: Name of the colours.
+        chosen: Whether the user chose this head.
+        lang: Language of the texts.
+        theme: Name of the theme.
         aspect: Shape of the frame, one of `ASPECTS`.
-        transparent: Whether the ground is left out.
-        timings: Measured times to show, where a film shows any; None for those that came along.
-        versus: A second sentence under the same weights, where a film compares two.
-        pace: How fast everything goes, "slow", "normal" or "brisk".
-        narrated: Whether somebody speaks: the screen shows key words then, not the caption.
-        described: Whether each beat lasts until it could be described aloud.
-        least: Seconds that a beat lasts at least, by "<film>-<beat>": its last picture stands
-            longer, so that somebody can finish speaking.
-        slot: The token in whose place other words are tried, from 0; None where nobody chose one.
-        order: Beats that a film consists of, as `repeated` names them; all, if there are none.
+        transparent: Whether the background is left out.
+        timings: Measured times, for films that show them; None for those included in the package.
+        versus: The trace of a second sentence, for films that compare two.
+        pace: One of `PACES`.
+        narrated: Whether captions are spoken; then the screen shows key words instead.
+        described: Whether each beat is long enough for its description to be spoken.
+        least: Minimum length of beats in seconds, by "<film>-<beat>", for their narration.
+        slot: The token that other words replace, from 0; None if none was chosen.
+        order: The beats that a film consists of, named as by `repeated`; empty for all.
         own: Lines in the lecturer's words, by their names in the catalogue ("<film>-<beat>-say");
             "{share}" in them quotes the beat's variable of that name.
     """
@@ -60,13 +59,13 @@ class Brief:
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """The words that the source of the weights does not know, of both sentences."""
+        """Words of both sentences that the source of the weights does not know."""
         models = [self.model] if self.versus is None else [self.model, self.versus]
         return tuple(dict.fromkeys(word for model in models for word in model.source.unknown))
 
     @property
     def depth(self) -> str:
-        """Whether the chosen layer is the model's "first", or a "later" one."""
+        """Whether the chosen layer is the "first" or a "later" one."""
         first = self.model.layers[0][0].layer
         return "first" if self.layer == first else "later"
 
@@ -77,7 +76,7 @@ class Brief:
 
 
 def repeated(beats: Iterable[str]) -> tuple[str, ...]:
-    """Names of beats, those that come again told apart: "scores", "scores.2"."""
+    """Names of beats, in which repeated ones are numbered: "scores", "scores.2"."""
     so_far: Counter[str] = Counter()
     names = []
     for beat in beats:
@@ -87,5 +86,5 @@ def repeated(beats: Iterable[str]) -> tuple[str, ...]:
 
 
 def beat_of(name: str) -> str:
-    """The beat that `repeated` gave a name."""
+    """The beat's own name, without the number from `repeated`."""
     return name.partition(".")[0]

@@ -1,6 +1,6 @@
-"""Films that other packages bring: where their folders are, found without importing anything.
+"""Finds films in other packages without importing anything.
 
-A package names a folder with a film, as modules are named, under the entry point `qkvideo.films`:
+A package names the folder of a film, as a module, under the entry point `qkvideo.films`:
 
     [project.entry-points."qkvideo.films"]
     waves = "my_films.waves"
@@ -20,12 +20,12 @@ GROUP: Final = "qkvideo.films"
 
 @dataclass(frozen=True)
 class Plugin:
-    """A film's folder in somebody's package.
+    """The folder of a film in another package.
 
     Attributes:
         package: Name of the distribution.
-        name: Of the folder, as a module: "my_films.waves".
-        folder: The folder; None if it is not there.
+        name: Name of the folder, as a module: "my_films.waves".
+        folder: The folder; None if it does not exist.
     """
 
     package: str
@@ -34,7 +34,7 @@ class Plugin:
 
 
 def plugins() -> Iterator[Plugin]:
-    """All films that installed packages name, in the order of these names."""
+    """All films that installed packages name, sorted by name."""
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.value):
         package = entry.dist.name if entry.dist is not None else entry.value.partition(".")[0]
         yield Plugin(package, entry.value, _folder(entry.value))

@@ -1,4 +1,4 @@
-"""What a film leaves behind besides its frames: its beats, and every number that was on screen."""
+"""The record of a film: its beats, and every number that is on screen."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from qkvideo.scenes.describe.description import Description
 Pixels = npt.NDArray[np.uint8]
 """One frame, (height, width, 4), RGBA, premultiplied, first row on top."""
 Area = tuple[int, int, int, int]
-"""A part of a frame: its first row, the row after its last, and its columns likewise."""
+"""Part of a frame: first row, row after the last; first column, column after the last."""
 
 
 @dataclass(frozen=True)
 class NumberRecord:
-    """One number as it was drawn, and where it came from.
+    """A number as drawn, and its source.
 
     Attributes:
         text: The number as drawn, for example ``"−1.23"``.
         tensor: Name of the tensor, or of another source ("n", "d_k", …).
-        index: Cell of the tensor, from 0; empty where the source is no tensor.
+        index: Cell of the tensor, from 0; empty if the source is not a tensor.
         value: The exact value of the cell.
         beat: Name of the beat.
         frame: A frame of the film in which the number stands still.
@@ -40,7 +40,7 @@ class NumberRecord:
 
 @dataclass(frozen=True)
 class BeatRecord:
-    """One beat on the film's time line, in whole frames."""
+    """One beat on the film's time line, in frames."""
 
     name: str
     title: str
@@ -49,9 +49,9 @@ class BeatRecord:
     first_frame: int
     frames: int
     in_words: Description = Description()  # noqa: RUF009  # frozen
-    """Its last picture in words, for those who do not see it."""
+    """A description of its last picture, for viewers who cannot see it."""
     own: tuple[str, ...] = ()
-    """Which of its lines are the lecturer's: "title", "say", "notes"."""
+    """The lines that are the lecturer's own: "title", "say", "notes"."""
 
     @property
     def last_frame(self) -> int:
@@ -61,7 +61,7 @@ class BeatRecord:
 
 @dataclass(frozen=True)
 class Still:
-    """The last picture of a beat, before encoding; its outlines as an SVG, if they were wanted."""
+    """The last picture of a beat, not encoded; also as SVG, if requested."""
 
     beat: str
     pixels: Pixels
@@ -70,7 +70,7 @@ class Still:
 
 @dataclass(frozen=True)
 class FilmRecord:
-    """All that is known of a film once it was drawn."""
+    """Everything that is known about a film after it was drawn."""
 
     slug: str
     title: str
@@ -82,4 +82,4 @@ class FilmRecord:
     numbers: tuple[NumberRecord, ...]
     stills: tuple[Still, ...]
     problems: tuple[str, ...] = ()
-    """What is wrong with its stills' layout (see `audit`); a good film has none."""
+    """Errors in the layout of its stills (see `audit`); a good film has none."""

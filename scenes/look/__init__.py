@@ -1,1 +1,1 @@
-"""How films look: colours and sizes, places in the frame, and what of a long sentence is folded."""
+"""The look of films: colours, sizes, areas of the frame, folding of large matrices."""

@@ -1,4 +1,4 @@
-"""How rows and columns share the room: all alike, or a window at full size and the rest thin."""
+"""Divides room among rows or columns: all of one size, or a window at full size and the rest thin."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Axis:
     """Sizes of the rows (or columns) of a grid.
 
     Attributes:
-        sizes: One for each, in units of the frame, on the pixel grid where there is room.
+        sizes: One size for each, in units of the frame, on the pixel grid if possible.
         full: Indices of those that have labels and numbers.
     """
 
@@ -29,26 +29,26 @@ class Axis:
 
     @property
     def length(self) -> float:
-        """Of all together."""
+        """Sum of all sizes."""
         return sum(self.sizes)
 
     def middle(self, index: int) -> float:
-        """Distance of an entry's middle from the beginning."""
+        """Distance from the beginning to the middle of an entry."""
         return sum(self.sizes[:index]) + self.sizes[index] / 2
 
 
 def window(
     n: int, focus: Sequence[int], size: int = WINDOW, most: int = MOST_WHOLE
 ) -> tuple[int, ...]:
-    """The entries around those in focus that stay at full size, in order.
+    """The entries around those in focus that are shown at full size, in order.
 
-    The window grows around each entry in focus by turns, until it holds `size`.
+    The window grows around each entry in focus in turn, until it has `size` entries.
 
     Args:
-        n: How many there are.
-        focus: Those that have to be in it.
-        size: How many it holds.
-        most: Up to this many there is no window: all are at full size.
+        n: Number of entries.
+        focus: Entries that have to be in the window.
+        size: Size of the window.
+        most: With at most this many entries, all are at full size.
     """
     if n <= most:
         return tuple(range(n))
@@ -64,13 +64,13 @@ def window(
 
 
 def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
-    """Divide `room` among n entries.
+    """Divide room among n entries.
 
     Args:
-        n: How many there are.
-        room: What they may take together.
-        largest: What one takes at most.
-        full: Those at full size (see `window`).
+        n: Number of entries.
+        room: Room for all of them.
+        largest: Maximum size of an entry.
+        full: Entries at full size (see `window`).
     """
     rest = n - len(full)
     # The thin ones get the largest size that leaves the full ones at least two thirds.
@@ -84,5 +84,5 @@ def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
 
 
 def even(n: int, size: float) -> Axis:
-    """N entries of one size, without labels or numbers."""
+    """N entries of the same size, without labels or numbers."""
     return Axis((size,) * n, ())

@@ -1,4 +1,4 @@
-"""Where things stand. Places are fixed, and whatever is put into one is checked to fit."""
+"""Areas of the frame for title, pictures, caption and badge, for each shape of frame."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.text.pango import Box
 
 PIXEL = 1 / 15
-"""The grid on which cells are laid: a whole number of pixels at 480p, 720p, 1080p and above."""
+"""The grid of cells: a whole number of pixels at 480p, 720p, 1080p and above."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """The places of a frame, in its units (its shorter side is 8, the origin in the middle).
+    """The areas of a frame, in its units (its shorter side is 8, the origin in the middle).
 
     Attributes:
-        width: Of the frame.
-        height: Of the frame.
-        safe: Nothing leaves this box.
-        title: What the beat is about, top left.
-        corner: The film and where in it we are, top right.
-        canvas: Where a beat's pictures stand.
-        said: What is said, in the middle below the stage.
-        badge: Where the weights come from, bottom right.
-        said_lines: So many lines what is said may have.
-        most_full: So many columns with words and numbers fit side by side; beyond it, a matrix
-            shows a window.
-        listing: How much of a row of weights a list of its keys shows.
+        width: Width of the frame.
+        height: Height of the frame.
+        safe: Nothing is drawn outside this box.
+        title: The beat's title, top left.
+        corner: The film's title, and the number of the beat, top right.
+        canvas: The pictures.
+        said: The caption, in the middle below the pictures.
+        badge: The badge (where the weights come from), at the bottom.
+        said_lines: Maximum number of lines of the caption.
+        most_full: Maximum number of columns with words and numbers side by side; larger matrices
+            are folded.
+        listing: How many keys a list of a row of weights shows.
     """
 
     width: float
@@ -45,12 +45,12 @@ class Places:
 
     @property
     def narrow(self) -> bool:
-        """Whether things belong below one another that stand side by side in a wide frame."""
+        """Whether things that are side by side in a wide frame have to be stacked."""
         return self.canvas.width < 10
 
     @property
     def tall(self) -> bool:
-        """Whether there is more room below one another than side by side."""
+        """Whether the canvas is higher than wide."""
         return self.canvas.height > self.canvas.width
 
 
@@ -109,10 +109,10 @@ PLACES = {
 
 
 def layout(aspect: str) -> Places:
-    """The layout for a shape of frame.
+    """The areas of a frame, by its shape.
 
     Raises:
-        RequestError: If there is none.
+        RequestError: If there is no such shape.
     """
     if aspect not in PLACES:
         raise RequestError(f"there is no aspect “{aspect}”; there are: {', '.join(PLACES)}")
@@ -125,7 +125,7 @@ def part(box: Box, left: float = 0.0, right: float = 1.0) -> Box:
 
 
 def inside(inner: Box, outer: Box, slack: float = 1e-6) -> bool:
-    """Whether `inner` leaves `outer` nowhere."""
+    """Whether `inner` is completely inside `outer`."""
     return (
         inner.left >= outer.left - slack
         and inner.bottom >= outer.bottom - slack

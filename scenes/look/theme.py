@@ -1,4 +1,4 @@
-"""The one place that decides colours, sizes and fonts."""
+"""Colours, sizes and fonts: the only place that decides them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POINT = 1 / 72
 
 @dataclass(frozen=True)
 class Sizes:
-    """The type scale, in em (units of the frame). 18 px per em at 720p is 0.2."""
+    """Sizes of type, in em (units of the frame). 18 px per em at 720p is 0.2."""
 
     display: float = 64 * POINT
     title: float = 40 * POINT
@@ -33,21 +33,21 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours by meaning. A colour means one thing, in every film.
+    """Colours by meaning: in every film, a colour means the same.
 
     Attributes:
-        ground: What is behind everything.
-        ink: What is spoken of.
-        quiet: What is there, but not spoken of.
+        ground: The background.
+        ink: The subject of a picture.
+        quiet: Things beside the subject.
         line: Lines and empty cells.
-        query: The one that asks.
-        key: The one that answers.
-        value: What is handed over.
-        beam: Of a beam on its way, from the key's colour over light to the query's.
-        signed: Stops of a map for signed numbers, near the ground at zero; its ends are nobody's.
-        share: Stops of a map for weights, from 0 to 1, ever further from the ground.
-        ink_on_dark: Ink on a dark cell. Only pure white and black reach 4.5 : 1 on every fill.
-        ink_on_light: Ink on a bright cell.
+        query: Queries.
+        key: Keys.
+        value: Values.
+        beam: A beam between the key's colour and the query's, lightest in the middle.
+        signed: Stops of the colour map for signed numbers, near the ground at zero.
+        share: Stops of the colour map for weights from 0 to 1, increasingly unlike the ground.
+        ink_on_dark: Ink on dark cells. Only pure white and black reach 4.5 : 1 on every fill.
+        ink_on_light: Ink on bright cells.
     """
 
     name: str
@@ -71,13 +71,13 @@ class Theme:
         return np.asarray(_map(self.signed)(0.5 + 0.5 * ratio))
 
     def of_share(self, values: npt.NDArray[np.float64]) -> Rgba:
-        """Fills for weights between 0 and 1, (…, 4); what is no number shows the ground."""
+        """Fills for weights between 0 and 1, (…, 4); NaN shows the ground."""
         fills = np.asarray(_map(self.share)(np.clip(values, 0, 1))).copy()
         fills[np.isnan(values)] = rgba(self.ground, 0.0)
         return fills
 
     def ink_on(self, fills: Rgba) -> Rgba:
-        """The ink that reads best on each fill, (…, 4)."""
+        """The ink with the best contrast on each fill, (…, 4)."""
         dark, light = rgba(self.ink_on_light), rgba(self.ink_on_dark)
         # At this luminance white and black stand out alike: sqrt(1.05 × 0.05) − 0.05.
         return np.where((luminance(fills) > 0.1791)[..., None], dark, light)
@@ -89,7 +89,7 @@ def _map(stops: tuple[str, ...]) -> cmap.Colormap:
 
 
 def rgba(colour: str, opacity: float = 1.0) -> Rgba:
-    """A colour "#RRGGBB" as four floats."""
+    """A colour "#RRGGBB" and an opacity as four floats."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     return np.array([*parts, opacity])
 
@@ -183,7 +183,7 @@ THEMES = {
 
 
 def theme(name: str) -> Theme:
-    """The theme of that name.
+    """The theme with a name.
 
     Raises:
         RequestError: If there is none.

@@ -1,4 +1,4 @@
-"""What one word gives to another: each word's strongest link, and the one that carries a cue."""
+"""Each word's strongest link, and the link that carries a cue."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from qkvideo.scenes.text.numbers import Cell
 
 @dataclass(frozen=True)
 class Link:
-    """What one word gives to another."""
+    """The weight that one word gives to another."""
 
     start: int
     end: int
@@ -24,7 +24,7 @@ class Link:
 
 
 def carried(c: Compared, pair: Pair | None) -> int | None:
-    """Who reads the cue in round one such that the asking word turns in the later one."""
+    """The word that reads the cue in round one, and makes the query change its preference later."""
     if c.cue is None or pair is None or len(c.rounds) == 1:
         return None
     layer, (here, there) = c.rounds[-1], c.models
@@ -33,7 +33,7 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
 
 
 def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
-    """Each shown word's strongest link to a shown word, and whether one has others as strong."""
+    """Each shown word's strongest link to a shown word, and whether any has several equal ones."""
     layer, links, ties = c.rounds[0], [], False
     name, weights = c.name(layer, "weights"), np.asarray(c.head(layer).weights)
     for query in keys:

@@ -1,4 +1,4 @@
-"""Two words' shares of one word's attention, divided: what one round cannot change."""
+"""The ratio of two words' shares in one row, which the first round cannot change."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from qkvideo.scenes.story.vectors import EQUAL
 from qkvideo.scenes.text.numbers import Cell, Style, relation, style_for
 
 NOUNS = (1, 5)
-"""Where the known pair's two nouns stand: the one that is tired, and the one that is dirty."""
+"""Indices of the two nouns of the well-known pair: the one that is tired, the one that is dirty."""
 SEEN = 1e-12
-"""A share below it is no share to divide by: its digits are noise."""
+"""Smaller shares are not divided: their digits are rounding errors."""
 PLAIN = 5e-4
-"""Shares down to here are divided with four decimals: two of their digits stand there."""
+"""Shares down to this value are divided with four decimals, which show two of their digits."""
 FINE = 0.0999
-"""Shares are divided with the digits that one below a tenth has, at least."""
+"""Shares are divided with at least as many digits as this value has."""
 
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Result:
-    """What numbers give: "=" stands only if those drawn give it."""
+    """A quotient; its sign is "=" only if the numbers as drawn give it."""
 
     terms: tuple[Cell, ...]
     result: Cell
@@ -34,7 +34,7 @@ class Result:
 
 
 def weighed(c: Compared) -> Pair | None:
-    """The two words that are weighed against each other; of one sentence the larger share first."""
+    """The two words to compare; of a single sentence, the one with the larger share first."""
     first, last = c.rounds[0], c.rounds[-1]
     seen = np.min([c.row(first, k) for k in c.alike], axis=0) > SEEN
     open_ = [j for j in map(int, np.flatnonzero(seen)) if j not in c.changed]
@@ -49,14 +49,14 @@ def weighed(c: Compared) -> Pair | None:
 
 
 def nouns(c: Compared) -> Pair:
-    """The known pair's nouns: what most readers take the pronoun for in each sentence."""
+    """The nouns of the well-known pair that most readers take the pronoun for, in each sentence."""
     assert c.cue is not None  # of a known pair
     tired = c.models[0].labels[c.cue].casefold() == "tired"
     return NOUNS if tired else (NOUNS[1], NOUNS[0])
 
 
 def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
-    """The pair's shares in round one, where words stand at the same places."""
+    """The ratios of the two shares in round one, if the words have the same places."""
     if pair is None or c.kind == "moved":
         return ()
     shares = [[float(c.row(c.rounds[0], k)[j]) for j in pair] for k in c.alike]
@@ -75,12 +75,12 @@ def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
 
 
 def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:
-    """What becomes of the pair's ratio.
+    """Whether the ratio is the same in both sentences.
 
-    That it is kept is a law for vectors that know nothing of each other; a film says what it sees.
+    For vectors that do not depend on other words it has to be; a film says what it finds.
 
     Returns:
-        "kept"; "moved", where the vectors themselves differ; "none", if nothing can be said.
+        "kept"; "moved", if the vectors themselves differ; "none", if nothing can be said.
     """
     if pair is None or not made:
         return "none"

@@ -1,4 +1,4 @@
-"""Sums of products: two rows of numbers, their products, and what these add up to."""
+"""Sums of products, number by number."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
 @dataclass(frozen=True)
 class Terms:
-    """A dot product, number by number.
+    """A dot product with all its numbers.
 
     Attributes:
-        first: One row.
-        second: Another one, as long.
-        products: Of their numbers, one row.
-        added: What is added to the products: a bias, or nothing.
-        result: What all of it adds up to.
+        first: The first vector, as one row.
+        second: The second vector, of the same length.
+        products: The products of their numbers, as one row.
+        added: The bias that is added, if any.
+        result: The sum.
     """
 
     first: Cells
@@ -27,12 +27,12 @@ class Terms:
 
     @property
     def sign(self) -> str:
-        """Whether each product is that of the factors as drawn: "=", or "≈"."""
+        """The sign before the products: "=" if they are exact as drawn, otherwise "≈"."""
         each = zip(self.first.all(), self.second.all(), self.products.all(), strict=True)
         exact = all(relation([a, b], product, "×") == "=" for a, b, product in each)
         return "=" if exact else "≈"
 
     @property
     def total_sign(self) -> str:
-        """Whether the numbers as drawn add up to the result as drawn."""
+        """The sign before the sum: "=" if the numbers as drawn give it, otherwise "≈"."""
         return relation([*self.products.all(), *self.added], self.result, "+")

@@ -1,4 +1,4 @@
-"""The vectors of all words, the asking words' after the first round, and their next queries."""
+"""Vectors of all words, vectors of the queries after the first round, and their next queries."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from qkvideo.scenes.story.compared import Array, Compared
 from qkvideo.scenes.text.numbers import Cell, Cells, style_for, whole
 
 EQUAL = 1e-9
-"""Numbers that differ by less differ by how they were computed."""
+"""Smaller differences are rounding errors."""
 COLOURS = 64
-"""So many numbers of a vector are shown as colours."""
+"""Maximum number of a vector's numbers that are shown as colours."""
 
 
 @dataclass(frozen=True)
 class Starts:
-    """The vectors with which the words of all sentences begin.
+    """The initial vectors of all words.
 
     Attributes:
-        cells: Of each sentence, a row for each word, as many numbers as are shown as colours.
-        differ: The rows that are not the same in both, from 0, where words stand at the same
+        cells: For each sentence, a row for each word, with the numbers that are shown as colours.
+        differ: Indices of the rows that differ between the sentences, where words have the same
             places.
-        largest: The largest magnitude: one scale of colours for all.
-        placed: Whether a row for the place is in them; where positions turn queries, none is.
+        largest: The largest magnitude, for a common scale of colours.
+        placed: Whether positions are added to them; not if positions are rotary.
     """
 
     cells: tuple[Cells, ...]
@@ -36,18 +36,18 @@ class Starts:
 
 @dataclass(frozen=True)
 class Taken:
-    """Vectors before the first round and after it.
+    """Vectors of the queries before and after the first round.
 
     Attributes:
-        before: Of each sentence; of both one, if they are alike.
-        after: Of each sentence.
-        changed: How many of the numbers that are compared differ: of two sentences those after
-            it, of one those before it and after it.
-        size: How many there are.
-        runs: From which to which of those drawn they do, the ends exclusive.
-        more: Whether there are more numbers than those drawn.
-        largest: The largest magnitude: one scale of colours for all.
-        colours: The vectors after it, as many numbers as are shown as colours.
+        before: One for each sentence; a single one if they are equal.
+        after: One for each sentence.
+        changed: Number of differences: between the two sentences after the round, or for a single
+            sentence, between before and after.
+        size: Length of the vectors.
+        runs: Ranges of the drawn numbers that differ, ends exclusive.
+        more: Whether the vectors are longer than what is drawn.
+        largest: The largest magnitude, for a common scale of colours.
+        colours: The vectors after the round, with the numbers that are shown as colours.
     """
 
     before: tuple[Cells, ...]
@@ -62,20 +62,20 @@ class Taken:
 
 @dataclass(frozen=True)
 class Query:
-    """A learned matrix makes queries of vectors.
+    """How a learned matrix turns vectors into queries.
 
     Attributes:
-        given: The later round's vectors, of each sentence.
-        same: Whether they are what the first round left behind.
-        weight: The matrix; None, where a recording leaves it out.
-        shape: Its rows and columns, as far as they are drawn.
-        results: The queries.
-        more: Whether there are more numbers than those drawn.
-        alike: Whether both are the same.
-        bias: Whether something is added before it is a query.
-        turned: Whether its position turns it.
-        largest: The largest magnitude of a query.
-        largest_given: And of a vector.
+        given: The vectors before the later round, one for each sentence.
+        same: Whether they are the result of the first round.
+        weight: The matrix; None if a recording does not contain it.
+        shape: The rows and columns that are drawn.
+        results: The queries, one for each sentence.
+        more: Whether they are longer than what is drawn.
+        alike: Whether both are equal.
+        bias: Whether a bias is added.
+        turned: Whether the query is rotated by its position.
+        largest: The largest magnitude of the queries.
+        largest_given: The largest magnitude of the vectors.
     """
 
     given: tuple[Cells, ...]
@@ -92,7 +92,7 @@ class Query:
 
 
 def starts(c: Compared) -> Starts:
-    """All words before the first round."""
+    """The vectors of all words before the first round."""
     layer = c.rounds[0]
     tensors = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
     arrays = list(tensors.values())
@@ -108,11 +108,11 @@ def starts(c: Compared) -> Starts:
 
 
 def taken(c: Compared, numbers: int) -> Taken:
-    """What the first round does to the asking words' vectors.
+    """How the first round changes the vectors of the queries.
 
     Args:
         c: The sentences.
-        numbers: So many numbers are drawn; of longer vectors three quarters of that.
+        numbers: Maximum number of numbers that are drawn; of longer vectors three quarters of that.
     """
     layer = c.rounds[0]
     befores = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
@@ -141,11 +141,11 @@ def taken(c: Compared, numbers: int) -> Taken:
 
 
 def queries(c: Compared, numbers: int) -> Query | None:
-    """How the later round's queries come about; None if there is one round only.
+    """The queries of the later round; None if there is only one round.
 
     Args:
         c: The sentences.
-        numbers: So many numbers of a query are drawn.
+        numbers: Maximum number of numbers of a query that are drawn.
     """
     if len(c.rounds) == 1:
         return None

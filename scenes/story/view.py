@@ -1,7 +1,6 @@
-"""What a story may look at: the sentences' computation and the measured times, and nothing else.
+"""The view: the only data that a story may read, the sentences' computation and measured times.
 
-Neither language nor colours nor the frame reach a story, so a film says and shows the same in
-every shape and theme.
+Language, colours and frame are not in it, so a film tells the same story in every shape and theme.
 """
 
 from __future__ import annotations
@@ -27,16 +26,16 @@ _FACTORS = {
 
 
 class View:
-    """One head's tensors as numbers that know their cells, and the model that they belong to.
+    """The chosen head's tensors, whose numbers know their cells, and the model that they belong to.
 
     Attributes:
-        model: The whole computation.
-        versus: The second sentence's, where a film compares two.
+        model: The trace of the sentence.
+        versus: The trace of the second sentence, if the film compares two.
         layer: The chosen layer, from 1.
         head: The chosen head, from 1.
         row: The spotlit query, from 0.
-        slot: The token in whose place others are tried, from 0; None where nobody chose one.
-        timings: Measured times; None for those that came along.
+        slot: The token that other words replace, from 0; None if none was chosen.
+        timings: Measured times; None for those included in the package.
     """
 
     def __init__(self, brief: Brief) -> None:
@@ -50,28 +49,28 @@ class View:
 
     @property
     def tokens(self) -> tuple[str, ...]:
-        """What a reader sees beside each row."""
+        """The label of each row."""
         return self._trace.labels
 
     @property
     def n(self) -> int:
-        """How many rows and columns the scores have."""
+        """Number of rows and columns of the scores."""
         return self._trace.n
 
     def chosen(self, model: ModelTrace, layer: int) -> AttentionTrace:
-        """The chosen head of a layer; the first, where it has not so many."""
+        """The chosen head of a layer; its first head if it has fewer."""
         heads = model.heads(layer)
         return heads[self.head - 1 if self.head <= len(heads) else 0]
 
     def supply(self, derived: Mapping[str, npt.NDArray[np.generic]]) -> None:
-        """Show further arrays as if they were tensors of the trace.
+        """Add arrays that are shown like tensors of the trace.
 
         Args:
-            derived: By name, worked out from this head's tensors by the engine. A name has a
-                point in it or is no tensor's, and stands for one rule.
+            derived: Arrays by name, computed from this head's tensors by the engine. The names
+                contain a point, or are no tensor's; each name stands for one computation.
 
         Raises:
-            ValueError: There is such a tensor, or another array of that name.
+            ValueError: If there is a tensor, or another array, of that name.
         """
         for name, array in derived.items():
             if name in self._derived or hasattr(self._trace, name):
@@ -79,7 +78,7 @@ class View:
             self._derived[name] = np.asarray(array, dtype=np.float64)
 
     def array(self, tensor: str) -> npt.NDArray[np.float64]:
-        """The whole tensor, for decisions (where is the largest?), not for drawing."""
+        """The whole tensor, for decisions such as finding the largest entry, not for drawing."""
         if tensor in self._derived:
             return self._derived[tensor]
         value = getattr(self._trace, tensor)
@@ -88,17 +87,17 @@ class View:
         return np.asarray(value, dtype=np.float64)
 
     def has(self, tensor: str) -> bool:
-        """Whether the source of the weights has this tensor."""
+        """Whether this tensor exists for the source of the weights."""
         return getattr(self._trace, tensor, None) is not None
 
     def style(self, tensor: str) -> Style:
-        """How this tensor's numbers are written: one style for all its cells."""
+        """The style of this tensor's numbers, the same for all its cells."""
         return style_for(self.array(tensor))
 
     def block(
         self, tensor: str, rows: Sequence[int] | None = None, columns: Sequence[int] | None = None
     ) -> Cells:
-        """Some rows and columns of a tensor (all of them, where not given)."""
+        """Rows and columns of a tensor, by default all."""
         values = self.array(tensor)
         rows = tuple(range(values.shape[0]) if rows is None else rows)
         columns = tuple(range(values.shape[1]) if columns is None else columns)
@@ -109,9 +108,9 @@ class View:
         return Cell(tensor, index, float(self.array(tensor)[index]), self.style(tensor))
 
     def products(self, tensor: str, i: int, j: int) -> Cells:
-        """The terms that add up to cell (i, j) of a tensor (before its bias), as one row.
+        """The terms of the sum in cell (i, j) of a tensor (without its bias), as one row.
 
-        Their source is named "products.<tensor>", with the index (i, j, r).
+        They are called "products.<tensor>", with the index (i, j, r).
         """
         left, right = _FACTORS[tensor]
         second = self.array(right)
@@ -128,19 +127,20 @@ class View:
         )
 
     def count(self, name: str) -> Cell:
-        """A whole number of the computation: "n", "d_k", "d_v" or "d_model"."""
+        """A size of the computation: "n", "d_k", "d_v" or "d_model"."""
         return whole(name, int(getattr(self._trace, name)))
 
     def largest(self, tensor: str) -> float:
-        """The largest magnitude in a tensor: one colour scale for all blocks of it."""
+        """The largest magnitude in a tensor, for a common scale of colours."""
         values = self.array(tensor)
         return float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
 
     def most_different(self, row: int) -> int:
         """Another token whose score with this one differs most between the two directions.
 
-        With a single token, that token. A token that is a word, or a piece of one, goes before one
-        that is not ("," or a model's own "[CLS]").
+        If there is only one token, that one. Words and pieces of words are preferred to other
+        tokens (such as
+        "," or a model's own "[CLS]").
         """
         scores = self.array("scores")
         difference = np.abs(scores[row] - scores[:, row])

@@ -1,4 +1,4 @@
-"""Where the weights come from, as the catalogue's line “badge” tells it."""
+"""The variables of the catalogue's line “badge”: where the weights come from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word
 from qkvideo.scenes.text.numbers import whole
 
 MOST_UNKNOWN = 3
-"""So many unknown words are named."""
+"""Maximum number of unknown words that are named."""
 
 
 Heads = Literal["one", "all", "none"]
@@ -23,14 +23,14 @@ def badge_facts(
     most: int = MOST_UNKNOWN,
     heads: Heads = "one",
 ) -> dict[str, Variable]:
-    """What the line “badge” speaks of.
+    """The variables of the line “badge”.
 
     Args:
-        brief: What is shown.
+        brief: What the film shows.
         say: The language.
-        layers: The first and the last layer shown; the brief's, if not given.
-        most: So many unknown words are named at most.
-        heads: Whether the brief's head is shown, all of its layer, or what no head has made yet.
+        layers: The first and the last layer shown; by default the brief's.
+        most: Maximum number of unknown words that are named.
+        heads: What is shown: the brief's head, all heads of its layer, or nothing from a head.
     """
     first, last = (layers[0], layers[-1]) if layers else (brief.layer, brief.layer)
     head, source, unknown = brief.attention, brief.model.source, brief.unknown

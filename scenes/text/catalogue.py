@@ -1,8 +1,10 @@
-"""What is said, in Fluent: of a film beside it, of all films in a folder per language.
+"""The films' texts, in Fluent: beside each film, and in a folder per language for common lines.
 
-Plurals, word order and what to say in odd cases belong to the catalogue, not to code. A message's
-variables keep their identity: the text that comes back knows where each word of the sentence and
-each number stands, so that they can be coloured and followed back to their tensor.
+Plurals, word order and special cases belong into the catalogue, not into code. A message knows
+where
+each word of the sentence and each number is in its text, so that they can be coloured and traced
+back to
+their tensor.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import ellipsis
 
 LONGEST_WORD = 7.0
-"""The widest that a word of the sentence may be within a line, in em."""
+"""Maximum width of a word of the sentence within a line, in em."""
 
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE, _LEFT_TO_RIGHT = "\u2068", "\u2069", "\u200e"
 _OPEN, _CLOSE = "\ufdd0", "\ufdd1"  # noncharacters: no catalogue holds them
@@ -36,11 +38,11 @@ _STRONG = regex.compile(r"[\p{Bidi_Class=L}\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
 
 @dataclass(frozen=True)
 class Word:
-    """A word of the sentence within a line, and the part it plays.
+    """A word of the sentence within a line, and its role.
 
     Attributes:
-        text: The word; a long one that plays a part loses its middle.
-        role: "query", "key", "value", "token", or "" for text that is no word of the sentence.
+        text: The word; if it has a role and is too long, its middle is cut.
+        role: "query", "key", "value", "token", or "" for text that is not from the sentence.
     """
 
     text: str
@@ -48,12 +50,12 @@ class Word:
 
 
 Variable = Word | Cell | str
-"""What a message may be given. A plain string only selects a variant."""
+"""A value for a message's variable. A plain string only selects a variant."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """Characters `start` to `end` (exclusive) of a message are this variable."""
+    """The characters `start` to `end` (exclusive) of a message, which are this variable."""
 
     start: int
     end: int
@@ -62,13 +64,13 @@ class Part:
 
 @dataclass(frozen=True)
 class Message:
-    """A line as it is said, and where its variables stand in it."""
+    """A text, and the places of its variables."""
 
     text: str
     parts: tuple[Part, ...]
 
     def pieces(self) -> list[Cell | str]:
-        """Its texts and its numbers in turn, for a line on the stage."""
+        """Its texts and numbers in order, for a line in a picture."""
         pieces: list[Cell | str] = []
         at = 0
         for part in self.parts:
@@ -79,7 +81,7 @@ class Message:
 
 
 def mark(number: int) -> str:
-    """What stands in a text for the variable of that number, until `place` puts it there."""
+    """The placeholder of a variable in a text, until `place` replaces it."""
     return f"{_OPEN}{number}{_CLOSE}"
 
 
@@ -96,9 +98,9 @@ class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All that is said in one language.
+    """All texts of one language.
 
-    A number `x` that is drawn as a whole one is also there as `x-count`, to choose a plural by.
+    For a number `x` that is drawn as a whole number, the variable `x-count` selects plurals.
     """
 
     lang: str
@@ -115,14 +117,14 @@ class Catalogue:
 
     @cached_property
     def group(self) -> str:
-        """What the language puts between thousands."""
+        """The language's thousands separator."""
         return self.say("group-mark").text
 
     def say(self, key: str, variables: Mapping[str, Variable] | None = None) -> Message:
-        """The line of that name, with its variables in place.
+        """The line of that name, with its variables.
 
         Raises:
-            QKVideoError: If the catalogue lacks the line or one of its variables.
+            QKVideoError: If the line or one of its variables is missing.
         """
         given = tuple((variables or {}).items())
         # Layouts that are tried in many sizes ask for the same lines again and again.
@@ -151,15 +153,15 @@ class Catalogue:
         return place(text, [variables[name] for name in names])
 
     def has(self, key: str) -> bool:
-        """Whether there is such a line."""
+        """Whether the catalogue contains a line."""
         return bool(self.bundle.has_message(key))
 
 
 def place(text: str, variables: Sequence[Any]) -> Message:
-    """A text with its variables where it has marks for them.
+    """Replace the placeholders in a text by variables.
 
     Args:
-        text: With what `mark` gives.
+        text: A text with placeholders from `mark`.
         variables: Words and cells, by number.
     """
     parts: list[Part] = []
@@ -200,20 +202,20 @@ def _own(folder: Path, lang: str) -> Path:
 
 
 COMMON = "common"
-"""The file of what every film says."""
+"""The file of texts that all films share."""
 
 
 @cache
 def catalogue(lang: str, *files: str | Path) -> Catalogue:
-    """The catalogue of a language, or as much of it as is needed: reading it takes its time.
+    """The catalogue of a language, or the needed files of it, since reading takes time.
 
     Args:
         lang: Code of the language.
-        *files: Names of the files wanted beside the common one, or a film's folder; all of this
-            package, if none is given.
+        *files: Names of files to read in addition to the common one, or a film's folder; by default
+            all files of this package.
 
     Raises:
-        RequestError: If there is none; the message names those there are.
+        RequestError: If there is no such language; the message lists the languages.
     """
     there = files_of(lang)
     wanted = {COMMON, *files} if files else set(there)

@@ -1,4 +1,4 @@
-"""Formulas as outlines, set by Typst, which writes them as SVG."""
+"""Formulas as outlines, set by Typst (as SVG)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import numpy as np
 from qkvideo.scenes.text.pango import Points, ink_box
 
 DRAWN = 0.75
-"""So large a letter of Typst's is drawn, in em: beside text it would look too large."""
+"""Size of Typst's letters in em; at full size they would look too large beside text."""
 _EM = 100.0
 """Typst's size of letters, in points."""
 _HEAD = (
@@ -29,10 +29,10 @@ _WORD = re.compile(r"[A-Za-z]|-?[\d.]+(?:e-?\d+)?")
 
 @dataclass(frozen=True)
 class Sign:
-    """A letter of a formula, or a line in it.
+    """A letter or a line of a formula.
 
     Attributes:
-        piece: The piece in {{ }} that it belongs to, from 0; -1 for none.
+        piece: Index of the piece in {{ }} that it belongs to; -1 for none.
         points: Cubic Bézier curves in em, (4 k, 2), read-only; the formula's ink is centred on 0.
     """
 
@@ -42,12 +42,12 @@ class Sign:
 
 @dataclass(frozen=True)
 class Formula:
-    """A formula that has been set.
+    """A formula, set.
 
     Attributes:
-        signs: What it is made of.
-        width: In em.
-        height: In em.
+        signs: Its letters and lines.
+        width: Width in em.
+        height: Height in em.
     """
 
     signs: tuple[Sign, ...]
@@ -57,11 +57,11 @@ class Formula:
 
 @lru_cache(maxsize=256)
 def formula(source: str) -> Formula:
-    """Set a formula: 13 ms for one that was not asked for before.
+    """Set a formula; this takes 13 ms the first time.
 
     Args:
-        source: Typst's mathematics, written by a film's author; no word of a sentence is ever in
-            it. Its pieces in {{ }} can be told apart.
+        source: A formula in Typst's notation, written by a film's author; it never contains words
+            of a sentence. Pieces in {{ }} can be coloured separately.
     """
     import typst  # noqa: PLC0415  # .05 s, and most pictures have no formula
 

@@ -1,6 +1,6 @@
-"""Which languages the lecture can be given in: a folder of lines each.
+"""The languages of the lecture: a folder of texts for each.
 
-Apart from the catalogue, which needs manim: a request is checked before manim may be imported.
+Separate from the catalogue, so that a request can be checked without loading much.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ FOLDER = Path(__file__).parent.parent / "catalogue"
 
 
 def languages() -> tuple[str, ...]:
-    """Codes of the languages that there is a catalogue for."""
+    """Codes of the languages with a catalogue."""
     return tuple(sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
 
 
 def folder_of(lang: str) -> Path:
-    """Where a language's lines are.
+    """The folder of a language's texts.
 
     Raises:
-        RequestError: If there are none; the message names the languages that there are.
+        RequestError: If there is none; the message lists the languages.
     """
     if not re.fullmatch(r"[A-Za-z-]{2,12}", lang) or lang not in languages():
         known = ", ".join(languages())
@@ -31,10 +31,10 @@ def folder_of(lang: str) -> Path:
 
 
 def files_of(lang: str) -> dict[str, Path]:
-    """A language's files by name: what several films say, and what each film says, by its slug.
+    """A language's files by name: shared texts, and each film's texts by its slug.
 
     Raises:
-        RequestError: If there are none; the message names the languages that there are.
+        RequestError: If there are none; the message lists the languages.
     """
     common = {path.stem: path for path in folder_of(lang).glob("*.ftl")}
     own = FOLDER.parent.glob(f"*/{lang}.ftl")

@@ -1,7 +1,8 @@
-"""Pango and Cairo as C has them: the functions that text is laid out with, and no others.
+"""The functions of Pango and Cairo that text layout needs, called in their C libraries.
 
-Bindings that know all of them read their declarations at every start, which takes longer than all
-else that a first picture needs.
+Complete bindings read all declarations at every start, which takes longer than everything else that
+a
+first picture needs.
 """
 
 from __future__ import annotations
@@ -153,7 +154,7 @@ _DECLARED: dict[str, dict[str, tuple[Any, Sequence[Any]]]] = {
 
 
 class Functions:
-    """The functions of several libraries, by their names."""
+    """Functions of several libraries, by name."""
 
     def __init__(self) -> None:
         for name, declared in _DECLARED.items():
@@ -169,16 +170,16 @@ class Functions:
 
 @cache
 def functions() -> Functions:
-    """The libraries, opened when they are needed.
+    """The libraries, opened at the first call.
 
     Raises:
-        QKVideoError: One cannot be found.
+        QKVideoError: If one is not found.
     """
     return Functions()
 
 
 def versions() -> tuple[str, str]:
-    """Of Cairo and of Pango."""
+    """Versions of Cairo and Pango."""
     c = functions()
     return c.cairo_version_string().decode(), c.pango_version_string().decode()
 

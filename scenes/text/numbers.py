@@ -1,11 +1,14 @@
-"""The one place that decides how a number looks, and that remembers which cell it is.
+"""How numbers are written, and which cell of a tensor each number is.
 
 It draws nothing.
 
-The rule: a number is drawn with a fixed count of decimals (two, or what its tensor's magnitude
-asks for), rounded from its exact value to the nearest, with a real minus sign and the language's
-decimal mark. A zero has no sign. Where arithmetic is shown, "=" stands only if the numbers *as
-drawn* give the result as drawn; otherwise "≈".
+A number is written with a fixed number of decimals (two, or what the magnitude of its tensor
+needs),
+rounded to nearest from its exact value, with a real minus sign and the language's decimal mark.
+Zero
+has no sign. In calculations, "=" is written only if the numbers *as drawn* give the result as
+drawn;
+otherwise "≈".
 """
 
 from __future__ import annotations
@@ -34,10 +37,10 @@ class Style:
     """How the numbers of one tensor are written.
 
     Attributes:
-        decimals: Digits after the mark; None writes powers of ten (3 significant digits).
+        decimals: Number of decimals; None for powers of ten (with 3 significant digits).
         mark: Decimal mark of the language.
-        group: What stands between thousands; nothing, if not given.
-        significant: Digits of a power's mantissa; an order of magnitude has one at most.
+        group: Thousands separator, if any.
+        significant: Digits of a power's mantissa; 1 or 0 for an order of magnitude.
     """
 
     decimals: int | None = USUAL_DECIMALS
@@ -66,11 +69,11 @@ class Style:
         return whole_part.replace("-", MINUS) + point.replace(".", self.mark) + decimals
 
     def localised(self, mark: str, group: str) -> Style:
-        """The same with another decimal mark and, where thousands are parted, another sign there.
+        """The same style with another decimal mark and, if it groups thousands, another separator.
 
         Args:
             mark: The language's decimal mark.
-            group: What it puts between thousands.
+            group: Its thousands separator.
         """
         group = group if self.group else ""
         if (mark, group) == (self.mark, self.group):
@@ -87,7 +90,7 @@ class Style:
         return mantissa.replace("-", MINUS).replace(".", self.mark) + "·10" + power
 
     def read(self, text: str) -> Decimal:
-        """The exact decimal that a viewer reads off `text` (plain style only)."""
+        """The exact decimal number that `text` shows (plain style only)."""
         plain = text.replace(self.group, "") if self.group else text
         return Decimal(plain.replace(MINUS, "-").replace(self.mark, "."))
 
@@ -103,10 +106,11 @@ WHOLE = Style(0)
 
 
 def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
-    """One style for all of `values`: two decimals, unless their magnitude asks for others.
+    """One style for all values: two decimals, unless their magnitude needs another number.
 
-    Fewer for numbers from a hundred on; for tensors that are small throughout as many as keep
-    three significant digits of the largest; powers of ten beyond.
+    Fewer for numbers from 100 on; for tensors of small numbers, as many as show three significant
+    digits of
+    the largest; beyond that, powers of ten.
     """
     finite = np.abs(np.asarray(values, dtype=np.float64))
     finite = finite[np.isfinite(finite)]
@@ -127,11 +131,11 @@ def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
 
 @dataclass(frozen=True)
 class Cell:
-    """One number and where it comes from.
+    """One number, and its source.
 
     Attributes:
         tensor: Name of the tensor, or of another source ("n", "d_k", …).
-        index: Cell of the tensor, from 0; empty where the source is no tensor.
+        index: Cell of the tensor, from 0; empty if the source is not a tensor.
         value: The exact value.
         style: How it is written.
     """
@@ -143,40 +147,41 @@ class Cell:
 
     @property
     def text(self) -> str:
-        """As drawn."""
+        """The number as drawn."""
         return self.style.write(self.value)
 
     def localised(self, mark: str, group: str) -> Cell:
-        """The same number in a language's marks; thousands are parted only where they were."""
+        """The same number with a language's marks; thousands are grouped only if they were
+        before."""
         style = self.style.localised(mark, group)
         return self if style is self.style else replace(self, style=style)
 
     @property
     def read(self) -> Decimal | None:
-        """The decimal that a viewer reads; None where there is none, or a power of ten."""
+        """The decimal number as drawn; None for NaN, infinity and powers of ten."""
         plain = self.style.decimals is not None and math.isfinite(self.value)
         return self.style.read(self.text) if plain else None
 
 
 def whole(name: str, value: int) -> Cell:
-    """A count, from a source that is no tensor."""
+    """A count, whose source is not a tensor."""
     return Cell(name, (), float(value), WHOLE)
 
 
 def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
-    """As many decimals as it takes that numbers as drawn give their results as drawn.
+    """A style with enough decimals that numbers as drawn give their results as drawn.
 
-    Otherwise two powers that read the same would be followed by two shares that do not.
+    Otherwise two equal powers might be followed by two different shares.
 
     Args:
-        given: Numbers in one style.
-        made: What is worked out of each of them, as drawn.
-        total: What each is divided by for that, in the same style; if not given, numbers that look
-            alike only have to give results that look alike.
+        given: Numbers in the same style.
+        made: The result computed from each of them, as drawn.
+        total: The divisor of each, in the same style; without it, numbers that look the same only
+            have to give results that look the same.
 
     Returns:
-        If no number of decimals is enough, that in which at least what looks alike gives what
-        looks alike; else their style.
+        The numbers' own style if it is enough; if no number of decimals is enough, one in which at
+        least equal numbers have equal results.
     """
     style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)
@@ -212,12 +217,12 @@ _OF_BLOCKED = {"exp": 0.0, "−": -math.inf}
 
 
 def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
-    """Give "=" if the numbers as drawn give the result as drawn and rounded, otherwise "≈".
+    """The sign of a calculation: "=" if the numbers as drawn give the result as drawn, else "≈".
 
     Args:
-        terms: What a viewer would type into a calculator.
-        result: What is drawn on the other side.
-        operation: "+" or "×" of them all, "−" or "÷" of two, "exp" or "√" of one.
+        terms: The numbers that a viewer would type into a calculator.
+        result: The number on the other side of the sign.
+        operation: "+" or "×" of all terms, "−" or "÷" of two, "exp" or "√" of one.
     """
     read = [term.read for term in terms]
     drawn = result.read
@@ -235,7 +240,7 @@ def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Cells:
-    """A block of numbers in rows and columns, each with the cell of the tensor it comes from.
+    """A block of numbers in rows and columns, each of which knows its cell of the tensor.
 
     Attributes:
         tensor: Name of the tensor.
@@ -243,9 +248,9 @@ class Cells:
         rows: First index of each row's cells.
         columns: Last index of each column's cells.
         style: How they are written.
-        transposed: The block stands on its side: its rows run along the tensor's last axis.
-        prefix: Indices before the two, for sources with more axes.
-        flat: The source has one axis (after the prefix): a vector, drawn as one row.
+        transposed: Whether the block's rows run along the tensor's last axis.
+        prefix: Indices before these two, for sources with more axes.
+        flat: Whether the source has one axis (after the prefix): a vector, drawn as one row.
     """
 
     tensor: str
@@ -259,17 +264,17 @@ class Cells:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns as drawn."""
+        """Number of rows and columns as drawn."""
         rows, columns = self.values.shape
         return rows, columns
 
     def localised(self, mark: str, group: str) -> Cells:
-        """The same numbers in a language's marks."""
+        """The same numbers with a language's marks."""
         return replace(self, style=self.style.localised(mark, group))
 
     @property
     def T(self) -> Cells:  # the papers' sign for it
-        """The same block on its side."""
+        """The transposed block."""
         return Cells(
             self.tensor,
             self.values.T,
@@ -283,7 +288,7 @@ class Cells:
 
     @cached_property
     def texts(self) -> tuple[tuple[str, ...], ...]:
-        """As drawn."""
+        """The numbers as drawn."""
         return tuple(tuple(self.style.write(float(v)) for v in row) for row in self.values)
 
     def cell(self, i: int, j: int) -> Cell:

@@ -1,7 +1,8 @@
-"""Lines in the lecturer's own words, which quote a beat's facts: {query} gives {share} to {key}.
+"""Lines in the lecturer's own words, which may quote facts: {query} gives {share} to {key}.
 
-The text that comes back knows where each word of the sentence and each number stands, as lines of
-the catalogue do. A number that was typed is told apart from those that were computed.
+Like lines of the catalogue, these texts know where each word of the sentence and each number is.
+Typed
+numbers are distinguished from computed ones.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable, Word, ma
 from qkvideo.scenes.text.numbers import MINUS, Cell
 
 LECTURER = "lecturer"
-"""Where a number comes from that was typed."""
+"""The source of a number that was typed."""
 _NUMBER = re.compile(r"(?<![\w.,])[-+−]?\d+(?:[.,\u00a0\u202f]\d+)*")
 
 
 class OwnWordsError(RequestError):
-    """A line in the lecturer's words cannot be said.
+    """A line in the lecturer's words is invalid.
 
     Attributes:
-        line: Its name, as in the catalogue.
+        line: Its name in the catalogue.
     """
 
     def __init__(self, message: str, line: str) -> None:
@@ -36,33 +37,33 @@ class OwnWordsError(RequestError):
 
 @dataclass(frozen=True)
 class Typed(Cell):
-    """A number that somebody typed: it stands as it was typed."""
+    """A number that was typed; it is drawn as it is."""
 
     written: str = ""
 
     @property
     def text(self) -> str:
-        """As typed."""
+        """The number as typed."""
         return self.written
 
     def localised(self, mark: str, group: str) -> Cell:
-        """The same: it was typed in the language of the rest."""
+        """The same number, since it was typed in the language of the film."""
         del mark, group
         return self
 
 
 def own_line(line: str, text: str, facts: Mapping[str, Variable], say: Catalogue) -> Message:
-    """A line in the lecturer's words.
+    """A message made from a line in the lecturer's words.
 
     Args:
-        line: Its name, for errors.
-        text: The words; "{name}" quotes a fact, "{{" is a brace.
-        facts: Of the beat, in the language.
-        say: The language.
+        line: Its name, for error messages.
+        text: The text; "{name}" quotes a fact, "{{" is a brace.
+        facts: The beat's facts, in the film's language.
+        say: The catalogue.
 
     Raises:
-        OwnWordsError: A brace is alone, or a fact is quoted that there is not; the message names
-            those there are.
+        OwnWordsError: If a brace is unbalanced, or a fact does not exist; the message lists the
+            facts.
     """
     quotable = {name: fact for name, fact in facts.items() if isinstance(fact, Word | Cell)}
     parts: list[Word | Cell] = []

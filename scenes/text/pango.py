@@ -1,8 +1,9 @@
-"""Text as outlines, laid out by Pango itself.
+"""Sets text as outlines, with Pango's layout.
 
-manim's own text classes hide what a film has to know before it draws: characters that no font
-has, the box of a part of a line, where a line breaks. Text is always literal here: Pango gets it
-through `pango_layout_set_text`, never as markup.
+Films have to know, before they draw: which characters have no font, the box of a part of a line,
+where
+a line breaks. Text is always literal: Pango gets it through `pango_layout_set_text`, never as
+markup.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from qkvideo.scenes.text.library import functions
 
 FAMILY = "Source Sans Pro"
 WEIGHTS = {"regular": 400, "semibold": 600}
-"""PangoWeight."""
+"""Values of PangoWeight."""
 _FACES = ("SourceSansPro", "SourceSansProSemibold")
 
 # Layout happens at this em, in pixels, without hinting, and is scaled down: the same lines break
@@ -38,7 +39,7 @@ _UNITS = library.UNITS
 _NO_HINTS, _NO_METRICS, _COLOUR_AND_ALPHA = 1, 1, 0x3000
 _WORD_CHAR, _CENTER, _RIGHT_TO_LEFT = 2, 1, 1
 LINE_HEIGHT = 1.32
-"""Distance of baselines, in em."""
+"""Distance between baselines, in em."""
 # Half the x-height and half the height of figures in Source Sans Pro, in em: a text centred by
 # these stands level with its neighbours, whatever letters it happens to have.
 HALF_LETTER = 0.243
@@ -48,7 +49,7 @@ HALF_FIGURE = 0.325
 _SURROUNDINGS = ("HB_SHAPER_LIST", "HB_OPTIONS", "HB_FONT_FUNCS", "PANGOCAIRO_BACKEND")
 
 RIGHT_TO_LEFT = "\u200f"
-"""A mark that nobody sees: what it stands before is set as if in a text read from the right."""
+"""An invisible mark: the text after it is set as part of a right-to-left paragraph."""
 
 Points = npt.NDArray[np.float64]
 
@@ -79,7 +80,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Span:
-    """Characters `start` to `end` (exclusive) of a text, set in a weight of their own."""
+    """Characters `start` to `end` (exclusive) of a text, with their own weight."""
 
     start: int
     end: int
@@ -88,7 +89,7 @@ class Span:
 
 @dataclass(frozen=True)
 class Run:
-    """The outlines of a stretch of text, and the span it belongs to (-1: none)."""
+    """The outlines of a part of a text, and the span that it belongs to (-1: none)."""
 
     span: int
     points: Points
@@ -102,8 +103,8 @@ class Setting:
         runs: Cubic Bézier curves, (4 k, 3) each, read-only.
         width: Logical width of the widest line.
         lines: Number of lines.
-        ink: What is covered with ink.
-        spans: Logical box of each span that was asked for.
+        ink: Box of the ink.
+        spans: Logical box of each requested span.
     """
 
     runs: tuple[Run, ...]
@@ -114,7 +115,7 @@ class Setting:
 
     @cached_property
     def outlines(self) -> tuple[tuple[int, Points], ...]:
-        """For each span that has ink (-1: none of them) its outline, (4 k, 2), read-only."""
+        """The outline of each span that has ink (-1: no span), (4 k, 2), read-only."""
         made = {}
         for span in sorted({run.span for run in self.runs}):
             runs = [run.points[:, :2] for run in self.runs if run.span == span]
@@ -201,7 +202,7 @@ class _Layout:
 
     @property
     def unknown(self) -> int:
-        """How many of its characters no font has."""
+        """Number of characters without a font."""
         return int(self._c.pango_layout_get_unknown_glyphs_count(self.pointer))
 
     def runs(self) -> Iterator[tuple[Any, library.Rectangle]]:
@@ -232,7 +233,7 @@ def missing_characters(text: str) -> tuple[str, ...]:
 
 
 def fonts_of(text: str) -> tuple[str, ...]:
-    """Which fonts draw a text: a digest of each, that another font or release does not have."""
+    """Digests of the fonts that draw a text; they differ between fonts and releases."""
     found = set()
     for weight in WEIGHTS:
         for run, _ in _Layout(text, weight, (), False).runs():
@@ -273,16 +274,16 @@ def _content(blob: int) -> bytes:
 
 @dataclass(frozen=True)
 class Piece:
-    """Letters of one line that one font draws, for those who set them once more.
+    """Letters of one line in one font, for programs that set them again.
 
     Attributes:
-        text: What they say, in the order in which it is read.
+        text: The letters, in reading order.
         span: The span that they belong to (-1: none).
         line: Their line, from 0.
         left: Where they begin, in em.
-        width: How far they reach, in em.
+        width: Their width, in em.
         font: Digest of their font.
-        from_right: Whether they are read from the right.
+        from_right: Whether they are read from right to left.
     """
 
     text: str
@@ -304,13 +305,13 @@ def pieces(
     align: str = "left",
     tabular: bool = False,
 ) -> tuple[Piece, ...]:
-    """Where letters stand and in which fonts, as `typeset` sets them.
+    """The letters of a text with their places and fonts, as `typeset` sets them.
 
     Args:
         text: Literal text.
         weight: "regular" or "semibold".
-        spans: Stretches in a weight of their own.
-        width: Where lines break, in em; without it there is one line.
+        spans: Parts with their own weight.
+        width: Width at which lines break, in em; without it there is one line.
         align: "left" or "center".
         tabular: Figures of equal width.
     """
@@ -341,7 +342,7 @@ def pieces(
 
 @dataclass(frozen=True)
 class Extent:
-    """How much room a text takes, in em.
+    """The size of a text, in em.
 
     Attributes:
         width: Logical width of the widest line.
@@ -362,13 +363,13 @@ def extent(
     align: str = "left",
     tabular: bool = False,
 ) -> Extent:
-    """Measure a text as `typeset` would set it: without outlines it takes a tenth of the time.
+    """Measure a text as `typeset` would set it; without outlines it takes a tenth of the time.
 
     Args:
         text: Literal text.
         weight: "regular" or "semibold".
-        spans: Stretches in a weight of their own.
-        width: Where lines break, in em; without it there is one line.
+        spans: Parts with their own weight.
+        width: Width at which lines break, in em; without it there is one line.
         align: "left" or "center".
         tabular: Figures of equal width.
     """
@@ -386,13 +387,13 @@ def typeset(
     align: str = "left",
     tabular: bool = False,
 ) -> Setting:
-    """Set text in the house's font, or in a fallback that has its characters.
+    """Set text in the house font, or in a fallback font that has its characters.
 
     Args:
         text: Literal text.
         weight: "regular" or "semibold".
-        spans: Stretches whose boxes and outlines are wanted apart; they must not overlap.
-        width: Where lines break, in em; without it there is one line.
+        spans: Parts whose boxes and outlines are returned separately; they must not overlap.
+        width: Width at which lines break, in em; without it there is one line.
         align: "left" or "center".
         tabular: Figures of equal width, for columns of numbers.
     """
@@ -428,19 +429,19 @@ def typeset(
 
 
 def runs_from_right(texts: Sequence[str]) -> bool:
-    """Whether a paragraph of these texts is read from the right (UAX #9, by Pango)."""
+    """Whether a paragraph of these texts is read from right to left (UAX #9, by Pango)."""
     return bool(functions().pango_find_base_dir(" ".join(texts).encode(), -1) == _RIGHT_TO_LEFT)
 
 
 def left_to_right(texts: Sequence[str], line: Sequence[int]) -> tuple[int, ...]:
-    """The order in which a reader finds texts of one line, from the left.
+    """The visual order of the texts of one line, from the left.
 
     Args:
-        texts: All texts of a paragraph: they say which way it runs as a whole.
-        line: Indices of those that stand in the line, in order.
+        texts: All texts of a paragraph, which decide its direction.
+        line: Indices of the texts in the line, in order.
 
     Returns:
-        The same indices, as they stand from left to right.
+        The same indices, in their order from left to right.
     """
     # A mark that nobody sees makes Pango take the paragraph's direction for the line's.
     text, starts = RIGHT_TO_LEFT if runs_from_right(texts) else "\u200e", []
@@ -557,7 +558,7 @@ def _extremes(p: Points) -> Points:
 
 
 def graphemes(text: str) -> tuple[str, ...]:
-    """What a reader would count as letters."""
+    """The characters of a text, as readers count them."""
     return tuple(regex.findall(r"\X", text))
 
 
