@@ -1,4 +1,4 @@
-"""Divides room among rows or columns: all of one size, or a window at full size and the rest thin."""
+"""Divides room among rows or columns: all at full size, or a window of them and the rest thin."""
 
 from __future__ import annotations
 

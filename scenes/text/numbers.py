@@ -151,8 +151,7 @@ class Cell:
         return self.style.write(self.value)
 
     def localised(self, mark: str, group: str) -> Cell:
-        """The same number with a language's marks; thousands are grouped only if they were
-        before."""
+        """The number with a language's marks; thousands are grouped only if they were before."""
         style = self.style.localised(mark, group)
         return self if style is self.style else replace(self, style=style)
 
