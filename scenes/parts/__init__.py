@@ -1,1 +1,1 @@
-"""What pictures are made of: parts with keys, and boxes that hold parts. Data, without places."""
+"""Parts: what pictures are made of, with keys but without positions; boxes contain other parts."""

@@ -1,4 +1,4 @@
-"""Attention as light: a sentence's words, and beams from the one that asks to those it looks at."""
+"""A sentence's words, with beams from a query to the words that it attends to."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ Round = Literal["one", "two"]
 
 @dataclass(frozen=True)
 class Beam:
-    """A beam from one word to another: the larger the share, the wider and the brighter.
+    """A beam from one word to another; larger shares are wider and brighter.
 
     Attributes:
-        start: The word that asks, from 0.
-        end: The one that it looks at, from 0.
-        share: How much of its attention that is.
-        lit: Whether it is spoken of.
-        ink: Its colour; "share" is brighter for a larger share.
-        swings: The word to whose beam it will swing, or from whose it came: it has that one's key.
+        start: Index of the query.
+        end: Index of the key.
+        share: The weight.
+        lit: Whether it is highlighted.
+        ink: Its colour; "share" is brighter for larger shares.
+        swings: Index of the word whose beam it turns into, or from which it came, so that both have
+            one key.
     """
 
     start: int
@@ -35,13 +36,13 @@ class Beam:
 
 @dataclass(frozen=True)
 class Link:
-    """A link of the other round, on the other side of the words.
+    """A link of the other round, drawn on the other side of the words.
 
     Attributes:
-        start: The word that asks, from 0.
-        end: The one that it looks at, from 0.
-        share: How much of its attention that is; None for a link that is crossed out.
-        name: What it is called.
+        start: Index of the query.
+        end: Index of the key.
+        share: The weight; None if the link is crossed out.
+        name: Its name.
     """
 
     start: int
@@ -52,12 +53,12 @@ class Link:
 
 @dataclass(frozen=True)
 class Weighed:
-    """Two words weighed against each other: a bracket from one to the other, and what comes of it.
+    """A comparison of two words: a bracket between them, and the ratio of their shares.
 
     Attributes:
-        pair: The words, from 0.
-        terms: "0.12 ÷ 0.10".
-        result: " = ", and a number.
+        pair: Indices of the two words.
+        terms: The division, such as "0.12 ÷ 0.10".
+        result: The sign and the quotient, such as " = 1.20".
     """
 
     pair: tuple[int, int]
@@ -69,32 +70,32 @@ class Weighed:
 class Attention(Part):
     """A sentence: a line in wide frames, a column in narrow ones.
 
-    Beams of round one hang below a line, those of round two rise above it; beside a column, round
-    one is on the left and round two on the right. Its words are "key/word/3", the shares
-    "key/share/3", the beams "key/beam/3"; the rest is "key/rest", "key/total", "key/weighed",
-    "key/link", "key/expected" and "key/name".
+    Below a line are the beams of round one, above it those of round two; beside a column, round one
+    is on
+    the left and round two on the right. Keys: words "key/word/3", shares "key/share/3", beams
+    "key/beam/3";
+    also "key/rest", "key/total", "key/weighed", "key/link", "key/expected" and "key/name".
 
     Attributes:
         tokens: All words of the sentence.
-        shown: Which of them are shown, from 0, in order; dots stand for the others.
-        query: The word that asks, from 0.
-        sentence: Which sentence it is, from 0.
-        beside: Words of another sentence with which it is compared, place by place: both are laid
-            out alike.
-        round: Whose beams are shown.
-        asks: Whether the word that asks is marked.
-        focus: Words spoken of; the others step back. None where all are spoken of.
-        changed: Words that differ from the other sentence's.
-        beams: What is looked at.
+        shown: Indices of the words that are shown, in order; dots stand for the others.
+        query: Index of the query.
+        sentence: Number of the sentence, from 0.
+        beside: Words of another sentence that it is compared with; both are laid out alike.
+        round: The round whose beams are shown, 1 or 2.
+        asks: Whether the query is marked.
+        focus: Indices of highlighted words; the others are quiet. None to highlight all.
+        changed: Indices of words that differ from the other sentence's.
+        beams: The beams.
         shares: Numbers beside words.
-        bright: Which numbers are spoken of; all, if not given.
-        rest: How many words are not shown, and what they have together.
-        total: What all shares are together: words, a sign, and the number.
-        weighed: Two words weighed against each other.
-        expected: The word that people take the asking one for.
+        bright: Which numbers are highlighted; by default all.
+        rest: Number of words that are not shown, and the sum of their shares.
+        total: The sum of all shares: words, a sign, and the number.
+        weighed: A comparison of two words.
+        expected: Index of the word that people take the query for.
         link: A link of the other round.
-        name: What the widest beam spoken of is called.
-        flows: Whether all words are shown, in several lines where one line would make them small.
+        name: Name of the widest highlighted beam.
+        flows: Whether all words are shown, in several lines if one line would make them small.
     """
 
     tokens: tuple[str, ...]
@@ -120,11 +121,11 @@ class Attention(Part):
 
 @dataclass(frozen=True)
 class Dashes(Part):
-    """What dashed beams mean.
+    """A legend for dashed beams.
 
     Attributes:
-        said: The meaning.
-        ink: Of the dashes.
+        said: Their meaning.
+        ink: Their colour.
     """
 
     said: Said

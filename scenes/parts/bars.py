@@ -1,4 +1,4 @@
-"""Lists of bars: what each of some things has of one quantity or of several, row by row."""
+"""Lists of bars: one or several quantities for each row."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from qkvideo.scenes.parts.text import Formula, Piece, Token
 from qkvideo.scenes.text.numbers import Cell
 
 BarInk = Ink | Literal["sign"]
-"""Of bars: "share" is brighter for longer ones, "sign" tells numbers below zero from others."""
+"""Colours of bars: "share" is brighter for longer ones, "sign" marks negative numbers."""
 Head = tuple[Piece, ...] | Formula
 
 
@@ -22,13 +22,12 @@ class Entry:
     """One row of a list.
 
     Attributes:
-        name: In keys. Of a word it is its place in the sentence, so that its bars are the same
-            ones wherever it is listed.
-        label: What the row is about.
-        ink: Of the label, where it is spoken of.
-        bars: Whether it has bars: what several words have together is no length to compare with
-            those of single ones.
-        unit: Stands behind its numbers, where they have no bars.
+        name: Part of its keys. For a word its index in the sentence, so that its bars have the same
+            keys wherever it is listed.
+        label: Its label.
+        ink: Colour of the label, if it is highlighted.
+        bars: Whether it has bars; a sum over several words is not comparable with single words.
+        unit: Unit after its numbers, if they have no bars.
     """
 
     name: str
@@ -40,27 +39,27 @@ class Entry:
 
 @dataclass(frozen=True)
 class Quantity:
-    """One column: a number for each row, and a bar, if it has a scale.
+    """A column: a number for each row and, with a scale, a bar.
 
     Attributes:
-        name: In keys: "<list>/<panel>/<name>/<entry>" is a number, and "…/<entry>/bar" its bar.
-            Quantities of one name are the same bars in two pictures, whatever they measure.
-        cells: One for each entry; None leaves a place empty.
-        scale: The numbers at both ends of the column, zero between them or at one of them; None
-            for a column without bars. Columns that are compared get the same.
-        head: Above it; a formula that has a key keeps it.
-        ink: Of the bars; of the numbers, where there are none.
-        sign: Stands before each number.
-        spoken: Whether it is spoken of; else all of it is quiet.
+        name: Part of its keys: "<list>/<panel>/<name>/<entry>" is a number, "…/<entry>/bar" its
+            bar. Quantities with the same name have the same bars in two pictures.
+        cells: A cell for each entry; None for an empty place.
+        scale: The numbers at both ends of the column, with zero at one end or between them; None
+            for no bars. Columns that are compared have the same scale.
+        head: Heading; a formula with a key keeps it.
+        ink: Colour of the bars; without bars, of the numbers.
+        sign: Text before each number.
+        spoken: Whether it is highlighted; otherwise it is quiet.
         strong: Whether its numbers are semibold.
         numbers: Whether there are numbers beside the bars.
-        spare: Whether it is left out where there is no room for it.
-        stacked: Whether each bar begins where the one before it ended, those of all entries: the
-            last one's end is the sum. Its total has a bar, too.
-        total: Below a rule under the numbers: their sum.
-        sum: Stands before that.
-        close: Whether it stands close to the column before it, to which it belongs.
-        lit: Names of the rows that are spoken of in this column; the list's, if not given.
+        spare: Whether it may be left out if there is no room.
+        stacked: Whether each bar begins where the one before it ends, so that the last one ends at
+            the sum. The total has a bar, too.
+        total: Sum of the numbers, below a rule.
+        sum: Text before the total.
+        close: Whether it is close to the column before it, to which it belongs.
+        lit: Names of the rows highlighted in this column; by default those of the list.
     """
 
     name: str
@@ -82,19 +81,19 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Histogram:
-    """One column: how often each row has which values, as shapes on one axis.
+    """A column of histograms, one for each row, on one axis.
 
-    All shapes are of one height. They are "<list>/<panel>/<name>/<entry>".
+    All have the same height. Their keys are "<list>/<panel>/<name>/<entry>".
 
     Attributes:
-        name: In keys.
-        counts: Of each row's bins.
-        ends: Where each row's first bin begins and its last one ends; bins are equally wide.
+        name: Part of its keys.
+        counts: Counts of each row's bins.
+        ends: Beginning of each row's first bin, and end of its last one; bins have equal widths.
         axis: The values at both ends of the column.
         ticks: Numbers on the axis, below the last row.
-        head: Above it; a formula that has a key keeps it.
-        ink: Of the shapes: of shares, wide ones are the brighter.
-        spare: Whether it is left out where there is no room for it.
+        head: Heading; a formula with a key keeps it.
+        ink: Colour of the histograms; "share" is brighter for wide ones.
+        spare: Whether it may be left out if there is no room.
     """
 
     name: str
@@ -109,14 +108,14 @@ class Histogram:
 
 @dataclass(frozen=True)
 class Panel:
-    """Columns that stay together; in a narrow frame panels may stand below one another.
+    """Columns that stay together; in a narrow frame, panels may be stacked.
 
     Attributes:
-        quantities: From left to right.
-        name: In keys; it may be empty where there is one panel only.
-        head: What all of it is.
-        foot: Said below it.
-        spoken: Whether it is spoken of: else its head is quiet.
+        quantities: The columns, from left to right.
+        name: Part of its keys; may be empty for a single panel.
+        head: Heading of the panel.
+        foot: Text below it.
+        spoken: Whether it is highlighted; otherwise its heading is quiet.
     """
 
     quantities: tuple[Quantity | Histogram, ...]
@@ -128,20 +127,21 @@ class Panel:
 
 @dataclass(frozen=True)
 class Bars(Part):
-    """Rows below one another: their labels at the left, then columns of numbers and bars.
+    """Rows with a label on the left, and columns of numbers and bars.
 
-    Lists of one group have text of one size, and stand in one way. Where no column has bars the
-    list is a table of numbers: long labels go on in a second line.
+    Lists of one group have the same size of text and the same arrangement. A list without bars is a
+    table:
+    long labels continue in a second line.
 
     Attributes:
         entries: The rows.
-        panels: The columns; one whose columns are all left out is left out.
-        lit: Names of the rows that are spoken of, the others are quiet; all, if not given.
-        head: Above the labels: the word that asks.
-        ink: Of that.
-        total: Below the labels: what totals are.
-        side: Where labels stand.
-        turns: Whether panels stand below one another in a narrow frame, if there is room.
+        panels: The columns; a panel without any visible column is left out.
+        lit: Names of the highlighted rows, the others are quiet; by default all.
+        head: Heading of the labels, such as the query.
+        ink: Colour of that heading.
+        total: Label of the totals.
+        side: Side of the labels.
+        turns: Whether panels are stacked in a narrow frame, if there is room.
     """
 
     entries: tuple[Entry, ...]
@@ -155,9 +155,9 @@ class Bars(Part):
 
 
 def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
-    """The least and the largest number of some columns, zero between them or one of them.
+    """The smallest and the largest number of several columns, including zero.
 
-    Numbers that are not finite are no lengths.
+    Infinite numbers and NaN are ignored.
     """
     values = [cell.value for column in columns for cell in column if cell is not None]
     finite = [value for value in values if isfinite(value)]
@@ -165,7 +165,7 @@ def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
 
 
 def scale_of_sum(column: Sequence[Cell], total: Cell) -> tuple[float, float]:
-    """The least and the largest that stacked bars come to, zero and the total among them."""
+    """The smallest and the largest end of stacked bars, including zero and the total."""
     ends = [*accumulate(cell.value for cell in column), total.value]
     finite = [end for end in ends if isfinite(end)]
     return min([0.0, *finite]), max([0.0, *finite])

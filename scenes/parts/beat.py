@@ -1,4 +1,4 @@
-"""A beat: one idea, told by pictures."""
+"""A beat: one idea, shown in one or several pictures."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.badge import Heads
 
 Tempo = Literal["brisk", "usual", "calm", "slow"]
-"""How long a change takes; `stage.durations` says how many seconds that is."""
+"""Speed of a change; `stage.durations` gives its time."""
 Order = Literal["together", "reading", "rows", "columns", "diagonals", "outwards"]
-"""In which order cells, and parts that enter, begin."""
+"""The order in which cells, and parts that appear, start to change."""
 Pause = Literal["none", "short", "usual", "long", "think"]
-"""For which a picture stands; "think" is for a question, before its answer."""
+"""How long a picture stands still; "think" is for a question before its answer."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """A picture, and how it comes about.
+    """A picture, and how it appears.
 
     Attributes:
-        picture: What is to be seen when the step is over.
-        without: Keys of what is not there yet, with all that is inside it: it has its room.
-        tempo: Of the change.
-        order: Of cells, and of what enters.
-        pause: For which the picture stands before the next step.
-        at: Name of the variable of what is said at which the step belongs: narration waits for it.
+        picture: The picture at the end of the step.
+        without: Keys of parts that are not visible yet; their space is kept free.
+        tempo: Speed of the change.
+        order: Order of cells, and of parts that appear.
+        pause: How long the picture stands still before the next step.
+        at: Name of a variable of the caption; narrated films wait until it is spoken.
     """
 
     picture: Part
@@ -42,17 +42,17 @@ class Step:
 
 @dataclass(frozen=True)
 class Beat:
-    """What a beat shows, and the facts of which its caption speaks.
+    """The pictures of a beat, and the facts for its caption.
 
     Attributes:
         say: Variables of its title, caption and notes.
-        steps: In order; the last one's picture is the beat's still.
-        about: What its numbers are where they are not the model's: a case of the catalogue's line
+        steps: Steps in order; the picture of the last one is the beat's still.
+        about: Source of its numbers if it is not the model: a case of the catalogue's line
             `badge-elsewhere`.
-        layers: The first and the last layer shown; the chosen one, if not given.
-        heads: Whether the chosen head is shown, all of its layer, or what no head has made yet: the
-            rows that go into the first layer.
-        claims: What its caption claims of the numbers.
+        layers: The first and the last layer shown; by default the chosen one.
+        heads: What is shown: the chosen head, all heads of its layer, or vectors that no head has
+            changed yet.
+        claims: Claims of its caption about numbers.
     """
 
     say: Given
@@ -64,11 +64,12 @@ class Beat:
 
 
 def build(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step, ...]:
-    """Steps in which a picture comes about.
+    """Steps that build up a picture.
 
     Args:
-        picture: When all of it is there.
-        *groups: Keys of what comes, one step each; what is in no group is there from the first.
+        picture: The finished picture.
+        *groups: Keys of the parts that appear, one step each; all other parts are visible from the
+            start.
         **how: Tempo, order and pause of all steps.
     """
     keys = [(group,) if isinstance(group, str) else group for group in groups]
@@ -79,14 +80,14 @@ def build(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step
 
 
 def paced(steps: tuple[Step, ...], which: int, **how: Any) -> tuple[Step, ...]:
-    """The same steps, one of them (from 0; from the end, if negative) in another way."""
+    """The same steps, with other settings for one of them (from 0; from the end, if negative)."""
     changed = list(steps)
     changed[which] = replace(changed[which], **how)
     return tuple(changed)
 
 
 def in_turn(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step, ...]:
-    """Steps like those of `build`, but what comes with a group comes one after another."""
+    """Steps like those of `build`; the parts of a group appear one after another."""
     return paced(build(picture, *groups, order="reading", **how), 0, order="together")
 
 
@@ -94,6 +95,6 @@ Function = TypeVar("Function", bound=Callable[..., Beat])
 
 
 def beat(function: Function) -> Function:
-    """Mark a function of a film as one of its beats: of a story it makes pictures."""
+    """Mark a function of a film as a beat: it makes pictures from the story."""
     function.__dict__["is_beat"] = True
     return function

@@ -1,4 +1,4 @@
-"""Two sentences that face each other, and beams from the words of one to those of the other."""
+"""Two sentences that face each other, with beams from the words of one to those of the other."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from qkvideo.scenes.text.numbers import Cell
 
 @dataclass(frozen=True)
 class Crossing:
-    """A beam from a word that asks to a word that answers.
+    """A beam from a query in one sentence to a key in the other.
 
     Attributes:
-        start: The word that asks, from 0.
-        end: The one that answers, from 0.
-        share: How much of its attention that is.
+        start: Index of the query.
+        end: Index of the key.
+        share: The weight.
     """
 
     start: int
@@ -28,20 +28,21 @@ class Crossing:
 class Between(Part):
     """Two sentences: lines one above the other in wide frames, columns side by side in narrow ones.
 
-    The words are "key/asks/3" and "key/answers/3", the beams "key/beam/3-1", the shares
-    "key/share/3", what the sentences do is "key/asks/name" and "key/answers/name".
+    Keys: words "key/asks/3" and "key/answers/3", beams "key/beam/3-1", shares "key/share/3", names
+        of the
+        sentences "key/asks/name" and "key/answers/name".
 
     Attributes:
-        tokens: Words of the sentence that asks.
-        source: Words of the one that answers.
-        shown: Which of both are shown, from 0, in order; dots stand for the others.
-        asking: Words that ask and are spoken of; all, if not given.
-        answering: Those that answer likewise.
-        beams: What is looked at.
-        shares: Numbers beside words that answer.
-        missing: The asking word that is not there yet: dashes stand for it, and those after it are
+        tokens: Words of the queries' sentence.
+        source: Words of the keys' sentence.
+        shown: Indices of the words of both that are shown, in order; dots stand for the others.
+        asking: Indices of highlighted queries; by default all.
+        answering: Indices of highlighted keys; by default all.
+        beams: The beams.
+        shares: Numbers beside the keys.
+        missing: Index of a query that does not exist yet: dashes stand for it, and later ones are
             left out.
-        names: What both sentences do: above the lines' outer sides, or above columns.
+        names: The roles of both sentences, at the outer sides of lines or above columns.
     """
 
     tokens: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Boxes: parts that say how others stand to each other."""
+"""Boxes: parts that arrange other parts."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Row(_Box):
 
     Attributes:
         gap: The space between neighbours.
-        align: Where they stand across the row.
-        justify: Where they stand along it, if there is room left over and none of them grows.
+        align: Alignment across the row.
+        justify: Alignment along the row, if there is space left and no part grows.
     """
 
     gap: Gap = "usual"
@@ -38,7 +38,7 @@ class Row(_Box):
 
 @dataclass(frozen=True)
 class Column(_Box):
-    """Below one another, in every frame; the attributes are those of a row, turned."""
+    """Parts below one another, in every frame; attributes as in `Row`."""
 
     gap: Gap = "usual"
     align: Align = "center"
@@ -50,10 +50,10 @@ class Split(_Box):
     """Two parts side by side in a wide frame, below one another in a tall one.
 
     Attributes:
-        shares: Of the room; in a wide frame, in a tall one, and in a square one.
-        square: How they stand in a square frame.
-        first: Which comes first: they keep their order, or change it where they stand.
-        gap: Between them.
+        shares: Shares of the room, in a wide, a tall and a square frame.
+        square: Arrangement in a square frame.
+        first: Which part comes first: they keep their order, or reverse it when stacked.
+        gap: Space between them.
     """
 
     shares: tuple[tuple[int, int], tuple[int, int], tuple[int, int]] = ((1, 1), (1, 1), (1, 1))
@@ -63,11 +63,12 @@ class Split(_Box):
 
 @dataclass(frozen=True)
 class Aside(_Box):
-    """Something large, and below it what is said of it; that is beside it in a tall frame.
+    """Something large, with a text below it, or beside it in a tall frame.
 
     Attributes:
-        shares: Of the width, in a tall frame; below, what is said has the height that it needs.
-        gap: Between them.
+        shares: Shares of the width in a tall frame; otherwise the text has the height that it
+            needs.
+        gap: Space between them.
     """
 
     shares: tuple[int, int] = (2, 1)
@@ -76,18 +77,18 @@ class Aside(_Box):
 
 @dataclass(frozen=True)
 class Turn(_Box):
-    """Below one another in a wide frame, side by side in a narrow one: lines become columns."""
+    """Parts below one another in a wide frame, side by side in a narrow one (where lines turn)."""
 
     gap: Gap = "usual"
 
 
 @dataclass(frozen=True)
 class Blocks(_Box):
-    """Below one another beside something; side by side in a tall frame, where that is below them.
+    """Parts below one another, beside something else; in a tall frame, side by side and below it.
 
     Attributes:
-        gap: Between two.
-        align: Where they stand across.
+        gap: Space between neighbours.
+        align: Alignment across.
     """
 
     gap: Gap = "usual"
@@ -96,21 +97,22 @@ class Blocks(_Box):
 
 @dataclass(frozen=True)
 class Stack(_Box):
-    """Upon one another, in one box: the last is on top."""
+    """Parts on top of one another, in one box; the last is in front."""
 
 
 @dataclass(frozen=True)
 class Lattice(Part):
-    """Parts in rows and columns: each column is as wide as its widest part.
+    """Parts in rows and columns; each column is as wide as its widest part.
 
-    Rows, and columns, with parts that grow share the room that the others leave. Where parts do
-    not fill their rows, these are no higher than the highest of them, in all lattices of a group.
+    Rows and columns with parts that grow share the remaining room. If parts do not fill their rows,
+    rows
+    are no higher than their highest part, in all lattices of a group.
 
     Attributes:
-        rows: The parts of each row, all rows of one length.
-        gaps: Between columns, and between rows.
-        sides: Where parts stand in their column: one for each column, or one for all.
-        stands: Where they stand in their row.
+        rows: The parts of each row; all rows have the same length.
+        gaps: Space between columns, and between rows.
+        sides: Horizontal alignment: one for each column, or one for all.
+        stands: Vertical alignment in the row.
         turns: Whether its rows are columns in a narrow frame.
     """
 
@@ -128,17 +130,17 @@ class Lattice(Part):
 
 @dataclass(frozen=True)
 class Flow(_Box):
-    """Side by side in as many lines as leave the parts most room, all of one size."""
+    """Parts side by side, in as many lines as give them most room, all of one size."""
 
     gap: Gap = "usual"
 
 
 @dataclass(frozen=True)
 class Wrap(_Box):
-    """Side by side; what has no room there goes on in a further row, all rows in the middle.
+    """Parts side by side that continue in further rows if there is no room; rows are centred.
 
     Attributes:
-        gap: Between two in a row; rows are close to one another.
+        gap: Space between neighbours; rows are close to one another.
     """
 
     gap: Gap = "usual"
@@ -146,15 +148,15 @@ class Wrap(_Box):
 
 @dataclass(frozen=True)
 class Space(Part):
-    """Nothing, as large as it grows."""
+    """Empty space that grows."""
 
 
 @dataclass(frozen=True)
 class First(_Box):
-    """Variants from rich to poor: the first that is legible is shown.
+    """Variants from rich to poor: the first legible one is shown.
 
-    It is chosen once for all steps of a beat, and, where it belongs to a size group, for all beats
-    in which the group appears.
+    It is chosen once for all steps of a beat and, if it has a size group, for all beats with the
+    group.
     """
 
     @property
@@ -165,11 +167,11 @@ class First(_Box):
 
 @dataclass(frozen=True)
 class Fit(_Box):
-    """One part, all its texts as much smaller as there is too little room for it.
+    """One part whose texts shrink if there is not enough room.
 
     Attributes:
-        larger: Whether they are larger where there is much room.
-        notes: Whether they are notes: labels stay smaller than the caption.
+        larger: Whether they also grow if there is much room.
+        notes: Whether they are notes: their labels stay smaller than the caption.
     """
 
     larger: bool = False

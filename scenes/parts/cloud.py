@@ -1,4 +1,4 @@
-"""Clouds: thousands of numbers as dots, in lanes side by side, and a few of them by name."""
+"""Clouds: thousands of numbers as dots, in lanes side by side; some dots have names."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from qkvideo.scenes.text.numbers import Cell, Cells
 
 @dataclass(frozen=True)
 class Lane:
-    """Numbers of one kind.
+    """The numbers of one group.
 
     Attributes:
-        name: In keys: its dots are "<cloud>/dots/<name>".
-        label: What they are of.
-        cells: The numbers, (1, v): a dot each. A number in the same column of the same lane is the
-            same dot in two pictures.
-        median: The one in the middle: a line across the lane, and written below its label.
-        lit: Whether it is spoken of.
+        name: Part of its key: its dots are "<cloud>/dots/<name>".
+        label: Its label.
+        cells: The numbers, (1, v), one dot each. The same column of the same lane is the same dot
+            in two pictures.
+        median: The median: a line across the lane, and a number below its label.
+        lit: Whether it is highlighted.
     """
 
     name: str
@@ -31,14 +31,14 @@ class Lane:
 
 @dataclass(frozen=True)
 class Named:
-    """A dot with a name beside it, where there is room.
+    """A dot with a name, if there is room.
 
     Attributes:
-        lane: Its lane's place among the lanes, from 0.
-        at: Its column in the lane's numbers, from 0.
-        name: What it is.
-        lit: Whether it is spoken of.
-        key: Of its name, if that is on the stage before or after in another part.
+        lane: Index of its lane.
+        at: Column of its number in the lane.
+        name: Its name.
+        lit: Whether it is highlighted.
+        key: Key of the name, if another part shows it before or after.
     """
 
     lane: int
@@ -50,17 +50,18 @@ class Named:
 
 @dataclass(frozen=True, kw_only=True)
 class Cloud(Part):
-    """Lanes side by side whose dots rise with their numbers.
+    """Lanes side by side, in which larger numbers are higher.
 
-    Where labels would not fit, lanes stand below one another, and dots run to the right. A lane's
-    dots are one curve, however many they are.
+    If labels do not fit, lanes are below one another, and numbers grow to the right. All dots of a
+    lane
+    are one curve.
 
     Attributes:
-        lanes: In order.
-        top: The number at the scale's upper end; the lower one is 0.
+        lanes: The lanes, in order.
+        top: The number at the scale's upper end; the lower end is 0.
         ticks: Numbers on the scale, with a line across all lanes.
         named: Dots with names.
-        title: What rises.
+        title: Title of the scale.
     """
 
     lanes: tuple[Lane, ...]

@@ -1,4 +1,4 @@
-"""A matrix product: matrices with names and shapes, to scale."""
+"""Matrix products: matrices with names and shapes, to scale."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class Matrix:
     """A matrix in a product.
 
     Attributes:
-        grid: Its colours.
+        grid: The matrix.
         name: In Typst's notation, above it: "<grid>/name".
         shape: Its rows and columns, below it: "<grid>/shape".
         ink: Of name and shape.
-        inner: Which of the two agrees with its neighbour's, if that is spoken of.
+        inner: Whether rows or columns agree with the neighbour's, if that is highlighted.
     """
 
     grid: Grid
@@ -30,13 +30,13 @@ class Matrix:
 
 @dataclass(frozen=True)
 class Way:
-    """What comes of a matrix that another one is multiplied with.
+    """A factor, and the result of the multiplication.
 
     Attributes:
-        factor: The matrix that it is multiplied with.
-        result: What comes of it.
-        bias: What is added, in Typst's notation.
-        turned: Whether the result is turned afterwards: an arrow stands for "=".
+        factor: The matrix on the right of the multiplication.
+        result: The result.
+        bias: The bias that is added, in Typst's notation.
+        turned: Whether the result is then rotated by positions: an arrow replaces "=".
     """
 
     factor: Matrix
@@ -47,13 +47,13 @@ class Way:
 
 @dataclass(frozen=True, kw_only=True)
 class Equation(Part):
-    """A matrix times another one; or times several, each with a result of its own.
+    """A matrix multiplied by one or several others, with a result for each.
 
-    The sign before a factor is "<factor>/times", the one before a result is "<result>/sign".
+    The sign before a factor is "<factor>/times", the sign before a result "<result>/sign".
 
     Attributes:
         given: The matrix on the left.
-        ways: What it is multiplied with, below one another.
+        ways: Its factors and their results, below one another.
     """
 
     given: Matrix

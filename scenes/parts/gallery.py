@@ -1,4 +1,4 @@
-"""Small pictures side by side, each with what it is called and what it means."""
+"""Small pictures side by side, each with a title and a legend."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from qkvideo.scenes.parts.text import Formula, Line
 
 @dataclass(frozen=True)
 class Figure:
-    """One of them.
+    """A small picture with its texts.
 
     Attributes:
-        picture: As large as there is room; in a gallery all have one size.
-        title: Above it.
-        legend: Below it.
-        sign: Before it, as between the terms of a sum.
+        picture: The picture; in a gallery all have the same size.
+        title: Text above it.
+        legend: Text below it.
+        sign: Sign before it, as between the terms of a sum.
     """
 
     picture: Part
@@ -26,18 +26,18 @@ class Figure:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """All of it."""
+        """All its parts."""
         own = (self.title, self.picture, self.legend)
         return (self.sign, *own) if self.sign else own
 
 
 @dataclass(frozen=True)
 class Gallery(Part):
-    """Figures in one row, or in several: their titles, pictures and legends are level.
+    """Figures in one row or several, with titles, pictures and legends at the same heights.
 
     Attributes:
-        figures: In order.
-        across: So many in a row: in a wide frame, in a tall one, and in a square one.
+        figures: The figures, in order.
+        across: Number per row, in a wide, a tall and a square frame.
     """
 
     figures: tuple[Figure, ...]

@@ -1,4 +1,4 @@
-"""A matrix: its colours, the numbers that can be read, and the words along its rows and columns."""
+"""A matrix with colours, numbers, and words along its rows and columns."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from qkvideo.scenes.parts.text import Formula, Piece, Said
 from qkvideo.scenes.text.numbers import Cell, Cells
 
 Colours = Literal["signed", "share"]
-"""Which map its values have: signed numbers around zero, or shares from 0 to 1."""
+"""The colour map: signed numbers around zero, or shares from 0 to 1."""
 
 
 @dataclass(frozen=True)
 class Where:
-    """Some cells of a matrix: what is in one of these rows or columns, or is one of these cells.
+    """A selection of cells: whole rows, whole columns, and single cells.
 
-    Rows and columns are called by their indices in the tensor, whichever of them a block shows.
+    Rows and columns are named by their indices in the tensor, even if a block shows only some of
+    them.
 
     Attributes:
-        rows: All cells of these.
-        columns: Likewise.
-        cells: Single ones, each by row and column.
+        rows: Indices of rows.
+        columns: Indices of columns.
+        cells: Single cells, by row and column.
     """
 
     rows: tuple[int, ...] = ()
@@ -36,19 +37,19 @@ class Where:
 
 @dataclass(frozen=True)
 class Along:
-    """What stands along one side of a matrix.
+    """The labels along one side of a matrix.
 
     Attributes:
-        words: Of the whole sentence: row (or column) k has word k. Without words the side has none.
-        ink: Of the words that are spoken of; the others are quiet.
-        lit: Which are spoken of; if not given, those of cells that are.
-        name: What all of them are: "queries", "keys"; or what the matrix is, over its rows.
-        focus: Those that are always in full, the most important first; around them as many more
-            as there is room for. Without words and focus it is the first that are in full.
-        sentence: Whose words they are, from 0.
-        key: Their keys begin with it, if they are on the stage before or after along another
-            matrix: "scores/column".
-        group: Sides of one group, of any matrices, have entries of one size, and fold alike.
+        words: Words of the whole sentence: row (or column) k has word k. Empty for no labels.
+        ink: Colour of highlighted words; the others are quiet.
+        lit: Indices of highlighted words; by default those of the highlighted cells.
+        name: A common name, such as "queries" or "keys"; over rows, the name of the matrix.
+        focus: Indices that are always at full size, the most important first; others around them
+            follow if there is room. Without words and focus, the first ones are at full size.
+        sentence: Number of the sentence, from 0.
+        key: Prefix of the words' keys, if another matrix shows them before or after, such as
+            "scores/column".
+        group: Sides of one group, of any matrices, have the same sizes and are folded alike.
     """
 
     words: tuple[str, ...] = ()
@@ -63,12 +64,12 @@ class Along:
 
 @dataclass(frozen=True)
 class Margin:
-    """A number beside each row, or below each column, as its sum.
+    """A number beside each row or below each column, such as its sum.
 
     Attributes:
-        cells: By row, or by column, all of them.
-        head: What they are: "Σ =".
-        ink: Of the numbers of rows that are spoken of.
+        cells: The numbers of all rows, or of all columns.
+        head: A heading, such as "Σ =".
+        ink: Colour of the numbers of highlighted rows.
     """
 
     cells: tuple[Cell, ...]
@@ -78,11 +79,11 @@ class Margin:
 
 @dataclass(frozen=True)
 class Mark:
-    """A frame around a row, a column, a cell, or all that is between some of them.
+    """A frame around a row, a column, a cell, or a range.
 
     Attributes:
-        name: Its key is "<grid>/mark/<name>": a mark of one name moves.
-        around: What it frames.
+        name: Its key is "<grid>/mark/<name>"; a mark with the same name moves.
+        around: The cells to frame.
         ink: Its colour.
         leads: Whether lines lead to it from its words.
     """
@@ -95,35 +96,40 @@ class Mark:
 
 @dataclass(frozen=True, kw_only=True)
 class Grid(Part):
-    """Rows and columns of numbers in their colours, as large as there is room.
+    """A matrix as coloured cells, as large as there is room.
 
-    Where not all rows and columns can be read, those in focus and around them are in full, and the
-    others are thin. Numbers stand in the cells in full, if all of these can be read; the same holds
-    for words. Grids of one group have one size, and fold alike.
+    If not all rows and columns are legible, those in focus and around them are at full size, and
+    the others
+    are thin. The cells at full size show numbers if all of these are legible, and likewise words.
+    Grids of
+    one group have the same size and are folded alike.
 
-    Its colours and numbers are "key/cells", of which a grid of the same key shows the same cells in
-    the same places of the tensor. Words are "key/row/3" and "key/column/3", the sides' names
-    "key/rows" and "key/columns", margins "key/beside" and "key/below", marks "key/mark/<name>".
-    Others may point at "key/cells", "key/row/3", "key/column/3" and "key/cell/3/4".
+    Keys: colours and numbers "key/cells" (the same cells of a tensor keep their places in grids
+        with the
+        same key), words "key/row/3" and "key/column/3", names of the sides "key/rows" and
+        "key/columns",
+        margins "key/beside" and "key/below", marks "key/mark/<name>". Other parts may point at
+        "key/cells",
+        "key/row/3", "key/column/3" and "key/cell/3/4".
 
     Attributes:
         cells: The numbers; rows and columns are named by their indices in the tensor.
-        rows: What stands to the left.
-        columns: What stands above.
-        colours: Which map.
-        largest: Magnitude at the ends of the map of signed numbers; the block's own, if 0.
-        numbers: Which cells have numbers; all or none, if True or False.
-        lit: Which cells are spoken of; all, if not given.
-        blocked: Which cells are shut, (rows, columns).
-        cover: Which lie under a mask, (rows, columns): "key/cover", which falls on them.
-        empty: Which are not computed yet, or whether all are: their places are there.
-        beside: Numbers to the right of its rows.
-        below: Numbers below its columns.
+        rows: Labels on the left.
+        columns: Labels above.
+        colours: The colour map.
+        largest: Magnitude at the ends of the map for signed numbers; by default the block's.
+        numbers: Cells that show numbers; True for all, False for none.
+        lit: Highlighted cells; by default all.
+        blocked: Blocked cells, (rows, columns).
+        cover: Cells below a mask, (rows, columns), which is the part "key/cover" and falls on them.
+        empty: Cells that are not computed yet, or whether all are; their places are visible.
+        beside: Numbers to the right of the rows.
+        below: Numbers below the columns.
         marks: Frames.
-        fold: Whether some are in full where not all can be read. Otherwise all are alike: words
-            and numbers go where they can't be read.
-        square: Whether its cells are square in a tall frame: in cells stretched from side to side
-            nobody would see a diagonal.
+        fold: Whether the matrix is folded if not all cells are legible. Otherwise all cells stay
+            alike, and illegible words and numbers are left out.
+        square: Whether cells are square in a tall frame, since in wide cells a diagonal is hard to
+            see.
     """
 
     cells: Cells
@@ -145,15 +151,15 @@ class Grid(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Legend(Part):
-    """A line that says what the colours of signed numbers mean: a strip of them, and its ends.
+    """A legend for the colours of signed numbers: a strip with both ends labelled.
 
     Attributes:
-        ends: What is said before the most negative and behind the most positive.
+        ends: Labels of the negative and of the positive end.
     """
 
     ends: tuple[Said, Said] = (Said("/legend-negative"), Said("/legend-positive"))
 
 
 def explained(picture: Part) -> Column:
-    """A picture, and below it what its colours mean: for the first coloured one of a film."""
+    """A picture with a legend of its colours below it, for the first coloured one of a film."""
     return Column((replace(picture, grow=1), Legend(key="legend")), gap="tight")

@@ -1,4 +1,4 @@
-"""Small multiples: matrices of one shape side by side, to be compared at a glance."""
+"""Small multiples: matrices of one shape side by side, for comparison."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from qkvideo.scenes.parts.text import Line
 
 @dataclass(frozen=True)
 class Multiple:
-    """One of them.
+    """One matrix of several.
 
     Attributes:
         grid: The matrix.
-        name: Above it; said short if any of the names is too long.
-        legend: Below it, where all legends have room.
+        name: Its name above it; all names are shortened if one is too long.
+        legend: A text below it, if all legends have room.
     """
 
     grid: Grid
@@ -25,21 +25,23 @@ class Multiple:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """All of it."""
+        """All its parts."""
         return self.name, self.grid, self.legend
 
 
 @dataclass(frozen=True, kw_only=True)
 class Multiples(Part):
-    """Matrices in as many lines as make their cells largest, all in one size.
+    """Matrices in as many lines as make their cells largest, all of one size.
 
-    No row or column is folded. Words of rows stand beside the first matrix of a line, those of
-    columns above each matrix. Where not all can be read, those in focus are: see `Along`. Numbers
-    stand in the cells if all of them can be read.
+    Rows and columns are not folded. Words of rows are beside the first matrix of a line, those of
+    columns
+    above each matrix. If not all words are legible, those in focus are shown: see `Along`. Cells
+    show
+    numbers if all of them are legible.
 
     Attributes:
-        panels: In order; their matrices have the same rows and columns.
-        spoken: Whether only those words of columns stand that are in focus.
+        panels: The matrices, in order; all have the same rows and columns.
+        spoken: Whether only words of columns in focus are shown.
     """
 
     panels: tuple[Multiple, ...]

@@ -1,4 +1,4 @@
-"""A part of a picture, and a picture as a tree of parts."""
+"""Parts of a picture; a picture is a tree of parts."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Literal
 from qkvideo.engine.errors import QKVideoError
 
 Ink = Literal["ink", "quiet", "line", "empty", "query", "key", "value", "ground", "share"]
-"""What a colour means; the theme says which it is. "share" is that of a large weight."""
+"""Colours by meaning; the theme gives the colours. "share" is that of a large weight."""
 Size = Literal["display", "title", "said", "number", "label", "corner", "badge", "least"]
-"""A place in the theme's type scale."""
+"""Names of the theme's sizes of type."""
 Side = Literal["left", "center", "right"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """Something to be seen, without a place.
+    """A part of a picture, without a position.
 
     Attributes:
-        key: Names it in its picture and in those before and after: what has the same key moves,
-            what has a new one enters. Parts inside it have keys that begin with its own and "/".
-            Empty for boxes that nobody speaks of.
-        grow: Its share of the room that is left over in its row or column; 0 takes what it needs.
-        group: Parts of one size group, in any beat, have one size of text and of cells.
+        key: Name of the part. In the next picture, a part with the same key moves, and one with a
+            new key appears. Keys of inner parts begin with its key and "/". Empty for boxes that
+            need no name.
+        grow: Its share of the remaining room in its row or column; 0 for a fixed size.
+        group: Parts of one size group, in any beat, have the same sizes of text and cells.
     """
 
     key: str = ""
@@ -38,22 +38,22 @@ class Part:
 
     @property
     def variants(self) -> bool:
-        """Whether only one of its parts is shown: these may have the same keys."""
+        """Whether only one of its parts is shown; these may have the same keys."""
         return False
 
 
 def walk(picture: Part) -> Iterator[Part]:
-    """A picture's parts, the outermost first."""
+    """All parts of a picture, the outermost first."""
     yield picture
     for child in picture.children:
         yield from walk(child)
 
 
 def check(picture: Part) -> None:
-    """Refuse a picture in which two parts have one key.
+    """Check that no two parts of a picture have the same key.
 
     Raises:
-        QKVideoError: The message names the key.
+        QKVideoError: If two have; the message names the key.
     """
     _checked(picture, frozenset())
 

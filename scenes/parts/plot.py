@@ -1,4 +1,4 @@
-"""Plots with two logarithmic scales: what grows as a power of n is a straight line there."""
+"""Plots with two logarithmic scales, in which powers of n are straight lines."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Piece
 
 Shape = Literal["circle", "square", "triangle", "diamond", "ring"]
-"""Of a curve's marks: curves can be told apart by them. Squares and diamonds are hollow."""
+"""Shapes of a curve's marks, so that curves can be told apart. Squares and diamonds are hollow."""
 Place = Literal["above", "below", "after", "before"]
-"""Where a name stands: over its line or under it, right of its last point or left of that."""
+"""Place of a name: above or below its line, right of its last point, or left of it."""
 Pieces = tuple[Piece, ...]
 Spot = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Tick:
-    """A labelled place on a scale.
+    """A labelled value on a scale.
 
     Attributes:
-        value: Where it is.
-        pieces: What stands there.
-        key: Its own, where it is on the stage before or after in another part.
-        below: What it is, in a line of its own.
-        together: Whether it is shown only where all that say so have room.
+        value: The value.
+        pieces: The label.
+        key: Its own key, if another part shows it before or after.
+        below: A second line of the label.
+        together: Whether it is shown only if there is room for all such ticks.
     """
 
     value: float
@@ -37,13 +37,14 @@ class Tick:
 
 @dataclass(frozen=True)
 class Scale:
-    """One side of a plot.
+    """One axis of a plot.
 
     Attributes:
-        name: Its ticks' keys begin with it.
-        title: What is counted along it.
-        ends: The least and the largest of what is drawn.
-        ticks: The most important first: those that would touch an earlier one are left out.
+        name: Prefix of its ticks' keys.
+        title: Its title.
+        ends: The smallest and the largest value drawn.
+        ticks: The ticks, the most important first; those that would touch an earlier one are left
+            out.
     """
 
     name: str
@@ -57,9 +58,9 @@ class Dot:
     """A point.
 
     Attributes:
-        at: Where.
-        value: Written beside it, where there is room.
-        ink: Of its mark.
+        at: Its position.
+        value: A number beside it, if there is room.
+        ink: Colour of its mark.
     """
 
     at: Spot
@@ -69,15 +70,15 @@ class Dot:
 
 @dataclass(frozen=True)
 class Series:
-    """Points of one kind.
+    """Points of one group.
 
     Attributes:
-        name: In keys.
-        shape: Of their marks.
-        dots: In order of x.
-        label: Its name on the plot, where there is room.
-        ink: Of the label.
-        place: Of the label: "after" or "before" the last point.
+        name: Part of its keys.
+        shape: Shape of the marks.
+        dots: The points, by x.
+        label: Its name on the plot, if there is room.
+        ink: Colour of the label.
+        place: Place of the label: "after" or "before" the last point.
     """
 
     name: str
@@ -93,14 +94,14 @@ class Path:
     """A line through points.
 
     Attributes:
-        name: In keys.
+        name: Part of its key.
         corners: The points.
         ink: Its colour.
-        dashed: How it is drawn.
-        thick: Likewise.
+        dashed: Whether it is dashed.
+        thick: Whether it is thick.
         label: Its name.
-        place: Of the label: "above" or "below" it.
-        short: Whether it stops short of its ends, where points are.
+        place: Place of the label: "above" or "below" the line.
+        short: Whether it stops short of points at its ends.
     """
 
     name: str
@@ -115,14 +116,14 @@ class Path:
 
 @dataclass(frozen=True)
 class Power:
-    """What grows as a power of x, through a point.
+    """A power of x through a point.
 
     Attributes:
-        name: In keys.
+        name: Part of its key.
         at: The point.
-        power: The exponent: its slope.
-        formula: Written where it ends, in Typst's notation.
-        beyond: Whether it goes on to the plot's edge; else it ends at the point.
+        power: The exponent, which is the slope.
+        formula: Formula at its end, in Typst's notation.
+        beyond: Whether it continues to the plot's edge; otherwise it ends at the point.
     """
 
     name: str
@@ -134,17 +135,16 @@ class Power:
 
 @dataclass(frozen=True)
 class Wall:
-    """A line upwards from a place on the lower scale.
+    """A vertical line at a value of the lower scale.
 
     Attributes:
-        name: In keys.
-        at: The place.
-        label: What it is.
-        ink: Of the line.
-        height: Where it ends; None for the upper edge.
-        dashed: How it is drawn.
-        crossed: Whether a cross at its upper end says that something ends there; its label stands
-            beside that.
+        name: Part of its key.
+        at: The value.
+        label: Its label.
+        ink: Colour of the line.
+        height: Its upper end; None for the upper edge.
+        dashed: Whether it is dashed.
+        crossed: Whether a cross marks the upper end, where something ends; the label is beside it.
     """
 
     name: str
@@ -158,18 +158,18 @@ class Wall:
 
 @dataclass(frozen=True, kw_only=True)
 class Plot(Part):
-    """Two scales, and what is drawn between them.
+    """Two scales, with points and lines between them.
 
-    Plots of one group have their scales' lines in the same places, whatever stands beside them.
+    Plots of one group have their scales at the same places.
 
     Attributes:
         x: The lower scale.
         y: The left one.
         series: Points.
         paths: Lines through points.
-        powers: Dashed, as far as the plot goes.
-        walls: Upright lines.
-        notes: Lines below the plot.
+        powers: Powers of x, as dashed lines.
+        walls: Vertical lines.
+        notes: Texts below the plot.
     """
 
     x: Scale
@@ -183,11 +183,11 @@ class Plot(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Symbol(Part):
-    """A curve's mark, beside its name.
+    """A curve's mark, beside its name, for a legend.
 
     Attributes:
-        shape: Of the mark.
-        ink: Likewise.
+        shape: Shape of the mark.
+        ink: Colour of the mark.
     """
 
     shape: Shape
@@ -196,11 +196,11 @@ class Symbol(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Stroke(Part):
-    """A short piece of a line, beside what it is.
+    """A short piece of a line, for a legend.
 
     Attributes:
         ink: Its colour.
-        dashed: How it is drawn.
+        dashed: Whether it is dashed.
     """
 
     ink: Ink = "ink"
