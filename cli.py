@@ -189,8 +189,7 @@ def embed(as_json: bool, **words: Any) -> None:
     """Print films as HTML for your own page.
 
     The HTML has captions, transcripts and the source of the weights, and no script or style sheet.
-    For
-    several films there is a list, too. Films that do not exist yet are made first.
+    For several films there is a list, too. Films that do not exist yet are made first.
     """
     with _progress(words) as progress:
         made = qkvideo.embed(progress=progress, **words)
@@ -278,8 +277,7 @@ def ask(as_json: bool, **words: Any) -> None:
     """Rank all words of the vocabulary by the weight that they get in one token's place.
 
     What does "it" ask for? The sentence is computed again for every word, and nouns are summed up
-    by
-    group. --versus does the same with a second sentence, word by word.
+    by group. --versus does the same with a second sentence, word by word.
     """
 
     def report(done: int, total: int) -> None:
@@ -319,14 +317,12 @@ def check(targets: tuple[str, ...], as_json: bool, **words: Any) -> None:
     """Check whether attention is right. If not, show what is wrong, where, and what to do.
 
     A function (NumPy or torch) is called as (Q, K, V, mask=None), with and without batch and head
-    axes,
-    and returns the output, or output and weights. FILE.npz contains tensors: Q, K, V, and output or
-    weights. For several targets a table is printed.
+    axes, and returns the output, or output and weights. FILE.npz contains tensors: Q, K, V, and
+    output or weights. For several targets a table is printed.
 
     The function runs in a process of its own, with limits; what it prints is discarded. Its file is
     imported as if you ran it yourself, so check only files that you would run. Exit status: 0
-    right, 1 a
-    fault (or the function failed, hung or died), 2 the request was invalid.
+    right, 1 a fault (or the function failed, hung or died), 2 the request was invalid.
     """
 
     def report(name: str) -> None:

@@ -1,8 +1,7 @@
 """The films: every folder with a `film.py` is one.
 
 Films are made of `story/` (facts about the sentence), `parts/` (pictures), `layout/` (positions)
-and
-`stage/` (motion).
+and `stage/` (motion).
 
 The programme is read from the films' files without importing them, so listing films is fast, and a
 new film is just a new folder.

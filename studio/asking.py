@@ -81,8 +81,7 @@ def ask(request: AskRequest) -> Ranking:
     """Put many words in the place of one token, and rank them by the weight that a row gives them.
 
     The sentence is computed again for every word. A second sentence is treated in the same way, so
-    that
-    the two can be compared word by word.
+    that the two can be compared word by word.
 
     Returns:
         The ranked words, and a summary for groups of nouns.

@@ -44,8 +44,7 @@ def embed(request: EmbedRequest) -> Snippet:
     """Make HTML with films, their captions, transcripts and the source of their weights.
 
     Films that do not exist yet are rendered first: beside `out` if that is an HTML file, otherwise
-    into
-    `media/<key>`, if the current folder is writable.
+    into `media/<key>`, if the current folder is writable.
 
     Returns:
         The HTML, and the paths of the files.

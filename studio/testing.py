@@ -33,10 +33,8 @@ def check_film(
     """Draw the stills of a film, and check their layout, their claims and their numbers.
 
     Every sentence is drawn in every shape of frame, with languages and themes in turn. Errors are:
-    texts
-    that overlap, leave the frame or are too small, missing lines, claims that the numbers
-    contradict, and
-    numbers that are not a cell of a tensor.
+    texts that overlap, leave the frame or are too small, missing lines, claims that the numbers
+    contradict, and numbers that are not a cell of a tensor.
 
     Args:
         slug: The film's name, as in `qkvideo list`.

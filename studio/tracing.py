@@ -21,10 +21,8 @@ def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
     """Compute every intermediate tensor of self-attention over one sentence.
 
     `layer` and `head` choose what is written. A second sentence is written beside the first, with
-    names
-    that begin with "versus.". With the weights "bilingual" the result is cross-attention: queries
-    from
-    the sentence, in French, keys and values from the second one, in English.
+    names that begin with "versus.". With the weights "bilingual" the result is cross-attention:
+    queries from the sentence, in French, keys and values from the second one, in English.
 
     Returns:
         The trace of the first sentence, all layers and heads; its arrays are float64 and read-only.

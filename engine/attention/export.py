@@ -60,8 +60,7 @@ def to_csv(what: Contents) -> str:
     """A header and one line for each number; rows and columns count from 1.
 
     Tokens that a spreadsheet would read as a formula are preceded by an apostrophe. Numbers keep
-    full
-    precision; a mask's are 1 (blocked) and 0.
+    full precision; a mask's are 1 (blocked) and 0.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

@@ -13,10 +13,8 @@ def build_mask(kind: str, n: int, pad: int = 0) -> NDArray[np.bool_]:
     """Build a mask for n tokens of which the last `pad` are padding.
 
     A causal mask blocks later tokens; a padding mask blocks the pads as keys (their columns). The
-    row
-    of a pad is computed like any other, so that no row is blocked entirely. With "none" and
-    "causal",
-    pads count as tokens and get attention: films show what that leads to.
+    row of a pad is computed like any other, so that no row is blocked entirely. With "none" and
+    "causal", pads count as tokens and get attention: films show what that leads to.
 
     Args:
         kind: One of `choices.MASKS`.

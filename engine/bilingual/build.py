@@ -1,8 +1,8 @@
 """`python -m qkvideo.engine.bilingual.build`: builds `bilingual.npz` from a grammar.
 
 The same seed gives the same numbers on every processor (see `training`). Only the build needs
-torch;
-reading the file takes NumPy alone. `--examine FILE` counts the right words in pairs of your own.
+torch; reading the file takes NumPy alone. `--examine FILE` counts the right words in pairs of your
+own.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Pairs of French and English sentences, with the words that correspond.
 
 The grammar writes both sides at once, so the alignment is exact: adjectives and adverbs have
-another
-order, "dort" is both "is" and "sleeping", and "ne … pas" is one "not".
+another order, "dort" is both "is" and "sleeping", and "ne … pas" is one "not".
 """
 
 from __future__ import annotations

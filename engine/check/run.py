@@ -36,12 +36,10 @@ def check(
     """Check whether attention is right, and what is wrong with it.
 
     A function is called as `(Q, K, V, mask=None)` with NumPy arrays or torch tensors, with and
-    without
-    batch and head axes, and returns the output, or the output and the weights. It runs in a process
-    of
-    its own, which is ended with all its children when a limit is reached. Functions named by file
-    or
-    module run in a fresh process: their file's imports run as if you ran the file yourself.
+    without batch and head axes, and returns the output, or the output and the weights. It runs in a
+    process of its own, which is ended with all its children when a limit is reached. Functions
+    named by file or module run in a fresh process: their file's imports run as if you ran the file
+    yourself.
 
     Args:
         *targets: Functions; `module:function` or `file.py:function`; `.py` files, in which the

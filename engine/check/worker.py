@@ -81,8 +81,7 @@ def load(place: str, name: str | None) -> Function:
     """Import a `.py` file, given its path, or a module, and find the function in it.
 
     Imports look first in the file's folder (or, for a module, in the current one), as when Python
-    runs a
-    file.
+    runs a file.
 
     Raises:
         NotThereError: If there is no such module or function.

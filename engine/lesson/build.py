@@ -1,9 +1,8 @@
 """`python -m qkvideo.engine.lesson.build`: builds `lesson.npz` from MiniLM's wheel and a grammar.
 
 The same seed gives the same numbers on every processor: one thread sums in a fixed order,
-arithmetic
-is float64, and the last bits, which may differ, are rounded away (see `training`). Only the build
-needs torch and the wheel; reading the file takes NumPy alone.
+arithmetic is float64, and the last bits, which may differ, are rounded away (see `training`). Only
+the build needs torch and the wheel; reading the file takes NumPy alone.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 These rules were fixed before any result was seen. All nouns come from the lists for training:
 `words.NOUNS`, including names, each in the form and the class listed there. `words.KEPT_BACK` are
-in
-no training sentence; they are left out here, and the tests are about them. The groups join the
+in no training sentence; they are left out here, and the tests are about them. The groups join the
 classes that the cues distinguish, no finer.
 """
 

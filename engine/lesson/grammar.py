@@ -1,11 +1,9 @@
 """Training sentences, with the word that each row of the second layer should attend to.
 
 The grammar writes each relation in many syntaxes: a pronoun and its noun, a verb and its subject,
-an
-adjective and its noun, an object and its verb, a closing bracket and its opener. A pronoun's noun
-is
-decided by agreement (he, she, they, it) and by what is said about it (`words.CUES`), never by the
-template.
+an adjective and its noun, an object and its verb, a closing bracket and its opener. A pronoun's
+noun is decided by agreement (he, she, they, it) and by what is said about it (`words.CUES`), never
+by the template.
 """
 
 from __future__ import annotations

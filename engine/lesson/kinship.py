@@ -1,11 +1,9 @@
 """Vectors for words that are in no training sentence, inferred from similar words.
 
 Kernel ridge regression (Saunders, Gammerman and Vovk 1998) is fitted from MiniLM's vectors of
-trained
-words to their trained vectors, and applied to every other word. It blurs distinctions that few
-words
-show, such as between man and woman; so the same regression also guesses each word's class, and the
-vector is moved towards the mean of that class.
+trained words to their trained vectors, and applied to every other word. It blurs distinctions that
+few words show, such as between man and woman; so the same regression also guesses each word's
+class, and the vector is moved towards the mean of that class.
 """
 
 from __future__ import annotations

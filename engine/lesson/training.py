@@ -3,15 +3,13 @@
 The model is the one that the films show: X = embedding + positions; per layer and head
 softmax(X W_Q (X W_K)ᵀ / √d_k), then X + concat(weights X W_V) W_O. During training, a word's
 embedding is a function of MiniLM's vector (one hidden layer) plus a vector of its own; afterwards
-it
-is computed once for each word, and only the numbers are kept.
+it is computed once for each word, and only the numbers are kept.
 
 Each head of the second layer is trained for one relation (`HEAD_OF`), the first head of the first
 layer to read what decides a pronoun's meaning; the other heads of the first layer are free. Targets
 are soft (`SOFT` on the right word, the rest spread): a target of 1 would saturate the softmax,
-which
-a lesson on softmax must not show. Rows without a relation are trained weakly towards the first
-token, so that they do not seem certain about something they were not trained for.
+which a lesson on softmax must not show. Rows without a relation are trained weakly towards the
+first token, so that they do not seem certain about something they were not trained for.
 
 No layer follows the second one. So its values are trained afterwards, with everything else frozen,
 as a following layer would need them (see `_value_loss`).

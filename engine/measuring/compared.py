@@ -18,9 +18,8 @@ from qkvideo.engine.measuring.timings import Cell, Timings
 
 COMPARED: Final = ("jump", "jump-from", "jump-to", "quicker", "quicker-at")
 """Factor by which naive attention's time grows to the next n where it jumps, and these two n;
-factor
-by which it is slower than the first exact variant without an n × n matrix, at the largest n at
-which both ran, and that n."""
+factor by which it is slower than the first exact variant without an n × n matrix, at the largest n
+at which both ran, and that n."""
 JUMPS: Final = 1.5
 """A time jumps from one n to the next if it grows at least this many times as much as n²."""
 

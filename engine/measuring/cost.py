@@ -213,8 +213,7 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
     """Multiply-adds that a variant needs from Q, K, V to the output.
 
     Wasted work (corners of tiles outside the window, products computed twice) is not counted, so a
-    rate
-    computed from this is one of useful work.
+    rate computed from this is one of useful work.
 
     Args:
         variant: `naive`, `blockwise`, `window`, `linear`, or a name that starts with `sdpa`.

@@ -37,8 +37,7 @@ MEASURED: Final = ("n", *SECONDS, *BYTES)
 """Columns of a measured cell: its n, its median time, its peak memory."""
 FITTED: Final = ("exponent", "error", "doubling", "from", "points", "of-all", "of-all-error", "all")
 """Columns of a fit: p of time ~ nᵖ, its standard error, 2ᵖ, the smallest n, and the number of n;
-then
-p and its standard error over all n that ran, and their number."""
+then p and its standard error over all n that ran, and their number."""
 FACTS: Final = ("cores", "threads", "heads", "d_k", "window", "memory")
 """Facts about the machine and the settings; memory is in GiB."""
 

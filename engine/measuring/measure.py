@@ -260,8 +260,7 @@ def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
     """The status of a cell that need not run, because of cells already measured.
 
     If a dtype is refused at one n, it is at all; what did not fit or took too long will not do
-    better
-    at a larger n.
+    better at a larger n.
     """
     for other in done:
         if (other.variant, other.dtype) != (cell.variant, cell.dtype):

@@ -37,8 +37,7 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
     """Split a sentence with a model's tokenizer.
 
     The tokenizer reads the tokens with one space wherever the sentence has white space. A piece
-    belongs
-    to the word that contains it; if a piece spans several words, these become one.
+    belongs to the word that contains it; if a piece spans several words, these become one.
 
     Args:
         sentence: As typed.

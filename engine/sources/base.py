@@ -140,8 +140,7 @@ def hashed(key: str, shape: tuple[int, ...]) -> Array:
     """Numbers that depend only on the key: mean 0, variance 1, the same on every machine.
 
     The bits come from SHAKE-256, so they do not depend on a random generator's version: 53 of each
-    64
-    are a uniform number in [0, 1), scaled to [-√3, √3).
+    64 are a uniform number in [0, 1), scaled to [-√3, √3).
     """
     size = int(np.prod(shape))
     bits = np.frombuffer(hashlib.shake_256(key.encode()).digest(8 * size), dtype="<u8")

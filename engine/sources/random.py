@@ -60,8 +60,7 @@ def open_random(seed: int) -> RandomSource:
     """Draw one layer with one head from a seed.
 
     The columns of each matrix have length 1. X has unit scale, and so have queries and keys; scores
-    are
-    sums of d_k = 4 products of such numbers, so their spread is about √4 = 2.
+    are sums of d_k = 4 products of such numbers, so their spread is about √4 = 2.
     """
     shapes = {
         "W_Q": (1, D_MODEL, D_K),

@@ -106,8 +106,7 @@ def find_roles(
     """Find pronoun, nouns, verb and subject; those that are not given are guessed.
 
     The guess: the pronoun is the sentence's last one (see `pronouns`); nouns are the words before
-    it
-    that follow a determiner; the first noun is the subject, and the word after it the verb.
+    it that follow a determiner; the first noun is the subject, and the word after it the verb.
 
     Args:
         model: The sentence's trace.

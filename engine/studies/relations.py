@@ -40,8 +40,7 @@ def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tup
     """For each head of a layer, the pair of typed words with the largest weight.
 
     If the weights say which words a head is responsible for, only these count as queries (the
-    spotlit
-    one, if it is among them); otherwise all words do.
+    spotlit one, if it is among them); otherwise all words do.
 
     Args:
         model: The sentence.

@@ -41,10 +41,8 @@ class Remasked:
         """All tensors, named "<name>.scaled", "<name>.mask" and so on.
 
         "<name>.blocked" (1, 1) is the number of blocked pairs, "<name>.total" (n, 1) the sums of
-        the rows
-        of weights, "<name>.kept" (n, 1) the sum of the unmasked weights over the keys that stay:
-        dividing
-        by it turns the old weights into the new ones.
+        the rows of weights, "<name>.kept" (n, 1) the sum of the unmasked weights over the keys that
+        stay: dividing by it turns the old weights into the new ones.
         """
         tensors = {key: getattr(self, key) for key in ("scaled", "mask", "masked", "weights")}
         tensors |= {

@@ -71,10 +71,9 @@ class Attention(Part):
     """A sentence: a line in wide frames, a column in narrow ones.
 
     Below a line are the beams of round one, above it those of round two; beside a column, round one
-    is on
-    the left and round two on the right. Keys: words "key/word/3", shares "key/share/3", beams
-    "key/beam/3";
-    also "key/rest", "key/total", "key/weighed", "key/link", "key/expected" and "key/name".
+    is on the left and round two on the right. Keys: words "key/word/3", shares "key/share/3", beams
+    "key/beam/3"; also "key/rest", "key/total", "key/weighed", "key/link", "key/expected" and
+    "key/name".
 
     Attributes:
         tokens: All words of the sentence.

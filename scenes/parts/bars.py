@@ -130,8 +130,7 @@ class Bars(Part):
     """Rows with a label on the left, and columns of numbers and bars.
 
     Lists of one group have the same size of text and the same arrangement. A list without bars is a
-    table:
-    long labels continue in a second line.
+    table: long labels continue in a second line.
 
     Attributes:
         entries: The rows.

@@ -29,8 +29,7 @@ class Between(Part):
     """Two sentences: lines one above the other in wide frames, columns side by side in narrow ones.
 
     Keys: words "key/asks/3" and "key/answers/3", beams "key/beam/3-1", shares "key/share/3", names
-        of the
-        sentences "key/asks/name" and "key/answers/name".
+        of the sentences "key/asks/name" and "key/answers/name".
 
     Attributes:
         tokens: Words of the queries' sentence.

@@ -105,8 +105,7 @@ class Lattice(Part):
     """Parts in rows and columns; each column is as wide as its widest part.
 
     Rows and columns with parts that grow share the remaining room. If parts do not fill their rows,
-    rows
-    are no higher than their highest part, in all lattices of a group.
+    rows are no higher than their highest part, in all lattices of a group.
 
     Attributes:
         rows: The parts of each row; all rows have the same length.

@@ -53,8 +53,7 @@ class Cloud(Part):
     """Lanes side by side, in which larger numbers are higher.
 
     If labels do not fit, lanes are below one another, and numbers grow to the right. All dots of a
-    lane
-    are one curve.
+    lane are one curve.
 
     Attributes:
         lanes: The lanes, in order.

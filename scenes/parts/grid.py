@@ -99,18 +99,13 @@ class Grid(Part):
     """A matrix as coloured cells, as large as there is room.
 
     If not all rows and columns are legible, those in focus and around them are at full size, and
-    the others
-    are thin. The cells at full size show numbers if all of these are legible, and likewise words.
-    Grids of
-    one group have the same size and are folded alike.
+    the others are thin. The cells at full size show numbers if all of these are legible, and
+    likewise words. Grids of one group have the same size and are folded alike.
 
     Keys: colours and numbers "key/cells" (the same cells of a tensor keep their places in grids
-        with the
-        same key), words "key/row/3" and "key/column/3", names of the sides "key/rows" and
-        "key/columns",
-        margins "key/beside" and "key/below", marks "key/mark/<name>". Other parts may point at
-        "key/cells",
-        "key/row/3", "key/column/3" and "key/cell/3/4".
+        with the same key), words "key/row/3" and "key/column/3", names of the sides "key/rows" and
+        "key/columns", margins "key/beside" and "key/below", marks "key/mark/<name>". Other parts
+        may point at "key/cells", "key/row/3", "key/column/3" and "key/cell/3/4".
 
     Attributes:
         cells: The numbers; rows and columns are named by their indices in the tensor.

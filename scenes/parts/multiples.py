@@ -34,10 +34,8 @@ class Multiples(Part):
     """Matrices in as many lines as make their cells largest, all of one size.
 
     Rows and columns are not folded. Words of rows are beside the first matrix of a line, those of
-    columns
-    above each matrix. If not all words are legible, those in focus are shown: see `Along`. Cells
-    show
-    numbers if all of them are legible.
+    columns above each matrix. If not all words are legible, those in focus are shown: see `Along`.
+    Cells show numbers if all of them are legible.
 
     Attributes:
         panels: The matrices, in order; all have the same rows and columns.

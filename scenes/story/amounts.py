@@ -1,8 +1,7 @@
 """Amounts of time and memory in suitable units, and the numbers beside scales.
 
 Arrays contain such an amount in all units, one column for each (`engine.measuring.growth`), so the
-number
-that is drawn is always one of their cells.
+number that is drawn is always one of their cells.
 """
 
 from __future__ import annotations

@@ -139,8 +139,7 @@ class View:
         """Another token whose score with this one differs most between the two directions.
 
         If there is only one token, that one. Words and pieces of words are preferred to other
-        tokens (such as
-        "," or a model's own "[CLS]").
+        tokens (such as "," or a model's own "[CLS]").
         """
         scores = self.array("scores")
         difference = np.abs(scores[row] - scores[:, row])

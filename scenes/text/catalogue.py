@@ -1,10 +1,8 @@
 """The films' texts, in Fluent: beside each film, and in a folder per language for common lines.
 
 Plurals, word order and special cases belong into the catalogue, not into code. A message knows
-where
-each word of the sentence and each number is in its text, so that they can be coloured and traced
-back to
-their tensor.
+where each word of the sentence and each number is in its text, so that they can be coloured and
+traced back to their tensor.
 """
 
 from __future__ import annotations

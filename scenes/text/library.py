@@ -1,8 +1,7 @@
 """The functions of Pango and Cairo that text layout needs, called in their C libraries.
 
 Complete bindings read all declarations at every start, which takes longer than everything else that
-a
-first picture needs.
+a first picture needs.
 """
 
 from __future__ import annotations

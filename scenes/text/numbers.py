@@ -3,12 +3,9 @@
 It draws nothing.
 
 A number is written with a fixed number of decimals (two, or what the magnitude of its tensor
-needs),
-rounded to nearest from its exact value, with a real minus sign and the language's decimal mark.
-Zero
-has no sign. In calculations, "=" is written only if the numbers *as drawn* give the result as
-drawn;
-otherwise "≈".
+needs), rounded to nearest from its exact value, with a real minus sign and the language's decimal
+mark. Zero has no sign. In calculations, "=" is written only if the numbers *as drawn* give the
+result as drawn; otherwise "≈".
 """
 
 from __future__ import annotations
@@ -109,8 +106,7 @@ def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
     """One style for all values: two decimals, unless their magnitude needs another number.
 
     Fewer for numbers from 100 on; for tensors of small numbers, as many as show three significant
-    digits of
-    the largest; beyond that, powers of ten.
+    digits of the largest; beyond that, powers of ten.
     """
     finite = np.abs(np.asarray(values, dtype=np.float64))
     finite = finite[np.isfinite(finite)]

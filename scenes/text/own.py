@@ -1,8 +1,7 @@
 """Lines in the lecturer's own words, which may quote facts: {query} gives {share} to {key}.
 
 Like lines of the catalogue, these texts know where each word of the sentence and each number is.
-Typed
-numbers are distinguished from computed ones.
+Typed numbers are distinguished from computed ones.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Sets text as outlines, with Pango's layout.
 
 Films have to know, before they draw: which characters have no font, the box of a part of a line,
-where
-a line breaks. Text is always literal: Pango gets it through `pango_layout_set_text`, never as
+where a line breaks. Text is always literal: Pango gets it through `pango_layout_set_text`, never as
 markup.
 """
 

@@ -11,8 +11,7 @@ from qkvideo.studio.decks import small
 
 MOST_BYTES = 29_000_000
 """Maximum size of all films in an HTML deck. Base64 adds a third, and pictures and scripts a
-little: 44
-MB are accepted by course platforms and many mail servers."""
+little: 44 MB are accepted by course platforms and many mail servers."""
 
 QUALITIES = (23, 28, 33)
 """Values of x264's crf, from the default to one that is still readable."""

@@ -1,10 +1,8 @@
 """Cuts a finished film into one clip per beat.
 
 Nothing is encoded, since every beat begins with a key frame. A clip depends only on its beat, so
-what
-is made from it (see `small`) can be reused in other decks. Sound is copied too; its frames do not
-end
-exactly where a beat ends, but nothing is spoken there.
+what is made from it (see `small`) can be reused in other decks. Sound is copied too; its frames do
+not end exactly where a beat ends, but nothing is spoken there.
 """
 
 from __future__ import annotations

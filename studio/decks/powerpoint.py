@@ -1,8 +1,7 @@
 """The deck as a PowerPoint file: one slide per beat, filled by a film that starts by itself.
 
 python-pptx inserts films that wait for a click and have no alternative text; both are changed here.
-The
-timing tree is what PowerPoint itself writes for "start: automatically" (ECMA-376 part 1, 19.5,
+The timing tree is what PowerPoint itself writes for "start: automatically" (ECMA-376 part 1, 19.5,
 "Animation").
 """
 

@@ -1,8 +1,7 @@
 """Smaller versions of clips, and their last pictures.
 
 Both are stored by the clip's content: making the same again encodes nothing, and after a changed
-word
-only the clips that show it are encoded.
+word only the clips that show it are encoded.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Transparent pictures as files store them: colours are not multiplied by their alpha.
 
 A transparent pixel has no colour, but a lossy encoder mixes it with its neighbours: if it were
-black,
-letters would get a dark rim on any background. So transparent pixels get the nearest colour.
+black, letters would get a dark rim on any background. So transparent pixels get the nearest colour.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """GIF, WebP and AVIF animations, encoded as a whole from lossless pieces.
 
 A picture that stands still is one frame with a longer duration. Each frame begins at its exact
-time,
-rounded to the format's unit.
+time, rounded to the format's unit.
 """
 
 from __future__ import annotations

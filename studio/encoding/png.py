@@ -1,8 +1,7 @@
 """Writes PNG files (RFC 2083) without filters.
 
 Filters are good for photographs. Our pictures are flat: without filters they are a fifth smaller
-and
-take a third of the time. Pillow cannot leave the filters out.
+and take a third of the time. Pillow cannot leave the filters out.
 """
 
 from __future__ import annotations

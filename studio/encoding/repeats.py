@@ -1,15 +1,12 @@
 """Inserts frames that repeat the one before them into an H.264 stream without encoding them.
 
 For an encoder, a picture that stands still costs as much as one that moves. The result only says
-"as
-before" for every block, and is always the same except for the frame's number in its header. So one
-such slice is made once and inserted with the right number as often as needed; the numbers of all
-later
-frames are increased.
+"as before" for every block, and is always the same except for the frame's number in its header. So
+one such slice is made once and inserted with the right number as often as needed; the numbers of
+all later frames are increased.
 
 This works for streams with one slice per frame, one reference and no reordering, as `encoder`
-requests.
-Clause numbers and field names are those of ITU-T H.264.
+requests. Clause numbers and field names are those of ITU-T H.264.
 """
 
 from __future__ import annotations
@@ -60,8 +57,7 @@ class TakenOut:
     """Removes the inserted frames from a stream, after checking that they are correct.
 
     The rest is the encoder's own stream with its own numbers. So verifying a stream does not need
-    to
-    decode the repetitions.
+    to decode the repetitions.
 
     Args:
         extradata: The stream's parameter sets, as an mp4 keeps them (ISO/IEC 14496-15, 5.3.3.1).

@@ -21,8 +21,7 @@ def verify(film: Path, quality: Quality, frames: int) -> None:
     """Decode a piece, and compare it with what was drawn.
 
     Frames that were inserted as repetitions are compared bit for bit with what they have to be, and
-    not
-    decoded.
+    not decoded.
 
     Raises:
         QKVideoError: If frames are missing or damaged, or the size or frame rate differs.

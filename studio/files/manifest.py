@@ -1,9 +1,8 @@
 """The manifest of a film: its beats, its numbers and their cells, and its files.
 
 Whoever reads a set of files begins with the manifest, and uses only files that match it. The
-manifest
-contains the digests of itself and of every file, so changed, exchanged or incompletely published
-files do not match.
+manifest contains the digests of itself and of every file, so changed, exchanged or incompletely
+published files do not match.
 """
 
 from __future__ import annotations

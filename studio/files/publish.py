@@ -1,9 +1,9 @@
 """Publishes sets of files: each file complete, all together, and one run at a time.
 
 Files are written into a hidden folder and renamed into their place at the end, the manifest last.
-If
-a run is killed in between, it leaves the previous set, or files of two sets, with a manifest whose
-digests show which files are not its own: such a set counts as missing. No file is ever incomplete.
+If a run is killed in between, it leaves the previous set, or files of two sets, with a manifest
+whose digests show which files are not its own: such a set counts as missing. No file is ever
+incomplete.
 """
 
 from __future__ import annotations

@@ -1,13 +1,11 @@
 """The store (cache) of pieces of films, found by digests of everything that they depend on.
 
 It is in the user's cache folder, or in the folder that QKVIDEO_CACHE names, and may be deleted at
-any
-time. What it guarantees:
+any time. What it guarantees:
 
 - `find` returns exactly the bytes that `keep` was given for a key, or nothing. Every file ends with
-  a
-  digest of its key and content: a file that is truncated, damaged or has another file's name counts
-  as missing. Anything that is not a regular file, or is too large, is not read.
+  a digest of its key and content: a file that is truncated, damaged or has another file's name
+  counts as missing. Anything that is not a regular file, or is too large, is not read.
 - A file appears complete: it is written under another name, flushed to disk and renamed.
 - `making` lets one process at a time make the piece of a key. The others find it when their turn
   comes, and do not wait for ever.

@@ -1,8 +1,7 @@
 """Reads files safely in places where others may write, such as the cache.
 
 A link to an endless device fills the memory, a pipe waits for ever, a sparse file takes minutes.
-Only
-regular files up to a given size are read.
+Only regular files up to a given size are read.
 """
 
 from __future__ import annotations

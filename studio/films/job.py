@@ -50,8 +50,7 @@ class Job:
         """The folder and the names of the files.
 
         Parts of a film and other formats of it have their own names and manifests, so they do not
-        replace
-        the whole film.
+        replace the whole film.
         """
         stem = self.film.slug if self.only is None else f"{self.film.slug}.{self._part}"
         kind = "json" if self.form == "mp4" else f"{self.form}.json"

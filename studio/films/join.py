@@ -1,8 +1,7 @@
 """Joins films into one, with a chapter for each; their frames are copied unchanged.
 
 The joined film is a job like any other: it has a manifest, and is made again only if one of the
-films
-has changed.
+films has changed.
 """
 
 from __future__ import annotations

@@ -80,8 +80,7 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
     """Digest of everything that a piece of a film depends on, except its laid-out pictures.
 
     These are data with a digest of their own, so the sentence, its tensors and the code for stories
-    and
-    layout are not included here.
+    and layout are not included here.
 
     Args:
         brief: As in `key`.

@@ -18,8 +18,7 @@ def room_for_films(
 
     In the default folder, the next request finds them again. If the current folder is not writable,
     they are made in a hidden folder beside the file, which is removed afterwards. Even then their
-    pieces
-    are stored, so that making them again only means joining these.
+    pieces are stored, so that making them again only means joining these.
 
     Args:
         target: The file, in a writable folder.

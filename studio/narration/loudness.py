@@ -1,10 +1,8 @@
 """Measures and sets the loudness of sound.
 
 Integrated loudness follows ITU-R BS.1770-4, annex 1, for one channel: a filter for human hearing,
-the
-power of overlapping blocks of 0.4 s, and two gates that leave silence out. EBU R 128 uses it; -16
-LUFS
-is usual for speech on the web.
+the power of overlapping blocks of 0.4 s, and two gates that leave silence out. EBU R 128 uses it;
+-16 LUFS is usual for speech on the web.
 """
 
 from __future__ import annotations

@@ -2,10 +2,8 @@
 
 The fragment has no script and no style sheet. The captions are inside it, since a browser does not
 load them from another server or from a folder. They are off at first, since the film itself shows
-its
-captions. Browsers draw captions over the video, so the video has extra space above the film, as
-high
-as the longest caption.
+its captions. Browsers draw captions over the video, so the video has extra space above the film, as
+high as the longest caption.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
 """Films for a course platform: a zip with pages, which also work from a folder.
 
 `imsmanifest.xml` makes it a content package (IMS CP 1.1.4), which Moodle and Canvas accept. A
-single
-film is one page; of several films, each has its own page with a list of all, and the first page
-shows
-them.
+single film is one page; of several films, each has its own page with a list of all, and the first
+page shows them.
 """
 
 from __future__ import annotations

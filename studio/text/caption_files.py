@@ -4,8 +4,8 @@ A cue has at most two lines of 42 letters (Netflix, Timed Text Style Guide). Lon
 divided, after a sentence if possible.
 
 SRT has no way to mark plain text: players read `<b>`, `{\an8}` and lines with an arrow as commands.
-An
-invisible word joiner after the first character of such a command keeps it text. WebVTT has escapes.
+An invisible word joiner after the first character of such a command keeps it text. WebVTT has
+escapes.
 """
 
 from __future__ import annotations
@@ -200,7 +200,6 @@ def milliseconds(frame: int, fps: int) -> int:
     """The time at which a frame begins, rounded down.
 
     Rounded down, a cue is visible in its first frame (players ask for the frame's own time), and
-    gone in
-    the first frame of the next cue, since a frame lasts longer than a millisecond.
+    gone in the first frame of the next cue, since a frame lasts longer than a millisecond.
     """
     return frame * 1000 // fps

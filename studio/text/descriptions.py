@@ -1,10 +1,8 @@
 """The track of descriptions of a film, for viewers who cannot see it.
 
 Each beat has one cue, short enough to be spoken during the beat at 160 words a minute; less
-important
-facts are left out. Films with `described` beats have time for all facts. Pages, decks and
-transcripts
-contain the whole descriptions.
+important facts are left out. Films with `described` beats have time for all facts. Pages, decks and
+transcripts contain the whole descriptions.
 """
 
 from __future__ import annotations

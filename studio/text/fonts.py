@@ -1,8 +1,7 @@
 """Checks that every character of a text can be drawn, before anything is.
 
 If a font package contains the character, the package is missing (exit status 3, and the message is
-the
-command that installs it); otherwise the text cannot be drawn (exit status 2).
+the command that installs it); otherwise the text cannot be drawn (exit status 2).
 """
 
 from __future__ import annotations

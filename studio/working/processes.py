@@ -79,8 +79,7 @@ def can_fork() -> bool:
     """Whether this process may be forked.
 
     A fork has only one thread, but all locks: a lock that another thread held stays locked.
-    Libraries
-    of macOS do not support forking.
+    Libraries of macOS do not support forking.
     """
     return sys.platform == "linux" and threading.active_count() == 1
 
