@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
     from qkvideo.engine.measuring.timings import Timings
+    from qkvideo.scenes.look.brand import Brand
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Brief:
         order: The beats that a film consists of, named as by `repeated`; empty for all.
         own: Lines in the lecturer's words, by their names in the catalogue ("<film>-<beat>-say");
             "{share}" in them quotes the beat's variable of that name.
+        brand: Whose colours, logo and footer there are; nobody's, if not given.
     """
 
     model: ModelTrace
@@ -56,6 +58,7 @@ class Brief:
     slot: int | None = None
     order: tuple[str, ...] = ()
     own: Mapping[str, str] = field(default_factory=dict)
+    brand: Brand | None = None
 
     @property
     def unknown(self) -> tuple[str, ...]:

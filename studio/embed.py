@@ -72,7 +72,7 @@ def embed(request: EmbedRequest) -> Snippet:
             return Snippet("", files)
         html = _snippet(made, request.base, beside=kind == "html")
         if target is not None:
-            write_file(target, _zip(made, request.theme) if kind == "zip" else html.encode())
+            write_file(target, _zip(made, request) if kind == "zip" else html.encode())
         return Snippet(html, files)
 
 
@@ -149,8 +149,8 @@ def _snippet(made: Sequence[FilmResult], base: str, *, beside: bool) -> str:
     return "\n".join(figures)
 
 
-def _zip(made: Sequence[FilmResult], theme: str) -> bytes:
-    from qkvideo.scenes.look.theme import theme as colours
+def _zip(made: Sequence[FilmResult], request: EmbedRequest) -> bytes:
+    from qkvideo.scenes.look.brand import themed
     from qkvideo.studio.pages.package import package
 
-    return package(made, colours(theme))
+    return package(made, themed(request.theme, request.script.brand))

@@ -201,19 +201,19 @@ def _vector(request: RenderRequest) -> bytes:
 
 
 def _html(deck: Deck, colours: str, request: SlidesRequest) -> bytes:
-    from qkvideo.scenes.look.theme import theme
+    from qkvideo.scenes.look.brand import themed
     from qkvideo.studio.decks.webpage import webpage
 
-    return webpage(deck, theme(colours), request.progress).encode()
+    return webpage(deck, themed(colours, request.script.brand), request.progress).encode()
 
 
 def _pptx(deck: Deck, colours: str, request: SlidesRequest) -> bytes:
-    from qkvideo.scenes.look.theme import theme
+    from qkvideo.scenes.look.brand import themed
     from qkvideo.studio.decks.master import ours, theirs
     from qkvideo.studio.decks.powerpoint import powerpoint
 
     template = request.template
-    ground = ours(theme(colours), deck.width, deck.height)
+    ground = ours(themed(colours, request.script.brand), deck.width, deck.height)
     return powerpoint(deck, ground if template is None else theirs(Path(template)))
 
 

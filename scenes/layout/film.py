@@ -13,11 +13,12 @@ from qkvideo.scenes.describe.describe import describe
 from qkvideo.scenes.describe.description import Description
 from qkvideo.scenes.layout import heading
 from qkvideo.scenes.layout.arrange import put
+from qkvideo.scenes.layout.branding import branding, room_beside
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Items, without
 from qkvideo.scenes.layout.registry import KINDS
-from qkvideo.scenes.look.places import Places, layout
-from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.look.brand import themed
+from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.parts.beat import Beat, Order, Pause, Tempo
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech
@@ -177,9 +178,9 @@ def check_own_words(film: ModuleType, brief: Brief) -> None:
 
 def _told_film(film: ModuleType, brief: Brief) -> tuple[dict[str, Beat], Frame, Speech]:
     """The beats of a film that are wanted, and where and in which language they are shown."""
-    slug, view, places = slug_of(film), View(brief), layout(brief.aspect)
+    slug, view, places = slug_of(film), View(brief), room_beside(brief.brand, brief.aspect)
     say = catalogue(brief.lang, folder_of(film))
-    frame = Frame(places, theme(brief.theme), say, slug)
+    frame = Frame(places, themed(brief.theme, brief.brand), say, slug)
     speech = Speech(catalogue(brief.lang, "describe", folder_of(film)), slug)
     story = film.tell(view, room_in(places))
     functions = beats_of(film)
@@ -297,7 +298,10 @@ def _lines(
         say = line("say", given)
         shown = line("key", given) if brief.narrated else say
         try:
-            around = heading.around(title, shown, corner, origin, frame)
+            around = (
+                *heading.around(title, shown, corner, origin, frame),
+                *branding(brief.brand, brief.aspect, frame.theme),
+            )
         except QKVideoError as error:
             if longest == WORDS[-1]:
                 raise _own_or(error, name, own, frame) from error

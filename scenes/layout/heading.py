@@ -24,6 +24,8 @@ from qkvideo.scenes.text.pango import Span as Stretch
 
 TITLE, CORNER, SAID, BADGE = "title", "corner", "said", "badge"
 """Keys of the four lines."""
+BRAND = "brand"
+"""Key of what a house adds: logo and footer are inside."""
 TITLE_SIZES = (SIZES.title, 0.48, 0.42)
 SMALL_TITLES = (0.36, 0.3)
 """In narrow frames, where a title of one line would be too long in any other size."""
@@ -295,3 +297,8 @@ def _set(
 def _role_colour(role: str, frame: Frame, otherwise: str) -> str:
     theme = frame.theme
     return {"query": theme.query, "key": theme.key, "value": theme.value}.get(role, otherwise)
+
+
+def stands_around(key: str) -> bool:
+    """Whether a thing stands round the stage: looking at it takes no time of a beat's."""
+    return key in (TITLE, CORNER, SAID, BADGE) or key.startswith(f"{BRAND}/")

@@ -16,11 +16,12 @@ from qkvideo.scenes.camera.canvas import Canvas, View
 from qkvideo.scenes.camera.vector import drawing
 from qkvideo.scenes.checks import audit
 from qkvideo.scenes.figures.figure import Drawn
+from qkvideo.scenes.layout.branding import room_beside
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, folder_of, lay_out, slug_of
 from qkvideo.scenes.layout.items import Items, digest
 from qkvideo.scenes.layout.shown_numbers import numbers
-from qkvideo.scenes.look.places import Places, layout
-from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.look.brand import themed
+from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.record import Area, BeatRecord, FilmRecord, NumberRecord, Pixels, Still
 from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
@@ -82,7 +83,7 @@ def view(places: Places, brief: Brief, size: Size) -> View:
         brief: Gives the theme, and whether the background is transparent.
         size: In pixels.
     """
-    units, ground = (places.width, places.height), theme(brief.theme).ground
+    units, ground = (places.width, places.height), themed(brief.theme, brief.brand).ground
     return View(size.width, size.height, units, ground, opaque=not brief.transparent)
 
 
@@ -122,7 +123,8 @@ class Shoot:
         frames: Frames | None = None,
     ) -> None:
         self.film, self.brief, self.size = film, brief, size
-        self.theme, self.layout = theme(brief.theme), layout(brief.aspect)
+        self.theme = themed(brief.theme, brief.brand)
+        self.layout = room_beside(brief.brand, brief.aspect)
         self.slug, self.fps = slug_of(film), size.fps
         self.name = catalogue(brief.lang, folder_of(film)).say(f"{self.slug}-title").text
         self.drawn: list[Drawn] = []

@@ -9,10 +9,11 @@ import numpy as np
 
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import LaidBeat
+from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change, Schedule
-from qkvideo.scenes.stage.transition import AROUND, Move, Transition, transition
+from qkvideo.scenes.stage.transition import Move, Transition, transition
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 
@@ -118,7 +119,7 @@ def _is_read(text: str) -> bool:
 
 
 def _is_new(move: Move) -> bool:
-    if move.after is None or move.after.key in AROUND or move.after.alpha == 0:
+    if move.after is None or stands_around(move.after.key) or move.after.alpha == 0:
         return False
     return move.before is None or not _show_the_same(move.before, move.after)
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from qkvideo.scenes.layout.heading import BADGE, CORNER, SAID, TITLE
+from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import Pairs, marks, paired
 from qkvideo.scenes.stage.routes import Route, free_route
 
-AROUND = {TITLE, CORNER, SAID, BADGE}
-"""Keys of the texts around the stage. They are replaced when a beat begins."""
 SPREAD = 0.6
 """Share of the time within which all cells have started, if they start one after another."""
 MOST_SPREAD = 0.8
@@ -90,8 +88,10 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
         tempo: Speed of the change.
         order: The order in which cells, and new items, start.
     """
-    lines = paired(*(tuple(i for i in items if i.key in AROUND) for items in (before, after)))
-    stage = paired(*(tuple(i for i in items if i.key not in AROUND) for items in (before, after)))
+    lines = paired(*(tuple(i for i in items if stands_around(i.key)) for items in (before, after)))
+    stage = paired(
+        *(tuple(i for i in items if not stands_around(i.key)) for items in (before, after))
+    )
     route = free_route(_texts((*stage.stay, *stage.change)))
     at = _times(lines, stage, tempo, order, route)
     ticks = max(1, at.end)

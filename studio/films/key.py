@@ -68,6 +68,7 @@ def key(
             "least": dict(brief.least),
             "order": brief.order,
             "own": dict(brief.own),
+            "brand": _brand(brief),
             "quality": asdict(quality),
             "voice": voice,
             "plugins": [contents(folder) for folder in plugins],
@@ -105,12 +106,17 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
             "theme": brief.theme,
             "aspect": brief.aspect,
             "transparent": brief.transparent,
+            "brand": _brand(brief),
             "least": brief.least.get(f"{slug}-{beat}"),
             "quality": asdict(quality),
             "form": form,
             **_program(brief, drawing=True),
         }
     )
+
+
+def _brand(brief: Brief) -> object:
+    return None if brief.brand is None else asdict(brief.brand)
 
 
 def _program(brief: Brief, *, drawing: bool = False) -> dict[str, object]:

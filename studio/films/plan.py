@@ -183,13 +183,20 @@ def check_texts(shows: Sequence[Show]) -> None:
     texts = dict.fromkeys(text for show in shows for text in words(show.brief))
     others = dict.fromkeys(text for show in shows for text in names(show.brief))
     own = dict.fromkeys(text for show in shows for text in show.brief.own.values())
+    brands = (show.brief.brand for show in shows)
+    footers = dict.fromkeys(brand.footer for brand in brands if brand is not None)
     if shows:
         from qkvideo.studio.text.fonts import check_drawable  # Pango takes longer than all else
 
         check_drawable(texts)
         check_drawable(others, "the name")
         check_drawable(own, "your own words")
+        check_drawable(footers, "the footer")
     for show in shows:
+        if show.brief.brand is not None:
+            from qkvideo.scenes.layout.branding import room_beside  # as above
+
+            room_beside(show.brief.brand, show.brief.aspect)
         if show.brief.own:
             from qkvideo.scenes.layout.film import check_own_words  # as above
 
@@ -226,6 +233,7 @@ def _brief(
         narrated=request.narrate is not None,
         slot=slot,
         described=request.described,
+        brand=request.script.brand,
     )
 
 

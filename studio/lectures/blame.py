@@ -47,6 +47,8 @@ def _places(
     message, script = str(error), request.script.films
     if isinstance(error, OwnWordsError):
         yield _of_words(request, error.line)
+    if "the footer" in message:
+        yield ("brand", "footer")
     if "your own words" in message:
         yield ("words", request.lang)
     entry = next((n for n in _NAMED_IN_MESSAGES if re.search(rf"\b{n}\b", message)), None)

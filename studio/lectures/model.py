@@ -27,6 +27,7 @@ from qkvideo import scenes
 from qkvideo.engine.choices import DTYPES, MASKS
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.texts import check_characters
+from qkvideo.scenes.look.brand import PLACES, ColourError, check_colours
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.encoding.formats import FORMATS
@@ -120,6 +121,7 @@ Mask = Annotated[str, *one_of("mask", MASKS)]
 Dtype = Annotated[str, *one_of("dtype", DTYPES)]
 Programme = Annotated[str, *one_of("lecture", LECTURES)]
 Theme = Annotated[str, *one_of("theme", THEMES)]
+LogoPlace = Annotated[str, *one_of("place", PLACES)]
 Pace = Annotated[str, *one_of("pace", PACES)]
 
 
@@ -195,6 +197,36 @@ class OwnWords(Entries):
     """What is said."""
     notes: Text | None = None
     """What only the lecturer sees."""
+
+
+class Colours(Entries):
+    """Colours of one's own, each "#RRGGBB"; each means the same in every film."""
+
+    ground: str | None = None
+    """What is behind everything."""
+    ink: str | None = None
+    """What is spoken of."""
+    quiet: str | None = None
+    """What is there, but not spoken of."""
+    query: str | None = None
+    """The token that asks."""
+    key: str | None = None
+    """The token that answers."""
+    value: str | None = None
+    """What is handed over."""
+
+
+class Brand(Entries):
+    """How one's house looks."""
+
+    colours: Colours = Colours()
+    """In the place of the theme's; text and ground need a contrast of 4.5 : 1."""
+    logo: str | None = None
+    """An SVG of plain shapes, from the lecture's folder."""
+    place: LogoPlace = PLACES[0]
+    """Where the logo stands."""
+    footer: Text | None = None
+    """A line below everything."""
 
 
 class Output(Entries):
@@ -334,6 +366,8 @@ class LectureFile(Entries):
     """Beats last until their descriptions, for those who do not see them, could be spoken."""
     narrate: str | None = None
     """Who says it aloud: espeak, or a service of manim-voiceover."""
+    brand: Brand = Brand()
+    """Colours, logo and footer of one's house."""
     output: Output = Output()
     """What is made, and where to."""
 
@@ -343,6 +377,11 @@ class LectureFile(Entries):
             what = "no sentence" if self.sentence is None else "both sentence and sentences"
             place = () if self.sentence is None else ("sentence",)
             refuse(f"there is {what}: give one of sentence and sentences", *place)
+        colours = self.brand.colours.model_dump(exclude_none=True)
+        try:
+            check_colours(self.theme or THEMES[0], colours)
+        except ColourError as error:
+            refuse(str(error), "brand", "colours", error.name)
         for lang, films in self.words.items():
             if lang not in self.lang:
                 langs = ", ".join((*self.lang, lang))

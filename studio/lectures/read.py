@@ -11,6 +11,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.look.brand import Brand, Logo
+from qkvideo.scenes.look.choices import THEMES
+from qkvideo.scenes.look.logo import sign
 from qkvideo.studio.files import untrusted
 from qkvideo.studio.lectures.lines import Place, line_of, lines_of
 from qkvideo.studio.lectures.model import LectureFile, OneSentence
@@ -34,6 +37,7 @@ class Lecture:
         sentences: By name, in order; one alone has the name "".
         lines: In which line each of its entries begins.
         table: Where the sentences are, if they have a file of their own.
+        brand: How the lecture's house looks.
     """
 
     path: Path
@@ -41,6 +45,7 @@ class Lecture:
     sentences: Mapping[str, OneSentence]
     lines: Mapping[Place, int] = field(repr=False)
     table: Table | None = None
+    brand: Brand | None = None
 
     @property
     def folder(self) -> Path:
@@ -69,7 +74,11 @@ def read(path: Path | str) -> Lecture:
             remedy.
     """
     path = Path(path)
-    content = _content(path)
+    try:
+        content = _content(path)
+    except OSError as error:
+        more = f": {error.strerror or error}; qkvideo init writes one"
+        raise RequestError(f"“{path}” cannot be read{more}") from error
     entries = _parsed(path, content)
     lines = lines_of(content)
     try:
@@ -87,15 +96,39 @@ def read(path: Path | str) -> Lecture:
             )
         table = read_table(place)
         lecture = replace(lecture, sentences=table.sentences, table=table)
-    return lecture
+    return replace(lecture, brand=_brand(lecture))
+
+
+def _brand(lecture: Lecture) -> Brand | None:
+    """How the lecture's house looks."""
+    said = lecture.file.brand
+    colours = said.colours.model_dump(exclude_none=True)
+    if not (colours or said.logo or said.footer):
+        return None
+    logo = None
+    if said.logo is not None:
+        try:
+            svg = _content(lecture.beside(said.logo)).decode("utf-8")
+            sign(svg)
+        except (OSError, UnicodeDecodeError) as error:
+            what = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+            raise lecture.wrong(
+                f"the logo “{said.logo}” cannot be read: {what}; name an SVG beside this file",
+                *("brand", "logo"),
+            ) from error
+        except RequestError as error:
+            raise lecture.wrong(str(error), "brand", "logo") from error
+        logo = Logo(svg, said.place)
+    return Brand(
+        tuple(sorted(colours.items())),
+        lecture.file.theme or THEMES[0],
+        logo=logo,
+        footer=said.footer or "",
+    )
 
 
 def _content(path: Path) -> bytes:
-    try:
-        return untrusted.content(path, MOST_BYTES, links=True)
-    except OSError as error:
-        more = f": {error.strerror or error}; qkvideo init writes one"
-        raise RequestError(f"“{path}” cannot be read{more}") from error
+    return untrusted.content(path, MOST_BYTES, links=True)
 
 
 def _parsed(path: Path, content: bytes) -> dict[str, Any]:

@@ -92,7 +92,7 @@ class _Telling:
     def _films(self, inner: str, **size: Any) -> Iterator[Named]:
         """Each film in each format, and the film of all."""
         output = self.lecture.file.output
-        films = self._script()
+        films, brand = self._script(), self.lecture.brand
         folder = self._folder(inner)
         so_far: Counter[str] = Counter()
         for film in films:
@@ -105,18 +105,22 @@ class _Telling:
             for form in formats:
                 kind = f"stills.{form['format']}" if "stills" in form else form["format"]
                 request = RenderRequest(
-                    **self._shared, **size, **form, script=Script((film,)), out=folder / again
+                    **self._shared,
+                    **size,
+                    **form,
+                    script=Script((film,), brand=brand),
+                    out=folder / again,
                 )
                 yield self._named(f"{film.slug}.{kind}", request, inner, again)
         if output.join:
-            script = Script(films, folder=self._films_folder(inner))
+            script = Script(films, self._films_folder(inner), brand)
             joined = RenderRequest(**self._shared, **size, join=True, script=script, out=folder)
             yield self._named("lecture.mp4", joined, inner)
 
     def _files(self, inner: str, films: tuple[str, ...], **size: Any) -> Iterator[Named]:
         """Decks, sheets and packages."""
         output = self.lecture.file.output
-        script = Script(self._script(), folder=self._films_folder(inner))
+        script = Script(self._script(), self._films_folder(inner), self.lecture.brand)
         folder = self._folder("")
         shared = self._shared
         sheets = {

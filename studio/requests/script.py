@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
+
+if TYPE_CHECKING:
+    from qkvideo.scenes.look.brand import Brand
 
 Kind = Literal["title", "caption", "notes"]
 """The lines of a beat that can be in the lecturer's words."""
@@ -61,7 +64,9 @@ class Script:
     Attributes:
         films: The films, in this order; a film may be repeated. By default those of the request.
         folder: Folder of the films of a deck or a page; by default the usual one.
+        brand: Colours, logo and footer of the lecturer's institution.
     """
 
     films: tuple[ScriptedFilm, ...] = ()
     folder: Path | None = None
+    brand: Brand | None = None

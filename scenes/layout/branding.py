@@ -1,0 +1,123 @@
+"""A house's logo and footer round the stage: which room they take, and where they stand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.layout.heading import BRAND
+from qkvideo.scenes.layout.items import Curve, Item, Items, Text
+from qkvideo.scenes.look.brand import Brand
+from qkvideo.scenes.look.logo import sign
+from qkvideo.scenes.look.places import Places, layout
+from qkvideo.scenes.look.theme import SIZES, Theme
+from qkvideo.scenes.text.pango import HALF_LETTER, Box, extent
+
+_HIGH, _WIDE = 0.52, 1.2
+"""A logo's height and width at most, in units of the frame, in the corner of a wide one."""
+_GAP = 0.22
+_FOOTER = 0.5
+"""The share of a line that a footer may take."""
+
+
+def room_beside(brand: Brand | None, aspect: str) -> Places:
+    """The places of a frame, those round the stage as far as logo and footer leave room.
+
+    Args:
+        brand: The house; nobody's, if not given.
+        aspect: Shape of the frame.
+
+    Raises:
+        RequestError: The footer is too long, or the logo cannot be drawn.
+    """
+    places = layout(aspect)
+    if brand is None:
+        return places
+    logo, footer = _logo(brand, places), _footer(brand, places)
+    corner, badge = places.corner, places.badge
+    if logo is not None and _at_top(brand):
+        corner = replace(corner, right=logo.left - _GAP)
+    elif logo is not None:
+        badge = replace(badge, left=logo.right + _GAP)
+    if footer is not None and places.narrow:
+        corner = replace(corner, left=footer.right + _GAP)
+    elif footer is not None:
+        badge = replace(badge, left=footer.right + _GAP)
+    return replace(places, corner=corner, badge=badge)
+
+
+def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
+    """Logo and footer in their places.
+
+    Args:
+        brand: The house; nobody's, if not given.
+        aspect: Shape of the frame.
+        theme: The colours.
+    """
+    places = layout(aspect)
+    if brand is None:
+        return ()
+    items: list[Item] = []
+    logo, footer = _logo(brand, places), _footer(brand, places)
+    if logo is not None and brand.logo is not None:
+        origin = np.array([logo.left, logo.bottom])
+        for number, shape in enumerate(sign(brand.logo.svg).shapes):
+            items.append(
+                Curve(
+                    key=f"{BRAND}/logo/{number}",
+                    points=shape.points * logo.height + origin,
+                    fill=shape.fill,
+                    colour=shape.stroke,
+                    width=100 * shape.width * logo.height,
+                )
+            )
+    if footer is not None:
+        middle = (footer.bottom + footer.top) / 2
+        items.append(
+            Text(
+                key=f"{BRAND}/footer",
+                text=brand.footer,
+                em=SIZES.least,
+                x=footer.left,
+                y=middle - HALF_LETTER * SIZES.least,
+                colour=theme.quiet,
+            )
+        )
+    return tuple(items)
+
+
+def _at_top(brand: Brand) -> bool:
+    return brand.logo is not None and brand.logo.place == "top-right"
+
+
+def _logo(brand: Brand, places: Places) -> Box | None:
+    """Where the logo stands: in the corner, or at the left of the line below everything."""
+    if brand.logo is None:
+        return None
+    line = places.corner if _at_top(brand) else places.badge
+    wide = sign(brand.logo.svg).width
+    # In a wide frame the corner is as high as the title; in others it is a line.
+    high = min(_HIGH if _at_top(brand) and not places.narrow else line.height, _WIDE / wide)
+    low = (line.bottom + line.top) / 2 - high / 2
+    left = line.right - wide * high if _at_top(brand) else line.left
+    return Box(left, low, left + wide * high, low + high)
+
+
+def _footer(brand: Brand, places: Places) -> Box | None:
+    """Where the footer stands: below everything; in narrow frames beside the film's title."""
+    if not brand.footer:
+        return None
+    line = places.corner if places.narrow else places.badge
+    logo = _logo(brand, places)
+    left = line.left
+    if logo is not None and not places.narrow and not _at_top(brand):
+        left = logo.right + _GAP
+    width = extent(brand.footer).width * SIZES.least
+    if width > _FOOTER * line.width:
+        letters = int(len(brand.footer) * _FOOTER * line.width / width)
+        raise RequestError(
+            f"the footer “{brand.footer}” is too long for the frame: about {letters} letters fit"
+        )
+    return Box(left, line.bottom, left + width, line.top)

@@ -1,0 +1,262 @@
+"""How a house looks: its colours in the place of a theme's, its logo, its footer, its font.
+
+A colour is taken only if everything can still be read: at least 4.5 : 1 between text and what it
+is written on (WCAG 2.2, 1.4.3), shares that grow away from the ground, and queries, keys and values
+that are told apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.look.oklab import oklab, srgb
+from qkvideo.scenes.look.theme import THEMES, Theme, contrast, rgba, theme
+
+PLACES: Final = ("bottom-left", "top-right")
+"""Where a logo can stand."""
+COLOURS: Final = ("ground", "ink", "quiet", "query", "key", "value")
+"""What can have a colour of one's own; each means what it means in a theme."""
+LEAST: Final = 4.5
+"""Contrast of text and what it is written on."""
+_ROLES = ("query", "key", "value")
+_APART = 0.08
+"""Of two roles in Oklab: a few times what is noticed beside each other (0.02)."""
+_LINE, _EMPTY = 0.11, 0.04
+"""How far from the ground to the ink lines and empty cells are, as in the themes of ours."""
+_HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+_STEPS = 256
+
+
+class ColourError(RequestError):
+    """A colour cannot be taken.
+
+    Attributes:
+        name: Whose it is, one of `COLOURS`.
+    """
+
+    def __init__(self, message: str, name: str) -> None:
+        super().__init__(message)
+        self.name = name
+
+
+@dataclass(frozen=True)
+class Logo:
+    """A picture that stands in every film.
+
+    Attributes:
+        svg: What is in its file.
+        place: Where it stands, one of `PLACES`.
+    """
+
+    svg: str
+    place: str = PLACES[0]
+
+
+@dataclass(frozen=True)
+class Brand:
+    """How a house looks.
+
+    Attributes:
+        colours: "#RRGGBB" by name, in the order of the names; what is not there is the theme's.
+        theme: The theme for which they are meant; another one takes colours near them.
+        logo: Its sign.
+        footer: A line below everything.
+        font: A family that is installed, or was registered; ours, if there is none.
+    """
+
+    colours: tuple[tuple[str, str], ...] = ()
+    theme: str = "dark"
+    logo: Logo | None = None
+    footer: str = ""
+    font: str = ""
+
+
+def themed(name: str, brand: Brand | None) -> Theme:
+    """A theme in a house's colours.
+
+    Args:
+        name: Of the theme.
+        brand: The house; nobody's, if not given.
+
+    Raises:
+        RequestError: There is no such theme.
+    """
+    plain = theme(name)
+    if brand is None or not brand.colours:
+        return plain
+    return _themed(plain, brand.colours, meant=brand.theme == name)
+
+
+@cache
+def _themed(plain: Theme, colours: tuple[tuple[str, str], ...], *, meant: bool) -> Theme:
+    if meant:
+        return dressed(plain, dict(colours))
+    # On paper a dark ground and light letters would be turned over: roles keep their colours, as
+    # far as they can be read.
+    roles = {name: colour for name, colour in colours if name in _ROLES}
+    for name in roles:
+        roles[name] = nearest(plain.name, roles, name)
+    return dressed(plain, roles)
+
+
+def dressed(plain: Theme, colours: Mapping[str, Any]) -> Theme:
+    """A theme with colours of one's own; what is made of others is made of them.
+
+    Args:
+        plain: The theme.
+        colours: By name, `COLOURS`.
+    """
+    made = _inked(plain, colours)
+    if {"ground", "ink"} & colours.keys():
+        near = 1 - np.abs(np.linspace(-1, 1, len(plain.signed)))
+        made = replace(
+            made,
+            share=_from_ground(plain, plain.share, made, np.linspace(1, 0, len(plain.share))),
+            signed=_from_ground(plain, plain.signed, made, near),
+        )
+    if {"query", "key"} & colours.keys():
+        half = len(plain.beam) // 2
+        light = plain.beam[half]
+        beam = [_mixed(made.key, light, k / half) for k in range(half)]
+        beam += [_mixed(light, made.query, k / half) for k in range(half + 1)]
+        made = replace(made, beam=tuple(beam))
+    return made
+
+
+def _inked(plain: Theme, colours: Mapping[str, Any]) -> Theme:
+    """The theme with these colours, and lines and empty cells between its ground and its ink."""
+    made = replace(plain, **colours)
+    if not {"ground", "ink"} & colours.keys():
+        return made
+    line, empty = (_mixed(made.ground, made.ink, share) for share in (_LINE, _EMPTY))
+    return replace(made, line=line, empty=empty)
+
+
+def _from_ground(
+    plain: Theme, stops: tuple[str, ...], made: Theme, near: npt.NDArray[np.float64]
+) -> tuple[str, ...]:
+    """A map whose stops follow the ground, the more the nearer they are to it."""
+    moved = oklab(rgba(made.ground)[:3]) - oklab(rgba(plain.ground)[:3])
+    before = oklab(np.array([rgba(stop)[:3] for stop in stops]))
+    return tuple(map(_hex, srgb(before + near[:, None] * moved)))
+
+
+def _mixed(one: str, other: str, share: float) -> str:
+    return _hex(rgba(one)[:3] * (1 - share) + rgba(other)[:3] * share)
+
+
+def _hex(colour: npt.NDArray[np.float64]) -> str:
+    whole = np.round(255 * np.clip(colour, 0, 1)).astype(int)
+    return "#" + "".join(f"{part:02X}" for part in whole)
+
+
+def check_colours(name: str, colours: Mapping[str, str]) -> None:
+    """Make sure that everything can be read in a house's colours.
+
+    Args:
+        name: Of the theme that they are for.
+        colours: "#RRGGBB" by name.
+
+    Raises:
+        ColourError: One is none, or hides what is written in it or on it; the message names the
+            nearest colour that does not.
+    """
+    for role, colour in colours.items():
+        if not _HEX.fullmatch(colour):
+            raise ColourError(f"“{colour}” is no colour: write it as #RRGGBB", role)
+    made = dressed(theme(name), colours)
+    for role in (*(r for r in colours if r != "ground"), *({"ground"} & colours.keys())):
+        found = worst(made, role)
+        if found < LEAST:
+            best = nearest(name, colours, role)
+            against = "what is written on it" if role == "ground" else "the ground"
+            raise ColourError(
+                f"{role} “{colours[role]}” has a contrast of {found:.1f} : 1 with {against}, and"
+                f" {LEAST} : 1 is needed: take {best}, the nearest that has it",
+                role,
+            )
+    if "ground" in colours and not _grows(made):
+        best = nearest(name, colours, "ground")
+        raise ColourError(
+            f"on the ground “{colours['ground']}” small shares would stand out more than large"
+            f" ones: take {best}, the nearest on which they do not, or another theme",
+            "ground",
+        )
+    for one, other in combinations(_ROLES, 2):
+        mine = one if one in colours else other
+        if mine in colours and _distance(getattr(made, one), getattr(made, other)) < _APART:
+            raise ColourError(
+                f"{one} “{getattr(made, one)}” and {other} “{getattr(made, other)}” are too much"
+                f" alike: give {mine} another hue",
+                mine,
+            )
+
+
+def worst(made: Theme, name: str) -> float:
+    """The least contrast that a colour has with what it stands on, or what stands on it."""
+    return min(contrast(rgba(ink), rgba(below)) for ink, below in _pairs(made, name))
+
+
+def _pairs(made: Theme, name: str) -> Iterator[tuple[str, str]]:
+    """Text, and what it is written on, as far as the colour of this name is part of it."""
+    inks = [made.ink, made.quiet, made.query, made.key, made.value, made.share[-4]]
+    if name != "ground":
+        inks = [getattr(made, name)]
+    for ink in inks:
+        yield ink, made.ground
+        yield ink, made.empty
+        if ink in (made.ink, made.quiet):
+            yield ink, made.line
+
+
+def _grows(made: Theme) -> bool:
+    """Whether shares, and numbers of both signs, stand out from the ground the more, the larger."""
+    ground = rgba(made.ground)
+    shares = np.array([contrast(c, ground) for c in made.of_share(np.linspace(0, 1, 21))])
+    signed = np.array([contrast(c, ground) for c in made.of_sign(np.linspace(-1, 1, 21), 1.0)])
+    rises = (np.diff(shares) > 0).all() and (np.diff(signed[:9]) < 0).all()
+    return bool(rises and (np.diff(signed[12:]) > 0).all())
+
+
+def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
+    """The colour nearest to a house's with which everything can be read: lighter or darker.
+
+    Args:
+        name: Of the theme.
+        colours: The house's, "#RRGGBB" by name.
+        role: Which of them.
+
+    Returns:
+        The theme's own, if there is none of that hue.
+    """
+    plain = THEMES[name]
+    lightness, *hue = oklab(rgba(colours[role])[:3])
+    for level in sorted(np.linspace(0, 1, _STEPS), key=lambda level: abs(level - lightness)):
+        candidate = {**colours, role: _on_screen(float(level), hue)}
+        if worst(_inked(plain, candidate), role) >= LEAST and (
+            role != "ground" or _grows(dressed(plain, candidate))
+        ):
+            return candidate[role]
+    return str(getattr(plain, role))
+
+
+def _on_screen(lightness: float, hue: list[float]) -> str:
+    """The strongest colour of that lightness and hue, up to the given one, that a screen has."""
+    for chroma in np.linspace(1, 0, 26):
+        colour = srgb(np.array([lightness, hue[0] * chroma, hue[1] * chroma]))
+        if (colour > -0.002).all() and (colour < 1.002).all():
+            return _hex(colour)
+    return _hex(srgb(np.array([lightness, 0.0, 0.0])))
+
+
+def _distance(one: str, other: str) -> float:
+    return float(np.linalg.norm(oklab(rgba(one)[:3]) - oklab(rgba(other)[:3])))

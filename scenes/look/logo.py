@@ -1,0 +1,158 @@
+"""A logo as outlines: the shapes of an SVG with plain fills and lines."""
+
+from __future__ import annotations
+
+import io
+import re
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.errors import RequestError
+
+MOST_CHARACTERS = 1 << 18
+"""Of a file: a coat of arms in fine lines has half of it."""
+MOST_CURVES = 20_000
+_NOT_DRAWN = {
+    "text": "text: save it with its texts as paths",
+    "image": "a picture of pixels: save it as shapes",
+    "linearGradient": "a gradient: save it with plain fills",
+    "radialGradient": "a gradient: save it with plain fills",
+    "pattern": "a pattern: save it with plain fills",
+    "filter": "a filter: save it without effects",
+    "mask": "a mask: save it with plain shapes",
+    "clipPath": "a clip path: save it with plain shapes",
+}
+
+
+@dataclass(frozen=True)
+class Shape:
+    """An outline with colours.
+
+    Attributes:
+        points: Cubic curves, (4 k, 2), in a box that is 1 high, its origin left below.
+        fill: "#RRGGBB"; "" for none.
+        stroke: Likewise, of its line.
+        width: Of the line, in heights of the logo.
+    """
+
+    points: npt.NDArray[np.float64]
+    fill: str
+    stroke: str
+    width: float
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A logo that can be drawn.
+
+    Attributes:
+        shapes: In the order in which they are drawn.
+        width: How many times as wide as high it is.
+    """
+
+    shapes: tuple[Shape, ...]
+    width: float
+
+
+@cache
+def sign(svg: str) -> Sign:
+    """Read a logo.
+
+    Args:
+        svg: What is in its file.
+
+    Raises:
+        RequestError: It is no SVG, or has something that cannot be drawn as outlines.
+    """
+    _check(svg)
+    import svgelements  # noqa: PLC0415  # who has no logo needs none
+
+    try:
+        drawing = svgelements.SVG.parse(io.StringIO(svg), reify=True)
+        found = [shape for each in drawing.elements() if (shape := _shape(each)) is not None]
+    except Exception as error:  # the library raises whatever its parts raise
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        raise RequestError(f"the logo is no SVG that can be read ({what}): save it anew") from error
+    if not found or sum(len(points) for points, *_ in found) > 4 * MOST_CURVES:
+        what = "nothing to draw" if not found else f"more than {MOST_CURVES:,} curves"
+        raise RequestError(f"the logo has {what}: give an SVG of a few plain shapes")
+    every = np.concatenate([points for points, *_ in found])
+    (left, top), (right, bottom) = every.min(axis=0), every.max(axis=0)
+    height = float(bottom - top)
+    if height <= 0 or right <= left:
+        raise RequestError("the logo is a single line: give an SVG of a few plain shapes")
+    scale, origin = np.array([1 / height, -1 / height]), np.array([left, bottom])
+    shapes = tuple(
+        Shape((points - origin) * scale, fill, stroke, width / height)
+        for points, fill, stroke, width in found
+    )
+    return Sign(shapes, float(right - left) / height)
+
+
+def _check(svg: str) -> None:
+    if len(svg) > MOST_CHARACTERS:
+        raise RequestError(
+            f"the logo has {len(svg):,} characters, the limit is {MOST_CHARACTERS:,}: simplify it"
+        )
+    # An entity can stand for any number of others.
+    if re.search(r"<!\s*(DOCTYPE|ENTITY)[^>]*\[", svg) or "<!ENTITY" in svg:
+        raise RequestError("the logo declares entities: save it as plain SVG")
+    try:
+        root = ET.fromstring(svg)  # noqa: S314  # without entities; outside files are never read
+    except ET.ParseError as error:
+        raise RequestError(f"the logo is no SVG: {error}; save it anew") from error
+    for element in root.iter():
+        name = str(element.tag).rpartition("}")[2]
+        if name in _NOT_DRAWN:
+            raise RequestError(f"the logo has {_NOT_DRAWN[name]}")
+
+
+def _shape(element: Any) -> tuple[npt.NDArray[np.float64], str, str, float] | None:
+    import svgelements  # noqa: PLC0415  # as above
+
+    if not isinstance(element, svgelements.Shape):
+        return None
+    fill, stroke = _colour(element.fill), _colour(element.stroke)
+    path = svgelements.Path(element)
+    path.approximate_arcs_with_cubics()
+    points = [point for segment in path for point in _cubic(segment)]
+    if not points or not (fill or stroke):
+        return None
+    width = float(element.stroke_width or 0.0) if stroke else 0.0
+    return np.array(points, np.float64), fill, stroke, width
+
+
+def _colour(colour: Any) -> str:
+    if colour is None or colour.value is None or colour.opacity == 0:
+        return ""
+    return f"#{colour.red:02X}{colour.green:02X}{colour.blue:02X}"
+
+
+def _cubic(segment: Any) -> list[tuple[float, float]]:
+    """A piece of a path as a cubic curve: its start, two handles, its end."""
+    import svgelements  # noqa: PLC0415  # as above
+
+    start, end = segment.start, segment.end
+    match segment:
+        case svgelements.Move():
+            return []
+        case svgelements.CubicBezier(control1=one, control2=two):
+            handles = [(one.x, one.y), (two.x, two.y)]
+        case svgelements.QuadraticBezier(control=control):
+            handles = [
+                (p.x + 2 / 3 * (control.x - p.x), p.y + 2 / 3 * (control.y - p.y))
+                for p in (start, end)
+            ]
+        case _ if start is None or end is None:
+            return []
+        case _:
+            handles = [
+                (start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
+                for share in (1 / 3, 2 / 3)
+            ]
+    return [(start.x, start.y), *handles, (end.x, end.y)]
