@@ -154,7 +154,7 @@ def test_what_is_no_logo_is_refused(svg, remedy):
         sign(svg)
 
 
-@pytest.mark.parametrize(("aspect", "place"), product(ASPECTS, PLACES))
+@pytest.mark.parametrize(("aspect", "place"), [*product(ASPECTS, PLACES)])
 def test_logo_and_footer_stand_in_nobodys_way(aspect, place):
     brand = Brand(logo=Logo(SVG, place), footer="Universität Beispielstadt")
     model = trace("The cat sat on the mat because it was tired")
