@@ -1,0 +1,79 @@
+"""What the page carries of the engine's data: the lesson's weights, and lists of words."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.attention.pronouns import COMMON, PRONOUNS
+from qkvideo.engine.lesson.classes import GROUPS, nouns
+from qkvideo.engine.sources.lesson import BADGE, open_lesson
+
+_HALVES, _THOUSANDTHS = 2.0**-5, 2.0**-10
+"""The grids on which the lesson's vectors and matrices lie."""
+_MOST: Final = 0x20000
+"""Characters whose case folding is looked at: all that have a case."""
+
+
+@cache
+def lesson() -> dict[str, Any]:
+    """The lesson's weights as whole numbers of their grids, deflated.
+
+    Returns:
+        "packed" (base64), "arrays" (name, shape, bytes of a number, its unit, in order; then the
+        vocabulary follows, a word a line), "size" (root mean square of the embedding).
+
+    Raises:
+        ValueError: A number does not lie on its grid.
+    """
+    source = open_lesson()
+    assert source.positions is not None  # the lesson's have them
+    assert source.answers is not None
+    given: list[tuple[str, NDArray[Any], type, float]] = [
+        ("embedding", source.vectors, np.int8, _HALVES),
+        ("answers", source.answers, np.int8, 1.0),
+        ("positions", source.positions, np.int16, _THOUSANDTHS),
+    ]
+    for number, layer in enumerate(source.layers, start=1):
+        given += [
+            (f"L{number}.{name}", getattr(layer, name), np.int16, _THOUSANDTHS)
+            for name in ("W_Q", "W_K", "W_V", "W_O")
+        ]
+    parts = [_whole(name, array, kind, unit) for name, array, kind, unit in given]
+    content = b"".join(part.tobytes() for part in parts) + "\n".join(source.vocabulary).encode()
+    deflating = zlib.compressobj(9, wbits=-15)
+    packed = deflating.compress(content) + deflating.flush()
+    return {
+        "packed": base64.b64encode(packed).decode(),
+        "arrays": [
+            (name, part.shape, part.itemsize, unit)
+            for (name, _, _, unit), part in zip(given, parts, strict=True)
+        ],
+        # As `FileSource` computes it: an unknown word's vector is scaled by exactly this.
+        "size": float(np.sqrt(np.mean(source.vectors**2))),
+        "badge": BADGE,
+        "nouns": {group: [w for w, own in nouns().items() if own == group] for group in GROUPS},
+    }
+
+
+def _whole(name: str, array: NDArray[Any], kind: type, unit: float) -> NDArray[Any]:
+    units = np.asarray(array, dtype=np.float64) / unit
+    whole = units.astype(f"<i{np.dtype(kind).itemsize}")
+    if not np.array_equal(whole, units):
+        raise ValueError(f"{name} does not lie on a grid of {unit}")
+    return whole
+
+
+@cache
+def words() -> dict[str, Any]:
+    """Pronouns and common words by language, and characters that fold otherwise than to lower case."""
+    characters = map(chr, range(0x80, _MOST))
+    return {
+        "languages": {name: (sorted(PRONOUNS[name]), sorted(COMMON[name])) for name in PRONOUNS},
+        "folded": {c: c.casefold() for c in characters if c.casefold() != c.lower()},
+    }
