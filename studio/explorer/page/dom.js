@@ -1,0 +1,95 @@
+// Elements, made of names, properties and children. Texts are only ever texts: nothing here reads markup.
+
+/** @typedef {import("./messages.js").Part} Part */
+/** @typedef {Node | string | null | undefined | false} Child */
+
+/**
+ * Make an element.
+ * @param {string} name
+ * @param {Record<string, unknown>} [properties] `on…` listen, `class` and `aria-…` are attributes.
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElement}
+ */
+export function make(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (typeof value === "function") {
+      element.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    } else element.setAttribute(key, value === true ? "" : String(value));
+  }
+  append(element, children);
+  return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {(Child | Child[])[]} children
+ */
+function append(element, children) {
+  for (const child of children.flat()) if (child || child === "") element.append(child);
+}
+
+/**
+ * Put other children into an element.
+ * @param {Element} element
+ * @param {...(Child | Child[])} children
+ */
+export function fill(element, ...children) {
+  element.replaceChildren();
+  append(element, children);
+}
+
+/**
+ * An attribute, only if it is another: a change that is none costs a browser work.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | number | null} value
+ */
+export function set(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+}
+
+/**
+ * A text, only if it is another.
+ * @param {Node} node
+ * @param {string} text
+ */
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/**
+ * Parts of a line as elements: what plays a part has its colour.
+ * @param {Part[]} parts
+ */
+export function spans(parts) {
+  return parts.map(({text, role}) => (role ? make("b", {class: role}, text) : text));
+}
+
+/**
+ * A choice of one of several, as radio buttons.
+ * @param {string} name
+ * @param {string} title
+ * @param {{value: string, label: string, note?: string}[]} options
+ * @param {string} current
+ * @param {(value: string) => void} choose
+ */
+export function choice(name, title, options, current, choose) {
+  return make(
+    "fieldset",
+    {class: "choice"},
+    make("legend", {}, title),
+    options.map(({value, label, note}) => {
+      const input = make("input", {
+        type: "radio",
+        name,
+        value,
+        checked: value === current,
+        onchange: () => choose(value),
+      });
+      return make("label", {}, input, make("span", {}, label, note && make("small", {}, note)));
+    }),
+  );
+}

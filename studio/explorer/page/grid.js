@@ -1,0 +1,285 @@
+// A matrix as a grid that the keyboard walks through (ARIA: grid). Of a large one only a window has
+// cells; the rest is colour, and the window goes where the focus goes: each number can be reached.
+
+import {css, inkOn} from "./colours.js";
+import {make, set, setText} from "./dom.js";
+import {axis} from "./folding.js";
+
+/** @typedef {import("./colours.js").Rgb} Rgb */
+/** @typedef {import("./folding.js").Axis} Axis */
+
+/**
+ * What a grid shows.
+ * @typedef {Object} Picture
+ * @property {string} label What a screen reader calls the grid.
+ * @property {string[]} rows
+ * @property {string[]} columns
+ * @property {boolean} words Whether columns are words, and not numbers.
+ * @property {string} asks What stands at the rows' side.
+ * @property {string} answers What stands at the columns' side.
+ * @property {(i: number, j: number) => string} text
+ * @property {(i: number, j: number, text: string) => string} name What a screen reader says.
+ * @property {(i: number, j: number) => Rgb} paint
+ * @property {(i: number, j: number) => boolean} blocked
+ * @property {{row: number, column: number}} selected From 0.
+ * @property {boolean} opened Whether the selected cell is the page's.
+ * @property {{row: number | null, rowRole: string, column: number | null, columnRole: string}} framed
+ * @property {string} empty The colour of a cell that a mask shuts.
+ */
+
+const CELL = {width: 3.5, height: 1.85};
+const SHORT_WORD = 7;
+const MARGIN = 0.6;
+const LETTER = 0.54;
+const LONGEST = 12;
+const UP = {short: 1.7, tall: 5.4};
+
+/** @type {Record<string, (i: number, j: number, rows: number, columns: number) => [number, number]>} */
+const MOVES = {
+  ArrowUp: (i, j) => [i - 1, j],
+  ArrowDown: (i, j) => [i + 1, j],
+  ArrowLeft: (i, j) => [i, j - 1],
+  ArrowRight: (i, j) => [i, j + 1],
+  Home: (i) => [i, 0],
+  End: (i, j, rows, columns) => [i, columns - 1],
+  PageUp: (i, j) => [i - 5, j],
+  PageDown: (i, j) => [i + 5, j],
+  "Ctrl+Home": () => [0, 0],
+  "Ctrl+End": (i, j, rows, columns) => [rows - 1, columns - 1],
+};
+
+export class Grid {
+  /** @param {(i: number, j: number) => void} select Hears of the cell that is chosen, from 0. */
+  constructor(select) {
+    this.select = select;
+    this.canvas = /** @type {HTMLCanvasElement} */ (make("canvas", {"aria-hidden": "true"}));
+    this.element = make("div", {
+      class: "grid",
+      role: "grid",
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.move(event),
+      onclick: (/** @type {MouseEvent} */ event) => this.point(event),
+    });
+    this.row = make("div", {class: "frame", "aria-hidden": "true"});
+    this.column = make("div", {class: "frame", "aria-hidden": "true"});
+    /** @type {HTMLElement[][]} */
+    this.cells = [];
+    this.shape = "";
+    /** @type {Picture | null} */
+    this.picture = null;
+    /** @type {Axis} */
+    this.down = axis(0, 0, 0, 0);
+    this.across = this.down;
+    this.left = 0;
+    this.top = 0;
+  }
+
+  /** @param {Picture} picture */
+  show(picture) {
+    const held = this.element.contains(document.activeElement);
+    this.picture = picture;
+    this.lay(picture);
+    const shape = [this.down.full.length, this.across.full.length].join();
+    if (shape !== this.shape) this.build();
+    this.shape = shape;
+    this.draw(picture);
+    this.paint(picture);
+    if (held) this.focus();
+  }
+
+  /** Put the keyboard's focus on the selected cell. */
+  focus() {
+    this.cell()?.focus({preventScroll: false});
+  }
+
+  cell() {
+    if (!this.picture) return undefined;
+    const {row, column} = this.picture.selected;
+    return this.cells[row - this.down.full[0]]?.[column - this.across.full[0]];
+  }
+
+  /** @param {Picture} picture */
+  lay({rows, columns, words, selected}) {
+    const room = this.element.parentElement?.clientWidth ?? 0;
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    const longest = Math.min(LONGEST, Math.max(...rows.map((word) => [...word].length)));
+    const letters = words ? Math.max(...columns.map((word) => [...word].length)) : 0;
+    const tall = letters > SHORT_WORD;
+    this.left = Math.max(3.4, MARGIN + LETTER * longest);
+    this.top = tall ? UP.tall : UP.short;
+    set(this.element, "data-tall", tall ? "yes" : "no");
+    const rest = (room / rem - this.left - 7 * CELL.width) / Math.max(1, columns.length - 7);
+    const thin = Math.min(0.75, Math.max(0.2, rest));
+    this.down = axis(rows.length, selected.row, CELL.height, Math.min(thin, 0.5));
+    this.across = axis(columns.length, selected.column, CELL.width, thin);
+  }
+
+  build() {
+    const heads = this.across.full.map(() => make("div", {role: "columnheader", class: "head"}));
+    this.corner = make("div", {role: "columnheader", class: "corner"}, make("span"), make("span"));
+    this.header = make("div", {role: "row", class: "row"}, this.corner, heads);
+    this.heads = heads;
+    this.sides = this.down.full.map(() => make("div", {role: "rowheader", class: "side"}));
+    this.cells = this.down.full.map(() =>
+      this.across.full.map(() => make("div", {role: "gridcell", class: "cell"})),
+    );
+    this.rows = this.cells.map((cells, k) =>
+      make("div", {role: "row", class: "row"}, /** @type {HTMLElement[]} */ (this.sides)[k], cells),
+    );
+    this.element.replaceChildren(this.canvas, this.header, ...this.rows, this.row, this.column);
+  }
+
+  /** @param {Picture} picture */
+  draw(picture) {
+    const {down, across, left, top} = this;
+    const {rows, columns, selected} = picture;
+    const style = this.element.style;
+    style.width = `${left + across.length}rem`;
+    style.height = `${top + down.length}rem`;
+    set(this.element, "aria-label", picture.label);
+    set(this.element, "aria-rowcount", rows.length + 1);
+    set(this.element, "aria-colcount", columns.length + 1);
+    const [asks, answers] = /** @type {HTMLElement} */ (this.corner).children;
+    setText(asks, picture.asks);
+    setText(answers, picture.answers);
+    place(/** @type {HTMLElement} */ (this.corner), 0, 0, left, top);
+    set(/** @type {HTMLElement} */ (this.header), "aria-rowindex", 1);
+    /** @type {HTMLElement[]} */ (this.heads).forEach((head, k) => {
+      const j = across.full[k];
+      setText(head, columns[j]);
+      set(head, "aria-colindex", j + 2);
+      set(head, "data-role", j === picture.framed.column ? picture.framed.columnRole : null);
+      set(head, "dir", "auto");
+      place(head, left + across.starts[j], 0, across.sizes[j], top);
+    });
+    down.full.forEach((i, k) => {
+      const y = top + down.starts[i];
+      const line = /** @type {HTMLElement[]} */ (this.rows)[k];
+      set(line, "aria-rowindex", i + 2);
+      const side = /** @type {HTMLElement[]} */ (this.sides)[k];
+      setText(side, rows[i]);
+      set(side, "data-role", i === picture.framed.row ? picture.framed.rowRole : null);
+      set(side, "dir", "auto");
+      place(side, 0, y, left, down.sizes[i]);
+      across.full.forEach((j, l) => {
+        const cell = this.cells[k][l];
+        const text = picture.text(i, j);
+        const chosen = i === selected.row && j === selected.column;
+        setText(cell, text);
+        set(cell, "aria-label", picture.name(i, j, text));
+        set(cell, "aria-colindex", j + 2);
+        set(cell, "tabindex", chosen ? 0 : -1);
+        set(cell, "aria-selected", chosen && picture.opened ? "true" : "false");
+        place(cell, left + across.starts[j], y, across.sizes[j], down.sizes[i]);
+        if (picture.blocked(i, j)) {
+          set(cell, "data-blocked", "yes");
+          cell.style.backgroundColor = "";
+          cell.style.color = "";
+        } else {
+          set(cell, "data-blocked", null);
+          const fill = picture.paint(i, j);
+          cell.style.backgroundColor = css(fill);
+          cell.style.color = inkOn(fill);
+        }
+      });
+    });
+    this.frame(picture);
+  }
+
+  /** @param {Picture} picture */
+  frame({framed}) {
+    const {down, across, left, top} = this;
+    this.row.hidden = framed.row === null;
+    this.column.hidden = framed.column === null;
+    if (framed.row !== null) {
+      set(this.row, "data-role", framed.rowRole);
+      place(this.row, left, top + down.starts[framed.row], across.length, down.sizes[framed.row]);
+    }
+    if (framed.column !== null) {
+      set(this.column, "data-role", framed.columnRole);
+      const [x, width] = [across.starts[framed.column], across.sizes[framed.column]];
+      place(this.column, left + x, top, width, down.length);
+    }
+  }
+
+  /**
+   * Colours of what has no cells.
+   * @param {Picture} picture
+   */
+  paint(picture) {
+    const {down, across, left, top, canvas} = this;
+    const everything =
+      down.full.length === picture.rows.length && across.full.length === picture.columns.length;
+    canvas.hidden = everything;
+    if (everything) return;
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    const sharp = rem * Math.min(2, window.devicePixelRatio || 1);
+    place(canvas, left, top, across.length, down.length);
+    canvas.width = Math.round(across.length * sharp);
+    canvas.height = Math.round(down.length * sharp);
+    const pen = canvas.getContext("2d");
+    if (!pen) return;
+    picture.rows.forEach((_, i) =>
+      picture.columns.forEach((__, j) => {
+        pen.fillStyle = picture.blocked(i, j) ? picture.empty : css(picture.paint(i, j));
+        const [x, y] = [Math.round(across.starts[j] * sharp), Math.round(down.starts[i] * sharp)];
+        const right = Math.round((across.starts[j] + across.sizes[j]) * sharp);
+        const bottom = Math.round((down.starts[i] + down.sizes[i]) * sharp);
+        const gap = right - x > 4 && bottom - y > 4 ? 1 : 0;
+        pen.fillRect(x, y, right - x - gap, bottom - y - gap);
+      }),
+    );
+  }
+
+  /** @param {KeyboardEvent} event */
+  move(event) {
+    const move = MOVES[(event.ctrlKey ? "Ctrl+" : "") + event.key];
+    if (!move || !this.picture || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const {rows, columns, selected} = this.picture;
+    const [i, j] = move(selected.row, selected.column, rows.length, columns.length);
+    this.choose(clamped(i, rows.length), clamped(j, columns.length));
+  }
+
+  /** @param {MouseEvent} event */
+  point(event) {
+    if (!this.picture) return;
+    const box = this.element.getBoundingClientRect();
+    const rem = box.width / (this.left + this.across.length);
+    const x = (event.clientX - box.left) / rem - this.left;
+    const y = (event.clientY - box.top) / rem - this.top;
+    if (x < 0 || y < 0) return;
+    const at = (/** @type {Axis} */ {starts}, /** @type {number} */ here) =>
+      starts.findLastIndex((start) => start <= here);
+    this.choose(at(this.down, y), at(this.across, x));
+  }
+
+  /**
+   * @param {number} i
+   * @param {number} j
+   */
+  choose(i, j) {
+    this.select(i, j);
+    this.focus();
+  }
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height
+ */
+function place(element, x, y, width, height) {
+  const {style} = element;
+  style.left = `${x}rem`;
+  style.top = `${y}rem`;
+  style.width = `${width}rem`;
+  style.height = `${height}rem`;
+}
+
+/**
+ * @param {number} index
+ * @param {number} n
+ */
+const clamped = (index, n) => Math.min(n - 1, Math.max(0, index));

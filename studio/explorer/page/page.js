@@ -1,0 +1,387 @@
+// The page: one state, computed anew and shown whenever it changes.
+
+import {compute, headOf} from "../engine/computing.js";
+import {row} from "../engine/matrices.js";
+import {styleFor, write} from "../engine/numbers.js";
+import {RequestError} from "../engine/tokens.js";
+import {openLesson} from "../engine/weights.js";
+import {command} from "./command.js";
+import {Controls} from "./controls.js";
+import {fill, make, set, setText, spans} from "./dom.js";
+import {Experiments} from "./experiments.js";
+import {Grid} from "./grid.js";
+import {say} from "./messages.js";
+import {showOpened} from "./opened.js";
+import {STAGES, USUAL, fromHash, toHash} from "./state.js";
+import {
+  STEPS,
+  TENSORS_OF,
+  caption,
+  favourite,
+  openedCell,
+  pictureOf,
+  stageOf,
+  usualCell,
+} from "./stages.js";
+import {Strip} from "./strip.js";
+
+/** @typedef {import("../engine/computing.js").Computed} Computed */
+/** @typedef {import("../engine/weights.js").Carried} Carried */
+/** @typedef {import("../engine/weights.js").Source} Source */
+/** @typedef {import("../engine/words.js").WordLists} WordLists */
+/** @typedef {import("./colours.js").Colours} Colours */
+/** @typedef {import("./messages.js").Texts} Texts */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").CellPlace} CellPlace */
+
+/**
+ * What the page carries.
+ * @typedef {Object} Given
+ * @property {Carried & {nouns: Record<string, string[]>}} lesson
+ * @property {WordLists} words
+ * @property {Record<string, Texts>} texts By language.
+ * @property {Record<string, Colours & {empty: string}>} themes
+ * @property {Partial<State>} state How it begins.
+ */
+
+/** Milliseconds after which what has changed is said aloud: once, however much has. */
+const QUIET = 250;
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+class Page {
+  /**
+   * @param {Given} given
+   * @param {Source} lesson
+   */
+  constructor(given, lesson) {
+    this.given = given;
+    this.lesson = lesson;
+    /** @type {State} */
+    this.begun = {...USUAL, ...given.state};
+    this.state = fromHash(location.hash.slice(1), this.begun);
+    this.night = matchMedia("(prefers-color-scheme: dark)");
+    /** @type {Computed[]} */
+    this.computed = [];
+    /** @type {Map<string, Grid>} */
+    this.grids = new Map();
+    this.strips = [0, 1].map((k) => new Strip(String(k), (i) => this.askFrom(k, i)));
+    fill(byId("strips"), this.strips.map((strip) => strip.element));
+    const update = (/** @type {Partial<State>} */ change) => this.update(change);
+    this.controls = new Controls(byId("controls"), update);
+    const announce = (/** @type {string} */ text) => this.announce(text);
+    const bench = {lesson, lists: given.words, nouns: given.lesson.nouns, update, announce};
+    this.experiments = new Experiments(byId("experiments"), bench);
+    this.layOut = "";
+    this.timer = 0;
+    this.drawn = 0;
+    this.listen();
+    this.show();
+  }
+
+  get texts() {
+    return this.given.texts[this.state.lang] ?? this.given.texts[this.begun.lang];
+  }
+
+  get colours() {
+    const {theme} = this.state;
+    const dark = theme === "dark" || (theme === "auto" && this.night.matches);
+    return this.given.themes[dark ? "dark" : "light"];
+  }
+
+  /** The sentence that the stages show. */
+  get shown() {
+    return this.computed[this.state.second && this.computed[1] ? 1 : 0];
+  }
+
+  listen() {
+    window.addEventListener("hashchange", () => {
+      this.state = fromHash(location.hash.slice(1), this.begun);
+      this.show();
+    });
+    this.night.addEventListener("change", () => this.show());
+    window.addEventListener("resize", () => this.showStages());
+    for (const name of /** @type {const} */ (["sentence", "versus"])) {
+      const input = /** @type {HTMLInputElement} */ (byId(name));
+      input.addEventListener("input", () =>
+        this.update({[name]: input.value, row: null, order: null, cut: null, cell: null}),
+      );
+    }
+    byId("compare").addEventListener("click", () => {
+      const there = byId("versus-line").hidden;
+      byId("versus-line").hidden = !there;
+      if (there) byId("versus").focus();
+      else this.update({versus: "", second: false});
+      this.showSentences();
+    });
+    byId("next").addEventListener("click", () => this.step(1));
+    byId("back").addEventListener("click", () => this.step(-1));
+    byId("all").addEventListener("change", (event) =>
+      this.update({all: /** @type {HTMLInputElement} */ (event.target).checked}),
+    );
+    byId("lang").addEventListener("change", (event) =>
+      this.update({lang: /** @type {HTMLSelectElement} */ (event.target).value}),
+    );
+    byId("theme").addEventListener("change", (event) =>
+      this.update({theme: /** @type {HTMLSelectElement} */ (event.target).value}),
+    );
+    byId("which").addEventListener("change", (event) =>
+      this.update({second: /** @type {HTMLInputElement} */ (event.target).value === "1", cell: null}),
+    );
+    byId("copy").addEventListener("click", () => this.copy(byId("command").textContent ?? ""));
+    byId("link").addEventListener("click", () => this.copy(location.href));
+    byId("skip").addEventListener("click", () => this.grids.get(this.cell.tensor)?.focus());
+  }
+
+  /** @param {Partial<State>} change */
+  update(change) {
+    this.state = {...this.state, ...change};
+    const hash = toHash(this.state, this.begun);
+    history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
+    this.show(Object.keys(change).some((name) => name !== "cell" && name !== "second"));
+  }
+
+  /**
+   * @param {number} which Of the sentences.
+   * @param {number} i From 0.
+   */
+  askFrom(which, i) {
+    this.update({row: i + 1, second: which === 1, cell: null});
+  }
+
+  /** @param {number} by */
+  step(by) {
+    const {state, shown} = this;
+    const at = STAGES.indexOf(state.stage) + by;
+    const last = shown.layers.length;
+    if (at >= 0 && at < STAGES.length) this.update({stage: STAGES[at], cell: null});
+    else if (at < 0 && shown.layer > 0) {
+      this.update({layer: shown.layer, head: null, stage: "result", cell: null});
+    } else if (at >= STAGES.length && shown.layer + 1 < last) {
+      const next = shown.layer + 2;
+      this.update({layer: next === last ? null : next, head: null, stage: "X", cell: null});
+    } else if (at >= STAGES.length) {
+      this.update({layer: last > 1 ? 1 : null, head: null, stage: "X", cell: null});
+    }
+  }
+
+  /** @param {boolean} [aloud] Whether what is seen now is said, too. */
+  show(aloud = true) {
+    const {state, texts, given, lesson} = this;
+    const root = document.documentElement;
+    set(root, "lang", texts.lang);
+    set(root, "data-theme", state.theme);
+    try {
+      const sentences = state.versus.trim() ? [state.sentence, state.versus] : [state.sentence];
+      this.computed = sentences.map((sentence) => compute(sentence, state, lesson, given.words));
+      this.showTrouble("");
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      this.showTrouble(say(texts, error.key, error.variables));
+    }
+    this.showWords();
+    this.showSentences();
+    if (this.computed.length) {
+      this.cell = openedCell(state, this.shown);
+      this.showStrips();
+      this.controls.show(state, this.shown, texts);
+      this.showSteps();
+      this.showStages();
+      this.experiments.show({
+        state,
+        computed: this.shown,
+        texts,
+        colours: this.colours,
+        cell: this.cell,
+        sentence: state.second && this.computed[1] ? state.versus : state.sentence,
+      });
+      this.showCommand();
+      if (aloud && this.drawn) this.announce(byId("caption").textContent ?? "");
+    }
+    this.drawn += 1;
+    set(root, "data-drawn", this.drawn);
+  }
+
+  /** @param {string} trouble */
+  showTrouble(trouble) {
+    setText(byId("trouble"), trouble);
+    set(byId("sentence"), "aria-invalid", trouble ? "true" : null);
+    set(byId("main"), "data-stale", trouble ? "yes" : null);
+    if (trouble) this.announce(trouble);
+  }
+
+  /** The page's own words, which only another language changes. */
+  showWords() {
+    const {texts, state} = this;
+    if (this.spoken === texts.lang) return;
+    this.spoken = texts.lang;
+    document.title = say(texts, "explore-title");
+    for (const element of document.querySelectorAll("[data-say]")) {
+      setText(element, say(texts, /** @type {HTMLElement} */ (element).dataset.say ?? ""));
+    }
+    for (const element of document.querySelectorAll("[data-label]")) {
+      const label = say(texts, /** @type {HTMLElement} */ (element).dataset.label ?? "");
+      set(element, "aria-label", label);
+    }
+    /** @type {HTMLSelectElement} */ (byId("lang")).value = state.lang;
+    const stages = STAGES.map((stage, k) => {
+      const input = make("input", {type: "radio", name: "stage", value: stage});
+      input.addEventListener("change", () => this.update({stage, cell: null}));
+      const label = make("span", {}, k ? make("small", {}, `${k} `) : null, say(texts, `explore-stage-${stage}`));
+      return make("label", {}, input, label);
+    });
+    fill(byId("stages"), make("legend", {class: "unseen"}, say(texts, "explore-stages")), stages);
+  }
+
+  showSentences() {
+    const {state} = this;
+    for (const name of /** @type {const} */ (["sentence", "versus"])) {
+      const input = /** @type {HTMLInputElement} */ (byId(name));
+      if (input.value !== state[name] && document.activeElement !== input) input.value = state[name];
+    }
+    if (state.versus) byId("versus-line").hidden = false;
+    const open = !byId("versus-line").hidden;
+    set(byId("compare"), "aria-expanded", String(open));
+    setText(byId("compare"), say(this.texts, open ? "explore-compare-end" : "explore-compare"));
+    const which = byId("which");
+    which.hidden = this.computed.length < 2;
+    for (const input of which.querySelectorAll("input")) {
+      input.checked = (input.value === "1") === state.second;
+    }
+    /** @type {HTMLSelectElement} */ (byId("theme")).value = state.theme;
+  }
+
+  showStrips() {
+    const {texts, colours} = this;
+    this.strips.forEach((strip, k) => {
+      const computed = this.computed[k];
+      strip.element.hidden = !computed;
+      if (!computed) return;
+      const {tokens, row: asking} = computed;
+      const {weights} = headOf(computed);
+      const style = styleFor(weights.data, texts.mark);
+      const shares = Array.from(row(weights, asking));
+      const written = shares.map((share) => write(style, share));
+      strip.show({
+        tokens,
+        row: asking,
+        strongest: favourite(computed),
+        shares,
+        texts: written,
+        label: say(texts, "explore-who-asks"),
+        name: (j) =>
+          say(texts, "explore-word-gets", {query: tokens[asking], key: tokens[j], number: written[j]}),
+        beam: colours.beam,
+      });
+    });
+  }
+
+  showSteps() {
+    const {state, texts, shown} = this;
+    for (const input of byId("stages").querySelectorAll("input")) {
+      input.checked = input.value === state.stage;
+    }
+    /** @type {HTMLInputElement} */ (byId("all")).checked = state.all;
+    const at = STEPS.indexOf(state.stage) + 1;
+    const said = at ? say(texts, "explore-step", {step: at, steps: STEPS.length}) : "";
+    const where = say(texts, "explore-where", {layer: shown.layer + 1, head: shown.head + 1});
+    setText(byId("where"), [where, said].filter(Boolean).join(" · "));
+    fill(byId("caption"), spans(caption(state, shown, texts)));
+    const over = at === STEPS.length;
+    const further = shown.layer + 1 < shown.layers.length;
+    setText(
+      byId("next"),
+      say(texts, over ? (further ? "explore-next-layer" : "explore-again") : "explore-next"),
+    );
+    /** @type {HTMLButtonElement} */ (byId("back")).disabled = !at && shown.layer === 0;
+  }
+
+  showStages() {
+    const {state, texts, colours} = this;
+    if (!this.computed.length) return;
+    const {shown} = this;
+    const stages = state.all ? STAGES : [state.stage];
+    const tensors = stages.flatMap((stage) => TENSORS_OF[stage]);
+    const layOut = [texts.lang, ...tensors].join();
+    if (layOut !== this.layOut) this.layStages(tensors);
+    this.layOut = layOut;
+    for (const tensor of tensors) {
+      const opened = this.cell.tensor === tensor;
+      const usual = usualCell(shown, tensor);
+      const cell = opened ? this.cell : usual;
+      this.grids
+        .get(tensor)
+        ?.show(pictureOf(state, shown, texts, colours, tensor, cell, opened));
+    }
+    showOpened(byId("opened"), shown, this.cell, texts, colours, state.temperature);
+  }
+
+  /** @param {string[]} tensors */
+  layStages(tensors) {
+    const {texts} = this;
+    const held = [...this.grids].find(([, grid]) => grid.element.contains(document.activeElement));
+    const figures = tensors.map((tensor) => {
+      const grid =
+        this.grids.get(tensor) ??
+        new Grid((i, j) => {
+          const cell = {tensor, row: i + 1, column: j + 1};
+          this.update(this.state.all ? {cell, stage: stageOf(tensor)} : {cell});
+        });
+      this.grids.set(tensor, grid);
+      const title = make(
+        "figcaption",
+        {},
+        make("b", {"data-role": {Q: "query", K: "key", V: "value"}[tensor] ?? "ink"}, say(texts, `explore-name-${tensor}`)),
+        " ",
+        make("span", {}, say(texts, `explore-formula-${tensor}`)),
+      );
+      return make("figure", {}, title, make("div", {class: "room"}, grid.element));
+    });
+    fill(byId("grids"), figures);
+    if (held && tensors.includes(held[0])) held[1].focus();
+  }
+
+  showCommand() {
+    const {state, texts} = this;
+    const {line, unsaid} = command(state, this.shown);
+    setText(byId("command"), line);
+    setText(byId("unsaid"), unsaid.map((what) => say(texts, `explore-unsaid-${what}`)).join(" "));
+    const {unknown} = this.shown.embedded;
+    const badge = say(texts, `explore-badge-${state.weights}`);
+    const strange = unknown.length
+      ? say(texts, "explore-unknown", {count: unknown.length, words: unknown.join(", ")})
+      : "";
+    setText(byId("badge"), [badge, strange].filter(Boolean).join(" · "));
+  }
+
+  /** @param {string} text */
+  announce(text) {
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      byId("status").textContent = text;
+    }, QUIET);
+  }
+
+  /** @param {string} text */
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const field = /** @type {HTMLTextAreaElement} */ (make("textarea", {class: "unseen"}));
+      field.value = text;
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+    this.announce(say(this.texts, "explore-copied"));
+    setText(byId("copied"), say(this.texts, "explore-copied"));
+  }
+}
+
+/** @param {string} id */
+const carried = (id) => JSON.parse(byId(id).textContent ?? "");
+
+const given = /** @type {Given} */ (carried("carried"));
+new Page(given, await openLesson(given.lesson, given.words.folded));

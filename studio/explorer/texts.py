@@ -1,0 +1,66 @@
+"""Lines of the catalogue as plain data, for a page that fills them in by itself."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fluent.syntax import FluentParser, ast
+
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.languages import files_of
+
+FILE: Final = "explore"
+
+Pattern = list[Any]
+"""Texts, {"v": variable}, and choices {"on": variable, "of": {case: pattern}, "or": pattern}."""
+
+
+def lines_of(lang: str) -> dict[str, Pattern]:
+    """Every line of the page in a language.
+
+    Raises:
+        ValueError: A line has what a page cannot fill in: a function, a term, another line.
+    """
+    resource = FluentParser().parse(files_of(lang)[FILE].read_text(encoding="utf-8"))
+    return {
+        entry.id.name: _pattern(entry.value)
+        for entry in resource.body
+        if isinstance(entry, ast.Message) and entry.value is not None
+    }
+
+
+def mark_of(lang: str) -> str:
+    """A language's decimal mark."""
+    return catalogue(lang, FILE).mark
+
+
+def _pattern(pattern: Any) -> Pattern:
+    pieces: Pattern = []
+    for element in pattern.elements:
+        piece = _piece(element)
+        if isinstance(piece, str) and pieces and isinstance(pieces[-1], str):
+            pieces[-1] += piece
+        elif piece != "":
+            pieces.append(piece)
+    return pieces
+
+
+def _piece(element: Any) -> Any:
+    if isinstance(element, ast.TextElement):
+        return element.value
+    given = element.expression
+    if isinstance(given, ast.StringLiteral):
+        return given.parse()["value"]
+    if isinstance(given, ast.VariableReference):
+        return {"v": given.id.name}
+    if isinstance(given, ast.SelectExpression) and isinstance(
+        given.selector, ast.VariableReference
+    ):
+        cases = {_case(variant.key): _pattern(variant.value) for variant in given.variants}
+        usual = next(_case(variant.key) for variant in given.variants if variant.default)
+        return {"on": given.selector.id.name, "of": cases, "or": cases[usual]}
+    raise ValueError(f"a page cannot fill in {type(given).__name__}")
+
+
+def _case(key: Any) -> str:
+    return str(key.value if isinstance(key, ast.NumberLiteral) else key.name)

@@ -1,0 +1,136 @@
+"""The page as one file: its modules joined, the weights and the words in it, no request.
+
+Two fences stand between a sentence and the page. Nothing in the page reads markup: what somebody
+typed only ever becomes text. And the page's own security policy runs one script, by its digest, and
+lets nothing be fetched.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+import jinja2
+import markupsafe
+
+from qkvideo.scenes.look.theme import THEMES
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.languages import languages
+from qkvideo.studio.explorer import carried
+from qkvideo.studio.explorer.modules import joined
+from qkvideo.studio.explorer.texts import FILE, lines_of, mark_of
+
+_HERE: Final = Path(__file__).parent / "page"
+_INKS: Final = ("ground", "ink", "quiet", "line", "empty", "query", "key", "value")
+
+
+def webpage(state: Mapping[str, Any]) -> str:
+    """The page as HTML.
+
+    Args:
+        state: How it begins: what differs from `USUAL` in `page/state.js`.
+    """
+    script, style = _script(), _style()
+    lang = str(state.get("lang", "en"))
+    return _template().render(
+        lang=lang,
+        scheme=state.get("theme", "auto"),
+        title=state.get("sentence", ""),
+        languages=[{"lang": each, "name": _named(each)} for each in languages()],
+        policy=_policy(script, style),
+        # The files are ours, and nothing in them ends the element that they stand in.
+        style=markupsafe.Markup(style),  # noqa: S704
+        script=markupsafe.Markup(script),  # noqa: S704
+        carried=markupsafe.Markup(_data(state)),  # noqa: S704  # < is escaped in it
+        version=version("qkvideo"),
+    )
+
+
+def _data(state: Mapping[str, Any]) -> str:
+    """What the page carries, as JSON that may stand in an element of its own."""
+    given = {
+        "lesson": carried.lesson(),
+        "words": carried.words(),
+        "texts": _texts(),
+        "themes": {
+            name: {
+                "signed": theme.signed,
+                "share": theme.share,
+                "beam": theme.beam,
+                "empty": theme.empty,
+            }
+            for name, theme in THEMES.items()
+        },
+        "state": dict(state),
+    }
+    text = json.dumps(given, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.replace("<", "\\u003c")
+
+
+@cache
+def _texts() -> dict[str, Any]:
+    return {
+        lang: {"lang": lang, "name": _named(lang), "mark": mark_of(lang), "lines": lines_of(lang)}
+        for lang in languages()
+    }
+
+
+def _named(lang: str) -> str:
+    """A language, as it calls itself."""
+    return catalogue(lang, FILE).say("explore-called").text
+
+
+@cache
+def _script() -> str:
+    script = joined(_HERE / "page.js")
+    if "</script" in script.lower() or "<!--" in script:
+        raise ValueError("the page's script holds what ends a script")
+    return script
+
+
+@cache
+def _style() -> str:
+    """The style sheet, with the colours of both themes."""
+    inks = {
+        name: "".join(f"--{ink}: {getattr(theme, ink)};" for ink in _INKS)
+        + f"--share-ink: {theme.share[11]};"
+        for name, theme in THEMES.items()
+    }
+    return (
+        f":root {{ color-scheme: light; {inks['light']} }}\n"
+        "@media (prefers-color-scheme: dark) {"
+        f' :root[data-theme="auto"] {{ color-scheme: dark; {inks["dark"]} }} }}\n'
+        f':root[data-theme="dark"] {{ color-scheme: dark; {inks["dark"]} }}\n'
+        + (_HERE / "page.css").read_text(encoding="utf-8")
+    )
+
+
+@cache
+def _template() -> jinja2.Template:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_HERE), autoescape=True, undefined=jinja2.StrictUndefined
+    )
+    return environment.get_template("page.html.j2")
+
+
+def _policy(script: str, style: str) -> str:
+    """Run this script, read this style sheet, and nothing else."""
+    return "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src '{_digest(script)}'",
+            f"style-src '{_digest(style)}'",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
+
+
+def _digest(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
