@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from qkvideo.studio.cache import CacheState, cache
     from qkvideo.studio.doctor import Check, doctor
     from qkvideo.studio.embed import Snippet, embed
+    from qkvideo.studio.explore import Exploration, explore
     from qkvideo.studio.films.result import FilmResult, Films
     from qkvideo.studio.heads import HeadTable, heads
     from qkvideo.studio.init import init
@@ -61,10 +62,12 @@ _FACE = {
     "new_film": ("studio.new_film", "new_film"),
     "slides": ("studio.slides", "slides"),
     "embed": ("studio.embed", "embed"),
+    "explore": ("studio.explore", "explore"),
     "AttentionTrace": ("engine.attention.trace", "AttentionTrace"),
     "Built": ("studio.build", "Built"),
     "CacheState": ("studio.cache", "CacheState"),
     "Check": ("studio.doctor", "Check"),
+    "Exploration": ("studio.explore", "Exploration"),
     "FaultsError": ("engine.check.report", "FaultsError"),
     "HeadTable": ("studio.heads", "HeadTable"),
     "FilmResult": ("studio.films.result", "FilmResult"),
@@ -85,6 +88,7 @@ __all__ = [
     "Built",
     "CacheState",
     "Check",
+    "Exploration",
     "FaultsError",
     "FilmResult",
     "Films",
@@ -104,6 +108,7 @@ __all__ = [
     "check",
     "doctor",
     "embed",
+    "explore",
     "heads",
     "init",
     "measure",

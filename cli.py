@@ -43,7 +43,12 @@ from qkvideo.studio.requests.machine import (
 from qkvideo.studio.requests.option import Typed, options
 from qkvideo.studio.requests.parameters import Command, Completion, SectionedOption, parameter
 from qkvideo.studio.requests.sections import Group, SectionedCommand
-from qkvideo.studio.requests.tensors import AskRequest, HeadsRequest, TraceRequest
+from qkvideo.studio.requests.tensors import (
+    AskRequest,
+    ExploreRequest,
+    HeadsRequest,
+    TraceRequest,
+)
 from qkvideo.studio.text.terminal import plain, safe_html, safe_json
 from qkvideo.studio.working.signals import Ended, signals_as_exceptions
 
@@ -293,6 +298,23 @@ def ask(as_json: bool, **words: Any) -> None:
         _print_path(words["out"])
     else:
         _print(as_text(ranking))
+
+
+@_command(ExploreRequest)
+def explore(as_json: bool, **words: Any) -> None:
+    """Write a page on which every number can be opened: one file, which needs no network.
+
+    Type any sentence there, choose layer, head, mask and temperature, and walk from a token's row
+    to what attention makes of it, with the mouse, a finger or the keyboard alone.
+    """
+    made = qkvideo.explore(**words)
+    if as_json:
+        _print_json({"file": str(made.path)} if made.path else {"html": made.html})
+    elif made.path is not None:
+        _print_path(made.path)
+    else:
+        # Terminals are not meant to show it: it is a script of half a megabyte.
+        _write(made.html.encode(), nl=False)
 
 
 @_command(MeasureRequest)

@@ -29,7 +29,7 @@ from qkvideo.studio.films.result import FilmResult, Films
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
 from qkvideo.studio.requests.machine import CheckRequest, MeasureRequest
 from qkvideo.studio.requests.option import Section
-from qkvideo.studio.requests.tensors import HeadsRequest, TraceRequest
+from qkvideo.studio.requests.tensors import ExploreRequest, HeadsRequest, TraceRequest
 from qkvideo.studio.text.unknown_words import StrangeWordsWarning
 
 QKVIDEO = str(Path(sys.executable).with_name("qkvideo"))
@@ -72,8 +72,8 @@ def film(**changes) -> FilmResult:
 
 
 def test_the_commands_are_those_of_the_contract_so_far():
-    names = "ask build cache check doctor embed heads init list measure new-film render slides"
-    assert [*names.split(), "trace"] == COMMANDS
+    names = "ask build cache check doctor embed explore heads init list measure new-film render"
+    assert [*names.split(), "slides", "trace"] == COMMANDS
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -133,7 +133,9 @@ def test_options_stand_in_groups_and_every_command_has_an_example(capfd):
         assert len(re.findall(row, out.partition("Example:")[0], re.M)) == 1, option
 
 
-REQUESTS = (RenderRequest, SlidesRequest, EmbedRequest, TraceRequest, HeadsRequest)
+REQUESTS = (
+    *(RenderRequest, SlidesRequest, EmbedRequest, TraceRequest, HeadsRequest, ExploreRequest),
+)
 EXAMPLES = [
     line for request in (*REQUESTS, MeasureRequest, CheckRequest) for line in request.EXAMPLES
 ]

@@ -71,7 +71,7 @@ def _whole(name: str, array: NDArray[Any], kind: type, unit: float) -> NDArray[A
 
 @cache
 def words() -> dict[str, Any]:
-    """Pronouns and common words by language, and characters that fold otherwise than to lower case."""
+    """Pronouns and common words by language; characters that fold otherwise than to lower case."""
     characters = map(chr, range(0x80, _MOST))
     return {
         "languages": {name: (sorted(PRONOUNS[name]), sorted(COMMON[name])) for name in PRONOUNS},

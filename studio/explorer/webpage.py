@@ -22,8 +22,8 @@ import markupsafe
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
+from qkvideo.studio.browser.page import linked, policy
 from qkvideo.studio.explorer import carried
-from qkvideo.studio.explorer.modules import joined
 from qkvideo.studio.explorer.texts import FILE, lines_of, mark_of
 
 _HERE: Final = Path(__file__).parent / "page"
@@ -43,7 +43,7 @@ def webpage(state: Mapping[str, Any]) -> str:
         scheme=state.get("theme", "auto"),
         title=state.get("sentence", ""),
         languages=[{"lang": each, "name": _named(each)} for each in languages()],
-        policy=_policy(script, style),
+        policy=policy([script], style_src=f"'{_digest(style)}'"),
         # The files are ours, and nothing in them ends the element that they stand in.
         style=markupsafe.Markup(style),  # noqa: S704
         script=markupsafe.Markup(script),  # noqa: S704
@@ -88,10 +88,7 @@ def _named(lang: str) -> str:
 
 @cache
 def _script() -> str:
-    script = joined(_HERE / "page.js")
-    if "</script" in script.lower() or "<!--" in script:
-        raise ValueError("the page's script holds what ends a script")
-    return script
+    return linked(_HERE / "page.js")
 
 
 @cache
@@ -117,19 +114,6 @@ def _template() -> jinja2.Template:
         loader=jinja2.FileSystemLoader(_HERE), autoescape=True, undefined=jinja2.StrictUndefined
     )
     return environment.get_template("page.html.j2")
-
-
-def _policy(script: str, style: str) -> str:
-    """Run this script, read this style sheet, and nothing else."""
-    return "; ".join(
-        (
-            "default-src 'none'",
-            f"script-src '{_digest(script)}'",
-            f"style-src '{_digest(style)}'",
-            "base-uri 'none'",
-            "form-action 'none'",
-        )
-    )
 
 
 def _digest(text: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.look.choices import THEMES
 from qkvideo.studio.requests.computation import Computation, Sentence
 from qkvideo.studio.requests.films import QualityLetter, Theme
 from qkvideo.studio.requests.option import Option
@@ -146,3 +147,49 @@ class AskRequest(Computation):
         super().__post_init__()
         if self.limit is not None and self.limit < 1:
             raise RequestError(f"limit is {self.limit}: it must be 1 or more")
+
+
+SYSTEMS: Final = "auto"
+"""The system's own choice between the themes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExploreRequest(Computation):
+    """A page to explore attention in, and how it begins."""
+
+    EXAMPLES: ClassVar = (
+        'qkvideo explore --sentence "The cat sat on the mat because it was tired" -o page.html',
+    )
+
+    sentence: Sentence = field(default=None, kw_only=False)
+    row: Annotated[
+        int | None,
+        Option(
+            "The spotlit query, from 1.", "N", section="What is shown", unset="the last pronoun"
+        ),
+    ] = None
+    lang: Annotated[
+        str,
+        Option(
+            "Language of the page: en, de or ru; it can be changed there.",
+            "CODE",
+            section="How it looks and sounds",
+        ),
+    ] = "en"
+    theme: Annotated[
+        str,
+        Option(
+            "Light on dark, dark on light, or as the reader's system has it.",
+            section="How it looks and sounds",
+            choices=(SYSTEMS, *THEMES),
+        ),
+    ] = SYSTEMS
+    out: Annotated[
+        Path | str | None,
+        Option(
+            "Write FILE.html instead of printing the page.",
+            metavar="FILE.html",
+            section="What is written",
+            flags=("-o", "--out"),
+        ),
+    ] = None

@@ -69,7 +69,7 @@ explore-say-scaled = { $tempered ->
     [yes] Jeder Score ÷ √{ $keys } = { $root }, dann ÷ Temperatur, { $temperature }: Der höchste ist nun { $scaled }.
    *[no] Jeder Score ÷ √{ $keys } = { $root }, denn Schlüssel haben { $keys } Zahlen: Der höchste ist nun { $scaled }.
 }
-explore-say-masked = { $hidden ->
+explore-say-masked = { $hidden-count ->
     [0] Vor „{ $query }“ ist kein Schlüssel verborgen: Hier ändert sich nichts.
     [one] „{ $query }“ darf { $hidden } von { $of } Schlüsseln nicht sehen: Dessen Score wird −∞.
    *[other] „{ $query }“ darf { $hidden } von { $of } Schlüsseln nicht sehen: Deren Scores werden −∞.
@@ -104,7 +104,7 @@ explore-formula-X = eine Zeile für jedes Token
 explore-formula-Q = X W_Q: Abfragen fragen
 explore-formula-K = X W_K: Schlüssel antworten
 explore-formula-V = X W_V: Werte werden weitergegeben
-explore-formula-scores = Q Kᵀ
+explore-formula-scores = jede Abfrage mal jeden Schlüssel
 explore-formula-scaled = Scores ÷ √d_k ÷ Temperatur
 explore-formula-masked = −∞, wo die Maske sperrt
 explore-formula-weights = Softmax jeder Zeile
@@ -163,7 +163,7 @@ explore-ask-progress = { $done } von { $of } Wörtern …
 explore-ask-result = Von { $count } Wörtern gibt „{ $query }“ am meisten an „{ $key }“: { $number }.
 explore-cut = Eine Verbindung kappen
 explore-cut-say = Machen Sie in allen Köpfen einer Schicht ein Wort blind für ein anderes, und sehen Sie, was folgt. Gemeint ist die Verbindung der gewählten Zahl, sonst die stärkste.
-explore-cut-do = { $query } ↛ { $key } in Schicht { $layer }
+explore-cut-do = { $key } vor { $query } verbergen, Schicht { $layer }
 explore-cut-mend = Wieder verbinden
 explore-cut-done = In Schicht { $layer } sieht „{ $query }“ „{ $key }“ nicht mehr.
 explore-cut-result = { $changed ->
@@ -195,7 +195,7 @@ explore-unsaid-places = Plätze weglassen kann der Befehl nicht: Der Film vector
 explore-unsaid-order = Diese Reihenfolge kann der Befehl nicht sagen.
 explore-badge-lesson = Gelernte Gewichte: direkt darauf trainiert, von Pronomen auf das Gemeinte zu zeigen (nur Englisch)
 explore-badge-random = Zufällige Gewichte: ohne Bedeutung
-explore-unknown = { $count ->
+explore-unknown = { $strange-count ->
     [one] unbekanntes Wort: { $words }
    *[other] unbekannte Wörter: { $words }
 }

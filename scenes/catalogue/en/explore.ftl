@@ -69,7 +69,7 @@ explore-say-scaled = { $tempered ->
     [yes] Every score ÷ √{ $keys } = { $root }, then ÷ the temperature, { $temperature }: the best one is now { $scaled }.
    *[no] Every score ÷ √{ $keys } = { $root }, since keys have { $keys } numbers: the best one is now { $scaled }.
 }
-explore-say-masked = { $hidden ->
+explore-say-masked = { $hidden-count ->
     [0] No key is hidden from “{ $query }”: nothing changes here.
     [one] “{ $query }” may not see { $hidden } key of { $of }: its score becomes −∞.
    *[other] “{ $query }” may not see { $hidden } keys of { $of }: their scores become −∞.
@@ -104,7 +104,7 @@ explore-formula-X = a row for each token
 explore-formula-Q = X W_Q: queries ask
 explore-formula-K = X W_K: keys answer
 explore-formula-V = X W_V: values are handed over
-explore-formula-scores = Q Kᵀ
+explore-formula-scores = every query times every key
 explore-formula-scaled = scores ÷ √d_k ÷ temperature
 explore-formula-masked = −∞ where the mask shuts
 explore-formula-weights = softmax of each row
@@ -163,7 +163,7 @@ explore-ask-progress = { $done } of { $of } words …
 explore-ask-result = Of { $count } words “{ $query }” gives most to “{ $key }”: { $number }.
 explore-cut = Cut a link
 explore-cut-say = Make one word blind to another in all heads of a layer, and see what follows. The link is that of the chosen number, else the strongest.
-explore-cut-do = { $query } ↛ { $key } in layer { $layer }
+explore-cut-do = Hide { $key } from { $query } in layer { $layer }
 explore-cut-mend = Mend it
 explore-cut-done = In layer { $layer } “{ $query }” no longer sees “{ $key }”.
 explore-cut-result = { $changed ->
@@ -195,7 +195,7 @@ explore-unsaid-places = The command cannot leave places out: the film vectors do
 explore-unsaid-order = The command cannot say this order.
 explore-badge-lesson = Weights of the lesson: trained directly to point pronouns at what they mean (English only)
 explore-badge-random = Random weights: no meaning
-explore-unknown = { $count ->
+explore-unknown = { $strange-count ->
     [one] unknown word: { $words }
    *[other] unknown words: { $words }
 }

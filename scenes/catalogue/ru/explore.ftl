@@ -69,7 +69,7 @@ explore-say-scaled = { $tempered ->
     [yes] Каждая оценка ÷ √{ $keys } = { $root }, затем ÷ температуру, { $temperature }: лучшая теперь { $scaled }.
    *[no] Каждая оценка ÷ √{ $keys } = { $root }, ведь чисел в ключе { $keys }: лучшая теперь { $scaled }.
 }
-explore-say-masked = { $hidden ->
+explore-say-masked = { $hidden-count ->
     [0] От «{ $query }» не скрыт ни один ключ: здесь ничего не меняется.
     [one] «{ $query }» не видит { $hidden } ключ из { $of }: его оценка становится −∞.
     [few] «{ $query }» не видит { $hidden } ключа из { $of }: их оценки становятся −∞.
@@ -105,7 +105,7 @@ explore-formula-X = по строке на токен
 explore-formula-Q = X W_Q: запросы спрашивают
 explore-formula-K = X W_K: ключи отвечают
 explore-formula-V = X W_V: значения передают
-explore-formula-scores = Q Kᵀ
+explore-formula-scores = каждый запрос на каждый ключ
 explore-formula-scaled = оценки ÷ √d_k ÷ температура
 explore-formula-masked = −∞ там, где закрыто маской
 explore-formula-weights = softmax каждой строки
@@ -149,7 +149,7 @@ explore-place = место
 explore-score = оценка
 explore-why-open = Этот ключ ничем не скрыт: делённая оценка остаётся прежней.
 explore-why-later = Этот ключ стоит в предложении позже, и причинная маска его скрывает: −∞, доля 0.
-explore-why-padding = Этот ключ — заполнитель, и маска его скрывает: −∞, доля 0.
+explore-why-padding = Этот ключ служит заполнителем, и маска его скрывает: −∞, доля 0.
 explore-why-cut = Эту связь разорвали вы: −∞, доля 0.
 
 explore-experiments = Опыты
@@ -163,8 +163,8 @@ explore-ask-do = Спросить
 explore-ask-progress = { $done } из { $of } слов …
 explore-ask-result = Слов: { $count }. Больше всего «{ $query }» даёт слову «{ $key }»: { $number }.
 explore-cut = Разорвать связь
-explore-cut-say = Пусть во всех головах слоя одно слово не видит другого: что изменится? Связь — та, чьё число выбрано, иначе самая сильная.
-explore-cut-do = { $query } ↛ { $key } в слое { $layer }
+explore-cut-say = Пусть во всех головах слоя одно слово не видит другого: что изменится? Речь о связи, чьё число выбрано, иначе о самой сильной.
+explore-cut-do = Скрыть { $key } от { $query }, слой { $layer }
 explore-cut-mend = Связать снова
 explore-cut-done = В слое { $layer } «{ $query }» больше не видит «{ $key }».
 explore-cut-result = { $changed ->
@@ -196,8 +196,8 @@ explore-unsaid-places = Убрать места командой нельзя: �
 explore-unsaid-order = Этот порядок командой не сказать.
 explore-badge-lesson = Обученные веса: находят, на что указывают местоимения (только английский)
 explore-badge-random = Случайные веса: смысла в них нет
-explore-unknown = { $count ->
-    [one] незнакомое слово: { $words }
+explore-unknown = { $strange-count ->
+    [1] незнакомое слово: { $words }
    *[other] незнакомые слова: { $words }
 }
 

@@ -17,6 +17,8 @@
  * @typedef {{lang: string, name: string, mark: string, lines: Record<string, Pattern>}} Texts
  */
 
+/** How a number is called where a line chooses its plural by it. */
+const PLURAL = "-count";
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** @param {string} text */
@@ -57,7 +59,9 @@ function filled(texts, pattern, variables) {
   return pattern.flatMap((piece) => {
     if (typeof piece === "string") return [{text: piece, role: ""}];
     if ("v" in piece) return [isolated(variables[piece.v])];
-    return filled(texts, chosen(texts, piece, variables[piece.on]), variables);
+    const counted = piece.on.endsWith(PLURAL);
+    const variable = variables[counted ? piece.on.slice(0, -PLURAL.length) : piece.on];
+    return filled(texts, chosen(texts, piece, variable), variables);
   });
 }
 

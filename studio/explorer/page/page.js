@@ -64,6 +64,8 @@ class Page {
     this.night = matchMedia("(prefers-color-scheme: dark)");
     /** @type {Computed[]} */
     this.computed = [];
+    /** @type {CellPlace} */
+    this.cell = {tensor: "X", row: 1, column: 1};
     /** @type {Map<string, Grid>} */
     this.grids = new Map();
     this.strips = [0, 1].map((k) => new Strip(String(k), (i) => this.askFrom(k, i)));
@@ -100,6 +102,13 @@ class Page {
       this.state = fromHash(location.hash.slice(1), this.begun);
       this.show();
     });
+    window.addEventListener("message", ({source, data}) => {
+      if (source !== window.parent || typeof data?.qkvideo !== "string") return;
+      if (data.qkvideo === toHash(this.state, this.begun)) return;
+      this.state = fromHash(data.qkvideo, this.begun);
+      this.show();
+    });
+    byId("link").hidden = window.parent !== window;
     this.night.addEventListener("change", () => this.show());
     window.addEventListener("resize", () => this.showStages());
     for (const name of /** @type {const} */ (["sentence", "versus"])) {
@@ -137,9 +146,15 @@ class Page {
   /** @param {Partial<State>} change */
   update(change) {
     this.state = {...this.state, ...change};
-    const hash = toHash(this.state, this.begun);
-    history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
+    this.remember();
     this.show(Object.keys(change).some((name) => name !== "cell" && name !== "second"));
+  }
+
+  /** Put the state into the address; a page in a notebook's frame has none, and tells the notebook. */
+  remember() {
+    const hash = toHash(this.state, this.begun);
+    if (window.parent !== window) window.parent.postMessage({qkvideo: hash}, "*");
+    else history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
   }
 
   /**
@@ -179,6 +194,9 @@ class Page {
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       this.showTrouble(say(texts, error.key, error.variables));
+      if (!this.computed.length) {
+        this.computed = [compute(this.begun.sentence, this.begun, lesson, given.words)];
+      }
     }
     this.showWords();
     this.showSentences();
@@ -350,7 +368,7 @@ class Page {
     const {unknown} = this.shown.embedded;
     const badge = say(texts, `explore-badge-${state.weights}`);
     const strange = unknown.length
-      ? say(texts, "explore-unknown", {count: unknown.length, words: unknown.join(", ")})
+      ? say(texts, "explore-unknown", {strange: unknown.length, words: unknown.join(", ")})
       : "";
     setText(byId("badge"), [badge, strange].filter(Boolean).join(" · "));
   }

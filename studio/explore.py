@@ -1,0 +1,117 @@
+"""`qkvideo explore`: a page on which attention can be tried, in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.files.target import check_target
+from qkvideo.engine.sources import SOURCES
+from qkvideo.scenes.text.languages import folder_of
+from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.requests.tensors import ExploreRequest
+from qkvideo.studio.text.unknown_words import warn_of_strangers
+
+_LARGEST_SEED: Final = 10**15
+"""Up to it whole numbers are exact in a browser."""
+
+
+@dataclass(frozen=True)
+class Exploration:
+    """A page to explore attention in. A notebook shows it in the cell's output.
+
+    Attributes:
+        html: The page: one file, which makes no request.
+        path: Where it was written; None, if it was not.
+        state: How it begins: what differs from the page's own defaults.
+    """
+
+    html: str
+    path: Path | None
+    state: dict[str, Any]
+
+    def _repr_html_(self) -> str:
+        from qkvideo.studio.explorer.notebook import frame
+
+        return frame(self.html)
+
+    def widget(self) -> Any:
+        """The page as a widget, whose `state` says what is shown, as the address after # does.
+
+        Raises:
+            MissingError: anywidget is not installed.
+        """
+        from qkvideo.studio.explorer.notebook import widget
+
+        return widget(self.html)
+
+
+@from_words(ExploreRequest)
+def explore(request: ExploreRequest) -> Exploration:
+    """Make a page on which every number of a sentence's attention can be opened.
+
+    It holds the lesson's weights and computes in the browser, with the same numbers as `trace`.
+
+    Returns:
+        The page.
+
+    Raises:
+        RequestError: The request is wrong, or the page does not carry the weights.
+        QKVideoError: The file could not be written.
+    """
+    out = None if request.out is None else _target(Path(request.out))
+    folder_of(request.lang)
+    if request.weights not in SOURCES:
+        raise RequestError(
+            f"the page does not carry the weights “{request.weights}”: choose {', '.join(SOURCES)}"
+        )
+    if abs(request.seed) >= _LARGEST_SEED:
+        raise RequestError(
+            f"seed is {request.seed}: a browser's numbers end before, choose a smaller one"
+        )
+    state = _state(request, request.compute)
+    from qkvideo.studio.explorer.webpage import webpage
+
+    html = webpage(state)
+    if out is not None:
+        write_file(out, html.encode())
+    return Exploration(html, out, state)
+
+
+def _state(request: ExploreRequest, compute: Callable[[str], ModelTrace]) -> dict[str, Any]:
+    """How the page begins; what cannot be computed is refused here, and not by the page."""
+    model = compute(request.text)
+    warn_of_strangers(model)
+    model.at(request.layer, request.head)
+    if request.row is not None and not 1 <= request.row <= model.n:
+        raise RequestError(f"row {request.row} is not there; the sentence has 1 to {model.n}")
+    if request.versus is not None:
+        compute(request.versus)
+    state = {
+        "sentence": model.sentence,
+        "versus": request.versus or "",
+        **{
+            name: getattr(request, name)
+            for name in ("weights", "seed", "layer", "head", "mask", "pad", "temperature", "row")
+        },
+        "lang": request.lang,
+        "theme": request.theme,
+    }
+    return {name: value for name, value in state.items() if value not in (None, "")}
+
+
+def _target(out: Path) -> Path:
+    """The file to write, after a look at whether it can be.
+
+    Raises:
+        RequestError: It is no page, or no file can be written there.
+    """
+    if out.suffix.lower() not in (".html", ".htm"):
+        raise RequestError(f"“{out}” is no page; give -o a name in .html")
+    check_target(out)
+    return out

@@ -1,0 +1,100 @@
+"""The page in a real browser, from a file, with the network cut; and its engine by itself."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import qkvideo
+from qkvideo.studio.browser.page import linked
+from qkvideo.studio.explorer import carried
+
+SENTENCE = "The cat sat on the mat because it was tired"
+TENSORS = ("X", "Q", "K", "V", "scores", "scaled", "masked", "weights", "output", "result")
+
+
+def engine_script(change: tuple[str, str] | None = None) -> str:
+    """The engine as tests call it; with one piece of its text changed, if one is given."""
+    script = linked(Path(__file__).parent / "calls.js")
+    if change is not None:
+        before, after = change
+        assert script.count(before) == 1, before
+        script = script.replace(before, after)
+    return script
+
+
+class Session:
+    """A page that is open, and all that went wrong meanwhile."""
+
+    def __init__(self, browser, address, **choices):
+        choices = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"} | choices
+        self.context = browser.new_context(offline=True, **choices)
+        self.requests, self.troubles = [], []
+        self.context.on("request", lambda request: self.requests.append(request.url))
+        self.context.on(
+            "console",
+            lambda message: (
+                message.type in ("error", "warning") and self.troubles.append(message.text)
+            ),
+        )
+        self.context.on("weberror", lambda error: self.troubles.append(str(error.error)))
+        self.page = self.context.new_page()
+        self.page.goto(address)
+        self.page.locator("html[data-drawn]").wait_for()
+
+    def visit(self, state: str) -> None:
+        """Another state, by the address."""
+        drawn = self.page.locator("html").get_attribute("data-drawn")
+        self.page.evaluate("state => { location.hash = state }", state)
+        self.page.locator(f'html[data-drawn]:not([data-drawn="{drawn}"])').wait_for()
+
+    def strangers(self):
+        """Requests but the one for the page itself."""
+        return [url for url in self.requests if not re.match(r"file:.*\.html(#.*)?$", url)]
+
+
+@pytest.fixture(scope="session")
+def page_file(tmp_path_factory) -> Path:
+    path = tmp_path_factory.mktemp("explorer") / "page.html"
+    qkvideo.explore(SENTENCE, out=path)
+    return path
+
+
+@pytest.fixture
+def opened(browser, page_file):
+    """Open the page, in a state and in a window."""
+    sessions = []
+
+    def opened(state: str = "", path: Path = page_file, **choices) -> Session:
+        sessions.append(Session(browser, path.as_uri() + (f"#{state}" if state else ""), **choices))
+        return sessions[-1]
+
+    yield opened
+    for session in sessions:
+        session.context.close()
+
+
+@pytest.fixture(scope="module")
+def load_engine(browser):
+    """The engine alone, on an empty page; with a piece of its text changed, if one is given."""
+    contexts = []
+
+    def load(change: tuple[str, str] | None = None):
+        contexts.append(browser.new_context(offline=True))
+        page = contexts[-1].new_page()
+        given = {"lesson": carried.lesson(), "words": carried.words()}
+        page.evaluate("given => { window.given = given }", given)
+        page.add_script_tag(content=engine_script(change), type="module")
+        page.wait_for_function("window.engine")
+        return page
+
+    yield load
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="module")
+def engine(load_engine):
+    return load_engine()
