@@ -217,21 +217,6 @@ def test_timings_that_cannot_be_shown_are_refused_before_drawing(made, tmp_path)
     assert Stub.drawn == []
 
 
-def test_changed_sources_make_another_film(monkeypatch, tmp_path):
-    (tmp_path / "engine").mkdir()
-    source = tmp_path / "engine" / "x.py"
-    digests = set()
-    for text in ("a = 1", "a = 2"):
-        source.write_text(text)
-        key.sources.cache_clear()
-        digests.add(key.sources(tmp_path))
-    (tmp_path / "studio").mkdir()
-    source.rename(tmp_path / "studio" / "x.py")
-    key.sources.cache_clear()
-    digests.add(key.sources(tmp_path))
-    assert len(digests) == 3
-
-
 @pytest.mark.parametrize(
     "harm",
     [

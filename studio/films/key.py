@@ -9,16 +9,15 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 from qkvideo.scenes.brief import Brief
 from qkvideo.studio.encoding.quality import Quality
+from qkvideo.studio.films.sources import FILMS, PIECES, contents, sources
 from qkvideo.studio.text.shown import names, words
 
 LENGTH = 10
-_ROOMS = ("engine", "scenes", "studio")
 # The font decides what a film looks like as much as the code does; the encoder decides its bytes.
 _PACKAGES = (
     *("qkvideo", "manim", "numpy", "av", "pillow", "font-source-sans-pro"),
@@ -126,7 +125,7 @@ def _program(brief: Brief, *, drawing: bool = False) -> dict[str, object]:
 
     return {
         "fonts": fonts((*words(brief), *names(brief)), brief.lang),
-        "sources": sources(Path(__file__).parents[2], drawing=drawing),
+        "sources": sources(Path(__file__).parents[2], PIECES if drawing else FILMS),
         "packages": {name: version(name) for name in _PACKAGES},
         "libraries": versions(),
     }
@@ -136,49 +135,3 @@ def digest(what: object) -> str:
     """Ten hexadecimal digits from plain data; the order of a mapping's entries does not matter."""
     text = json.dumps(what, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:LENGTH]
-
-
-def contents(folder: Path) -> str:
-    """Digest of all files in a folder."""
-    total = hashlib.sha256()
-    for path in sorted(path for path in folder.rglob("*") if _counts(path)):
-        total.update(f"{path.relative_to(folder).as_posix()}\0".encode())
-        total.update(hashlib.sha256(path.read_bytes()).digest())
-    return total.hexdigest()
-
-
-@cache
-def sources(root: Path, *, drawing: bool = False) -> str:
-    """Digest of the source files that a film depends on.
-
-    Args:
-        root: The package's folder.
-        drawing: Only the code that draws laid-out pictures; otherwise all code.
-    """
-    total = hashlib.sha256()
-    for path in sorted(p for room in _ROOMS for p in (root / room).rglob("*") if _counts(p)):
-        if drawing and not _draws(path.relative_to(root)):
-            continue
-        total.update(f"{path.relative_to(root).as_posix()}\0".encode())
-        total.update(hashlib.sha256(path.read_bytes()).digest())
-    return total.hexdigest()
-
-
-def _draws(path: Path) -> bool:
-    """Whether a file has to do with how pieces look.
-
-    A film hands all that it shows to the stage as data: what tells and lays it out has no other way
-    to change a frame.
-    """
-    return path.parts[0] == "studio" or path.as_posix().startswith(_STAGE)
-
-
-_STAGE = (
-    *("scenes/stage/", "scenes/figures/", "scenes/camera/", "scenes/text/", "scenes/look/"),
-    *("scenes/layout/items.py", "scenes/layout/curves.py"),
-)
-"""What the stage draws with."""
-
-
-def _counts(path: Path) -> bool:
-    return path.is_file() and "__pycache__" not in path.parts and not path.name.startswith(".")
