@@ -251,7 +251,8 @@ def tell(order, beat, key, *rest):
     if beat == killed:
         os.kill(os.getpid(), 9)
     if not found:
-        with open(os.environ["QKVIDEO_CACHE"] + ".drawn", "a") as file: file.write(beat + "\\n")
+        with open(os.environ["QKVIDEO_CACHE"] + ".drawn", "a") as file:
+            file.write(f"{beat} {os.getpid()}\\n")
     return draw(order, beat, key, *rest)
 executors.draw = tell
 import qkvideo
@@ -265,7 +266,7 @@ BEATS = ("highest", "direction", "total")
 
 @pytest.fixture
 def film(tmp_path):
-    """Render three beats of a film in a new Python: status, error, files' digests, beats drawn."""
+    """Render three beats of a film in a new Python: status, error, files' digests, who drew."""
     script = tmp_path / "render.py"
     script.write_text(RENDER)
 
@@ -281,7 +282,7 @@ def film(tmp_path):
             path.suffix: hashlib.sha256(path.read_bytes()).hexdigest()
             for path in (tmp_path / out).glob("score*")
         }
-        drawn = set(tell.read_text().split()) if tell.exists() else set()
+        drawn = dict(map(str.split, tell.read_text().splitlines())) if tell.exists() else {}
         return *json.loads(done.stdout), digests, drawn
 
     return film
@@ -290,7 +291,9 @@ def film(tmp_path):
 def test_films_are_the_same_whoever_draws_them_and_pieces_are_drawn_once(film):
     made = {jobs: film(jobs, out=f"{jobs}", cache=f"c{jobs}") for jobs in (1, 2, "no fork")}
     assert [(status, error) for status, error, *_ in made.values()] == [("rendered", None)] * 3
-    assert all(drawn == set(BEATS) for *_, drawn in made.values())
+    assert all(drawn.keys() == set(BEATS) for *_, drawn in made.values())
+    # Alone; a copy for each; and two processes that began from nothing.
+    assert [len(set(drawn.values())) for *_, drawn in made.values()] == [1, 3, 2]
     digests = [files for *_, files, _ in made.values()]
     assert {".mp4", ".json", ".srt", ".vtt", ".png"} <= set(digests[0])
     assert digests[0] == digests[1] == digests[2]
@@ -298,7 +301,7 @@ def test_films_are_the_same_whoever_draws_them_and_pieces_are_drawn_once(film):
     for jobs in (1, 2):
         again = film(jobs, out="again", cache="c2")
         assert again[0] in ("rendered", "cached")
-        assert again[2:] == (digests[0], set())
+        assert again[2:] == (digests[0], {})
 
 
 @pytest.mark.long
@@ -307,12 +310,45 @@ def test_films_are_the_same_for_other_numbers_of_processes(film):
     assert digests[0] == digests[1] == digests[2]
 
 
-def test_a_helper_that_is_killed_is_an_error_with_its_name_and_the_others_work_is_kept(film):
-    status, error, files, _ = film(2, kill="direction")
+LECTURE = """
+import sys
+from qkvideo.studio.films import run
+how, out, sentence = sys.argv[1:]
+if how == "no fork":
+    run.can_fork = lambda: False
+import qkvideo
+from qkvideo import scenes
+if __name__ == "__main__":
+    for film in scenes.lecture("full"):
+        (made,) = qkvideo.render(film.slug, sentence=sentence, quality="l", out=out, jobs=2)
+        assert made.status == "rendered", made.error
+"""
+
+
+@pytest.mark.long
+def test_the_lecture_is_the_same_where_processes_cannot_be_copied(tmp_path):
+    """As on macOS and Windows: every beat of every film drawn by a Python that began anew."""
+    script = tmp_path / "lecture.py"
+    script.write_text(LECTURE)
+    made = []
+    for how in ("fork", "no fork"):
+        environment = os.environ | {store.FOLDER: str(tmp_path / f"{how} pieces")}
+        command = [sys.executable, script, how, tmp_path / how, SENTENCE]
+        subprocess.run(command, env=environment, check=True, timeout=1200)
+        files = [path for path in (tmp_path / how).iterdir() if not path.name.startswith(".")]
+        made.append({path.name: path.read_bytes() for path in files})
+    assert len(made[0]) > 70
+    assert made[0].keys() == made[1].keys()
+    assert [name for name in made[0] if made[0][name] != made[1][name]] == []
+
+
+@pytest.mark.parametrize("jobs", [2, "no fork"])
+def test_a_helper_that_is_killed_is_an_error_with_its_name_and_the_others_work_is_kept(film, jobs):
+    status, error, files, _ = film(jobs, kill="direction")
     assert status == "failed"
     assert error == "the process that drew the beat “direction” was killed by signal 9"
     assert files == {}
-    status, error, files, drawn = film(2)
+    status, error, files, drawn = film(jobs)
     assert (status, error) == ("rendered", None)
     assert ".mp4" in files
     assert "direction" in drawn

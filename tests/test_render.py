@@ -864,7 +864,7 @@ def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path
         for folder in ("first", "taken", "second")
     ]
     heard = []
-    first, second, third = rendering._in_processes(todo, 2, heard.append, fork=False)
+    first, second, third = rendering._in_processes(todo, 2, heard.append, fork=False, share=False)
     assert (first.error, third.error) == (None, None)
     assert (first.status, second.status, third.status) == ("rendered", "failed", "rendered")
     assert "taken" in second.error

@@ -48,11 +48,12 @@ class Canvas:
     """A picture.
 
     Attributes:
+        view: What it shows, in how many pixels.
         pixels: (height, width, 4), RGBA, premultiplied, first row on top.
     """
 
     def __init__(self, view: View) -> None:
-        self._view = view
+        self.view = view
         self._ground = np.zeros(4, np.uint8)
         if view.opaque:
             self._ground[:] = np.rint(255 * rgba(view.ground))
@@ -73,7 +74,7 @@ class Canvas:
 
     def _context(self, pixels: Pixels) -> cairo.Context[Any]:
         surface = cairo.ImageSurface.create_for_data(
-            pixels.data, cairo.FORMAT_ARGB32, self._view.width, self._view.height
+            pixels.data, cairo.FORMAT_ARGB32, self.view.width, self.view.height
         )
         ctx = cairo.Context(surface)
         ctx.set_matrix(self._to_pixels)
@@ -81,7 +82,7 @@ class Canvas:
 
     def forget(self) -> None:
         """Forget what was drawn: what is drawn next does not depend on it, to the last bit."""
-        self._painter = Painter(CellPainter(self._view.width, self._view.height))
+        self._painter = Painter(CellPainter(self.view.width, self.view.height))
 
     def show(self, drawn: Iterable[Drawn]) -> Pixels:
         """Draw a picture from nothing."""
@@ -152,8 +153,8 @@ class Canvas:
             each(box[side] for box in boxes) for side, each in enumerate((min, min, max, max))
         )
         to = self._to_pixels
-        columns = _within((left * to.xx + to.x0, right * to.xx + to.x0), self._view.width)
-        rows = _within((top * to.yy + to.y0, bottom * to.yy + to.y0), self._view.height)
+        columns = _within((left * to.xx + to.x0, right * to.xx + to.x0), self.view.width)
+        rows = _within((top * to.yy + to.y0, bottom * to.yy + to.y0), self.view.height)
         return (*rows, *columns) if rows[0] < rows[1] and columns[0] < columns[1] else None
 
 

@@ -6,28 +6,24 @@ draw any beat.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from types import ModuleType
 from typing import Any, Protocol
 
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.camera.canvas import Canvas, View
+from qkvideo.scenes.camera.canvas import View
 from qkvideo.scenes.camera.vector import drawing
 from qkvideo.scenes.checks import audit
-from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.layout.branding import room_beside
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, folder_of, lay_out, slug_of
-from qkvideo.scenes.layout.items import Items, digest
+from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.places import Places
-from qkvideo.scenes.record import Area, BeatRecord, FilmRecord, NumberRecord, Pixels, Still
+from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Still
 from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.draw import picture
-from qkvideo.scenes.stage.motion import Motion
+from qkvideo.scenes.stage.take import Drawer, Frames, Play, Take
 from qkvideo.scenes.stage.timing import Timing, timing_for, transitions
-from qkvideo.scenes.stage.transition import Transition
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import Box
 
@@ -48,28 +44,14 @@ class Size(Protocol):
         """Frames per second."""
 
 
-class Frames(Protocol):
-    """Receives a beat's frames."""
-
-    def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None) -> None:
-        """Receive one picture; the caller reuses its memory afterwards.
-
-        Args:
-            pixels: The picture.
-            repeat: Number of frames that show it.
-            areas: Where it may differ from the picture before; None for anywhere.
-        """
-
-
-Play = Callable[[Frames | None], str]
-"""Draws a beat into `Frames`, if any, and returns a digest of everything that decides them."""
-
-
 class BeatExecutor(Protocol):
     """Decides which beats are drawn, and in which process."""
 
     def beat(self, name: str, play: Play) -> None:
-        """Take a beat; `play(None)` gives its digest without drawing it."""
+        """Take a beat; `play(None)` gives its digest without drawing it.
+
+        It can be pickled, and drawn by another process.
+        """
 
     def finish(self) -> None:
         """Wait until all beats are drawn."""
@@ -104,8 +86,7 @@ class Shoot:
 
     Attributes:
         laid: The laid-out film, after `shoot`.
-        drawn: The drawings of the current picture.
-        beat: Name of the beat that is being drawn.
+        drawer: Draws stills, and frames for which there is no executor.
     """
 
     laid: LaidFilm
@@ -127,13 +108,11 @@ class Shoot:
         self.layout = room_beside(brief.brand, brief.aspect)
         self.slug, self.fps = slug_of(film), size.fps
         self.name = catalogue(brief.lang, folder_of(film)).say(f"{self.slug}-title").text
-        self.drawn: list[Drawn] = []
-        self.beat = ""
         self._only = only
         self._wanted_stills = only if stills is None else stills
         self._outlined = vector
         self._executor, self._sink = executor, frames
-        self._canvas = Canvas(view(self.layout, brief, size))
+        self.drawer = Drawer(view(self.layout, brief, size))
         self._frames = 0
         self._beats: list[BeatRecord] = []
         self._numbers: dict[tuple[Any, ...], NumberRecord] = {}
@@ -151,12 +130,13 @@ class Shoot:
         for beat in self.laid.beats:
             timed = timing_for(self.brief, self.slug, beat, transitions(beat, before))
             self._note(beat, timed)
-            play = partial(self._play, beat, before, timed)
+            shown = self.drawer.canvas.view
+            take = Take(beat.name, before, beat.around, beat.steps, timed, shown, self.size.fps)
             before = beat.last
             if self._executor is not None:
-                self._executor.beat(beat.name, play)
+                self._executor.beat(beat.name, take)
             elif self._sink is not None and (self._only is None or beat.name in self._only):
-                play(self._sink)
+                self.drawer.draw(take, self._sink)
             if self._only is not None and self._only <= {b.name for b in self._beats}:
                 break
         if self._executor is not None:
@@ -174,40 +154,6 @@ class Shoot:
             problems=tuple(self._problems),
         )
 
-    def _play(self, beat: LaidBeat, before: Items, timed: Timing, frames: Frames | None) -> str:
-        if frames is not None:
-            self.beat = beat.name
-            self._draw(beat, timed, frames)
-        return _shows(beat, before, timed, self.fps)
-
-    # Frames
-
-    def _draw(self, beat: LaidBeat, timed: Timing, frames: Frames) -> None:
-        """Draw a beat's frames; after each transition the picture is built anew."""
-        self._canvas.forget()
-        pauses = (*timed.schedule.pauses, timed.schedule.hold)
-        for step, transition, pause in zip(beat.steps, timed.transitions, pauses, strict=True):
-            self._move(transition, frames)
-            self.settle((*beat.around, *step.items))
-            if pause:
-                pixels = self._canvas.show(self.drawn)
-                frames.write(pixels, ticks.frames(pause, self.fps), None)
-
-    def _move(self, transition: Transition, frames: Frames) -> None:
-        motion = Motion(transition)
-        self.drawn = motion.drawn
-        count = ticks.frames(transition.ticks, self.fps)
-        motion.at(0.0)
-        frames.write(self._canvas.begin(motion.drawn, motion.first), 1, None)
-        for number in range(1, count):
-            areas = self._canvas.change(motion.at(number / count))
-            frames.write(self._canvas.pixels, 1, areas)
-        motion.at(1.0)
-
-    def settle(self, items: Items) -> None:
-        """Show a picture at rest, after a transition."""
-        self.drawn = picture(items)
-
     # What is noted
 
     def _note(self, beat: LaidBeat, timed: Timing) -> None:
@@ -224,16 +170,16 @@ class Shoot:
         )
 
     def _take_still(self, beat: LaidBeat) -> None:
-        self.drawn = picture(beat.last)
+        drawn, canvas = picture(beat.last), self.drawer.canvas
         outlines = b""
         if self._outlined:
             units = self.layout.width, self.layout.height
             ground = "" if self.brief.transparent else self.theme.ground
-            outlines = drawing(self.drawn, units, ground)
-        self._canvas.forget()
-        pixels = self._canvas.show(self.drawn).copy()
+            outlines = drawing(drawn, units, ground)
+        canvas.forget()
+        pixels = canvas.show(drawn).copy()
         self._stills.append(Still(beat.name, pixels, outlines))
-        self._problems += [f"{beat.name}: {p}" for p in audit.problems(self.drawn, self.layout)]
+        self._problems += [f"{beat.name}: {p}" for p in audit.problems(drawn, self.layout)]
 
     def _note_numbers(self, beat: LaidBeat, standing: int) -> None:
         """Record the numbers that a beat shows, with a frame in which they stand still."""
@@ -249,10 +195,3 @@ class Shoot:
     def _fractions(self, box: Box) -> tuple[float, float, float, float]:
         w, h = self.layout.width, self.layout.height
         return box.left / w + 0.5, 0.5 - box.top / h, box.right / w + 0.5, 0.5 - box.bottom / h
-
-
-def _shows(beat: LaidBeat, before: Items, timed: Timing, fps: int) -> str:
-    """Digest of everything that decides a beat's frames, except the code that draws them."""
-    steps = tuple((step.items, step.tempo, step.order) for step in beat.steps)
-    lengths = tuple(each.ticks for each in timed.transitions)
-    return digest((before, beat.around, steps, lengths, timed.schedule, fps))

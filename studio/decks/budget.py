@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from time import monotonic
 
 from qkvideo.studio.decks import small
@@ -16,7 +15,9 @@ little: 44 MB are accepted by course platforms and many mail servers."""
 QUALITIES = (23, 28, 33)
 """Values of x264's crf, from the default to one that is still readable."""
 _SHARE = 0.5
-"""What is expected to be left of a clip."""
+"""What is expected to be left of a clip at the first of them, before one was encoded."""
+_LESS = 0.6
+"""What is expected to be left at the next one, of what is left at one."""
 
 
 @dataclass(frozen=True)
@@ -52,26 +53,80 @@ def within(
         The films in their order.
     """
     made, most = list(films), MOST_BYTES if most is None else most
+    if sum(map(len, made)) <= most:
+        return tuple(made)
     order = sorted(range(len(films)), key=lambda k: -len(films[k]))
-    done, began, bytes_done = 0, monotonic(), 0
-    for crf in QUALITIES:
+    forecast = _Forecast(films, most)
+    for level, crf in enumerate(QUALITIES):
         for at, k in enumerate(order):
-            over = sum(map(len, made)) - most
-            if over <= 0:
+            if sum(map(len, made)) <= most:
                 return tuple(made)
-            new = not small.has_smaller(films[k], crf)
+            new, began = not small.has_smaller(films[k], crf), monotonic()
             if new and listener is not None:
-                ahead = _needed([len(films[j]) for j in order[at:]], over)
-                speed = (monotonic() - began) / bytes_done if done else None
-                left = None if speed is None else speed * sum(ahead)
-                listener(Encoding(done + 1, done + len(ahead), left))
+                listener(forecast.step(made, level, order[at:]))
             made[k] = small.smaller(films[k], crf)
             if new:
-                done, bytes_done = done + 1, bytes_done + len(films[k])
+                forecast.learn(k, level, len(made[k]), monotonic() - began)
     return tuple(made)
 
 
-def _needed(sizes: Sequence[int], over: int) -> Sequence[int]:
-    """The first of them that save enough bytes, as far as can be said beforehand."""
-    saved = accumulate(size * (1 - _SHARE) for size in sizes)
-    return sizes[: next((k for k, sum_ in enumerate(saved, 1) if sum_ >= over), len(sizes))]
+class _Forecast:
+    """How many films have to be encoded, and how long that takes, from those that were.
+
+    Args:
+        films: MP4s.
+        most: Bytes that all of them may have.
+    """
+
+    def __init__(self, films: Sequence[bytes], most: int) -> None:
+        self._sizes, self._most = list(map(len, films)), most
+        # To encode a film takes as long as it has frames: one that stands still has few bytes.
+        self._frames = list(map(small.frames, films))
+        self._bytes = [[0, 0] for _ in QUALITIES]
+        """At each quality: of those that were encoded, before and after."""
+        self._done = self._frames_done = 0
+        self._seconds = 0.0
+
+    def step(self, made: Sequence[bytes], level: int, todo: Sequence[int]) -> Encoding:
+        """What is reported before a film is encoded.
+
+        Args:
+            made: The films as they are now.
+            level: Index of the quality at which they are encoded now.
+            todo: Those that are left at this quality, in order.
+        """
+        ahead = list(self._ahead(list(map(len, made)), level, todo))
+        seconds = None
+        if self._done:
+            frames = sum(self._frames[k] for k in ahead)
+            seconds = self._seconds / self._frames_done * frames
+        return Encoding(self._done + 1, self._done + len(ahead), seconds)
+
+    def learn(self, k: int, level: int, size: int, seconds: float) -> None:
+        """A film was encoded.
+
+        Args:
+            k: Which one.
+            level: Index of its quality.
+            size: Bytes that it has now.
+            seconds: How long it took.
+        """
+        self._bytes[level][0] += self._sizes[k]
+        self._bytes[level][1] += size
+        self._done, self._frames_done = self._done + 1, self._frames_done + self._frames[k]
+        self._seconds += seconds
+
+    def _ahead(self, sizes: list[int], level: int, todo: Sequence[int]) -> Iterator[int]:
+        """The films that will be encoded, each as often as it will be."""
+        every = sorted(range(len(sizes)), key=lambda k: -self._sizes[k])
+        total, share = sum(sizes), _SHARE
+        for at, (before, after) in enumerate(self._bytes):
+            share = after / before if before else share * (_LESS if at else 1)
+            if at < level:
+                continue
+            for k in todo if at == level else every:
+                if total <= self._most:
+                    return
+                yield k
+                left = min(sizes[k], round(share * self._sizes[k]))
+                total, sizes[k] = total - sizes[k] + left, left

@@ -67,6 +67,16 @@ def has_smaller(film: bytes, crf: int) -> bool:
     return store.find(_key(film, "mp4", SMALL | {"crf": str(crf)})) is not None
 
 
+def frames(film: bytes) -> int:
+    """How many pictures a clip holds, each as often as it is coded.
+
+    Args:
+        film: The clip, an MP4.
+    """
+    with av.open(BytesIO(film), "r") as clip:
+        return int(clip.streams.video[0].frames)
+
+
 def _key(film: bytes, kind: str, settings: dict[str, Any]) -> str:
     return digest(
         {

@@ -1,4 +1,4 @@
-"""Draws the beats of a film, in this process or in forked processes side by side.
+"""Draws the beats of a film, in this process or in others side by side.
 
 Each beat becomes a piece: a closed part of the film, in a file of its own. Laid-out pictures alone
 decide what a piece shows, so its key is known before it is drawn, and pieces that are in the store
@@ -18,7 +18,7 @@ from pathlib import Path
 from time import monotonic
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.stage.shoot import Play
+from qkvideo.scenes.stage.take import Play
 from qkvideo.studio.drawing.writer import OnFrames, Stretch
 from qkvideo.studio.encoding import encoders
 from qkvideo.studio.encoding.quality import Quality
@@ -138,30 +138,43 @@ class _Waits:
 
 _DRAWN = "drawn"
 SILENCE = 300.0
-"""Seconds without a message after which a forked process counts as dead. It sends a message with a
+"""Seconds without a message after which a process counts as dead. It sends a message with a
 frame if it has sent none for `_OFTEN` seconds; verifying a piece takes less than this."""
 _OFTEN = 5.0
 _GRACE = 3.0
-"""Seconds in which a copy that is asked to end does so: less than this process has itself."""
+"""Seconds in which a process that is asked to end does so: less than this process has itself."""
 _TICK = 1.0
 """Seconds that silence grows by at most: while this process was stopped, it heard nobody."""
 
 
+@dataclass(frozen=True)
+class _Task:
+    """A piece to draw."""
+
+    spec: PieceSpec
+    beat: str
+    key: str
+    play: Play
+
+
 @dataclass
-class ForkExecutor:
-    """Draws missing pieces in forked processes.
+class ProcessExecutor:
+    """Draws missing pieces in other processes.
 
     Args:
         spec: The pieces to make.
         slots: The pool's slots; this process holds one.
         on_frames: Called with the number of frames drawn so far, over all beats.
         on_wait: Called with the name of a beat that another run is drawing.
+        fork: Whether a forked process draws each piece. Otherwise new Python processes draw one
+            piece after another.
     """
 
     spec: PieceSpec
     slots: Slots
     on_frames: OnFrames
     on_wait: OnWait
+    fork: bool = True
     keys: dict[str, str] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)
     """Beats whose processes were silent for too long, and were ended."""
@@ -169,6 +182,7 @@ class ForkExecutor:
     _waiting: deque[str] = field(default_factory=deque)
     """Beats for which a place at work was asked."""
     _at_work: dict[Helper, str] = field(default_factory=dict)
+    _idle: list[Helper] = field(default_factory=list)
     _frames: dict[str, int] = field(default_factory=dict)
     _silent: dict[Helper, float] = field(default_factory=dict)
 
@@ -194,9 +208,10 @@ class ForkExecutor:
 
     def dismiss(self) -> None:
         """End all processes that are still running."""
-        for helper in self._at_work:
+        helpers = (*self._at_work, *self._idle)
+        for helper in helpers:
             helper.ask_to_end()
-        for helper in self._at_work:
+        for helper in helpers:
             helper.end(_GRACE)
 
     def _attend(self, timeout: float) -> None:
@@ -223,7 +238,12 @@ class ForkExecutor:
     def _let_draw(self) -> None:
         self.slots.take()
         name = self._waiting.popleft()
-        helper = start(self._draw_in_a_copy, name, fork=True)
+        task = _Task(self.spec, name, self.keys[name], self._plays[name])
+        if self.fork:
+            helper = start(_draw_one, task, fork=True)
+        else:
+            helper = self._idle.pop() if self._idle else start(_draw_what_comes, fork=False)
+            helper.sent(task)
         self._at_work[helper] = name
 
     def _hear_from(self, helper: Helper) -> None:
@@ -236,35 +256,42 @@ class ForkExecutor:
                 self.on_wait(name)
             case str():  # drawn
                 del self._at_work[helper]
-                helper.end(_GRACE)
+                if self.fork:
+                    helper.end(_GRACE)
+                else:
+                    self._idle.append(helper)
                 self.slots.release()
             case _Failed(message):
                 raise QKVideoError(message)
             case None:
                 raise QKVideoError(f"the process that drew the beat “{name}” {helper.ended()}")
 
-    # In the copy
 
-    def _draw_in_a_copy(self, connection: Connection, name: str) -> None:
-        second = self.spec.quality.fps
-        told, spoke = 0, monotonic()
+def _draw_what_comes(connection: Connection) -> None:
+    """Draw pieces, one after another, until the connection ends."""
+    while True:
+        _draw_one(connection, connection.recv())
 
-        def on_frames(frames: int) -> None:
-            nonlocal told, spoke
-            # A message costs more than a frame.
-            if frames - told >= second or monotonic() - spoke >= _OFTEN:
-                told, spoke = frames, monotonic()
-                connection.send(frames)
 
-        try:
-            tell = partial(connection.send, _Waits())
-            key, play = self.keys[name], self._plays[name]
-            draw(self.spec, name, key, play, on_frames, tell)
-        except QKVideoError as error:
-            connection.send(_Failed(str(error)))
-        except (BrokenPipeError, ConnectionResetError):
-            raise
-        except Exception as error:
-            connection.send(_Failed(f"{type(error).__name__}: {error}"))
-        else:
-            connection.send(_DRAWN)
+def _draw_one(connection: Connection, task: _Task) -> None:
+    second = task.spec.quality.fps
+    told, spoke = 0, monotonic()
+
+    def on_frames(frames: int) -> None:
+        nonlocal told, spoke
+        # A message costs more than a frame.
+        if frames - told >= second or monotonic() - spoke >= _OFTEN:
+            told, spoke = frames, monotonic()
+            connection.send(frames)
+
+    try:
+        tell = partial(connection.send, _Waits())
+        draw(task.spec, task.beat, task.key, task.play, on_frames, tell)
+    except QKVideoError as error:
+        connection.send(_Failed(str(error)))
+    except (BrokenPipeError, ConnectionResetError):
+        raise
+    except Exception as error:
+        connection.send(_Failed(f"{type(error).__name__}: {error}"))
+    else:
+        connection.send(_DRAWN)

@@ -183,8 +183,8 @@ def _shot(job: Job, executor: BeatExecutor | None = None) -> FilmRecord:
 
 
 def _made(job: Job, spec: PieceSpec, listener: Listener | None, slots: Slots | None) -> FilmRecord:
-    """Make every piece, here or in copies of this process."""
-    from qkvideo.studio.drawing.executors import SILENCE, ForkExecutor, SerialExecutor
+    """Make every piece, here or in other processes."""
+    from qkvideo.studio.drawing.executors import SILENCE, ProcessExecutor, SerialExecutor
 
     def on_frames(frames: int) -> None:
         if listener is not None:
@@ -203,15 +203,15 @@ def _made(job: Job, spec: PieceSpec, listener: Listener | None, slots: Slots | N
         if again:
             slots.request()  # the place that was given back when all was run through
             slots.take()
-        copies = ForkExecutor(spec, slots, on_frames, on_wait)
+        executor = ProcessExecutor(spec, slots, on_frames, on_wait, slots.fork)
         try:
-            record = _shot(job, copies)
+            record = _shot(job, executor)
         finally:
-            copies.dismiss()
-        if not copies.lost:
+            executor.dismiss()
+        if not executor.lost:
             return record
     raise QKVideoError(
-        f"the process that drew the beat “{min(copies.lost)}” said nothing for"
+        f"the process that drew the beat “{min(executor.lost)}” said nothing for"
         f" {SILENCE:g} s, twice: try again with -j 1, which draws without helpers"
     )
 

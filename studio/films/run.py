@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from qkvideo import scenes
+from qkvideo.studio.encoding.formats import format_of
 from qkvideo.studio.files.publish import sweep
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.plan import Plan
@@ -35,12 +36,23 @@ def run(
     missing = [job for job, found in zip(plan.jobs, plan.found, strict=True) if found is None]
     apart = at_once > 1 or end is not None  # only another process can be given up
     fork = apart and can_fork()
-    if missing and (fork or min(at_once, len(missing)) > 1 or end is not None):
-        results = _in_processes(missing, at_once, progress, end, fork=fork)
+    share = fork or _shares(missing, at_once)
+    if missing and (share or min(at_once, len(missing)) > 1 or end is not None):
+        results = _in_processes(missing, at_once, progress, end, fork=fork, share=share)
     else:
         results = tuple(produce(job, progress) for job in missing)
     made = iter(results)
     return tuple(found or next(made) for found in plan.found)
+
+
+def _shares(todo: Sequence[Job], at_once: int) -> bool:
+    """Whether processes that begin from nothing draw single beats.
+
+    To begin takes such a process half a second, as long as a beat, so each draws a whole film if
+    there is one for every place. Pictures are drawn by the process that lays them out.
+    """
+    films = [job for job in todo if format_of(job.form).kind != "still"]
+    return len(films) < at_once and bool(films)
 
 
 def _in_processes(
@@ -50,6 +62,7 @@ def _in_processes(
     end: float | None = None,
     *,
     fork: bool,
+    share: bool,
 ) -> tuple[FilmResult, ...]:
     def report(message: Progress) -> None:
         if progress is not None:
@@ -60,13 +73,14 @@ def _in_processes(
         for job in todo:
             with suppress(Exception):  # a film that cannot be imported fails alone, later
                 scenes.load(job.film.slug)
-    work = _produce_with_copies if fork else _produce_apart
+    work = _produce_shared if share else _produce_apart
     return in_processes(
         work, todo, at_once, report=report, died=_died, fork=fork, end=end, late=_late
     )
 
 
-def _produce_with_copies(job: Job, slots: Slots) -> FilmResult:
+def _produce_shared(job: Job, slots: Slots) -> FilmResult:
+    """In a process of its own, which has others draw its beats."""
     return produce(job, slots.report, slots)
 
 

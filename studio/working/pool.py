@@ -31,9 +31,11 @@ class Slots:
 
     Attributes:
         connection: Connection to the pool; ready to read when a slot was granted.
+        fork: Whether the task's own processes are forked from it.
     """
 
     connection: Connection
+    fork: bool = False
 
     def report(self, message: Any) -> None:
         """Report progress."""
@@ -136,7 +138,7 @@ def in_processes(
                     each.helper.sent(_Word.GRANTED)
                 else:
                     number, task = waiting.popleft()
-                    running.append(_Running(number, start(_child, work, task, fork=fork)))
+                    running.append(_Running(number, start(_child, work, task, fork, fork=fork)))
             ready = set(wait([each.helper.connection for each in running], left()))
             for each in [r for r in running if r.helper.connection in ready]:
                 hear(each)
@@ -151,5 +153,5 @@ def in_processes(
     return tuple(results[number] for number in range(len(tasks)))
 
 
-def _child(connection: Connection, work: Work[Any, Any], task: Any) -> None:
-    connection.send(_Done(work(task, Slots(connection))))
+def _child(connection: Connection, work: Work[Any, Any], task: Any, fork: bool) -> None:
+    connection.send(_Done(work(task, Slots(connection, fork))))

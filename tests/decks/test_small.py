@@ -117,6 +117,35 @@ def test_the_same_again_encodes_nothing_and_a_change_only_what_it_changes(clip, 
     assert set(encoded) == set(films)
 
 
+@pytest.mark.parametrize(("share", "most"), [(0.5, 620), (0.8, 700), (0.9, 450), (0.99, 1)])
+def test_how_much_is_left_to_encode_is_told_early(monkeypatch, share, most):
+    """Films that shrink less than expected, and of which the small ones have as many frames."""
+    now, level = 0.0, {crf: share * 0.6**k for k, crf in enumerate(budget.QUALITIES)}
+    films = [bytes([k]) * (40 - k) for k in range(30)]
+
+    def smaller(film, crf):
+        nonlocal now
+        now += 3.0
+        return film[: round(len(film) * level[crf])]
+
+    monkeypatch.setattr(budget, "monotonic", lambda: now)
+    monkeypatch.setattr(small, "frames", lambda _: 50)
+    monkeypatch.setattr(small, "has_smaller", lambda *_: False)
+    monkeypatch.setattr(small, "smaller", smaller)
+    heard = []
+    within(films, most, lambda step: heard.append((step, now)))
+    assert len(heard) >= 8
+    assert [step.number for step, _ in heard] == list(range(1, len(heard) + 1))
+    for step, when in heard[len(heard) // 4 :]:
+        assert abs(step.total - len(heard)) <= 0.15 * len(heard)
+        assert step.seconds == pytest.approx(now - when, rel=0.15, abs=9)
+    assert heard[-1][0].total == len(heard)
+
+
+def test_pictures_are_counted_without_decoding(clip):
+    assert small.frames(clip(0)) == FRAMES
+
+
 def test_stills_are_kept(clip, monkeypatch):
     film = clip(0)
     made = small.still(film, "webp")

@@ -64,7 +64,7 @@ def test_moving_frames_agree(slug, n):
     frames = Looks()
     film = made(slug, n, "l", stills=frozenset(), frames=frames)
     shown = view(film.layout, film.brief, film.size)
-    frames.compare = lambda pixels: psnr(pixels, by_manim(film.drawn, shown))
+    frames.compare = lambda pixels: psnr(pixels, by_manim(film.drawer.drawn, shown))
     film.shoot()
     assert len(frames.found) > 50
     assert min(frames.found) >= MOVING
@@ -95,7 +95,7 @@ def test_what_is_drawn_where_it_changed_is_the_whole_picture(slug):
     frames.whole = 0
     film = made(slug, 10, "l", stills=frozenset(), frames=frames)
     shown = view(film.layout, film.brief, film.size)
-    frames.compare = lambda pixels: np.array_equal(pixels, Canvas(shown).show(film.drawn))
+    frames.compare = lambda pixels: np.array_equal(pixels, Canvas(shown).show(film.drawer.drawn))
     film.shoot()
     assert all(frames.found)
     assert frames.whole < len(frames.found) / 10

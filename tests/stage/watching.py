@@ -15,6 +15,7 @@ from qkvideo.scenes.figures.figure import family
 from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.stage.shoot import Shoot
+from qkvideo.scenes.stage.take import Drawer
 from qkvideo.studio.encoding.quality import quality
 
 OPAQUE = 0.5
@@ -42,27 +43,32 @@ class Watcher:
     """The largest difference between the end of each motion and the picture put in its place."""
 
     def write(self, pixels: Any, repeat: int, areas: Any) -> None:
-        members = list(family(self.film.drawn))
+        members = list(family(self.film.drawer.drawn))
         shown = pixels[..., :3].copy()
         marks, texts = _marks(members), _texts(members)
-        self.frames.append(Frame(self.film.beat, repeat, shown, marks, texts))
+        self.frames.append(Frame(self.film.drawer.beat, repeat, shown, marks, texts))
 
 
-class Watched(Shoot):
-    """A film whose motions are drawn once more at their very end."""
+class Watched(Drawer):
+    """Draws each motion once more at its very end."""
+
+    def __init__(self, view: Any, seams: list[int]) -> None:
+        super().__init__(view)
+        self._seams = seams
 
     def settle(self, items: Any) -> None:
-        end = self._canvas.show(self.drawn).astype(int)
+        end = self.canvas.show(self.drawn).astype(int)
         super().settle(items)
-        difference = np.abs(end - self._canvas.show(self.drawn).astype(int))
-        self._sink.seams.append(int(difference.max()))
+        difference = np.abs(end - self.canvas.show(self.drawn).astype(int))
+        self._seams.append(int(difference.max()))
 
 
 def watch(film: Any, brief: Any, letter: str = "l", **how: Any) -> tuple[Any, Watcher]:
     """Draw all of a film, and look at each frame."""
     watcher = Watcher()
     size = quality(letter).shaped(brief.aspect)
-    watcher.film = Watched(film, brief, size, frames=watcher, **how)
+    watcher.film = Shoot(film, brief, size, frames=watcher, **how)
+    watcher.film.drawer = Watched(watcher.film.drawer.canvas.view, watcher.seams)
     watcher.film.shoot()
     return watcher.film, watcher
 
