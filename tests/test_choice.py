@@ -30,9 +30,9 @@ def test_a_beat_is_meant_in_every_film_or_in_the_one_that_is_named():
     have = {slug for slug, beats in BEATS.items() if SHARED in beats}
     assert len(have) > 1
     assert chosen(beat=SHARED) == {slug: {SHARED} for slug in have}
-    assert chosen(beat=["scaling/question", "pronoun/cut"]) == {
+    assert chosen(beat=["mixing/question", "pronoun/cut"]) == {
         "pronoun": {"cut"},
-        "scaling": {"question"},
+        "mixing": {"question"},
     }
 
 
@@ -41,10 +41,9 @@ def test_beats_are_left_out():
     left = chosen(without=["pronoun/cut", SHARED])
     assert left["mixing"] == BEATS["mixing"] - {SHARED}
     assert left["pronoun"] == BEATS["pronoun"] - {"cut", SHARED}
-    assert left["scaling"] == BEATS["scaling"] - {SHARED}
     every = [f"pronoun/{beat}" for beat in BEATS["pronoun"]]
     assert "pronoun" not in chosen(without=every)
-    assert chosen("scaling", beat=["question", "rule"], without="rule") == {"scaling": {SHARED}}
+    assert chosen("mixing", beat=["question", "add-up"], without="add-up") == {"mixing": {SHARED}}
 
 
 @pytest.mark.parametrize(

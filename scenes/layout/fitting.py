@@ -28,8 +28,8 @@ MARGINS = 0.055, 0.033
 """Between a number and the edge of its cell, at least: in wide frames, and in narrow ones."""
 NUMBER = 1.25 * SIZES.number
 """The largest size of numbers in cells."""
-OF_CELL = 0.62
-"""Size of a number in the height of its cell, at most."""
+OF_CELL, RATHER = 0.62, 0.75
+"""Size of a number in the height of its cell, at most; and where there would be none otherwise."""
 WIDEST, TALLEST = (0.95, 2.2, 8.0), (0.6, 1.5, 4.4)
 """Of a cell, where there are many; where there are few; and of all of them together."""
 TALLER = 1.6
@@ -327,6 +327,7 @@ def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | 
     widest = max(advance(text, "semibold", tabular=True) for text in texts)
     width = min(columns.sizes[j] for j in columns.full) - 2 * MARGINS[frame.narrow]
     height = min(rows.sizes[i] for i in rows.full)
-    em = min(NUMBER, width / widest, OF_CELL * height)
+    of_cell = RATHER if OF_CELL * height < SIZES.least else OF_CELL
+    em = min(NUMBER, width / widest, of_cell * height)
     em = _held(em, "number", part, frame)
-    return em if em >= SIZES.least else None
+    return em if em >= SIZES.least - ROUNDING else None

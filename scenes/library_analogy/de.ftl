@@ -88,8 +88,8 @@ library-analogy-sentence-notes = Dasselbe Bild mit seinen Zahlen. Oben die Abfra
 library-analogy-raw-title = Warum nicht die Vektoren selbst vergleichen?
 library-analogy-raw-say = { $case ->
     [alone] Ein Token hat in jede Richtung einen Score: Fragen und Gefragtwerden können noch nicht verschieden sein.
-    [same] Direkt verglichen ergeben zwei Vektoren beide Male { $there }. Abfrage und Schlüssel sind hier auch gleich.
-   *[differ] Direkt verglichen ergeben zwei Vektoren beide Male { $there }. Mit Abfrage und Schlüssel zählt, wer fragt.
+    [same] Umrandet: „{ $query }“ und „{ $key }“. Direkt beide Male { $there }; mit Abfrage und Schlüssel hier auch beide Male { $asks }.
+   *[differ] Umrandet: „{ $query }“ und „{ $key }“. Direkt beide Male { $there }; mit Abfrage und Schlüssel { $asks }, wenn „{ $query }“ fragt, sonst { $asked }.
 }
 library-analogy-raw-notes = X mal X transponiert ist symmetrisch: Welche Vektoren es auch sind, A ist für B, was B für A ist. Sprache ist nicht so. Ein Pronomen sucht sein Nomen; das Nomen sucht das Pronomen nicht auf dieselbe Weise. Jede Matrix hat ihre eigene Farbskala, bis zu ihrer größten Zahl.
 

@@ -88,8 +88,8 @@ library-analogy-sentence-notes = The same picture with its numbers. On top the q
 library-analogy-raw-title = Why not compare the vectors directly?
 library-analogy-raw-say = { $case ->
     [alone] With one token there is one score each way: asking and being asked cannot differ yet.
-    [same] Compared directly, two vectors score { $there } both ways. Here query and key agree both ways too.
-   *[differ] Compared directly, two vectors score { $there } both ways. With query and key the direction counts.
+    [same] Outlined: “{ $query }” and “{ $key }”. Directly, { $there } both ways; by query and key here, too, { $asks } both ways.
+   *[differ] Outlined: “{ $query }” and “{ $key }”. Directly, { $there } both ways; by query and key, { $asks } if “{ $query }” asks, { $asked } if “{ $key }” does.
 }
 library-analogy-raw-notes = X times X transposed is symmetric: whatever the vectors, A is to B what B is to A. Language is not like that. A pronoun looks for its noun; the noun does not look for the pronoun in the same way. Each matrix has its own scale of colours, up to its largest number.
 

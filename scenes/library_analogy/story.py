@@ -275,7 +275,7 @@ def _captions(s: Story, *, biased: bool) -> dict[str, Caption]:
         "blend": Caption({"n": n}),
         "both": Caption({"query": query, "n": n}),
         "sentence": _sentence(s, query),
-        "raw": _ways(raw, scores),
+        "raw": _ways(s.tokens, raw, scores),
         "itself": _itself(s, n),
         "roles": Caption({"query": query}),
     }
@@ -344,14 +344,18 @@ def _itself(s: Story, n: Cell) -> Caption:
     return Caption(said | {"key": Word(s.tokens[key], "key")}, claims)
 
 
-def _ways(raw: Compared, scores: Compared) -> Caption:
+def _ways(tokens: tuple[str, ...], raw: Compared, scores: Compared) -> Caption:
     """Whether it makes a difference who asks."""
     there, *back = raw.pair
     if not back:
         return Caption({"there": there, "case": "alone"})
-    alike = drawn(scores.pair[0]) == drawn(scores.pair[1])
+    asks, asked = scores.pair
+    alike = drawn(asks) == drawn(asked)
+    (i, j), *_ = scores.places
+    words = {"query": Word(tokens[i], "query"), "key": Word(tokens[j], "key")}
     claims = (
         Claim("equal", there, tuple(back)),
-        Claim("equal" if alike else "different", scores.pair[0], scores.pair[1:]),
+        Claim("equal" if alike else "different", asks, (asked,)),
     )
-    return Caption({"there": there, "case": "same" if alike else "differ"}, claims)
+    said = {"there": there, "asks": asks, "asked": asked, **words}
+    return Caption({**said, "case": "same" if alike else "differ"}, claims)

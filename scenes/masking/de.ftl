@@ -39,9 +39,9 @@ masking-pads-why = Pads füllen die kürzeren Sätze eines Batchs auf. Score 0 s
 masking-guess = Ohne die Maske trainiert, kann dieses Modell hier nur raten.
 masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
 masking-padding-rows = Zeilen grau: berechnet, dann weggeworfen.
-masking-question = Was ging schief?
-masking-infinite = gefüllt mit −∞: 0{"\u00A0"}÷{"\u00A0"}0 ist keine Zahl (NaN)
-masking-smallest = gefüllt mit der kleinsten Zahl: 1{"\u00A0"}÷{"\u00A0"}{ $n }
+masking-question = Zeilen fragen; dunkel: blockiert
+masking-infinite = blockiert mit −∞: 0{"\u00A0"}÷{"\u00A0"}0 ist keine Zahl (NaN)
+masking-smallest = blockiert mit der kleinsten Zahl: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = Auch die Diagonale ist blockiert
 
 masking-everyone-title = Wer darf vorausblicken?
@@ -118,8 +118,8 @@ masking-padding-title = Padding: Spalten blockieren
 masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads. Die Zeilen der Pads werden berechnet und nie gelesen.
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
-masking-quiz-blocked-title = Quiz: NaN, oder alle gleich
-masking-quiz-blocked-say = „{ $first }“ hat keinen Schlüssel mehr. Mit −∞ teilt die Softmax null durch null: keine Zahl (NaN). Mit der kleinsten Zahl bekommen alle { $uniform }.
+masking-quiz-blocked-title = Quiz: Was ist falsch an dieser Maske?
+masking-quiz-blocked-say = „{ $first }“ darf keinen Schlüssel sehen, nicht einmal „{ $first }“: Mit −∞ macht die Softmax NaN, mit der kleinsten Zahl je { $uniform }.
 masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl. Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt

@@ -39,9 +39,9 @@ masking-pads-why = Pads fill up the shorter sentences of a batch. A score of 0 i
 masking-guess = Trained without the mask, this model can only guess here.
 masking-padding-columns = Columns blocked: no token listens to a pad.
 masking-padding-rows = Rows greyed: computed, then thrown away.
-masking-question = What went wrong?
-masking-infinite = filled with −∞: 0{"\u00A0"}÷{"\u00A0"}0 is not a number (NaN)
-masking-smallest = filled with the most negative number: 1{"\u00A0"}÷{"\u00A0"}{ $n }
+masking-question = rows ask; dark: blocked
+masking-infinite = blocked with −∞: 0{"\u00A0"}÷{"\u00A0"}0 is not a number (NaN)
+masking-smallest = blocked with the most negative number: 1{"\u00A0"}÷{"\u00A0"}{ $n }
 masking-blocked-name = The diagonal is blocked too
 
 masking-everyone-title = Who may look ahead?
@@ -118,8 +118,8 @@ masking-padding-title = Padding: block the pads’ columns
 masking-padding-say = The padding mask blocks the pads’ columns. The pads’ own rows are computed, and never read.
 masking-padding-notes = Only the columns are blocked. If the rows were blocked too, a pad’s row would have no key at all, and softmax would have nothing to share out.
 
-masking-quiz-blocked-title = Quiz: NaN, or all alike
-masking-quiz-blocked-say = “{ $first }” has no key left. With −∞ softmax divides zero by zero: not a number (NaN). With the most negative number instead, all keys get { $uniform }.
+masking-quiz-blocked-title = Quiz: what is wrong with this mask?
+masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first }”: with −∞ softmax makes NaN, with the most negative number { $uniform } each.
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number. With the most negative number that a float can hold, all scores are equal, and softmax shares equally. With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask

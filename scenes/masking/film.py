@@ -199,7 +199,7 @@ def quiz_blocked(s: Story) -> Beat:
     # The mask is part of the question: whoever looks closely finds the answer in it.
     seen = Mask(key="quiz/mask", blocked=s.strict)
     asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
-    told = Split((picture, asked), shares=((11, 4), (2, 1), (2, 1)), square="beside", gap="tight")
+    told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
     steps = in_turn(told, [answer.key], tempo="brisk")
     steps = paced(steps, 0, pause="think", tempo="usual")
     return _beat(captions.quiz_blocked(s), steps)

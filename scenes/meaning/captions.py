@@ -89,7 +89,8 @@ def held(s: Story) -> Caption:
     """The query held."""
     if s.order is None:
         return _told(s, {"case": "flat"})
-    return _told(s, {"case": "stays" if s.stays else "moves", "order": s.order})
+    kept = Word(s.tokens[s.slot], "token")
+    return _told(s, {"case": "stays" if s.stays else "moves", "order": s.order, "kept": kept})
 
 
 def asker(s: Story) -> Caption:

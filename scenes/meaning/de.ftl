@@ -13,21 +13,22 @@ meaning-lane-ideas = Ideen
 meaning-lane-words = Wörter
 
 meaning-weight = Gewicht
-meaning-median = Gewicht des mittleren Nomens
-meaning-medians = Gewicht des mittleren Nomens, Gruppe für Gruppe
-meaning-rises = Gewicht von „{ $query }“
-meaning-rises-held = Gewicht von „{ $query }“, Abfrage festgehalten
+meaning-median = Median der Gewichte aller Nomen, die auf dem Platz probiert wurden
+meaning-medians = Median der Gewichte in jeder Gruppe von Nomen
+meaning-rises = Gewicht von „{ $query }“; Striche: Mediane
+meaning-rises-held = Gewicht von „{ $query }“, mit der Abfrage für „{ $slot }“
 meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
     [versus] , mit „{ $other }“
     [without] , ohne „{ $word }“
    *[several] , zweiter Satz
 }
-meaning-beside = neben „{ $word }“
+meaning-with = mit „{ $word }“
+meaning-instead = mit „{ $noun }“ statt „{ $word }“
 meaning-column-first = „{ $query }“
 meaning-column-turned = { $kind ->
-    [versus] mit „{ $other }“
-    [without] ohne „{ $word }“
-   *[several] zweiter Satz
+    [versus] „{ $query }“, mit „{ $other }“
+    [without] „{ $query }“, ohne „{ $word }“
+   *[several] „{ $query }“, zweiter Satz
 }
 
 meaning-slot-key = ein Platz im Satz
@@ -85,8 +86,8 @@ meaning-held-key = die Abfrage, festgehalten
 meaning-held-title = Die Abfrage festhalten
 meaning-held-say = { $case ->
     [flat] Abfrage fest, andere Wörter auf dem Platz: Alle Gewichte sind gleich.
-    [stays] Abfrage fest: fast dieselbe Rangfolge der Nomen, Rangkorrelation { $order } (1: dieselbe).
-   *[moves] Abfrage fest: eine andere Rangfolge der Nomen, Rangkorrelation { $order } (1: dieselbe).
+    [stays] Abfrage wie bei „{ $kept }“: fast dieselbe Rangfolge der Nomen, Rangkorrelation { $order } (1: dieselbe).
+   *[moves] Abfrage wie bei „{ $kept }“: eine andere Rangfolge der Nomen, Rangkorrelation { $order } (1: dieselbe).
 }
 meaning-held-notes = { $case ->
     [stays] In der ersten Wolke konnte sich mit dem Wort auf dem Platz durch die erste Schicht auch die Abfrage ändern. Festgehalten ist sie für alle Nomen derselbe Vektor, und die Rangfolge der einzelnen Nomen ist fast dieselbe; nahe Gruppen können dennoch Plätze tauschen. Sie gehört also zur Abfrage: Das heißt „eine Abfrage fragt nach etwas“.
@@ -118,8 +119,8 @@ meaning-places-title = { $case ->
 }
 meaning-places-say = { $case ->
     [one] Hier ist nur ein Platz. In einem längeren Satz konkurrieren andere Wörter um das Gewicht.
-    [freed] Auf dem Platz von „{ $high }“: { $least } für das mittlere Nomen neben „{ $rival }“, { $most } neben „{ $noun }“.
-    [never] Mit „{ $noun }“ statt „{ $rival }“ bekommt das mittlere Nomen nirgends sonst mehr.
+    [freed] Nomen auf dem Platz von „{ $high }“: Median { $least } neben „{ $rival }“, { $most } mit „{ $noun }“ an dessen Stelle.
+    [never] Mit „{ $noun }“ statt „{ $rival }“ steigt der Median auf keinem anderen Platz.
     [even] Dieselben Nomen auf jedem Platz: Der Median ist überall { $most }.
    *[ends] Dieselben Nomen, Platz für Platz: Der Median ist { $most } bei „{ $high }“, { $least } bei „{ $low }“.
 }

@@ -13,21 +13,22 @@ meaning-lane-ideas = ideas
 meaning-lane-words = words
 
 meaning-weight = weight
-meaning-median = the middle noun’s weight
-meaning-medians = the middle noun’s weight, group by group
-meaning-rises = weight from “{ $query }”
-meaning-rises-held = weight from “{ $query }”, query held
+meaning-median = median weight of all nouns tried in each slot
+meaning-medians = median weight of each group of nouns
+meaning-rises = weight from “{ $query }”; lines: medians
+meaning-rises-held = weight from “{ $query }”, with the query computed for “{ $slot }”
 meaning-rises-turned = weight from “{ $query }”{ $kind ->
     [versus] , with “{ $other }”
     [without] , without “{ $word }”
    *[several] , second sentence
 }
-meaning-beside = beside “{ $word }”
+meaning-with = with “{ $word }”
+meaning-instead = with “{ $noun }” instead of “{ $word }”
 meaning-column-first = “{ $query }”
 meaning-column-turned = { $kind ->
-    [versus] with “{ $other }”
-    [without] without “{ $word }”
-   *[several] second sentence
+    [versus] “{ $query }”, with “{ $other }”
+    [without] “{ $query }”, without “{ $word }”
+   *[several] “{ $query }”, second sentence
 }
 
 meaning-slot-key = one slot in the sentence
@@ -85,8 +86,8 @@ meaning-held-key = the query, held still
 meaning-held-title = Hold the query still
 meaning-held-say = { $case ->
     [flat] Query held, other words in the slot: all weights are equal, there is no order.
-    [stays] Query held: nearly the same order of nouns, rank correlation { $order } (1: the same order).
-   *[moves] Query held: another order of nouns, rank correlation { $order } (1: the same order).
+    [stays] Query as with “{ $kept }”: nearly the same order, rank correlation { $order } (1: the same).
+   *[moves] Query as with “{ $kept }”: another order, rank correlation { $order } (1: the same).
 }
 meaning-held-notes = { $case ->
     [stays] In the first cloud the query could change with the word in the slot, through the first layer. Held, it is the same vector for all nouns, and the ranking of the single nouns is nearly the same; groups that are close may still change places. So the ranking belongs to the query: that is what “a query asks for” means.
@@ -118,8 +119,8 @@ meaning-places-title = { $case ->
 }
 meaning-places-say = { $case ->
     [one] There is one slot only. In a longer sentence, other words compete for the weight.
-    [freed] In the slot of “{ $high }”, the middle noun gets { $least } beside “{ $rival }”, { $most } beside “{ $noun }”.
-    [never] With “{ $noun }” instead of “{ $rival }”, the middle noun gets no more in any other slot.
+    [freed] Nouns in the slot of “{ $high }”: median { $least } beside “{ $rival }”, { $most } with “{ $noun }” in its place.
+    [never] With “{ $noun }” instead of “{ $rival }”, the median rises in no other slot.
     [even] The same nouns in each slot: the median is { $most } everywhere.
    *[ends] The same nouns, slot by slot: the median is { $most } for “{ $high }”, { $least } for “{ $low }”.
 }

@@ -152,7 +152,7 @@ def turn(s: Story) -> Beat:
 @beat
 def held(s: Story) -> Beat:
     """The query is held, and only what answers changes."""
-    after = _cloud(s, s.held, Said("rises-held", {"query": s.query}), s.first.ends)
+    after = _cloud(s, s.held, Said("rises-held", {"query": s.query, "slot": s.key}), s.first.ends)
     steps = (Step(_usual(s), pause="usual"), Step(after, tempo="calm"))
     return _beat(captions.held(s), steps)
 
@@ -184,15 +184,15 @@ def places(s: Story) -> Beat:
         lone = Bars(entries, (Panel((column,)),), head=_asks(s), key="places")
         return _beat(captions.places(s), in_turn(lone, "places/place", tempo="brisk"))
     rival = Word(s.tokens[s.rival.at], "key")
+    noun = Word(s.rival.noun, "token")
     asked = (
-        ("beside", rival, cells),
-        ("without", Word(s.rival.noun, "token"), s.rival.medians),
+        ("beside", Said("with", {"word": rival}), cells),
+        ("without", Said("instead", {"word": rival, "noun": noun}), s.rival.medians),
     )
     lit = None if s.freed is None else frozenset({f"{s.places[s.freed][0]}"})
     scale = scale_of(cells, s.rival.medians)
     panels = tuple(
-        Panel((Quantity("place", each, scale),), name, (Said("beside", {"word": other}),))
-        for name, other, each in asked
+        Panel((Quantity("place", each, scale),), name, (told,)) for name, told, each in asked
     )
     table = Bars(entries, panels, head=_asks(s), key="places", lit=lit, grow=1)
     note = Line((Said("median"),), key="places/note", size="badge", ink="quiet")
@@ -217,7 +217,8 @@ def kinds(s: Story) -> Beat:
     if s.turned is not None:
         given = captions.turn(s).say
         names = {name: given[name] for name in ("kind", "word", "other")}
-        asked.append(("turned", Said("column-turned", names), s.turned.answers))
+        head = Said("column-turned", {"query": s.query, **names})
+        asked.append(("turned", head, s.turned.answers))
     if s.asker is not None:
         other = captions.asker(s).say["other"]
         asked.append(("asker", Said("column-first", {"query": other}), s.asker.answers))

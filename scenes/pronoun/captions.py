@@ -160,8 +160,20 @@ def ratio(s: Story) -> Spoken:
         "ratio": first.result,
     }
     claims = [Claim("equal", first.result, (last.result,))]
+    said |= _against(s)
     claims += [Claim("quotient", q.result, q.terms) for q in s.quotients if q.sign == "="]
     return Spoken(said, tuple(claims), (s.pair,) * len(s.sentences))
+
+
+def _against(s: Story) -> dict[str, Variable]:
+    """The sentence in which most readers see the word that the ratio leaves behind."""
+    assert s.pair is not None
+    (a, b), cues = s.pair, _cues(s)
+    one, other = map(drawn, s.quotients[0].terms)
+    if s.kind != "one" or not cues or one == other or {*s.expected} != {a, b}:
+        return {"readers": "none", "cue": ""}
+    behind = b if one > other else a
+    return {"readers": "known", "cue": cues[f"cue{s.expected.index(behind) + 1}"]}
 
 
 def taken_in(s: Story) -> Spoken:

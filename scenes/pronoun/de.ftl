@@ -109,7 +109,10 @@ pronoun-ratio-title = { $case ->
 }
 pronoun-ratio-say = { $case ->
     [few] Zum Vergleichen sind zwei Anteile nötig. Hier sind zu wenige da.
-    [one] Das Verhältnis, { $ratio }, liegt allein an den Reihen von „{ $query }“, „{ $a }“ und „{ $b }“: Kein anderes Wort ändert, wer gewinnt.
+    [one] „{ $query }“, „{ $a }“ und „{ $b }“ beginnen mit denselben Zahlen, also bekommt „{ $a }“ { $ratio }-mal so viel wie „{ $b }“{ $readers ->
+        [known] : falsch bei „{ $cue }“
+       *[none] {""}
+    }.
     [apart] Das Verhältnis zweier Anteile bleibt hier nicht: Diese Reihen wissen schon voneinander.
     [single] „{ $a }“ bekommt { $ratio }-mal den Anteil von „{ $b }“, egal, was die anderen Wörter sind.
     [asker] Das fragende Wort selbst ist anders. Dass das Verhältnis zweier Wörter bleibt, gilt dann nicht.

@@ -109,7 +109,10 @@ pronoun-ratio-title = { $case ->
 }
 pronoun-ratio-say = { $case ->
     [few] Comparing takes two shares. Here are too few.
-    [one] Only the rows of “{ $query }”, “{ $a }” and “{ $b }” set the ratio, { $ratio }: no other word changes which of the two wins.
+    [one] “{ $query }”, “{ $a }” and “{ $b }” start with the same numbers in both, so “{ $a }” gets { $ratio } times what “{ $b }” gets{ $readers ->
+        [known] : wrong with “{ $cue }”
+       *[none] {""}
+    }.
     [apart] The shares of two words do not keep their ratio here: these rows know of each other already.
     [single] “{ $a }” gets { $ratio } times the share of “{ $b }”, whatever the other words are.
     [asker] The asking word itself differs. The argument that two words keep their ratio does not apply.

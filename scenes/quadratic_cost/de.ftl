@@ -49,11 +49,8 @@ quadratic-cost-slope-title = Die Steigung ist der Exponent
 quadratic-cost-slope-say = { $sure ->
     [no] Die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }. Ein so großer Fehler lässt den Exponenten offen.
    *[yes] { $why ->
-        [all] Auf solchen Achsen ist eine Potenz von n eine Gerade, und die Steigung ist der Exponent: gemessen { $slope } ± { $error }, in der Theorie { $theory }.
-       *[some] Ab { $from } Token ist die Steigung { $slope } ± { $error }, in der Theorie { $theory }. Alle { $points } Punkte: { $all-slope }.{ $why ->
-            [jump] {" "}Grund des Sprungs: unbekannt.
-           *[other] {""}
-        }
+        [all] Doppelt so viele Token brauchen { $factor }-mal so lange: Die Steigung, der Exponent von n, ist { $slope } ± { $error }, in der Theorie { $theory }.
+       *[some] Ab { $from } Token brauchen doppelt so viele { $factor }-mal so lange: Die Steigung, der Exponent von n, ist { $slope } ± { $error }, in der Theorie { $theory }.
     }
 }
 quadratic-cost-slope-notes = Doppelt so viele Token brauchten { $factor }-mal so lange. Kleinste Quadrate über den Logarithmen; ± ist der Standardfehler der Steigung. Angepasst ist die Gerade ab einem Achtel der längsten Eingabe, nach einer vorher festgelegten Regel; die Anpassung an alle Punkte steht darunter. Bei kurzen Eingaben herrschen feste Kosten; wo zwischen zwei Punkten ein Sprung ist, passt die Matrix nicht mehr in einen Cache oder ihr Speicher muss neu geholt werden: Die Zeit wurde gemessen, die Ursache nicht.
@@ -67,10 +64,10 @@ quadratic-cost-ends-title = { $exact ->
 }
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
-        [yes] Bei { $n } Token braucht naive Attention { $needed } { $unit } für { $matrices ->
-            [one] eine n × n-Matrix
-           *[two] zwei n × n-Matrizen
-        }; da sind { $memory } { $gib }.
+        [yes] Bei { $n } Token { $matrices ->
+            [one] braucht eine n × n-Matrix
+           *[two] brauchen zwei n × n-Matrizen
+        } { $needed } { $unit }, da sind { $memory } { $gib }: Naive Attention endet.
        *[no] Bei { $n } Token fehlt naiver Attention Speicher: { $matrices ->
             [one] Eine n × n-Matrix braucht
            *[two] Zwei n × n-Matrizen brauchen
@@ -160,7 +157,7 @@ quadratic-cost-keeps-tile = behält eine Kachel
 quadratic-cost-measured-slope = gemessen, ± Standardfehler
 quadratic-cost-theory-slope = Theorie
 quadratic-cost-before = { $why ->
-    [jump] weggelassen: Punkte vor einem Sprung
+    [jump] weggelassen: Punkte vor einem Sprung, × { $jump }, Grund unbekannt
     [short] weggelassen: kurze Aufrufe, dort herrschen feste Kosten
    *[plain] weggelassen: kürzere Aufrufe
 }
@@ -179,7 +176,7 @@ quadratic-cost-curve-blockwise = blockweise
 quadratic-cost-curve-window = Fenster
 quadratic-cost-curve-linear = linear
 quadratic-cost-curve-sdpa = fusioniert
-quadratic-cost-curve-sdpa-flash = Flash (Bibliothek)
+quadratic-cost-curve-sdpa-flash = Flash
 quadratic-cost-curve-sdpa-cudnn = Flash (cuDNN)
 quadratic-cost-curve-sdpa-efficient = fusioniert
 quadratic-cost-projections = Projektionen: Q, K, V, Ausgabe
@@ -199,12 +196,9 @@ quadratic-cost-quicker = Bei { $n } Token ist blockweise { $times }-mal so schne
 quadratic-cost-flash-is = Flash: auch in Kacheln, fertig aus einer Bibliothek.
 quadratic-cost-reads = GPT-2 small liest höchstens { $most } Token; die letzte Zeile ist Rechnung.
 quadratic-cost-of-all = alle { $points } Punkte: { $slope } ± { $error }
-quadratic-cost-holds-two = zwei n × n-Matrizen: Scores und Gewichte
-quadratic-cost-paper-two = zwei n × n-Matrizen
-quadratic-cost-paper-one = eine n × n-Matrix
-quadratic-cost-paper-rows = n Zeilen Ausgabe
-quadratic-cost-holds-one = die n × n-Matrix
-quadratic-cost-holds-tile = n Zeilen Ausgabe und eine Kachel: daher über der Linie
+quadratic-cost-holds-two = gestrichelt: zwei n × n-Matrizen, Scores und Gewichte
+quadratic-cost-holds-one = gestrichelt: eine n × n-Matrix
+quadratic-cost-holds-tile = gestrichelt: n Zeilen Ausgabe; eine Kachel hebt die Quadrate darüber
 quadratic-cost-stops = { $name } liest höchstens { $most }
 quadratic-cost-reads-most = liest höchstens
 

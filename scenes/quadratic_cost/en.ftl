@@ -49,11 +49,8 @@ quadratic-cost-slope-title = The slope is the power
 quadratic-cost-slope-say = { $sure ->
     [no] The slope is the power: { $slope } ± { $error } measured, { $theory } in theory. So large an error leaves the power open.
    *[yes] { $why ->
-        [all] On such axes a power of n is a straight line, and the slope is the power: { $slope } ± { $error } measured, { $theory } in theory.
-       *[some] From { $from } tokens on, the slope, the power of n, is { $slope } ± { $error }; in theory { $theory }. All { $points } points give { $all-slope }.{ $why ->
-            [jump] {" "}The jump’s cause is unknown.
-           *[other] {""}
-        }
+        [all] Twice the tokens take { $factor } times as long: the slope, the power of n, is { $slope } ± { $error }; in theory { $theory }.
+       *[some] From { $from } tokens on, twice the tokens take { $factor } times as long: the slope, the power of n, is { $slope } ± { $error }; in theory { $theory }.
     }
 }
 quadratic-cost-slope-notes = Twice the tokens took { $factor } times the time. Least squares over the logarithms; ± is the standard error of the slope. The line is fitted from an eighth of the longest input on, by a rule made before looking; the fit through all points stands below it. On short inputs fixed costs rule; a jump between two points, where there is one, comes when the matrix no longer fits a cache or its memory has to be fetched anew: the time was measured, its cause was not.
@@ -67,10 +64,10 @@ quadratic-cost-ends-title = { $exact ->
 }
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
-        [yes] At { $n } tokens naive attention needs { $needed } { $unit } for { $matrices ->
-            [one] one n × n matrix
-           *[two] n² scores and n² weights
-        }; there are { $memory } { $gib }.
+        [yes] At { $n } tokens { $matrices ->
+            [one] one n × n matrix takes
+           *[two] two n × n matrices take
+        } { $needed } { $unit }, but there are { $memory } { $gib }: naive attention ends.
        *[no] At { $n } tokens naive attention runs out of memory: { $matrices ->
             [one] one n × n matrix takes
            *[two] two n × n matrices take
@@ -91,7 +88,7 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = The line upwards marks a length at which naive attention never ran. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same: a large matrix travels to memory and back, a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own, “flash” the library’s.
+quadratic-cost-ends-notes = The line upwards marks a length at which naive attention never ran. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same: a large matrix travels to memory and back, a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own code, “flash” a library’s.
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->
@@ -160,7 +157,7 @@ quadratic-cost-keeps-tile = keeps one tile
 quadratic-cost-measured-slope = measured, ± standard error
 quadratic-cost-theory-slope = theory
 quadratic-cost-before = { $why ->
-    [jump] left out: points before a jump
+    [jump] left out: points before a jump, × { $jump }, of unknown cause
     [short] left out: short calls, ruled by fixed costs
    *[plain] left out: shorter calls
 }
@@ -179,7 +176,7 @@ quadratic-cost-curve-blockwise = blockwise
 quadratic-cost-curve-window = window
 quadratic-cost-curve-linear = linear
 quadratic-cost-curve-sdpa = fused
-quadratic-cost-curve-sdpa-flash = flash (library)
+quadratic-cost-curve-sdpa-flash = flash
 quadratic-cost-curve-sdpa-cudnn = flash (cuDNN)
 quadratic-cost-curve-sdpa-efficient = fused
 quadratic-cost-projections = projections: Q, K, V, output
@@ -199,12 +196,9 @@ quadratic-cost-quicker = At { $n } tokens blockwise is { $times } times as quick
 quadratic-cost-flash-is = Flash: tiles, too, as a library has them.
 quadratic-cost-reads = GPT-2 small reads { $most } tokens at most; the last line is arithmetic.
 quadratic-cost-of-all = all { $points } points: { $slope } ± { $error }
-quadratic-cost-holds-two = two n × n matrices: scores and weights
-quadratic-cost-paper-two = two n × n matrices
-quadratic-cost-paper-one = one n × n matrix
-quadratic-cost-paper-rows = n rows of output
-quadratic-cost-holds-one = the n × n matrix
-quadratic-cost-holds-tile = n rows of output, and one tile: so the squares lie above the line
+quadratic-cost-holds-two = dashed: two n × n matrices, scores and weights
+quadratic-cost-holds-one = dashed: one n × n matrix
+quadratic-cost-holds-tile = dashed: n rows of output; one tile lifts the squares above
 quadratic-cost-stops = { $name } reads { $most } at most
 quadratic-cost-reads-most = reads at most
 

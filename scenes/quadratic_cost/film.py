@@ -184,10 +184,7 @@ def slope(s: Story) -> Beat:
     later = [("plot/jump", *(line.key for line in every))] if every else []
     steps = build(picture, "plot/fit", "slope", *later, ("plot/theory", "theory"))
     why = fit.before["why"] if fit.every else "all"
-    others: Given = (
-        {"all-slope": fit.every["slope"], "points": fit.every["points"]} if every else {}
-    )
-    say: Given = {**fit.said, "sure": fit.sure, "why": why, "from": fit.start["from"], **others}
+    say: Given = {**fit.said, "sure": fit.sure, "why": why, "from": fit.start["from"]}
     return Beat(say, steps, about="measured")
 
 
@@ -246,10 +243,8 @@ def tiles(s: Story) -> Beat:
     compared = [held.apart] if held.apart else []
     shown = [series(curve, values=compared) for curve in held.curves]
     # What each has to hold at least, as counted: two matrices, or one, and n rows of output.
-    papers: Styles = (f"paper-{held.matrices}", "quiet", "above"), ("paper-rows", "quiet", "below")
     lines_ = [
-        Path(f"{c.name}/least", held.paper[c.name], ink, dashed=True, label=(Said(n),), place=place)
-        for c, (n, ink, place) in zip(held.curves, papers, strict=False)
+        Path(f"{c.name}/least", held.paper[c.name], "quiet", dashed=True) for c in held.curves
     ]
     pair = tuple(dot.at for each in shown for dot in each.dots if dot.at[0] == held.apart)
     apart = (Path("apart", pair, ink="quiet", short=True),) if pair else ()

@@ -63,11 +63,8 @@ quadratic-cost-slope-title = Наклон — это степень
 quadratic-cost-slope-say = { $sure ->
     [no] Наклон — показатель степени: по замеру { $slope } ± { $error }, по теории { $theory }. При такой погрешности показатель неясен.
    *[yes] { $why ->
-        [all] На таких осях степень n — прямая, а наклон — показатель: по замеру { $slope } ± { $error }, по теории { $theory }.
-       *[some] От { $from } токенов наклон { $slope } ± { $error }, по теории { $theory }. Все точки ({ $points }): { $all-slope }.{ $why ->
-            [jump] {" "}Причина скачка неясна.
-           *[other] {""}
-        }
+        [all] При вдвое большем числе токенов в { $factor } раза дольше: наклон, показатель степени n, { $slope } ± { $error }, по теории { $theory }.
+       *[some] От { $from } токенов вдвое больше токенов в { $factor } раза дольше: наклон, показатель степени n, { $slope } ± { $error }, по теории { $theory }.
     }
 }
 quadratic-cost-slope-notes = Вдвое больше токенов — в { $factor } раза дольше. Наименьшие квадраты по логарифмам; ± — стандартная ошибка наклона. Прямая проведена начиная с восьмой части самого длинного входа, по правилу, выбранному заранее; под ней — прямая по всем точкам. На коротких входах правят постоянные расходы; скачок между двумя точками, если он есть, бывает там, где матрица уже не помещается в кэш или память приходится запрашивать заново: время измерено, причина — нет.
@@ -81,10 +78,10 @@ quadratic-cost-ends-title = { $exact ->
 }
 quadratic-cost-ends-say = { $ending ->
     [memory] { $more ->
-        [yes] При { $n } токенах наивному вниманию нужно { $needed } { $unit } на { $matrices ->
-            [one] матрицу n × n
-           *[two] n² оценок и n² весов
-        }, а есть { $memory } { $gib }.
+        [yes] При { $n } токенах { $matrices ->
+            [one] матрица n × n занимает
+           *[two] две матрицы n × n занимают
+        } { $needed } { $unit }, а есть { $memory } { $gib }: наивному конец.
        *[no] При { $n } токенах наивному вниманию мало памяти: { $matrices ->
             [one] матрица n × n занимает
            *[two] две матрицы n × n занимают
@@ -183,7 +180,7 @@ quadratic-cost-keeps-tile = хранит одну плитку
 quadratic-cost-measured-slope = замер, ± ст. ошибка
 quadratic-cost-theory-slope = теория
 quadratic-cost-before = { $why ->
-    [jump] без точек перед скачком
+    [jump] без точек перед скачком × { $jump }, причина неясна
     [short] без коротких вызовов: там правят постоянные расходы
    *[plain] без более коротких вызовов
 }
@@ -205,7 +202,7 @@ quadratic-cost-curve-blockwise = поблочное
 quadratic-cost-curve-window = окно
 quadratic-cost-curve-linear = линейное
 quadratic-cost-curve-sdpa = слитное
-quadratic-cost-curve-sdpa-flash = flash (библ.)
+quadratic-cost-curve-sdpa-flash = flash
 quadratic-cost-curve-sdpa-cudnn = flash (cuDNN)
 quadratic-cost-curve-sdpa-efficient = слитное
 quadratic-cost-projections = проекции: Q, K, V, выход
@@ -228,12 +225,9 @@ quadratic-cost-of-all = { $points-count ->
     [one] по всем { $points } точке:
    *[other] по всем { $points } точкам:
 } { $slope } ± { $error }
-quadratic-cost-holds-two = две матрицы n × n: оценки и веса
-quadratic-cost-paper-two = две матрицы n × n
-quadratic-cost-paper-one = матрица n × n
-quadratic-cost-paper-rows = n строк выхода
-quadratic-cost-holds-one = матрица n × n
-quadratic-cost-holds-tile = n строк выхода и одна плитка: поэтому квадраты выше линии
+quadratic-cost-holds-two = штрихами: две матрицы n × n, оценки и веса
+quadratic-cost-holds-one = штрихами: матрица n × n
+quadratic-cost-holds-tile = штрихами: n строк выхода; плитка поднимает квадраты выше
 quadratic-cost-stops = { $name } читает не больше { $most }
 quadratic-cost-reads-most = читает до
 

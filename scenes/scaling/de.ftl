@@ -10,24 +10,23 @@ scaling-sharpness-key = dieselben Schlüssel, mit und ohne
 scaling-nudge-key = ein Stups, zwei Wirkungen
 scaling-derivative-key = Softmax, die stehen bleibt
 scaling-rule-key = Scores gleicher Streuung
-scaling-question-key = die offene Frage: die Abfrage
 
 scaling-variance = gemessene Varianz
 scaling-short = Varianz
-scaling-same-height = alle gleich hoch gezeichnet
+scaling-same-height = gleichverteilte Zufallszahlen mit Varianz eins; alle Histogramme gleich hoch gezeichnet
 scaling-assume = Annahme: alle Zahlen unabhängig, Mittelwert null, Varianz eins; vor dem Training etwa wahr.
 scaling-unscaled = unskaliert
 scaling-scaled = skaliert
 scaling-weight = Softmax-Gewicht
-scaling-at = die längsten Zufallsvektoren
+scaling-at = Vektoren aus { $d_k } Zufallszahlen
 scaling-moved = Änderung des Gewichts
-scaling-jacobian = wie sich die Gewichte w bewegen, wenn sich eine Eingabe s der Softmax bewegt
-scaling-medians = Größe von J (Frobenius-Norm): so weit können sich Gewichte bewegen; Median aus { $queries } Zeilen
+scaling-moves = wie weit sich die Gewichte w bewegen, wenn die Scores s einen kleinen Schritt tun
+scaling-medians = Median aus { $queries } Zeilen von Gewichten
 scaling-spread = Varianz dessen, was in die Softmax eingeht
-scaling-middle = wie weit sich Gewichte bewegen können: Größe von J, Median
+scaling-middle = wie weit sich Gewichte bewegen: Median
 
 scaling-samples-title = Mehr Summanden, weiter gestreut
-scaling-samples-say = Gleichverteilte Zufallszahlen mit Varianz eins: Längere Vektoren lassen Skalarprodukte weiter streuen.
+scaling-samples-say = Skalarprodukte von Zufallsvektoren aus { $short } bis { $long } Zahlen: Je länger die Vektoren, desto weiter streuen die Scores.
 scaling-samples-notes = Warum haben wir durch die Wurzel aus d_k geteilt? Sehen wir uns an, was lange Vektoren tun. Jede Zahl einer Abfrage und eines Schlüssels ist gleichverteilt gezogen: 256 Werte zwischen −√3 und √3, alle gleich wahrscheinlich; Mittelwert null, Varianz eins. Jedes Histogramm enthält { $scores } echte Skalarprodukte. Alle haben dieselbe Achse, und jedes ist gleich hoch gezeichnet; darum scheinen die breiten mehr zu enthalten, aber das tun sie nicht. Gelernt wurde hier nichts: Allein das Rechnen treibt sie auseinander.
 
 scaling-variance-title = Varianz = Zahl der Summanden
@@ -47,13 +46,9 @@ scaling-nudge-say = Zur größten Zahl vor der Softmax kommt { $nudge } hinzu. D
 scaling-nudge-notes = Lernen heißt anstupsen: Ein Gewicht, das sich nicht bewegt, lässt sich nicht belehren. Zum fairen Vergleich: Rechts ist die Zahl schon geteilt; dieselben { $nudge } wären bei q · k eine größere Änderung. Stupst man q · k selbst auf beiden Seiten um { $nudge } an, wächst das Gewicht unskaliert um { $same_unscaled } und skaliert um { $same_scaled }: Skaliert bewegt es sich immer noch mehr. Bei 64 Zahlen und weniger kann dieser zweite Vergleich anders ausgehen, denn das Teilen macht jede Änderung von q · k kleiner.
 
 scaling-derivative-title = Unskaliert bleibt die Softmax stehen
-scaling-derivative-say = Wie weit können sich Gewichte bewegen? Bei { $d_k } Zahlen unskaliert { $last }: Daraus lernt man kaum. Skaliert: { $scaled }.
-scaling-derivative-notes = J ist die Ableitung der Gewichte nach den Zahlen, die in die Softmax eingehen: Die Größe, die Frobenius-Norm, begrenzt, wie weit sich die Gewichte je Einheit Änderung bewegen. Der Median ist die Zeile in der Mitte: Die Hälfte aller Zeilen hat weniger. Nach q · k selbst hat die skalierte Seite noch den Faktor 1/√d_k; der ist in jeder Zeile gleich, und ein größerer Schritt macht ihn wett. Sättigung nicht: Die meisten Zeilen bekommen nichts, wenige sehr viel, und kein Schritt passt beiden. Darum ist bei 512 Zahlen die mittlere Ableitung nach der Abfrage unskaliert sogar größer, während der Median einbricht.
+scaling-derivative-say = Unskaliert lassen lange Vektoren kaum einen Gradienten zum Lernen: { $last } bei { $d_k } Zahlen. Skaliert: { $scaled } bei jeder Länge.
+scaling-derivative-notes = Die Formel ist die Ableitung aller Gewichte nach allen Zahlen, die in die Softmax eingehen: die Jacobi-Matrix. Ihre Größe, die Frobenius-Norm, ist die Wurzel aus der Summe aller Quadrate: Sie begrenzt, wie weit sich die Gewichte je Einheit Änderung bewegen. Der Median ist die Zeile in der Mitte: Die Hälfte aller Zeilen hat weniger. Nach q · k selbst hat die skalierte Seite noch den Faktor 1/√d_k; der ist in jeder Zeile gleich, und ein größerer Schritt macht ihn wett. Sättigung nicht: Die meisten Zeilen bekommen nichts, wenige sehr viel, und kein Schritt passt beiden. Darum ist bei 512 Zahlen die mittlere Ableitung nach der Abfrage unskaliert sogar größer, während der Median einbricht.
 
 scaling-rule-title = Warum wir teilen
-scaling-rule-say = Bei { $short } Zahlen ändert das Teilen wenig, bei { $long } viel. Eine Regel für alle Längen: Scores streuen gleich weit.
-scaling-rule-notes = Viel heißt: Ohne Teilen bewegen sich Gewichte nicht halb so weit. In { $full_unscaled } % der Zeilen der längsten Vektoren liegt ohne Teilen ein Gewicht über { $limit }, mit Teilen in { $full_scaled } %. Eine Konstante je Kopf, allein aus der Länge seiner Vektoren. Die Stichproben sind Zufallsvektoren, nicht die dieses Satzes. Diesen Satz ohne das Teilen zeigen wir nicht: Sein Modell wurde mit dem Teilen trainiert; es jetzt wegzulassen, würde nichts beweisen. Ob das Training ohne Teilen scheitert, muss ein Experiment zeigen.
-
-scaling-question-title = Und die Abfrage?
-scaling-question-say = Nach derselben Regel teilen wir hier durch √{ $d_k }. Aber was sucht die Abfrage von „{ $query }“?
-scaling-question-notes = Von den zwei Fragen ist eine beantwortet. Die andere ist noch offen: Woher kommen diese Zahlen, und wonach fragen sie?
+scaling-rule-say = Durch die Wurzel der Länge geteilt, streuen Scores stets gleich weit, und die Softmax bleibt beweglich. Aber was suchen Abfragen?
+scaling-rule-notes = Bei { $short } Zahlen ändert das Teilen wenig, bei { $long } viel: Ohne Teilen bewegen sich Gewichte nicht halb so weit. In { $full_unscaled } % der Zeilen der längsten Vektoren liegt ohne Teilen ein Gewicht über { $limit }, mit Teilen in { $full_scaled } %. Eine Konstante je Kopf, allein aus der Länge seiner Vektoren. Die Stichproben sind Zufallsvektoren, nicht die dieses Satzes. Diesen Satz ohne das Teilen zeigen wir nicht: Sein Modell wurde mit dem Teilen trainiert; es jetzt wegzulassen, würde nichts beweisen. Ob das Training ohne Teilen scheitert, muss ein Experiment zeigen.

@@ -10,24 +10,23 @@ scaling-sharpness-key = same keys, with and without
 scaling-nudge-key = one nudge, two effects
 scaling-derivative-key = softmax that stops moving
 scaling-rule-key = scores of one spread
-scaling-question-key = the open question: the query
 
 scaling-variance = measured variance
 scaling-short = variance
-scaling-same-height = each drawn to the same height
+scaling-same-height = uniform random numbers of variance one; each histogram drawn to the same height
 scaling-assume = Assume all numbers independent, mean zero, variance one: about so before training.
 scaling-unscaled = unscaled
 scaling-scaled = scaled
 scaling-weight = softmax weight
-scaling-at = the longest random vectors
+scaling-at = vectors of { $d_k } random numbers
 scaling-moved = change of the weight
-scaling-jacobian = how the weights w move when a number s before softmax does
-scaling-medians = size of J (Frobenius norm): how far the weights can move; median of { $queries } rows
+scaling-moves = how far the weights w move when the scores s take a small step
+scaling-medians = median of { $queries } rows of weights
 scaling-spread = variance of what enters softmax
-scaling-middle = how far weights can move: size of J, median
+scaling-middle = how far weights move: median
 
 scaling-samples-title = More terms, wider scores
-scaling-samples-say = Uniform random numbers of variance one: longer vectors make dot products spread wider.
+scaling-samples-say = Dot products of random vectors, { $short } to { $long } numbers long: the longer the vectors, the wider the scores spread.
 scaling-samples-notes = Why did we divide by the root of d_k? Look at what long vectors do. Every number of a query and a key is drawn from a uniform distribution: 256 values between −√3 and √3, all equally likely; the mean is zero and the variance one. Each histogram holds { $scores } real dot products. All share one axis, and each is drawn to the same height, so that the wide ones seem to hold more; they do not. Nothing was learned here: arithmetic alone spreads them.
 
 scaling-variance-title = Variance = number of terms
@@ -47,13 +46,9 @@ scaling-nudge-say = Add { $nudge } to the largest number before softmax. Unscale
 scaling-nudge-notes = Learning is nudging: a weight that does not move cannot be taught. To be fair: on the right the number has been divided already, so that the same { $nudge } would be a larger change of q · k. Nudge q · k itself by { $nudge } on both sides, and the weight grows by { $same_unscaled } unscaled and by { $same_scaled } scaled: scaled still moves more. At 64 numbers and fewer that second comparison can go the other way, since the division makes every change of q · k smaller.
 
 scaling-derivative-title = Unscaled, softmax stops moving
-scaling-derivative-say = How far can the weights move? At { $d_k } numbers, unscaled, { $last }: hardly anything to learn from. Scaled: { $scaled }.
-scaling-derivative-notes = J is the derivative of the weights by the numbers that enter softmax: its size, the Frobenius norm, bounds how far the weights move for each unit of change. The median is the row in the middle: half of all rows have less. By q · k itself the scaled side has a factor 1/√d_k more; that is the same for every row, and a larger step makes up for that. Saturation is not: most rows get nothing, a few get a lot, and no step suits both. That is why the mean derivative by the query is even larger unscaled at 512 numbers, while the median collapses.
+scaling-derivative-say = Unscaled, long vectors leave hardly a gradient to learn from: { $last } at { $d_k } numbers. Scaled: { $scaled } at any length.
+scaling-derivative-notes = The formula is the derivative of all weights by all numbers that enter softmax: the Jacobian. Its size, the Frobenius norm, is the root of the sum of all its squares, and bounds how far the weights move for each unit of change. The median is the row in the middle: half of all rows have less. By q · k itself the scaled side has a factor 1/√d_k more; that is the same for every row, and a larger step makes up for that. Saturation is not: most rows get nothing, a few get a lot, and no step suits both. That is why the mean derivative by the query is even larger unscaled at 512 numbers, while the median collapses.
 
 scaling-rule-title = Why we divide
-scaling-rule-say = At { $short } numbers dividing matters little, at { $long } a lot. One rule for all lengths: scores spread alike, softmax moves.
-scaling-rule-notes = Matters a lot: without dividing, weights can move less than half as far. In { $full_unscaled } % of the rows of the longest vectors one weight is above { $limit } without dividing; divided, in { $full_scaled } %. One constant for each head, from the length of its vectors alone. The samples are random vectors, not those of this sentence. We do not show this sentence without the division: the model was trained with the division, and leaving that out now would prove nothing. Whether training fails without dividing is a question for an experiment.
-
-scaling-question-title = And the query?
-scaling-question-say = By the same rule we divide by √{ $d_k } here. But what does the query of “{ $query }” look for?
-scaling-question-notes = One of the two questions is answered. The other is still open: where do these numbers come from, and what do they ask for?
+scaling-rule-say = Divided by the root of the length, scores spread alike at any length, and softmax keeps moving. But what do queries look for?
+scaling-rule-notes = At { $short } numbers dividing matters little, at { $long } a lot: without dividing, weights move less than half as far. In { $full_unscaled } % of the rows of the longest vectors one weight is above { $limit } without dividing; divided, in { $full_scaled } %. One constant for each head, from the length of its vectors alone. The samples are random vectors, not those of this sentence. We do not show this sentence without the division: the model was trained with the division, and leaving that out now would prove nothing. Whether training fails without dividing is a question for an experiment.

@@ -7,8 +7,8 @@ Storyboard
 4. sharpness: ten keys, unscaled and scaled, side by side.
 5. nudge: a tenth more for the largest number that enters softmax, and who moves.
 6. derivative: the norm of the softmax Jacobian, its median over many rows, as d_k grows.
-7. rule: the formula, and what it changes in two numbers that were seen.
-8. question: the formula's other riddle, the query.
+7. rule: the formula, and what it changes in two numbers that were seen; what a query looks for is
+   the next film's question.
 
 One list lives through the film. Its rows are lengths, then keys, then lengths again, of which the
 last one's numbers go on into the table; its two panels are unscaled and scaled.
@@ -24,10 +24,8 @@ from collections.abc import ItemsView, Mapping
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
-from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import Ink
-from qkvideo.scenes.parts.text import Formula, Line, Said, Token
-from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.parts.text import Formula, Line, Said
 
 from .story import AXIS, SIDES, Side, Story, tell
 
@@ -49,9 +47,9 @@ PROOF = (
     '"Var"(q dot k) = 1 + dots.c + 1 = d_k',
     '"Var"((q dot k) / sqrt(d_k)) = d_k / sqrt(d_k)^2 = 1',
 )
-JACOBIAN = 'J = (partial w) / (partial s) = "diag"(w) - w w^T'
-INKS: tuple[Ink, ...] = ("quiet", "query")
-"""Of the query in the formula, before it is asked about and then."""
+DERIVATIVE = "(partial w) / (partial s)"
+INKS: tuple[Ink, ...] = "query", "key", "ink", "value"
+"""Of what is in the formula."""
 RULE = '"softmax"(({{ Q }} {{ K^T }}) / {{ sqrt(d_k) }}) {{ V }}'
 
 
@@ -87,7 +85,8 @@ def samples(s: Story) -> Beat:
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
     steps = build(picture, *zip(labels, shapes, strict=True))
-    return Beat({"scores": s.scores}, steps, about="random", claims=s.claims["samples"])
+    ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
+    return Beat({"scores": s.scores, **ends}, steps, about="random", claims=s.claims["samples"])
 
 
 @beat
@@ -202,13 +201,11 @@ def derivative(s: Story) -> Beat:
     medians = {name: tuple(each.median[name] for each in s.lengths) for name in SIDES}
     span = scale_of(*medians.values())
     panels = (_panel(name, Quantity("median", medians[name], span)) for name in SIDES)
-    jacobian = Formula(JACOBIAN, key="jacobian", size="title")
-    what = Line((Said("jacobian"),), key="what", ink="quiet", breaks=True, side="center")
+    derived = Formula(DERIVATIVE, key="derivative", size="title")
+    what = Line((Said("moves"),), key="what", ink="ink", breaks=True)
     of = (Said("medians", {"queries": s.queries}),)
     size = Line(of, key="size", ink="quiet", breaks=True, side="center")
-    shares = ((5, 4), (5, 3), (1, 1))
-    head = Split((Fit((jacobian,)), what), shares=shares, square="beside", gap="tight", grow=1)
-    picture = Column((head, _lengths(s, *panels, turns=True, grow=4), size))
+    picture = Column((Row((derived, what)), _lengths(s, *panels, turns=True, grow=4), size))
     bars = (f"{LIST}/{name}/median" for name in SIDES)
     steps = in_turn(picture, *bars, "size", tempo="brisk")
     last = {name: cells[-1] for name, cells in medians.items()}
@@ -227,32 +224,15 @@ def rule(s: Story) -> Beat:
     for k, name in enumerate(SIDES):
         cells = tuple(each.pair[k] for each in s.changes)
         panels.append(_panel(name, Quantity("median", cells, strong=k == 1)))
-    of = (Said("at"),)
+    of = (Said("at", {"d_k": s.lengths[-1].d_k}),)
     table = Bars(entries, tuple(panels), key=LIST, head=of, ink="quiet", side="left", grow=3)
-    written = Fit((_rule(("query", "key", "ink", "value")),), larger=True, grow=2)
+    formula = Formula(RULE, key="rule", size="title", ink="quiet", inks=INKS)
+    written = Fit((formula,), larger=True, grow=2)
     picture = Column((written, table))
     columns = [f"{LIST}/label", *(f"{LIST}/{name}/median" for name in SIDES)]
     # The last row is there from the beat before.
     rows = [[f"{column}/{each.row}" for column in columns] for each in s.changes[:-1]]
     steps = paced(build(picture, *rows), 0, tempo="brisk")
     full = {f"full_{name}": cell for name, cell in zip(SIDES, s.full, strict=True)}
-    return Beat({"limit": s.limit, **full, **s.matters}, steps, about="random")
-
-
-def _rule(inks: tuple[Ink, ...]) -> Formula:
-    return Formula(RULE, key="rule", size="title", ink="quiet", inks=inks)
-
-
-@beat
-def question(s: Story) -> Beat:
-    """The formula's other riddle, the query."""
-    plain, lit = (_rule((ink, "quiet", "quiet", "quiet")) for ink in INKS)
-    whose = Line((Token(s.tokens[s.query], s.query),), ink="query", key="asks")
-    asking = Row((whose, Grid(key="Q", cells=s.asking)), gap="tight")
-    pictures = (
-        Column((Fit((written,), larger=True), asking, Legend(key="legend")), gap="wide")
-        for written in (plain, lit)
-    )
-    first, last = pictures
-    steps = Step(first, frozenset({"asks", "Q", "legend"})), Step(last)
-    return Beat({"query": Word(s.tokens[s.query], "query"), **s.here}, steps)
+    say = {"limit": s.limit, **full, **s.matters}
+    return Beat(say, steps, about="random", claims=s.claims["derivative"])

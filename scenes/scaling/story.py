@@ -11,7 +11,7 @@ from qkvideo.engine.studies import sampling
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
-from qkvideo.scenes.text.numbers import MOST_DECIMALS, USUAL_DECIMALS, Cell, Cells, Style, whole
+from qkvideo.scenes.text.numbers import MOST_DECIMALS, USUAL_DECIMALS, Cell, Style, whole
 
 SIDES = ("unscaled", "scaled")
 """What is compared: scores as they are, and divided by √d_k."""
@@ -103,12 +103,8 @@ class Story:
         full: In how many % of their rows one weight is above the limit, unscaled and scaled.
         limit: That limit.
         claims: What captions claim, by beat.
-        tokens: Of this sentence.
-        query: The one that asks, from 0.
-        asking: Its query.
         matters: "short", the longest vectors for which dividing matters little, and "long", the
             next ones.
-        here: The length of this head's vectors.
     """
 
     lengths: tuple[Length, ...]
@@ -125,15 +121,11 @@ class Story:
     full: tuple[Cell, Cell]
     limit: Cell
     claims: Mapping[str, tuple[Claim, ...]]
-    tokens: tuple[str, ...]
-    query: int
-    asking: Cells
     matters: Mapping[str, Cell]
-    here: Mapping[str, Cell]
 
 
 def tell(view: View, room: Room) -> Story:
-    """Measure the samples; of the sentence there is one query only, in every room."""
+    """Measure the samples, which are the same in every room."""
     del room
     view.supply(sampling.sample())
     lengths = tuple(_length(view, k) for k in range(len(sampling.D_K)))
@@ -156,11 +148,7 @@ def tell(view: View, room: Room) -> Story:
         full=_last(view, "saturated", style=COUNT),
         limit=_one(view, "sample.limit"),
         claims=_claims(lengths, sides, key),
-        tokens=view.tokens,
-        query=view.row,
-        asking=view.block("Q", rows=(view.row,)),
         matters=_matters(lengths),
-        here={"d_k": view.count("d_k")},
     )
 
 

@@ -33,9 +33,9 @@ def size(text):
 
 
 def test_weights_are_named_only_where_their_numbers_are_shown(shoot):
-    _film, record = shoot("The cat sat", "scaling")
+    _film, record = shoot("The cat sat", "quadratic-cost")
     named = {number.beat for number in record.numbers if number.tensor == "layer"}
-    assert named == {"question"}
+    assert named == {"closing"}
 
 
 @pytest.mark.parametrize(

@@ -210,10 +210,10 @@ def test_where_most_tokens_match_one_and_the_same_that_is_said(tmp_path):
 def test_symmetric_scores_are_called_symmetric(tmp_path):
     X = np.array([[1.0, 0.5], [0.5, 2.0], [1.0, 1.0]])
     s = story("a b c", weights=made(tmp_path, X, np.eye(2), np.eye(2)))
-    assert "agree both ways too" in say(s, "raw")
+    assert "both ways; by query and key here, too, 1.50 both ways" in say(s, "raw")
     assert [of.symmetric for of in s.compared] == [True, True]
     usual = story()
-    assert "the direction counts" in say(usual, "raw")
+    assert "if “it” asks, " in say(usual, "raw")
     assert [of.symmetric for of in usual.compared] == [True, False]
 
 

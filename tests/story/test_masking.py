@@ -188,7 +188,9 @@ def test_a_row_without_a_key_is_no_number_or_the_same_for_all():
     assert {text for row in nan.cells.texts for text in row} == {"NaN"}
     assert {text for row in uniform.cells.texts for text in row} == {"0.10"}
     assert (nan.total.text, uniform.total.text) == ("NaN", "1.00")
-    assert "divides zero by zero: not a number (NaN)" in said(told, "quiz-blocked")
+    assert "with −∞ softmax makes NaN, with the most negative number 0.10" in said(
+        told, "quiz-blocked"
+    )
 
 
 def test_sums_say_whether_the_numbers_drawn_give_them():
@@ -327,9 +329,9 @@ def test_words_that_are_spoken_of_are_coloured_and_no_others(laid):
 def test_sums_stand_clear_of_the_notes_beside_them(laid, aspect):
     beats, _ = laid(aspect)
     found = items(beats["quiz-blocked"])
-    total, note = found["matrix/infinite/total"], found["note/question"]
-    right = total.x + advance(total.text, total.weight, tabular=True) * total.em
-    assert right + total.em / 2 < note.x or note.y < total.y - total.em
+    note, label = found["note/question"], found["matrix/infinite/name"]
+    right = note.x + (note.width or advance(note.text) * note.em)
+    assert right + note.em / 2 < label.x or note.y > label.y + label.em
 
 
 @pytest.mark.parametrize("aspect", SHAPES)

@@ -60,15 +60,6 @@ def length(item):
     return float(np.ptp(item.points[:, 0]))
 
 
-def weights_for(tmp_path, d_k, n=3):
-    """Random weights of a file, with queries and keys of d_k numbers."""
-    rng = np.random.default_rng(d_k)
-    path = tmp_path / f"made-{d_k}.npz"
-    arrays = {name: rng.normal(size=(1, 6, d_k)) for name in ("L1.W_Q", "L1.W_K", "L1.W_V")}
-    np.savez(path, X=rng.normal(size=(n, 6)), **arrays, **{"L1.W_O": np.zeros((d_k, 6))})
-    return str(path)
-
-
 def test_telling_loads_no_manim():
     code = (
         "import sys\n"
@@ -79,7 +70,7 @@ def test_telling_loads_no_manim():
         "from qkvideo.scenes.story.view import View\n"
         "model = trace('The cat slept because it was tired', weights='lesson')\n"
         "s = film.tell(View(Brief(model, 2, 1, 4)), Room())\n"
-        "film.question(s)\n"
+        "film.rule(s)\n"
         "assert 'manim' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -138,8 +129,7 @@ def test_the_samples_are_as_they_are_called():
     numbers = np.arange(-255, 256, 2) / math.sqrt((256**2 - 1) / 3)
     assert (numbers**2).mean() == pytest.approx(1)
     assert numbers.max() == pytest.approx(math.sqrt(3), abs=0.01)
-    assert "Uniform" in says("samples")
-    assert "variance one" in says("samples")
+    assert "uniform random numbers of variance one" in items("samples")["note"].text
 
 
 def test_the_film_ends_on_what_the_division_changes():
@@ -155,28 +145,9 @@ def test_where_dividing_matters_is_what_the_bars_show():
         bars = [float(each.median[side].text) for side in ("unscaled", "scaled")]
         shorter[int(each.d_k.value)] = bars[0] < bars[1] / 2
     assert shorter == {4: False, 16: False, 64: True, 256: True, 512: True}
-    assert "At 16 numbers dividing matters little, at 64 a lot" in says("rule")
+    assert "At 16 numbers dividing matters little, at 64 a lot" in laid()["rule"].notes
     assert "In 71 % of the rows" in laid()["rule"].notes
     assert "in 0 %" in laid()["rule"].notes
-
-
-# The sentence
-
-
-@pytest.mark.parametrize("d_k", [1, 7, 64])
-def test_the_question_says_by_what_this_head_divides(tmp_path, d_k):
-    said = says("question", "a b c", weights=weights_for(tmp_path, d_k))
-    assert f"√{d_k} here" in said
-    assert "the query of “c” look for?" in said
-
-
-def test_the_question_shows_the_query_that_it_is_about():
-    model = trace(HEADLINE, weights="lesson")
-    asking = story().asking
-    np.testing.assert_array_equal(asking.values, model.at().Q[[7]])
-    found = items("question")
-    assert found["asks"].text == "it"
-    assert found["Q/cells"].cells.cell(0, 3) == asking.cell(0, 3)
 
 
 # Pictures

@@ -93,7 +93,10 @@ describe-best = ihre größte Zahl ist { $best }, in der Spalte „{ $key }“
 describe-multiples = { $count } Matrizen nebeneinander, je { $rows } × { $columns }
 
 describe-list = { $n } Balken: { $asks }
-describe-rows = { $n } Zeilen
+describe-rows = { $n-count ->
+    [one] { $n } Zeile
+   *[other] { $n } Zeilen
+}
 describe-column = { $column }{ $case ->
     [one] { $key } { $best }
     [same] überall { $best }
@@ -105,7 +108,10 @@ describe-bars-alike = { $column }{ $names }, je { $each }
 describe-trend = { $column }{ $first } bei { $one }, { $last } bei { $other }
 describe-longest = { $column }den längsten Balken hat { $key }
 describe-stacked = jeder Balken beginnt, wo der darüber endete
-describe-more-columns = { $count } weitere Spalten mit Balken ebenso
+describe-more-columns = { $count-count ->
+    [one] { $count } weitere Spalte
+   *[other] { $count } weitere Spalten
+} mit Balken ebenso
 describe-table = eine Tabelle mit { $n } Zeilen, { $asks }, mit den Spalten { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = Spalten: { $heads }
@@ -133,7 +139,10 @@ describe-slices = { $state ->
     [shrunk] { $column }: jeder Streifen auf seinen Anteil geschrumpft
    *[stacked] { $column }: auf ihren Anteil geschrumpfte Streifen, gestapelt, darunter ihre Summe
 }
-describe-sides = { $for } Balken zeigen nach rechts, { $against } nach links
+describe-sides = { $for } Balken { $for-count ->
+    [one] zeigt
+   *[other] zeigen
+} nach rechts, { $against } nach links
 
 describe-vectors = { $rows } Zeilen aus { $n } Zahlen in Farben{ $more ->
     [yes] , den ersten von vielen

@@ -96,7 +96,10 @@ describe-list = { $n-count ->
     [one] { $n } bar
    *[other] { $n } bars
 }: { $asks }
-describe-rows = { $n } rows
+describe-rows = { $n-count ->
+    [one] { $n } row
+   *[other] { $n } rows
+}
 describe-column = { $column }{ $case ->
     [one] { $key } { $best }
     [same] { $best } everywhere
@@ -108,7 +111,10 @@ describe-bars-alike = { $column }{ $names }, { $each } each
 describe-trend = { $column }{ $first } at { $one }, { $last } at { $other }
 describe-longest = { $column }the longest bar belongs to { $key }
 describe-stacked = each bar begins where the one above it ended
-describe-more-columns = { $count } more columns of bars likewise
+describe-more-columns = { $count-count ->
+    [one] { $count } more column
+   *[other] { $count } more columns
+} of bars likewise
 describe-table = a table of { $n } rows, { $asks }, with the columns { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = columns: { $heads }
@@ -142,7 +148,10 @@ describe-slices = { $state ->
     [shrunk] { $column }: each strip shrunk to its share
    *[stacked] { $column }: strips shrunk to their shares and stacked, their sum below
 }
-describe-sides = { $for } bars point to the right, { $against } to the left
+describe-sides = { $for-count ->
+    [one] { $for } bar points
+   *[other] { $for } bars point
+} to the right, { $against } to the left
 
 describe-vectors = { $rows } rows of { $n } numbers in colours{ $more ->
     [yes] , the first of many

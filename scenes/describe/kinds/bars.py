@@ -10,9 +10,10 @@ import numpy as np
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
-from qkvideo.scenes.describe.ranking import ranked
+from qkvideo.scenes.describe.ranking import Ranking, ranked
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity
 from qkvideo.scenes.parts.text import Formula, Given
+from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, style_for, whole
 
@@ -120,7 +121,7 @@ def _all(
     summed: bool,
 ) -> Iterator[Fact]:
     """All of a few bars, the longest first; of those not summed only one that is far ahead."""
-    rank = ranked([None if c is None else replace(c, value=abs(c.value)) for c in cells])
+    rank = _by_length(cells)
     if rank is None or rank.lead == "one" or (rank.lead == "far" and not summed):
         yield from ahead(column, labels, cells, describer)
         return
@@ -140,7 +141,7 @@ def ahead(
     column: Word, labels: Sequence[str], cells: Sequence[Cell | None], describer: Describer
 ) -> Iterator[Fact]:
     """Which bar of a column is ahead, by length: a bar to the left can be the longest."""
-    longest = ranked([None if c is None else replace(c, value=abs(c.value)) for c in cells])
+    longest = _by_length(cells)
     if longest is None:
         return
     best, next_ = cells[longest.first], cells[longest.second]
@@ -155,6 +156,16 @@ def ahead(
         "case": longest.lead,
     }
     yield describer.fact("column", given)
+
+
+def _by_length(cells: Sequence[Cell | None]) -> Ranking | None:
+    """Which bar is ahead of the others by length; those of two signs are never said to be alike."""
+    rank = ranked([None if c is None else replace(c, value=abs(c.value)) for c in cells])
+    if rank is None or rank.lead not in {"same", "even"}:
+        return rank
+    signed = [drawn(c) for k in rank.order if (c := cells[k]) is not None]
+    alike = [x for x in signed if abs(x) == abs(signed[0])]
+    return replace(rank, lead="next") if min(alike) < max(alike) else rank
 
 
 def _table(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import log
+from operator import itemgetter
 
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
@@ -11,8 +12,8 @@ from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.parts.plot import Path, Pieces, Plot, Scale, Series, Spot, Wall
 from qkvideo.scenes.text.catalogue import Word
 
-EXACT = 0.01
-"""Maximum distance, in logarithms, at which a tick counts as being at a point."""
+EXACT, CLOSE = 0.01, 0.1
+"""Maximum distances, in logarithms, at which a tick counts as being at a point, or about there."""
 
 
 @facts.register
@@ -40,7 +41,13 @@ def _series(part: Plot, series: Series, describer: Describer) -> Iterator[Fact]:
         return
     first, last = series.dots[0], series.dots[-1]
     name = describer.speech.text(series.label) if series.label else _named(series.name, describer)
-    yield describer.fact("curve", {"name": Word(name), **_ends(part, first.at, last.at, describer)})
+    ends = _ends(part, first.at, last.at, describer)
+    # What is written beside a point says more than the scale.
+    written = {
+        f"y{k}": Word(describer.speech.text(dot.value)) for k, dot in ((1, first), (2, last))
+    }
+    ends |= {key: word for key, word in written.items() if word.text}
+    yield describer.fact("curve", {"name": Word(name), **ends})
 
 
 def _named(name: str, describer: Describer) -> str:
@@ -73,10 +80,20 @@ def _ends(part: Plot, first: Spot, last: Spot, describer: Describer) -> dict[str
 
 
 def _near(scale: Scale, value: float, describer: Describer) -> str:
-    """What a viewer reads off a scale: the tick that is nearest, with a sign if it is not there."""
+    """What a viewer reads off a scale: a tick that is there or close by, or those on both sides."""
     ticks: list[tuple[float, Pieces]] = [(tick.value, tick.pieces) for tick in scale.ticks]
     if not ticks or value <= 0:
         return ""
-    at, pieces = min(ticks, key=lambda tick: abs(log(tick[0] / value)))
-    about = "" if abs(log(at / value)) < EXACT else "≈ "
-    return about + describer.speech.text(pieces)
+
+    def text(tick: tuple[float, Pieces]) -> str:
+        return describer.speech.text(tick[1])
+
+    nearest = min(ticks, key=lambda tick: abs(log(tick[0] / value)))
+    off = abs(log(nearest[0] / value))
+    if off < CLOSE:
+        return ("" if off < EXACT else "≈ ") + text(nearest)
+    below = max((tick for tick in ticks if tick[0] < value), default=None, key=itemgetter(0))
+    above = min((tick for tick in ticks if tick[0] > value), default=None, key=itemgetter(0))
+    if below and above:
+        return f"{text(below)}–{text(above)}"
+    return f"> {text(below)}" if below else f"< {text(nearest)}"
