@@ -119,7 +119,7 @@ meaning-places-title = { $case ->
 }
 meaning-places-say = { $case ->
     [one] Hier ist nur ein Platz. In einem längeren Satz konkurrieren andere Wörter um das Gewicht.
-    [freed] Nomen auf dem Platz von „{ $high }“: Median { $least } neben „{ $rival }“, { $most } mit „{ $noun }“ an dessen Stelle.
+    [freed] Nomen auf dem Platz von „{ $high }“: Median { $least } neben „{ $rival }“, { $most } neben „{ $noun }“ stattdessen.
     [never] Mit „{ $noun }“ statt „{ $rival }“ steigt der Median auf keinem anderen Platz.
     [even] Dieselben Nomen auf jedem Platz: Der Median ist überall { $most }.
    *[ends] Dieselben Nomen, Platz für Platz: Der Median ist { $most } bei „{ $high }“, { $least } bei „{ $low }“.

@@ -119,7 +119,7 @@ meaning-places-title = { $case ->
 }
 meaning-places-say = { $case ->
     [one] There is one slot only. In a longer sentence, other words compete for the weight.
-    [freed] Nouns in the slot of “{ $high }”: median { $least } beside “{ $rival }”, { $most } with “{ $noun }” in its place.
+    [freed] Nouns in the slot of “{ $high }”: median { $least } beside “{ $rival }”, { $most } beside “{ $noun }” instead.
     [never] With “{ $noun }” instead of “{ $rival }”, the median rises in no other slot.
     [even] The same nouns in each slot: the median is { $most } everywhere.
    *[ends] The same nouns, slot by slot: the median is { $most } for “{ $high }”, { $least } for “{ $low }”.
