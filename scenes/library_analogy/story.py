@@ -352,10 +352,16 @@ def _ways(tokens: tuple[str, ...], raw: Compared, scores: Compared) -> Caption:
     asks, asked = scores.pair
     alike = drawn(asks) == drawn(asked)
     (i, j), *_ = scores.places
-    words = {"query": Word(tokens[i], "query"), "key": Word(tokens[j], "key")}
     claims = (
         Claim("equal", there, tuple(back)),
         Claim("equal" if alike else "different", asks, (asked,)),
     )
-    said = {"there": there, "asks": asks, "asked": asked, **words}
-    return Caption({**said, "case": "same" if alike else "differ"}, claims)
+    said: dict[str, Variable] = {
+        "query": Word(tokens[i], "query"),
+        "key": Word(tokens[j], "key"),
+        "there": there,
+        "asks": asks,
+        "asked": asked,
+        "case": "same" if alike else "differ",
+    }
+    return Caption(said, claims)

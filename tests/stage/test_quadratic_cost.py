@@ -212,7 +212,7 @@ def with_memory(timings, amount):
 @pytest.mark.parametrize(
     ("amount", "words"),
     [
-        (2**29, "needs 1 GiB for one n × n matrix; there are 0.5 GiB."),
+        (2**29, "one n × n matrix takes 1 GiB, but there are 0.5 GiB"),
         (None, "runs out of memory: one n × n matrix takes 1 GiB."),
     ],
 )
