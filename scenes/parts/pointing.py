@@ -1,6 +1,6 @@
-"""Parts that point at others by their keys: they stand where those are, whatever box they get.
+"""Parts that point at others by their keys: they are placed where those are.
 
-In a picture they come after what they point at.
+In a picture they come after the parts that they point at.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Outline(Part):
     """A frame around parts.
 
     Attributes:
-        of: Their keys.
+        of: Keys of the parts.
         ink: Its colour.
     """
 
@@ -28,10 +28,10 @@ class Outline(Part):
 
 @dataclass(frozen=True)
 class Rule(Part):
-    """A line below parts: what comes after is their sum.
+    """A line below parts, above their sum.
 
     Attributes:
-        of: Their keys.
+        of: Keys of the parts.
         ink: Its colour.
     """
 
@@ -41,11 +41,11 @@ class Rule(Part):
 
 @dataclass(frozen=True)
 class Bracket(Part):
-    """A bracket beside a stretch from one part to another.
+    """A bracket beside several parts.
 
     Attributes:
-        of: Their keys.
-        way: On which side of them.
+        of: Keys of the first and the last part.
+        way: Side of the bracket.
         ink: Its colour.
     """
 
@@ -56,10 +56,10 @@ class Bracket(Part):
 
 @dataclass(frozen=True)
 class Sign(Part):
-    """A sign between two parts, halfway up the second; before that, if it stands elsewhere.
+    """A sign between two parts, at half the height of the second.
 
     Attributes:
-        of: Their keys.
+        of: Keys of the parts.
         sign: "·" or "=".
         ink: Its colour.
     """
@@ -77,9 +77,9 @@ class Arrow(Part):
         start: Key of the part that it leaves.
         end: Key of the part that it points at.
         ink: Its colour.
-        turns: Whether it goes down in a wide frame and to the right in a narrow one, from the
-            middle of one side to the middle of another, as parts of a `Turn` stand; else it is
-            level or upright.
+        turns: Whether it points down in a wide frame and to the right in a narrow one, from the
+            middle of one side to the middle of another, for parts in a `Turn`; otherwise it is
+            horizontal or vertical.
     """
 
     start: str
@@ -90,11 +90,11 @@ class Arrow(Part):
 
 @dataclass(frozen=True)
 class Upon(Part):
-    """A part upon another one: a number on its way into its cell.
+    """A part on top of another one: a number on its way into its cell.
 
     Attributes:
-        part: What is put there.
-        of: Key of what it is put upon, in its middle.
+        part: The part on top.
+        of: Key of the part below; the first is placed in its middle.
     """
 
     part: Part

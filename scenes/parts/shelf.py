@@ -1,6 +1,6 @@
-"""A shelf of books: tags on their spines, pages inside, and in each book's line what comes of it.
+"""A shelf of books: tags on their spines, pages inside, and further columns for each book.
 
-The same lines are a table when numbers and words stand in them.
+Without covers, the same lines are a table.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ class Strip:
     """A vector as one row of colours.
 
     Attributes:
-        key: Of its item.
+        key: Key of its item.
         cells: The numbers, (1, n).
-        numbers: Whether there are numbers in the colours: all of a short vector's, the first ones
-            of a long one's.
-        lit: Whether it is spoken of.
-        frame: Colour of a frame around it, "<key>/frame", if it has one.
+        numbers: Whether the colours have numbers: all of a short vector, the first ones of a long
+            one.
+        lit: Whether it is highlighted.
+        frame: Colour of a frame around it, "<key>/frame", if any.
     """
 
     key: str
@@ -39,7 +39,7 @@ class Strip:
 
 @dataclass(frozen=True)
 class Somebody:
-    """Somebody's head and shoulders, as high as a line: "<key>/head" and "<key>/shoulders"."""
+    """A figure's head and shoulders, as high as a line: "<key>/head" and "<key>/shoulders"."""
 
     key: str
     ink: Ink = "query"
@@ -50,15 +50,15 @@ Beside = Strip | Line | Somebody
 
 @dataclass(frozen=True, kw_only=True)
 class Pillar:
-    """What stands in one column, line by line.
+    """A column of a shelf, line by line.
 
     Attributes:
-        name: Keys of what has none of its own are "<shelf>/<row>/<name>".
-        heads: Above the first line, one above the other.
-        above: Above them.
-        below: Below the last line.
-        foot: Below that.
-        gap: Before it.
+        name: Part of its keys: "<shelf>/<row>/<name>".
+        heads: Headings, one above the other.
+        above: Text above the headings.
+        below: Text below the last line.
+        foot: Text below that.
+        gap: Space before it.
     """
 
     name: str
@@ -71,12 +71,12 @@ class Pillar:
 
 @dataclass(frozen=True, kw_only=True)
 class Titles(Pillar):
-    """Words, or readers.
+    """A column of words, or of readers.
 
     Attributes:
-        entries: One for each line; None leaves a book without a title.
-        side: Where words stand.
-        plates: Whether books without one have a plate for it.
+        entries: One for each line; None for a book without a title.
+        side: Alignment of words.
+        plates: Whether books without a title have an empty plate.
     """
 
     entries: tuple[Line | Somebody | None, ...]
@@ -86,15 +86,15 @@ class Titles(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Strips(Pillar):
-    """Vectors.
+    """A column of vectors.
 
     Attributes:
         entries: One for each line.
-        largest: The magnitude at the ends of the scale of colours.
-        grow: Share of the room that is left over.
-        laid: Copies of a vector from above, one for each line that has one: they lie on the upper
-            part of its own strip, which makes room.
-        lies: Whether they do so yet; else they are where they come from.
+        largest: Magnitude at the ends of the colour scale.
+        grow: Its share of the remaining room.
+        laid: Copies of a vector, one for each line that has one, on the upper part of the line's
+            own strip.
+        lies: Whether the copies are already there; otherwise they are where they come from.
     """
 
     entries: tuple[Strip | None, ...]
@@ -106,15 +106,15 @@ class Strips(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Lengths(Pillar):
-    """Numbers as bars from a common line.
+    """A column of bars that begin at a common line.
 
     Attributes:
-        entries: One for each line: the bar of None and of what is not finite has no length.
-        whole: The number that fills the room; of both signs, if `sides`.
-        sides: What is said of bars to the left and to the right; without it all are to the right.
-        numbers: Whether numbers stand behind the bars.
-        quiet: Names of lines that are no single book's.
-        grow: Share of the room that is left over.
+        entries: One for each line; None and infinite numbers have bars without length.
+        whole: Number of the longest possible bar; with `sides`, in both directions.
+        sides: Labels for bars to the left and to the right; without them all bars go to the right.
+        numbers: Whether there are numbers after the bars.
+        quiet: Names of lines that do not belong to a single book.
+        grow: Its share of the remaining room.
     """
 
     entries: tuple[Cell | None, ...]
@@ -127,13 +127,13 @@ class Lengths(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Figures(Pillar):
-    """Numbers, in their colours if they have a scale.
+    """A column of numbers, with colours behind them if there is a scale.
 
     Attributes:
         entries: One for each line.
-        scale: Of the colours behind them; none, if not given.
-        whole: The magnitude at its ends.
-        quiet: Names of lines that are no single book's.
+        scale: Colour scale, if any.
+        whole: Magnitude at its ends.
+        quiet: Names of lines that do not belong to a single book.
         framed: Name of the line whose number has a frame.
     """
 
@@ -146,16 +146,16 @@ class Figures(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Slices(Pillar):
-    """Vectors that shrink to their shares, stacked upon one another; below them is their sum.
+    """A column of vectors that shrink to their shares and are stacked, with their sum below.
 
     Attributes:
-        entries: One for each line, as they are in the column `of`.
-        shares: How much of its height each keeps.
+        entries: One for each line, as in the column `of`.
+        shares: Share of the height that each keeps.
         of: Name of the column of strips from which they come.
-        after: Name of the column behind which ribbons lead to them.
-        largest: The magnitude at the ends of the scale of colours.
-        state: Whether they still lie upon the strips, or have shrunk there, or are stacked.
-        grow: Share of the room that is left over.
+        after: Name of the column after which ribbons lead to them.
+        largest: Magnitude at the ends of the colour scale.
+        state: Whether they are still on the strips, have shrunk there, or are stacked.
+        grow: Its share of the remaining room.
     """
 
     entries: tuple[Strip, ...]
@@ -169,14 +169,14 @@ class Slices(Pillar):
 
 @dataclass(frozen=True)
 class Cover:
-    """A part of each book: its spine, or its pages.
+    """A part of every book: its spine, or its pages.
 
     Attributes:
-        name: Its items are "<shelf>/<row>/<name>".
-        first: Name of the first column that it holds.
-        last: Of the last one.
+        name: Part of its keys: "<shelf>/<row>/<name>".
+        first: Name of the first column on it.
+        last: Name of the last column on it.
         ink: Its colour.
-        strong: Whether it is spoken of.
+        strong: Whether it is highlighted.
         stack: Whether a stack of books has it, too.
     """
 
@@ -190,11 +190,11 @@ class Cover:
 
 @dataclass(frozen=True)
 class Becomes:
-    """An arrow from one column's heads to another's.
+    """An arrow from one column's headings to another's.
 
     Attributes:
-        first: Name of the one.
-        last: Name of the other.
+        first: Name of the column where it starts.
+        last: Name of the column where it ends.
     """
 
     first: str
@@ -203,16 +203,16 @@ class Becomes:
 
 @dataclass(frozen=True, kw_only=True)
 class Shelf(Part):
-    """Books lying on one another, one in each line, and what belongs to each in its line.
+    """Books on top of one another, one in each line, with columns for each book.
 
     Attributes:
         rows: Names of the lines.
-        columns: From left to right.
-        covers: Of the books; without them the lines are a table.
-        open: Whether books are open; else covers lie upon one another.
-        rest: What is said of the last line, if it is a stack of books that have no line of their
-            own: it stands where they would have their spines.
-        becomes: What makes one column of another; its items are "<shelf>/becomes".
+        columns: The columns, from left to right.
+        covers: Covers of the books; without them, the lines are a table.
+        open: Whether books are open; otherwise covers lie on top of one another.
+        rest: Text of the last line, if it is a stack of books without lines of their own; it takes
+            the place of their spines.
+        becomes: An arrow between two columns' headings; its items are "<shelf>/becomes".
     """
 
     rows: tuple[str, ...]
@@ -225,14 +225,14 @@ class Shelf(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Reader(Part):
-    """A card with somebody on it: upright, or on its side where its box is low.
+    """A card with a figure: upright, or on its side if its box is low.
 
     Attributes:
         somebody: The figure.
-        name: Who it is.
-        strip: What is asked.
-        asks: What that is called.
-        largest: The magnitude at the ends of the strip's scale of colours.
+        name: The figure's name.
+        strip: The question, as a vector.
+        asks: Name of the question.
+        largest: Magnitude at the ends of the strip's colour scale.
     """
 
     somebody: Somebody
@@ -244,11 +244,11 @@ class Reader(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Slip(Part):
-    """A vector alone, as long as there is room.
+    """A single vector, as long as there is room.
 
     Attributes:
         strip: The vector.
-        largest: The magnitude at the ends of its scale of colours.
+        largest: Magnitude at the ends of its colour scale.
     """
 
     strip: Strip

@@ -1,4 +1,4 @@
-"""A film's pieces of text in a language: lines of the catalogue, words and numbers."""
+"""The texts of a film in its language: lines of the catalogue, words and numbers."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from qkvideo.scenes.text.numbers import Cell, Cells
 
 @dataclass(frozen=True)
 class Speech:
-    """Who says what parts hold.
+    """Turns pieces of text into the film's language.
 
     Attributes:
-        say: The language.
-        slug: Of the film whose lines are said.
+        say: The catalogue.
+        slug: The film whose lines are used.
     """
 
     say: Catalogue
     slug: str
 
     def line(self, name: str, given: Given | None = None) -> Message:
-        """A line of the catalogue, its numbers in the language's marks; see `parts.text.Said`."""
+        """A line of the catalogue, with numbers in the language's format; see `parts.text.Said`."""
         key = name.removeprefix("/") if name.startswith("/") else f"{self.slug}-{name}"
         return self.say.say(key, self.localised(given or {}))
 
     def localised(self, given: Given) -> dict[str, Variable]:
-        """Variables in the language: numbers in its marks, and lines as texts."""
+        """Variables in the language: numbers in its format, and lines as texts."""
         return {name: self._localised(value) for name, value in given.items()}
 
     def _localised(self, value: Variable | Said) -> Variable:
@@ -37,15 +37,15 @@ class Speech:
         return self.local(value) if isinstance(value, Cell) else value
 
     def local(self, cell: Cell) -> Cell:
-        """A number in the language's marks."""
+        """A number in the language's format."""
         return cell.localised(self.say.mark, self.say.group)
 
     def locals(self, cells: Cells) -> Cells:
-        """A block of numbers in the language's marks."""
+        """A block of numbers in the language's format."""
         return cells.localised(self.say.mark, self.say.group)
 
     def text(self, pieces: Iterable[Piece]) -> str:
-        """Pieces as they are read aloud: words of the sentence in quotation marks."""
+        """The text of pieces as it is read aloud, with words of the sentence in quotation marks."""
         return "".join(map(self._text, pieces)).strip()
 
     def quoted(self, word: str) -> str:

@@ -1,4 +1,4 @@
-"""Squares of cells: one that grows around what it was, small ones that show a shape, and masks."""
+"""Squares of cells: squares that grow, small patterns, and masks."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Piece
 
 Lit = Literal["all", "tile", "band"]
-"""Which cells of a small square are lit: all, a tile of a few, or those along the diagonal."""
+"""The cells of a small square that are lit: all, a tile, or a band along the diagonal."""
 
 
 @dataclass(frozen=True)
 class Name:
-    """What a square is, or what its corner is.
+    """Name of a square, or of its corner.
 
     Attributes:
-        key: Its own: what was a square's name may become its corner's.
-        pieces: The name.
-        end: So many rows and columns it is the name of.
+        key: Its own key: a square's name may become its corner's.
+        pieces: The text of the name.
+        end: Number of rows and columns of the square.
     """
 
     key: str
@@ -32,15 +32,15 @@ class Name:
 
 @dataclass(frozen=True, kw_only=True)
 class Square(Part):
-    """So many rows and columns, drawn to scale; what it was before is its upper left corner.
+    """A square matrix, to scale; its earlier, smaller state is its upper left corner.
 
     Attributes:
-        ends: Where it ended before, and where it ends now: each stretch is darker than the last.
-        fine: Up to so many rows and columns have cells of their own.
-        whole: What all of it is.
-        corner: What its corner is; of two stretches the first is a plain square.
-        ground: Whether it has one colour behind all: it stays while what was drawn gets smaller.
-        lens: What its corner is, enlarged in its other corner.
+        ends: Its earlier sizes and its size now; each added part is darker than the one before.
+        fine: Maximum number of rows and columns at which cells are drawn.
+        whole: Name of the whole square.
+        corner: Name of its corner; if there are two sizes, the first is a plain square.
+        ground: Whether it has one background colour, which stays while earlier sizes get smaller.
+        lens: An enlargement of its upper left corner, in the opposite corner.
     """
 
     ends: tuple[int, ...]
@@ -52,20 +52,20 @@ class Square(Part):
 
     @property
     def children(self) -> tuple[Part, ...]:
-        """What is enlarged."""
+        """The enlarged part."""
         return (self.lens,) if self.lens else ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pattern(Part):
-    """A small square that shows which cells are kept, or computed.
+    """A small square that shows which cells are kept or computed.
 
     Attributes:
-        rows: How many.
-        columns: How many.
-        of: So many cells make a side of the squares that it stands among.
-        lit: Which of them.
-        ink: Colour of those.
+        rows: Number of rows.
+        columns: Number of columns.
+        of: Number of cells per side of the squares around it, for its scale.
+        lit: The lit cells.
+        ink: Colour of the lit cells.
     """
 
     rows: int
@@ -77,17 +77,16 @@ class Pattern(Part):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Mask(Part):
-    """Which query may see which key: bright where it may, dark and with a cross where it may not.
+    """A mask: bright where a query may see a key; dark, with a cross, where it may not.
 
-    It is a square with cells of its own, or the mask of a matrix: with the key of that one's cells,
-    "<grid>/cells", it is what becomes of them. Others may point at "<key>/row/3". Masks of one
-    group have cells of one size.
+    It is either a square with cells of its own or the mask of a matrix; in this case its key is
+    that of the matrix's cells, "<grid>/cells", and the matrix turns into it. Other parts may point
+    at "<key>/row/3". Masks of one group have cells of the same size.
 
     Attributes:
         blocked: True = blocked, (rows, columns).
-        rows: What its rows are called; counted from 0, if not given. Single rows stand where they
-            stand among all.
-        sign: Whether it is as small as a letter, beside a word that says what it means.
+        rows: Names of its rows; by default they count from 0. Single rows keep their places.
+        sign: Whether it is as small as a letter, in a legend.
     """
 
     blocked: npt.NDArray[np.bool_]
@@ -96,5 +95,5 @@ class Mask(Part):
 
     @property
     def names(self) -> tuple[int, ...]:
-        """What its rows are called."""
+        """Names of its rows."""
         return self.rows or tuple(range(len(self.blocked)))

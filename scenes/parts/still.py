@@ -1,4 +1,4 @@
-"""A picture that stands alone, and what is said of it."""
+"""A single picture with its texts, which does not belong to a film."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from qkvideo.scenes.text.badge import Heads
 
 @dataclass(frozen=True)
 class Still:
-    """One picture that belongs to no film.
+    """One picture that does not belong to a film.
 
     Attributes:
-        title: What it is about.
-        say: What is said below it.
-        picture: What is on the stage.
-        heads: Whether it shows one head, or all of its layer.
+        title: Its title.
+        say: The caption.
+        picture: The picture.
+        heads: Whether it shows one head, or all heads of its layer.
     """
 
     title: Said

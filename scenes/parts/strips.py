@@ -1,4 +1,4 @@
-"""Rows of cells below one another that share the words above their columns."""
+"""Rows of cells below one another, with words above their columns."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from qkvideo.scenes.text.numbers import Cell, Cells
 
 @dataclass(frozen=True, eq=False)
 class Strip:
-    """One row of shares, or of truths.
+    """One row of shares or of truth values.
 
     Attributes:
-        key: Of its cells: those of a matrix or a mask, if it is a row of it. Its texts are
-            "<strips>/<name>/name", "…/about" and "…/total".
-        name: In keys.
-        row: What it is called among the matrix's rows.
-        called: What it shows.
-        about: More of that.
-        cells: Its numbers, (1, n).
-        truths: Or what is true, as programs write it, (n,).
-        blocked: Which of its cells are blocked, (n,).
-        ink: Of what it is called.
-        total: What its numbers add up to.
+        key: Key of its cells; if it is a row of a matrix or a mask, the key of that one's cells.
+            Its texts are "<strips>/<name>/name", "…/about" and "…/total".
+        name: Part of its keys.
+        row: Name of the row in the matrix.
+        called: Its label.
+        about: A second label.
+        cells: Numbers, (1, n).
+        truths: Or truth values, as programs write them, (n,).
+        blocked: Blocked cells, (n,).
+        ink: Colour of its label.
+        total: Sum of its numbers.
     """
 
     key: str
@@ -44,17 +44,17 @@ class Strip:
 
 @dataclass(frozen=True)
 class Strips(Part):
-    """Strips in columns of one width, as many of them in full as can be read.
+    """Strips with columns of one width; as many columns as are legible are at full size.
 
-    What strips show stands to their left in a wide frame, if it is said to; else below each. The
-    words are "key/column/3".
+    In a wide frame, labels can be to the left of their strips; otherwise they are below. The words'
+    keys are "key/column/3".
 
     Attributes:
-        tokens: Of the columns.
-        strips: From above.
-        focus: Columns that are in full, the most important first.
-        beside: Whether what they show may stand to the left.
-        head: Above what numbers add up to.
+        tokens: Words of the columns.
+        strips: The strips, from top to bottom.
+        focus: Columns that are at full size, the most important first.
+        beside: Whether labels may be to the left.
+        head: Heading of the sums.
     """
 
     tokens: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Tables: columns with heads, and rows of numbers, texts and formulas."""
+"""Tables: columns with headings, and rows of numbers, texts and formulas."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class Field:
     """A column.
 
     Attributes:
-        name: "<table>/head/<name>" is the key of what stands above it.
-        head: What stands above it, in one line or in two.
-        side: Where its entries stand.
-        spare: Whether it is left out where there is no room for it.
-        under: Number of the column (from 0) under whose entries its own stand where there is no
-            room for it beside them; None where it has to stand for itself.
-        sign: What its entries begin with there.
+        name: Part of its key: its heading is "<table>/head/<name>".
+        head: Heading, in one or two lines.
+        side: Alignment of its entries.
+        spare: Whether it may be left out if there is no room.
+        under: Index of the column below whose entries its own are placed if there is no room beside
+            them; None if that is not possible.
+        sign: Text before its entries in that case.
     """
 
     name: str
@@ -35,9 +35,9 @@ class Record:
     """A row.
 
     Attributes:
-        name: "<table>/<name>" is the key of all of it, and its entries' keys begin with that,
-            unless they are on the stage before or after in another part.
-        entries: One for each column; None leaves a place empty.
+        name: Part of its key, "<table>/<name>". Its entries' keys begin with that, unless another
+            part shows them before or after.
+        entries: One for each column; None for an empty place.
     """
 
     name: str
@@ -46,15 +46,15 @@ class Record:
 
 @dataclass(frozen=True, kw_only=True)
 class Table(Part):
-    """Rows below a rule, in one size with all tables of its group.
+    """Rows below a rule, in the same size as all tables of its group.
 
     Attributes:
         fields: The columns.
         records: The rows.
-        between: Said of each row and the one before it, beside a bracket.
-        heads: Size of the heads, and of that.
-        note: Said below the last row.
-        beneath: Key of a plot: where the table stands below it, it is as wide as its scale.
+        between: Text for each row and the one before it, beside a bracket.
+        heads: Size of headings, and of those texts.
+        note: Text below the last row.
+        beneath: Key of a plot: a table below it is as wide as its scale.
     """
 
     fields: tuple[Field, ...]

@@ -18,9 +18,9 @@ class Said:
     """A line of the catalogue.
 
     Attributes:
-        name: Of the line; a film's own lines are named without the film's slug: "together" is the
-            line "<slug>-together". A line of the common file begins with a slash: "/unit-s".
-        given: What it may speak of.
+        name: Name of the line, without the film's slug: "together" is the line "<slug>-together".
+            Lines of the common file begin with a slash: "/unit-s".
+        given: Its variables.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Said:
 
 
 Given = Mapping[str, Variable | Said]
-"""What a line may speak of; another line, as a unit, stands in it as a text."""
+"""Variables of a line; another line, such as a unit, is inserted as text."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,8 @@ class Token:
 
     Attributes:
         text: The word.
-        index: Where it stands, from 0.
-        sentence: Which sentence's, from 0.
+        index: Its index in the sentence.
+        sentence: Number of the sentence, from 0.
     """
 
     text: str
@@ -47,21 +47,21 @@ class Token:
 
 
 Piece = Said | Cell | Token | str
-"""A piece of a line. A plain text is a sign ("=", " ÷ "), never a word of a language."""
+"""A piece of a line. A plain string is a sign ("=", " ÷ "), never a word of a language."""
 
 
 @dataclass(frozen=True)
 class Line(Part):
-    """Words, numbers and signs in one line; or in several, where they may break.
+    """Words, numbers and signs in one line, or in several lines if it may break.
 
     Attributes:
-        pieces: In order; plain texts keep the spaces at their ends.
-        size: Of its text, at most: it is set smaller, down to the least, before it would not fit.
-        ink: Of all pieces, or one for each.
-        weight: Of all pieces, or one for each.
-        side: Where its lines stand.
-        breaks: Whether it goes on in a further line before it is set smaller.
-        short: Said instead where the line is too long in the least size.
+        pieces: The pieces, in order; plain strings keep their spaces.
+        size: Maximum size of the text; it shrinks, down to the smallest size, until it fits.
+        ink: Colour of all pieces, or one for each.
+        weight: Weight of all pieces, or one for each.
+        side: Alignment of its lines.
+        breaks: Whether it breaks before it shrinks.
+        short: A replacement if the line is too long even in the smallest size.
     """
 
     pieces: tuple[Piece, ...]
@@ -75,13 +75,13 @@ class Line(Part):
 
 @dataclass(frozen=True)
 class Formula(Part):
-    """Mathematics in Typst's notation; no word of a sentence ever goes into it.
+    """A formula in Typst's notation; it never contains words of a sentence.
 
     Attributes:
-        source: Typst.
-        size: Of its letters.
-        ink: Of all of it.
-        inks: Of its pieces in {{ }}, in order, where they have their own.
+        source: The formula.
+        size: Size of its letters.
+        ink: Its colour.
+        inks: Colours of its pieces in {{ }}, in order, if they have their own.
     """
 
     source: str

@@ -1,4 +1,4 @@
-"""Matrices whose entries stand under one another: what is done with them number by number."""
+"""Matrices whose columns are aligned, for operations that are done number by number."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Tier:
     """One of several matrices.
 
     Attributes:
-        grid: Its columns stand under those of the others.
-        sign: What is done with it: "×", "=". It stands before the name.
-        name: What it is.
-        side: A single column to its left, whose rows are level with its own.
+        grid: The matrix; its columns are below those of the others.
+        sign: Operation with it, such as "×" or "=", before the name.
+        name: Its name.
+        side: A single column to its left, with the same rows.
     """
 
     grid: Grid
@@ -29,15 +29,15 @@ class Tier:
 
 @dataclass(frozen=True, kw_only=True)
 class Tiers(Part):
-    """Matrices of the same columns, below one another: terms, their products, and a sum of these.
+    """Matrices with the same columns, below one another: terms, their products, and their sum.
 
-    Where they are single rows and there is more room below one another, they stand side by side:
-    as columns whose rows are level. Signs are "key/sign/1", the line under the last one is
-    "key/rule". Words stand above the first only.
+    Single rows stand side by side, as columns with aligned rows, if there is more room that way.
+    Signs are "key/sign/1", the line below the last one is "key/rule". Words are above the first
+    only.
 
     Attributes:
-        tiers: From the first to the last.
-        total: What all numbers of the last one give, below it.
+        tiers: The matrices, in order.
+        total: The result of all numbers of the last one, below it.
     """
 
     tiers: tuple[Tier, ...]
@@ -51,6 +51,6 @@ class Tiers(Part):
 
 
 def with_rule(total: Part, *signs: str) -> Part:
-    """A total, and below it what "≈" means, if it is one of the signs."""
+    """A total and, if one of the signs is "≈", its explanation below."""
     said = Line((Said("/rounded"),), key="rounded", size="badge", ink="quiet")
     return Column((total, said), gap="none") if "≈" in signs else total

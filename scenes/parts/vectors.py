@@ -1,4 +1,4 @@
-"""Vectors and matrices: rows of numbers in their colours, and what is made of them."""
+"""Vectors and matrices as rows of coloured numbers, and products of them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from qkvideo.scenes.text.numbers import Cells
 
 @dataclass(frozen=True)
 class Called:
-    """A word, and the key of the item that shows it: it may come from where the word stood.
+    """A word with the key of its item, so that it can move from another part.
 
     Attributes:
         token: The word.
-        key: Of its item.
+        key: Key of its item.
     """
 
     token: Token
@@ -24,16 +24,15 @@ class Called:
 
 @dataclass(frozen=True)
 class Vector:
-    """One row of numbers, and whose it is.
+    """One row of numbers, with the word that it belongs to.
 
     Attributes:
-        key: Its numbers are "key/cells/0", "key/cells/1", and so on, eight in each.
+        key: Prefix of its keys: "key/cells/0", "key/cells/1", and so on, with eight numbers each.
         cells: The numbers, (1, n).
-        word: The word that it stands for.
+        word: The word.
         when: "before", "after".
-        of: Which sentence it is of: what it is called, or the word that differs there; nothing,
-            where there is no other.
-        short: What the sentence is called where there is little room.
+        of: Name of its sentence, or the word that differs there; None for a single sentence.
+        short: A shorter name of the sentence.
     """
 
     key: str
@@ -46,16 +45,16 @@ class Vector:
 
 @dataclass(frozen=True)
 class Vectors(Part):
-    """Vectors below one another, compared number by number, before something and after it.
+    """Vectors below one another, compared number by number.
 
-    In a narrow frame they go on in further rows; stretches that are compared stay together.
+    In a narrow frame they continue in further rows; numbers that are compared stay together.
 
     Attributes:
-        groups: Vectors that stand close together, each group apart from the next one.
-        differ: From which number to which those of the last group differ, the end exclusive.
-        more: Whether the vectors go on: dots stand behind them.
-        largest: The largest magnitude: the ends of the scale of colours.
-        numbers: Whether there are numbers in the colours.
+        groups: Vectors that are close together; groups have space between them.
+        differ: Range of numbers that differ in the last group, end exclusive.
+        more: Whether the vectors are longer; then dots follow them.
+        largest: Magnitude at the ends of the colour scale.
+        numbers: Whether the colours have numbers.
     """
 
     groups: tuple[tuple[Vector, ...], ...]
@@ -67,20 +66,20 @@ class Vectors(Part):
 
 @dataclass(frozen=True)
 class Product(Part):
-    """Vectors, the matrix that they are multiplied with, and what comes of it.
+    """Vectors, a matrix, and the product of both.
 
     Attributes:
         given: The vectors, shown as colours.
-        largest: Their largest magnitude: the ends of their scale of colours.
-        weight: The matrix; None where nobody has its numbers: an empty frame stands for it.
-        shape: Its rows and columns.
-        name: The matrix's, in Typst's notation.
-        results: What comes of each vector, in numbers; without them it stays open.
-        result: What the results are called.
-        results_largest: Their largest magnitude.
-        more: Whether results go on: dots stand behind them.
-        bias: What is added to the product, in Typst's notation, if anything is.
-        turned: Whether the result is turned, too: an arrow stands for "=".
+        largest: Magnitude at the ends of the vectors' colour scale.
+        weight: The matrix; None for an empty frame, if its numbers are unknown.
+        shape: Number of rows and columns.
+        name: Name of the matrix, in Typst's notation.
+        results: The products of the vectors, as numbers; empty if not computed yet.
+        result: Name of the results.
+        results_largest: Magnitude at the ends of the results' colour scale.
+        more: Whether the results are longer; then dots follow them.
+        bias: The bias that is added, in Typst's notation, if any.
+        turned: Whether the result is also rotated by positions: an arrow replaces "=".
     """
 
     given: tuple[Vector, ...]
