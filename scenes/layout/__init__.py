@@ -1,4 +1,4 @@
-"""From a picture and a frame to places: every text, cell, curve and formula with its coordinates.
+"""Layout: turns pictures into items with coordinates (texts, sheets of cells, curves, formulas).
 
-Laid-out pictures are data. The stage draws them with manim, a page could draw them as SVG.
+Laid-out pictures are data: the stage draws them, and other programs can.
 """

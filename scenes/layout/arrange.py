@@ -1,6 +1,6 @@
-"""How any part is measured and put into a box: one function each, by the kind of part.
+"""Measures and arranges parts, with one function each for every kind of part.
 
-A module of this room says both for the parts of one module in `parts/`, and registers them here.
+Each module of `kinds/` registers both functions for the parts of one module in `parts/`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from qkvideo.scenes.text.pango import Box
 
 @dataclass(frozen=True)
 class Size:
-    """How much room something takes.
+    """The size of something, in units of the frame.
 
     Attributes:
         width: In units of the frame.
@@ -30,12 +30,12 @@ class Size:
 
 @singledispatch
 def measure(part: Part, room: Size, frame: Frame) -> Size:
-    """What a part takes, where there is `room` for it.
+    """The size that a part takes, given the available room.
 
     Args:
-        part: Of any kind.
-        room: The most that it can have.
-        frame: Where it is to be seen.
+        part: The part.
+        room: The available room.
+        frame: The frame.
     """
     del room, frame
     raise TypeError(f"nobody measures a {type(part).__name__}")
@@ -43,19 +43,19 @@ def measure(part: Part, room: Size, frame: Frame) -> Size:
 
 @singledispatch
 def arrange(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
-    """Put a part into a box.
+    """Place a part into a box.
 
     Args:
-        part: Of any kind.
-        box: At least as large as it measures, or all that there is.
-        frame: Where it is to be seen.
+        part: The part.
+        box: At least as large as the part's size, or all the room there is.
+        frame: The frame.
     """
     del box, frame
     raise TypeError(f"nobody arranges a {type(part).__name__}")
 
 
 def put(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
-    """Put a part into a box, and remember where: others may point at it."""
+    """Place a part into a box, and record the box for parts that point at it."""
     if part.key:
         frame.boxes[part.key] = box
     yield from arrange(part, box, frame)

@@ -1,4 +1,4 @@
-"""The two sides of a matrix: which rows and columns are in full, and the words along them."""
+"""The sides of a matrix: which rows and columns are at full size, and the words along them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from qkvideo.scenes.parts.grid import Along
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, typeset
 
 SLANT = math.radians(60)
-"""Of words above columns: steep, so that a long one passes far above the next."""
+"""Angle of slanted words above columns: steep, so that a long word does not touch the next one."""
 LONGEST, ALONE = 1.35, 0.3
-"""The widest that a word beside a matrix may be, in units of the frame; where it is the only one of
-its side it may be wider, up to this share of the room."""
+"""Maximum width of a word beside a matrix, in units of the frame; the only word of a side may be
+wider, up to this share of the room."""
 BESIDE = 0.14
-"""Between a matrix and its words."""
+"""Space between a matrix and its words."""
 MOST, ROOMY = SIZES.number, 0.8
-"""The largest size of words along a side, and how tall rows have to be for more than the usual."""
+"""Maximum size of words along a side, and the height of rows that allows more than the usual
+size."""
 ROUNDING = 1e-6
-"""What dividing may lose."""
+"""Tolerance for rounding errors."""
 _TOUCHING = 0.01
 """What a letter may reach into the next word's line, in units of the frame."""
 _AIR = 0.35
@@ -36,20 +37,19 @@ _OF_ROW = 0.72
 _INSIDE = 0.03
 """Between an upright word and the edge of its column."""
 DIMENSIONS = ((16, 16), (64, 12))
-"""Up to so many numbers of a vector, so many are written out."""
+"""Pairs: up to this vector length, this many of its numbers are written out."""
 FEW, FEWEST = 7, 3
-"""Of longer ones; and where these can't be read, down to so many."""
+"""Numbers written out of longer vectors, and the minimum if these are not legible."""
 
 
 @dataclass(frozen=True)
 class Names:
-    """The entries along one side, and their words.
+    """The entries along one side of a matrix, with their words.
 
     Attributes:
-        names: What each is called: its index in the tensor.
-        along: What was asked for.
-        most: Where there is one entry and nothing is beside its word, the widest that it may be;
-            else 0.
+        names: Index of each entry in the tensor.
+        along: The requested labels.
+        most: Maximum width of the word if there is only one entry; otherwise 0.
     """
 
     names: tuple[int, ...]
@@ -58,21 +58,21 @@ class Names:
 
     @property
     def longest(self) -> float:
-        """The widest that its words may be."""
+        """Maximum width of its words."""
         return self.most or LONGEST
 
     @property
     def named(self) -> bool:
-        """Whether entries are to be told apart."""
+        """Whether entries have labels."""
         return bool(self.along.words or self.along.focus)
 
     def words(self, full: Sequence[int]) -> list[str]:
-        """The words of some entries, as they are set."""
+        """The words of some entries, shortened if necessary."""
         return [shown(self.along.words[self.names[k]]) for k in full] if self.along.words else []
 
     @property
     def choices(self) -> list[tuple[int, ...]]:
-        """Which entries may be in full, the most first: all of few, else a window."""
+        """Choices of entries at full size, the largest first."""
         n, along = len(self.names), self.along
         if not self.named:
             most = next((few for limit, few in DIMENSIONS if n <= limit), FEW)
@@ -84,17 +84,17 @@ class Names:
 
 
 def alone(count: int, room: float) -> float:
-    """The widest that a word may be that is the only one of its side; 0 where it is not."""
+    """Maximum width of the only word of a side; 0 if there are several."""
     return max(LONGEST, ALONE * room) if count == 1 else 0.0
 
 
 def divided(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
-    """Divide room among n entries: those in full alike, and the others thin; all, if none is."""
+    """Divide room among n entries: those at full size alike, the others thin."""
     return axis(n, room, largest, full) if full else even(n, min(largest, room / n))
 
 
 def em_of(words: Sequence[str], along: Axis) -> float:
-    """Size of the words along an axis: as large as its rows allow, never too small."""
+    """Size of the words along an axis: as large as its rows allow, but not too small."""
     narrowest = min((along.sizes[i] for i in along.full), default=1.0)
     longest = max((advance(word) for word in words), default=1.0)
     most = min(MOST if narrowest >= ROOMY else SIZES.label, max(SIZES.label, LONGEST / longest))
@@ -102,35 +102,35 @@ def em_of(words: Sequence[str], along: Axis) -> float:
 
 
 def legible(along: Axis) -> bool:
-    """Whether words beside the entries in full can be read."""
+    """Whether words beside the entries at full size are legible."""
     narrowest = min((along.sizes[i] for i in along.full), default=1.0)
     return narrowest >= LINE_HEIGHT * SIZES.least - 1e-9
 
 
 def cut(word: str, em: float, longest: float = LONGEST) -> str:
-    """A word as long as it may be beside a matrix."""
+    """A word, shortened to the maximum width beside a matrix."""
     return ellipsis(word, longest / em)
 
 
 def width_of(words: Sequence[str], em: float, longest: float = LONGEST) -> float:
-    """The room of words to the left of a matrix, without what is between them."""
+    """Width of the words to the left of a matrix."""
     return max((advance(cut(word, em, longest)) * em for word in words), default=0.0)
 
 
 @dataclass(frozen=True)
 class Heads:
-    """The words above columns: upright if all fit their columns, else slanted, in parallel.
+    """The words above columns: upright if all fit into their columns, otherwise slanted.
 
-    A word alone is upright, and begins with its column if it is wider.
+    A single word is upright, and begins at its column if it is wider.
 
     Attributes:
-        words: Of the columns in full.
+        words: Words of the columns at full size.
         em: Their size.
-        slanted: How they stand.
-        height: The room above the matrix.
-        lean: How far they reach beyond its right edge.
-        first: Number of the first column in full.
-        longest: The widest that they may be.
+        slanted: Whether they are slanted.
+        height: Height of the words above the matrix.
+        lean: Width by which they extend beyond its right edge.
+        first: Index of the first column at full size.
+        longest: Maximum width of a word.
     """
 
     words: tuple[str, ...]
@@ -145,7 +145,7 @@ class Heads:
     def above(
         self, key: str, names: Names, columns: Axis, corner: tuple[float, float], colours: list[str]
     ) -> Iterator[Text]:
-        """The words, above a matrix whose left and upper edge are given."""
+        """The words as items, above a matrix with the given left and upper edge."""
         left, top = corner
         for word, j, colour in zip(self.words, columns.full, colours, strict=False):
             text, em = cut(word, self.em, self.longest), self.em
@@ -167,7 +167,7 @@ class Heads:
 
 
 def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
-    """Set the words above columns, no larger than this."""
+    """Set the words above columns, at most in this size."""
     words = names.words(columns.full)
     if not words:
         return Heads((), 0.0, False, 0.0, 0.0)
@@ -207,7 +207,7 @@ def _clear(words: Sequence[str], columns: Axis, em: float, air: float) -> float:
 def beside(
     key: str, names: Names, rows: Axis, corner: tuple[float, float], em: float, colours: list[str]
 ) -> Iterator[Text]:
-    """Words to the left of a matrix's rows, their right ends in one line."""
+    """Words to the left of a matrix's rows, aligned on the right."""
     left, top = corner
     for word, i, colour in zip(names.words(rows.full), rows.full, colours, strict=False):
         text = cut(word, em, names.longest)
@@ -223,7 +223,7 @@ def beside(
 
 
 def left_out(along: Axis) -> list[tuple[float, float]]:
-    """From where to where an axis is folded, where there is room to say so."""
+    """Ranges where an axis is folded, if there is room to mark them."""
     stretches: list[tuple[float, float]] = []
     at, full = 0.0, max(along.sizes, default=0.0)
     for index, width in enumerate(along.sizes):
@@ -242,7 +242,7 @@ def dots(
     corner: tuple[float, float],
     frame: Frame,
 ) -> Iterator[Text]:
-    """Dots beside folded rows and above folded columns, wherever words are left out."""
+    """Dots beside folded rows and above folded columns, where words are left out."""
     rows, columns = (
         axis if side.along.words and axis.full else Axis((), ())
         for side, axis in zip(names, axes, strict=True)

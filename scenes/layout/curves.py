@@ -14,9 +14,9 @@ Point = Sequence[float] | Array
 Points = Sequence[Sequence[float]] | Sequence[Array] | Array
 
 DASH = 0.16
-"""From one dash to the next, in units of the frame; half of it is drawn."""
+"""Distance between dashes, in units of the frame; half of it is drawn."""
 TIP = 0.16
-"""Length of an arrow's tip; it is as wide."""
+"""Length and width of an arrow's tip."""
 ROUND = 0.1
 """Radius of a frame's corners."""
 _CORNER = 0.5523
@@ -26,13 +26,13 @@ _SAMPLES = 24
 
 
 def straight(a: Point, b: Point) -> Array:
-    """A straight piece, (4, 2)."""
+    """A straight segment, (4, 2)."""
     start, end = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     return np.array([start + (end - start) * t for t in (0.0, 1 / 3, 2 / 3, 1.0)])
 
 
 def line(corners: Points) -> Array:
-    """A line through some points."""
+    """A line through several points."""
     return np.concatenate([straight(a, b) for a, b in pairwise(corners)])
 
 
@@ -64,9 +64,9 @@ def frame(box: Box) -> Array:
 
 
 def rod(start: float, end: float, low: float, high: float) -> Array:
-    """A bar's outline, from `start` to `end` along it: round where it ends, straight at its start.
+    """The outline of a bar from `start` to `end`: rounded at its end, straight at its start.
 
-    Its first side is the one at its start.
+    Its first side is the one at `start`.
     """
     r = min(ROUND, abs(end - start), (high - low) / 2)
     near = end - r if end > start else end + r
@@ -118,21 +118,21 @@ def shaft(start: Point, end: Point) -> Array:
 
 
 def bracket(a: Point, b: Point, ends: Point) -> Array:
-    """A line from `a` to `b` whose ends bend by `ends` (x and y)."""
+    """A line from `a` to `b` whose ends are bent by `ends` (x and y)."""
     bend = np.asarray(ends, dtype=np.float64)
     first, last = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     return line([first + bend, first, last, last + bend])
 
 
 def flat(points: Array) -> Array:
-    """A shape laid upon its first side: each of its points at that side's nearest point."""
+    """A shape flattened onto its first side: each point at the nearest point of that side."""
     start, side = points[0], points[3] - points[0]
     shares = (points - start) @ side / max(float(side @ side), 1e-12)
     return np.asarray(start + shares[:, None] * side)
 
 
 def at(points: Array, share: Array) -> Array:
-    """Points of one piece of a curve, (m, 2), at shares (m,) of its way."""
+    """Points of one segment of a curve, (m, 2), at parameters (m,) from 0 to 1."""
     t = np.asarray(share)[:, None]
     s = 1 - t
     p = points
@@ -140,7 +140,7 @@ def at(points: Array, share: Array) -> Array:
 
 
 def dashed(points: Array, dash: float = DASH) -> Array:
-    """The same curve in dashes of one length: it is not computed, or is not there any more."""
+    """The same curve as dashes, for something that is not computed yet or is gone."""
     shares = np.linspace(0, 1, _SAMPLES, endpoint=False)
     along = [at(points[k : k + 4], shares) for k in range(0, len(points), 4)]
     path = np.concatenate([*along, points[-1:]])
@@ -159,7 +159,7 @@ def dashed(points: Array, dash: float = DASH) -> Array:
 
 
 def partial(points: Array, share: float) -> Array:
-    """The beginning of a curve: a share (0 to 1) of its pieces; at 0, its first point."""
+    """The beginning of a curve: a share (0 to 1) of its segments; at 0, its first point."""
     pieces = points.reshape(-1, 4, 2)
     whole, rest = divmod(max(0.0, min(1.0, share)) * len(pieces), 1)
     begun = list(pieces[: int(whole)])
@@ -169,7 +169,7 @@ def partial(points: Array, share: float) -> Array:
 
 
 def finer(points: Array, count: int) -> Array:
-    """The same curve in `count` pieces, no fewer than it has: so that it can become another."""
+    """The same curve in at least `count` segments, so that it can turn into another one."""
     pieces = list(points.reshape(-1, 4, 2))
     if len(pieces) == count:  # of thousands of dots none is cut
         return points

@@ -1,4 +1,4 @@
-"""A whole film laid out: of a brief its story, of the story its pictures, of these their places."""
+"""Lays out a whole film: from a brief to its story, its pictures, and their positions."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from qkvideo.scenes.text.own import OwnWordsError, own_line
 from qkvideo.scenes.text.pango import ellipsis
 
 LINES = ("title", "say", "key", "notes")
-"""What the catalogue has for each beat: "<film>-<beat>-title", and so on. Where a voice speaks, the
-key words stand on the screen instead of what is said."""
+"""Lines of each beat in the catalogue: "<film>-<beat>-title", and so on. In narrated films, "key"
+is on the screen instead of "say"."""
 WORDS = (LONGEST_WORD, 5.0, 3.5)
-"""The longest that a word of the sentence is in what is said, in em: shorter where it must be."""
+"""Maximum width of a word of the sentence in a caption, in em; smaller ones are tried if needed."""
 LEAST_ROW = 0.36
-"""Height of a row of words in a column, at least."""
+"""Minimum height of a row of words in a column."""
 
 assert KINDS  # every kind of part is registered by being imported
 
 
 @dataclass(frozen=True)
 class LaidStep:
-    """A picture with its places, and how it comes about (see `parts.beat.Step`)."""
+    """A laid-out picture, and how it appears (see `parts.beat.Step`)."""
 
     items: Items
     tempo: Tempo
@@ -54,18 +54,18 @@ class LaidStep:
 
 @dataclass(frozen=True)
 class LaidBeat:
-    """A beat with its places.
+    """A laid-out beat.
 
     Attributes:
-        name: As in the film's list.
-        title: What it is about.
-        say: What is said, and where its variables are in it.
-        notes: For whoever speaks.
-        in_words: Its last picture in words.
-        around: What stands round the stage.
-        steps: Its pictures, without what stands round them.
-        beat: The beat as it was told.
-        own: Which of its lines are the lecturer's: "title", "say", "notes".
+        name: Its name in the film.
+        title: Its title.
+        say: Its caption, with the places of its variables.
+        notes: Notes for the lecturer.
+        in_words: A description of its last picture.
+        around: The items around the stage.
+        steps: Its pictures, without the items around them.
+        beat: The beat, as the film made it.
+        own: The lines that are the lecturer's own: "title", "say", "notes".
     """
 
     name: str
@@ -80,24 +80,24 @@ class LaidBeat:
 
     @property
     def description(self) -> str:
-        """Its last picture in words, all of them."""
+        """The text of the description."""
         return self.in_words.text
 
     @property
     def last(self) -> Items:
-        """All that is to be seen at its end."""
+        """All items at its end."""
         return (*self.around, *self.steps[-1].items)
 
 
 @dataclass(frozen=True)
 class LaidFilm:
-    """A film with its places.
+    """A laid-out film.
 
     Attributes:
-        slug: Its name in addresses.
-        title: Its name.
-        frame: Where it was laid out.
-        beats: In order.
+        slug: Its name in commands and file names.
+        title: Its title.
+        frame: The frame.
+        beats: Its beats, in order.
     """
 
     slug: str
@@ -112,7 +112,7 @@ def slug_of(film: ModuleType) -> str:
 
 
 def folder_of(film: ModuleType) -> Path:
-    """The folder of a film: what it says is beside it."""
+    """The folder of a film, which also contains its texts."""
     assert film.__file__ is not None  # it was read from a file
     return Path(film.__file__).parent
 
@@ -127,7 +127,7 @@ def beats_of(film: ModuleType) -> dict[str, Callable[..., Beat]]:
 
 
 def room_in(places: Places) -> Room:
-    """How much a frame has room for."""
+    """The room in a frame, for stories."""
     usual = Room(rows=places.most_full, listing=places.listing)
     if not places.narrow:
         return usual
@@ -136,14 +136,14 @@ def room_in(places: Places) -> Room:
 
 
 def lay_out(film: ModuleType, brief: Brief) -> LaidFilm:
-    """Tell a film and give everything its place.
+    """Make a film's story and pictures, and lay them out.
 
     Args:
-        film: Its module: `tell`, and functions that are beats.
-        brief: What it shows, and how it is to look.
+        film: Its module, with `tell` and the functions marked `@beat`.
+        brief: What it shows, and the look.
 
     Raises:
-        QKVideoError: A line does not fit its place, or two parts of a picture have one key.
+        QKVideoError: If a line does not fit its place, or two parts of a picture have the same key.
     """
     told, frame, speech = _told_film(film, brief)
     pictures = {id(step.picture): step.picture for beat in told.values() for step in beat.steps}
@@ -160,14 +160,14 @@ def lay_out(film: ModuleType, brief: Brief) -> LaidFilm:
 
 
 def check_own_words(film: ModuleType, brief: Brief) -> None:
-    """Make sure that lines in the lecturer's words can be said where they are to stand.
+    """Check that lines in the lecturer's words are valid and fit.
 
     Args:
         film: A film's module.
-        brief: What it shows, and the lines.
+        brief: The brief, with the lines.
 
     Raises:
-        OwnWordsError: A line quotes a fact that its beat does not have, or is too long.
+        OwnWordsError: If a line quotes a fact that its beat does not have, or is too long.
     """
     told, frame, _ = _told_film(film, brief)
     title = frame.line("title").text
@@ -210,17 +210,17 @@ def _described(beat: Beat, speech: Speech) -> Description:
 
 
 def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
-    """Put pictures on the stage, the parts of a group in one size in all of them.
+    """Lay out pictures so that all parts of a size group have the same size in all of them.
 
     Args:
-        pictures: In any order.
-        frame: Where.
+        pictures: The pictures.
+        frame: The frame.
 
     Returns:
-        The frame with the sizes that were chosen, and each picture's things.
+        The frame with the chosen sizes, and the items of each picture.
 
     Raises:
-        QKVideoError: Two parts of a picture have one key.
+        QKVideoError: If two parts of a picture have the same key.
     """
     for picture in pictures:
         check(picture)

@@ -1,4 +1,4 @@
-"""How large a matrix is, and how many of its rows and columns are in full."""
+"""Fits a matrix into its room: its size, and how many rows and columns are at full size."""
 
 from __future__ import annotations
 
@@ -25,42 +25,42 @@ Mask = npt.NDArray[np.bool_]
 Full = tuple[int, ...]
 
 MARGINS = 0.055, 0.033
-"""Between a number and the edge of its cell, at least: in wide frames, and in narrow ones."""
+"""Minimum space between a number and the edge of its cell, in wide and in narrow frames."""
 NUMBER = 1.25 * SIZES.number
-"""The largest size of numbers in cells."""
+"""Maximum size of numbers in cells."""
 OF_CELL, RATHER = 0.62, 0.75
-"""Size of a number in the height of its cell, at most; and where there would be none otherwise."""
+"""Maximum size of a number relative to the height of its cell; the second if none would fit else."""
 WIDEST, TALLEST = (0.95, 2.2, 8.0), (0.6, 1.5, 4.4)
-"""Of a cell, where there are many; where there are few; and of all of them together."""
+"""Maximum size of a cell if there are many; if there are few; and of all cells together."""
 TALLER = 1.6
-"""So many times as tall cells may be in a tall frame."""
+"""Maximum ratio of height to width of cells in a tall frame."""
 LIES, STANDS = 12 * PIXEL, 20 * PIXEL
-"""Height of a single row, and width of a single column, at most."""
+"""Maximum height of a single row, and maximum width of a single column."""
 APART = 0.24
-"""Between a matrix and numbers beside it."""
+"""Space between a matrix and the numbers beside it."""
 HEAD = 0.34
-"""Height of the line above those."""
+"""Height of the heading above those numbers."""
 NEARLY = 1.2
-"""Words above the columns of square cells are no larger than so many times those beside rows."""
+"""Maximum size of words above square cells, relative to those beside rows."""
 NAME = 1.5
 """Height of a side's name, in em."""
 
 
 @dataclass(frozen=True)
 class Fitted:
-    """A matrix as it fits its room.
+    """A matrix, fitted into its room.
 
     Attributes:
-        rows: How tall its rows are, and which are in full.
-        columns: How wide its columns are, likewise.
-        names: What its rows and its columns are called.
-        em: Size of the words to the left.
+        rows: Heights of its rows, and which are at full size.
+        columns: Widths of its columns, and which are at full size.
+        names: Entries of both sides.
+        em: Size of the words on the left.
         heads: The words above.
-        before: Room to the left of the cells.
-        above: Room above them.
-        after: Room to their right.
-        under: Room below them.
-        number: Size of the numbers; None without them.
+        before: Space to the left of the cells.
+        above: Space above them.
+        after: Space to their right.
+        under: Space below them.
+        number: Size of the numbers; None for no numbers.
     """
 
     rows: Axis
@@ -76,7 +76,7 @@ class Fitted:
 
     @property
     def size(self) -> Size:
-        """Of all of it."""
+        """Size of the whole matrix with its labels."""
         return Size(
             self.before + self.columns.length + self.after,
             self.above + self.rows.length + self.under,
@@ -84,12 +84,12 @@ class Fitted:
 
 
 def snapped(length: float) -> float:
-    """A whole number of pixels at every quality, at least one."""
+    """Round a length to whole pixels at every quality, at least one."""
     return max(1, math.floor(length / PIXEL + ROUNDING)) * PIXEL
 
 
 def masked(where: Where | bool, part: Grid) -> Mask:
-    """Which cells of a matrix are meant, (rows, columns)."""
+    """The selected cells of a matrix, (rows, columns)."""
     if isinstance(where, bool):
         return np.full(part.cells.shape, where)
     rows, columns = (np.array(names) for names in (part.cells.rows, part.cells.columns))
@@ -100,7 +100,7 @@ def masked(where: Where | bool, part: Grid) -> Mask:
 
 
 def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
-    """Show as much of a matrix as can be read: of long sides a window, or colours alone."""
+    """Show as much of a matrix as is legible: all, a window of long sides, or only colours."""
     made = _first(part, room, frame)
     # The sizes of a group are gathered first; then all of its matrices have the smallest.
     follows = _follows(part, made)
@@ -309,7 +309,7 @@ def name_width(along: Along, frame: Frame) -> float:
 
 
 def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
-    """Room of numbers beside rows, or below columns: its width, and its height."""
+    """Size of the numbers beside rows, or below columns: width and height."""
     if margin is None:
         return 0.0, 0.0
     ems = [run.advance for run in runs(margin.cells, "ink", "semibold", frame)]
@@ -318,7 +318,7 @@ def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
 
 
 def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | None:
-    """The size in which all numbers of full cells fit; None if it were too small to read."""
+    """The size in which all numbers of cells at full size fit; None if it is too small to read."""
     wanted, cells = masked(part.numbers, part), frame.locals(part.cells)
     values = cells.values[np.ix_(rows.full, columns.full)][wanted[np.ix_(rows.full, columns.full)]]
     if not values.size:

@@ -1,4 +1,4 @@
-"""What layout knows of the frame: its shape, its colours, its language, and sizes once chosen."""
+"""The frame for layout: areas, colours, language, and chosen sizes."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ _LARGE = 0.8
 
 @dataclass
 class Chosen:
-    """Sizes of groups: gathered while pictures are laid out for the first time, then held.
+    """Sizes of groups: collected in a first pass over all pictures, then fixed.
 
     Attributes:
-        sizes: By group, the smallest that any of its parts asked for.
-        held: Whether they are decided.
+        sizes: For each group, the smallest size that any of its parts can have.
+        held: Whether they are fixed.
     """
 
     sizes: dict[str, float] = field(default_factory=dict)
     held: bool = False
 
     def choose(self, group: str, size: float) -> float:
-        """The size of a part: its own; its group's, where that is decided and smaller.
+        """The size of a part: its own, or its group's if that is fixed and smaller.
 
         Args:
             group: Its group; "" for none.
-            size: What the part has room for.
+            size: The size that the part has room for.
         """
         if not group:
             return size
@@ -46,16 +46,16 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Frame:
-    """A frame to lay pictures out in.
+    """The frame in which pictures are laid out.
 
     Attributes:
-        places: Where stage, title and caption are.
+        places: The areas of the frame.
         theme: The colours.
-        say: The language.
-        slug: Of the film whose lines are said.
+        say: The catalogue.
+        slug: The film whose lines are used.
         chosen: Sizes of groups.
-        boxes: Where parts were put, by key: parts that point at others find them here.
-        scale: Of all sizes, where there is little room (see `parts.boxes.Fit`).
+        boxes: Boxes of parts by key, for parts that point at others.
+        scale: Factor for all sizes, if there is little room (see `parts.boxes.Fit`).
     """
 
     places: Places
@@ -68,12 +68,12 @@ class Frame:
 
     @property
     def narrow(self) -> bool:
-        """Whether things belong below one another that stand side by side in a wide frame."""
+        """Whether things that are side by side in a wide frame have to be stacked."""
         return self.places.narrow
 
     @property
     def tall(self) -> bool:
-        """Whether there is more room below one another than side by side."""
+        """Whether the canvas is higher than wide."""
         return self.places.tall
 
     def colour(self, ink: Ink) -> str:
@@ -83,26 +83,26 @@ class Frame:
         return str(getattr(self.theme, ink))
 
     def em(self, size: Size) -> float:
-        """A size of the scale, in units of the frame; smaller where there is little room."""
+        """A named size, in units of the frame, multiplied by `scale`."""
         return max(SIZES.least, self.scale * float(getattr(SIZES, size)))
 
     @property
     def speech(self) -> Speech:
-        """Who says what parts hold."""
+        """The texts of the film in its language."""
         return Speech(self.say, self.slug)
 
     def line(self, name: str, given: Given | None = None) -> Message:
-        """A line of the catalogue, its numbers in the language's marks; see `parts.text.Said`."""
+        """A line of the catalogue, with numbers in the language's format; see `parts.text.Said`."""
         return self.speech.line(name, given)
 
     def localised(self, given: Given) -> dict[str, Variable]:
-        """Variables in the language: numbers in its marks, and lines as texts."""
+        """Variables in the language: numbers in its format, and lines as texts."""
         return self.speech.localised(given)
 
     def local(self, cell: Cell) -> Cell:
-        """A number in the language's marks."""
+        """A number in the language's format."""
         return self.speech.local(cell)
 
     def locals(self, cells: Cells) -> Cells:
-        """A block of numbers in the language's marks."""
+        """A block of numbers in the language's format."""
         return self.speech.locals(cells)

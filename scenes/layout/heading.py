@@ -1,6 +1,6 @@
-"""What stands round the stage: title, place in the film, what is said, where the numbers are from.
+"""The texts around the stage: title, number of the beat, caption, badge.
 
-Places are fixed; each line is set in the largest size in which it fits its own.
+Their places are fixed; each text has the largest size in which it fits.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ BRAND = "brand"
 """Key of what a house adds: logo and footer are inside."""
 TITLE_SIZES = (SIZES.title, 0.48, 0.42)
 SMALL_TITLES = (0.36, 0.3)
-"""In narrow frames, where a title of one line would be too long in any other size."""
+"""Sizes of titles in narrow frames, if a larger one would need a second line."""
 SAID_SIZES = (SIZES.said, 0.4)
 LONGEST_NAME = 30
-"""In em: of the weights, where words that they do not know stand beside."""
+"""Maximum width of the weights' name in em, if unknown words are named beside it."""
 
 
 @dataclass(frozen=True)
 class Set:
-    """A line that was set, not yet in its place.
+    """A text that is set, but not placed yet.
 
     Attributes:
-        text: The item; its first baseline begins at the origin.
+        text: The item, with its first baseline at the origin.
         advance: Width of its longest line.
-        lines: How many lines there are.
-        line_width: Within which lines are centred.
+        lines: Number of lines.
+        line_width: Width within which lines are centred.
     """
 
     text: Text
@@ -51,21 +51,21 @@ class Set:
     line_width: float
 
     def baseline(self, x: float, y: float) -> Text:
-        """With the left end of its first baseline there."""
+        """The item with the left end of its first baseline at (x, y)."""
         return replace(self.text, x=x, y=y)
 
     def at(self, x: float, y: float, side: str = "left") -> Text:
-        """With the middle of its first line's letters at the height `y`."""
+        """The item with the letters of its first line centred vertically on `y`."""
         left = x - {"left": 0.0, "center": self.advance / 2, "right": self.advance}[side]
         return self.baseline(left, y - HALF_LETTER * self.text.em)
 
 
 Lines = Callable[..., Set]
-"""Sets a text in lines of the `width` it is given."""
+"""Sets a text in lines of a given width."""
 
 
 def title(message: Message, frame: Frame) -> Text:
-    """What a beat is about, top left: in one line or, where there is room, in two.
+    """The title of a beat, top left, in one line or, if there is room, in two.
 
     Raises:
         QKVideoError: If it does not fit.
@@ -85,7 +85,7 @@ def title(message: Message, frame: Frame) -> Text:
 
 
 def said(message: Message, frame: Frame) -> Text:
-    """What is said, in as few lines as it takes, with the sentence's words in their colours.
+    """The caption, in as few lines as possible, with the sentence's words in their colours.
 
     Raises:
         QKVideoError: If it does not fit.
@@ -103,14 +103,14 @@ def said(message: Message, frame: Frame) -> Text:
 
 
 def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) -> Text:
-    """The film and where in it we are, top right.
+    """The film's title and the number of the beat, top right.
 
     Args:
-        film: Its title.
+        film: The film's title.
         beat: Number of the beat.
-        beats: How many there are.
-        baseline: Of the title, on which it stands in a wide frame.
-        frame: Where.
+        beats: Number of beats.
+        baseline: Baseline of the title, which it shares in a wide frame.
+        frame: The frame.
     """
     box = frame.places.corner
     given: dict[str, Variable] = {"beat": beat, "beats": beats}
@@ -127,13 +127,13 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
 
 
 def badge(brief: Brief, layers: Sequence[int], frame: Frame, heads: Heads = "one") -> Text:
-    """Where the weights come from, bottom right: wherever a film shows what a model computed.
+    """The badge: where the weights come from, for numbers that a model computed.
 
     Args:
-        brief: What is shown.
-        layers: The first and the last layer shown; the brief's, if there are none.
-        frame: Where.
-        heads: Whether the brief's head is shown, all of its layer, or what no head has made yet.
+        brief: The brief.
+        layers: The first and the last layer shown; by default the brief's.
+        frame: The frame.
+        heads: What is shown: the brief's head, all heads of its layer, or nothing from a head.
     """
     box, narrow, quiet = frame.places.badge, frame.narrow, frame.theme.quiet
     fewer = range(MOST_UNKNOWN, 0, -1)
@@ -166,11 +166,11 @@ def badge(brief: Brief, layers: Sequence[int], frame: Frame, heads: Heads = "one
 
 
 def elsewhere(about: str, frame: Frame) -> Text:
-    """In the badge's place: what the numbers are where they are not the model's.
+    """The badge for numbers that are not the model's.
 
     Args:
         about: A case of the catalogue's line “badge-elsewhere”.
-        frame: Where.
+        frame: The frame.
     """
     box, message = frame.places.badge, frame.say.say("badge-elsewhere", {"about": about})
     if frame.narrow:
@@ -183,14 +183,14 @@ def elsewhere(about: str, frame: Frame) -> Text:
 def around(
     heading: Message, speech: Message, place: tuple[str, Cell, Cell], origin_: Text, frame: Frame
 ) -> Items:
-    """All four lines.
+    """All four texts around the stage.
 
     Args:
         heading: The beat's title.
-        speech: What is said, or its key words where somebody says it.
-        place: The film's title, the beat's number, and how many beats there are.
+        speech: The caption, or the key words if the film is narrated.
+        place: The film's title, the beat's number, and the number of beats.
         origin_: The badge.
-        frame: Where.
+        frame: The frame.
     """
     top = title(heading, frame)
     return (top, corner(*place, top.y, frame), said(speech, frame), origin_)

@@ -1,4 +1,4 @@
-"""What a laid-out picture is made of: four kinds of things, each with its key and its place.
+"""Items: the four kinds of things that a laid-out picture consists of.
 
 Lengths are units of the frame (its shorter side is 8, the origin in its middle, y upwards).
 """
@@ -20,19 +20,19 @@ from qkvideo.scenes.text.pango import Box
 Array = npt.NDArray[np.float64]
 Texts = tuple[tuple[str, ...], ...]
 Entrance = Literal["fade", "trace", "rise", "fall", "grow"]
-"""How something comes: it gets brighter, is drawn along its curve, rises or falls to its place, or
-(a shape) grows out of its first side."""
+"""How an item appears: it fades in, is drawn along its curve, rises or falls to its place, or (for
+shapes) grows out of its first side."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Item:
-    """Something that is drawn.
+    """Something to draw.
 
     Attributes:
-        key: Its name, unique in a laid-out picture; "a/b" is inside "a".
-        z: What has more is drawn over what has less.
-        alpha: How much of it is to be seen, 0 to 1.
-        enters: How it comes.
+        key: Its name, unique in the picture; "a/b" is inside "a".
+        z: Items with a larger value are drawn over others.
+        alpha: Opacity, 0 to 1.
+        enters: How it appears.
     """
 
     key: str
@@ -43,14 +43,14 @@ class Item:
 
 @dataclass(frozen=True)
 class Span:
-    """Characters of a text that are set in their own way.
+    """Characters of a text with their own style.
 
     Attributes:
-        start: The first.
-        end: The one after the last.
-        colour: Of them, "#RRGGBB".
+        start: Index of the first character.
+        end: Index after the last character.
+        colour: Their colour, "#RRGGBB".
         weight: "regular" or "semibold".
-        cell: The number that they show, if they show one.
+        cell: The number that they show, if any.
     """
 
     start: int
@@ -62,21 +62,21 @@ class Span:
 
 @dataclass(frozen=True, kw_only=True)
 class Text(Item):
-    """Letters.
+    """A text.
 
     Attributes:
-        text: Literal.
+        text: The text, taken literally.
         em: Size.
         x: Left end of the first baseline.
-        y: Its height.
+        y: Height of the first baseline.
         colour: "#RRGGBB".
         weight: "regular" or "semibold".
-        spans: Stretches in their own way, in order.
-        width: Where lines break; None for one line.
-        align: "left" or "center", where lines break.
-        cell: The number that all of it shows.
-        token: The sentence (from 0) and the word in it (from 0) that all of it shows.
-        slant: Turned about the left end of its baseline, in radians.
+        spans: Parts with their own style, in order.
+        width: Width at which lines break; None for one line.
+        align: "left" or "center", for several lines.
+        cell: The number that the whole text shows, if any.
+        token: Sentence and index of the word that the whole text shows, if any.
+        slant: Angle in radians by which it is rotated around the left end of its baseline.
     """
 
     text: str
@@ -95,20 +95,20 @@ class Text(Item):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Sheet(Item):
-    """Rows and columns of coloured cells, with numbers in them or without.
+    """Rows and columns of coloured cells, with or without numbers.
 
     Attributes:
         xs: Edges of its columns, from left to right, (columns + 1,).
         ys: Edges of its rows, from top to bottom, (rows + 1,).
-        fill: Colours, (rows, columns, 4), alpha last and not multiplied in.
-        rows: What each row is called: sheets of one key with other rows meet in their union.
-        columns: What each column is called.
-        texts: What is written, (rows, columns); None for nothing.
+        fill: Colours, (rows, columns, 4), straight alpha last.
+        rows: Names of the rows: between sheets with one key, rows with the same name correspond.
+        columns: Names of the columns.
+        texts: Texts in the cells, (rows, columns); None for none.
         inks: Colours of the texts, (rows, columns, 4).
-        cells: Where the numbers come from.
+        cells: The cells of the tensor behind the numbers.
         em: Size of the texts.
-        gap: Between two cells.
-        joined: Whether each row is one piece, divided: its numbers are shares of a whole.
+        gap: Space between two cells.
+        joined: Whether each row is one piece, as its numbers are shares of a whole.
     """
 
     xs: Array
@@ -125,7 +125,7 @@ class Sheet(Item):
 
     @property
     def box(self) -> Box:
-        """What it covers."""
+        """The box of the whole sheet."""
         return Box(float(self.xs[0]), float(self.ys[-1]), float(self.xs[-1]), float(self.ys[0]))
 
     def cell_box(self, i: int, j: int) -> Box:
@@ -141,12 +141,12 @@ class Curve(Item):
 
     Attributes:
         points: Cubic Bézier curves, (4 k, 2): start, two handles, end; they need not meet.
-        colour: Of its line, "#RRGGBB"; "" for none.
-        width: Of its line, in hundredths of a unit.
-        fill: Colour of the inside; "" for none.
-        strength: Opacity of the line, 0 to 1: what is not spoken of has less.
-        shades: Instead of one colour of the line: colours at equal distances on the straight way
-            from its first point to its last.
+        colour: Colour of its stroke, "#RRGGBB"; "" for none.
+        width: Width of its stroke, in hundredths of a unit.
+        fill: Colour of its fill; "" for none.
+        strength: Opacity of the stroke, 0 to 1; lower if it is not highlighted.
+        shades: Colours of the stroke at equal distances between its first and its last point,
+            instead of one colour.
     """
 
     points: Array
@@ -167,12 +167,12 @@ class Maths(Item):
     """A formula in Typst's notation.
 
     Attributes:
-        source: Typst.
+        source: The formula.
         em: Size of its letters.
-        x: Its middle.
-        y: Its middle.
+        x: x of its middle.
+        y: y of its middle.
         colour: "#RRGGBB".
-        colours: Of its pieces in {{ }}, in order.
+        colours: Colours of its pieces in {{ }}, in order.
     """
 
     source: str
@@ -187,21 +187,21 @@ Items = tuple[Item, ...]
 
 
 def inside(key: str, outer: str) -> bool:
-    """Whether a key is another one, or inside it."""
+    """Whether a key is the same as another one, or inside it."""
     return key == outer or key.startswith(outer + "/")
 
 
 def without(items: Iterable[Item], keys: Iterable[str]) -> Items:
-    """The items that are neither one of some keys nor inside one."""
+    """The items that are neither one of these keys nor inside one."""
     outer = tuple(keys)
     return tuple(item for item in items if not any(inside(item.key, key) for key in outer))
 
 
 def digest(what: object) -> str:
-    """64 hexadecimal digits that differ where anything in it does.
+    """A digest of data: 64 hexadecimal digits.
 
     Raises:
-        TypeError: If something in it is of a kind that has no digest.
+        TypeError: If it contains something of a kind without a digest.
     """
     total = hashlib.sha256()
     for part in _parts(what):

@@ -1,4 +1,4 @@
-"""Labels that keep out of each other's way: each in the first of some places that is free."""
+"""Places labels so that they do not overlap: each at the first of several places that is free."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from qkvideo.scenes.layout.items import Array
 from qkvideo.scenes.text.pango import Box
 
 STEP = 0.08
-"""Lines keep labels away as boxes do: one about so often, in units of the frame."""
+"""Distance of points along a line that keep labels away, in units of the frame."""
 
 
 def touch(a: Box, b: Box) -> bool:
-    """Whether two boxes have more than an edge in common."""
+    """Whether two boxes overlap."""
     return a.left < b.right and b.left < a.right and a.bottom < b.top and b.bottom < a.top
 
 
 @dataclass
 class Busy:
-    """What labels have to keep clear of.
+    """The boxes that labels have to avoid.
 
     Attributes:
-        within: They do not leave this box.
-        boxes: They touch none of these.
+        within: Labels have to be inside this box.
+        boxes: Labels have to avoid these.
     """
 
     within: Box
     boxes: list[Box] = field(default_factory=list)
 
     def free(self, box: Box) -> bool:
-        """Whether a label may stand there."""
+        """Whether a label may be there."""
         inner, slack = self.within, 1e-6
         return (
             box.left >= inner.left - slack
@@ -44,7 +44,7 @@ class Busy:
         )
 
     def first(self, boxes: Iterable[Box]) -> Box | None:
-        """The first that is free, which is not any more; None where none is."""
+        """The first free box, which is then taken; None if none is free."""
         for box in boxes:
             if self.free(box):
                 self.boxes.append(box)

@@ -1,7 +1,7 @@
-"""Where the words of a sentence stand: in one line, in one column, or flowing over several lines.
+"""Places the words of a sentence: in one line, in one column, or in several lines.
 
-A wide frame has lines, a narrow one columns. Across a line means upwards, across a column to the
-right.
+Wide frames have lines, narrow ones columns. `across` means upwards for a line, and to the right for
+a column.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from qkvideo.scenes.text.pango import (
 )
 
 STRONG = "semibold"
-"""Words have room for their heaviest weight, whichever they have."""
+"""Space is kept for the heaviest weight, whichever is used."""
 _APART, _SPREAD = 0.3, 0.75
 """Between two words of a line, at least and at most."""
 _CLOSE = 0.16
@@ -40,7 +40,7 @@ _NUMBER = 0.6
 _LOOP, _ALONE = 0.17, 0.6
 """Half the width of the loop from a word to itself; the same where nothing stands beside it."""
 NEAREST = 0.3
-"""Half the distance of a loop's ends, at most."""
+"""Maximum of half the distance between a loop's ends."""
 _FOLD = 0.5
 """Height of the dots in a column, in rows."""
 _ROWS, _LARGEST, _ENOUGH = 0.74, 1.1, 0.32
@@ -58,11 +58,11 @@ class Line:
     """Words in one line, or in one column.
 
     Attributes:
-        keys: Which words of the sentence, in order.
-        at: The middle of each along the line: x, or y in a column.
-        widths: The widest that each may be.
-        em: Size of all of them.
-        dots: Where words are left out.
+        keys: Indices of its words, in order.
+        at: Middle of each word along the line: x, or y in a column.
+        widths: Maximum width of each word.
+        em: Size of the words.
+        dots: Places where words are left out.
         down: Whether it is a column.
         from_right: Whether the sentence is read from right to left.
         loop: Half the width of the loop from a word to itself.
@@ -79,32 +79,32 @@ class Line:
 
     @property
     def length(self) -> float:
-        """From the middle of the first word to the middle of the last one."""
+        """Distance between the middles of the first and the last word."""
         return max(self.at.values()) - min(self.at.values())
 
     @property
     def breadth(self) -> float:
-        """Of a column's words."""
+        """Width of a column's words."""
         return max(self.widths.values())
 
     @property
     def figures(self) -> float:
-        """Size of a column's figures."""
+        """Size of a column's numbers."""
         return max(SIZES.least, min(_LARGEST_FIGURES, _FIGURES * self.em))
 
     def edges(self, left: float, *, right: bool) -> dict[int, float]:
-        """Where a column's words begin or end (x); the column begins at `left`."""
+        """Left or right ends (x) of a column's words; the column begins at `left`."""
         spare = {key: self.breadth - width for key, width in self.widths.items()}
         if right:
             return {k: left + self.breadth - spare[k] * (not self.from_right) for k in self.keys}
         return {k: left + spare[k] * self.from_right for k in self.keys}
 
     def place(self, along: float, across: float) -> tuple[float, float]:
-        """A point of the frame, `along` the line and `across` it: x and y, or y and x."""
+        """The point of the frame `along` the line and `across` it."""
         return (across, along) if self.down else (along, across)
 
     def left_of(self, text: str, along: float, across: float, em: float, weight: str) -> float:
-        """Where a text at a word's place begins: in the middle of it, or at a column's edge."""
+        """Left end of a text at a word's place."""
         width = advance(text, weight) * em
         if not self.down:
             return along - width / 2
@@ -114,13 +114,13 @@ class Line:
 def line_up(
     sentences: Sequence[Sequence[str]], keys: Sequence[int], left: float, right: float
 ) -> Line:
-    """Lay words out in a line, as large as there is room; several sentences get one layout.
+    """Place words in a line, as large as possible; several sentences get the same layout.
 
     Args:
-        sentences: Tokens of one sentence, or of several that are compared place by place.
-        keys: Which of them, from 0, in order.
-        left: Where the line may begin.
-        right: Where it must end.
+        sentences: Tokens of one sentence, or of several that are compared.
+        keys: Indices of the words to show, in order.
+        left: Left end of the room.
+        right: Right end of the room.
     """
     count = len(sentences[0])
     folded = left_out(keys, count)
@@ -159,11 +159,11 @@ def line_up(
 
 
 def rows_of(keys: Sequence[int], count: int) -> float:
-    """The height of a column, in rows: its words, and dots wherever it leaves some out.
+    """Height of a column in rows: its words, and dots where words are left out.
 
     Args:
-        keys: Which words it shows, from 0, in order.
-        count: How many there are.
+        keys: Indices of the words to show, in order.
+        count: Number of words of the sentence.
     """
     return len(keys) + _FOLD * sum(left_out(keys, count))
 
@@ -171,13 +171,13 @@ def rows_of(keys: Sequence[int], count: int) -> float:
 def em_of_column(
     sentences: Sequence[Sequence[str]], keys: Sequence[int], pitch: float, widest: float
 ) -> float:
-    """The size of a column's words: as large as its rows and its width allow.
+    """Size of a column's words, as large as its rows and its width allow.
 
     Args:
-        sentences: Tokens of one sentence, or of several that are compared place by place.
-        keys: Which of them, from 0, in order.
+        sentences: Tokens of one sentence, or of several that are compared.
+        keys: Indices of the words to show, in order.
         pitch: Height of a row.
-        widest: The widest that words may be.
+        widest: Maximum width of words.
     """
     longest = max(_widest(sentences, key) for key in keys)
     largest = min(_LARGEST, _ROWS * pitch)
@@ -193,14 +193,14 @@ def stack(
     widest: float,
     em: float,
 ) -> Line:
-    """Lay words out in a column; several sentences get one layout.
+    """Place words in a column; several sentences get the same layout.
 
     Args:
-        sentences: Tokens of one sentence, or of several that are compared place by place.
-        keys: Which of them, from 0, in order.
-        top: Where the column begins.
+        sentences: Tokens of one sentence, or of several that are compared.
+        keys: Indices of the words to show, in order.
+        top: Upper end of the column.
         pitch: Height of a row.
-        widest: The widest that words may be.
+        widest: Maximum width of words.
         em: Their size.
     """
     ys, dots, y = {}, [], top
@@ -224,7 +224,7 @@ def _widest(sentences: Sequence[Sequence[str]], key: int) -> float:
 
 
 def left_out(keys: Sequence[int], count: int) -> list[bool]:
-    """Whether words are left out before each, and after the last one."""
+    """Whether words are left out before each word, and after the last one."""
     return [b - a > 1 for a, b in pairwise((-1, *keys, count))]
 
 
@@ -247,7 +247,7 @@ def _shared(widths: Sequence[float], room: float) -> list[float]:
 
 @dataclass(frozen=True)
 class Placed:
-    """A word of a sentence that flows: what is set, and the left end of its baseline."""
+    """A word of a sentence in several lines, with the left end of its baseline."""
 
     text: str
     x: float
@@ -263,13 +263,13 @@ class Flow:
 
 
 def flow(tokens: Sequence[str], box: Box) -> Flow | None:
-    """Words in lines, centred in a box, in the largest size in which all fit; None if none fits.
+    """Words in lines, centred in a box, as large as possible; None if they do not fit.
 
-    Lines of a language that is read from right to left begin at the right.
+    Lines of right-to-left languages begin at the right.
 
     Args:
-        tokens: In order.
-        box: Where they go.
+        tokens: The words, in order.
+        box: The room.
     """
     from_right = runs_from_right(tokens)
     set_as = [RIGHT_TO_LEFT + w if from_right and _is_bracket(w) else shown(w) for w in tokens]
