@@ -1,6 +1,6 @@
-"""How lists of bars fit their room: size of text, and where rows and columns are.
+"""Fits lists of bars into their room: size of text, rows and columns.
 
-Text is as large as rows and columns have room for; what is left over makes bars longer.
+Text is as large as rows and columns allow; the remaining width makes bars longer.
 """
 
 from __future__ import annotations
@@ -23,45 +23,44 @@ from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 ROW, LOOSE = 1.45, 1.5
-"""Height of a row, in em; it may be so many times as high."""
+"""Height of a row in em, and the factor by which it may grow."""
 LINE = 1.45
-"""Height of a line above or below the rows, in em of rows."""
+"""Height of a line above or below the rows, in em of the rows' text."""
 HIGH, HIGHEST = 2.4, 2.5
-"""Height of a row with a shape, at least, in em: text is a label beside it; and how many times as
-high it may be."""
+"""Minimum height of a row with a histogram in em, and the factor by which it may grow."""
 LARGEST, SMALLER, SYMBOLS = SIZES.said, 0.85, 1.35
-"""Text of a list, at most; heads are smaller than rows, and formulas are larger: their letters are
-smaller than a text's."""
+"""Maximum size of a list's text; size of headings relative to rows; and size of formulas, whose
+letters are smaller than those of text."""
 LARGER = 1.2
-"""How much larger than rows is what stands above bars, or shapes, and below them."""
+"""Size of texts above and below bars or histograms, relative to rows."""
 APART = 0.09
-"""Between a bar and its number, in units of the frame."""
+"""Space between a bar and its number, in units of the frame."""
 COLUMNS, PANELS, LISTS = 0.26, 0.45, 0.25
-"""Between columns, panels beside one another, and panels below one another."""
+"""Space between columns, between panels side by side, and between panels below one another."""
 LABELS, SUMS = 0.34, 0.5
-"""The share of the width that labels beside bars have at most; those with numbers are not cut."""
+"""Maximum share of the width for labels beside bars, and for labels beside numbers."""
 LEAST_BAR, FREE = 0.7, 0.45
-"""Room that bars have at least; and the share of a list's width that they have before its text is
-larger than a label."""
+"""Minimum length of bars; and the share of a list's width that they get before its text grows
+beyond the size of a label."""
 LEGIBLE = 1.15
-"""In a narrow frame panels are below one another, if text is so many times the least size."""
+"""In a narrow frame, panels are stacked if text is then this many times the smallest size."""
 WRAPS = 2
-"""So many lines a label of a table of numbers may have."""
+"""Maximum number of lines of a label in a table of numbers."""
 BROKEN = 1.15
-"""So much more than its length a label needs that is broken into lines."""
+"""Extra width that a label needs if it is broken into lines, as a factor."""
 STEP = 0.01
-"""Sizes of text are tried in such steps."""
+"""Step in which sizes of text are tried."""
 
 
 @dataclass(frozen=True)
 class Width:
-    """How wide a column has to be.
+    """The width that a column needs.
 
     Attributes:
-        ems: Of its text, in em.
-        head: Of its head, in em of rows.
-        bars: Whether it has bars, or shapes, and takes what is left over.
-        before: Between it and the column before it.
+        ems: Width of its text, in em.
+        head: Width of its heading, in em of the rows' text.
+        bars: Whether it has bars or histograms, which take the remaining width.
+        before: Space before it.
     """
 
     ems: float
@@ -70,19 +69,19 @@ class Width:
     before: float = COLUMNS
 
     def least(self, em: float) -> float:
-        """The least width at a size of text, without bars."""
+        """Minimum width for a size of text, without bars."""
         return self.ems * em + APART if self.bars else max(self.ems, self.head) * em
 
 
 @dataclass(frozen=True)
 class Fitted:
-    """How a list fits its room.
+    """A list, fitted into its room.
 
     Attributes:
         em: Size of its text.
         row: Height of a row.
-        below: Whether panels stand below one another.
-        panels: Without columns that there is no room for.
+        below: Whether panels are stacked.
+        panels: The panels, without columns that do not fit.
     """
 
     em: float
@@ -98,13 +97,13 @@ class Fitted:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a panel stands.
+    """The place of a panel.
 
     Attributes:
-        left: Where labels begin.
-        labels: How wide they may be.
+        left: Left end of the labels.
+        labels: Width of the labels.
         columns: Left and right ends of its columns.
-        top: Of its rows.
+        top: Upper end of its rows.
     """
 
     left: float
@@ -125,12 +124,12 @@ class _Way:
 
     @property
     def count(self) -> int:
-        """How many lists there are below one another."""
+        """Number of lists below one another."""
         return len(self.panels) if self.below else 1
 
     @property
     def height(self) -> float:
-        """Of each of them, at most."""
+        """Maximum height of each of them."""
         return (self.room.height - (self.count - 1) * LISTS) / self.count
 
     @cached_property
@@ -157,37 +156,37 @@ class _Way:
         return [common] * len(own)
 
     def taken(self, em: float) -> list[float]:
-        """How wide panels are without bars; one without any is at least as wide as its head."""
+        """Widths of the panels without bars; a panel without any is as wide as its heading."""
         return [
             max(sum(w.least(em) + w.before for w in widths), self.title(panel, em))
             for panel, widths in zip(self.panels, self.widths, strict=True)
         ]
 
     def title(self, panel: Panel, em: float) -> float:
-        """How wide a panel's head is, where its columns may be narrower."""
+        """Width of a panel's heading, if its columns may be narrower."""
         if not panel.head or any(is_long(quantity) for quantity in panel.quantities):
             return 0.0
         head = length(runs(panel.head, "ink", "semibold", self.frame))
         return COLUMNS + title(panel, em) * head
 
     def across(self, em: float) -> float:
-        """How wide all columns are without bars; a frame around the last numbers has room."""
+        """Width of all columns without bars, with space for a frame around the last numbers."""
         taken, edge = self.taken(em), 0.0 if self.bars else APART
         return edge + (max(taken) if self.below else sum(taken) + PANELS * (len(taken) - 1))
 
     @cached_property
     def bars(self) -> int:
-        """How many columns of bars stand in one row, at most."""
+        """Maximum number of columns of bars side by side."""
         counts = [sum(w.bars for w in widths) for widths in self.widths]
         return max(counts) if self.below else sum(counts)
 
     @cached_property
     def label(self) -> float:
-        """How wide labels are, in em."""
+        """Width of the labels, in em."""
         return _labels(self.part, self.frame)
 
     def labels(self, em: float) -> float:
-        """How wide labels are."""
+        """Width of the labels."""
         wanted = self.label * em
         if self.bars:
             return min(wanted, (SUMS if _sums(self.part) else LABELS) * self.room.width)
@@ -195,12 +194,12 @@ class _Way:
         return wanted if wanted <= free or _sums(self.part) else max(0.0, free)
 
     def spare(self, em: float) -> float:
-        """How long bars are, all of one length; without bars, what is left of the width."""
+        """Length of the bars, the same for all; without bars, the remaining width."""
         free = self.room.width - self.labels(em) - self.across(em)
         return free / max(1, self.bars)
 
     def wide(self, em: float) -> bool:
-        """Whether columns are wide enough for text of a size."""
+        """Whether columns are wide enough for a size of text."""
         if not self.bars and _sums(self.part):
             return self.spare(em) >= -STEP
         if not self.bars:
@@ -214,7 +213,7 @@ class _Way:
         return self.spare(em) >= max(LEAST_BAR, free)
 
     def high(self, em: float) -> float:
-        """How high a row has to be, in em."""
+        """Minimum height of a row, in em."""
         if any(isinstance(q, Histogram) for panel in self.panels for q in panel.quantities):
             return HIGH
         wraps = not self.bars and self.label * em > self.labels(em) + STEP
@@ -222,7 +221,7 @@ class _Way:
 
     @cached_property
     def em(self) -> float:
-        """The size that rows, and columns, have room for; 0 if even the least were too large."""
+        """The largest size for which there is room; 0 if even the smallest is too large."""
         least = ROW * len(self.part.entries) + LINE * sum(around(self.part, self.below))
         most = min(LARGEST, self.height / least)
         for em in (*np.arange(most, SIZES.least, -STEP), min(most, SIZES.least)):
@@ -234,7 +233,7 @@ class _Way:
 
 
 def fitted(part: Bars, room: Size, frame: Frame) -> Fitted:
-    """The largest text that rows and columns of a list have room for."""
+    """Fit a list into its room, with the largest possible text."""
     group = part.group
     way = _Way(part, part.panels, True, room, frame)
     under = frame.narrow and part.turns and len(part.panels) > 1 and bool(way.bars)
@@ -267,14 +266,14 @@ def _without_spare(panels: Sequence[Panel]) -> tuple[Panel, ...]:
 
 
 def height(part: Bars, at: Fitted) -> float:
-    """Of all of a list."""
+    """Height of the whole list."""
     each = len(part.entries) * at.row + sum(around(part, at.below)) * at.line
     count = len(part.panels) if at.below else 1
     return count * each + (count - 1) * LISTS
 
 
 def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
-    """Where all panels stand; bars of all have the same length."""
+    """The places of all panels; their bars have the same length."""
     way = _Way(part, at.panels, at.below, Size(box.width, box.height), frame)
     above, under = (at.line * count for count in around(part, at.below))
     labels, taken = way.labels(at.em), way.across(at.em)
@@ -305,7 +304,7 @@ def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
 
 
 def width(quantity: Quantity | Histogram, part: Bars, frame: Frame) -> Width:
-    """How wide a column has to be."""
+    """The width that a column needs."""
     head = head_length(quantity.head, frame)
     if isinstance(quantity, Histogram):
         return Width(0.0, head, True)
@@ -317,7 +316,7 @@ def width(quantity: Quantity | Histogram, part: Bars, frame: Frame) -> Width:
 
 
 def widest(quantity: Quantity, part: Bars, frame: Frame) -> float:
-    """The longest number of a column, in em."""
+    """Width of the longest number of a column, in em."""
     rows = range(len(part.entries))
     lines = [number(quantity, part, k, frame) for k in rows]
     if quantity.scale is None:
@@ -326,7 +325,7 @@ def widest(quantity: Quantity, part: Bars, frame: Frame) -> float:
 
 
 def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:
-    """A number, with what stands before and behind it."""
+    """A number with the text before and after it."""
     cell = quantity.cells[row]
     if cell is None or not quantity.numbers:
         return []
@@ -337,7 +336,7 @@ def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "i
 
 
 def total(quantity: Quantity, frame: Frame) -> list[Run]:
-    """The sum below a column, with what stands before it."""
+    """The sum below a column, with the text before it."""
     if quantity.total is None or not quantity.numbers:
         return []
     ink: Ink = "ink" if quantity.spoken else "quiet"
@@ -346,14 +345,14 @@ def total(quantity: Quantity, frame: Frame) -> list[Run]:
 
 
 def head_length(head: Head, frame: Frame) -> float:
-    """How wide a head is, in em of rows."""
+    """Width of a heading, in em of the rows' text."""
     if isinstance(head, Formula):
         return SYMBOLS * formula(head.source).width
     return SMALLER * length(runs(head, "ink", "regular", frame))
 
 
 def is_long(quantity: Quantity | Histogram) -> bool:
-    """Whether a column has bars, or shapes."""
+    """Whether a column has bars or histograms."""
     return isinstance(quantity, Histogram) or quantity.scale is not None
 
 
@@ -369,14 +368,14 @@ def _labels(part: Bars, frame: Frame) -> float:
 
 
 def title(panel: Panel, em: float) -> float:
-    """Size of what stands above a panel and below it, for text of a size."""
+    """Size of the texts above and below a panel, for a size of text."""
     return min(LARGEST, LARGER * em) if any(map(is_long, panel.quantities)) else em
 
 
 def shared(panel: Panel, below: bool) -> bool:
-    """Whether a panel's head stands in one line with that of its bars.
+    """Whether a panel's heading is in the same line as that of its bars.
 
-    Below one another, lists are wide, and have little height.
+    Stacked lists are wide and have little height.
     """
     return below and bool(panel.head) and any(is_long(q) for q in panel.quantities)
 
@@ -388,7 +387,7 @@ def _lines(panel: Panel, below: bool) -> int:
 
 
 def around(part: Bars, below: bool) -> tuple[int, int]:
-    """How many lines there are above and below the rows: all panels are alike."""
+    """Number of lines above and below the rows, the same for all panels."""
     above = max(_lines(panel, below) for panel in part.panels)
     quantities: Sequence[Quantity | Histogram] = [q for p in part.panels for q in p.quantities]
     axes = any(isinstance(q, Histogram) and q.ticks for q in quantities)

@@ -1,4 +1,4 @@
-"""Imports every module of `kinds/`: each registers how some kinds of parts are laid out."""
+"""Imports all modules of `kinds/`, which register how parts are laid out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks of numbers as sheets: their colours, and as many numbers as can be read."""
+"""Makes sheets of coloured cells, with numbers if they are legible."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.numbers import Cells
 
 GAP = 0.034
-"""Between cells, where they are not thin."""
+"""Space between cells, unless they are thin."""
 _THIN = 0.12
 MARGIN = 0.055
-"""Between a number and the edge of its cell, at least."""
+"""Minimum space between a number and the edge of its cell."""
 
 
 def signed(
@@ -31,17 +31,17 @@ def signed(
     largest: float,
     em: float | None = None,
 ) -> Sheet:
-    """A sheet of signed numbers in their colours.
+    """A sheet of signed numbers with their colours.
 
     Args:
-        key: Of the item.
+        key: Key of the item.
         cells: The numbers.
-        corner: Its left and its upper edge.
-        widths: Of its columns.
-        heights: Of its rows.
-        frame: Where it is to be seen.
+        corner: x of its left edge, and y of its upper edge.
+        widths: Widths of its columns.
+        heights: Heights of its rows.
+        frame: The frame.
         largest: Magnitude at the ends of the colour map.
-        em: Size of the numbers; none are shown, if not given.
+        em: Size of the numbers; by default there are none.
     """
     left, top = corner
     fill = frame.theme.of_sign(cells.values, largest)
@@ -64,14 +64,14 @@ def signed(
 def size(
     blocks: Sequence[Cells], width: float, height: float, most: float, frame: Frame
 ) -> float | None:
-    """The size in which all numbers of some blocks fit; None if it were too small to read.
+    """The size in which all numbers of several blocks fit; None if it is too small to read.
 
     Args:
         blocks: The numbers.
-        width: Of a cell.
-        height: Of a cell.
-        most: The largest size.
-        frame: Where they are to be seen.
+        width: Width of a cell.
+        height: Height of a cell.
+        most: Maximum size.
+        frame: The frame.
     """
     texts = {text for block in blocks for row in frame.locals(block).texts for text in row}
     widest = max(advance(text, "semibold", tabular=True) for text in texts)
@@ -80,5 +80,5 @@ def size(
 
 
 def stretch(cells: Cells, start: int, end: int) -> Cells:
-    """Some columns of a block."""
+    """A range of columns of a block."""
     return replace(cells, values=cells.values[:, start:end], columns=cells.columns[start:end])

@@ -1,4 +1,4 @@
-"""Which numbers a laid-out picture shows, and where: the truth behind a film's manifest."""
+"""Lists the numbers that a laid-out picture shows, with their boxes, for the film's manifest."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from qkvideo.scenes.text.pango import Span as Stretch
 
 
 def numbers(items: Iterable[Item]) -> Iterator[tuple[Cell, Box]]:
-    """Every number of a picture, and the box of its ink in units of the frame.
+    """All numbers of a picture, with the boxes of their ink in units of the frame.
 
     Raises:
-        QKVideoError: If a text in a cell is not what the cell's number looks like.
+        QKVideoError: If the text in a cell is not the cell's number as written.
     """
     for item in items:
         if isinstance(item, Text):
@@ -68,5 +68,5 @@ def _of_sheet(item: Sheet) -> Iterator[tuple[Cell, Box]]:
 
 
 def moved(box: Box, x: float, y: float) -> Box:
-    """A box further to the right and up."""
+    """A box moved to the right and upwards."""
     return Box(box.left + x, box.bottom + y, box.right + x, box.top + y)

@@ -1,7 +1,7 @@
-"""Where a sentence stands with its shares and beams: a line in a wide frame, a column in a narrow.
+"""Places a sentence with its shares and beams: a line in a wide frame, a column in a narrow one.
 
-Round one hangs below a line, round two rises above it; beside a column, round one is on the left
-and round two on the right.
+The beams of round one are below a line, those of round two above it; beside a column, round one is
+on the left and round two on the right.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.pango import Box
 
 TALLEST = 4.3
-"""A line with its beams is no taller."""
+"""Maximum height of a line with its beams."""
 LOW = 0.1
-"""Free at both ends of a line."""
+"""Free space at both ends of a line."""
 _MOST_PITCH = 5.4
 """Height of a column's rows, at most: a word alone has a tall loop beside it."""
 _FREE = 0.1
@@ -48,18 +48,18 @@ _RISES = 0.75
 
 @dataclass(frozen=True)
 class Standing:
-    """A line of words with what hangs below it or rises above it; a column with what is beside it.
+    """Places of a sentence's words, shares and beams.
 
     Attributes:
         line: The words.
-        words: Middle of the words' letters; a column's left edge.
-        numbers: Middle of the shares' figures; where a column's begin.
+        words: Middle of the words' letters; for a column, its left edge.
+        numbers: Middle of the shares' figures; for a column, their left edge.
         base: Where beams start and end.
-        reach: How far they rise; below the words, or to the left, if negative.
-        tip: Where, on the other side, a bracket or another round's beam has its place.
-        rest: Height of what is said of the words left out.
+        reach: Distance by which they extend; negative if below the words, or to their left.
+        tip: Place on the other side for a bracket or another round's beam.
+        rest: Height of the text about words that are left out.
         band: Height of the row that columns leave free below.
-        box: The room it has.
+        box: The available room.
     """
 
     line: Line
@@ -74,24 +74,24 @@ class Standing:
 
     @property
     def feet(self) -> dict[int, float] | None:
-        """Where beams leave the words of a column, if nothing stands between; else None."""
+        """Where beams begin at the words of a column, if nothing is in between; otherwise None."""
         if not self.line.down or (self.reach > 0 and self.numbers < self.base - _BESIDE / 2):
             return None
         return self.ends(self.away)
 
     def ends(self, side: float) -> dict[int, float]:
-        """Where arcs beside a column's words begin: to their right if 1, to their left if −1."""
+        """Where arcs begin beside a column's words: to their right for 1, to their left for −1."""
         ends = self.line.edges(self.words, right=side > 0)
         return {key: x + side * _NEAR for key, x in ends.items()}
 
     @property
     def away(self) -> float:
-        """To the side on which the beams are, 1 or −1."""
+        """The side of the beams, 1 or −1."""
         return 1.0 if self.reach > 0 else -1.0
 
 
 def stand(part: Attention, box: Box, frame: Frame) -> Standing:
-    """Lay a sentence out in a box."""
+    """Place a sentence in a box."""
     sentences = (part.tokens, part.beside) if part.beside else (part.tokens,)
     if frame.narrow:
         return _column(part, sentences, box, frame)

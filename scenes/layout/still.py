@@ -1,4 +1,4 @@
-"""A picture that stands alone, laid out: its places, and what stands round the stage."""
+"""Lays out a single picture, with the texts around it."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from qkvideo.scenes.text.catalogue import catalogue
 
 
 def framed(brief: Brief, module: ModuleType) -> Frame:
-    """The frame of a brief, and the language of the lines beside a module.
+    """The frame for a brief, with the lines beside a module.
 
     Args:
-        brief: How it is to look.
-        module: The picture's, in a folder with what is said.
+        brief: Gives aspect, theme and language.
+        module: A module in the folder that contains the texts.
     """
     say = catalogue(brief.lang, folder_of(module))
     return Frame(layout(brief.aspect), theme(brief.theme), say, slug_of(module))
 
 
 def lay_out(shown: Still, brief: Brief, frame: Frame) -> Items:
-    """Give everything its place.
+    """Lay out a single picture.
 
     Args:
         shown: The picture.
-        brief: Whose numbers it shows.
-        frame: Where, and in which language.
+        brief: The brief.
+        frame: The frame.
 
     Raises:
-        QKVideoError: A line does not fit its place, or two parts have one key.
+        QKVideoError: If a line does not fit its place, or two parts have the same key.
     """
     _, (items,) = placed([shown.picture], frame)
     return (

@@ -1,1 +1,1 @@
-"""How each kind of part is measured, and where its pieces go."""
+"""Functions that measure and arrange each kind of part."""

@@ -1,4 +1,4 @@
-"""A sentence with its beams, laid out: words, shares, arcs, brackets, and what is said of them."""
+"""Lays out a sentence with its beams: words, shares, arcs, brackets and texts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from qkvideo.scenes.parts.text import Piece, Said
 from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
 
 WORDS, OVER = 80, 90
-"""Words are drawn over beams, and what is said of both over them."""
+"""Depths: words are drawn over beams, and texts about both over them."""
 _WIDEST, _THINNEST = 0.9, 0.012
 """How wide the beam of a share of 1 is, at most, and the narrowest."""
 _OF_REACH, _OF_PITCH = 0.46, (1.4, 0.9)

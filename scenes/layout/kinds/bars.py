@@ -1,4 +1,4 @@
-"""Lists of bars as they are drawn: labels, numbers, bars, histograms, and what stands around."""
+"""Lays out lists of bars: labels, numbers, bars, histograms, headings and totals."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ from qkvideo.scenes.text.pango import LINE_HEIGHT, Box, ellipsis
 THICK = 0.66
 """Height of a bar, in rows."""
 TALL = 0.8
-"""Of a histogram, in rows."""
+"""Height of a histogram, in rows."""
 FAINT = 0.6
-"""How strong a bar is that is not spoken of."""
+"""Opacity of bars that are not highlighted."""
 DARKEST = 0.35
-"""Of the map of shares only the part from here is used: even a short bar has to be seen."""
+"""Beginning of the used part of the map of shares, so that short bars are visible."""
 NOTHING = 0.015
 """Length of a bar of zero."""
 TICK = 0.07
-"""Length of a tick."""
+"""Length of an axis tick."""
 TITLE = 0.3
-"""Between a panel's head and its bars', in one line."""
+"""Space between a panel's heading and that of its bars, in one line."""
 ZERO, RODS = -1, -2
-"""What is drawn over what."""
+"""Drawing order."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class _Scale:
     largest: float
 
     def at(self, value: float) -> float:
-        """Where a number is; one that is not finite is at zero."""
+        """Position of a number; infinite ones are at zero."""
         if not self.largest or not math.isfinite(value):
             return self.zero
         return self.zero + value / self.largest * self.unit
@@ -79,7 +79,7 @@ class _List:
     frame: Frame
 
     def key(self, *names: str) -> str:
-        """A key inside it."""
+        """A key inside the list."""
         return "/".join(name for name in (self.part.key, *names) if name)
 
 

@@ -1,4 +1,4 @@
-"""Two sentences that face each other, laid out: words, beams between them, and shares."""
+"""Lays out two sentences that face each other: words, beams between them, and shares."""
 
 from __future__ import annotations
 

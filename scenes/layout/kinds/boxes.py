@@ -1,4 +1,4 @@
-"""Boxes: how rows, columns, splits and stacks share their room."""
+"""Lays out boxes: how rows, columns, splits and stacks share their room."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.pango import Box
 
 GAPS: dict[Gap, float] = {"none": 0.0, "tight": 0.12, "usual": 0.3, "wide": 0.6}
-"""Between two parts, in units of the frame."""
+"""Space between two parts, in units of the frame."""
 SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69)
-"""How much smaller texts are where there is little room: a label has the least size at the end."""
+"""Factors for texts if there is little room; at the last, a label has the smallest size."""
 LARGER = (1.5, 1.4, 1.3, 1.2, 1.1)
-"""How much larger they may be where there is much."""
+"""Factors for texts if there is much room."""
 NOTES = 1.2
-"""And at most, if they are notes: a label has less than the caption's size then."""
+"""Maximum factor for notes, at which a label is still smaller than the caption."""
 ENDLESS = 1e3
-"""A height that is never too little."""
+"""A height that is always enough."""
 ROUNDING = 1e-6
-"""What measuring and dividing may lose."""
+"""Tolerance for rounding errors."""
 
 
 @measure.register

@@ -1,4 +1,4 @@
-"""Clouds of dots: where lanes, dots, labels and names go, upright or on their side."""
+"""Lays out clouds of dots: lanes, dots, labels and names, upright or on their side."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from qkvideo.scenes.parts.text import Piece
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 GOLDEN = (5**0.5 - 1) / 2
-"""Multiples of it, without their whole parts, fill a lane evenly, whichever dots are in it."""
+"""The fractional parts of its multiples fill a lane evenly, whichever dots are in it."""
 DOTS = (0.05, 0.5)
-"""Dots take this part of a lane's breadth; names stand in the rest of it."""
+"""Part of a lane's width with dots; names are in the rest."""
 BAR = (0.0, 0.55)
-"""The line of the median is a little longer."""
+"""Part of a lane's width with the line of the median."""
 RADIUS, LARGE = 0.034, 0.085
-"""Of a dot, and of one with a name."""
+"""Radius of a dot, and of a dot with a name."""
 FAINT = 0.45
-"""Strength of dots of lanes that are not spoken of."""
+"""Opacity of dots in lanes that are not highlighted."""
 MEDIAN = 7.0
-"""Width of a median's line, in hundredths of a unit."""
+"""Width of the median's line, in hundredths of a unit."""
 NUMBER = 0.8
-"""A number below a lane takes at most that part of its breadth."""
+"""Maximum width of a number below a lane, relative to the lane's."""
 CLEAR = 0.12
-"""Between a label and what is beside it."""
+"""Space between a label and what is beside it."""
 HIGHEST = 1.1
-"""Lanes on their side are no higher than that, in units of the frame."""
+"""Maximum height of lanes on their side, in units of the frame."""
 GRID, DUST, LINES, MARKS, NAMES = -4, -1, 1, 2, 3
-"""What is drawn over what."""
+"""Drawing order."""
 _HANDLE = 4 / 3 * RADIUS
 """Half a circle as one cubic: its middle is on the circle."""
 
@@ -64,7 +64,7 @@ class _Area:
 
     @property
     def breadth(self) -> float:
-        """Of a lane."""
+        """Width of a lane."""
         return (self.box.width if self.upright else self.box.height) / self.count
 
     def at(self, lane: int, across: Array, values: Array) -> Array:
@@ -77,13 +77,13 @@ class _Area:
         return np.stack([self.box.left + share * self.box.width, self.box.top - side], axis=1)
 
     def line(self, lane: int, across: tuple[float, float], value: float) -> Array:
-        """From one side of a lane to the other."""
+        """A line across a lane."""
         ends = self.at(lane, np.array(across), np.full(2, value))
         return curves.straight(ends[0], ends[1])
 
 
 def dust(points: Array) -> Array:
-    """Dots around some points, each of two curves, (8 m, 2)."""
+    """Dots around points, each made of two curves, (8 m, 2)."""
     r, h = RADIUS, _HANDLE
     half = [(-r, 0.0), (-r, h), (r, h), (r, 0.0)]
     shape = np.array([*half, *((-x, -y) for x, y in half)])
@@ -91,7 +91,7 @@ def dust(points: Array) -> Array:
 
 
 def across(count: int) -> Array:
-    """Where a lane's dots are across it, (count,): each always in the same place."""
+    """Positions of a lane's dots across it, (count,); each dot always has the same one."""
     low, high = DOTS
     return np.asarray(low + (high - low) * ((np.arange(1, count + 1) * GOLDEN) % 1.0), np.float64)
 

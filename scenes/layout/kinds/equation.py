@@ -1,4 +1,4 @@
-"""Matrix products, to scale: what agrees in size is of one length."""
+"""Lays out matrix products to scale: sides of equal size have equal lengths."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ NAME, SHAPE = 0.58, 0.42
 TIMES, EQUALS, BIASED = 0.7, 0.7, 1.3
 """Widths of a dot, of a sign, and of a sign with a bias before it."""
 HALF = 0.55
-"""The share of the width that the matrix on the left has at most."""
+"""Maximum share of the width for the matrix on the left."""
 CELL, FEW = 0.42, 0.5
-"""Of a cell: the longest side, and that of the shorter axis of a matrix."""
+"""Maximum side of a cell, and the same along the shorter axis of a matrix."""
 LONG = 1.2
-"""How many times as wide as tall a learned matrix is, at most."""
+"""Maximum ratio of width to height of a learned matrix."""
 APART = 0.25
-"""Between two products below one another."""
+"""Space between two products below one another."""
 LETTER, SIGN = 0.5, 0.55
 """Sizes of names and of signs."""
 

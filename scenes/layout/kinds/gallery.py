@@ -1,4 +1,4 @@
-"""Figures in rows: what belongs together is level, and all rows are in the middle of the room."""
+"""Lays out figures in rows: titles, pictures and legends are aligned, and rows are centred."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.text.pango import Box
 
 NEAR, APART, ROWS = GAPS["tight"], GAPS["usual"], GAPS["usual"]
-"""Between a picture and its texts, between two figures of a row, and between two rows."""
+"""Space between a picture and its texts, between figures of a row, and between rows."""
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,12 @@ class _Fitted:
 
     @property
     def heights(self) -> list[float]:
-        """Of the rows."""
+        """Heights of the rows."""
         return [sum(texts) + 2 * NEAR + self.picture.height for texts in self.texts]
 
     @property
     def height(self) -> float:
-        """Of all of them."""
+        """Height of all rows."""
         return sum(self.heights) + ROWS * (len(self.rows) - 1)
 
 

@@ -1,4 +1,4 @@
-"""Matrices: colours, numbers where they can be read, words along the sides, margins and frames."""
+"""Lays out matrices: colours, legible numbers, words along the sides, margins and frames."""
 
 from __future__ import annotations
 
@@ -23,24 +23,25 @@ from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box
 
 GAP, THIN = 0.034, 0.12
-"""Between cells, where they are not thin; and what is thin."""
+"""Space between cells, and the size below which they count as thin and have none."""
 FAINT, VEILED = 0.3, 0.6
-"""Opacity of cells that are not spoken of, or are shut, and of strokes through those."""
+"""Opacity of cells that are not highlighted or are blocked, and of strokes through blocked ones."""
 DIMMED, RECEDES = 1.0, (0.8, 0.7)
-"""Of numbers that are not spoken of; of those in cells that are shut, where others are spoken of:
-in their rows and columns, and elsewhere. What is blocked recedes behind every weight."""
+"""Opacity of numbers that are not highlighted; and of those in blocked cells if others are
+highlighted: in the same rows and columns, and elsewhere. Blocked cells are weaker than all
+weights."""
 WAITS = 0.45
-"""Of folded cells that are not computed: without lines between them, the fold shows."""
+"""Opacity of folded cells that are not computed yet; no lines separate them."""
 SHUT, LEAST = 1.5, 0.15
-"""Width of the stroke through a cell that is shut and has no number, and the smallest such cell."""
+"""Width of the stroke through a blocked cell without a number, and minimum size of such a cell."""
 FRAME, LEAD = 2.5, 3.0
-"""Widths of a frame's line, and of lines that lead to it."""
+"""Width of a frame's line, and of lines that lead to it."""
 TOUCHING = 0.03
-"""Between two numbers below columns, in em, at least."""
+"""Minimum space between two numbers below columns, in em."""
 STRIP, STEPS = (2.0, 0.16), 41
-"""A legend's strip: its length, where there is room for it, and its height, and its steps."""
+"""A legend's strip: maximum length, height, and number of steps."""
 SHORT = 0.7
-"""Where a strip would be shorter between its words, they stand below it."""
+"""If the strip between its labels were shorter, they are placed below it."""
 
 
 @measure.register
@@ -58,7 +59,7 @@ def _(part: Grid, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
-    """All items of a matrix whose sizes are known; its cells begin at (left, top)."""
+    """All items of a matrix of known sizes; its cells begin at (left, top)."""
     sheet = _sheet(part, at, left, top, frame)
     _remember(part, at, sheet, frame)
     yield sheet

@@ -1,4 +1,4 @@
-"""Small multiples: how many stand in a line, how large their cells are, and which words stay."""
+"""Lays out small multiples: number per line, size of cells, and the words that are shown."""
 
 from __future__ import annotations
 
@@ -27,32 +27,32 @@ from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 NEAR, APART = GAPS["tight"], GAPS["usual"]
-"""Between a matrix and its texts, and between two panels."""
+"""Space between a matrix and its texts, and between two panels."""
 LARGEST = 1.2
-"""The longest side of a cell, in units of the frame."""
+"""Maximum side of a cell, in units of the frame."""
 TALLER, WIDER = 1.3, 2.0
-"""So many times as tall as wide, or as wide as tall, cells are at most."""
+"""Maximum ratio of height to width of cells, and of width to height."""
 STEP = PIXEL / 9
-"""Cells are a whole number of these: of pixels, at 1080p and 2160p."""
+"""Step of cell sizes, a whole number of pixels at 1080p and 2160p."""
 LONE = SIZES.badge
-"""Size of words whose neighbours can't be read."""
+"""Size of words whose neighbours are not legible."""
 BETWEEN = 0.5
-"""Between two of them, in em, at least."""
+"""Minimum space between two of them, in em."""
 WAYS: tuple[tuple[Type, int], ...] = (
     *(("label", 1), ("badge", 1), ("least", 1)),
     *(("badge", 2), ("least", 2)),
 )
-"""Sizes of texts, and in how many lines: the first in which all of them fit."""
+"""Sizes and numbers of lines for texts; the first that fits is used."""
 TURNS = 4
-"""So often room is shared anew: words take what cells leave, and cells what words leave."""
+"""Number of times that room is divided again between words and cells."""
 
 Words = Literal["all", "focus", "none"]
-"""Which words stand along a side."""
+"""The words that are shown along a side."""
 RICH: tuple[tuple[Words, Words], ...] = (
     *(("all", "all"), ("all", "focus")),
     *(("focus", "focus"), ("none", "none")),
 )
-"""Words of rows and of columns, from rich to poor."""
+"""Words of rows and of columns that are shown, from rich to poor."""
 
 
 @dataclass(frozen=True)
@@ -90,13 +90,13 @@ class _Fitted:
 
     @property
     def whole(self) -> tuple[Axis, ...]:
-        """The sides along which all words stand."""
+        """The sides with all their words."""
         sides = self.matrices[0].rows, self.matrices[0].columns
         return tuple(axis for axis in sides if len(axis.full) == len(axis.sizes))
 
     @property
     def legible(self) -> bool:
-        """Whether all names and words can be read, and matrices are taller than these."""
+        """Whether all names and words are legible, and matrices are higher than these."""
         one = self.matrices[0]
         seen = one.rows.length >= max(one.above, SIZES.least)
         return seen and all(line.pieces for line in self.names.lines) and self._spelled
@@ -108,13 +108,13 @@ class _Fitted:
 
     @property
     def worth(self) -> tuple[int, float]:
-        """What makes one arrangement better than another: words, then the area of a cell."""
+        """Value of an arrangement: first its words, then the area of a cell."""
         one = self.matrices[0]
         return len(self.whole), one.rows.sizes[0] * one.columns.sizes[0]
 
     @property
     def size(self) -> Size:
-        """Of all of it."""
+        """Size of all of it."""
         one, down = self.matrices[0], math.ceil(len(self.matrices) / self.across)
         width = one.before + self.across * (self.width + self.apart) - self.apart + one.after
         return Size(width, down * (self.line + APART) - APART)

@@ -1,4 +1,4 @@
-"""Plots: scales with ticks, marks, lines, walls, and labels that avoid each other."""
+"""Lays out plots: scales with ticks, marks, lines, and labels that do not overlap."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 RADIUS = 0.09
-"""Of a mark."""
+"""Radius of a mark."""
 SHAPES: dict[Shape, Callable[[float, float], Array]] = {
     "circle": lambda x, y: curves.circle(x, y, RADIUS),
     "ring": lambda x, y: curves.circle(x, y, RADIUS),
@@ -52,35 +52,35 @@ SHAPES: dict[Shape, Callable[[float, float], Array]] = {
     "triangle": lambda x, y: _corners(x, y, 1.3 * RADIUS, 3, 90),
 }
 HOLLOW = {"square", "diamond"}
-"""They lie close to others, and to each other, and hide none."""
+"""Shapes that are hollow, so that they do not hide others nearby."""
 THICK, THIN = 7.0, 2.5
-"""Widths of lines, in hundredths of a unit: of what a plot is about, and of what it is held by."""
+"""Widths of lines in hundredths of a unit: of the curves, and of everything else."""
 CLEAR = 0.12
-"""Between two labels, at least."""
+"""Minimum space between two labels."""
 TICK = 0.08
 """Length of a tick."""
 PAD = 0.28
-"""From the edge of a plot to the first and the last point."""
+"""Space between the edge of a plot and the first and last point."""
 ABOVE = 0.6
-"""From the highest that is drawn to the edge, where a cross has a label beside it."""
+"""Space above the highest point for a cross with a label."""
 WRAPPED = (1.0, 0.7, 0.5, 0.4)
-"""Shares of the room before a cross that its label takes, one after the other."""
+"""Shares of the room before a cross that its label may take, tried in order."""
 SIZES_FROM: tuple[tuple[float, TextSize], ...] = ((6.5, "corner"), (5.0, "badge"))
-"""From which width on a plot has larger labels; the first that holds."""
+"""Minimum widths of a plot for larger labels; the first that holds."""
 NAMED = 0.3
-"""Names right of the last points take no more than this share of a plot's width."""
+"""Maximum share of a plot's width for names to the right of the last points."""
 HALFWAY = 0.4
-"""The share of a line's length where a name under it is best."""
+"""Preferred place of a name below a line, as a share of the line's length."""
 NEARBY = 10
-"""Ticks so far beyond the points may still be on the plot."""
+"""Factor beyond the points up to which ticks may be on the plot."""
 BARELY = 1.01
-"""A scale's ends are at least so far apart, as a factor."""
+"""Minimum ratio of a scale's ends."""
 BEHIND = 0.24
-"""From a curve's last point to its name: a cross may stand there, too."""
+"""Space between a curve's last point and its name, where a cross may be."""
 PITCH = 1.25
-"""From one name to the next, in em."""
+"""Distance between two names, in em."""
 GRID, AXES, GUIDES, LINES, MARKS, NAMES = -4, -3, -2, -1, 1, 2
-"""What is drawn over what."""
+"""Drawing order."""
 
 
 def _corners(x: float, y: float, radius: float, count: int, turn: float) -> Array:
@@ -89,7 +89,7 @@ def _corners(x: float, y: float, radius: float, count: int, turn: float) -> Arra
 
 
 def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> Curve:
-    """The mark of a point; filled ones have a thin edge that parts them where they meet."""
+    """The mark of a point; filled ones have a thin edge that separates them where they meet."""
     colour, ground, points = frame.colour(ink), frame.theme.ground, SHAPES[shape](x, y)
     if shape in HOLLOW:
         return Curve(key=key, points=points, colour=colour, width=2.0, z=MARKS)
@@ -130,15 +130,15 @@ def _(part: Stroke, box: Box, frame: Frame) -> Iterator[Item]:
 
 @dataclass(frozen=True)
 class Area:
-    """Where a plot's scales are.
+    """The places of a plot's scales.
 
     Attributes:
-        box: From the axes to the last that is drawn.
+        box: From the axes to the farthest drawn values.
         x: Values at its left and right edge.
         y: Values at its lower and upper edge.
-        right: Where the largest x is; names stand beyond it.
-        size: Of what stands along the axes.
-        em: Likewise, in units of the frame.
+        right: x of the largest value; names are beyond it.
+        size: Size of the texts along the axes.
+        em: The same, in units of the frame.
         named: Whether there is room for names.
     """
 
@@ -151,15 +151,15 @@ class Area:
     named: bool
 
     def across(self, x: float) -> float:
-        """Where a value of x is."""
+        """Position of a value of x."""
         return self.box.left + _share(x, self.x) * self.box.width
 
     def up(self, y: float) -> float:
-        """Where a value of y is."""
+        """Position of a value of y."""
         return self.box.bottom + _share(y, self.y) * self.box.height
 
     def at(self, spot: Spot) -> Spot:
-        """Where a point is."""
+        """Position of a point."""
         return self.across(spot[0]), self.up(spot[1])
 
 
@@ -175,7 +175,7 @@ def _edges(ends: Spot, first: float, last: float, whole: float) -> Spot:
 
 
 def area(part: Plot, box: Box, frame: Frame) -> Area:
-    """Leave room for what stands around the scales; alike for all plots of a group."""
+    """Reserve space around the scales, the same for all plots of a group."""
     size: TextSize = next((size for width, size in SIZES_FROM if box.width >= width), "least")
     em = frame.em(size)
 

@@ -1,4 +1,4 @@
-"""Parts that point at others: placed last, where those are."""
+"""Lays out parts that point at others, after those have been placed."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Rule, Sign, U
 from qkvideo.scenes.text.pango import Box
 
 NEAR = 0.1
-"""Between what points and what is pointed at."""
+"""Space between a part and the one that points at it."""
 TICK = 0.1
 """Length of a bracket's ends."""
 BEFORE = 0.3
-"""From the middle of a sign to what it stands before."""
+"""Distance from the middle of a sign to the part after it."""
 ABOVE = 5
-"""What points is drawn over what it points at."""
+"""Depth: these parts are drawn over those that they point at."""
 
 
 def around(keys: Sequence[str], frame: Frame) -> Box:
-    """The box around some parts that were placed.
+    """The box around several placed parts.
 
     Raises:
         KeyError: If one of them is not in the picture.
@@ -123,7 +123,7 @@ def _(part: Upon, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where an arrow from one box to another begins and ends: level with the smaller one."""
+    """Ends of a horizontal or vertical arrow between two boxes, level with the smaller one."""
     y = (start.top + start.bottom) / 2
     y = min(max(y, end.bottom), end.top)
     x = (start.left + start.right) / 2
@@ -138,7 +138,7 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
 
 
 def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where an arrow leaves the middle of one box's side and meets another's: below, or aside."""
+    """Ends of an arrow between the middles of two boxes' sides: downwards, or to the right."""
     if aside:
         return (
             (start.right + NEAR, (start.bottom + start.top) / 2),

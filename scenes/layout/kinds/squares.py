@@ -1,4 +1,4 @@
-"""Plain squares of cells, to scale."""
+"""Lays out plain squares of cells, to scale."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from qkvideo.scenes.parts.squares import Lit, Mask, Name, Pattern, Square
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 SHADES = np.array([0.8, 0.5, 0.34, 0.2])
-"""Brightness of a square's first cells, and of those that each further stretch adds."""
+"""Brightness of a square's first cells, and of each further part."""
 AROUND = 0.12
-"""Of what is only there to show how large it is."""
+"""Brightness of cells that only show a scale."""
 GROUND = -4
-"""Plain squares are drawn below all else."""
+"""Depth: plain squares are drawn below everything else."""
 GAPS = (0.03, 0.12)
-"""Between two cells, at most: in units of the frame, and in cells."""
+"""Maximum space between two cells: in units of the frame, and in cells."""
 INSET = 0.25
-"""From a square's edge to its name."""
+"""Distance of a name from the square's edge."""
 ARROW = 0.5
 """Length of an arrow from a name to a corner."""
 LENS = 0.54
-"""Side of what is enlarged, as a share of its square's."""
+"""Side of an enlargement, relative to its square's."""
 ENLARGED = 0.34
-"""Brightness of a corner that is enlarged, in both places."""
+"""Brightness of an enlarged corner, in both places."""
 SPECK = 0.06
-"""Side of a corner that is too small to be seen: a dot says where it is."""
+"""Side of a corner below which it is too small to be seen, and a dot marks it."""
 SIDE = 1.55
-"""Of a small square; less where texts are smaller, too."""
+"""Side of a small square; less if texts are smaller, too."""
 SEEN = 0.8
-"""Brightness of cells that may be seen."""
+"""Brightness of cells that are not blocked."""
 SIGN, CROSS = 1.1, 0.62
-"""Side of a cell beside a word, in em, and size of a cross in its cell."""
+"""Side of a cell beside a word in em, and size of a cross relative to its cell."""
 WIDEST, THIN, LINE = 0.9, 0.12, 0.02
-"""Side of a mask's cell, at most; where there is a line between two, and its width."""
+"""Maximum side of a mask's cell; side above which there is a line between cells, and its width."""
 TALL, LOW = 1.0, 0.6
-"""In narrow frames a small square has so much of that: in square ones others are below it."""
+"""Share of the room for a small square in narrow frames, and in square ones."""
 
 
 @measure.register
@@ -247,15 +247,15 @@ def _(part: Mask, box: Box, frame: Frame) -> Iterator[Item]:
 def crossed(
     blocked: npt.NDArray[np.bool_], cell: float, frame: Frame
 ) -> tuple[Array, Texts | None, float]:
-    """Colours of a mask, and the crosses in its blocked cells, where these can be read.
+    """Colours of a mask, and crosses in its blocked cells, if these are legible.
 
     Args:
         blocked: True = blocked, (rows, columns).
         cell: Size of a cell.
-        frame: Where it is to be seen.
+        frame: The frame.
 
     Returns:
-        The colours; the crosses, or None; and their size.
+        The colours; the crosses, or None; and the size of the crosses.
     """
     bright = frame.theme.of_share(np.full(blocked.shape, SEEN))
     fill = np.where(blocked[..., None], rgba(frame.colour("line")), bright)

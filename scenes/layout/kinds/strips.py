@@ -1,4 +1,4 @@
-"""Strips: rows of cells that share the words above their columns, and what each of them shows."""
+"""Lays out strips: rows of cells with words above their columns and a label for each row."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ from qkvideo.scenes.parts.strips import Strip, Strips
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis
 
 WIDEST, ALL, TALLEST = 1.3, 5.2, 0.75
-"""Width of a cell, at most; of all cells, where there are few; and height of a cell."""
+"""Maximum width of a cell; of all cells, if there are few; and maximum height of a cell."""
 LEFT = 0.3
-"""The share of the width that is at most kept for what stands to the left."""
+"""Maximum share of the width for labels on the left."""
 PITCH, BETWEEN, NEAR = 1.75, 0.16, 0.05
-"""From one strip to the next, at most; between two, and between one and what stands below it."""
+"""Maximum distance between two strips; space between them, and between one and the text below
+it."""
 LINE = 1.4
 """Height of the line below a strip, in em."""
 NEXT = 0.6
-"""Between what a strip is called and more of that, in em."""
+"""Space between a strip's two labels, in em."""
 NAMED = 0.2
-"""The share of its line that what a strip is called has at least."""
+"""Minimum share of the line for a strip's first label."""
 
 
 @dataclass(frozen=True)

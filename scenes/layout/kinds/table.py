@@ -1,4 +1,4 @@
-"""Tables: as many columns as there is room for, in the largest size in which they fit."""
+"""Lays out tables: as many columns as fit, in the largest possible size."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 SCALES = np.linspace(1.0, 0.55, 46)
-"""A table's texts are so much smaller than their sizes, at most."""
+"""Factors for a table's texts, from full size to the smallest."""
 EASY = 0.85
-"""Where they would have to be smaller than this, there are fewer columns."""
+"""If texts needed a smaller factor, there are fewer columns."""
 APART = (0.8, 5.5)
-"""Between two columns, in em of a label, at least and at most."""
+"""Minimum and maximum space between two columns, in em of a label."""
 PITCH = (1.18, 1.8)
-"""From row to row, in heights of a row, at least and at most."""
+"""Minimum and maximum distance between rows, in heights of a row."""
 FILLED, EASED = 0.95, 0.88
-"""A table has no more than this share of its room's height; its rows move apart up to that."""
+"""Maximum share of the height for a table, and the share up to which rows move apart."""
 NOTE = 1.8
-"""Between the last row and a note, in em of a head."""
+"""Space between the last row and a note, in em of a heading."""
 BRACKET = 0.12
-"""Length of a bracket's ends, and what is between it and its text."""
+"""Length of a bracket's ends, and space between it and its text."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class _Plan:
 
     @property
     def lead(self) -> float:
-        """From the head's rule to the first row: what it has above it if rows share their gaps."""
+        """Distance from the rule below the headings to the first row."""
         return (self.pitch - self.row) / 2 if self.head else 0.0
 
 

@@ -1,4 +1,4 @@
-"""Texts: lines with words and numbers, measured by Pango, and formulas, measured by Typst."""
+"""Lays out texts (measured by Pango) and formulas (measured by Typst)."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis, e
 from qkvideo.scenes.text.pango import Span as Stretch
 
 LARGER = 0.02
-"""A line's sizes are tried in such steps, in units of the frame."""
+"""Step in which sizes of a line are tried, in units of the frame."""
 HAIR = 0.002
-"""What a width may lose between measuring and placing, in em."""
+"""Tolerance between measuring and placing, in em."""
 NARROWEST = 0.3
-"""Lines of about one length are no shorter than this share of their room."""
+"""Minimum width of lines of about equal length, as a share of the room."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """A piece of a line as it is set.
+    """A piece of a line, in its language and colour.
 
     Attributes:
-        text: Literal.
+        text: The text, taken literally.
         colour: "#RRGGBB".
         weight: "regular" or "semibold".
         cell: The number that it shows.
@@ -47,17 +47,17 @@ class Run:
 
     @property
     def advance(self) -> float:
-        """How long it is, in em."""
+        """Its width, in em."""
         return advance(self.text, self.weight, tabular=self.cell is not None)
 
 
 def advance(text: str, weight: str = "regular", *, tabular: bool = False) -> float:
-    """How long a text is, in em."""
+    """Width of a text, in em."""
     return extent(text, weight=weight, tabular=tabular).width
 
 
 def shown(word: str) -> str:
-    """A word as it is drawn alone: a lone comma would be a speck, so marks get quotes."""
+    """A word as it is drawn alone: a single punctuation mark gets quotation marks."""
     return word if any(c.isalnum() for c in word) or len(graphemes(word)) > 1 else f"“{word}”"
 
 
@@ -67,13 +67,13 @@ def runs(
     weights: str | Sequence[str],
     frame: Frame,
 ) -> list[Run]:
-    """A line's pieces in the language and the colours of a frame.
+    """The pieces of a line in the language and the colours of a frame.
 
     Args:
-        pieces: In order.
-        inks: Of all, or one for each.
-        weights: Of all, or one for each.
-        frame: Where they are to be seen.
+        pieces: The pieces, in order.
+        inks: Colour of all pieces, or one for each.
+        weights: Weight of all pieces, or one for each.
+        frame: The frame.
     """
     colours: Sequence[Ink] = [inks] * len(pieces) if isinstance(inks, str) else inks
     thick = [weights] * len(pieces) if isinstance(weights, str) else weights
@@ -100,22 +100,22 @@ def runs(
 
 
 def length(line: Sequence[Run]) -> float:
-    """How long a line is, in em."""
+    """Width of a line, in em."""
     return sum(run.advance for run in line)
 
 
 def one_line(
     line: Sequence[Run], key: str, em: float, x: float, y: float, side: Side = "left"
 ) -> Iterator[Text]:
-    """Set a line, each of its pieces by itself.
+    """The items of a line, one for each piece.
 
     Args:
-        line: In order.
-        key: The pieces are "key/0", "key/1" and so on; of a single one it is its key.
+        line: The pieces, in order.
+        key: The pieces' keys are "key/0", "key/1" and so on; a single piece has the key itself.
         em: Size.
-        x: Where the line's left, middle or right is.
+        x: Left end, middle or right end of the line.
         y: Height of the middle of its figures.
-        side: Which of them.
+        side: Which of these `x` is.
     """
     total = length(line) * em
     left = x - {"left": 0.0, "center": total / 2, "right": total}[side]
@@ -137,14 +137,14 @@ def one_line(
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A line that goes on below.
+    """A text in several lines.
 
     Attributes:
-        text: All of it.
+        text: The whole text.
         spans: Its pieces.
         lines: How many lines there are.
-        width: Where they break, in em.
-        longest: The longest line, in em.
+        width: Width at which lines break, in em.
+        longest: Width of the longest line, in em.
     """
 
     text: str
@@ -162,11 +162,11 @@ def _lines(
 
 
 def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragraph:
-    """A line in as few lines as it takes, of about one length: no lonely word in the last.
+    """Break a line into as few lines as possible, of about equal length.
 
     Args:
-        line: Its pieces.
-        width: The longest that a line may be, in em.
+        line: The pieces.
+        width: Maximum width of a line, in em.
         align: "left" or "center".
     """
     text = "".join(run.text for run in line)
@@ -196,15 +196,15 @@ def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragra
 def several_lines(
     made: Paragraph, key: str, em: float, x: float, top: float, side: Side = "left"
 ) -> Text:
-    """Set a paragraph.
+    """The item of a paragraph.
 
     Args:
-        made: Its lines.
-        key: Of the item.
+        made: The paragraph.
+        key: Key of the item.
         em: Size.
-        x: Where its left, middle or right is.
+        x: Left end, middle or right end of the lines.
         top: Upper edge of its first line.
-        side: Which of them.
+        side: Which of these `x` is.
     """
     centred = side == "center"
     width = (made.width if centred else made.longest) * em

@@ -1,4 +1,4 @@
-"""Matrices of the same columns below one another; single rows may stand side by side instead."""
+"""Lays out matrices with the same columns: below one another, or single rows side by side."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.text.pango import Box
 
 WIDE, HIGH = 19 * PIXEL, (12 * PIXEL, 6 * PIXEL)
-"""Of a cell, at most: its width, and its height in single rows and in others."""
+"""Maximum width of a cell, and its maximum height in single rows and in others."""
 ROW, COLUMN = 8 * PIXEL, 18 * PIXEL
-"""Of columns side by side: height of a row, and width of a column, at most."""
+"""Columns side by side: height of a row, and maximum width of a column."""
 APART = (0.16, 0.5)
-"""Between two tiers, at least and at most."""
+"""Minimum and maximum space between two tiers."""
 BETWEEN = 0.3
-"""Between two columns side by side; and so much more on each side of a sign."""
+"""Space between two columns side by side, and additional space on each side of a sign."""
 SIGN = 0.46
 """Size of signs."""
 NAMES = 0.3
-"""The share of the width that names have at most."""
+"""Maximum share of the width for names."""
 SINGLE = 0.4
-"""Between a column that stands beside a matrix and the matrix."""
+"""Space between a matrix and the column beside it."""
 
 
 @dataclass(frozen=True)
@@ -259,7 +259,7 @@ def _heights(part: Tiers, room: float, frame: Frame) -> list[Axis]:
 
 
 def turned(grid: Grid) -> Grid:
-    """The same matrix on its side."""
+    """The transposed matrix."""
 
     def swapped(where: Where | bool) -> Where | bool:
         if isinstance(where, bool):

@@ -1,4 +1,4 @@
-"""Vectors and products laid out: in one row each where there is room, else in several."""
+"""Lays out vectors and products: in one row each if there is room, otherwise in several."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from qkvideo.scenes.text.numbers import Cells
 from qkvideo.scenes.text.pango import HALF_FIGURE, Box, ellipsis
 
 STRETCH = 8
-"""So many numbers of a vector are one item: in narrow frames they are one row."""
+"""Numbers of a vector per item; in narrow frames, these are one row."""
 NUMBER = 0.3
-"""Size of numbers in cells, at most."""
+"""Maximum size of numbers in cells."""
 NAMES = 1.2
-"""Room to the left of vectors in a narrow frame, where each has a name of its own."""
+"""Space to the left of vectors in a narrow frame, for their names."""
 MORE = 0.32
-"""Room for the dots behind a vector that goes on."""
+"""Space for the dots after a vector that is longer than what is shown."""
 _WIDE, _ROOM, _BESIDE = 0.72, 10.4, 0.95
 """In a wide frame: a number's cell and all of them at most, and how far they stand to the right."""
 _HIGH, _NEXT, _APART = 0.72, 0.98, 1.95

@@ -1,4 +1,4 @@
-"""Parts side by side that go on in further rows."""
+"""Lays out parts side by side that continue in further rows."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.pango import Box
 
 ENDLESS = 1e3
-"""So much room, in units of the frame, lets any part have the width that it wants."""
+"""A width, in units of the frame, that is enough for any part."""
 BETWEEN = 0.06
-"""Between two rows."""
+"""Space between two rows."""
 
 Placed = tuple[Part, Size]
 

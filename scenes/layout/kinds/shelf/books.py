@@ -1,4 +1,4 @@
-"""A shelf drawn: its books, what stands in their lines, and what stands around these."""
+"""Lays out a shelf: its books, the columns in their lines, and the texts around them."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 BOOK = 0.88
 """Height of a book, in lines."""
 TINT, FAINT = 0.16, 0.07
-"""How much of its colour a cover has, if it is spoken of and if it is not."""
+"""Strength of a cover's colour, if it is highlighted and if it is not."""
 EDGE, SOFT = 0.75, 0.4
-"""How strong its edge is."""
+"""Opacity of a cover's edge, if it is highlighted and if it is not."""
 EDGES, LEAF, SMALLER = 3, 0.07, 0.8
-"""A stack of books shows so many edges, so far from one another, and how many they are in smaller
-letters."""
+"""A stack of books: number of visible edges, distance between them, and size of the text with the
+number of books."""
 
 
 @measure.register

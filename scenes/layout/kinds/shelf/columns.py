@@ -1,4 +1,4 @@
-"""Words, bars and numbers in the lines of a shelf."""
+"""Lays out words, bars and numbers in the lines of a shelf."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import Box
 
 BAR, THICKEST = 0.56, 0.42
-"""Height of a bar, in lines, and at most."""
+"""Height of a bar in lines, and its maximum height."""
 LEAST = 0.02
-"""Length of a bar that has none."""
+"""Length of a bar for zero."""
 SIDE = 0.1
-"""Beside the line that bars begin at, and behind a bar."""
+"""Space beside the line where bars begin, and after a bar."""
 DARKEST = 0.35
-"""How far along the map of shares the smallest one's bar is."""
+"""Position of the smallest share on the map of shares."""
 SIGN = 0.8
-"""How far along the map of signed numbers their bars are."""
+"""Position of bars on the map of signed numbers."""
 PLATE, INSET = 0.24, 0.08
-"""Height of a plate for a title, in lines, and what it leaves free beside it."""
+"""Height of a plate for a title in lines, and the space beside it."""
 PLATES = 0.3
-"""How much of its colour a plate has."""
+"""Strength of a plate's colour."""
 WHO = 0.8
 """Height of a reader, in lines."""
 
 
 def titles(column: Titles, d: Drawing) -> Iterator[Item]:
-    """Words, readers, or plates where words will be."""
+    """Words, readers, or empty plates."""
     for row, entry in enumerate(column.entries):
         box, y = d.at.line(column.name, row), d.at.middle(row)
         if isinstance(entry, Line):
@@ -72,7 +72,7 @@ def _word(line: Line, box: Box, column: Titles, d: Drawing) -> Iterator[Item]:
 
 
 def lengths(column: Lengths, d: Drawing) -> Iterator[Item]:
-    """Bars from a common line."""
+    """Bars that begin at a common line."""
     zero, unit = scale(column, d)
     rows = [row for row, cell in enumerate(column.entries) if cell is not None]
     low = d.at.top - (rows[-1] + 1) * d.at.pitch
@@ -111,7 +111,7 @@ def _bar(
 
 
 def scale(column: Lengths, d: Drawing) -> tuple[float, float]:
-    """Where bars begin, and how long one is that stands for 1."""
+    """Where bars begin, and the length of a bar for 1."""
     left, width = d.at.lefts[column.name], d.at.widths[column.name]
     if column.sides is None:
         texts = [d.frame.local(cell).text for cell in column.entries if cell is not None]
@@ -131,7 +131,7 @@ def scale(column: Lengths, d: Drawing) -> tuple[float, float]:
 
 
 def figures(column: Figures, d: Drawing) -> Iterator[Item]:
-    """Numbers, in their colours if they have a scale."""
+    """Numbers, with colours behind them if there is a scale."""
     for row, cell in enumerate(column.entries):
         if cell is None:
             continue

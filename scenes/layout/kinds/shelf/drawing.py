@@ -1,4 +1,4 @@
-"""What the pieces of a shelf have in common: colours, frames, and who reads."""
+"""Shared pieces of a shelf: colours, frames, and the figures of readers."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from qkvideo.scenes.parts.shelf import Shelf, Somebody
 from qkvideo.scenes.text.pango import Box
 
 QUIET = 0.45
-"""How much is seen of what is not spoken of."""
+"""Opacity of things that are not highlighted."""
 FRAME = 2.5
 """Width of a frame's line."""
 AROUND = 0.055
-"""Between a frame and what is in it."""
+"""Space between a frame and its contents."""
 SHEETS, LAID, FRAMES, ABOVE = 1, 3, 4, 5
-"""Depths: of vectors, of what is laid upon them, of frames, and of what stands above all."""
+"""Depths: vectors, copies on top of them, frames, and texts above everything."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A shelf and its places.
+    """A shelf with its places.
 
     Attributes:
-        part: What is drawn.
-        at: Where.
-        frame: In which frame.
+        part: The shelf.
+        at: Its places.
+        frame: The frame.
     """
 
     part: Shelf
@@ -39,15 +39,15 @@ class Drawing:
     frame: Frame
 
     def key(self, row: int, name: str) -> str:
-        """The key of what stands in a line."""
+        """The key of an item in a line."""
         return f"{self.part.key}/{self.part.rows[row]}/{name}"
 
     def stack(self, row: int) -> bool:
-        """Whether a line is a stack of books that have no line of their own."""
+        """Whether a line is a stack of books without lines of their own."""
         return self.part.rest is not None and row == self.at.rows - 1
 
     def mixed(self, ink: Ink, share: float) -> str:
-        """The ground's colour with a share of an ink."""
+        """The ground's colour mixed with a share of an ink."""
         ground, colour = (rgba(self.frame.colour(each))[:3] for each in ("ground", ink))
         return hexed(ground * (1 - share) + colour * share)
 
@@ -64,7 +64,7 @@ def framed(key: str, box: Box, colour: str) -> Curve:
 
 
 def somebody(who: Somebody, box: Box, frame: Frame) -> Iterator[Curve]:
-    """Head and shoulders in the middle of a box."""
+    """Head and shoulders of a figure in the middle of a box."""
     tall = min(box.height, box.width / 0.92)
     x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
     colour, width = frame.colour(who.ink), min(4.5, 1.6 + 2.4 * tall)
