@@ -1,1 +1,1 @@
-"""From figures to pixels, and to outlines, with Cairo."""
+"""Draws figures as pixels and as SVG, with Cairo."""

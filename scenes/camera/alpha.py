@@ -1,4 +1,4 @@
-"""Colours that are not multiplied by their alpha, as most files keep them."""
+"""Converts premultiplied colours to straight alpha, as most files have it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _STRAIGHT = _quotients()
 
 
 def straight(pixels: Bytes) -> Bytes:
-    """A picture as most files keep it: colours not multiplied by their alpha.
+    """A picture with straight alpha.
 
     Args:
-        pixels: (height, width, 4), premultiplied, as a camera keeps them.
+        pixels: (height, width, 4), premultiplied, from a canvas.
     """
     made = np.empty_like(pixels)
     places = pixels[..., 3:].astype(np.uint16) * 256 + pixels[..., :3]

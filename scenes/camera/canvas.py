@@ -1,4 +1,4 @@
-"""Figures as a picture in pixels, of which only what changes is drawn anew."""
+"""Draws figures as pixels, and redraws only what has changed."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _NEAR = 32
 
 @dataclass(frozen=True)
 class View:
-    """What a canvas shows, in how many pixels.
+    """The size and background of a canvas.
 
     Attributes:
-        width: Pixels.
-        height: Pixels.
+        width: Width in pixels.
+        height: Height in pixels.
         units: Width and height in units of the frame.
-        ground: "#RRGGBB".
-        opaque: Whether the ground is there.
+        ground: Background colour, "#RRGGBB".
+        opaque: Whether the background is drawn.
     """
 
     width: int
@@ -81,21 +81,21 @@ class Canvas:
         return ctx
 
     def forget(self) -> None:
-        """Forget what was drawn: what is drawn next does not depend on it, to the last bit."""
+        """Drop all caches: the next picture does not depend on earlier ones, to the last bit."""
         self._painter = Painter(CellPainter(self.view.width, self.view.height))
 
     def show(self, drawn: Iterable[Drawn]) -> Pixels:
-        """Draw a picture from nothing."""
+        """Draw a whole picture."""
         self._clear(self.pixels)
         self._painter.draw(self._ctx, drawn)
         return self.pixels
 
     def begin(self, drawn: Sequence[Drawn], first: int) -> Pixels:
-        """Draw a picture of which something will change.
+        """Draw a picture of which parts will change.
 
         Args:
-            drawn: All that is to be seen.
-            first: Place of the first that changes: those before it are drawn once.
+            drawn: All drawings.
+            first: Index of the first one that changes; those before it are drawn only once.
         """
         self._drawn, self._first = list(drawn), first
         self._areas = [self._area(one) for one in self._drawn]
@@ -106,13 +106,13 @@ class Canvas:
         return self.pixels
 
     def change(self, which: Iterable[int]) -> tuple[Area, ...]:
-        """Draw anew what has changed of the picture that was begun.
+        """Redraw what has changed since `begin`.
 
         Args:
-            which: Places of what looks different now.
+            which: Indices of the drawings that look different.
 
         Returns:
-            Where the picture may be different.
+            Areas in which the picture may be different.
         """
         touched: list[Area] = []
         for place in which:
@@ -183,7 +183,7 @@ def _meet(a: Area, b: Area) -> bool:
 
 
 def apart(areas: Iterable[Area]) -> tuple[Area, ...]:
-    """Areas that cover all of some others, and of which no two meet."""
+    """Areas that together cover the given ones, and do not touch each other."""
     bands = _joined(sorted(areas), lambda area: (area[0], area[1]))
     return tuple(
         (

@@ -1,9 +1,9 @@
-"""How a grid becomes pixels.
+"""Draws grids as pixels.
 
 Cells are filled in one pass: a small image of their colours is spread over their pixels. Numbers
-are drawn once, as one mask for the whole grid, and inked through it with a colour per cell for as
-long as they stand still; while they move or grow, the mask is drawn anew from outlines. So the
-cost of a frame depends on the area and hardly on n.
+that stand still are drawn once, as one mask for the whole grid, which is coloured with one colour
+per cell; while they move or grow, the mask is drawn again from outlines. So the time for a frame
+depends on the area, and hardly on n.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _SEEN = 0.75
 
 
 class CellPainter:
-    """Draws grids on pictures of one size, and keeps the masks of their numbers and corners.
+    """Draws grids on pictures of one size, and caches the masks of numbers and corners.
 
     Args:
-        width: Of the pictures, in pixels.
-        height: Likewise.
+        width: Width of the pictures in pixels.
+        height: Height in pixels.
     """
 
     def __init__(self, width: int, height: int) -> None:

@@ -1,7 +1,7 @@
-"""Which pixels of an axis show which cells, and how much of them.
+"""The share of each pixel that each cell of a grid covers, along one axis.
 
-The picture of a grid is the same along each axis for all rows or columns, so it is worked out for
-two axes instead of an area: every pixel's share of every cell is the product of two numbers.
+Along an axis, all rows (or columns) of a grid are the same, so two axes are computed instead of an
+area: the share of a pixel that a cell covers is the product of two numbers.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import numpy.typing as npt
 
 Array = npt.NDArray[np.float64]
 Colours = npt.NDArray[np.uint16]
-"""Bytes with room for a product of two."""
+"""Colour values with enough bits for a product of two bytes."""
 Indices = npt.NDArray[np.intp]
 Axis = tuple[Array, Array]
-"""How far each pixel's middle is from its cell's, and how far from there the cell's edge is."""
+"""Distance of each pixel's centre from its cell's centre, and of the cell's edge from there."""
 
 STEPS = 256
 """Cairo's coordinates are whole numbers of 1/256 pixel."""
@@ -26,15 +26,15 @@ STEPS = 256
 
 @dataclass(frozen=True, eq=False)
 class Cover:
-    """An axis of a grid, in pixels.
+    """One axis of a grid, in pixels.
 
-    Neighbouring pixels mostly show the same, so what they show is kept as a list of entries.
+    Neighbouring pixels mostly show the same, so their contents are stored as a list of entries.
 
     Attributes:
         start: The first pixel.
         entry: The entry that each pixel shows, (pixels,).
-        cells: The cells in an entry, (taps, entries): one, or more where a pixel lies across edges.
-        shares: How much of the pixel each of them covers, in 256ths, (taps, entries).
+        cells: The cells in an entry, (taps, entries): one, or several if a pixel covers edges.
+        shares: The share of the pixel that each of them covers, in 256ths, (taps, entries).
         owner: The cell whose text a pixel may show, (pixels,).
     """
 
@@ -50,7 +50,7 @@ class Cover:
         return len(self.entry)
 
     def spread(self, colours: Colours, axis: int) -> Colours:
-        """What its entries show, along an axis (0 or 1) of the cells' premultiplied colours."""
+        """Contents of its entries, along an axis (0 or 1) of the cells' premultiplied colours."""
         across = (slice(None), *(None,) * (2 - axis))
         shown: Colours = colours.take(self.cells[0], axis)
         shown *= self.shares[0][across]
@@ -62,24 +62,24 @@ class Cover:
 
 
 def cover(edges: Array, gap: float, limit: int) -> Cover:
-    """Work out an axis.
+    """Compute the coverage of an axis.
 
     Args:
-        edges: Of the cells, ascending, in pixels.
-        gap: Between cells, half of it on either side of an edge.
-        limit: Pixels from here on lie outside of the picture, as do those below 0.
+        edges: Edges of the cells, ascending, in pixels.
+        gap: Space between cells, half of it on either side of an edge.
+        limit: Size of the picture in pixels; pixels outside it are left out.
     """
     snapped = np.rint(edges * STEPS)
     return _cover(snapped.tobytes(), round(gap * STEPS), limit)
 
 
 def inner(edges: Array, axis: Cover, gap: float) -> Axis:
-    """Where the middle of each pixel of an axis is in the cell that it belongs to.
+    """The position of each pixel's centre in its cell.
 
     Args:
-        edges: Of the cells, ascending, in pixels; or of all of them together.
-        axis: What was worked out for them.
-        gap: Between cells.
+        edges: Edges of the cells, ascending, in pixels; or of all cells together.
+        axis: The coverage of the axis.
+        gap: Space between cells.
 
     Returns:
         (pixels,) each.
@@ -92,16 +92,16 @@ def inner(edges: Array, axis: Cover, gap: float) -> Axis:
 
 
 def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray[np.uint8]:
-    """How much of each pixel cells with round corners cover, from 0 to 255, (rows, columns).
+    """The part of each pixel that cells with round corners cover, from 0 to 255, (rows, columns).
 
-    Only in the corners is that no product of two numbers; there it is how far the middles of the
-    pixel's quarters are from the circle.
+    Only in the corners it is not a product of two numbers; there, the distances of the pixel's
+    quarters from the circle are used.
 
     Args:
-        radius: Of the corners, in pixels.
-        columns: Places of the pixels in their columns, see `inner`.
-        rows: In their rows.
-        ends: In what has the corners: their columns, or all columns together.
+        radius: Radius of the corners, in pixels.
+        columns: Positions of the pixels in their columns, see `inner`.
+        rows: Positions in their rows.
+        ends: Whether each column has round corners, or only all columns together.
     """
     across, down = (np.clip(half - far + 0.5, 0, 1) for far, half in (columns, rows))
     shares = np.outer(down, across)

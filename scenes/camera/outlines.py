@@ -1,7 +1,7 @@
-"""Outlines as paths of Cairo's.
+"""Outlines as Cairo paths.
 
-A path is handed to Cairo curve by curve, in Python; for text that is most of what a frame costs. So
-paths of outlines that do not change are kept, and handed over whole, wherever they stand.
+Passing a path to Cairo curve by curve takes most of the time of a frame with text. So the paths of
+outlines that do not change are cached, for any position.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def trace(ctx: cairo.Context[Any], points: Points) -> None:
     """Add an outline to the path of a context, curve by curve.
 
     Args:
-        ctx: Whose path.
+        ctx: The Cairo context.
         points: Cubic Bézier curves, (4 k, 2). A curve that does not begin where the one before it
             ends begins another line, and a line that ends where it began is closed.
     """
@@ -54,7 +54,7 @@ def trace(ctx: cairo.Context[Any], points: Points) -> None:
 
 
 class Outlines:
-    """Paths of outlines that do not change."""
+    """A cache of the paths of outlines that do not change."""
 
     def __init__(self) -> None:
         # An outline is kept with its path: no other array can take its place meanwhile.
@@ -62,7 +62,7 @@ class Outlines:
         self._scratch = _scratch()
 
     def add(self, ctx: cairo.Context[Any], points: Points) -> None:
-        """Add an outline to the path of a context; it is remembered if it cannot be changed."""
+        """Add an outline to a context's path; its path is cached if the outline is immutable."""
         if points.flags.writeable:
             trace(ctx, points)
             return
@@ -79,7 +79,7 @@ class Outlines:
 
 @lru_cache(maxsize=4096)
 def text_path(text: str, bold: bool) -> cairo.Path:
-    """Outlines of a text as it stands in a cell, in em, the left end of its baseline at 0."""
+    """Outlines of a cell's text, in em, with the left end of its baseline at the origin."""
     ctx = _scratch()
     for _, outline in set_text(text, bold).outlines:
         trace(ctx, outline)

@@ -1,4 +1,4 @@
-"""Figures drawn with Cairo: insides, lines, and grids of cells."""
+"""Draws figures with Cairo: fills, strokes, and grids of cells."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Painter:
     """Draws figures in units of the frame.
 
     Args:
-        cells: Draws grids; without it they are drawn box by box, as a drawing of outlines has it.
+        cells: Draws grids; without it they are drawn cell by cell, as an SVG needs it.
     """
 
     def __init__(self, cells: CellPainter | None = None) -> None:
@@ -31,11 +31,11 @@ class Painter:
         self._order = slice(2, None, -1) if cells is not None else slice(0, 3)
 
     def draw(self, ctx: cairo.Context[Any], drawn: Iterable[Drawn]) -> None:
-        """Draw some things, one over another.
+        """Draw several drawings, one over another.
 
         Args:
             ctx: A context in units of the frame.
-            drawn: What.
+            drawn: The drawings.
         """
         for one in leaves(drawn):
             if isinstance(one, Figure):

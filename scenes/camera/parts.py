@@ -1,4 +1,4 @@
-"""A grid as ordinary figures, for drawings that are no pixels: a box and a text for each cell."""
+"""A grid as ordinary figures, for SVG: a box and a text for each cell."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CIRCLE = 0.5523
 
 
 def parts(grid: Grid) -> list[Figure]:
-    """What a grid is made of, in the order in which it is drawn."""
+    """The figures of a grid, in drawing order."""
     fades = np.array([1.0, 1.0, 1.0, grid.opacity])
     colours = (grid.fill * fades).reshape(-1, 4)
     opaque = bool((colours[:, 3] >= 1).all())
@@ -45,20 +45,20 @@ def boxes(
 ) -> Points:
     """Outlines of cells, in reading order.
 
-    Where cells touch, two edges that each cover a part of a pixel would let the ground shine
-    through between them. So opaque cells reach a little under their right and lower neighbours,
-    which are drawn later.
+    If cells touch, two edges that each cover a part of a pixel would let the background shine
+    through. So opaque cells extend a little below their right and lower neighbours, which are drawn
+    later.
 
     Args:
         x: Edges of the columns, (columns + 1,).
         y: Edges of the rows, (rows + 1,).
-        gaps: Between columns, and between rows.
-        radius: Of their corners.
-        joined: Whether only the first and the last of a row have round ones.
-        opaque: Whether nothing shines through any cell.
+        gaps: Space between columns, and between rows.
+        radius: Radius of the corners.
+        joined: Whether only the first and the last cell of a row have round corners.
+        opaque: Whether all cells are opaque.
 
     Returns:
-        Four straight curves each, (rows · columns, 16, 2), or eight, where corners are round,
+        Four straight curves for each cell, (rows · columns, 16, 2), or eight if corners are round,
         (rows · columns, 32, 2).
     """
     under = _UNDER if opaque and gaps == (0, 0) else 0.0

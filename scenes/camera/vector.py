@@ -1,6 +1,6 @@
-"""A picture as outlines: an SVG.
+"""Draws a picture as SVG.
 
-Text is drawn as paths: the file needs no font, and looks the same everywhere.
+Text becomes paths, so the file needs no font and looks the same everywhere.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.look.theme import rgba
 
 LINES = 2160
-"""Of the drawing's shorter side. Cairo keeps 256ths of one; large prints show them."""
+"""Number of pixels along the shorter side; Cairo rounds to 256ths, which large prints show."""
 
 # Cairo numbers the surfaces of a process.
 _SURFACE = re.compile(rb'<g id="surface\d+">')
@@ -25,12 +25,12 @@ _TAIL = re.compile(rb"(\.\d\d)\d+")
 
 
 def drawing(drawn: Iterable[Drawn], units: tuple[float, float], ground: str = "") -> bytes:
-    """Draw figures on a ground.
+    """Draw figures on a background.
 
     Args:
-        drawn: What is to be seen.
+        drawn: The drawings.
         units: Width and height of the frame, in its units.
-        ground: "#RRGGBB"; without it there is none.
+        ground: Background colour, "#RRGGBB"; "" for none.
 
     Returns:
         An SVG, UTF-8, as Cairo writes it.

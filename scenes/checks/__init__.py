@@ -1,1 +1,1 @@
-"""What is wrong with a picture's layout, found by measuring."""
+"""Finds mistakes in a picture's layout by measuring it."""

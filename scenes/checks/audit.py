@@ -1,6 +1,6 @@
-"""What a critic with a ruler would find in a picture: things that overlap, leave, or are too small.
+"""Finds things in a picture that overlap, leave the frame, or are too small.
 
-It measures outlines, not intentions: every glyph, cell and frame that is on the stage.
+It measures what is drawn: all glyphs, cells and frames.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.pango import Box, Points, ink_box
 
 VISIBLE = 0.25
-"""Below this opacity nothing counts as something that can be read."""
+"""Minimum opacity of things that count as visible."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Something on the stage: its name for the report, and the rectangle that it fills.
+    """A thing in a picture, with its name in messages and its rectangle.
 
     Attributes:
-        name: What to call it.
+        name: Its name in messages.
         corners: (4, 2), in order; slanted text has a slanted rectangle.
-        em: Size of its text; None if it is no text.
+        em: Size of its text; None if it is not text.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Piece:
 
 
 def problems(drawn: Iterable[Drawn], layout: Places) -> list[str]:
-    """What is wrong with the picture, one line each; nothing, if all is well."""
+    """The mistakes in a picture, one line each."""
     members = list(family(drawn))
     texts = list(_texts(members))
     grids = [
@@ -114,11 +114,11 @@ def _bounds(corners: Points) -> Box:
 
 
 def slanted_box(points: Points, angle: float) -> Points:
-    """The rectangle around text that was turned by an angle, (4, 2).
+    """The rectangle around rotated text, (4, 2).
 
     Args:
         points: Its outlines, (4 k, 2).
-        angle: In radians.
+        angle: Angle in radians.
     """
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     turned: Points = corners(ink_box(points @ turn.T)) @ turn

@@ -1,4 +1,4 @@
-"""Rectangles that may be turned, and whether two of them overlap."""
+"""Rectangles, perhaps rotated, and whether they overlap."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy as np
 from qkvideo.scenes.text.pango import Box, Points
 
 SLACK = 0.01
-"""Units of the frame: what a glyph may overhang before it counts."""
+"""Tolerated overlap in units of the frame, for parts of glyphs that hang over."""
 
 
 def corners(box: Box) -> Points:

@@ -1,1 +1,1 @@
-"""What a picture looks like at one moment: outlines, colours and grids of cells, as data."""
+"""Drawings at one moment, as data: outlines, colours and grids of cells."""

@@ -1,4 +1,4 @@
-"""An outline with colours, and several of them together."""
+"""Figures: outlines with colours, and groups of them."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ if TYPE_CHECKING:
 
 Array = npt.NDArray[np.float64]
 Place = tuple[float, float, float, float, float, float]
-"""Where an outline stands: (xx, yx, xy, yy, x0, y0) as in Cairo, x' = xx · x + xy · y + x0."""
+"""An affine map of an outline: (xx, yx, xy, yy, x0, y0) as in Cairo, x' = xx · x + xy · y + x0."""
 
 HERE: Place = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 CLEAR = np.zeros(4)
 
 
 class Figure:
-    """An outline with an inside and a line.
+    """An outline with a fill and a stroke.
 
     Attributes:
         outline: Cubic Bézier curves, (4 k, 2); it is replaced, never changed in place.
-        place: Where the outline stands.
-        fill: Colour of the inside, (4,), from 0 to 1, alpha last and not multiplied in.
-        strokes: Colours of the line: one, or several at equal distances on a straight way, (k, 4).
-        width: Of the line, in hundredths of a unit of the frame.
-        ends: Where the first and the last of several colours are, (2, 2).
+        place: The affine map of the outline.
+        fill: Colour of the fill, (4,), from 0 to 1, straight alpha last.
+        strokes: Colours of the stroke: one, or several at equal distances on a straight line, (k,
+            4).
+        width: Width of the stroke, in hundredths of a unit of the frame.
+        ends: Positions of the first and the last of several colours, (2, 2).
     """
 
     __slots__ = ("ends", "fill", "outline", "place", "strokes", "width")
@@ -54,7 +55,7 @@ class Figure:
 
     @property
     def points(self) -> Array:
-        """The outline where it stands, (4 k, 2)."""
+        """The outline after the affine map, (4 k, 2)."""
         if self.place == HERE:
             return self.outline
         xx, yx, xy, yy, x0, y0 = self.place
@@ -62,17 +63,17 @@ class Figure:
 
     @property
     def seen(self) -> bool:
-        """Whether there is anything to be seen of it."""
+        """Whether any of it is visible."""
         return bool(len(self.outline)) and (self.fill[3] > 0 or self.lined)
 
     @property
     def lined(self) -> bool:
-        """Whether there is anything to be seen of its line."""
+        """Whether its stroke is visible."""
         return self.width > 0 and bool((self.strokes[:, 3] > 0).any())
 
 
 class Group:
-    """Several things that are drawn one after another.
+    """Several drawings, one after another.
 
     Attributes:
         parts: In this order.
@@ -86,7 +87,7 @@ Drawn: TypeAlias = "Figure | Group | Grid"
 
 
 def leaves(drawn: Iterable[Drawn]) -> Iterator[Figure | Grid]:
-    """What is drawn, in order, groups taken apart."""
+    """All figures and grids, in drawing order, without groups."""
     for one in drawn:
         if isinstance(one, Group):
             yield from leaves(one.parts)
@@ -95,7 +96,7 @@ def leaves(drawn: Iterable[Drawn]) -> Iterator[Figure | Grid]:
 
 
 def family(drawn: Iterable[Drawn]) -> Iterator[Drawn]:
-    """All that is there: groups, and what is in them."""
+    """All groups and everything in them."""
     for one in drawn:
         yield one
         if isinstance(one, Group):
@@ -103,5 +104,5 @@ def family(drawn: Iterable[Drawn]) -> Iterator[Drawn]:
 
 
 def ink(figures: Iterable[Figure]) -> Box:
-    """The box of what figures draw, but for the width of their lines."""
+    """The box of several figures, without the width of their strokes."""
     return ink_box(np.concatenate([figure.points for figure in figures]))

@@ -1,4 +1,4 @@
-"""A matrix as one thing: arrays in, cells addressed by index.
+"""A matrix as one drawing, with arrays of colours and texts.
 
 A `Grid` holds arrays (fill, text, ink per cell), motion interpolates arrays, and `camera.cells`
 draws it in one pass.
@@ -17,13 +17,13 @@ from qkvideo.scenes.text.numbers import Cells
 from qkvideo.scenes.text.pango import HALF_FIGURE, Box
 
 ROUND, ROUNDEST = 0.2, 0.1
-"""Radius of the corners of cells that stand apart: in cells, and at most, in units of the frame."""
+"""Radius of the corners of separate cells, relative to the cell, and its maximum."""
 AMPLE = 2.0
-"""So many radii wide, the cell at the end of a joined row has fully round corners."""
+"""Width in radii from which on the cell at the end of a joined row has fully round corners."""
 END, ROUNDEST_END = 0.4, 0.18
-"""Likewise at the ends of rows that are one piece."""
+"""The same two numbers for the ends of joined rows."""
 HAIR = 0.35
-"""Between the cells of such a row, in gaps."""
+"""Space between the cells of a joined row, relative to the gap."""
 
 Array = npt.NDArray[np.float64]
 Layer = tuple[Lettering, Array]
@@ -34,20 +34,20 @@ class Grid:
     """Rows and columns of coloured cells with numbers in them. Rows stay horizontal.
 
     Args:
-        widths: Of the columns, in units of the frame.
-        heights: Of the rows.
-        fill: (rows, columns, 4) colours, from 0 to 1, alpha last and not multiplied in.
-        cells: Where its numbers come from; None if it never shows numbers.
+        widths: Widths of the columns, in units of the frame.
+        heights: Heights of the rows.
+        fill: (rows, columns, 4) colours, from 0 to 1, straight alpha last.
+        cells: The cells of the tensor behind its numbers; None if it has no numbers.
         em: Size of its numbers.
-        gap: Between cells. Those that stand apart have round corners.
-        joined: Whether each row is one piece, divided by hairlines, and round at its ends.
+        gap: Space between cells. Separate cells have round corners.
+        joined: Whether each row is one piece, divided by hairlines, with round ends.
 
     Attributes:
         extent: Its left and lower edge, width and height, (4,).
-        opacity: Of the whole, 0 to 1.
+        opacity: Opacity of the whole grid, 0 to 1.
 
     Raises:
-        ValueError: If there is not one colour for each cell.
+        ValueError: If the number of colours and of cells differ.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Grid:
         self.radius = _radius(widths, heights, joined=joined) if gap > 0 else 0.0
 
     def copy(self) -> Self:
-        """Another one that looks the same."""
+        """A copy."""
         made = type(self).__new__(type(self))
         return made._take(self)
 
@@ -89,7 +89,7 @@ class Grid:
 
     @property
     def box(self) -> Box:
-        """Its outline, in units of the frame."""
+        """Its box, in units of the frame."""
         left, bottom, width, height = self.extent.tolist()
         return Box(left, bottom, left + width, bottom + height)
 
@@ -109,12 +109,12 @@ class Grid:
         return box.top - self.ys * box.height
 
     def place(self, left: float, top: float) -> Self:
-        """Move its upper left corner there."""
+        """Move its upper left corner to a point."""
         self.extent = np.array([left, top - self.extent[3], *self.extent[2:]])
         return self
 
     def cell_box(self, i: int, j: int) -> Box:
-        """The box of a cell, half of the gap around it included."""
+        """The box of a cell, including half of the gap around it."""
         box, xs, ys = self.box, self.xs, self.ys
         return Box(
             box.left + float(xs[j]) * box.width,
@@ -136,7 +136,7 @@ class Grid:
 
     @property
     def gap(self) -> float:
-        """Between its cells, in units of the frame."""
+        """Space between its cells, in units of the frame."""
         return self._gap * float(self.extent[3])
 
     @gap.setter
@@ -145,12 +145,12 @@ class Grid:
 
     @property
     def gaps(self) -> tuple[float, float]:
-        """Between its columns, and between its rows, in units of the frame."""
+        """Space between its columns, and between its rows, in units of the frame."""
         return (HAIR if self.joined else 1.0) * self.gap, self.gap
 
     @property
     def radius(self) -> float:
-        """Of its corners, or of its rows' ends, in units of the frame."""
+        """Radius of its corners, or of its rows' ends, in units of the frame."""
         return self._rounding * float(self.extent[3])
 
     @radius.setter
@@ -162,12 +162,12 @@ class Grid:
         return length / height if height > 0 else 0.0
 
     def write(self, texts: Texts, ink: Array, bold: Bools | None = None) -> Self:
-        """Put texts into the cells, at once.
+        """Write texts into the cells.
 
         Args:
             texts: (rows, columns); a text must not be wider than its cell.
             ink: Their colours, (rows, columns, 4).
-            bold: Which are semibold.
+            bold: Which texts are semibold.
         """
         self.lettering = Lettering(
             texts, np.zeros(self.shape, dtype=bool) if bold is None else bold
@@ -177,7 +177,7 @@ class Grid:
         return self
 
     def layers(self) -> list[Layer]:
-        """What is written, and what is just leaving."""
+        """The texts, and texts that are disappearing."""
         return [(self.lettering, self.ink), *([self.fading] if self.fading else [])]
 
     def text_origin(self, lettering: Lettering, i: int, j: int) -> tuple[float, float]:
@@ -190,16 +190,16 @@ class Grid:
     # How it changes
 
     def between(self, a: Grid, b: Grid, whole: float, each: Array | float) -> Self:
-        """Stand between two grids of the same shape.
+        """Set the grid between two grids of the same shape.
 
-        A number that changes leaves before the new one comes: none is ever drawn that is not the
-        value of a cell.
+        The old number of a cell disappears before the new one appears, so that every visible number
+        is a cell's value.
 
         Args:
-            a: Where it comes from.
-            b: Where it goes.
-            whole: How far its geometry has come, 0 to 1.
-            each: How far each cell has come, (rows, columns) or one for all.
+            a: The first grid.
+            b: The second grid.
+            whole: Progress of position and size, 0 to 1.
+            each: Progress of each cell, (rows, columns), or one for all.
         """
         each = np.broadcast_to(np.clip(each, 0, 1), self.shape)
         if whole in {0, 1} and (each == whole).all():

@@ -1,4 +1,4 @@
-"""Text: one figure for each colour, placed by its baseline, so that lines do not jump."""
+"""Texts as drawings: one figure per colour, placed by the baseline so that lines do not jump."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from qkvideo.scenes.text.pango import Span, typeset
 
 
 class Label(Group):
-    """Literal text.
+    """A text.
 
     Args:
-        text: What it says.
+        text: The text, taken literally.
         em: Size in units of the frame.
         colour: "#RRGGBB".
         weight: "regular" or "semibold".
-        spans: Stretches in a colour and weight of their own.
+        spans: Parts with their own colour and weight.
         span_colours: One for each span.
-        width: Where lines break (units of the frame); without it there is one line.
-        align: "left" or "center", where lines break.
+        width: Width at which lines break, in units of the frame; without it there is one line.
+        align: "left" or "center", for several lines.
         tabular: Figures of equal width.
 
     Attributes:
-        cell: The number that all of it shows, if it shows one.
-        token: The sentence and the word in it that it shows, if it shows one.
-        span_cells: For each span the number that it shows, if it shows one.
-        slant: Turned about the left end of its baseline, in radians.
+        cell: The number that the whole text shows, if any.
+        token: Sentence and index of the word that it shows, if any.
+        span_cells: The number that each span shows, if any.
+        slant: Angle in radians by which it is rotated around the left end of its baseline.
     """
 
     def __init__(
@@ -68,13 +68,13 @@ class Label(Group):
         self.stand(0.0, 0.0, em)
 
     def stand(self, x: float, y: float, em: float, slant: float = 0.0) -> Self:
-        """Place the left end of the first baseline.
+        """Place the text by the left end of its first baseline.
 
         Args:
             x: Units of the frame.
-            y: Likewise.
+            y: Units of the frame.
             em: Size.
-            slant: Turned about that point, in radians.
+            slant: Angle of rotation around that point, in radians.
         """
         self.em, self.slant = em, slant
         c, s = cos(slant) * em, sin(slant) * em
@@ -83,7 +83,7 @@ class Label(Group):
         return self
 
     def fade(self, alpha: float) -> Self:
-        """Show so much of it, 0 to 1."""
+        """Multiply its opacity by `alpha`, 0 to 1."""
         for ink in self.inks:
             ink.fill = np.array([*ink.fill[:3], alpha])
         return self

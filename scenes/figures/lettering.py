@@ -1,4 +1,4 @@
-"""What is written into the cells of a grid, and what changes from one writing to the next."""
+"""The texts in the cells of a grid, and the differences between two sets of texts."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _serial = count()
 
 @dataclass(frozen=True, eq=False)
 class Lettering:
-    """Texts in rows and columns. It never changes, so grids and their copies share it.
+    """Texts in rows and columns, immutable, so that grids and their copies share them.
 
     Attributes:
         texts: (rows, columns); an empty text draws nothing.
         bold: (rows, columns): semibold where True.
-        serial: Tells letterings apart, so that a camera may keep what it drew.
+        serial: A number that differs between letterings, for caches.
 
     Raises:
-        ValueError: If the two are not of the same shape.
+        ValueError: If their shapes differ.
     """
 
     texts: Texts
@@ -48,16 +48,16 @@ class Lettering:
 
     @cached_property
     def where(self) -> Bools:
-        """The cells that hold a text, (rows, columns)."""
+        """Whether each cell has a text, (rows, columns)."""
         return np.array([[bool(text) for text in row] for row in self.texts], dtype=bool)
 
     @cached_property
     def widest(self) -> float:
-        """Advance of the widest text, in em: right edges of figures stand in one line."""
+        """Width of the widest text in em; numbers are aligned on the right."""
         return max((self.setting(i, j).width for i, j in self.written()), default=0.0)
 
     def written(self) -> Iterator[tuple[int, int]]:
-        """The cells that hold a text, in reading order."""
+        """The cells with a text, in reading order."""
         return zip(*(axis.tolist() for axis in np.nonzero(self.where)), strict=True)
 
     def setting(self, i: int, j: int) -> Setting:
@@ -66,19 +66,19 @@ class Lettering:
 
 
 def set_text(text: str, bold: bool) -> Setting:
-    """A text as it stands in a cell: in figures of equal width."""
+    """A text of a cell, set in figures of equal width."""
     return typeset(text, weight="semibold" if bold else "regular", tabular=True)
 
 
 def blank(shape: tuple[int, int]) -> Lettering:
-    """Cells with nothing in them."""
+    """Cells without texts."""
     rows, columns = shape
     return Lettering((("",) * columns,) * rows, np.zeros(shape, dtype=bool))
 
 
 @lru_cache(maxsize=32)
 def changes(old: Lettering, new: Lettering) -> Bools:
-    """The cells that are not written alike, (rows, columns)."""
+    """Whether the text of each cell differs, (rows, columns)."""
     if old is new:
         return np.zeros(old.bold.shape, dtype=bool)
     texts = [
@@ -91,7 +91,7 @@ def changes(old: Lettering, new: Lettering) -> Bools:
 
 @lru_cache(maxsize=32)
 def leaving(old: Lettering, new: Lettering) -> Lettering | None:
-    """Of the old texts those that are not in the new ones; None, if all of them stay."""
+    """The old texts that are not in the new ones; None if there are none."""
     gone = changes(old, new) & old.where
     if not gone.any():
         return None

@@ -1,4 +1,4 @@
-"""Where a shelf's columns and lines stand: how wide, how high, and how large its text is."""
+"""Places of a shelf's columns and lines, and the size of its text."""
 
 from __future__ import annotations
 
@@ -28,60 +28,61 @@ from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 TALLEST = 1.3
-"""Height of a line, at most."""
+"""Maximum height of a line."""
 STRIP, OPEN = 0.68, 0.84
-"""Height of a strip in a book, and where there are no covers, in lines."""
+"""Height of a strip in a book, and of a strip without covers, in lines."""
 BAND = (0.34, 0.6)
-"""Height of a strip above or below the lines, at least and at most."""
+"""Minimum and maximum height of a strip above or below the lines."""
 COVER = 0.08
-"""Between a cover's edge and what is in it."""
+"""Space between a cover's edge and its contents."""
 APART = 0.13
-"""Between such a strip and what is next to it."""
+"""Space between such a strip and what is next to it."""
 HEAD = 0.06
-"""Between heads and what is below them."""
+"""Space between headings and what is below them."""
 ARROW = 0.26
-"""Height of an arrow over heads."""
+"""Height of an arrow over headings."""
 SHORT, BESIDE_HEAD = 0.35, 0.12
-"""The shortest arrow between heads, and what is free beside it."""
+"""Minimum length of an arrow between headings, and the space beside it."""
 RIBBON = 0.7
-"""Room for ribbons, beside the gap."""
+"""Space for ribbons, in addition to the gap."""
 SUM = 0.46
-"""Room for an arrow down to a sum."""
+"""Space for an arrow down to a sum."""
 FRAMED = 0.06
-"""Of a frame beyond what is in it."""
+"""Space between a frame and its contents."""
 FIGURE, FIGURES = 0.72, 0.85
-"""Size of text in lines, at most, and of numbers in the height of their strip."""
+"""Maximum size of text in lines, and of numbers relative to the height of their strip."""
 ROUNDING = 1e-9
-"""What dividing may lose."""
+"""Tolerance for rounding errors."""
 WORDS = (3.0, 1.7)
-"""The widest that words are, in a wide frame and in a narrow one."""
+"""Maximum width of words, in a wide frame and in a narrow one."""
 CELL, NUMBER = 0.62, 1.0
-"""The widest that a cell without a number is, and one with a number."""
+"""Maximum width of a cell without a number, and of one with a number."""
 FULL, SOME = 5, 3
-"""So many numbers of a vector are written out; of longer ones the first three."""
+"""Maximum length of a vector whose numbers are all written out; and how many are, of longer
+ones."""
 BAR = 3.2
-"""The longest that bars are."""
+"""Maximum length of bars."""
 ROOM = 0.2
-"""Beside numbers in a column of their own."""
+"""Space beside numbers in a column of their own."""
 SIDE = 0.1
-"""Between what is said of bars and the line that they begin at."""
+"""Space between the labels of bars and the line where bars begin."""
 
 
 @dataclass(frozen=True)
 class Shelved:
-    """Where things stand.
+    """Places of a shelf's columns and lines.
 
     Attributes:
-        lefts: Of each column, by name.
-        widths: Likewise.
+        lefts: Left edges of the columns, by name.
+        widths: Widths of the columns, by name.
         top: Upper edge of the first line.
         pitch: Height of a line.
-        rows: How many lines there are.
+        rows: Number of lines.
         em: Size of words and numbers.
         strip: Height of a strip in a line.
-        band: Of one above or below the lines.
-        band_bottom: Lower edge of what stands above the lines and their heads.
-        axes: For each column of vectors the widths of its cells.
+        band: Height of a strip above or below the lines.
+        band_bottom: Lower edge of the strip above the lines and their headings.
+        axes: Widths of the cells, for each column of vectors.
     """
 
     lefts: Mapping[str, float]
@@ -101,7 +102,7 @@ class Shelved:
         return self.top - self.rows * self.pitch
 
     def middle(self, row: int) -> float:
-        """Of a line."""
+        """Middle of a line."""
         return self.top - (row + 0.5) * self.pitch
 
     def right(self, name: str) -> float:
@@ -113,19 +114,19 @@ class Shelved:
         return self.lefts[name] + self.widths[name] / 2
 
     def strip_box(self, name: str, y: float, height: float) -> Box:
-        """Where a vector of a column is, at a height."""
+        """The box of a column's vector, at a height."""
         spare = (self.widths[name] - self.axes[name].length) / 2
         left = self.lefts[name] + spare
         return Box(left, y - height / 2, left + self.axes[name].length, y + height / 2)
 
     def line(self, name: str, row: int) -> Box:
-        """The whole line of a column."""
+        """The box of a column's line."""
         y, half = self.middle(row), self.pitch / 2
         return Box(self.lefts[name], y - half, self.right(name), y + half)
 
 
 def shelve(part: Shelf, box: Box, frame: Frame) -> Shelved:
-    """Lay a shelf out in the middle of its box."""
+    """Place a shelf in the middle of its box."""
     rows, of_line, edge = len(part.rows), _of_line(part), COVER if part.covers else 0.0
     band, pitch, widths = BAND[0], TALLEST, dict[str, float]()
     # Heads may need further lines in narrow columns, and columns are as wide as text is large.
@@ -216,13 +217,13 @@ def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
 
 
 def becoming(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
-    """Height of the heads of the two columns of which one becomes the other."""
+    """Height of the headings of the two columns that an arrow connects."""
     columns = _two(part)
     return max(stacked(c.heads, head_room(part, c, widths, frame), frame) for c in columns)
 
 
 def between_heads(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
-    """How long an arrow between these heads is; 0 if there is too little room for one."""
+    """Length of an arrow between these headings; 0 if there is too little room."""
     first, last = _two(part)
     names = [column.name for column in part.columns]
     gap = _gap(part.columns[names.index(first.name) + 1], frame)
@@ -234,7 +235,7 @@ def between_heads(part: Shelf, widths: Mapping[str, float], frame: Frame) -> flo
 
 
 def head_width(column: Pillar, frame: Frame) -> float:
-    """How wide the first line above a column is."""
+    """Width of the first line above a column."""
     line = next(line for line in column.heads if isinstance(line, Line))
     return length(runs(line.pieces, line.ink, line.weight, frame)) * frame.em(line.size)
 
@@ -268,12 +269,12 @@ def _under(
 
 
 def apart(part: Shelf) -> float:
-    """Between the last line and what is below: an arrow down to a sum has its room there."""
+    """Space between the last line and what is below, including an arrow down to a sum."""
     return SUM if any(isinstance(column, Slices) for column in part.columns) else APART
 
 
 def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float:
-    """The height of lines above one another, with the space below them."""
+    """Height of lines below one another, with the space below them."""
     heights = [
         LINE_HEIGHT * formula_em(line, room, frame)
         if isinstance(line, Formula)
@@ -289,7 +290,7 @@ def formula_em(part: Formula, room: float, frame: Frame) -> float:
 
 
 def head_room(part: Shelf, column: Pillar, widths: Mapping[str, float], frame: Frame) -> float:
-    """How wide what stands above a column may be: half of the gaps beside it belong to it."""
+    """Maximum width of texts above a column, including half of the gaps beside it."""
     names = [each.name for each in part.columns]
     k = names.index(column.name)
     before = _space(column, frame) / 2 if k else 0.0
@@ -373,7 +374,7 @@ def _most(column: Pillar, room: float, frame: Frame, largest: Largest) -> float:
 
 
 def written(column: Pillar) -> list[Strip]:
-    """The vectors of a column whose numbers are to be written."""
+    """The vectors of a column with numbers."""
     if not isinstance(column, Strips):
         return []
     strips = [*column.entries, column.above, column.below]
@@ -382,11 +383,11 @@ def written(column: Pillar) -> list[Strip]:
 
 @dataclass(frozen=True)
 class Largest:
-    """The widest that cells may be.
+    """Maximum widths of cells.
 
     Attributes:
-        cell: One without a number.
-        number: One with a number; None where lines are too low for numbers.
+        cell: Of a cell without a number.
+        number: Of a cell with a number; None if lines are too low for numbers.
     """
 
     cell: float
@@ -400,7 +401,7 @@ def _widest_cells(part: Shelf, pitch: float) -> Largest:
 
 
 def cells_of(column: Strips | Slices, room: float, frame: Frame, largest: Largest) -> Axis:
-    """Widths of a column's cells: where numbers are written, as many as can be read."""
+    """Widths of a column's cells; as many have numbers as are legible."""
     first = next(entry for entry in column.entries if entry is not None)
     d, numbered = first.cells.shape[1], written(column)
     if not numbered or largest.number is None:
@@ -426,6 +427,6 @@ def _widened(made: Axis, room: float) -> Axis:
 
 
 def widest(strips: Sequence[Strip], full: int, frame: Frame) -> float:
-    """The widest of the first numbers of some vectors, in em."""
+    """Width of the widest of the first numbers of several vectors, in em."""
     texts = {text for s in strips for text in frame.locals(s.cells).texts[0][:full]}
     return max(advance(text, "semibold", tabular=True) for text in texts)

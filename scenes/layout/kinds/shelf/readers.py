@@ -1,4 +1,4 @@
-"""A reader's card, and a vector alone."""
+"""Lays out a reader's card, and a single vector."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from qkvideo.scenes.parts.shelf import Reader, Slip, Strips
 from qkvideo.scenes.text.pango import Box
 
 UPRIGHT, LYING = 0.86, 2.6
-"""A card's width, in its height: where it stands, and where it lies."""
+"""Width of a card relative to its height, if it is upright and if it lies on its side."""
 LOW = 1.5
-"""In a box so many times as wide as it is high it lies."""
+"""Ratio of width to height of a box from which on the card lies on its side."""
 TALL, WIDE = 0.72, 1.1
-"""Height of a vector alone, and the widest that its numbers' cells are."""
+"""Height of a single vector, and maximum width of its cells with numbers."""
 Share = tuple[float, float, float, float]
 STANDS: tuple[Share, ...] = (
     (0.1, 0.07, 0.9, 0.46),
@@ -29,8 +29,8 @@ STANDS: tuple[Share, ...] = (
     (0.08, 0.64, 0.92, 0.81),
     (0.05, 0.84, 0.95, 0.96),
 )
-"""Where figure, name, question and what it is called are, in shares of the card: left, upper edge,
-right, lower edge."""
+"""Places of figure, name, question and the question's name, as shares of the card: left, upper,
+right and lower edge."""
 LIES: tuple[Share, ...] = (
     (0.03, 0.12, 0.3, 0.66),
     (0.03, 0.7, 0.3, 0.92),

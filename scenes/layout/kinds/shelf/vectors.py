@@ -1,4 +1,4 @@
-"""The vectors of a shelf: strips in its lines, what is laid upon them, and slices of them."""
+"""Lays out the vectors of a shelf: strips in lines, copies on top of them, and stacked slices."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from qkvideo.scenes.parts.shelf import Slices, Strip, Strips
 from qkvideo.scenes.text.pango import Box
 
 UPPER, LOWER = 0.42, 0.5
-"""Of a strip's height: what is laid on it, and itself then."""
+"""Height of a copy on top of a strip, and of the strip below it, relative to a strip."""
 FAINTEST, BRIGHTEST, STACK = 0.32, 0.7, 0.36
-"""How much of its colour a ribbon has: of no share, of the largest, and of a stack's."""
+"""Strength of a ribbon's colour: for share 0, for the largest share, and for a stack."""
 NEAR, AWAY = 0.08, 0.05
-"""Between a ribbon and what it leads from and to; it ends before the frame, too."""
+"""Space between a ribbon and what it connects; it also ends before a frame."""
 
 
 def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
     """The vectors of a column, line by line.
 
     Args:
-        column: Which.
-        d: On which shelf.
-        band: Where the vector above it is.
+        column: The column.
+        d: The shelf.
+        band: The box of the vector above it.
     """
     em = number_size(column, d)
     for row, strip in enumerate(column.entries):
@@ -74,13 +74,13 @@ def _outline(key: str, box: Box, d: Drawing) -> Curve:
 
 
 def number_size(column: Strips, d: Drawing) -> float | None:
-    """The size of the numbers in a column's vectors; None where they could not be read."""
+    """The size of the numbers in a column's vectors; None if it is too small to read."""
     tall = FIGURES * min(d.at.strip, d.at.band)
     return size_in(written(column), d.at.axes[column.name], min(d.at.em, tall), d.frame)
 
 
 def size_in(numbered: Sequence[Strip], cells: Axis, most: float, frame: Frame) -> float | None:
-    """The size of the numbers in some vectors, at most so large; None where none can be read."""
+    """The size of the numbers in some vectors, up to a maximum; None if it is too small to read."""
     if not (numbered and cells.full):
         return None
     room = (cells.sizes[0] - 2 * MARGIN) / widest(numbered, len(cells.full), frame)
@@ -109,11 +109,11 @@ def coloured(
 
     Args:
         strip: The vector.
-        box: Where.
-        cells: The widths of its cells.
-        largest: The magnitude at the ends of the scale of colours.
+        box: The box.
+        cells: Widths of its cells.
+        largest: Magnitude at the ends of the colour scale.
         em: Size of its numbers; None for none.
-        frame: Where it is to be seen.
+        frame: The frame.
     """
     sheet = signed(
         strip.key,
@@ -135,7 +135,7 @@ def coloured(
 
 
 def slices(column: Slices, d: Drawing) -> Iterator[Item]:
-    """Slices upon the vectors from which they come, or in their stack."""
+    """Slices on top of the vectors from which they come, or in their stack."""
     source = next(c for c in d.part.columns if c.name == column.of)
     assert isinstance(source, Strips)  # so it is told
     if column.state != "stacked":
