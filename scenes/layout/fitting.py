@@ -29,7 +29,7 @@ MARGINS = 0.055, 0.033
 NUMBER = 1.25 * SIZES.number
 """Maximum size of numbers in cells."""
 OF_CELL, RATHER = 0.62, 0.75
-"""Maximum size of a number relative to the height of its cell; the second if none would fit else."""
+"""Maximum size of a number relative to its cell; the second one if none would fit otherwise."""
 WIDEST, TALLEST = (0.95, 2.2, 8.0), (0.6, 1.5, 4.4)
 """Maximum size of a cell if there are many; if there are few; and of all cells together."""
 TALLER = 1.6
