@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import accumulate
 
+from qkvideo.studio.decks.own import OwnSlide
+
 
 @dataclass(frozen=True)
 class Slide:
@@ -77,12 +79,16 @@ class Deck(About):
         height: Height of the films in pixels.
         spoken: Whether the films have sound.
         chapters: The films, in order.
+        opening: Slides of the lecturer's own, after the title slide.
+        closing: Slides of the lecturer's own, at the end.
     """
 
     width: int
     height: int
     spoken: bool
     chapters: tuple[Chapter, ...]
+    opening: tuple[OwnSlide, ...] = ()
+    closing: tuple[OwnSlide, ...] = ()
 
     @property
     def slides(self) -> tuple[Slide, ...]:
@@ -93,4 +99,4 @@ class Deck(About):
     def numbers(self) -> tuple[int, ...]:
         """The number of each film's first slide; the title slide is number 1."""
         counts = (len(chapter.slides) for chapter in self.chapters)
-        return tuple(accumulate(counts, initial=2))[:-1]
+        return tuple(accumulate(counts, initial=2 + len(self.opening)))[:-1]

@@ -12,6 +12,7 @@ import json
 import tempfile
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import asdict
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal
@@ -29,6 +30,7 @@ from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import MINUS, Style, style_for, whole
 from qkvideo.scenes.text.pango import FAMILY
 from qkvideo.studio.decks.deck import About, Deck
+from qkvideo.studio.decks.own import OwnSlide
 from qkvideo.studio.decks.small import still
 
 TEMPLATE = Path(__file__).parent / "templates" / "handout.typ"
@@ -71,29 +73,37 @@ def handout(
     lines = catalogue(deck.lang)
     shown = list(stills) or [still(slide.film, "jpeg") for slide in deck.slides]
     pictures = {f"{at}.{_kind(picture)}": picture for at, picture in enumerate(shown)}
-    names = iter(pictures)
+    names = iter([*pictures])
+    own = {
+        "opening": _own_slides(deck.opening, "opening", pictures),
+        "closing": _own_slides(deck.closing, "closing", pictures),
+    }
     # By hand it is the paper's formula; a few models have one of their own.
     by_hand = [part for part in ("worksheet", "answers") if part not in without]
-    data = _head(deck, brief, lines) | {
-        "chapters": [
-            {
-                "title": chapter.title,
-                "slides": [
-                    {
-                        "title": slide.title,
-                        "say": slide.say,
-                        "notes": slide.notes if notes else "",
-                        "alt": slide.description,
-                        "still": next(names),
-                    }
-                    for slide in chapter.slides
-                ],
-            }
-            for chapter in deck.chapters
-        ],
-        "tensors": _in_pairs(_tensors(brief.attention, brief.row, lines)),
-        "by-hand": by_hand if brief.attention.plain else [],
-    }
+    data = (
+        _head(deck, brief, lines)
+        | own
+        | {
+            "chapters": [
+                {
+                    "title": chapter.title,
+                    "slides": [
+                        {
+                            "title": slide.title,
+                            "say": slide.say,
+                            "notes": slide.notes if notes else "",
+                            "alt": slide.description,
+                            "still": next(names),
+                        }
+                        for slide in chapter.slides
+                    ],
+                }
+                for chapter in deck.chapters
+            ],
+            "tensors": _in_pairs(_tensors(brief.attention, brief.row, lines)),
+            "by-hand": by_hand if brief.attention.plain else [],
+        }
+    )
     return _set(data, pictures)
 
 
@@ -111,7 +121,8 @@ def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
     """
     check_sheet(brief)
     head = _head(about, brief, catalogue(about.lang))
-    return _set(head | {"chapters": [], "tensors": [], "by-hand": [part]}, {})
+    none = ("chapters", "tensors", "opening", "closing")
+    return _set(head | {name: [] for name in none} | {"by-hand": [part]}, {})
 
 
 def check_sheet(brief: Brief) -> None:
@@ -125,6 +136,31 @@ def check_sheet(brief: Brief) -> None:
             f"{brief.model.source.name}, layer {brief.layer}, head {brief.head}, does not take the"
             " softmax of scores / √d_k: there is no worksheet of it; choose other --weights"
         )
+
+
+def _own_slides(
+    slides: Sequence[OwnSlide], where: str, pictures: dict[str, bytes]
+) -> list[dict[str, Any]]:
+    """The lecturer's slides as data; their pictures are added to those of the document."""
+    found = []
+    for number, slide in enumerate(slides):
+        blocks = []
+        for at, block in enumerate(slide.blocks):
+            name = f"{where}-{number}-{at}.{_kind(block.picture)}"
+            if block.picture:
+                pictures[name] = block.picture
+            blocks.append(
+                {
+                    "kind": block.kind,
+                    "level": block.level,
+                    "number": block.number,
+                    "picture": name,
+                    "alt": block.text or slide.title or where,
+                    "runs": [asdict(run) for run in block.runs],
+                }
+            )
+        found.append({"title": slide.title, "blocks": blocks})
+    return found
 
 
 def _kind(picture: bytes) -> str:

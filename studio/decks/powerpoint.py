@@ -25,6 +25,7 @@ from pptx.util import Emu, Pt
 
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.decks.master import Box, Master, texts
+from qkvideo.studio.decks.own_powerpoint import add_own
 from qkvideo.studio.decks.small import still
 from qkvideo.studio.files.zipping import zipped
 
@@ -62,12 +63,16 @@ def powerpoint(deck: Deck, master: Master) -> bytes:
     front = _front if master.listing is None else _their_front
     front(master, deck)
     before = len(show.slides)
+    for own in deck.opening:
+        add_own(master, own)
     for chapter in deck.chapters:
         for slide in chapter.slides:
             _beat(master, deck, slide, f"{chapter.slug}.{slide.name}")
+    for own in deck.closing:
+        add_own(master, own)
     numbered = [(number - 1 + before, chapter) for number, chapter in _numbered(deck)]
     _agenda(master, numbered) if master.listing is None else _their_agenda(show, numbered)
-    _sections(show, deck.title, numbered)
+    _sections(show, deck.title, numbered, len(deck.closing))
     for number, page in enumerate(show.slides, 1):
         _number(page, number, master)
     _speak(show, deck.lang)
@@ -177,12 +182,14 @@ def _their_agenda(show: Any, numbered: list[tuple[int, Chapter]]) -> None:
     _clear(page)
 
 
-def _sections(show: Any, title: str, numbered: list[tuple[int, Chapter]]) -> None:
+def _sections(show: Any, title: str, numbered: list[tuple[int, Chapter]], closing: int) -> None:
     """A section for each film, as PowerPoint keeps them: in an extension of the presentation."""
     numbers = [slide.get("id") for slide in show.slides._sldIdLst]
     parts = [(title, numbers[: numbered[0][0] - 1])]
     for number, chapter in numbered:
         parts.append((chapter.title, numbers[number - 1 :][: len(chapter.slides)]))
+    if closing:
+        parts.append((title, numbers[-closing:]))
     sections = etree.Element(f"{{{_P14}}}sectionLst", nsmap={"p14": _P14})
     for at, (name, members) in enumerate(parts):
         own = f"{{{str(uuid5(NAMESPACE_OID, f'{at} {name}')).upper()}}}"

@@ -24,6 +24,7 @@ from qkvideo.scenes.text.pango import FAMILY
 from qkvideo.studio.browser.page import inline, policy, style, variables
 from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
+from qkvideo.studio.decks.own import Block
 from qkvideo.studio.decks.small import still
 from qkvideo.studio.files.data_urls import data_url
 
@@ -112,6 +113,7 @@ def _template() -> jinja2.Template:
         undefined=jinja2.StrictUndefined,
     )
     environment.filters["still"] = _still
+    environment.filters["picture"] = _picture
     return environment.get_template("deck.html.j2")
 
 
@@ -146,3 +148,7 @@ def _speaker_script(notes: str) -> str:
 
 def _still(slide: Slide) -> str:
     return data_url("image/webp", still(slide.film, "webp"))
+
+
+def _picture(block: Block) -> str:
+    return data_url(block.mime, block.picture)

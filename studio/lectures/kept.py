@@ -53,6 +53,7 @@ def key(request: SlidesRequest | EmbedRequest) -> str:
             "request": {name: repr(getattr(request, name)) for name in own},
             "files": [path.name for path in outputs(request)],
             "template": [_content(Path(file)) for file in _named_files(request)],
+            "slides": repr(_slides(request)),
         }
     )
 
@@ -94,6 +95,18 @@ def _content(path: Path) -> str:
             return hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError:
         return ""
+
+
+def _slides(request: FilmRequest) -> object:
+    """The lecturer's own slides, with a digest of each picture."""
+    script = request.script
+    if not (script.opening or script.closing):
+        return ()
+    from qkvideo.studio.decks.own import own_slides
+
+    both = (own_slides(script.opening), own_slides(script.closing))
+    blocks = [block for slides in both for slide in slides for block in slide.blocks]
+    return (both, [hashlib.sha256(block.picture).hexdigest() for block in blocks])
 
 
 def _named_files(request: FilmRequest) -> tuple[Path | str, ...]:

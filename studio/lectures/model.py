@@ -229,6 +229,16 @@ class Brand(Entries):
     """A line below everything."""
 
 
+class Slides(Entries):
+    """Slides of one's own."""
+
+    opening: Annotated[tuple[str, ...], *listed(str)] = ()
+    """After the title slide: Markdown (.md, another slide after each ---) or pictures (.png, .jpg),
+    from the lecture's folder."""
+    closing: Annotated[tuple[str, ...], *listed(str)] = ()
+    """At the end, likewise."""
+
+
 class Output(Entries):
     """What is made of a lecture."""
 
@@ -366,6 +376,8 @@ class LectureFile(Entries):
     """Beats last until their descriptions, for those who do not see them, could be spoken."""
     narrate: str | None = None
     """Who says it aloud: espeak, or a service of manim-voiceover."""
+    slides: Slides = Slides()
+    """Slides of one's own, in decks and handouts."""
     brand: Brand = Brand()
     """Colours, logo and footer of one's house."""
     output: Output = Output()

@@ -96,7 +96,23 @@ def read(path: Path | str) -> Lecture:
             )
         table = read_table(place)
         lecture = replace(lecture, sentences=table.sentences, table=table)
+    _check_slides(lecture)
     return replace(lecture, brand=_brand(lecture))
+
+
+def _check_slides(lecture: Lecture) -> None:
+    """Refuse slides of the lecturer's own that cannot be shown."""
+    from qkvideo.studio.decks.own import own_slides
+
+    for which in ("opening", "closing"):
+        for k, name in enumerate(getattr(lecture.file.slides, which)):
+            file = lecture.beside(name)
+            try:
+                own_slides([file])
+            except RequestError as error:
+                if str(error).startswith(f"{file}:"):  # it names a line of its own
+                    raise LectureError(str(error)) from error
+                raise lecture.wrong(str(error), "slides", which, k) from error
 
 
 def _brand(lecture: Lecture) -> Brand | None:

@@ -120,7 +120,14 @@ class _Telling:
     def _files(self, inner: str, films: tuple[str, ...], **size: Any) -> Iterator[Named]:
         """Decks, sheets and packages."""
         output = self.lecture.file.output
-        script = Script(self._script(), self._films_folder(inner), self.lecture.brand)
+        slides = self.lecture.file.slides
+        script = Script(
+            self._script(),
+            self._films_folder(inner),
+            self.lecture.brand,
+            opening=tuple(map(self.lecture.beside, slides.opening)),
+            closing=tuple(map(self.lecture.beside, slides.closing)),
+        )
         folder = self._folder("")
         shared = self._shared
         sheets = {

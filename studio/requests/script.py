@@ -65,8 +65,12 @@ class Script:
         films: The films, in this order; a film may be repeated. By default those of the request.
         folder: Folder of the films of a deck or a page; by default the usual one.
         brand: Colours, logo and footer of the lecturer's institution.
+        opening: Files of the slides that a deck begins with, after its title.
+        closing: Files of the slides that a deck ends with.
     """
 
     films: tuple[ScriptedFilm, ...] = ()
     folder: Path | None = None
     brand: Brand | None = None
+    opening: tuple[Path, ...] = ()
+    closing: tuple[Path, ...] = ()

@@ -66,8 +66,9 @@
   // Below the film: nothing that is drawn is hidden. On an upright telephone, where a wide film
   // is too small to be read, it says what the slide says.
   function write(slide) {
-    const kinds = film(slide) ? ["h2", ".said"] : [".sentence", "ol", ".touch"];
-    const copies = kinds.map((kind) => slide.querySelector(kind).cloneNode(true));
+    const kinds = film(slide) ? ["h2", ".said"] : [".sentence", "ol", ".touch", "h2"];
+    const shown = kinds.map((kind) => slide.querySelector(kind)).filter(Boolean);
+    const copies = shown.map((each) => each.cloneNode(true));
     for (const each of copies) each.removeAttribute("id");
     if (film(slide) && !copy) copies.push(outline(slide));
     strip.replaceChildren(...copies);

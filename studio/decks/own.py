@@ -1,0 +1,226 @@
+"""Slides of the lecturer's own, from Markdown and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.texts import check_characters
+from qkvideo.studio.files import untrusted
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+MOST_BYTES: Final = 1 << 20
+"""The size limit of a Markdown file."""
+MOST_PICTURE: Final = 16 << 20
+"""The size limit of a picture."""
+MOST_LINES: Final = 12
+"""How many lines of text a slide has room for; a picture takes half of them."""
+_LINE: Final = 62
+"""How many letters a line has room for."""
+PICTURES: Final = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+Kind = Literal["heading", "paragraph", "item", "code", "picture"]
+
+
+@dataclass(frozen=True)
+class Run:
+    """Text in one style."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    code: bool = False
+
+
+@dataclass(frozen=True)
+class Block:
+    """A paragraph, an item of a list, or a picture.
+
+    Attributes:
+        kind: The kind of block.
+        runs: Its text; of a picture, its description.
+        level: Depth of an item in nested lists, from 0.
+        number: Number of an item of an ordered list; 0 for a bullet.
+        picture: The content of a picture's file.
+        mime: Its media type.
+    """
+
+    kind: Kind
+    runs: tuple[Run, ...] = ()
+    level: int = 0
+    number: int = 0
+    picture: bytes = field(default=b"", repr=False)
+    mime: str = ""
+
+    @property
+    def text(self) -> str:
+        """The text without styles."""
+        return "".join(run.text for run in self.runs)
+
+
+@dataclass(frozen=True)
+class OwnSlide:
+    """A slide of the lecturer's own.
+
+    Attributes:
+        title: Its first heading; may be empty.
+        blocks: What is below the title, in order.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+def own_slides(files: Sequence[Path]) -> tuple[OwnSlide, ...]:
+    """Read slides from files.
+
+    Args:
+        files: Markdown (.md), in which `---` starts another slide; or pictures, one slide each.
+
+    Raises:
+        RequestError: If a file cannot be read or holds something that a slide cannot show. The
+            message names file and line.
+    """
+    return tuple(slide for file in files for slide in _slides(file))
+
+
+def _slides(file: Path) -> Iterator[OwnSlide]:
+    if file.suffix.lower() in PICTURES:
+        yield OwnSlide("", (_picture(file, file.stem, ""),))
+    elif file.suffix.lower() == ".md":
+        yield from _markdown(file)
+    else:
+        known = ", ".join((".md", *PICTURES))
+        raise RequestError(f"“{file}” is no slide: name a file in {known}")
+
+
+def _markdown(file: Path) -> Iterator[OwnSlide]:
+    try:
+        text = untrusted.content(file, MOST_BYTES, links=True).decode("utf-8-sig")
+    except OSError as error:
+        raise RequestError(f"the slide “{file}” cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise RequestError(f"the slide “{file}” is not UTF-8: save it as UTF-8") from error
+    check_characters(f"the slide “{file}”", text, allowed="\n\t\r", most=MOST_BYTES)
+    from markdown_it import MarkdownIt
+
+    parts: list[list[Token]] = [[]]
+    for token in MarkdownIt("commonmark", {"html": False}).parse(text):
+        if token.type == "hr":
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    for part in filter(None, parts):
+        blocks = tuple(_blocks(part, file))
+        _check_room(blocks, file, part)
+        titled = bool(blocks) and blocks[0].kind == "heading"
+        yield OwnSlide(blocks[0].text if titled else "", blocks[titled:])
+
+
+def _blocks(tokens: Sequence[Token], file: Path) -> Iterator[Block]:
+    """The blocks of a slide; lists are flattened to items with a level."""
+    lists: list[int] = []
+    """The number of the next item of each open list; 0 for bullets."""
+    first = False
+    kind: Kind = "paragraph"
+    for token in tokens:
+        match token.type:
+            case "bullet_list_open":
+                lists.append(0)
+            case "ordered_list_open":
+                lists.append(int(token.attrs.get("start", 1)))
+            case "bullet_list_close" | "ordered_list_close":
+                lists.pop()
+            case "list_item_open":
+                first = True
+            case "heading_open":
+                kind = "heading"
+            case "paragraph_open":
+                kind = "item" if lists else "paragraph"
+            case "inline":
+                number = lists[-1] if lists and first else 0
+                if lists and first and number:
+                    lists[-1] += 1
+                first = False
+                yield from _inline(token, kind, max(len(lists) - 1, 0), number, file)
+            case "fence" | "code_block":
+                yield Block("code", (Run(token.content.rstrip("\n"), code=True),))
+            case "blockquote_open" | "html_block":
+                raise _refused(token, file, "quotations and HTML are not shown: write a paragraph")
+            case _:
+                pass  # the ends of what was opened
+
+
+def _inline(token: Token, kind: Kind, level: int, number: int, file: Path) -> Iterator[Block]:
+    """A paragraph's text, and each of its pictures as a block of its own."""
+    runs: list[Run] = []
+    bold = italic = False
+    for child in token.children or ():
+        match child.type:
+            case "text" | "code_inline":
+                runs.append(Run(child.content, bold, italic, child.type == "code_inline"))
+            case "softbreak":
+                runs.append(Run(" "))
+            case "hardbreak":
+                runs.append(Run("\n"))
+            case "strong_open" | "strong_close":
+                bold = child.type == "strong_open"
+            case "em_open" | "em_close":
+                italic = child.type == "em_open"
+            case "image":
+                source = str(child.attrs.get("src", ""))
+                try:
+                    yield _picture(file.parent / source, child.content, source)
+                except RequestError as error:
+                    raise _refused(token, file, str(error)) from error
+            case _:
+                pass  # of a link the text remains
+    if any(run.text.strip() for run in runs):
+        yield Block(kind, tuple(runs), level, number)
+
+
+def _picture(file: Path, alt: str, source: str) -> Block:
+    mime = PICTURES.get(file.suffix.lower())
+    if mime is None or "://" in source:
+        known = ", ".join(PICTURES)
+        raise RequestError(f"“{source or file}” is no picture of this machine in {known}")
+    try:
+        content = untrusted.content(file, MOST_PICTURE, links=True)
+    except OSError as error:
+        raise RequestError(f"the picture “{file}” cannot be read: {error.strerror}") from error
+    from PIL import Image
+
+    try:
+        with Image.open(BytesIO(content), formats=["PNG", "JPEG"]) as picture:
+            picture.verify()
+    except Exception as error:  # a damaged file fails in any way
+        raise RequestError(f"“{file}” is no picture that can be read: save it anew") from error
+    return Block("picture", (Run(alt),), picture=content, mime=mime)
+
+
+def _check_room(blocks: Sequence[Block], file: Path, tokens: Sequence[Token]) -> None:
+    """Refuse a slide whose text would not be readable."""
+    lines = 0
+    for block in blocks:
+        if block.kind == "picture":
+            lines += MOST_LINES // 2
+        elif block.kind == "code":
+            lines += block.text.count("\n") + 1
+        else:
+            lines += sum(len(part) // _LINE + 1 for part in block.text.split("\n"))
+    if lines > MOST_LINES + 1:
+        raise _refused(
+            tokens[0],
+            file,
+            f"this slide has about {lines} lines, {MOST_LINES} fit: start another one with ---",
+        )
+
+
+def _refused(token: Token, file: Path, what: str) -> RequestError:
+    line = token.map[0] + 1 if token.map else 1
+    return RequestError(f"{file}:{line}: {what}")
