@@ -25,7 +25,6 @@ from qkvideo.studio.requests.option import from_words
 
 if TYPE_CHECKING:
     from qkvideo.studio.decks.handout import Sheet
-    from qkvideo.studio.decks.own import OwnSlide
 
 Step = Progress | Encoding
 """Progress of a deck: a film that is drawn, or a film that is encoded smaller."""
@@ -57,7 +56,10 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
     if request.vector:
         _check_vector(request, decks)
     check_here()
-    _own_slides(request)
+    if request.script.opening or request.script.closing:
+        from qkvideo.studio.decks.own import own_slides
+
+        own_slides((*request.script.opening, *request.script.closing))
     own = request.script.folder
     with room_for_films(targets[0], dry_run=request.dry_run, folder=own) as folder:
         moving = films_of(request, request.theme or THEMES[0], folder)
@@ -167,7 +169,6 @@ def _write_decks(
     """Make the films and every deck of them, then the handouts, whose pictures are for paper."""
     from qkvideo.studio.decks.gather import gather, pictures
 
-    own = _own_slides(request)
     papers = [target for target in decks if target.suffix.lower() == ".pdf"]
     drawn = [t for t in decks if request.vector and t.suffix.lower() == ".html"]
     screens = [target for target in decks if target not in (*papers, *drawn)]
@@ -179,7 +180,7 @@ def _write_decks(
     if screens:
         made = _made(moving)
         deck = gather(made, _brief_of(made), spoken=request.narrate is not None)
-        deck = replace(deck, **own)
+        deck = _with_own_slides(deck, request)
         for target in screens:
             write = _html if target.suffix.lower() == ".html" else _pptx
             write_file(target, write(deck, moving.theme, request))
@@ -188,18 +189,19 @@ def _write_decks(
         # What is drawn just so already is not drawn again.
         if deck is None or paper.transparent or moving.theme != paper.theme:
             made = _made(paper)
-            deck, stills = replace(gather(made, _brief_of(made)), **own), pictures(made)
+            deck = _with_own_slides(gather(made, _brief_of(made)), request)
+            stills = pictures(made)
         content = _pdf(deck, _brief_of(made), stills, request)
         for target in papers:
             write_file(target, content)
 
 
-def _own_slides(request: SlidesRequest) -> dict[str, tuple[OwnSlide, ...]]:
-    """The lecturer's own slides, by the field of a deck that holds them."""
+def _with_own_slides(deck: Deck, request: SlidesRequest) -> Deck:
+    """A deck with the lecturer's own slides around its films."""
     from qkvideo.studio.decks.own import own_slides
 
     script = request.script
-    return {"opening": own_slides(script.opening), "closing": own_slides(script.closing)}
+    return replace(deck, opening=own_slides(script.opening), closing=own_slides(script.closing))
 
 
 def _vector(request: RenderRequest) -> bytes:

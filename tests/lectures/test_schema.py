@@ -8,11 +8,15 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from PIL import Image
 
 from qkvideo.studio.init import SCHEMA, init
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.lectures.schema import PUBLISHED, schema
 
+LOGO = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4" fill="#123456"/></svg>'
+)
 FROM_OUTSIDE = jsonschema.Draft202012Validator(json.loads(PUBLISHED.read_text()))
 
 
@@ -74,8 +78,11 @@ def test_every_entry_that_init_comments_out_is_one(tmp_path):
     file = init(tmp_path / "lecture.toml")
     lines = file.read_text(encoding="utf-8").splitlines()
     told = [k for k, line in enumerate(lines) if line.startswith("# ") and " = " in line[:14]]
-    assert len(told) > 12
-    (tmp_path / "ours.potx").touch()
+    assert len(told) > 20
+    for name in ("ours.potx", "welcome.md", "homework.md"):
+        (tmp_path / name).touch()
+    Image.new("RGB", (16, 9)).save(tmp_path / "room.png")
+    (tmp_path / "logo.svg").write_text(LOGO)
     for k in told:
         # A film has either of two entries; every table begins with its name.
         one = [*lines[:k], lines[k].removeprefix("# "), *lines[k + 1 :]]
