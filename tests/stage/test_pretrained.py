@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import torch
 import transformers
 from tokenizers import Tokenizer, models, pre_tokenizers
+from tokenizers.processors import TemplateProcessing
 from tokenizers.trainers import BpeTrainer
 
 import qkvideo
@@ -36,6 +39,38 @@ def saved(model, folder):
     fast = transformers.PreTrainedTokenizerFast(tokenizer_object=tokenizer)
     fast.save_pretrained(folder)
     return f"hf:{folder}"
+
+
+def marked(weights):
+    """The same, with a mark before each sentence and one after it, as BERT has them."""
+    folder = weights.removeprefix("hf:")
+    fast = transformers.PreTrainedTokenizerFast.from_pretrained(folder)
+    fast.add_special_tokens({"cls_token": "[CLS]", "sep_token": "[SEP]"})
+    ids = [("[CLS]", fast.cls_token_id), ("[SEP]", fast.sep_token_id)]
+    fast.backend_tokenizer.post_processor = TemplateProcessing(
+        single="[CLS] $A [SEP]", special_tokens=ids
+    )
+    fast.save_pretrained(folder)
+    return weights
+
+
+def twelve_heads(kind, folder):
+    """Weights of a small BERT or GPT-2 with twelve heads a layer, and sentences of n pieces."""
+    if kind == "gpt2":
+        sizes = {"n_embd": 48, "n_layer": 2, "n_head": 12, "vocab_size": 400, "n_positions": 80}
+        model = transformers.GPT2Model(transformers.GPT2Config(**sizes))
+        return saved(model, folder), _of_pieces
+    config = transformers.BertConfig(
+        hidden_size=48, num_hidden_layers=2, num_attention_heads=12, intermediate_size=24,
+        vocab_size=400, max_position_embeddings=80,
+    )  # fmt: skip
+    weights = marked(saved(transformers.BertModel(config), folder))
+    return weights, lambda pieces: _of_pieces(pieces - 2)
+
+
+def _of_pieces(pieces):
+    """The first of these words is three pieces."""
+    return "cat" if pieces < 3 else " ".join(["tired"] * (pieces - 2))
 
 
 @pytest.fixture(scope="module")
@@ -188,3 +223,15 @@ def test_a_recording_is_told_like_the_model(draw, aspect):
     told = catalogue("en", "pronoun").say("badge", badge_facts(shown, catalogue("en", "pronoun")))
     assert "all-MiniLM-L6-v2, recorded" in told.text
     assert "chosen because it shows this" in told.text
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("aspect", ["16:9", "1:1", "9:16"])
+@pytest.mark.parametrize("pieces", [1, 3, 20, 64])
+@pytest.mark.parametrize("kind", ["bert", "gpt2"])
+def test_pictures_of_twelve_heads_are_well_laid_out(kind, pieces, aspect, draw, tmp_path):
+    weights, sentence = twelve_heads(kind, tmp_path)
+    given = replace(brief(weights, sentence(pieces)), aspect=aspect)
+    record = draw(given, "heads")
+    assert record.problems == ()
+    assert len(record.stills) == len(scenes.entry("heads").beats)

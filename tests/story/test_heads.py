@@ -9,7 +9,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
-import transformers
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.recorded import recorded_turning
@@ -143,44 +142,33 @@ def test_who_rests_on_the_model_s_own_token():
 # Pretrained models of twelve heads a layer
 
 
-def bert():
-    config = transformers.BertConfig(
-        hidden_size=48, num_hidden_layers=2, num_attention_heads=12, intermediate_size=24,
-        vocab_size=400, max_position_embeddings=80,
-    )  # fmt: skip
-    return transformers.BertModel(config)
-
-
-def gpt2():
-    sizes = {"n_embd": 48, "n_layer": 2, "n_head": 12, "vocab_size": 400, "n_positions": 80}
-    return transformers.GPT2Model(transformers.GPT2Config(**sizes))
-
-
-@pytest.fixture(scope="module", params=[bert, gpt2])
+@pytest.fixture(scope="module", params=["bert", "gpt2"])
 def checkpoint(request, tmp_path_factory):
     sys.path.insert(0, str(Path(__file__).parents[1] / "stage"))
     try:
-        from test_pretrained import saved  # noqa: PLC0415 - beside the tests of pretrained models
+        from test_pretrained import twelve_heads  # noqa: PLC0415 - beside the tests of these
     finally:
         sys.path.pop(0)
-    return saved(request.param(), tmp_path_factory.mktemp("models") / request.param.__name__)
+    return twelve_heads(request.param, tmp_path_factory.mktemp("models"))
 
 
-SHAPES = ["16:9", *(pytest.param(shape, marks=pytest.mark.long) for shape in ("1:1", "9:16"))]
+SIZES = [20, *(pytest.param(pieces, marks=pytest.mark.long) for pieces in (1, 3, 64))]
 
 
-@pytest.mark.parametrize("aspect", SHAPES)
-@pytest.mark.parametrize("sentence", ["cat", HEADLINE, "tired " * 12])
-def test_twelve_heads_of_a_pretrained_model(checkpoint, sentence, aspect):
-    given = brief(sentence, weights=checkpoint, aspect=aspect)
-    laid = lay_out(film, given)
-    for beat in laid.beats:
+@pytest.mark.parametrize("pieces", SIZES)
+def test_twelve_heads_of_a_pretrained_model(checkpoint, pieces):
+    weights, sentence = checkpoint
+    given = brief(sentence(pieces), weights=weights)
+    own = "[CLS]" in given.model.tokens
+    assert given.model.n == (max(pieces, 3) if own else pieces)
+    for beat in lay_out(film, given).beats:
         assert all(claim.holds for claim in beat.beat.claims), beat.name
     s = tell(View(given), Room())
     assert s.heads.text == "12"
     assert len(s.asked) == len(s.shown) == 4
     assert len(s.real.panels) == 12
     assert s.real.about == "model"
+    assert s.real.rest == ("[CLS]" if own else "")
     assert cases(s)["cuts"] == "open"
 
 
