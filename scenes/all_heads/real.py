@@ -85,6 +85,8 @@ class Unmoved:
         heads: How many heads it has.
         others: In how many other pairs of sentences this one turns.
         pairs: How many were tried.
+        sentence: The first of the two, up to the word that differs.
+        shown: Whether that is the sentence that the film is about.
     """
 
     layer: Cell
@@ -102,6 +104,8 @@ class Unmoved:
     heads: Cell
     others: Cell
     pairs: Cell
+    sentence: Word
+    shown: bool
 
 
 @dataclass(frozen=True)
@@ -173,7 +177,7 @@ def real_model(view: View, room: Room) -> Real:
         rest=rest,
         resting=whole(f"{prefix}resting", resting),
         supply=_supply(model, layer, parts, prefix, room),
-        unmoved=_unmoved(first, second, turning),
+        unmoved=_unmoved(first, second, turning, view.model.sentence),
     )
 
 
@@ -235,7 +239,7 @@ def _supply(model: ModelTrace, layer: int, parts: Array, prefix: str, room: Room
     )
 
 
-def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved:
+def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str) -> Unmoved:
     a, b = turning.pair
     cut = turning.cut[..., [a, b]]
     undone = int((~_turns(cut[:, :, 0], cut[:, :, 1])).sum())
@@ -268,6 +272,8 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning) -> Unmoved
         heads=whole("recorded.heads", sum(len(layer) for layer in first.layers)),
         others=whole("recorded.others", int(_turns(others[:, 0], others[:, 1]).sum())),
         pairs=whole("recorded.pairs", len(others)),
+        sentence=Word(" ".join(first.tokens[1:cue])),
+        shown=shown == first.sentence,
     )
 
 

@@ -45,7 +45,10 @@ heads-closest = knappster Schnitt
 heads-place = Schicht { $layer }, Kopf { $head }
 heads-gives = „{ $query }“ gibt
 heads-ending = bei „{ $cue }“
-heads-picked = Gewählt: So schwenken { $turning } von { $every } Köpfen, dieser in { $others } von { $pairs } anderen Satzpaaren.
+heads-picked = { $case ->
+    [shown] Gewählt: So schwenken { $turning } von { $every } Köpfen, dieser in { $others } von { $pairs } anderen Satzpaaren.
+   *[other] MiniLM liest „{ $sentence } …“.
+}
 
 heads-questions-title = { $case ->
     [one] Ein Wort, eine Frage

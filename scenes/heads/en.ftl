@@ -45,7 +45,10 @@ heads-closest = closest cut
 heads-place = layer { $layer }, head { $head }
 heads-gives = “{ $query }” gives
 heads-ending = with “{ $cue }”
-heads-picked = Picked: { $turning } of { $every } heads turn so, this one in { $others } of { $pairs } other sentence pairs.
+heads-picked = { $case ->
+    [shown] Picked: { $turning } of { $every } heads turn so, this one in { $others } of { $pairs } other sentence pairs.
+   *[other] MiniLM reads “{ $sentence } …”.
+}
 
 heads-questions-title = { $case ->
     [one] One word, one question

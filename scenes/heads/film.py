@@ -62,10 +62,7 @@ def questions(s: Story) -> Beat:
 @beat
 def matrices(s: Story) -> Beat:
     """Each head's matrix."""
-    # One sentence stays, and its words become those of rows: nothing is read through another.
-    gone = frozenset(f"head{asked.head.text}" for asked in s.asked[1:])
-    bare = Step(look.asking(s, shares=False), gone, tempo="brisk")
-    return _beat(captions.matrices(s), (bare, Step(look.matrices(s))))
+    return _beat(captions.matrices(s), (Step(look.matrices(s)),))
 
 
 # 3
@@ -229,6 +226,7 @@ def caveat(s: Story) -> Beat:
     """One head's turn, and what cuts leave of it."""
     u = s.real.unmoved
     given: Given = {"turning": u.turning, "every": u.heads, "others": u.others, "pairs": u.pairs}
+    given |= {"sentence": u.sentence, "case": "shown" if u.shown else "other"}
     note = Line((Said("picked", given),), key="picked", ink="quiet", breaks=True, side="center")
     picture = Column((replace(look.turn(s), grow=1), note), align="fill", gap="tight")
     cut = [f"turn/{row}" for row in range(1, u.shares.shape[0])]

@@ -36,16 +36,16 @@ def does(doing: Doing | None) -> tuple[Piece, ...]:
     return (Said("does", given), " ", doing.share)
 
 
-def asking(s: Story, shares: bool = True) -> Part:
+def asking(s: Story) -> Part:
     """The word's beams in all heads that are shown."""
-    parts: list[Part] = [_asking(s, asked, shares) for asked in s.asked]
+    parts: list[Part] = [_asking(s, asked) for asked in s.asked]
     across = BESIDE if len(parts) > 1 else 1
     parts += [Space()] * (-len(parts) % across)
     rows = tuple(tuple(parts[k : k + across]) for k in range(0, len(parts), across))
     return Lattice(rows, gaps=("usual", "tight"))
 
 
-def _asking(s: Story, asked: Asked, shares: bool) -> Part:
+def _asking(s: Story, asked: Asked) -> Part:
     """The word's beams in one head, and the shares that are spoken of."""
     key, look = f"head{asked.head.text}", asked.look
     numbered = {*look.spoken, *asked.thick}
@@ -55,7 +55,7 @@ def _asking(s: Story, asked: Asked, shares: bool) -> Part:
         shown=s.keys,
         query=s.row,
         beams=tuple(beams),
-        shares=tuple((j, look.cells[j]) for j in s.keys if shares and j in numbered),
+        shares=tuple((j, look.cells[j]) for j in s.keys if j in numbered),
         key=key,
         group="heads",
         grow=1,

@@ -46,7 +46,10 @@ heads-closest = ближайший разрез
 heads-place = слой { $layer }, голова { $head }
 heads-gives = «{ $query }» даёт
 heads-ending = при «{ $cue }»
-heads-picked = Выбрана: так поворачивают { $turning } из { $every } голов, эта — в { $others } из { $pairs } других пар.
+heads-picked = { $case ->
+    [shown] Выбрана: так поворачивают { $turning } из { $every } голов, эта — в { $others } из { $pairs } других пар.
+   *[other] MiniLM читает «{ $sentence } …».
+}
 
 heads-questions-title = { $case ->
     [one] Одно слово, один вопрос
