@@ -70,6 +70,14 @@ def test_only_words_spoken_of_stand_above_the_matrices():
     assert said.count("because") == 1  # beside the rows
 
 
+@pytest.mark.parametrize(("sentence", "named"), [(HEADLINE, False), ("Attention is all", True)])
+def test_the_real_model_s_sentence_is_named_where_another_is_shown(sentence, named):
+    last = lay_out(film, brief(sentence)).beats[-1].last
+    said = " ".join(item.text for item in last if isinstance(item, Text))
+    assert ("MiniLM reads" in said) is named
+    assert ("Picked" in said) is not named
+
+
 def test_past_the_distractor():
     s = story("The cat that chased the dog ran")
     assert (s.shown[1].asks.text, s.shown[1].gets.text) == ("ran", "cat")
