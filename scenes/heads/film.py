@@ -225,8 +225,10 @@ def parked(s: Story) -> Beat:
 def caveat(s: Story) -> Beat:
     """One head's turn, and what cuts leave of it."""
     u = s.real.unmoved
-    given: Given = {"turning": u.turning, "every": u.heads, "others": u.others, "pairs": u.pairs}
-    given |= {"sentence": u.sentence, "case": "shown" if u.shown else "other"}
+    given: Given = {
+        **{"turning": u.turning, "every": u.heads, "others": u.others, "pairs": u.pairs},
+        **{"sentence": u.sentence, "case": "shown" if u.shown else "other"},
+    }
     note = Line((Said("picked", given),), key="picked", ink="quiet", breaks=True, side="center")
     picture = Column((replace(look.turn(s), grow=1), note), align="fill", gap="tight")
     cut = [f"turn/{row}" for row in range(1, u.shares.shape[0])]
