@@ -36,7 +36,10 @@ library-analogy-value-role = gibt her: Wert
 library-analogy-symmetric = symmetrisch
 library-analogy-not-symmetric = nicht symmetrisch
 library-analogy-of = von
-library-analogy-own = umrandet: passt am besten zu sich
+library-analogy-own = { $marked ->
+    [outlined] umrandet: passt am besten zu sich
+   *[bright] hell: passt in der Zeile am besten
+}
 
 library-analogy-reader-title = Ein Leser mit einer Frage
 library-analogy-reader-say = Ein Leser kommt mit einer Frage in die Bibliothek: der Abfrage (Query).

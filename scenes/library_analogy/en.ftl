@@ -36,7 +36,10 @@ library-analogy-value-role = hands over: value
 library-analogy-symmetric = symmetric
 library-analogy-not-symmetric = not symmetric
 library-analogy-of = of
-library-analogy-own = outlined: its own best match
+library-analogy-own = { $marked ->
+    [outlined] outlined: its own best match
+   *[bright] bright: each row’s best match
+}
 
 library-analogy-reader-title = A reader with a question
 library-analogy-reader-say = A reader comes to a library with a question, called the query.

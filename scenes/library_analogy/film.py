@@ -326,8 +326,11 @@ def sentence(s: Story) -> Beat:
 @beat
 def raw(s: Story) -> Beat:
     """X Xᵀ beside Q Kᵀ: symmetric against not."""
-    plain = [look.matrix(s, of) for of in s.compared]
-    lit = [look.matrix(s, of, pair=True, marks=look.marks(WAYS, of.places)) for of in s.compared]
+    plain = [look.matrix(s, of, fold=False) for of in s.compared]
+    lit = [
+        look.matrix(s, of, pair=True, fold=False, marks=look.marks(WAYS, of.places))
+        for of in s.compared
+    ]
     below = [look.read(s, of) for of in s.compared]
     first = look.beside(plain, below)
     second = look.beside(lit, below)

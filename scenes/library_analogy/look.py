@@ -246,5 +246,6 @@ def counted(s: Story, of: Compared) -> Part:
         ink=("ink", *("quiet",) * 4),
         weight="semibold",
     )
-    said = Line((Said("own"),), key=f"own-said/{of.name}", size="badge", ink="quiet", breaks=True)
+    marked = Said("own", {"marked": "outlined" if of.framed else "bright"})
+    said = Line((marked,), key=f"own-said/{of.name}", size="badge", ink="quiet", breaks=True)
     return Wrap((line, said))

@@ -37,7 +37,10 @@ library-analogy-value-role = отдаёт: значение
 library-analogy-symmetric = симметрично
 library-analogy-not-symmetric = не симметрично
 library-analogy-of = из
-library-analogy-own = в рамке: лучше всего подходит себе
+library-analogy-own = { $marked ->
+    [outlined] в рамке: лучше всего подходит себе
+   *[bright] ярко: лучше всего подходит в строке
+}
 
 library-analogy-reader-title = Читатель с вопросом
 library-analogy-reader-say = Читатель приходит в библиотеку с вопросом: это запрос (query).

@@ -129,7 +129,7 @@ pronoun-taken-in-say = { $differ ->
             [none] {""}
            *[some] ; the first { $shown } are drawn
         }.
-        [same] What “{ $query }” saw is added to its row. Now { $changed } of { $d_model } numbers differ{ $more ->
+        [same] What “{ $query }” saw is added to its row. { $changed } of { $d_model } numbers now differ between the sentences{ $more ->
             [none] {""}
            *[some] ; the first { $shown } are drawn
         }.

@@ -22,7 +22,7 @@ scaling-at = Vektoren aus { $d_k } Zufallszahlen
 scaling-moved = Änderung des Gewichts
 scaling-moves = wie weit sich die Gewichte w bewegen, wenn die Scores s einen kleinen Schritt tun
 scaling-medians = Median aus { $queries } Zeilen von Gewichten
-scaling-spread = Varianz dessen, was in die Softmax eingeht
+scaling-spread = Varianz der Scores
 scaling-middle = wie weit sich Gewichte bewegen: Median
 
 scaling-samples-title = Mehr Summanden, weiter gestreut
@@ -50,5 +50,5 @@ scaling-derivative-say = Unskaliert lassen lange Vektoren kaum einen Gradienten 
 scaling-derivative-notes = Die Formel ist die Ableitung aller Gewichte nach allen Zahlen, die in die Softmax eingehen: die Jacobi-Matrix. Ihre Größe, die Frobenius-Norm, ist die Wurzel aus der Summe aller Quadrate: Sie begrenzt, wie weit sich die Gewichte je Einheit Änderung bewegen. Der Median ist die Zeile in der Mitte: Die Hälfte aller Zeilen hat weniger. Nach q · k selbst hat die skalierte Seite noch den Faktor 1/√d_k; der ist in jeder Zeile gleich, und ein größerer Schritt macht ihn wett. Sättigung nicht: Die meisten Zeilen bekommen nichts, wenige sehr viel, und kein Schritt passt beiden. Darum ist bei 512 Zahlen die mittlere Ableitung nach der Abfrage unskaliert sogar größer, während der Median einbricht.
 
 scaling-rule-title = Warum wir teilen
-scaling-rule-say = Durch die Wurzel der Länge geteilt, streuen Scores stets gleich weit, und die Softmax bleibt beweglich. Aber was suchen Abfragen?
+scaling-rule-say = Skaliert streuen Scores bei jeder Länge gleich weit, und die Softmax bleibt beweglich. Aber was suchen Abfragen?
 scaling-rule-notes = Bei { $short } Zahlen ändert das Teilen wenig, bei { $long } viel: Ohne Teilen bewegen sich Gewichte nicht halb so weit. In { $full_unscaled } % der Zeilen der längsten Vektoren liegt ohne Teilen ein Gewicht über { $limit }, mit Teilen in { $full_scaled } %. Eine Konstante je Kopf, allein aus der Länge seiner Vektoren. Die Stichproben sind Zufallsvektoren, nicht die dieses Satzes. Diesen Satz ohne das Teilen zeigen wir nicht: Sein Modell wurde mit dem Teilen trainiert; es jetzt wegzulassen, würde nichts beweisen. Ob das Training ohne Teilen scheitert, muss ein Experiment zeigen.

@@ -22,7 +22,7 @@ scaling-at = vectors of { $d_k } random numbers
 scaling-moved = change of the weight
 scaling-moves = how far the weights w move when the scores s take a small step
 scaling-medians = median of { $queries } rows of weights
-scaling-spread = variance of what enters softmax
+scaling-spread = variance of the scores
 scaling-middle = how far weights move: median
 
 scaling-samples-title = More terms, wider scores
@@ -50,5 +50,5 @@ scaling-derivative-say = Unscaled, long vectors leave hardly a gradient to learn
 scaling-derivative-notes = The formula is the derivative of all weights by all numbers that enter softmax: the Jacobian. Its size, the Frobenius norm, is the root of the sum of all its squares, and bounds how far the weights move for each unit of change. The median is the row in the middle: half of all rows have less. By q · k itself the scaled side has a factor 1/√d_k more; that is the same for every row, and a larger step makes up for that. Saturation is not: most rows get nothing, a few get a lot, and no step suits both. That is why the mean derivative by the query is even larger unscaled at 512 numbers, while the median collapses.
 
 scaling-rule-title = Why we divide
-scaling-rule-say = Divided by the root of the length, scores spread alike at any length, and softmax keeps moving. But what do queries look for?
+scaling-rule-say = Scaled, scores spread alike at any length, and softmax keeps moving. But what do queries look for?
 scaling-rule-notes = At { $short } numbers dividing matters little, at { $long } a lot: without dividing, weights move less than half as far. In { $full_unscaled } % of the rows of the longest vectors one weight is above { $limit } without dividing; divided, in { $full_scaled } %. One constant for each head, from the length of its vectors alone. The samples are random vectors, not those of this sentence. We do not show this sentence without the division: the model was trained with the division, and leaving that out now would prove nothing. Whether training fails without dividing is a question for an experiment.
