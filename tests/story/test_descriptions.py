@@ -29,11 +29,12 @@ from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, word
 from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.plot import Dot, Plot, Scale, Series, Tick
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Formula, Line, Token
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
-from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
+from qkvideo.scenes.text.numbers import USUAL, Cell, Cells, whole
 
 SENTENCE = "The cat sat on the mat because it was tired"
 WORDS = tuple(SENTENCE.split())
@@ -214,6 +215,44 @@ def test_a_bar_to_the_left_can_be_the_longest():
     entries = tuple(word(Token(WORDS[k], k)) for k in range(3))
     part = Bars(entries, (Panel((Quantity("v", cells, (-0.8, 0.2), head=Formula("v_1")),)),))
     assert "v₁: “cat” −0.80, far ahead of “sat”, 0.20" in said(part)
+
+
+def test_bars_of_two_signs_are_not_said_to_be_alike():
+    values = (0.1, -0.1, 0.0)
+    cells = tuple(Cell("v", (k,), value) for k, value in enumerate(values))
+    entries = tuple(word(Token(w, k), "ink") for k, w in enumerate(WORDS[:3]))
+    quantity = Quantity("v", cells, (-0.1, 0.1))
+    assert "“The” 0.10, “cat” −0.10" in said(Bars(entries, (Panel((quantity,)),)))
+    many = Bars(
+        tuple(word(Token(w, k), "ink") for k, w in enumerate(WORDS)),
+        tuple(Panel((replace(quantity, cells=cells + cells[2:] * 7),), name) for name in "ab"),
+    )
+    assert "“The” 0.10, then “cat” −0.10" in said(many)
+
+
+@pytest.mark.parametrize(
+    ("value", "read"),
+    [
+        (10.0, "10"),
+        (10.5, "≈ 10"),
+        (30.0, "10–100"),
+        (105.0, "≈ 100"),
+        (400.0, "> 100"),
+        (3.0, "< 10"),
+    ],
+)
+def test_a_scale_is_read_no_finer_than_it_is(value, read):
+    ticks = tuple(Tick(float(x), (f"{x}",)) for x in (10, 100))
+    scale = Scale("s", ("size",), (1.0, 1000.0), ticks)
+    dots = Dot((10.0, value)), Dot((100.0, 7.0), ("seven",))
+    plot = Plot(key="p", x=scale, y=scale, series=(Series("one", "circle", dots),))
+    assert f"one from {read} at 10 to seven at 100" in said(plot)
+
+
+def test_one_bar_points_and_more_point():
+    english = Speech(catalogue("en", "describe"), "film")
+    given = {"for": whole("for", 1), "against": whole("against", 2)}
+    assert english.line("/describe-sides", given).text.startswith("1 bar points to the right, 2")
 
 
 def test_what_is_only_a_repetition_is_not_said_again():

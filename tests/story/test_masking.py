@@ -325,6 +325,15 @@ def test_words_that_are_spoken_of_are_coloured_and_no_others(laid):
         assert query == {f"matrix/row/{k}" for k in spoken}
 
 
+def test_a_usual_sentence_and_its_pads_are_shown_whole(laid):
+    """Ten words and two pads: every weight is written, none is folded."""
+    beats, _ = laid("16:9")
+    for beat in ("pads", "padding"):
+        sheet = items(beats[beat])["matrix/cells"]
+        assert [len(row) for row in sheet.texts] == [12] * 12
+        assert all(text for row in sheet.texts for text in row)
+
+
 @pytest.mark.parametrize("aspect", SHAPES)
 def test_sums_stand_clear_of_the_notes_beside_them(laid, aspect):
     beats, _ = laid(aspect)
