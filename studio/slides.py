@@ -77,6 +77,27 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
     return targets
 
 
+def needed(request: SlidesRequest) -> tuple[RenderRequest, ...]:
+    """The films that a deck is made of: those that move, and those that are on paper.
+
+    A worksheet that is a file of its own needs none.
+
+    Raises:
+        RequestError: A deck is of a kind that there is not.
+    """
+    moving = films_of(request, request.theme or THEMES[0], None)
+    paper = films_of(request, request.theme or PAPER, None, stills=True)
+    papers = [target for target in _decks(request) if target.suffix.lower() == ".pdf"]
+    screens = len(_decks(request)) > len(papers)
+    again = bool(papers) and (not screens or _drawn_anew(moving, paper))
+    return (moving,) * screens + (paper,) * again
+
+
+def _drawn_anew(moving: RenderRequest, paper: RenderRequest) -> bool:
+    """Whether the pictures on paper are others than those of the films that move."""
+    return paper.transparent or moving.theme != paper.theme
+
+
 def _decks(request: SlidesRequest) -> tuple[Path, ...]:
     """The decks to write.
 
@@ -187,7 +208,7 @@ def _write_decks(
     if papers:
         stills: tuple[bytes, ...] = ()
         # What is drawn just so already is not drawn again.
-        if deck is None or paper.transparent or moving.theme != paper.theme:
+        if deck is None or _drawn_anew(moving, paper):
             made = _made(paper)
             deck = _with_own_slides(gather(made, _brief_of(made)), request)
             stills = pictures(made)

@@ -1,0 +1,102 @@
+"""A job's process, from outside: begun, waited for, and ended with all that it began."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from multiprocessing.connection import wait
+from typing import IO
+
+from pydantic import ValidationError
+
+from qkvideo.studio.courses.order import Answer, Order
+
+_MODULE = "qkvideo.studio.courses.child"
+
+
+@dataclass(eq=False)
+class Apart:
+    """A job in a process group of its own.
+
+    Attributes:
+        order: What it was told.
+        timeout: Seconds after which it is ended; never, if not given.
+    """
+
+    order: Order
+    timeout: float | None = None
+    _begun: float = field(default_factory=time.monotonic)
+    _late: bool = False
+
+    def __post_init__(self) -> None:
+        self._said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  # as long as the process
+        self._process = subprocess.Popen(  # noqa: S603  # our own interpreter and module
+            # -P: what lies in the current folder must not be taken for a module.
+            [sys.executable, "-P", "-m", _MODULE],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._said,
+            start_new_session=True,
+            # One film at a time for each process: threads would take processors from the others.
+            env={"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", **os.environ},
+        )
+        assert self._process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):  # how it ended is told when it is waited for
+            self._process.stdin.write(f"{self.order.as_json()}\n".encode())
+            self._process.stdin.flush()
+
+    @property
+    def answers(self) -> IO[bytes]:
+        """Readable when there is an answer, or will be none."""
+        assert self._process.stdout is not None
+        return self._process.stdout
+
+    @property
+    def left(self) -> float | None:
+        """Seconds that it still may take."""
+        if self.timeout is None:
+            return None
+        return max(0.0, self._begun + self.timeout - time.monotonic())
+
+    def answer(self) -> Answer:
+        """Wait for its end, or for the end of its time; nothing of it is left running."""
+        ready = wait([self.answers], self.left)
+        self._late = not ready
+        line = self.answers.readline() if ready else b""
+        if ready and not line:  # it has ended, and how is to be told: it is not killed now
+            os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT)
+        self.end()
+        try:
+            return Answer.model_validate_json(line)
+        except ValidationError:
+            return Answer(why=self._why())
+
+    def kill(self) -> None:
+        """Kill it and all that it began, while somebody may be waiting for its answer."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+    def end(self) -> None:
+        """End it; nothing of it is left."""
+        self.kill()
+        self._process.wait()
+        assert self._process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.close()
+        self.answers.close()
+
+    def _why(self) -> str:
+        if self._late:
+            return f"it was not done in the {self.timeout:g} seconds that --timeout gave"
+        self._said.seek(0)
+        lines = self._said.read().decode(errors="replace").split("\n")
+        said = next((line.strip() for line in reversed(lines) if line.strip()), "it said nothing")
+        code = self._process.returncode
+        how = f"was killed by signal {-code}" if code < 0 else f"ended with status {code}"
+        return f"its process {how} ({said})"

@@ -1,0 +1,193 @@
+"""Jobs on the workers of a Dask cluster: one that lives as long as the run, or one that is there.
+
+A worker dies, or is taken away, at any moment. What holds then:
+
+- A job's process ends with its worker, for its standard input ends. It is no child of Python's
+  `multiprocessing`, which workers, being daemons, refuse to have.
+- The worker's own limit of memory does not see it: it has one of its own.
+- Dask does not interrupt what runs when it is cancelled: a plugin of the worker ends the process.
+- Dask counts a worker's death against all jobs that it had. It has no more than one at a time: as
+  many are given out as there are workers.
+- Results are receipts: no film is ever in a worker's memory. A job done twice, because its worker
+  died before it could tell, finds its files there.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
+from typing import Any, Final
+
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.studio.courses.folder import Folder
+from qkvideo.studio.courses.order import Answer, Order
+from qkvideo.studio.courses.task import Task
+from qkvideo.studio.films.key import digest
+
+TRIES: Final = 3
+"""On so many workers a job may fail: once may be the worker's fault, three times is the job's."""
+_LOOK: Final = 2.0
+"""Seconds between two looks at how many workers there are."""
+_QUEUES: Final = ("slurm", "pbs", "sge", "lsf", "oar", "moab", "htcondor")
+"""Batch systems of which dask-jobqueue knows."""
+
+
+@contextmanager
+def connected(where: str, workers: int) -> Iterator[Any]:
+    """A client of a cluster.
+
+    Args:
+        where: "local" for one on this machine, the name of a batch system, or a scheduler's
+            address.
+        workers: How many, where the cluster is one's own.
+
+    Raises:
+        MissingError: Dask is not installed.
+        RequestError: There is no such cluster.
+        QKVideoError: Nobody answers.
+    """
+    if find_spec("distributed") is None:
+        raise MissingError("pip install 'qkvideo[cluster]'")
+    import dask
+    from distributed import Client, LocalCluster
+
+    from qkvideo.studio.courses.worker import Ending
+
+    with ExitStack() as stack:
+        # A worker has one job, and not a second one in its pocket; nobody prints.
+        stack.enter_context(dask.config.set({"distributed.scheduler.worker-saturation": 1.0}))
+        address: Any = where
+        if where == "local":
+            address = stack.enter_context(
+                LocalCluster(
+                    n_workers=workers,
+                    threads_per_worker=1,
+                    processes=True,
+                    dashboard_address=None,
+                    silence_logs=logging.CRITICAL,
+                )
+            )
+        elif where in _QUEUES:
+            address = stack.enter_context(_queue(where))
+            address.scale(workers)
+        elif not re.match(r"[a-z]+://.", where):
+            known = ", ".join(("local", *_QUEUES))
+            raise RequestError(
+                f"“{where}” is no cluster: give {known}, or an address like tcp://10.0.0.1:8786"
+            )
+        try:
+            client = stack.enter_context(Client(address, set_as_default=False))
+        except (OSError, ValueError) as error:
+            what = " ".join(str(error).split())
+            raise QKVideoError(f"no cluster answers at “{where}”: {what}") from error
+        client.register_plugin(Ending())
+        yield client
+
+
+def _queue(name: str) -> Any:
+    """A cluster of jobs of a batch system, as dask-jobqueue's own configuration has it."""
+    if find_spec("dask_jobqueue") is None:
+        raise MissingError("pip install dask-jobqueue")
+    import dask_jobqueue
+
+    kinds = {each.lower().removesuffix("cluster"): each for each in dir(dask_jobqueue)}
+    return getattr(dask_jobqueue, kinds[name])(cores=1, processes=1)
+
+
+class Cluster:
+    """The workers of a cluster as a crew.
+
+    Args:
+        client: To its scheduler.
+        folder: The course's; every worker has to reach it.
+        memory: Bytes that a job may allocate, if its worker has them.
+        timeout: Seconds that it may take; any, if not given.
+    """
+
+    tries: Final = TRIES
+
+    def __init__(
+        self, client: Any, folder: Folder, memory: int, timeout: float | None = None
+    ) -> None:
+        from distributed import as_completed
+
+        if folder.of_this_process:
+            raise RequestError(f"no worker can reach “{folder.address}”: give a shared folder")
+        self._client, self._folder = client, folder
+        self._memory, self._timeout = memory, timeout
+        self._ended = as_completed(loop=client.loop)
+        self._tasks: dict[str, Task] = {}
+        self._workers: Sequence[str] = ()
+        self._looked = 0.0
+
+    @property
+    def places(self) -> int:
+        """One job for each worker; one, too, while there is none yet."""
+        return max(1, len(self._present()))
+
+    def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
+        """Give the cluster a job.
+
+        Dask's key is the film's, and where it goes: two runs that make the same film for the same
+        folder share it.
+        """
+        from qkvideo.studio.courses.worker import do
+
+        place = digest([self._folder.address, task.places, len(avoid), sorted(avoid)])
+        order = Order(
+            task=task, needs=tuple(needs), folder=self._folder.address, memory=self._memory
+        )
+        others = [worker for worker in self._present() if worker not in avoid]
+        future = self._client.submit(
+            do,
+            order.as_json(),
+            self._timeout,
+            key=f"{task.key}-{place}",
+            workers=others if avoid and others else None,
+            allow_other_workers=bool(avoid and others),
+        )
+        self._tasks[future.key] = task
+        self._ended.add(future)
+
+    def next(self) -> tuple[Task, Answer]:
+        """Wait until one of the jobs is over.
+
+        Raises:
+            QKVideoError: The cluster is gone.
+        """
+        future = next(self._ended)
+        task = self._tasks.pop(future.key)
+        try:
+            answer = _answer(future)
+        finally:
+            future.release()
+        return task, answer
+
+    def _present(self) -> Sequence[str]:
+        if time.monotonic() - self._looked > _LOOK:
+            self._workers = tuple(self._client.nthreads())
+            self._looked = time.monotonic()
+        return self._workers
+
+
+def _answer(future: Any) -> Answer:
+    from distributed import KilledWorker
+
+    if future.status == "cancelled":
+        raise QKVideoError(
+            "the cluster's scheduler is gone: start it again; what is done stays, and the same"
+            " command makes the rest"
+        )
+    if future.status == "finished":
+        return Answer.model_validate_json(future.result())
+    error = future.exception()
+    if isinstance(error, KilledWorker):
+        deaths = error.allowed_failures + 1
+        why = f"{deaths} workers died while they made it: they may need more memory"
+        return Answer(why=why, last=True)
+    what = " ".join(str(error).split())
+    return Answer(why=f"the worker could not begin it: {type(error).__name__}: {what}")

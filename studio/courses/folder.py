@@ -1,0 +1,164 @@
+"""The folder of a course, on this machine or on another: whatever fsspec has an address for.
+
+Files go up under a temporary name and are moved into their place one after the other, the one that
+describes the others last: where the connection is cut, or the process killed, no half file has a
+good name.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+
+_NEEDS: Final = {"s3": "s3fs", "gs": "gcsfs", "gcs": "gcsfs", "sftp": "paramiko", "abfs": "adlfs"}
+"""What has to be installed for an address."""
+
+
+@dataclass(frozen=True)
+class Folder:
+    """A folder by its address.
+
+    What its methods raise, whatever is amiss: RequestError, if there is no such kind of address;
+    MissingError, if something has to be installed for it; QKVideoError, if it cannot be reached or
+    refuses.
+
+    Attributes:
+        address: A path, or an address as fsspec has it: s3://bucket/folder.
+    """
+
+    address: str
+
+    @property
+    def local(self) -> Path | None:
+        """Its path, if it is one of this machine's."""
+        scheme, mark, rest = self.address.partition("://")
+        if not mark:
+            return Path(self.address)
+        return Path(rest) if scheme in ("file", "local") else None
+
+    @property
+    def of_this_process(self) -> bool:
+        """Whether no other process can reach it."""
+        return self.address.startswith("memory:")
+
+    def files(self) -> dict[str, int]:
+        """All files in it and below by their paths from here on, each with its bytes."""
+        with self._reached() as (system, root):
+            system.invalidate_cache()
+            found = system.find(root, detail=True) if system.exists(root) else {}
+            skip = len(root.rstrip("/")) + 1
+            return {path[skip:]: int(about["size"]) for path, about in found.items()}
+
+    def listed(self, place: str) -> list[str]:
+        """The names of what is in a folder of it; nothing, if it is not there."""
+        with self._reached() as (system, root):
+            try:
+                target = within(root, place)
+                system.invalidate_cache(target)
+                return [str(path).rpartition("/")[2] for path in system.ls(target, detail=False)]
+            except FileNotFoundError:
+                return []
+
+    def read(self, path: str) -> bytes | None:
+        """What is in a file of it; None, if it is not there."""
+        with self._reached() as (system, root):
+            try:
+                content: bytes = system.cat_file(within(root, path))
+            except FileNotFoundError:
+                return None
+            return content
+
+    def fetch(self, paths: Iterable[str], to: Path) -> None:
+        """Copy files of it into a folder of this machine."""
+        to.mkdir(parents=True, exist_ok=True)
+        with self._reached() as (system, root):
+            for path in paths:
+                system.get_file(within(root, path), str(to / path.rpartition("/")[2]))
+
+    def write(self, path: str, content: bytes) -> None:
+        """Write a file, whole or not at all."""
+        with self._reached() as (system, root):
+            target = within(root, path)
+            place = target.rpartition("/")[0]
+            beside = f"{place}/.~{secrets.token_hex(8)}"
+            _make(system, place)
+            try:
+                system.pipe_file(beside, content)
+                system.mv(beside, target)
+            except BaseException:
+                with contextlib.suppress(Exception):
+                    system.rm_file(beside)
+                raise
+
+    def remove(self, paths: Iterable[str]) -> None:
+        """Remove files of it, as far as they are there."""
+        with self._reached() as (system, root):
+            for path in paths:
+                with contextlib.suppress(FileNotFoundError):
+                    system.rm_file(within(root, path))
+
+    def publish(self, place: str, stem: str, files: Mapping[str, Path]) -> None:
+        """Put finished files into their place.
+
+        Args:
+            place: A folder of it.
+            stem: What the files are called; nobody else writes files that are called so.
+            files: Name to the file on this machine; the last one describes the others.
+        """
+        hidden = f".{stem}~"
+        left = [name for name in self.listed(place) if name.startswith(hidden)]
+        with self._reached() as (system, root):
+            target = within(root, place)
+            for name in left:  # of a process that was killed
+                with contextlib.suppress(OSError):
+                    system.rm(f"{target}/{name}", recursive=True)
+            room = f"{target}/{hidden}{secrets.token_hex(4)}"
+            _make(system, room)
+            try:
+                for name, path in files.items():
+                    system.put_file(str(path), f"{room}/{name}")
+                for name in files:
+                    system.mv(f"{room}/{name}", f"{target}/{name}")
+            finally:
+                with contextlib.suppress(Exception):  # else it is swept next time
+                    system.rm(room, recursive=True)
+
+    @contextlib.contextmanager
+    def _reached(self) -> Iterator[tuple[Any, str]]:
+        """The file system, and the folder's path in it."""
+        import fsspec
+
+        scheme, mark, _ = self.address.partition("://")
+        address = self.address if mark else f"file://{Path(self.address).absolute()}"
+        try:
+            system, root = fsspec.core.url_to_fs(address)
+        except ImportError as error:
+            raise MissingError(f"pip install {_NEEDS.get(scheme, scheme)}") from error
+        except ValueError as error:
+            raise RequestError(
+                f"“{self.address}” is no address of a folder ({error}): give a folder, or an"
+                " address like s3://bucket/folder"
+            ) from error
+        try:
+            yield system, root.rstrip("/")
+        except QKVideoError:
+            raise
+        except Exception as error:  # every file system has its own
+            what = " ".join(str(error).split()) or type(error).__name__
+            raise QKVideoError(f"the folder “{self.address}” refused: {what}") from error
+
+
+def within(place: str, name: str) -> str:
+    """A file's path in a folder, "" for none."""
+    return f"{place}/{name}" if place else name
+
+
+def _make(system: Any, folder: str) -> None:
+    with contextlib.suppress(FileExistsError):
+        system.makedirs(folder, exist_ok=True)

@@ -1,0 +1,84 @@
+"""Jobs in processes of this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from multiprocessing.connection import wait
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.courses.apart import Apart
+from qkvideo.studio.courses.folder import Folder
+from qkvideo.studio.courses.making import deliver
+from qkvideo.studio.courses.order import Answer, Order
+from qkvideo.studio.courses.task import Task
+
+
+class Here:
+    """So many processes of this machine at a time. Use it as a context: nothing of it is left.
+
+    Args:
+        folder: The course's.
+        places: How many at a time.
+        memory: Bytes that each may allocate.
+        timeout: Seconds that a job may take; any, if not given.
+    """
+
+    tries: Final = 1  # what fails here fails here again
+
+    def __init__(self, folder: Folder, places: int, memory: int, timeout: float | None) -> None:
+        self.places = places
+        self._folder, self._memory, self._timeout = folder, memory, timeout
+        self._running: list[Apart] = []
+        self._rooms: dict[str, TemporaryDirectory[str]] = {}
+
+    def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
+        """Begin a job."""
+        del avoid  # there is only this machine
+        room = ""
+        if self._folder.of_this_process:
+            self._rooms[task.key] = TemporaryDirectory(prefix="qkvideo-room-")
+            room = self._rooms[task.key].name
+        order = Order(
+            task=task,
+            needs=tuple(needs),
+            folder=self._folder.address,
+            room=room,
+            memory=self._memory,
+        )
+        self._running.append(Apart(order, self._timeout))
+
+    def next(self) -> tuple[Task, Answer]:
+        """Wait until one of the jobs is over."""
+        left = [each.left for each in self._running if each.left is not None]
+        ready = wait([each.answers for each in self._running], min(left, default=None))
+        over = next(
+            each for each in self._running if each.answers in ready or (not ready and not each.left)
+        )
+        self._running.remove(over)
+        return over.order.task, self._delivered(over.order, over.answer())
+
+    def _delivered(self, order: Order, answer: Answer) -> Answer:
+        """The answer, once the files are where only this process can bring them."""
+        if not order.room:
+            return answer
+        with self._rooms.pop(order.task.key) as room:
+            if answer.receipt is None:
+                return answer
+            files = {name: Path(room, name) for name in order.task.names}
+            try:
+                deliver(answer.receipt, order.task, files, self._folder)
+            except QKVideoError as error:
+                return Answer(why=str(error))
+        return answer
+
+    def __enter__(self) -> Here:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        for each in self._running:
+            each.end()
+        for room in self._rooms.values():
+            room.cleanup()

@@ -1,0 +1,39 @@
+"""A folder of this machine to work in, gone afterwards even if whoever worked there was killed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+_PREFIX = "qkvideo-job-"
+_LOCK = ".lock"
+_YOUNG = 60.0
+"""Seconds that pass at most between a folder and its lock."""
+
+
+@contextlib.contextmanager
+def scratch() -> Iterator[Path]:
+    """An empty folder, for as long as this lasts; what others have left behind goes first."""
+    _sweep(Path(tempfile.gettempdir()))
+    with tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True) as name:
+        room = Path(name, "room")
+        room.mkdir()
+        with FileLock(Path(name, _LOCK)):
+            yield room
+
+
+def _sweep(folder: Path) -> None:
+    for left in folder.glob(f"{_PREFIX}*"):
+        with contextlib.suppress(OSError, Timeout):
+            state = left.stat()
+            if state.st_uid != os.getuid() or time.time() - state.st_mtime < _YOUNG:
+                continue
+            with FileLock(left / _LOCK, timeout=0):
+                shutil.rmtree(left, ignore_errors=True)

@@ -1,0 +1,115 @@
+"""Jobs given to a crew, in the plan's order, each as soon as what it needs is there."""
+
+from __future__ import annotations
+
+import heapq
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from qkvideo.studio.courses.ledger import Entry
+from qkvideo.studio.courses.order import Answer
+from qkvideo.studio.courses.task import Task
+
+
+class Crew(Protocol):
+    """Whoever does jobs: processes of this machine, or the workers of a cluster."""
+
+    @property
+    def tries(self) -> int:
+        """On how many workers a job may fail before it is put aside."""
+
+    @property
+    def places(self) -> int:
+        """How many jobs may be with them at the same time, at least 1."""
+
+    def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
+        """Give them a job.
+
+        Args:
+            task: The job.
+            needs: Those that it needs.
+            avoid: Workers on which it has failed.
+        """
+
+    def next(self) -> tuple[Task, Answer]:
+        """Wait until one of the jobs is over."""
+
+
+def work(tasks: Sequence[Task], done: Mapping[str, object], crew: Crew) -> Iterator[Entry]:
+    """Have jobs done.
+
+    Args:
+        tasks: No job stands before one that it needs.
+        done: The keys of those that are done.
+        crew: Who does them.
+
+    Yields:
+        What becomes of each; a job that fails and is tried again has several entries.
+    """
+    run = _Run(tasks, done)
+    while run.ready or run.running:
+        while run.ready and len(run.running) < crew.places:
+            task = run.taken()
+            needs = [run.tasks[key] for key in task.needs]
+            crew.begin(task, needs, frozenset(each.where for each in run.failures[task.key]))
+        task, answer = crew.next()
+        yield from run.over(task, answer, crew.tries)
+
+
+class _Run:
+    """Which jobs can begin, which are with the crew, and how often each has failed."""
+
+    def __init__(self, tasks: Sequence[Task], done: Mapping[str, object]) -> None:
+        self.tasks = {task.key: task for task in tasks}
+        self.running: set[str] = set()
+        self.failures: dict[str, list[Answer]] = defaultdict(list)
+        self._number = {task.key: number for number, task in enumerate(tasks)}
+        self._lacks: dict[str, set[str]] = {}
+        self._waits: dict[str, list[str]] = defaultdict(list)
+        self.ready: list[tuple[int, str]] = []
+        for task in tasks:
+            if task.key in done:
+                continue
+            self._lacks[task.key] = {need for need in task.needs if need not in done}
+            for need in self._lacks[task.key]:
+                self._waits[need].append(task.key)
+            if not self._lacks[task.key]:
+                self._offer(task.key)
+
+    def taken(self) -> Task:
+        """The next job that can begin."""
+        _, key = heapq.heappop(self.ready)
+        self.running.add(key)
+        return self.tasks[key]
+
+    def over(self, task: Task, answer: Answer, tries: int) -> Iterator[Entry]:
+        """A job has ended."""
+        key = task.key
+        self.running.discard(key)
+        if answer.receipt is not None:
+            yield Entry(key=key, status="done", where=answer.where, receipt=answer.receipt)
+            for waiting in self._waits.pop(key, ()):
+                self._lacks[waiting].discard(key)
+                if not self._lacks[waiting]:
+                    self._offer(waiting)
+            return
+        self.failures[key].append(answer)
+        if answer.last or len(self.failures[key]) >= tries:
+            status = "aside" if tries > 1 else "failed"
+            yield Entry(key=key, status=status, why=answer.why, where=answer.where)
+            yield from self._given_up(task)
+        else:
+            yield Entry(key=key, status="failed", why=answer.why, where=answer.where)
+            self._offer(key)
+
+    def _given_up(self, task: Task) -> Iterator[Entry]:
+        """Whatever needs a job that failed fails, too."""
+        for waiting in self._waits.pop(task.key, ()):
+            if self._lacks.pop(waiting, None) is not None:
+                why = f"“{task.title}”, which it is made of, failed"
+                yield Entry(key=waiting, status="failed", why=why)
+                yield from self._given_up(self.tasks[waiting])
+
+    def _offer(self, key: str) -> None:
+        heapq.heappush(self.ready, (self._number[key], key))

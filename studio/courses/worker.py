@@ -1,0 +1,57 @@
+"""On a worker of a Dask cluster: a job's process, and its end."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from distributed import Worker, WorkerPlugin, get_worker
+
+from qkvideo.studio.courses.apart import Apart
+from qkvideo.studio.courses.order import Order
+
+_OF_A_WORKER: Final = 0.9
+"""The share of a worker's memory that its job may have."""
+_children: dict[str, Apart] = {}
+"""The processes of this worker, by Dask's keys."""
+
+
+def do(order: str, timeout: float | None) -> str:
+    """Do a job in a process of its own.
+
+    Args:
+        order: The job, as JSON.
+        timeout: Seconds that it may take; any, if not given.
+
+    Returns:
+        What became of it, as JSON.
+    """
+    worker, told = get_worker(), Order.model_validate_json(order)
+    limit = worker.memory_manager.memory_limit
+    if limit:
+        told = told.model_copy(update={"memory": min(told.memory, int(limit * _OF_A_WORKER))})
+    key = str(worker.get_current_task())
+    child = _children[key] = Apart(told, timeout)
+    try:
+        answer = child.answer()
+    finally:
+        _children.pop(key, None)
+    return answer.model_copy(update={"where": worker.address}).as_json()
+
+
+class Ending(WorkerPlugin):
+    """Ends a job's process when Dask has given the job up, or when the worker ends."""
+
+    name = "qkvideo-ending"
+    idempotent = True
+
+    def transition(self, key: Any, start: str, finish: str, **_: Any) -> None:
+        """Dask calls a job that runs cancelled, and lets it run."""
+        child = _children.get(str(key))
+        if child is not None and start in ("executing", "long-running") and finish == "cancelled":
+            child.kill()
+
+    def teardown(self, worker: Worker) -> None:
+        """The worker ends."""
+        del worker
+        for child in tuple(_children.values()):
+            child.kill()
