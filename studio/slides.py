@@ -62,10 +62,7 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
         own_slides((*request.script.opening, *request.script.closing))
     own = request.script.folder
     with room_for_films(targets[0], dry_run=request.dry_run, folder=own) as folder:
-        moving = films_of(request, request.theme or THEMES[0], folder)
-        # Pictures for paper are not those of the lecture: they have a folder of their own in its.
-        apart = folder if own is None else own / "paper"
-        paper = films_of(request, request.theme or PAPER, apart, stills=True)
+        moving, paper = _moving_and_paper(request, folder)
         if request.dry_run or sheets:
             brief = _brief_of(films(replace(paper, dry_run=True)))
             _check_sheets(brief, sheets)
@@ -77,20 +74,33 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
     return targets
 
 
-def needed(request: SlidesRequest) -> tuple[RenderRequest, ...]:
-    """The films that a deck is made of: those that move, and those that are on paper.
+def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:
+    """The films that a deck is made of: those that move, and those whose pictures are on paper.
 
-    A worksheet that is a file of its own needs none.
+    Sheets that are files of their own need none.
+
+    Args:
+        request: The deck.
+        folder: Where the films are found, or made; the usual place, if not given.
 
     Raises:
         RequestError: A deck is of a kind that there is not.
     """
-    moving = films_of(request, request.theme or THEMES[0], None)
-    paper = films_of(request, request.theme or PAPER, None, stills=True)
-    papers = [target for target in _decks(request) if target.suffix.lower() == ".pdf"]
-    screens = len(_decks(request)) > len(papers)
+    moving, paper = _moving_and_paper(request, folder)
+    decks = _decks(request)
+    papers = [target for target in decks if target.suffix.lower() == ".pdf"]
+    screens = len(decks) > len(papers)
     again = bool(papers) and (not screens or _drawn_anew(moving, paper))
     return (moving,) * screens + (paper,) * again
+
+
+def _moving_and_paper(
+    request: SlidesRequest, folder: Path | None
+) -> tuple[RenderRequest, RenderRequest]:
+    moving = films_of(request, request.theme or THEMES[0], folder)
+    # Pictures for paper are not those of the lecture: they have a folder of their own in its.
+    apart = folder if request.script.folder is None or folder is None else folder / "paper"
+    return moving, films_of(request, request.theme or PAPER, apart, stills=True)
 
 
 def _drawn_anew(moving: RenderRequest, paper: RenderRequest) -> bool:

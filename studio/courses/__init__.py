@@ -1,1 +1,1 @@
-"""Many lectures: a plan of jobs, processes or machines that do them, and a ledger of what came of it."""
+"""Many lectures: a plan of jobs, whoever does them, and a ledger of what became of each."""

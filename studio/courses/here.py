@@ -11,7 +11,7 @@ from typing import Any, Final
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.courses.apart import Apart
 from qkvideo.studio.courses.folder import Folder
-from qkvideo.studio.courses.making import deliver
+from qkvideo.studio.courses.making import deliver, fetch
 from qkvideo.studio.courses.order import Answer, Order
 from qkvideo.studio.courses.task import Task
 
@@ -41,6 +41,7 @@ class Here:
         if self._folder.of_this_process:
             self._rooms[task.key] = TemporaryDirectory(prefix="qkvideo-room-")
             room = self._rooms[task.key].name
+            fetch(needs, self._folder, Path(room))
         order = Order(
             task=task,
             needs=tuple(needs),
@@ -67,9 +68,10 @@ class Here:
         with self._rooms.pop(order.task.key) as room:
             if answer.receipt is None:
                 return answer
-            files = {name: Path(room, name) for name in order.task.names}
+            task = order.task
             try:
-                deliver(answer.receipt, order.task, files, self._folder)
+                files = {name: Path(room, task.places[0], name) for name in task.names}
+                deliver(answer.receipt, task, files, self._folder)
             except QKVideoError as error:
                 return Answer(why=str(error))
         return answer

@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 import resource
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from qkvideo.engine.errors import QKVideoError
@@ -17,22 +17,8 @@ from qkvideo.studio.courses.receipt import Receipt, sign, withdraw
 from qkvideo.studio.courses.scratch import scratch
 from qkvideo.studio.courses.task import Task
 from qkvideo.studio.courses.wire import to_request
-from qkvideo.studio.films.job import DEFAULT_FOLDER
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest
-
-
-@dataclass(frozen=True)
-class _Made:
-    """Files that are there.
-
-    Attributes:
-        files: Name to file, in the job's order.
-        film: What became of the film, if they are one.
-    """
-
-    files: Mapping[str, Path]
-    film: FilmResult | None = None
 
 
 def make(order: Order) -> Receipt:
@@ -43,15 +29,28 @@ def make(order: Order) -> Receipt:
     """
     begun, task, folder = time.monotonic(), order.task, Folder(order.folder)
     with contextlib.ExitStack() as stack:
-        room = Path(order.room) if order.room else stack.enter_context(scratch())
+        root = folder.local
+        if order.room:
+            root = Path(order.room)
+        elif root is None:
+            root = stack.enter_context(scratch())
+        else:  # what is there is made anew, and no longer what a receipt says
+            withdraw(task, task.places[0], folder)
+        place = root.absolute() / task.places[0]
+        place.mkdir(parents=True, exist_ok=True)
         request = to_request(task.request)
+        film = None
         if isinstance(request, RenderRequest) and not request.join:
-            made = _film(task, request, _place(order, room))
+            film = _film(task, request, place)
         else:
-            made = _file(order, request, room)
-        receipt = _receipt(task, made, time.monotonic() - begun)
+            if folder.local is None and not order.room:
+                fetch(order.needs, folder, root)
+            with contextlib.chdir(root):
+                _file(request)
+        files = {name: place / name for name in task.names}
+        receipt = _receipt(task, files, film, time.monotonic() - begun)
         if not order.room:
-            deliver(receipt, task, made.files, folder)
+            deliver(receipt, task, files, folder)
     return receipt
 
 
@@ -72,17 +71,7 @@ def deliver(receipt: Receipt, task: Task, files: Mapping[str, Path], folder: Fol
         sign(receipt, task, place, folder)
 
 
-def _place(order: Order, room: Path) -> Path:
-    """Where a film is made: on this machine at once in the first of its places."""
-    folder = Folder(order.folder)
-    if folder.local is None or order.room:
-        return room
-    first = order.task.places[0]
-    withdraw(order.task, first, folder)
-    return folder.local / first
-
-
-def _film(task: Task, request: RenderRequest, place: Path) -> _Made:
+def _film(task: Task, request: RenderRequest, place: Path) -> FilmResult:
     from qkvideo.studio.films.plan import plan
     from qkvideo.studio.films.produce import produce
 
@@ -95,37 +84,44 @@ def _film(task: Task, request: RenderRequest, place: Path) -> _Made:
     result = produce(job)
     if result.status == "failed":
         raise QKVideoError(result.error or "it failed")
-    return _Made({name: place / name for name in task.names}, result)
+    return result
 
 
-def _file(order: Order, request: FilmRequest, room: Path) -> _Made:
-    """A file of several films, which are brought to where its maker looks for them."""
+def fetch(needs: Iterable[Task], folder: Folder, root: Path) -> None:
+    """Bring films to where the maker of a file looks for them.
+
+    Args:
+        needs: Their jobs.
+        folder: The course's.
+        root: The folder of this machine in which the file is made.
+    """
+    for need in needs:
+        for place in need.places:
+            folder.fetch([within(place, name) for name in need.names], root / place)
+
+
+def _file(request: FilmRequest) -> None:
+    """Make a file of several films, in the current folder."""
     from qkvideo import embed, render, slides
 
-    folder = Folder(order.folder)
-    beside = isinstance(request, EmbedRequest) and str(request.out).endswith(".html")
-    for need in order.needs:
-        key = need.key.rpartition("-")[2]
-        paths = [within(need.places[0], name) for name in need.names]
-        folder.fetch(paths, room if beside else room / DEFAULT_FOLDER / key)
-    with contextlib.chdir(room):
-        if isinstance(request, SlidesRequest):
-            slides(**vars(request))
-        elif isinstance(request, EmbedRequest):
-            embed(**vars(request))
-        else:
-            for film in render(**vars(request)):
-                if film.status == "failed":
-                    raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
-    return _Made({name: room / name for name in order.task.names})
+    if isinstance(request, SlidesRequest):
+        slides(**vars(request))
+    elif isinstance(request, EmbedRequest):
+        embed(**vars(request))
+    else:
+        for film in render(**vars(request)):
+            if film.status == "failed":
+                raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
 
 
-def _receipt(task: Task, made: _Made, wall: float) -> Receipt:
-    film = made.film
+def _receipt(
+    task: Task, files: Mapping[str, Path], film: FilmResult | None, wall: float
+) -> Receipt:
     stills = () if film is None else film.files.get("stills", ())
     return Receipt(
         key=task.key,
-        files={name: path.stat().st_size for name, path in made.files.items()},
+        files={name: path.stat().st_size for name, path in files.items()},
+        title="" if film is None else film.title,
         seconds=0.0 if film is None or stills else film.seconds or 0.0,
         pictures=len(stills) if isinstance(stills, tuple) else 0,
         cpu=round(_cpu(), 3),

@@ -13,8 +13,9 @@ class Order(Line):
         task: The job.
         needs: The jobs that it needs; they are done.
         folder: Address of the course's folder.
-        room: A folder of this machine for the files, which whoever gives the order brings to their
-            places; if there is none, the process does so itself.
+        room: A folder of this machine in which the files are made; whoever gives the order has
+            brought there what they need, and brings them to their places. If there is none, the
+            process does so itself.
         memory: Bytes that it may allocate.
     """
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any, Final
+from pathlib import Path, PurePath
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.courses.task import Task
-from qkvideo.studio.courses.wire import Data, portable, to_data
-from qkvideo.studio.films.job import Job
+from qkvideo.studio.courses.wire import portable, to_data
 from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.plan import plan as plan_films
 from qkvideo.studio.requests.films import (
@@ -21,9 +19,10 @@ from qkvideo.studio.requests.films import (
     SlidesRequest,
     films_of,
 )
+from qkvideo.studio.requests.script import Script
 
-FILMS: Final = "films"
-"""The folder of films that decks and pages are made of, and that nobody asked for by themselves."""
+ROOT = ".planned"
+"""A folder that is not there: in which a course is planned, as if nothing were made yet."""
 
 
 @dataclass(frozen=True)
@@ -32,27 +31,25 @@ class Asked:
 
     Attributes:
         lecture: Whose it is.
-        place: The course's folder for its files.
-        request: What is asked; where it says that it goes to counts for its name only.
+        request: What is asked; its files lie within the root that `plan` is given.
     """
 
     lecture: str
-    place: str
     request: FilmRequest
 
 
-def plan(asked: Iterable[Asked], folder: Path) -> tuple[Task, ...]:
+def plan(asked: Iterable[Asked], root: Path) -> tuple[Task, ...]:
     """Check everything that can be wrong with a course, and say what is to be made.
 
     Args:
         asked: The requests, those that matter most first.
-        folder: The course's, or one on this machine if the course's is on another.
+        root: What the places of their files are told from.
 
     Returns:
         The jobs in the order in which they are to be done: no job stands before one that it needs.
 
     Raises:
-        RequestError: A request is wrong, or two of them want different films in one place.
+        RequestError: A request is wrong, or two of them want different files in one place.
         MissingError: Something to install is missing.
         QKVideoError: There is no room for films.
     """
@@ -60,7 +57,7 @@ def plan(asked: Iterable[Asked], folder: Path) -> tuple[Task, ...]:
     takers: dict[str, str] = {}
     for each in asked:
         try:
-            for task in _tasks(each, folder):
+            for task in _tasks(each, root):
                 _take(task, tasks, takers)
         except QKVideoError as error:
             raise type(error)(f"{each.lecture}: {error}") from error
@@ -77,15 +74,13 @@ def _take(task: Task, tasks: dict[str, Task], takers: dict[str, str]) -> None:
     """
     before = tasks.get(task.key)
     if before is not None:
-        if before.sentence != task.sentence:  # one of 2⁴⁰: with 100,000 sentences, one in 220
+        if before.sentence != task.sentence:  # keys have 40 bits: of 100,000, one time in 220
             raise RequestError(
                 f"“{before.sentence}” and “{task.sentence}” have the key “{task.key}” by chance:"
-                " build them as two courses"
+                " build them apart, each with a folder of its own"
             )
-        # A place of its own is needed only where nobody wants the film in another.
         places = tuple(dict.fromkeys((*before.places, *task.places)))
-        asked = tuple(place for place in places if not place.startswith(f"{FILMS}/"))
-        task = before.model_copy(update={"places": asked or places})
+        task = before.model_copy(update={"places": places})
     for output in task.outputs:
         if takers.setdefault(output, task.key) != task.key:
             raise RequestError(
@@ -94,113 +89,101 @@ def _take(task: Task, tasks: dict[str, Task], takers: dict[str, str]) -> None:
     tasks[task.key] = task
 
 
-def _tasks(asked: Asked, folder: Path) -> Iterator[Task]:
+def _tasks(asked: Asked, root: Path) -> Iterator[Task]:
     """The jobs of one request."""
-    request = portable(asked.request)
+    request = asked.request
     if isinstance(request, RenderRequest) and not request.join:
-        for job in _jobs(request, folder):
-            yield _film(job, request, asked, asked.place)
+        yield from _films(request, asked.lecture, root)
         return
-    needed: dict[str, Task] = {}
-    jobs: Sequence[Job] = ()
-    for films in _films_for(request):
-        jobs = _jobs(films, folder)
-        for job in jobs:
-            place = asked.place if _beside(request) else f"{FILMS}/{job.key}"
-            task = _film(job, films, asked, place)
-            needed[task.key] = task
-    yield from needed.values()
-    outs, names = _joined(jobs) if isinstance(request, RenderRequest) else _written(request)
-    data = to_data(request) | outs
-    key = digest({"request": data, "needs": sorted(needed), "files": _files(request)})
+    needed = [task for films in _films_for(request) for task in _films(films, asked.lecture, root)]
+    yield from needed
+    place, names = _files(request, root)
+    data = to_data(portable(request, root))
+    needs = tuple(dict.fromkeys(task.key for task in needed))
+    key = digest({"request": data, "needs": sorted(needs), "template": _template(request)})
     yield Task(
         key=f"{names[0]}-{key}",
         title=names[0],
         sentence=request.text,
         lecture=asked.lecture,
         names=names,
-        places=(asked.place,),
-        request=data,
-        needs=tuple(needed),
-    )
-
-
-def _jobs(request: RenderRequest, folder: Path) -> Sequence[Job]:
-    # A folder that is not there: whether a film is, is for the ledger to know.
-    return plan_films(replace(request, out=folder / ".planned", join=False)).jobs
-
-
-def _film(job: Job, request: RenderRequest, asked: Asked, place: str) -> Task:
-    alone = replace(
-        request,
-        slugs=(job.film.slug,),
-        beat=() if job.only is None else tuple(f"{job.film.slug}/{beat}" for beat in job.beats),
-        without=(),
-        join=False,
-        out=None,
-        preview=False,
-        timeout=None,
-    )
-    title = job.film.title
-    return Task(
-        key=f"{job.place.manifest.removesuffix('.json')}-{job.key}",
-        title=title,
-        sentence=job.brief.model.sentence,
-        lecture=asked.lecture,
-        names=(*job.names.values(), job.place.manifest),
         places=(place,),
-        request=to_data(alone),
+        request=data,
+        needs=needs,
     )
 
 
-def _films_for(request: FilmRequest) -> tuple[RenderRequest, ...]:
-    """The films that a file is made of."""
+def _films(request: RenderRequest, lecture: str, root: Path) -> Iterator[Task]:
+    """A job for each film of a request."""
+    jobs = plan_films(request).jobs
+    scripted = iter(request.script.films)
+    several = len(jobs) > 1 and any(job.film.package for job in jobs)
+    for job in jobs:
+        alone = replace(request, slugs=(job.film.slug,), without=(), out=None, timeout=None)
+        if request.script.films:  # some may have been left out
+            film = next(each for each in scripted if each.slug == job.film.slug)
+            alone = replace(alone, script=Script((film,)))
+        elif job.only is not None:
+            alone = replace(alone, beat=tuple(f"{job.film.slug}/{beat}" for beat in job.beats))
+        else:
+            alone = replace(alone, beat=())
+        # Of several films those of other packages are part of all their keys.
+        made_from = plan_films(alone).jobs[0].key if several else job.key
+        yield Task(
+            key=f"{job.place.manifest.removesuffix('.json')}-{made_from}",
+            title=job.film.title,
+            sentence=job.brief.model.sentence,
+            lecture=lecture,
+            names=(*job.names.values(), job.place.manifest),
+            places=(_place(job.folder, root),),
+            request=to_data(portable(alone, root)),
+        )
+
+
+def _films_for(request: FilmRequest) -> Sequence[RenderRequest]:
+    """The films that a file is made of, where their maker looks for them."""
+    folder = request.script.folder
     if isinstance(request, RenderRequest):
-        return (replace(request, join=False, out=None, preview=False, timeout=None),)
+        return (replace(request, join=False, out=folder, preview=False),)
     if isinstance(request, SlidesRequest):
-        from qkvideo.studio.slides import needed
+        from qkvideo.studio.slides import films_needed
 
-        return needed(request)
+        return films_needed(request, folder)
     assert isinstance(request, EmbedRequest)
-    return (films_of(request, request.theme, None),)
+    if str(request.out).lower().endswith(".html"):  # which refers to the films beside it
+        folder = Path(str(request.out)).parent
+    return (films_of(request, request.theme, folder),)
 
 
-def _beside(request: FilmRequest) -> bool:
-    """Whether the films of a file lie beside it: a piece of HTML refers to them."""
-    return isinstance(request, EmbedRequest) and str(request.out).lower().endswith(".html")
-
-
-def _joined(jobs: Sequence[Job]) -> tuple[Data, tuple[str, ...]]:
-    """Where the film of all films is made, in a folder of its own, and what it comes to."""
-    from qkvideo.studio.films.join import whole
-
-    job = whole(jobs, Path())
-    return {"out": "."}, (*job.names.values(), job.place.manifest)
-
-
-def _written(request: FilmRequest) -> tuple[Data, tuple[str, ...]]:
-    """Likewise the files of a deck or a page.
+def _files(request: FilmRequest, root: Path) -> tuple[str, tuple[str, ...]]:
+    """The place of what is made of several films, and the names of its files.
 
     Raises:
-        RequestError: It names none.
+        RequestError: There are none, or they have different places.
     """
-    outs: Any = getattr(request, "out", None)
-    targets = [outs] if isinstance(outs, str | Path) else list(outs or ())
-    names = [Path(target).name for target in targets]
-    apart = {
-        part: Path(target).name
-        for part in ("worksheet", "answers")
-        if (target := getattr(request, part, None)) is not None
-    }
-    if not names and not apart:
-        raise RequestError("a deck or a page of a course needs a name: give one with “out”")
-    out = names[0] if isinstance(request, EmbedRequest) else names
-    return {**apart, "out": out}, (*names, *apart.values())
+    if isinstance(request, RenderRequest):
+        from qkvideo.studio.films.join import whole
+
+        (films,) = _films_for(request)
+        job = whole(plan_films(films).jobs, Path(str(request.out)))
+        return _place(job.folder, root), (*job.names.values(), job.place.manifest)
+    outs: object = getattr(request, "out", None)
+    listed = [outs] if isinstance(outs, str | Path) else list(outs or ())  # type: ignore[call-overload]  # a sequence, or nothing
+    sheets = [getattr(request, name, None) for name in ("worksheet", "answers")]
+    targets = [Path(each) for each in (*listed, *sheets) if each is not None]
+    if len({target.parent for target in targets}) != 1:
+        raise RequestError("the files of a deck or a page need names in one folder")
+    return _place(targets[0].parent, root), tuple(target.name for target in targets)
 
 
-def _files(request: FilmRequest) -> list[str]:
-    """Digests of files that the request names, and that are not part of its films' keys."""
+def _place(folder: PurePath, root: Path) -> str:
+    """A folder of the course, from its root on; "" is the root."""
+    if folder.is_absolute():
+        folder = folder.relative_to(root)
+    return "" if folder == PurePath() else folder.as_posix()
+
+
+def _template(request: FilmRequest) -> str:
+    """What a file that decks are made from holds, as a digest; it is part of no film's key."""
     template = getattr(request, "template", None)
-    return [] if template is None else [hashlib.sha256(Path(template).read_bytes()).hexdigest()]
-
-
+    return "" if template is None else hashlib.sha256(Path(template).read_bytes()).hexdigest()

@@ -19,6 +19,7 @@ class Receipt(Line):
     Attributes:
         key: The job's.
         files: Name to bytes, of each of its files.
+        title: Of the film, in its language.
         seconds: Length of the film; 0 if it is none.
         pictures: How many pictures there are, if they are no film.
         cpu: Seconds that processors worked for it.
@@ -29,6 +30,7 @@ class Receipt(Line):
 
     key: str
     files: dict[str, int]
+    title: str = ""
     seconds: float = 0.0
     pictures: int = 0
     cpu: float = 0.0

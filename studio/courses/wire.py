@@ -40,19 +40,26 @@ def to_request(data: Data) -> FilmRequest:
     return request
 
 
-def portable(request: Asked) -> Asked:
+def portable(request: Asked, root: Path) -> Asked:
     """The same request, wherever it is read.
 
-    The sentence is in it, files have whole paths (machines that share the work have to see them
-    there), and what only concerns this run is left out.
+    The sentence is in it. What it makes is told from a root; files that it reads have whole paths,
+    and machines that share the work have to see them there. What only concerns this run is left
+    out.
+
+    Args:
+        request: The request.
+        root: The folder within which it makes something.
 
     Raises:
         RequestError: There is no sentence, or it cannot be read.
     """
-    paths = {name: getattr(request, name, None) for name in ("timings", "template")}
-    whole = {name: str(Path(path).absolute()) for name, path in paths.items() if path is not None}
+    made = {name: _told_from(root, getattr(request, name, None)) for name in _MADE}
+    read = {name: getattr(request, name, None) for name in _READ}
+    whole = {name: str(Path(path).absolute()) for name, path in read.items() if path is not None}
     if request.weights.endswith(".npz"):
         whole["weights"] = str(Path(request.weights).absolute())
+    script = replace(request.script, folder=_told_from(root, request.script.folder))
     return replace(
         request,
         sentence=request.text,
@@ -60,8 +67,22 @@ def portable(request: Asked) -> Asked:
         jobs=1,
         dry_run=False,
         progress=None,
+        script=script,
         **whole,
+        **{name: path for name, path in made.items() if path is not None},
     )
+
+
+_MADE, _READ = ("out", "worksheet", "answers"), ("timings", "template")
+
+
+def _told_from(root: Path, path: Any) -> Any:
+    """A path, or several, from a folder on."""
+    if path is None:
+        return None
+    if not isinstance(path, str | Path):
+        return tuple(_told_from(root, each) for each in path)
+    return Path(path).relative_to(root) if Path(path).is_absolute() else Path(path)
 
 
 @cache

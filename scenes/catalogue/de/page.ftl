@@ -4,3 +4,11 @@ page-document = { $title }: „{ $sentence }“
 page-descriptions = Was zu sehen ist
 page-chapters = Kapitel
 page-films = Filme
+
+results-title = Ergebnisse
+results-count = { $done } von { $total } Dateien und Filmen sind da, { $failed } sind gescheitert, { $left } stehen noch aus.
+results-failures = Gescheitert
+results-pictures = { $count ->
+    [one] ein Bild
+   *[other] { $number } Bilder
+}

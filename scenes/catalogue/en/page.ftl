@@ -4,3 +4,11 @@ page-document = { $title }: “{ $sentence }”
 page-descriptions = What is seen
 page-chapters = Chapters
 page-films = Films
+
+results-title = Results
+results-count = { $done } of { $total } files and films are there, { $failed } failed, { $left } are left.
+results-failures = Failures
+results-pictures = { $count ->
+    [one] one picture
+   *[other] { $number } pictures
+}

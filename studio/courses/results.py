@@ -1,0 +1,139 @@
+"""The page of a course: posters and links of what is there, and why the rest is not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import Final
+from urllib.parse import quote
+
+import markupsafe
+
+from qkvideo.scenes.look.theme import theme
+from qkvideo.scenes.text.catalogue import Catalogue, Word, catalogue
+from qkvideo.studio.courses.folder import within
+from qkvideo.studio.courses.ledger import Entry
+from qkvideo.studio.courses.receipt import Receipt
+from qkvideo.studio.courses.task import Task
+from qkvideo.studio.pages.figure import templates
+from qkvideo.studio.text.transcript import clock
+
+PAGE: Final = "index.html"
+_PICTURES: Final = (".png", ".svg", ".gif", ".webp", ".avif")
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """Something that is there.
+
+    Attributes:
+        title: Of the film, or the file's name.
+        address: Where it is.
+        poster: Its picture's address; nothing, if there is none.
+        amount: How much there is of it.
+    """
+
+    title: str
+    address: str
+    poster: str
+    amount: str
+
+
+@dataclass(frozen=True)
+class _Group:
+    place: str
+    sentence: str
+    shown: tuple[_Shown, ...]
+
+
+@dataclass(frozen=True)
+class _Failure:
+    place: str
+    title: str
+    sentence: str
+    why: str
+
+
+def page(tasks: Sequence[Task], entries: Mapping[str, Entry]) -> str:
+    """All results as one page; the same results give the same page.
+
+    Args:
+        tasks: The plan.
+        entries: What is known of its jobs, by key.
+    """
+    lang = next((task.request["lang"] for task in tasks if "lang" in task.request), "en")
+    lines = catalogue(lang)
+    done = [task for task in tasks if _status(task, entries) == "done"]
+    failed = [task for task in tasks if _status(task, entries) in ("failed", "aside")]
+    counts = {"done": len(done), "total": len(tasks), "failed": len(failed)}
+    counts["left"] = len(tasks) - len(done) - len(failed)
+    words = {name: Word(f"{count:,}") for name, count in counts.items()}
+    say = {
+        name: lines.say(name, words).text
+        for name in ("results-title", "results-count", "results-failures")
+    }
+    body = (
+        templates()
+        .get_template("results.html.j2")
+        .render(
+            say=say,
+            failures=[
+                _Failure(place, task.title, task.sentence, entries[task.key].why)
+                for task in failed
+                for place in task.places
+            ],
+            groups=_groups(done, entries, lines),
+        )
+    )
+    return (
+        templates()
+        .get_template("page.html.j2")
+        .render(
+            lang=lang,
+            document=say["results-title"],
+            theme=theme("light"),
+            letters=1,
+            body=markupsafe.Markup(body),  # noqa: S704  # the template escaped what is in it
+            version=version("qkvideo"),
+        )
+    )
+
+
+def _status(task: Task, entries: Mapping[str, Entry]) -> str:
+    entry = entries.get(task.key)
+    return "left" if entry is None else entry.status
+
+
+def _groups(
+    done: Sequence[Task], entries: Mapping[str, Entry], lines: Catalogue
+) -> tuple[_Group, ...]:
+    """What is there, folder by folder."""
+    found: dict[str, list[Task]] = {}
+    for task in done:
+        for place in task.places:
+            found.setdefault(place, []).append(task)
+    return tuple(
+        _Group(
+            place,
+            tasks[0].sentence,
+            tuple(_shown(task, place, entries[task.key].receipt, lines) for task in tasks),
+        )
+        for place, tasks in found.items()
+    )
+
+
+def _shown(task: Task, place: str, receipt: Receipt | None, lines: Catalogue) -> _Shown:
+    posters = [name for name in task.names if name.endswith(_PICTURES)]
+    amount = ""
+    if receipt is not None and receipt.pictures:
+        count = receipt.pictures
+        amount = lines.say("results-pictures", {"count": count, "number": Word(f"{count}")}).text
+    elif receipt is not None and receipt.seconds:
+        amount = clock(round(receipt.seconds))
+    return _Shown(
+        title=(receipt.title if receipt else "") or task.title,
+        address=quote(within(place, task.names[0])),
+        poster=quote(within(place, posters[0])) if posters else "",
+        amount=amount,
+    )
