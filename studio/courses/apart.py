@@ -66,7 +66,7 @@ class Apart:
 
     def answer(self) -> Answer:
         """Wait for its end, or for the end of its time; nothing of it is left running."""
-        ready = wait([self.answers], self.left)
+        ready = wait([self.answers.fileno()], self.left)
         self._late = not ready
         line = self.answers.readline() if ready else b""
         if ready and not line:  # it has ended, and how is to be told: it is not killed now

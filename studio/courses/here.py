@@ -54,9 +54,12 @@ class Here:
     def next(self) -> tuple[Task, Answer]:
         """Wait until one of the jobs is over."""
         left = [each.left for each in self._running if each.left is not None]
-        ready = wait([each.answers for each in self._running], min(left, default=None))
+        ends = [each.answers.fileno() for each in self._running]
+        ready = wait(ends, min(left, default=None))
         over = next(
-            each for each in self._running if each.answers in ready or (not ready and not each.left)
+            each
+            for each, end in zip(self._running, ends, strict=True)
+            if end in ready or (not ready and each.left == 0)
         )
         self._running.remove(over)
         return over.order.task, self._delivered(over.order, over.answer())

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 
-from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.task import Task
 from qkvideo.studio.courses.wire import portable, to_data
+from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.plan import plan as plan_films
 from qkvideo.studio.requests.films import (
@@ -32,10 +33,12 @@ class Asked:
     Attributes:
         lecture: Whose it is.
         request: What is asked; its files lie within the root that `plan` is given.
+        jobs: Of its films, where they have been planned.
     """
 
     lecture: str
     request: FilmRequest
+    jobs: Sequence[Job] | None = None
 
 
 def plan(asked: Iterable[Asked], root: Path) -> tuple[Task, ...]:
@@ -56,11 +59,8 @@ def plan(asked: Iterable[Asked], root: Path) -> tuple[Task, ...]:
     tasks: dict[str, Task] = {}
     takers: dict[str, str] = {}
     for each in asked:
-        try:
-            for task in _tasks(each, root):
-                _take(task, tasks, takers)
-        except QKVideoError as error:
-            raise type(error)(f"{each.lecture}: {error}") from error
+        for task in _tasks(each, root):
+            _take(task, tasks, takers)
     if not tasks:
         raise RequestError("there is nothing to make: no lecture asks for anything")
     return tuple(tasks.values())
@@ -93,9 +93,14 @@ def _tasks(asked: Asked, root: Path) -> Iterator[Task]:
     """The jobs of one request."""
     request = asked.request
     if isinstance(request, RenderRequest) and not request.join:
-        yield from _films(request, asked.lecture, root)
+        jobs = plan_films(request).jobs if asked.jobs is None else asked.jobs
+        yield from _films(request, jobs, asked.lecture, root)
         return
-    needed = [task for films in _films_for(request) for task in _films(films, asked.lecture, root)]
+    needed = [
+        task
+        for films in _films_for(request)
+        for task in _films(films, plan_films(films).jobs, asked.lecture, root)
+    ]
     yield from needed
     place, names = _files(request, root)
     data = to_data(portable(request, root))
@@ -113,9 +118,8 @@ def _tasks(asked: Asked, root: Path) -> Iterator[Task]:
     )
 
 
-def _films(request: RenderRequest, lecture: str, root: Path) -> Iterator[Task]:
+def _films(request: RenderRequest, jobs: Sequence[Job], lecture: str, root: Path) -> Iterator[Task]:
     """A job for each film of a request."""
-    jobs = plan_films(request).jobs
     scripted = iter(request.script.films)
     several = len(jobs) > 1 and any(job.film.package for job in jobs)
     for job in jobs:

@@ -12,6 +12,7 @@ import markupsafe
 
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.text.catalogue import Catalogue, Word, catalogue
+from qkvideo.scenes.text.numbers import whole
 from qkvideo.studio.courses.folder import within
 from qkvideo.studio.courses.ledger import Entry
 from qkvideo.studio.courses.receipt import Receipt
@@ -32,12 +33,14 @@ class _Shown:
         address: Where it is.
         poster: Its picture's address; nothing, if there is none.
         amount: How much there is of it.
+        more: Other files of the same job, as names and addresses, if they are no film's.
     """
 
     title: str
     address: str
     poster: str
     amount: str
+    more: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -127,8 +130,8 @@ def _shown(task: Task, place: str, receipt: Receipt | None, lines: Catalogue) ->
     posters = [name for name in task.names if name.endswith(_PICTURES)]
     amount = ""
     if receipt is not None and receipt.pictures:
-        count = receipt.pictures
-        amount = lines.say("results-pictures", {"count": count, "number": Word(f"{count}")}).text
+        count = whole("pictures", receipt.pictures)
+        amount = lines.say("results-pictures", {"count": count}).text
     elif receipt is not None and receipt.seconds:
         amount = clock(round(receipt.seconds))
     return _Shown(
@@ -136,4 +139,7 @@ def _shown(task: Task, place: str, receipt: Receipt | None, lines: Catalogue) ->
         address=quote(within(place, task.names[0])),
         poster=quote(within(place, posters[0])) if posters else "",
         amount=amount,
+        more=()
+        if posters
+        else tuple((name, quote(within(place, name))) for name in task.names[1:]),
     )

@@ -22,7 +22,7 @@ KINDS: Final[dict[str, type[FilmRequest]]] = {
 
 def to_data(request: FilmRequest) -> Data:
     """A request as JSON has it; what is not there is as usual."""
-    kind = next(name for name, each in KINDS.items() if type(request) is each)
+    kind = next(name for name, each in KINDS.items() if isinstance(request, each))
     fields = _adapter(type(request)).dump_python(
         request, mode="json", exclude={"progress"}, exclude_defaults=True
     )
@@ -56,7 +56,9 @@ def portable(request: Asked, root: Path) -> Asked:
     """
     made = {name: _told_from(root, getattr(request, name, None)) for name in _MADE}
     read = {name: getattr(request, name, None) for name in _READ}
-    whole = {name: str(Path(path).absolute()) for name, path in read.items() if path is not None}
+    whole: dict[str, Any] = {
+        name: str(Path(path).absolute()) for name, path in read.items() if path is not None
+    }
     if request.weights.endswith(".npz"):
         whole["weights"] = str(Path(request.weights).absolute())
     script = replace(request.script, folder=_told_from(root, request.script.folder))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Protocol
 
-from qkvideo.studio.courses.ledger import Entry
+from qkvideo.studio.courses.ledger import Entry, Status
 from qkvideo.studio.courses.order import Answer
 from qkvideo.studio.courses.task import Task
 
@@ -36,7 +36,7 @@ class Crew(Protocol):
         """Wait until one of the jobs is over."""
 
 
-def work(tasks: Sequence[Task], done: Mapping[str, object], crew: Crew) -> Iterator[Entry]:
+def work(tasks: Sequence[Task], done: Container[str], crew: Crew) -> Iterator[Entry]:
     """Have jobs done.
 
     Args:
@@ -60,7 +60,7 @@ def work(tasks: Sequence[Task], done: Mapping[str, object], crew: Crew) -> Itera
 class _Run:
     """Which jobs can begin, which are with the crew, and how often each has failed."""
 
-    def __init__(self, tasks: Sequence[Task], done: Mapping[str, object]) -> None:
+    def __init__(self, tasks: Sequence[Task], done: Container[str]) -> None:
         self.tasks = {task.key: task for task in tasks}
         self.running: set[str] = set()
         self.failures: dict[str, list[Answer]] = defaultdict(list)
@@ -96,7 +96,7 @@ class _Run:
             return
         self.failures[key].append(answer)
         if answer.last or len(self.failures[key]) >= tries:
-            status = "aside" if tries > 1 else "failed"
+            status: Status = "aside" if tries > 1 else "failed"
             yield Entry(key=key, status=status, why=answer.why, where=answer.where)
             yield from self._given_up(task)
         else:

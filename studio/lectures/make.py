@@ -66,11 +66,12 @@ class Task:
         return (Made(self.named[0].name, status, files),)
 
 
-def check(lecture: Lecture) -> tuple[Task, ...]:
+def check(lecture: Lecture, to: Path | None = None) -> tuple[Task, ...]:
     """Check all that a lecture asks for, as far as it can be told before anything is drawn.
 
     Args:
         lecture: As it was read.
+        to: The folder in which everything is made; the one that the lecture names, if not given.
 
     Returns:
         What is to be done, in order.
@@ -79,7 +80,7 @@ def check(lecture: Lecture) -> tuple[Task, ...]:
         RequestError: Something cannot be made; one line, with file, line and remedy.
         MissingError: Something to install is missing.
     """
-    return tuple(_checked(lecture, group) for group in _together(requests(lecture)))
+    return tuple(_checked(lecture, group) for group in _together(requests(lecture, to)))
 
 
 def done(task: Task, jobs: int | None = None, listener: Listener | None = None) -> tuple[Made, ...]:

@@ -8,7 +8,7 @@ page-films = Filme
 results-title = Ergebnisse
 results-count = { $done } von { $total } Dateien und Filmen sind da, { $failed } sind gescheitert, { $left } stehen noch aus.
 results-failures = Gescheitert
-results-pictures = { $count ->
+results-pictures = { $count-count ->
     [one] ein Bild
-   *[other] { $number } Bilder
+   *[other] { $count } Bilder
 }

@@ -8,7 +8,7 @@ page-films = Films
 results-title = Results
 results-count = { $done } of { $total } files and films are there, { $failed } failed, { $left } are left.
 results-failures = Failures
-results-pictures = { $count ->
+results-pictures = { $count-count ->
     [one] one picture
-   *[other] { $number } pictures
+   *[other] { $count } pictures
 }

@@ -8,8 +8,8 @@ page-films = Фильмы
 results-title = Результаты
 results-count = Готово { $done } из { $total } файлов и фильмов, не удалось { $failed }, осталось { $left }.
 results-failures = Не удалось
-results-pictures = { $count ->
-    [one] { $number } картинка
-    [few] { $number } картинки
-   *[other] { $number } картинок
+results-pictures = { $count-count ->
+    [one] { $count } картинка
+    [few] { $count } картинки
+   *[other] { $count } картинок
 }

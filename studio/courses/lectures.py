@@ -1,0 +1,65 @@
+"""The lectures of a course: the files of a folder, or the sentences of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.courses.plan import Asked
+from qkvideo.studio.lectures.make import check
+from qkvideo.studio.lectures.model import SCHEMA, LectureFile
+from qkvideo.studio.lectures.read import Lecture, read
+from qkvideo.studio.lectures.table import read_table
+from qkvideo.studio.requests.lectures import LECTURE
+
+
+def lectures_in(source: Path) -> Mapping[str, Lecture]:
+    """The lectures of a course, by the names of their folders in it.
+
+    Args:
+        source: A folder of lectures (`monday.toml`, `tuesday/lecture.toml`), a table of sentences
+            (every sentence gets the usual lecture), or a lecture alone, whose name is "".
+
+    Raises:
+        RequestError: There is no lecture, or one is wrong.
+    """
+    if source.is_dir():
+        files = sorted((*source.glob("*.toml"), *source.glob(f"*/{LECTURE}")))
+        if not files:
+            raise RequestError(
+                f"the folder “{source}” holds no lecture: put files there, monday.toml or"
+                f" monday/{LECTURE}; qkvideo init writes one"
+            )
+        named = [(file.stem if file.parent == source else file.parent.name, file) for file in files]
+        lectures: dict[str, Lecture] = {}
+        for name, file in named:
+            if name in lectures:
+                raise RequestError(
+                    f"“{lectures[name].path}” and “{file}” would both go into “{name}”: rename one"
+                )
+            lectures[name] = read(file)
+        return lectures
+    if source.suffix.lower() == ".csv":
+        table = read_table(source)
+        usual = LectureFile.model_validate({"schema": SCHEMA, "sentences": source.name})
+        return {"": Lecture(source, usual, table.sentences, {}, table)}
+    return {"": read(source)}
+
+
+def asked(lectures: Mapping[str, Lecture], root: Path) -> list[Asked]:
+    """What lectures ask for, lecture by lecture.
+
+    Args:
+        lectures: By name.
+        root: The folder in which everything is planned.
+
+    Raises:
+        RequestError: Something cannot be made; one line, with file, line and remedy.
+        MissingError: Something to install is missing.
+    """
+    return [
+        Asked(name, task.request, None if task.planned is None else task.planned.jobs)
+        for name, lecture in lectures.items()
+        for task in check(lecture, root / name)
+    ]
