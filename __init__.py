@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from qkvideo.engine.check.run import check
     from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
     from qkvideo.studio.asking import Ranking, ask
-    from qkvideo.studio.build import Built, build
+    from qkvideo.studio.build import Built, build, merge
     from qkvideo.studio.cache import CacheState, cache
     from qkvideo.studio.doctor import Check, doctor
     from qkvideo.studio.embed import Snippet, embed
@@ -58,6 +58,7 @@ _FACE = {
     "check": ("engine.check.run", "check"),
     "doctor": ("studio.doctor", "doctor"),
     "init": ("studio.init", "init"),
+    "merge": ("studio.build", "merge"),
     "measure": ("studio.measuring", "measure"),
     "new_film": ("studio.new_film", "new_film"),
     "slides": ("studio.slides", "slides"),
@@ -112,6 +113,7 @@ __all__ = [
     "heads",
     "init",
     "measure",
+    "merge",
     "new_film",
     "render",
     "slides",

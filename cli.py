@@ -33,7 +33,7 @@ from qkvideo.engine.errors import (
     described,
 )
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
-from qkvideo.studio.requests.lectures import BuildRequest, InitRequest
+from qkvideo.studio.requests.lectures import BuildRequest, InitRequest, MergeRequest
 from qkvideo.studio.requests.machine import (
     CacheRequest,
     CheckRequest,
@@ -215,12 +215,23 @@ def init(as_json: bool, **words: Any) -> None:
 
 @_command(BuildRequest)
 def build(as_json: bool, **words: Any) -> None:
-    """Make everything that a lecture file asks for and that does not exist yet.
+    """Make everything that a lecture file asks for, or many lectures, as far as it is missing.
 
-    The whole file is checked before anything is drawn.
+    All files are checked before anything is drawn. For a folder, a table or a plan there is a
+    ledger, and a page of results, index.html; the same command goes on where it was interrupted.
     """
     with _progress(words) as progress:
         built = qkvideo.build(progress=progress, **words)
+    _print_built(built, as_json=as_json)
+
+
+@_command(MergeRequest)
+def merge(as_json: bool, **words: Any) -> None:
+    """Join the parts of a course that were built with --shard."""
+    _print_built(qkvideo.merge(**words), as_json=as_json)
+
+
+def _print_built(built: qkvideo.Built, *, as_json: bool) -> None:
     if as_json:
         _print_json(built.as_document())
     for made in built:
@@ -407,7 +418,7 @@ def _print(text: str) -> None:
     _write(plain(text))
 
 
-def _print_path(path: Path) -> None:
+def _print_path(path: Path | str) -> None:
     """One line per path, whatever is in its name."""
     _write(plain(str(path), kept=""))
 

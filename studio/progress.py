@@ -7,8 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from qkvideo.studio.courses.progress import Ended
+
 if TYPE_CHECKING:
-    from qkvideo.studio.slides import Step
+    from qkvideo.studio import slides
+
+    Step = slides.Step | Ended
 
 
 @contextmanager
@@ -77,6 +81,8 @@ def _said(step: Step) -> tuple[str, str]:
     """What is at work, and how far it is."""
     from qkvideo.studio.films.produce import Progress
 
+    if isinstance(step, Ended):
+        return "course", step.said
     if isinstance(step, Progress):
         return step.slug, f"{step.frames / step.fps:.0f} s of film drawn"
     left = "" if step.seconds is None else f", about {step.seconds:.0f} s left"

@@ -12,7 +12,7 @@ from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses.cluster import Cluster, connected
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.here import Here
-from qkvideo.studio.courses.ledger import Entry, Ledger
+from qkvideo.studio.courses.ledger import Entries, Entry, Ledger
 from qkvideo.studio.courses.receipt import Receipt, is_done, path_of
 from qkvideo.studio.courses.results import PAGE, page
 from qkvideo.studio.courses.shard import Shard, part_of
@@ -44,11 +44,6 @@ class How:
     cluster: str | None = None
     shard: Shard | None = None
     timeout: float | None = None
-
-    @property
-    def home(self) -> Path:
-        """Where the plan and the ledger are kept on this machine."""
-        return self.folder.local or DEFAULT_FOLDER / self.folder.address.replace("://", "/")
 
 
 @dataclass(frozen=True)
@@ -94,9 +89,12 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
     """
     part = tuple(tasks) if how.shard is None else part_of(tasks, how.shard)
     own = {task.key: task for task in part}
-    with Ledger(how.home / ledgers.name(how.shard)) as ledger:
+    with Ledger(home(how.folder) / ledgers.name(how.shard)) as ledger:
         how.folder.write(PLAN, as_lines(tuple(tasks)).encode())
-        found = look(part, ledger, how.folder)
+        found = look(part, ledger.entries, how.folder)
+        for key, entry in found.items():
+            if ledger.entries.get(key) != entry:  # somebody else has done it
+                ledger.add(entry)
         course = Course(part, found, how.folder)
         try:
             if course.count("done") < len(part):
@@ -106,32 +104,39 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
                         found[entry.key] = entry
                         tell(entry, own[entry.key])
         finally:
-            _leave(course, ledger, how)
+            leave(course, ledger, whole=how.shard is None)
     return course
 
 
-def look(tasks: Sequence[Task], ledger: Ledger, folder: Folder) -> dict[str, Entry]:
-    """What is known of jobs: what is done is what is there, whatever the ledger says.
+def home(folder: Folder) -> Path:
+    """Where the ledger of a course is kept on this machine: in its folder, if that is here."""
+    return folder.local or DEFAULT_FOLDER / folder.address.replace("://", "/")
+
+
+def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Entry]:
+    """What is done: what is there, whatever the ledger says.
 
     Args:
         tasks: The jobs.
-        ledger: Gets an entry for each job that somebody else has done.
+        known: What the ledger says.
         folder: The course's.
+
+    Returns:
+        An entry for each job that is done, by its key.
     """
-    files, known = folder.files(), ledger.entries
+    files = folder.files()
     found: dict[str, Entry] = {}
     for task in tasks:
-        before = known.get(task.key)
-        receipt = None if before is None else before.receipt
+        entry = known.get(task.key)
+        receipt = None if entry is None else entry.receipt
         if not is_done(task, files, receipt):
             continue
-        if before is None or receipt is None:
+        if entry is None or receipt is None:
             receipt = _receipt(task, folder)
             if receipt is None or not is_done(task, files, receipt):
                 continue
-            before = Entry(key=task.key, status="done", receipt=receipt)
-            ledger.add(before)
-        found[task.key] = before
+            entry = Entry(key=task.key, status="done", receipt=receipt)
+        found[task.key] = entry
     return found
 
 
@@ -159,9 +164,15 @@ def _crew(tasks: Sequence[Task], how: How) -> Iterator[Crew]:
         yield Cluster(client, how.folder, MEMORY, how.timeout)
 
 
-def _leave(course: Course, ledger: Ledger, how: How) -> None:
-    """What whoever looks finds: the page of results, and far from here the ledger."""
-    if how.folder.local is None:
-        how.folder.write(ledger.path.name, ledger.path.read_bytes())
-    if how.shard is None:
-        how.folder.write(PAGE, page(course.tasks, course.entries).encode())
+def leave(course: Course, ledger: Ledger, *, whole: bool = True) -> None:
+    """Leave what whoever looks finds: the page of results, and far from here the ledger.
+
+    Args:
+        course: As it is now.
+        ledger: What is known of it.
+        whole: Whether it is no part.
+    """
+    if course.folder.local is None:
+        course.folder.write(ledger.path.name, ledger.path.read_bytes())
+    if whole:
+        course.folder.write(PAGE, page(course.tasks, course.entries).encode())

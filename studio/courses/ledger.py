@@ -7,6 +7,7 @@ about a job the last one holds.
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -21,6 +22,8 @@ from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.courses.task import Line
 
 Status = Literal["done", "failed", "aside"]
+NAME: Final = re.compile(r"ledger(\.[0-9]+-of-[0-9]+)?\.jsonl")
+"""What ledgers are called."""
 _RANK: Final = {"done": 2, "aside": 1, "failed": 1}
 
 

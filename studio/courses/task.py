@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.folder import within
-from qkvideo.studio.files import untrusted
 
 PLAN: Final = "plan.jsonl"
-_MOST_BYTES: Final = 1 << 30
-"""Of a plan: that of 100,000 films has a tenth of it."""
 
 
 class Line(BaseModel):
@@ -66,22 +62,22 @@ def as_lines(tasks: tuple[Task, ...]) -> str:
     return "".join(f"{task.as_json()}\n" for task in tasks)
 
 
-def read_plan(path: Path) -> tuple[Task, ...]:
-    """The jobs in a file.
+def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
+    """The jobs of a plan.
+
+    Args:
+        content: As it was written.
+        name: Of the file, for what is said of it.
 
     Raises:
-        RequestError: It cannot be read, or a line of it is no job.
+        RequestError: A line of it is no job.
     """
-    try:
-        lines = untrusted.content(path, _MOST_BYTES, links=True).decode().splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise RequestError(f"the plan “{path}” cannot be read: {error}") from error
     tasks = []
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(content.splitlines(), start=1):
         try:
             tasks.append(Task.model_validate_json(line))
         except ValidationError as error:
             raise RequestError(
-                f"“{path}”, line {number}, is no job: write the plan anew with qkvideo build"
+                f"{name}:{number}: this line is no job: have qkvideo build write the plan anew"
             ) from error
     return tuple(tasks)

@@ -23,7 +23,7 @@ KINDS: Final[dict[str, type[FilmRequest]]] = {
 def to_data(request: FilmRequest) -> Data:
     """A request as JSON has it; what is not there is as usual."""
     kind = next(name for name, each in KINDS.items() if isinstance(request, each))
-    fields = _adapter(type(request)).dump_python(
+    fields = _adapter(kind).dump_python(
         request, mode="json", exclude={"progress"}, exclude_defaults=True
     )
     return {"kind": kind, **fields}
@@ -36,7 +36,7 @@ def to_request(data: Data) -> FilmRequest:
         pydantic.ValidationError: The data are no request's.
     """
     fields = {name: value for name, value in data.items() if name != "kind"}
-    request: FilmRequest = _adapter(KINDS[data["kind"]]).validate_python(fields)
+    request: FilmRequest = _adapter(data["kind"]).validate_python(fields)
     return request
 
 
@@ -88,5 +88,5 @@ def _told_from(root: Path, path: Any) -> Any:
 
 
 @cache
-def _adapter(kind: type[FilmRequest]) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
+def _adapter(kind: str) -> TypeAdapter[Any]:
+    return TypeAdapter(KINDS[kind])

@@ -38,7 +38,7 @@ def do(order: str, timeout: float | None) -> str:
     return answer.model_copy(update={"where": worker.address}).as_json()
 
 
-class Ending(WorkerPlugin):
+class Ending(WorkerPlugin):  # type: ignore[misc]  # distributed is not looked into
     """Ends a job's process when Dask has given the job up, or when the worker ends."""
 
     name = "qkvideo-ending"

@@ -30,13 +30,13 @@ class Made:
     Attributes:
         name: As `requests.Named` has it.
         status: As a film's.
-        files: What there is of it.
+        files: What there is of it; an address, if it is on another machine.
         error: One line that says why it failed.
     """
 
     name: str
     status: Status
-    files: tuple[Path, ...] = ()
+    files: tuple[Path | str, ...] = ()
     error: str | None = None
 
 
@@ -98,8 +98,9 @@ def done(task: Task, jobs: int | None = None, listener: Listener | None = None) 
     (there,) = task.there
     if there.status == "cached":
         return (there,)
+    files = kept.outputs(task.request)
     try:
-        for file in there.files:
+        for file in files:
             file.parent.mkdir(parents=True, exist_ok=True)
         match request:
             case RenderRequest():
@@ -110,7 +111,7 @@ def done(task: Task, jobs: int | None = None, listener: Listener | None = None) 
                 embed(**vars(request))
     except QKVideoError as error:
         return (replace(there, status="failed", files=(), error=" ".join(str(error).split())),)
-    kept.keep(there.files, task.key)
+    kept.keep(files, task.key)
     return (replace(there, status="rendered"),)
 
 

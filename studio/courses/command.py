@@ -1,0 +1,140 @@
+"""From what was typed to a course, and from a course to what is printed."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.courses import ledger as ledgers
+from qkvideo.studio.courses.build import Course, How, build, home, look
+from qkvideo.studio.courses.folder import Folder
+from qkvideo.studio.courses.lectures import asked, lectures_in
+from qkvideo.studio.courses.ledger import Entry
+from qkvideo.studio.courses.merge import merge
+from qkvideo.studio.courses.plan import ROOT, plan
+from qkvideo.studio.courses.progress import Ended
+from qkvideo.studio.courses.shard import parse, part_of
+from qkvideo.studio.courses.task import Task, from_lines
+from qkvideo.studio.films.result import Status
+from qkvideo.studio.lectures.make import Made
+from qkvideo.studio.lectures.read import read
+from qkvideo.studio.requests.lectures import BuildRequest, MergeRequest
+
+_OUT = "out"
+"""The folder beside lectures into which they are built, if nobody says."""
+
+
+def is_course(request: BuildRequest) -> bool:
+    """Whether a request is about more than one lecture on this machine."""
+    source = Path(request.file)
+    return (
+        source.is_dir()
+        or source.suffix.lower() in (".csv", ".jsonl")
+        or any(each is not None for each in (request.out, request.shard, request.cluster))
+        or "://" in _named_by(source)
+    )
+
+
+def course(request: BuildRequest) -> tuple[Made, ...]:
+    """Build a course, or say what would be built; what became of each of its jobs.
+
+    Raises:
+        RequestError: The request or a lecture is wrong.
+        MissingError: Something to install is missing.
+        QKVideoError: The folder or the cluster refuses, or another run is at it.
+    """
+    source = Path(request.file)
+    folder = Folder(_address(request, source))
+    how = How(
+        folder,
+        request.jobs,
+        request.cluster,
+        None if request.shard is None else parse(request.shard),
+        request.timeout,
+    )
+    tasks = _tasks(source, folder)
+    if request.dry_run:
+        part = tasks if how.shard is None else part_of(tasks, how.shard)
+        file = home(folder) / ledgers.name(how.shard)
+        known = ledgers.read(file.read_bytes() if file.is_file() else b"")
+        return _made(Course(part, look(part, known, folder), folder), set())
+    made: set[str] = set()
+    total = len(tasks) if how.shard is None else len(part_of(tasks, how.shard))
+    built = build(tasks, how, _listener(made, total, request.progress))
+    return _made(built, made)
+
+
+def merged(request: MergeRequest) -> tuple[Made, ...]:
+    """Join parts of a course; what became of each of its jobs.
+
+    Raises:
+        RequestError: A folder holds no part of a course, or they are parts of different ones.
+        QKVideoError: A folder cannot be reached, or another run is at it.
+    """
+    parts = [Folder(str(part)) for part in request.parts]
+    whole = parts[0] if request.out is None else Folder(str(request.out))
+    return _made(merge(parts, whole), set())
+
+
+def _named_by(source: Path) -> str:
+    """Where a lecture says that it goes."""
+    return read(source).file.output.to if source.is_file() else ""
+
+
+def _address(request: BuildRequest, source: Path) -> str:
+    if request.out is not None:
+        return str(request.out)
+    if source.is_dir():
+        return str(source / _OUT)
+    if source.suffix.lower() in (".csv", ".jsonl"):
+        return str(source.parent / _OUT)
+    to = _named_by(source)
+    return to if "://" in to else str(source.parent / Path(to).expanduser())
+
+
+def _tasks(source: Path, folder: Folder) -> tuple[Task, ...]:
+    if source.suffix.lower() == ".jsonl":
+        try:
+            return from_lines(source.read_bytes(), str(source))
+        except OSError as error:
+            raise RequestError(f"“{source}” cannot be read: {error.strerror}") from error
+    root = (folder.local or Path(tempfile.gettempdir())).absolute() / ROOT
+    return plan(asked(lectures_in(source), root), root)
+
+
+def _listener(
+    made: set[str], total: int, progress: Callable[[Any], None] | None
+) -> Callable[[Entry, Task], None]:
+    """What hears what becomes of each job: it remembers what was made, and passes it on."""
+    over: set[str] = set()
+
+    def tell(entry: Entry, task: Task) -> None:
+        if entry.receipt is not None and entry.receipt.drawn:
+            made.add(task.key)
+        over.add(task.key)
+        if progress is not None:
+            progress(Ended(task.outputs[0], entry.status, entry.why, len(over), total))
+
+    return tell
+
+
+def _made(course: Course, new: set[str]) -> tuple[Made, ...]:
+    return tuple(_one(course, task, new) for task in course.tasks)
+
+
+def _one(course: Course, task: Task, new: set[str]) -> Made:
+    entry = course.entries.get(task.key)
+    local = course.folder.local
+    address = course.folder.address.rstrip("/")
+    files = tuple(
+        f"{address}/{output}" if local is None else local / output for output in task.outputs
+    )
+    if entry is None:
+        return Made(task.outputs[0], "planned", files)
+    if entry.receipt is None:
+        return Made(task.outputs[0], "failed", error=entry.why)
+    status: Status = "rendered" if task.key in new else "cached"
+    return Made(task.outputs[0], status, files)

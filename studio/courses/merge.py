@@ -1,0 +1,83 @@
+"""The parts of a course as one: their ledgers joined, and their files in one folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.courses import ledger as ledgers
+from qkvideo.studio.courses.build import Course, home, leave, look
+from qkvideo.studio.courses.folder import Folder, within
+from qkvideo.studio.courses.ledger import Entry, Ledger
+from qkvideo.studio.courses.making import deliver
+from qkvideo.studio.courses.receipt import Receipt, is_done, path_of
+from qkvideo.studio.courses.task import PLAN, Task, as_lines, from_lines
+
+
+def merge(parts: Sequence[Folder], whole: Folder) -> Course:
+    """Join what was built in parts.
+
+    Args:
+        parts: Folders of the parts; one alone, if all were built into the same.
+        whole: Where the course goes; may be one of them. What lacks there is copied.
+
+    Raises:
+        RequestError: A folder holds no part of a course, or they are parts of different ones.
+        QKVideoError: A folder cannot be reached, or another run is at it.
+    """
+    tasks = _plan(parts)
+    entries = ledgers.merged(each for part in parts for each in _ledgers(part))
+    for part in parts:
+        if part != whole:
+            _copy(tasks, part, whole)
+    whole.write(PLAN, as_lines(tasks).encode())
+    with Ledger(home(whole) / ledgers.name()) as ledger:
+        failed = {key: entry for key, entry in entries.items() if entry.status != "done"}
+        known = failed | look(tasks, entries, whole)
+        for task in tasks:
+            entry = known.get(task.key)
+            if entry is not None and ledger.entries.get(task.key) != entry:
+                ledger.add(entry)
+        course = Course(tasks, known, whole)
+        leave(course, ledger)
+    return course
+
+
+def _plan(parts: Sequence[Folder]) -> tuple[Task, ...]:
+    """The plan that all parts have."""
+    plans = []
+    for part in parts:
+        content = part.read(PLAN)
+        if content is None:
+            raise RequestError(
+                f"“{part.address}” holds no part of a course: name a folder that qkvideo build"
+                " --shard has made"
+            )
+        plans.append(from_lines(content, part.address))
+        if {task.key for task in plans[-1]} != {task.key for task in plans[0]}:
+            raise RequestError(
+                f"“{part.address}” is a part of another course than “{parts[0].address}”, or was"
+                " built by another version: build all parts from the same lectures"
+            )
+    return plans[0]
+
+
+def _ledgers(part: Folder) -> list[dict[str, Entry]]:
+    names = [name for name in part.listed("") if ledgers.NAME.fullmatch(name)]
+    return [ledgers.read(part.read(name) or b"") for name in sorted(names)]
+
+
+def _copy(tasks: Sequence[Task], part: Folder, whole: Folder) -> None:
+    """Bring over what is done in a part and not yet in the whole."""
+    theirs, ours = part.files(), whole.files()
+    for task in tasks:
+        if is_done(task, ours, None) or not is_done(task, theirs, None):
+            continue
+        place = task.places[0]
+        receipt = Receipt.model_validate_json(part.read(path_of(task, place)) or b"")
+        with TemporaryDirectory(prefix="qkvideo-merge-") as room:
+            part.fetch([within(place, name) for name in task.names], Path(room))
+            files = {name: Path(room, name) for name in task.names}
+            deliver(receipt, task, files, whole)
