@@ -15,14 +15,16 @@ A worker dies, or is taken away, at any moment. What holds then:
 from __future__ import annotations
 
 import logging
+import math
 import re
 import time
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from typing import Any, Final
 
-from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.order import Answer, Order
 from qkvideo.studio.courses.task import Task
@@ -85,6 +87,12 @@ def connected(where: str, workers: int) -> Iterator[Any]:
             what = " ".join(str(error).split())
             raise QKVideoError(f"no cluster answers at “{where}”: {what}") from error
         client.register_plugin(Ending())
+        if not client.nthreads():
+            warnings.warn(
+                f"the cluster “{where}” has no workers yet: this waits for them (Ctrl-C ends it)",
+                QKVideoWarning,
+                stacklevel=2,
+            )
         yield client
 
 
@@ -122,7 +130,7 @@ class Cluster:
         self._ended = as_completed(loop=client.loop)
         self._tasks: dict[str, Task] = {}
         self._workers: Sequence[str] = ()
-        self._looked = 0.0
+        self._looked = -math.inf
 
     @property
     def places(self) -> int:
@@ -141,6 +149,8 @@ class Cluster:
         order = Order(
             task=task, needs=tuple(needs), folder=self._folder.address, memory=self._memory
         )
+        if avoid:
+            self._looked = -math.inf  # who is there now matters
         others = [worker for worker in self._present() if worker not in avoid]
         future = self._client.submit(
             do,

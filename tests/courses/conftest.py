@@ -1,0 +1,119 @@
+"""Courses to build: a picture for each sentence, which is drawn in a second."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+import pytest
+
+import qkvideo
+
+_LECTURE = """\
+schema = 1
+sentences = [{sentences}]
+[[films]]
+film = "score-matrix"
+beats = ["one-cell"]
+[output]
+format = []
+stills = "png"
+quality = "l"
+{more}
+"""
+CHILD = "qkvideo.studio.courses.child"
+
+
+@dataclass(frozen=True)
+class Courses:
+    """Where a test builds, and its own store of pieces, by which its processes are known."""
+
+    place: Path
+
+    def lecture(self, pictures: int, more: str = "", name: str = "course.toml") -> Path:
+        """A lecture with so many sentences, a picture for each."""
+        sentences = ", ".join(f'"The cat number {number} sat"' for number in range(pictures))
+        path = self.place / name
+        path.write_text(_LECTURE.format(sentences=sentences, more=more))
+        return path
+
+    def begin(self, *arguments: object) -> subprocess.Popen:
+        """`qkvideo` with arguments, in a process of its own."""
+        return subprocess.Popen(
+            [sys.executable, "-P", "-m", "qkvideo.cli", *map(str, arguments)],
+            cwd=self.place,
+            env={**os.environ, "QKVIDEO_CACHE": str(self.place / "cache")},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def build(self, source: object, out: str = "out", **words: object) -> list[dict]:
+        """What `qkvideo.build` says of each job."""
+        return qkvideo.build(source, out=out, **words).as_document()["made"]
+
+    def processes(self, what: str = "") -> list[psutil.Process]:
+        """Those of this test that are alive, with some words in their command."""
+        found = []
+        for process in psutil.process_iter():
+            try:
+                ours = process.environ().get("QKVIDEO_CACHE") == str(self.place / "cache")
+                if ours and what in " ".join(process.cmdline()):
+                    found.append(process)
+            except psutil.Error:
+                continue
+        return [each for each in found if each.status() != psutil.STATUS_ZOMBIE]
+
+    def gone(self, what: str = "", seconds: float = 10.0) -> bool:
+        """Whether none of them is alive after so long."""
+        end = time.monotonic() + seconds
+        while self.processes(what) and time.monotonic() < end:
+            time.sleep(0.05)
+        return not self.processes(what)
+
+    def ledger(self, out: str = "out", name: str = "ledger.jsonl") -> list[dict]:
+        """Its whole lines, in order."""
+        path = self.place / out / name
+        text = path.read_text() if path.is_file() else ""
+        return [json.loads(line) for line in text.splitlines(keepends=True) if line.endswith("\n")]
+
+    def until(self, entries: int, out: str = "out", seconds: float = 300.0) -> None:
+        """Wait until the ledger has so many entries."""
+        end = time.monotonic() + seconds
+        while len(self.ledger(out)) < entries:
+            assert time.monotonic() < end, "it takes too long"
+            time.sleep(0.02)
+
+    def kill(self, process: subprocess.Popen) -> None:
+        """Kill a run, as the kernel does when the memory is full."""
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+
+
+def seen(folder: Path) -> dict[str, bytes]:
+    """What people look at: every film, picture, text and page, but not the course's own notes."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.startswith((".", "ledger."))
+    }
+
+
+@pytest.fixture
+def courses(tmp_path, monkeypatch):
+    monkeypatch.setenv("QKVIDEO_CACHE", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    return Courses(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def look():
+    """`seen`: test files are no package."""
+    return seen

@@ -1,0 +1,163 @@
+"""A course, built on this machine: the right bytes, once, whatever happens in between."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+import html5lib
+import pytest
+
+import qkvideo
+
+if sys.platform == "win32":
+    pytest.skip("process groups", allow_module_level=True)
+
+
+def test_pictures_are_those_of_a_lecture_that_is_built_by_itself(courses, look):
+    source = courses.lecture(2, 'to = "alone"')
+    assert qkvideo.build(source).ok  # no course: in this process, without a ledger
+    alone = look(courses.place / "alone")
+    built = courses.build(source, jobs=2)
+    assert [made["status"] for made in built] == ["rendered"] * 2
+    made = look(courses.place / "out")
+    assert {name: made[name] for name in alone} == alone
+    assert set(made) - set(alone) == {"index.html", "plan.jsonl"}
+    assert [made["status"] for made in courses.build(source)] == ["cached"] * 2
+    assert len(courses.ledger()) == 2
+
+
+def test_killed_and_begun_again_it_makes_what_lacks_and_leaves_no_orphan(courses, look):
+    source = courses.lecture(3)
+    run = courses.begin("build", source, "-o", "out", "-j", 1)
+    courses.until(1)
+    courses.kill(run)
+    assert courses.gone(), "a job outlived the run"
+    before = [entry["key"] for entry in courses.ledger()]
+    built = courses.build(source, jobs=2)
+    made = Counter(entry["key"] for entry in courses.ledger() if entry["status"] == "done")
+    assert set(made.values()) == {1}, "a film was made twice"
+    assert len(made) == 3
+    statuses = [made["status"] for made in built]
+    assert statuses.count("cached") >= len(before)
+    courses.build(source, "whole")
+    assert look(courses.place / "out") == look(courses.place / "whole")
+
+
+def test_what_disappears_is_made_again_and_nothing_else(courses, look):
+    source = courses.lecture(2)
+    courses.build(source, "out")
+    whole = look(courses.place / "out")
+    next((courses.place / "out" / "2").glob("*.png")).unlink()
+    built = courses.build(source, "out")
+    assert [made["status"] for made in built] == ["cached", "rendered"]
+    assert look(courses.place / "out") == whole
+
+
+def test_two_lectures_share_a_film_and_it_is_made_once(courses):
+    folder = courses.place / "term"
+    folder.mkdir()
+    for name in ("monday", "tuesday"):
+        courses.lecture(1, name=f"term/{name}.toml")
+    built = courses.build(folder, None)
+    (made,) = built
+    tops = {path.removeprefix(f"{folder}/out/").partition("/")[0] for path in made["files"]}
+    assert tops == {"monday", "tuesday"}
+    pictures = [path for path in made["files"] if path.endswith(".png")]
+    assert len({Path(path).read_bytes() for path in pictures}) == 1
+    assert len(pictures) == 2
+
+
+def test_the_page_shows_what_is_there_and_why_the_rest_is_not(courses):
+    source = courses.lecture(2)
+    # A folder where a picture of the second sentence belongs.
+    plan = courses.build(source, "out", dry_run=True)
+    picture = next(path for path in plan[1]["files"] if path.endswith(".png"))
+    (courses.place / picture).mkdir(parents=True)
+    built = courses.build(source, "out")
+    assert [made["status"] for made in built] == ["rendered", "failed"]
+    assert "is a folder" in built[1]["error"]
+    page = (courses.place / "out" / "index.html").read_text()
+    tree = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(page)
+    text = " ".join(tree.itertext())
+    assert "1 of 2 files and films are there, 1 failed, 0 are left" in text
+    assert "is a folder" in text
+    (poster,) = tree.iterfind(".//img")
+    assert (courses.place / "out" / poster.get("src")).is_file()
+    links = [link.get("href") for link in tree.iterfind(".//a")]
+    assert all((courses.place / "out" / link).is_file() for link in links)
+    # The folder is moved away: the same command makes what lacks.
+    (courses.place / picture).rmdir()
+    built = courses.build(source, "out")
+    assert [made["status"] for made in built] == ["cached", "rendered"]
+
+
+@pytest.mark.parametrize("pictures", [2, pytest.param(3, marks=pytest.mark.long)])
+def test_parts_merged_are_one_run(courses, look, pictures):
+    source = courses.lecture(pictures)
+    courses.build(source, "one")
+    parts = [f"part-{part}" for part in range(1, pictures + 1)]
+    for part in parts:
+        assert len(courses.build(source, part, shard=f"{part[5:]}/{pictures}")) == 1
+    merged = qkvideo.merge(parts, out="whole")
+    assert merged.ok
+    assert len(merged) == pictures
+    assert look(courses.place / "whole") == look(courses.place / "one")
+    one, whole = (
+        {(entry["key"], entry["status"]) for entry in courses.ledger(out)}
+        for out in ("one", "whole")
+    )
+    assert whole == one
+    again = courses.build(source, "whole")
+    assert {made["status"] for made in again} == {"cached"}
+
+
+def test_parts_of_different_courses_are_not_joined(courses):
+    for part, pictures in ((1, 1), (2, 2)):
+        source = courses.lecture(pictures)
+        courses.build(source, f"part-{part}", shard="2/2")
+    with pytest.raises(qkvideo.RequestError, match="another course"):
+        qkvideo.merge(["part-1", "part-2"])
+
+
+def test_a_plan_is_all_that_another_machine_needs(courses, look):
+    source = courses.lecture(2)
+    courses.build(source, "one")
+    plan = courses.place / "plan.jsonl"
+    plan.write_bytes((courses.place / "one" / "plan.jsonl").read_bytes())
+    source.unlink()
+    courses.build(plan, "two")
+    assert look(courses.place / "two") == look(courses.place / "one")
+
+
+def test_a_plan_of_another_program_is_refused_film_by_film(courses):
+    courses.build(courses.lecture(1), "one")
+    line = json.loads((courses.place / "one" / "plan.jsonl").read_text())
+    line["key"] = line["key"][:-10] + "0123456789"
+    (courses.place / "plan.jsonl").write_text(json.dumps(line))
+    built = courses.build("plan.jsonl", "two")
+    assert "another film" in built[0]["error"]
+
+
+def test_a_job_that_takes_too_long_is_ended(courses):
+    built = courses.build(courses.lecture(1), timeout=0.05)
+    assert "0.05 seconds" in built[0]["error"]
+    assert courses.gone()
+
+
+def test_decks_are_made_of_the_lectures_own_films(courses, look):
+    more = 'deck = ["deck.html"]\nworksheet = "sheet.pdf"\nto = "alone"'
+    source = courses.lecture(1, more)
+    source.write_text(source.read_text().replace("format = []", 'format = ["mp4"]'))
+    courses.build(source, jobs=1)
+    lines = (courses.place / "out" / "plan.jsonl").read_text().splitlines()
+    tasks = [json.loads(line) for line in lines]
+    (deck,) = [task for task in tasks if task["request"]["kind"] == "slides"]
+    films = [task for task in tasks if task["names"][0].endswith(".mp4")]
+    assert len(films) == 1, "the deck has a film of its own"
+    assert deck["needs"] == [films[0]["key"]]
+    assert qkvideo.build(source).ok
+    made, alone = look(courses.place / "out"), look(courses.place / "alone")
+    assert {name: made[name] for name in alone} == alone

@@ -1,0 +1,184 @@
+"""Courses made by workers that die: all of it, the right bytes, nothing twice, no orphan."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+
+import psutil
+import pytest
+from distributed import Client
+
+if sys.platform != "linux":
+    pytest.skip("processes as on Linux", allow_module_level=True)
+
+CHILD = "qkvideo.studio.courses.child"
+
+
+def workers_at_work(courses, *, but: set[int] = frozenset()) -> list[psutil.Process]:
+    """Workers that have a job; a job's process is their child."""
+    found = []
+    for child in courses.processes(CHILD):
+        parent = child.parent()
+        if parent is not None and parent.pid not in but:
+            found.append(parent)
+    return found
+
+
+def kill_a_worker(courses, seconds: float = 60.0) -> None:
+    """Kill a worker while it has a job."""
+    end = time.monotonic() + seconds
+    while not (there := workers_at_work(courses)):
+        assert time.monotonic() < end, "no worker has a job"
+        time.sleep(0.02)
+    victim = random.Random(time.monotonic_ns()).choice(there)
+    jobs = [each.pid for each in victim.children(recursive=True)]
+    os.kill(victim.pid, signal.SIGKILL)
+    end = time.monotonic() + 5
+    while any(alive(pid) for pid in jobs):
+        assert time.monotonic() < end, "a job outlived its worker"
+        time.sleep(0.02)
+
+
+def alive(pid: int) -> bool:
+    try:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
+def check_all(courses, look, pictures: int) -> None:
+    """Everything is there once, as without a cluster, and nobody is left."""
+    done = Counter(each["key"] for each in courses.ledger() if each["status"] == "done")
+    assert len(done) == pictures, "something is lost"
+    assert set(done.values()) == {1}, "something was counted twice"
+    assert courses.gone(), [each.cmdline() for each in courses.processes()]
+    source = courses.place / "course.toml"
+    courses.build(source, "alone", jobs=2)
+    made, alone = look(courses.place / "out"), look(courses.place / "alone")
+    assert made == alone
+    left = [p for p in (courses.place / "out").rglob(".*~*") if p.name != ".qkvideo~"]
+    assert not left, "a killed job's folder is left"
+
+
+@pytest.mark.parametrize(
+    ("pictures", "kills"), [(3, 1), pytest.param(20, 4, marks=pytest.mark.long)]
+)
+def test_workers_that_are_killed_lose_nothing(courses, look, pictures, kills):
+    source = courses.lecture(pictures)
+    run = courses.begin("build", source, "-o", "out", "--cluster", "local", "-j", 2)
+    for number in range(kills):
+        courses.until(number * (pictures - 2) // kills)
+        kill_a_worker(courses)
+    _, err = run.communicate(timeout=600)
+    assert run.returncode == 0, err
+    check_all(courses, look, pictures)
+
+
+@pytest.mark.long
+def test_a_scheduler_that_is_killed_costs_only_what_was_at_work(courses, look):
+    source = courses.lecture(20)
+    run = courses.begin("build", source, "-o", "out", "--cluster", "local", "-j", 2)
+    courses.until(7)
+    courses.kill(run)  # the scheduler is in this process
+    assert courses.gone(), "somebody outlived the scheduler"
+    before = {each["key"] for each in courses.ledger()}
+    assert 7 <= len(before) < 20
+    built = courses.build(source, cluster="local", jobs=2)
+    assert [made["status"] for made in built].count("cached") >= len(before)
+    check_all(courses, look, 20)
+
+
+@pytest.fixture
+def cluster(courses):
+    """A scheduler and two workers of somebody else's: its address, and itself."""
+    environment = {**os.environ, "QKVIDEO_CACHE": str(courses.place / "cache")}
+
+    def begin(*arguments: str) -> subprocess.Popen:
+        return subprocess.Popen(
+            [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:]],
+            env=environment,
+            cwd=courses.place,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    file = courses.place / "scheduler.json"
+    scheduler = begin(
+        "dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard",
+        "--scheduler-file", str(file),
+    )  # fmt: skip
+    end = time.monotonic() + 60
+    while not file.is_file():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    address = json.loads(file.read_text())["address"]
+    workers = [
+        begin("dask_worker", address, "--nthreads", "1", "--no-dashboard", "--death-timeout", "60")
+        for _ in range(2)
+    ]
+    with Client(address, set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=60)
+    yield address, scheduler
+    for process in (*workers, scheduler):
+        process.terminate()
+    for process in (*workers, scheduler):
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+@pytest.mark.long
+def test_a_job_that_fails_on_three_workers_is_put_aside(courses, cluster):
+    address, _ = cluster
+    source = courses.lecture(4)
+    plan = courses.build(source, dry_run=True)
+    picture = next(path for path in plan[1]["files"] if path.endswith(".png"))
+    (courses.place / picture).mkdir(parents=True)
+    built = courses.build(source, cluster=address)
+    assert [made["status"] for made in built] == ["rendered", "failed", "rendered", "rendered"]
+    tries = [each for each in courses.ledger() if each["status"] != "done"]
+    assert [each["status"] for each in tries] == ["failed", "failed", "aside"]
+    assert len({each["where"] for each in tries[:2]}) == 2, "it was tried again where it had failed"
+
+
+@pytest.mark.long
+def test_whoever_interrupts_a_run_ends_its_jobs_on_the_workers(courses, look, cluster):
+    address, _ = cluster
+    source = courses.lecture(6)
+    run = courses.begin("build", source, "-o", "out", "--cluster", address)
+    courses.until(1)
+    while not courses.processes(CHILD):
+        time.sleep(0.02)
+    run.send_signal(signal.SIGINT)
+    run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert courses.gone(CHILD), "a job goes on though nobody wants it"
+    built = courses.build(source, cluster=address)
+    assert "cached" in [made["status"] for made in built]
+    assert {made["status"] for made in built} <= {"cached", "rendered"}
+
+
+@pytest.mark.long
+def test_a_scheduler_elsewhere_that_dies_is_told_and_the_rest_is_made_later(courses, look, cluster):
+    address, scheduler = cluster
+    source = courses.lecture(6)
+    run = courses.begin("build", source, "-o", "out", "--cluster", address)
+    courses.until(2)
+    scheduler.kill()
+    _, err = run.communicate(timeout=120)
+    assert run.returncode == 1, err
+    assert "scheduler is gone" in err
+    assert "Traceback" not in err
+    assert courses.gone(CHILD, 30), "a job outlived the scheduler"
+    courses.build(source, jobs=2)
+    done = Counter(each["key"] for each in courses.ledger() if each["status"] == "done")
+    assert set(done.values()) == {1}
+    assert len(done) == 6

@@ -1,0 +1,234 @@
+"""Folders here and far away: the same files, and never half of one under a good name."""
+
+from __future__ import annotations
+
+import os
+import random
+import secrets
+import socket
+import socketserver
+import threading
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import fsspec
+import pytest
+import s3fs
+from moto.server import ThreadedMotoServer
+
+from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.studio.courses.folder import Folder
+
+
+@pytest.fixture(scope="session")
+def server():
+    """A server that speaks S3: its port."""
+    running = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    running.start()
+    yield running.get_host_and_port()[1]
+    running.stop()
+
+
+@pytest.fixture
+def s3(server, monkeypatch):
+    """The address of a folder on the server; whoever has this environment reaches it."""
+    monkeypatch.setenv("AWS_ENDPOINT_URL_S3", f"http://127.0.0.1:{server}")
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "one")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "two")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    s3fs.S3FileSystem.clear_instance_cache()
+    bucket = f"courses-{secrets.token_hex(4)}"
+    fsspec.filesystem("s3").mkdir(bucket)
+    yield f"s3://{bucket}/course"
+    s3fs.S3FileSystem.clear_instance_cache()
+
+
+@pytest.fixture(params=["here", "memory", "s3"])
+def folder(request, tmp_path):
+    if request.param == "s3":
+        return Folder(request.getfixturevalue("s3"))
+    return Folder(
+        {"here": str(tmp_path / "course"), "memory": f"memory://{tmp_path.name}"}[request.param]
+    )
+
+
+@pytest.fixture
+def files(tmp_path):
+    """A set of files with the one that describes them last."""
+    made = tmp_path / "made"
+    made.mkdir()
+    content = {"film.mp4": random.Random(1).randbytes(3 << 20), "film.json": b"{}"}
+    for name, data in content.items():
+        (made / name).write_bytes(data)
+    return {name: made / name for name in content}
+
+
+def test_a_set_is_published_and_read_again(folder, files, tmp_path):
+    folder.publish("cat/en", "film", files)
+    assert folder.files() == {f"cat/en/{n}": p.stat().st_size for n, p in files.items()}
+    folder.fetch([f"cat/en/{name}" for name in files], tmp_path / "back")
+    assert all((tmp_path / "back" / n).read_bytes() == p.read_bytes() for n, p in files.items())
+    # Again over what is there: nothing else comes of it.
+    folder.publish("cat/en", "film", files)
+    assert sorted(folder.files()) == ["cat/en/film.json", "cat/en/film.mp4"]
+
+
+def test_a_file_is_written_read_and_removed(folder):
+    assert folder.read("a/note") is None
+    assert folder.listed("a") == []
+    assert folder.files() == {}
+    folder.write("a/note", b"one")
+    folder.write("a/note", b"two")
+    folder.write("top", b"three")
+    assert (folder.read("a/note"), folder.read("top")) == (b"two", b"three")
+    assert folder.files() == {"a/note": 3, "top": 5}
+    folder.remove(["a/note", "a/nothing"])
+    assert folder.files() == {"top": 5}
+
+
+def test_what_a_killed_process_left_goes(folder, files):
+    folder.publish("p", "film", files)
+    folder.write("p/.film~0123/film.mp4", b"half")
+    folder.write("p/.film-two~0123/film.mp4", b"of another set")
+    folder.publish("p", "film", files)
+    assert sorted(folder.files()) == [
+        "p/.film-two~0123/film.mp4",
+        "p/film.json",
+        "p/film.mp4",
+    ]
+
+
+def test_addresses_that_are_none():
+    with pytest.raises(RequestError, match="no address"):
+        Folder("nonsense://x/y").files()
+
+
+def test_what_an_address_needs_is_said(monkeypatch):
+    def missing(*_: object, **__: object) -> None:
+        raise ImportError("no such module")
+
+    monkeypatch.setattr(fsspec.core, "url_to_fs", missing)
+    with pytest.raises(MissingError, match=r"^pip install s3fs$"):
+        Folder("s3://bucket/folder").files()
+
+
+class Cut:
+    """Between a client and a server; after so many bytes to the server the line is dead."""
+
+    def __init__(self, to: int, after: int) -> None:
+        self.left, self.to = after, to
+        self.cuts = 0
+
+        class Line(socketserver.BaseRequestHandler):
+            def handle(line) -> None:
+                self.carry(line.request)
+
+        self.server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Line)
+        self.server.daemon_threads = True
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.port = self.server.server_address[1]
+
+    def carry(self, client: socket.socket) -> None:
+        if self.left <= 0:
+            self.cuts += 1
+            return
+        with socket.create_connection(("127.0.0.1", self.to)) as there:
+            back = threading.Thread(target=self.back, args=(there, client), daemon=True)
+            back.start()
+            try:
+                while data := client.recv(1 << 14):
+                    there.sendall(data[: max(0, self.left)])
+                    self.left -= len(data)
+                    if self.left <= 0:
+                        self.cuts += 1
+                        # What was on the way is lost, and both ends see the line break.
+                        for end in (there, client):
+                            end.shutdown(socket.SHUT_RDWR)
+                        return
+            except OSError:
+                return
+
+    @staticmethod
+    def back(there: socket.socket, client: socket.socket) -> None:
+        try:
+            while data := there.recv(1 << 16):
+                client.sendall(data)
+        except OSError:
+            pass
+
+
+@contextmanager
+def cut_after(monkeypatch, port: int, bytes_: int):
+    """While this lasts, the way to the server is cut after so many bytes, and stays cut."""
+    line = Cut(port, bytes_)
+    before = os.environ["AWS_ENDPOINT_URL_S3"]
+    monkeypatch.setenv("AWS_ENDPOINT_URL_S3", f"http://127.0.0.1:{line.port}")
+    s3fs.S3FileSystem.clear_instance_cache()
+    monkeypatch.setattr(s3fs.S3FileSystem, "retries", 1)
+    monkeypatch.setenv("AWS_MAX_ATTEMPTS", "1")
+    yield line
+    line.server.shutdown()
+    monkeypatch.setenv("AWS_ENDPOINT_URL_S3", before)
+    s3fs.S3FileSystem.clear_instance_cache()
+
+
+# In the middle of the film; of its headers; of the moves, when both files are already up.
+@pytest.mark.parametrize("after", [1 << 20, 1000, (3 << 20) + 9000])
+def test_a_connection_cut_leaves_no_half_object(s3, server, files, monkeypatch, after):
+    folder = Folder(s3)
+    with cut_after(monkeypatch, server, after) as line:
+        begun = time.monotonic()
+        with pytest.raises(QKVideoError, match="refused"):
+            folder.publish("cat", "film", files)
+        assert line.cuts, "nothing was cut"
+        assert time.monotonic() - begun < 60
+    for name, size in folder.files().items():
+        path = Path(name)
+        if not path.parts[1].startswith("."):
+            assert size == files[path.name].stat().st_size, f"half of {name} looks whole"
+            assert folder.read(name) == files[path.name].read_bytes()
+    assert "cat/film.json" not in folder.files(), "the set looks whole"
+    folder.publish("cat", "film", files)
+    assert sorted(folder.files()) == ["cat/film.json", "cat/film.mp4"]
+
+
+@pytest.mark.parametrize(("moment", "whole"), [("put_file", 0), ("put_file", 1), ("mv", 1)])
+def test_a_store_that_keeps_halves_has_none_under_a_good_name(
+    files, monkeypatch, tmp_path, moment, whole
+):
+    folder = Folder(f"memory://{tmp_path.name}")
+    system = fsspec.filesystem("memory")
+    function, calls = getattr(type(system), moment), []
+
+    def half(self, source, target, *more, **named):
+        calls.append(target)
+        if len(calls) <= whole:
+            return function(self, source, target, *more, **named)
+        if moment == "put_file":
+            with self.open(target, "wb") as file:
+                file.write(Path(source).read_bytes()[:1])
+        raise ConnectionResetError("the line is dead")
+
+    monkeypatch.setattr(type(system), moment, half)
+    with pytest.raises(QKVideoError, match="the line is dead"):
+        folder.publish("p", "film", files)
+    monkeypatch.undo()
+    shown = {name: size for name, size in folder.files().items() if "/." not in name}
+    assert shown == ({"p/film.mp4": 3 << 20} if moment == "mv" else {})
+
+
+def test_half_a_note_has_no_good_name(monkeypatch, tmp_path):
+    folder = Folder(f"memory://{tmp_path.name}")
+    system = fsspec.filesystem("memory")
+
+    def half(self, path, value, *more, **named):
+        with self.open(path, "wb") as file:
+            file.write(value[:1])
+        raise ConnectionResetError("the line is dead")
+
+    monkeypatch.setattr(type(system), "pipe_file", half)
+    with pytest.raises(QKVideoError, match="the line is dead"):
+        folder.write("p/note", b"a note")
+    monkeypatch.undo()
+    assert folder.files() == {}

@@ -1,0 +1,94 @@
+"""The order of jobs, and what becomes of those that fail, with a crew that only pretends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from qkvideo.studio.courses.order import Answer
+from qkvideo.studio.courses.receipt import Receipt
+from qkvideo.studio.courses.task import Task
+from qkvideo.studio.courses.work import work
+
+
+def task(key: str, *needs: str) -> Task:
+    about = {"title": key, "sentence": "s", "lecture": "l", "request": {}}
+    return Task(key=key, names=(f"{key}.png",), places=("",), needs=needs, **about)
+
+
+@dataclass
+class Pretend:
+    """Workers 0, 1, 2, … in turn, of which those that a job avoids are left out."""
+
+    tries: int = 3
+    places: int = 2
+    fails: dict[str, int] = field(default_factory=dict)
+    last: bool = False
+    began: list[tuple[str, str]] = field(default_factory=list)
+    with_them: list[tuple[Task, str]] = field(default_factory=list)
+
+    def begin(self, task, needs, avoid):
+        assert [need.key for need in needs] == list(task.needs)
+        where = next(name for name in "uvwxyz" if name not in avoid)
+        self.began.append((task.key, where))
+        self.with_them.append((task, where))
+        assert len(self.with_them) <= self.places
+
+    def next(self):
+        task, where = self.with_them.pop(0)
+        if self.fails.get(task.key, 0):
+            self.fails[task.key] -= 1
+            return task, Answer(why="it fails", where=where, last=self.last)
+        return task, Answer(receipt=Receipt(key=task.key, files={}), where=where)
+
+
+def said(entries) -> list[tuple[str, str]]:
+    return [(entry.key, entry.status) for entry in entries]
+
+
+def test_jobs_begin_in_the_plans_order_and_never_before_what_they_need():
+    crew = Pretend(places=1)
+    tasks = [task("a"), task("b"), task("deck", "a", "b"), task("c"), task("d")]
+    found = said(work(tasks, (), crew))
+    assert found == [(key, "done") for key in ("a", "b", "deck", "c", "d")]
+    assert [key for key, _ in crew.began] == ["a", "b", "deck", "c", "d"]
+
+
+def test_what_is_done_is_not_begun():
+    crew = Pretend()
+    assert said(work([task("a"), task("deck", "a"), task("b")], {"a", "b"}, crew)) == [
+        ("deck", "done")
+    ]
+
+
+def test_a_job_that_fails_is_tried_on_other_workers_and_put_aside_after_three():
+    crew = Pretend(fails={"bad": 9, "once": 1})
+    found = said(work([task("bad"), task("once"), task("good")], (), crew))
+    assert [status for key, status in found if key == "bad"] == ["failed", "failed", "aside"]
+    assert [status for key, status in found if key == "once"] == ["failed", "done"]
+    assert ("good", "done") in found
+    on = [where for key, where in crew.began if key == "bad"]
+    assert len(set(on)) == 3, "it was tried twice on the same worker"
+
+
+def test_without_other_workers_a_job_fails_once():
+    crew = Pretend(tries=1, fails={"bad": 9})
+    assert said(work([task("bad"), task("a")], (), crew)) == [("bad", "failed"), ("a", "done")]
+
+
+def test_a_job_that_kills_its_workers_is_not_tried_again():
+    crew = Pretend(fails={"bad": 9}, last=True)
+    assert said(work([task("bad")], (), crew)) == [("bad", "aside")]
+
+
+def test_what_needs_a_job_that_failed_says_so_and_the_rest_goes_on():
+    tasks = [task("bad"), task("deck", "bad"), task("page", "deck"), task("a"), task("d", "a")]
+    entries = list(work(tasks, (), Pretend(tries=1, fails={"bad": 1})))
+    assert said(entries) == [
+        ("bad", "failed"),
+        ("deck", "failed"),
+        ("page", "failed"),
+        ("a", "done"),
+        ("d", "done"),
+    ]
+    assert "“bad”" in entries[1].why
+    assert "“deck”" in entries[2].why
