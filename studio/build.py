@@ -1,4 +1,4 @@
-"""`qkvideo build`: makes everything that a lecture file or many of them ask for; `qkvideo merge`."""
+"""`qkvideo build`: makes everything that lecture files ask for; and `qkvideo merge`."""
 
 from __future__ import annotations
 

@@ -102,7 +102,9 @@ def fetch(needs: Iterable[Task], folder: Folder, root: Path) -> None:
 
 def _file(request: FilmRequest) -> None:
     """Make a file of several films, in the current folder."""
-    from qkvideo import embed, render, slides
+    from qkvideo.studio.embed import embed
+    from qkvideo.studio.render import render
+    from qkvideo.studio.slides import slides
 
     if isinstance(request, SlidesRequest):
         slides(**vars(request))

@@ -20,7 +20,6 @@ from qkvideo.studio.requests.films import (
     SlidesRequest,
     films_of,
 )
-from qkvideo.studio.requests.script import Script
 
 ROOT = ".planned"
 """A folder that is not there: in which a course is planned, as if nothing were made yet."""
@@ -123,10 +122,13 @@ def _films(request: RenderRequest, jobs: Sequence[Job], lecture: str, root: Path
     scripted = iter(request.script.films)
     several = len(jobs) > 1 and any(job.film.package for job in jobs)
     for job in jobs:
-        alone = replace(request, slugs=(job.film.slug,), without=(), out=None, timeout=None)
+        script = replace(request.script, folder=None)
+        alone = replace(
+            request, slugs=(job.film.slug,), without=(), out=None, timeout=None, script=script
+        )
         if request.script.films:  # some may have been left out
             film = next(each for each in scripted if each.slug == job.film.slug)
-            alone = replace(alone, script=Script((film,)))
+            alone = replace(alone, script=replace(script, films=(film,)))
         elif job.only is not None:
             alone = replace(alone, beat=tuple(f"{job.film.slug}/{beat}" for beat in job.beats))
         else:

@@ -89,4 +89,8 @@ def _told_from(root: Path, path: Any) -> Any:
 
 @cache
 def _adapter(kind: str) -> TypeAdapter[Any]:
-    return TypeAdapter(KINDS[kind])
+    from qkvideo.scenes.look.brand import Brand  # which requests name, and do not import
+
+    adapter: TypeAdapter[Any] = TypeAdapter(KINDS[kind])
+    adapter.rebuild(_types_namespace={"Brand": Brand})
+    return adapter
