@@ -13,6 +13,7 @@ from qkvideo.studio.courses.wire import portable, to_data
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.plan import plan as plan_films
+from qkvideo.studio.films.sources import sources
 from qkvideo.studio.requests.films import (
     EmbedRequest,
     FilmRequest,
@@ -104,7 +105,10 @@ def _tasks(asked: Asked, root: Path) -> Iterator[Task]:
     place, names = _files(request, root)
     data = to_data(portable(request, root))
     needs = tuple(dict.fromkeys(task.key for task in needed))
-    key = digest({"request": data, "needs": sorted(needs), "template": _template(request)})
+    made_from = {"needs": sorted(needs), "template": _template(request)}
+    # The films' keys say nothing of what makes decks and pages.
+    maker = sources(Path(__file__).parents[2], ("studio/",))
+    key = digest({"request": data, "maker": maker, **made_from})
     yield Task(
         key=f"{names[0]}-{key}",
         title=names[0],
