@@ -210,7 +210,8 @@ def _write_decks(
     deck = None
     if screens:
         made = _made(moving)
-        deck = gather(made, _brief_of(made), spoken=request.narrate is not None)
+        spoken = request.narrate is not None or request.script.spoken
+        deck = gather(made, _brief_of(made), spoken=spoken)
         deck = _with_own_slides(deck, request)
         for target in screens:
             write = _html if target.suffix.lower() == ".html" else _pptx

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from qkvideo.scenes import FilmEntry
@@ -29,6 +30,7 @@ class Job:
         key: Digest of everything that the film depends on.
         folder: Folder of its files.
         voice: The voice of the narration, if any.
+        recordings: Sound files in which somebody speaks a beat, by the beat's name.
     """
 
     film: FilmEntry
@@ -39,6 +41,12 @@ class Job:
     key: str
     folder: Path
     voice: str | None = None
+    recordings: Mapping[str, Path] = field(default_factory=dict)
+
+    @property
+    def spoken(self) -> bool:
+        """Whether the film has sound."""
+        return self.voice is not None or bool(self.recordings)
 
     @property
     def beats(self) -> tuple[str, ...]:

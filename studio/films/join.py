@@ -86,7 +86,16 @@ def whole(jobs: Sequence[Job], folder: Path) -> Job:
     beats = tuple(f"{job.film.slug}/{beat}" for job in jobs for beat in job.beats)
     title = catalogue(first.brief.lang).say("deck-title").text
     entry = FilmEntry(SLUG, title, "", 0, "", beats)
-    return replace(first, film=entry, only=None, folder=folder)
+    # Where one film has sound, the whole has.
+    loud = next((job for job in jobs if job.spoken), first)
+    return replace(
+        first,
+        film=entry,
+        only=None,
+        folder=folder,
+        voice=loud.voice,
+        recordings=loud.recordings,
+    )
 
 
 def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
@@ -169,7 +178,7 @@ def _write(job: Job, parts: Sequence[_Part], record: FilmRecord, files: dict[str
     chapters = [Mark(p.film.title, "", p.start, p.film.video.frames) for p in parts]
     cues = [cue for part in parts for cue in part.marks("vtt")]
     seen = [cue for part in parts for cue in part.marks("descriptions")]
-    sound = None if job.voice is None else _sound(job, sources, files[job.form].with_name("sound"))
+    sound = _sound(job, sources, files[job.form].with_name("sound")) if job.spoken else None
     assemble(
         sources,
         files[job.form],

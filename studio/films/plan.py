@@ -30,6 +30,7 @@ from qkvideo.studio.films.key import key
 from qkvideo.studio.films.produce import cached
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.selection import select
+from qkvideo.studio.narration.recordings import Recordings, check_recordings, digests
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.text.shown import names, words
 from qkvideo.studio.text.unknown_words import warn_of_strangers
@@ -76,7 +77,7 @@ def plan(request: RenderRequest) -> Plan:
         request.format,
         stills=request.stills,
         transparent=request.transparent,
-        sound=request.narrate is not None,
+        sound=request.narrate is not None or request.script.spoken,
     )
     size = fitted(wanted, quality(request.quality).shaped(request.aspect))
     shows = wanted_shows(request)
@@ -102,12 +103,14 @@ class Show:
         only: Beats of it; None for all.
         brief: What it shows.
         again: How often it came before.
+        recordings: Sound files in which somebody speaks its beats.
     """
 
     film: FilmEntry
     only: frozenset[str] | None
     brief: Brief
     again: int = 0
+    recordings: Recordings = ()
 
 
 def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
@@ -153,7 +156,9 @@ def _scripted(
             own={f"{one.slug}-{line.beat}-{_LINES[line.kind]}": line.text for line in one.own},
         )
         film = replace(film, beats=order or film.beats)
-        shows.append(Show(film, None, brief, so_far[film.slug]))
+        check_recordings(film, one.recordings, request.narrate)
+        brief = replace(brief, narrated=brief.narrated or bool(one.recordings))
+        shows.append(Show(film, None, brief, so_far[film.slug], one.recordings))
         so_far[film.slug] += 1
     return tuple(shows)
 
@@ -165,11 +170,22 @@ def _job(
     # what all of them are made from.
     with_ = [show] if request.script.films else shows
     theirs = {one.film.folder for one in with_ if one.film.package and one.film.folder}
-    made_from = key(show.brief, size, _speaker(request), sorted(theirs))
+    speaker = _speaker(request, show.recordings)
+    made_from = key(show.brief, size, speaker, sorted(theirs))
     folder = DEFAULT_FOLDER / made_from if request.out is None else Path(request.out)
     if show.again:
         folder /= f"{show.film.slug}-{show.again + 1}"
-    return Job(show.film, show.brief, size, wanted, show.only, made_from, folder, request.narrate)
+    return Job(
+        show.film,
+        show.brief,
+        size,
+        wanted,
+        show.only,
+        made_from,
+        folder,
+        request.narrate,
+        dict(show.recordings),
+    )
 
 
 def check_texts(shows: Sequence[Show]) -> None:
@@ -299,13 +315,16 @@ def _of_known_words(films: Sequence[FilmEntry], name: str, *, named: bool) -> tu
     return tuple(film for film in films if not film.needs_words)
 
 
-def _speaker(request: RenderRequest) -> str | None:
-    """Who speaks, and in which version."""
-    if request.narrate is None:
+def _speaker(request: RenderRequest, recordings: Recordings) -> str | None:
+    """Who speaks: the voice and its version, and digests of the recordings."""
+    if request.narrate is None and not recordings:
         return None
-    from qkvideo.studio.narration.voice import voice
+    said = list(digests(recordings))
+    if request.narrate is not None:
+        from qkvideo.studio.narration.voice import voice
 
-    return voice(request.narrate, request.lang, request.pace).identity
+        said.insert(0, voice(request.narrate, request.lang, request.pace).identity)
+    return "\n".join(said)
 
 
 def _timings(path: Path) -> Timings:

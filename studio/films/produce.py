@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.brief import beat_of
 from qkvideo.scenes.record import FilmRecord
 from qkvideo.studio.drawing.cut import cut
 from qkvideo.studio.encoding.formats import ending, format_of
@@ -150,14 +151,19 @@ def _make(job: Job, folder: Path, listener: Listener | None, slots: Slots | None
 
 def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
     """What is said in each beat, as sound, and the job with beats that are long enough for it."""
-    if job.voice is None:
+    if not job.spoken:
         return job, {}
     from qkvideo.studio.narration.track import seconds
-    from qkvideo.studio.narration.voice import voice
+    from qkvideo.studio.narration.voice import heard, voice
 
     beats = cut(_shooting(job, stills=frozenset()).shoot(), job.only).beats
-    sounds = voice(job.voice, job.brief.lang)([beat.say for beat in beats])
-    speech = {beat.name: sound for beat, sound in zip(beats, sounds, strict=True)}
+    recorded = {beat.name: job.recordings.get(beat_of(beat.name)) for beat in beats}
+    speech = {name: heard(path) for name, path in recorded.items() if path is not None}
+    rest = [beat for beat in beats if beat.name not in speech]
+    if rest:
+        assert job.voice is not None  # the plan has seen to that
+        sounds = voice(job.voice, job.brief.lang)([beat.say for beat in rest])
+        speech |= {beat.name: sound for beat, sound in zip(rest, sounds, strict=True)}
     least = {f"{job.film.slug}-{beat.name}": seconds(speech[beat.name], beat.say) for beat in beats}
     return replace(job, brief=replace(job.brief, least=least)), speech
 
@@ -239,7 +245,7 @@ def _finish_film(
     marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
     pieces = [(spec.path(beat.name), beat.frames) for beat in record.beats]
     sound, spoken = None, None
-    if job.voice is not None:
+    if job.spoken:
         from qkvideo.studio.narration.track import said_by, track, write_aac, write_opus
 
         spoken = {
@@ -268,7 +274,7 @@ def _finish_film(
     for kind, text in (
         ("srt", caption_files.srt(cues, record.fps)),
         ("vtt", caption_files.vtt(cues, record.fps)),
-        ("descriptions", descriptions(record, marks, spoken=job.voice is not None)),
+        ("descriptions", descriptions(record, marks, spoken=job.spoken)),
         ("transcript", transcript(record, sentence, lang)),
     ):
         files[kind].write_text(text, encoding="utf-8", newline="\n")

@@ -47,6 +47,8 @@ def _places(
     message, script = str(error), request.script.films
     if isinstance(error, OwnWordsError):
         yield _of_words(request, error.line)
+    if "recording" in message:
+        yield ("recordings",)
     if "the footer" in message:
         yield ("brand", "footer")
     if "your own words" in message:

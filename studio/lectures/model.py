@@ -376,6 +376,10 @@ class LectureFile(Entries):
     """Beats last until their descriptions, for those who do not see them, could be spoken."""
     narrate: str | None = None
     """Who says it aloud: espeak, or a service of manim-voiceover."""
+    recordings: str | None = None
+    """A folder with recordings of one's own, audio/<film>.<beat>.wav: the beats last as long. In
+    several languages each has a folder in it, audio/de. A film of which a beat is recorded is
+    recorded whole, or narrate speaks the rest."""
     slides: Slides = Slides()
     """Slides of one's own, in decks and handouts."""
     brand: Brand = Brand()

@@ -17,6 +17,7 @@ from qkvideo.scenes.look.logo import sign
 from qkvideo.studio.files import untrusted
 from qkvideo.studio.lectures.lines import Place, line_of, lines_of
 from qkvideo.studio.lectures.model import LectureFile, OneSentence
+from qkvideo.studio.lectures.recordings import Found, recordings_in
 from qkvideo.studio.lectures.table import Table, read_table
 
 MOST_BYTES = 1 << 20
@@ -38,6 +39,7 @@ class Lecture:
         lines: In which line each of its entries begins.
         table: Where the sentences are, if they have a file of their own.
         brand: How the lecture's house looks.
+        recordings: In which files somebody speaks its beats, by language and film.
     """
 
     path: Path
@@ -46,6 +48,7 @@ class Lecture:
     lines: Mapping[Place, int] = field(repr=False)
     table: Table | None = None
     brand: Brand | None = None
+    recordings: Found = field(default_factory=dict, repr=False)
 
     @property
     def folder(self) -> Path:
@@ -97,7 +100,17 @@ def read(path: Path | str) -> Lecture:
         table = read_table(place)
         lecture = replace(lecture, sentences=table.sentences, table=table)
     _check_slides(lecture)
-    return replace(lecture, brand=_brand(lecture))
+    return replace(lecture, brand=_brand(lecture), recordings=_recordings(lecture))
+
+
+def _recordings(lecture: Lecture) -> Found:
+    """In which files somebody speaks the lecture's beats."""
+    if lecture.file.recordings is None:
+        return {}
+    try:
+        return recordings_in(lecture.beside(lecture.file.recordings), lecture.file)
+    except RequestError as error:
+        raise lecture.wrong(str(error), "recordings") from error
 
 
 def _check_slides(lecture: Lecture) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from qkvideo import scenes
 from qkvideo.engine.errors import RequestError
+from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.lectures.model import OneFilm, OneSentence, OwnWords
 from qkvideo.studio.lectures.read import Lecture
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
@@ -104,13 +105,10 @@ class _Telling:
                 formats.append({"format": output.stills, "stills": True})
             for form in formats:
                 kind = f"stills.{form['format']}" if "stills" in form else form["format"]
-                request = RenderRequest(
-                    **self._shared,
-                    **size,
-                    **form,
-                    script=Script((film,), brand=brand),
-                    out=folder / again,
-                )
+                script, shared = Script((film,), brand=brand), self._shared
+                if "stills" in form or FORMATS[form["format"]].sound is None:
+                    script, shared = script.silent, shared | {"narrate": None}
+                request = RenderRequest(**shared, **size, **form, script=script, out=folder / again)
                 yield self._named(f"{film.slug}.{kind}", request, inner, again)
         if output.join:
             script = Script(films, self._films_folder(inner), brand)
@@ -211,6 +209,11 @@ class _Telling:
             versus=film.versus,
             own=tuple(_own(words, beats)),
             named=named,
+            recordings=tuple(
+                (beat, path)
+                for beat, path in self.lecture.recordings.get((self.lang, film.film), ())
+                if not beats or beat in beats
+            ),
         )
 
 

@@ -335,6 +335,7 @@ def films_of(
     """
     shared = {each.name: getattr(request, each.name) for each in fields(FilmRequest)}
     if stills:
-        shared["narrate"] = None  # pictures are silent
+        # Pictures are silent.
+        shared["narrate"], shared["script"] = None, request.script.silent
         shared["transparent"] = theme == PAPER
     return RenderRequest(**shared, theme=theme, out=out, stills=stills)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
@@ -44,6 +44,7 @@ class ScriptedFilm:
         own: Lines in the lecturer's words.
         named: Whether the lecturer named this film; otherwise it is left out if the weights cannot
             show it.
+        recordings: Sound files in which somebody speaks a beat, with the beat's name.
     """
 
     slug: str
@@ -55,6 +56,7 @@ class ScriptedFilm:
     versus: str | None = None
     own: tuple[OwnLine, ...] = ()
     named: bool = True
+    recordings: tuple[tuple[str, Path], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -74,3 +76,13 @@ class Script:
     brand: Brand | None = None
     opening: tuple[Path, ...] = ()
     closing: tuple[Path, ...] = ()
+
+    @property
+    def silent(self) -> Script:
+        """The same script without recordings, for what has no sound."""
+        return replace(self, films=tuple(replace(film, recordings=()) for film in self.films))
+
+    @property
+    def spoken(self) -> bool:
+        """Whether there are recordings."""
+        return any(film.recordings for film in self.films)

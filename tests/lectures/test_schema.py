@@ -82,6 +82,7 @@ def test_every_entry_that_init_comments_out_is_one(tmp_path):
     for name in ("ours.potx", "welcome.md", "homework.md"):
         (tmp_path / name).touch()
     Image.new("RGB", (16, 9)).save(tmp_path / "room.png")
+    (tmp_path / "audio").mkdir()
     (tmp_path / "logo.svg").write_text(LOGO)
     for k in told:
         # A film has either of two entries; every table begins with its name.

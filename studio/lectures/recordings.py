@@ -1,0 +1,51 @@
+"""The recordings of a lecture: which file of its folder belongs to which beat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+
+from qkvideo import scenes
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.lectures.model import LectureFile
+from qkvideo.studio.narration.recordings import ENDINGS, Recordings, check_sound
+
+Found = Mapping[tuple[str, str], Recordings]
+"""Recordings by language and film."""
+
+
+def recordings_in(folder: Path, file: LectureFile) -> Found:
+    """Find the recordings of a lecture.
+
+    Args:
+        folder: Holds "<film>.<beat>.wav"; in a lecture of several languages each has a folder of
+            its own in it, named by its code.
+        file: What the lecture says.
+
+    Raises:
+        RequestError: If there is no such folder, or no beat for a file; or a file has no sound.
+    """
+    found: dict[tuple[str, str], Recordings] = {}
+    for lang in file.lang:
+        place = folder / lang if len(file.lang) > 1 else folder
+        if not place.is_dir():
+            raise RequestError(f"there is no folder “{place}”: make it, or leave recordings out")
+        for path in sorted(place.iterdir()):
+            if path.suffix.lower() in ENDINGS:
+                film, beat = _whose(path)
+                check_sound(path)
+                found[lang, film] = (*found.get((lang, film), ()), (beat, path))
+    return found
+
+
+def _whose(path: Path) -> tuple[str, str]:
+    """The film and the beat of a recording."""
+    film, _, beat = path.stem.partition(".")
+    known = {entry.slug: entry.beats for entry in scenes.programme()}
+    if beat in known.get(film, ()):
+        return film, beat
+    names = [f"{slug}.{each}" for slug, beats in known.items() for each in beats]
+    near = get_close_matches(path.stem, names, n=1)
+    meant = f"did you mean “{near[0]}{path.suffix}”?" if near else "name it <film>.<beat>.wav"
+    raise RequestError(f"the recording “{path}” is for no beat: {meant}")
