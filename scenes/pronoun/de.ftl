@@ -129,7 +129,7 @@ pronoun-taken-in-say = { $differ ->
             [none] {""}
            *[some] ; zu sehen: die ersten { $shown }
         }.
-        [same] Was „{ $query }“ sah, kommt zur eigenen Reihe. { $changed } von { $d_model } Zahlen sind nun in beiden Sätzen verschieden{ $more ->
+        [same] Was „{ $query }“ sah, kommt zur eigenen Reihe. { $changed } von { $d_model } Zahlen sind nun von Satz zu Satz verschieden{ $more ->
             [none] {""}
            *[some] ; zu sehen: die ersten { $shown }
         }.
