@@ -263,6 +263,7 @@ export function sheetTween(book, a, b, order) {
       from.map((edge, k) => mix(edge, to[k], whole));
     const now = {
       ...b,
+      joined: (whole ? b : a).joined,
       xs: edges(a.xs, b.xs),
       ys: edges(a.ys, b.ys),
       fill: a.fill.map((colour, k) => blend(colour, b.fill[k], each[k])),
