@@ -220,5 +220,11 @@ def catalogue(lang: str, *files: str | Path) -> Catalogue:
     bundle = FluentBundle([lang], use_isolating=False)
     for name in sorted(wanted, key=str):
         path = _own(name, lang) if isinstance(name, Path) else there[name]
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+        bundle.add_resource(_resource(path))
     return Catalogue(lang, bundle)
+
+
+@cache
+def _resource(path: Path) -> FluentResource:
+    """A file's lines: several films share those of a language, and reading them takes time."""
+    return FluentResource(path.read_text(encoding="utf-8"))

@@ -21,14 +21,15 @@ class Colours:
     def __init__(self) -> None:
         self.pairs: list[tuple[str, str]] = []
         self._known: dict[tuple[int, int], int] = {}
+        self._named: dict[tuple[str, str], int] = {}
 
     def named(self, dark: str, light: str) -> int:
         """The number of a pair of "#RRGGBB"; −1 for no colour."""
-        return self.one(rgba(dark), rgba(light)) if dark else -1
-
-    def one(self, dark: Array, light: Array) -> int:
-        """The number of a pair of colours, (4,) each, from 0 to 1."""
-        return int(self.many(dark, light))
+        if not dark:
+            return -1
+        if (dark, light) not in self._named:
+            self._named[dark, light] = int(self.many(rgba(dark), rgba(light)))
+        return self._named[dark, light]
 
     def many(self, dark: Array, light: Array) -> Numbers:
         """The numbers of pairs of colours, (…), of colours (…, 4)."""

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from qkvideo import scenes
-from qkvideo.scenes.layout.film import LaidBeat, folder_of, lay_out
+from qkvideo.scenes.layout.film import LaidBeat, Beats, folder_of, in_theme, lay_out, tell
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.stage.timing import Timing, timing_for
@@ -64,7 +64,8 @@ def pack(shows: Sequence[Show], langs: Sequence[str]) -> dict[str, Any]:
         QKVideoError: A film cannot be laid out.
     """
     things = Things()
-    told = {lang: _told(shows, lang, things) for lang in langs}
+    stories = [tell(scenes.module(show.film.slug), show.brief) for show in shows]
+    told = {lang: _told(shows, stories, lang, things) for lang in langs}
     places = layout(shows[0].brief.aspect)
     letters = set(chain.from_iterable(_texts(told)))
     house = [pieces("x", weight=weight)[0].font for weight in WEIGHTS]
@@ -83,7 +84,7 @@ def pack(shows: Sequence[Show], langs: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _told(shows: Sequence[Show], lang: str, things: Things) -> dict[str, Any]:
+def _told(shows: Sequence[Show], stories: Sequence[Beats], lang: str, things: Things) -> dict[str, Any]:
     """All that is said in a language, and the films in it."""
     brief = replace(shows[0].brief, lang=lang)
     lines = catalogue(lang)
@@ -96,13 +97,17 @@ def _told(shows: Sequence[Show], lang: str, things: Things) -> dict[str, Any]:
         "title": of_all.title,
         "document": of_all.document,
         "badge": of_all.badge,
-        "films": [film(_telling(show, lang), things) for show in shows],
+        "films": [
+            film(_telling(show, story, lang), things)
+            for show, story in zip(shows, stories, strict=True)
+        ],
     }
 
 
-def _telling(show: Show, lang: str) -> Telling:
-    brief, module = replace(show.brief, lang=lang), scenes.module(show.film.slug)
-    dark, light = (lay_out(module, replace(brief, theme=theme)) for theme in THEMES)
+def _telling(show: Show, story: Beats, lang: str) -> Telling:
+    brief = replace(show.brief, lang=lang, theme=THEMES[0])
+    dark = lay_out(scenes.module(show.film.slug), brief, story)
+    light = in_theme(dark, replace(brief, theme=THEMES[1]))
 
     def time(beat: LaidBeat, made: Sequence[Transition], pace: str) -> Timing:
         return timing_for(replace(brief, pace=pace), show.film.slug, beat, made)
