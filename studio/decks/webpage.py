@@ -18,7 +18,7 @@ import font_source_sans_pro
 import jinja2
 import markupsafe
 
-from qkvideo.scenes.look.theme import THEMES, Theme
+from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import FAMILY
 from qkvideo.studio.browser.page import inline, policy, style, variables
@@ -51,12 +51,14 @@ class Drawn:
         pace: At which they are played at first.
         script: That draws them.
         keys: A line about keys that other decks do not have.
+        themes: That the page can be shown in.
     """
 
     data: str
     pace: str
     script: str
     keys: str
+    themes: tuple[Theme, ...]
 
 
 def webpage(
@@ -121,7 +123,7 @@ def _styles(theme: Theme, drawn: Drawn | None) -> str:
     pen = f":root {{ --pen: {_PEN}; }}"
     shared = (_read("reveal/reveal.css"), pen, _read("templates/deck.css"))
     if drawn:  # it brings its own fonts, and changes its theme
-        return "\n".join((*map(variables, THEMES.values()), *shared, style("film/film.css")))
+        return "\n".join((*map(variables, drawn.themes), *shared, style("film/film.css")))
     fonts = "".join(
         f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight}; src: url({font}); }}\n'
         for weight, font in ((400, _font("Regular")), (600, _font("Semibold")))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from qkvideo.scenes.look.choices import PACES
+from qkvideo.scenes.look.brand import themed
+from qkvideo.scenes.look.choices import PACES, THEMES
 from qkvideo.scenes.look.places import layout
-from qkvideo.scenes.look.theme import theme as colours
 from qkvideo.studio.browser.page import HERE, classic, linked, packed
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.decks.gather import about
@@ -46,8 +46,9 @@ def deck(shows: Sequence[Show], theme: str) -> str:
     )
     script = classic(linked(HERE / "film" / "deck.js"))
     keys = data["told"][brief.lang]["say"]["player-keys"]
-    drawn = Drawn(packed(data), brief.pace, script, keys)
-    return webpage(made, colours(theme), drawn=drawn)
+    themes = tuple(themed(name, brief.brand) for name in THEMES)
+    drawn = Drawn(packed(data), brief.pace, script, keys, themes)
+    return webpage(made, themes[THEMES.index(theme)], drawn=drawn)
 
 
 def _chapter(film: dict[str, Any], pace: str) -> Chapter:

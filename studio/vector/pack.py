@@ -84,7 +84,9 @@ def pack(shows: Sequence[Show], langs: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _told(shows: Sequence[Show], stories: Sequence[Beats], lang: str, things: Things) -> dict[str, Any]:
+def _told(
+    shows: Sequence[Show], stories: Sequence[Beats], lang: str, things: Things
+) -> dict[str, Any]:
     """All that is said in a language, and the films in it."""
     brief = replace(shows[0].brief, lang=lang)
     lines = catalogue(lang)
