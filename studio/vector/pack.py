@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from qkvideo import scenes
-from qkvideo.scenes.layout.film import LaidBeat, Beats, folder_of, in_theme, lay_out, tell
+from qkvideo.scenes.layout.film import Beats, LaidBeat, folder_of, in_theme, lay_out, tell
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.stage.timing import Timing, timing_for
