@@ -95,7 +95,7 @@ def ask(request: AskRequest) -> Ranking:
     wanted = None if request.words in (ALL, NOUNS) else _read_list(Path(request.words))
     if request.weights.startswith(RECORDED):
         raise RequestError(
-            f"{request.weights} can only tell what was recorded, and no other words: run the model "
+            f"{request.weights} contains only what was recorded, no other words: run the model "
             "(hf:NAME)"
         )
     texts = [request.text, *([] if request.versus is None else [request.versus])]
@@ -133,7 +133,7 @@ def _question(model: ModelTrace, request: AskRequest) -> Question:
     for name in ("row", "slot"):
         asked = getattr(request, name)
         if asked is not None and not 1 <= asked <= model.n:
-            raise RequestError(f"{name} {asked} is not there; the sentence has 1 to {model.n}")
+            raise RequestError(f"{name} {asked} does not exist; the sentence has 1 to {model.n}")
     row = model.default_row if request.row is None else request.row - 1
     head = model.default_head(request.layer, row) if request.head is None else request.head
     attention = model.at(request.layer, head)

@@ -52,9 +52,7 @@ def build(request: BuildRequest) -> Built:
         QKVideoError: If there is not enough disk space.
     """
     if request.jobs is not None and request.jobs < 1:
-        raise RequestError(
-            f"{request.jobs} processes cannot draw anything; give -j a number from 1"
-        )
+        raise RequestError(f"{request.jobs} processes cannot draw; give -j a number from 1")
     if is_course(request):
         return Built(course(request))
     tasks = check(read(Path(request.file)))

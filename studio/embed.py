@@ -93,7 +93,7 @@ def _target(out: Path) -> Path:
     """
     if out.suffix.lower() not in _ENDINGS:
         known = " or ".join(_ENDINGS)
-        raise RequestError(f"“{out}” is no page that can be made; give -o a name in {known}")
+        raise RequestError(f"“{out}” cannot be made; give -o a name that ends in {known}")
     check_target(out)
     return out
 
@@ -105,7 +105,7 @@ def _check_base(base: str, kind: str) -> None:
         RequestError: It is none, or a zip, which holds its films itself, was asked for.
     """
     if base and kind == "zip":
-        raise RequestError("a zip holds its film; leave out --base, or write a piece of .html")
+        raise RequestError("a zip contains its film; leave out --base, or write a piece of .html")
     plain = base.isascii() and base.isprintable() and not set(base) & set(" \"'<>\\^`{|}?#")
     try:
         known = urlsplit(base).scheme in ("", "http", "https")
@@ -113,7 +113,7 @@ def _check_base(base: str, kind: str) -> None:
         known = False
     if not (plain and known):
         raise RequestError(
-            f"“{base}” is no address of a folder; give --base one like https://example.org/films/"
+            f"“{base}” is not the address of a folder; give --base one like https://example.org/films/"
         )
 
 

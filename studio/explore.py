@@ -89,7 +89,7 @@ def _state(request: ExploreRequest, compute: Callable[[str], ModelTrace]) -> dic
     warn_of_strangers(model)
     model.at(request.layer, request.head)
     if request.row is not None and not 1 <= request.row <= model.n:
-        raise RequestError(f"row {request.row} is not there; the sentence has 1 to {model.n}")
+        raise RequestError(f"row {request.row} does not exist; the sentence has 1 to {model.n}")
     if request.versus is not None:
         compute(request.versus)
     state = {
@@ -112,6 +112,6 @@ def _target(out: Path) -> Path:
         RequestError: It is no page, or no file can be written there.
     """
     if out.suffix.lower() not in (".html", ".htm"):
-        raise RequestError(f"“{out}” is no page; give -o a name in .html")
+        raise RequestError(f"“{out}” is not a page; give -o a name that ends in .html")
     check_target(out)
     return out

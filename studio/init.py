@@ -30,7 +30,7 @@ def init(request: InitRequest) -> Path:
     if target.suffix != ".toml":
         raise RequestError(f"“{target}” is no lecture's file: give it a name in .toml")
     if target.exists():
-        raise RequestError(f"“{target}” is there already: choose another name, or edit it")
+        raise RequestError(f"“{target}” exists already: choose another name, or edit it")
     check_target(target)
     write_file(target, (_HERE / "templates" / "lecture.toml").read_bytes())
     write_file(target.with_name(SCHEMA), (_HERE / "lecture.schema.json").read_bytes())

@@ -32,7 +32,7 @@ def new_film(request: NewFilmRequest) -> Path:
     module = _module(name)
     folder = Path(request.out) / name
     if folder.exists():
-        raise RequestError(f"“{folder}” is there already: choose another name, or -o")
+        raise RequestError(f"“{folder}” exists already: choose another name, or -o")
     words = {
         "slug": name,
         "module": module,

@@ -40,9 +40,7 @@ def make(request: RenderRequest, planned: Plan) -> Films:
     """
     end = None if request.timeout is None else monotonic() + _seconds(request.timeout)
     if request.jobs is not None and request.jobs < 1:
-        raise RequestError(
-            f"{request.jobs} processes cannot draw anything; give -j a number from 1"
-        )
+        raise RequestError(f"{request.jobs} processes cannot draw; give -j a number from 1")
     if request.preview:
         check_opener()
     if request.dry_run:

@@ -119,7 +119,7 @@ def _decks(request: SlidesRequest) -> tuple[Path, ...]:
     for target in map(Path, targets):
         if target.suffix.lower() not in _KINDS:
             known = ", ".join(_KINDS)
-            raise RequestError(f"“{target}” is no deck that can be made; give -o a name in {known}")
+            raise RequestError(f"“{target}” cannot be made; give -o a name that ends in {known}")
     return tuple(map(Path, targets))
 
 
@@ -134,7 +134,7 @@ def _sheets(request: SlidesRequest) -> dict[Sheet, Path]:
     sheets = {part: Path(target) for part, target in asked.items() if target is not None}
     for part, target in sheets.items():
         if target.suffix.lower() != ".pdf":
-            raise RequestError(f"“{target}” is no PDF; give --{part} a name in .pdf")
+            raise RequestError(f"“{target}” is not a PDF; give --{part} a name in .pdf")
     return sheets
 
 

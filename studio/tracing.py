@@ -62,7 +62,7 @@ def _between(request: TraceRequest) -> CrossTrace:
         )
     if request.mask == "causal":
         raise RequestError(
-            "mask is 'causal': between two sentences nothing comes later; choose none or padding"
+            "mask is 'causal': in cross-attention no token comes later; choose none or padding"
         )
     given = (request.layer, request.head)
     if any(number not in (None, 1) for number in given):

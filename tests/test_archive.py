@@ -98,7 +98,7 @@ def test_two_saves_of_one_trace_are_the_same_bytes(model, tmp_path):
 
 
 def test_a_file_that_holds_no_trace_is_refused(path, make_weights):
-    with pytest.raises(RequestError, match=r"holds no trace.*qkvideo trace -o"):
+    with pytest.raises(RequestError, match=r"contains no trace.*qkvideo trace -o"):
         load_trace(make_weights())
     good = dict(np.load(saved(trace(CAT), path)))
     meta = json.loads(good["meta"].item())
@@ -118,7 +118,7 @@ def test_a_file_that_holds_no_trace_is_refused(path, make_weights):
         {"tokens": np.array(7.0)},
     ]:
         np.savez(path, **(good | change))
-        with pytest.raises(RequestError, match="holds no trace"):
+        with pytest.raises(RequestError, match="contains no trace"):
             load_trace(path)
 
 

@@ -292,11 +292,11 @@ def test_minilm_on_the_default_pair(minilm):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"slot": 11}, "slot 11 is not there; the sentence has 1 to 10"),
-        ({"row": 0}, "row 0 is not there"),
+        ({"slot": 11}, "slot 11 does not exist; the sentence has 1 to 10"),
+        ({"row": 0}, "row 0 does not exist"),
         ({"pad": 2, "slot": 12}, "slot 12 is '.pad.', which nobody typed"),
         ({"mask": "causal", "slot": 9}, "row 8 may not see slot 9 under the mask 'causal'"),
-        ({"weights": "recorded:minilm"}, "can only tell what was recorded"),
+        ({"weights": "recorded:minilm"}, "contains only what was recorded"),
         ({"versus": "The cat sat"}, "the second sentence has 3 rows, the first 10"),
         ({"words": "there-is-none.txt"}, "cannot be read"),
         ({"limit": 0}, "limit is 0"),

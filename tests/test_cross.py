@@ -126,7 +126,7 @@ def test_written_and_read_with_its_kind(tmp_path):
         assert list(file["source_tokens"]) == [*ENGLISH.split(), "[pad]"]
         assert np.array_equal(file["weights"], made.weights)
         assert file["K"].shape == (6, 8)
-    with pytest.raises(RequestError, match="of two sentences"):
+    with pytest.raises(RequestError, match="of cross-attention between two sentences"):
         load_trace(tmp_path / "t.npz")
     document = json.loads(to_json(cross_contents(made)))
     assert document["masked"][0][5] == "-inf"
@@ -140,7 +140,7 @@ def test_written_and_read_with_its_kind(tmp_path):
     ("words", "message"),
     [
         ({"versus": None}, "--versus"),
-        ({"versus": ENGLISH, "mask": "causal"}, "nothing comes later"),
+        ({"versus": ENGLISH, "mask": "causal"}, "no token comes later"),
         ({"versus": ENGLISH, "head": 2}, "one head"),
         ({"versus": " "}, "nothing to read"),
         ({"versus": ENGLISH, "pad": 60}, "from 0 to 59"),

@@ -249,5 +249,5 @@ def test_a_name_that_cannot_be_is_refused(tmp_path, name, part):
 
 def test_nothing_is_written_over(tmp_path):
     (tmp_path / "row-sums").mkdir()
-    with pytest.raises(RequestError, match="is there already"):
+    with pytest.raises(RequestError, match="exists already"):
         qkvideo.new_film("row-sums", out=tmp_path)

@@ -212,7 +212,7 @@ def test_timings_that_cannot_be_shown_are_refused_before_drawing(made, tmp_path)
     with pytest.raises(RequestError, match=r"t\.json.*2 n; 3 are needed.*qkvideo measure"):
         make(slugs="stub", timings=str(file))
     file.write_text("{}")
-    with pytest.raises(RequestError, match=r"t\.json.*no timings file"):
+    with pytest.raises(RequestError, match=r"t\.json.*not a timings file"):
         make(slugs="stub", timings=file)
     assert Stub.drawn == []
 
@@ -736,8 +736,8 @@ def test_a_helper_that_hangs_twice_is_one_line(monkeypatch):
     (film,) = make(slugs="stub", jobs=2)
     assert film.status == "failed"
     assert film.error == (
-        "the process that drew the beat “two” said nothing for 300 s, twice:"
-        " try again with -j 1, which draws without helpers"
+        "the process that drew the beat “two” was silent for 300 s, twice:"
+        " try again with -j 1, which draws in one process"
     ).replace("300", "0.5")
     assert names() == set()
 

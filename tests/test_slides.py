@@ -38,9 +38,9 @@ def no_films(monkeypatch):
     ("out", "part"),
     [
         ((), "give -o deck.html"),
-        ("deck.ppt", "give -o a name in .html, .pptx, .pdf"),
-        ("deck", "give -o a name in .html, .pptx, .pdf"),
-        (["deck.html", "deck.odp"], "“deck.odp” is no deck"),
+        ("deck.ppt", "give -o a name that ends in .html, .pptx, .pdf"),
+        ("deck", "give -o a name that ends in .html, .pptx, .pdf"),
+        (["deck.html", "deck.odp"], "“deck.odp” cannot be made"),
         ("nowhere/deck.html", "there is no folder “nowhere”"),
     ],
 )
@@ -56,7 +56,7 @@ def test_what_cannot_be_written_is_refused_before_anything_is_drawn(
 @pytest.mark.parametrize(
     ("asked", "part"),
     [
-        ({"worksheet": "task.docx"}, "“task.docx” is no PDF; give --worksheet a name in .pdf"),
+        ({"worksheet": "task.docx"}, "“task.docx” is not a PDF; give --worksheet a name in .pdf"),
         ({"answers": "nowhere/a.pdf"}, "there is no folder “nowhere”"),
         ({"out": "deck.html", "template": "a.pptx"}, "a template is for PowerPoint"),
         ({"out": "deck.pptx", "template": "a.pptx"}, "“a.pptx” cannot be read: No such file"),

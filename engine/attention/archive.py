@@ -96,18 +96,18 @@ def load_trace(path: Path) -> ModelTrace:
     except (TypeError, ValueError, LookupError, RecursionError) as error:
         why = " ".join(str(error).split())[:200]
         raise RequestError(
-            f"{str(path)!r} holds no trace ({why}): name a file that `qkvideo trace -o` wrote"
+            f"{str(path)!r} contains no trace ({why}): name a file that `qkvideo trace -o` wrote"
         ) from error
 
 
 def _read_meta(text: NDArray[Any]) -> dict[str, Any]:
     if text.dtype.kind != "U" or text.ndim:
-        raise ValueError("meta is no text")
+        raise ValueError("meta is not a text")
     meta = json.loads(text.item())
     if not isinstance(meta, dict):
-        raise TypeError("meta is no JSON object")
+        raise TypeError("meta is not JSON object")
     if meta.get("kind") == KIND:
-        raise ValueError("it is of two sentences, of which one asks the other")
+        raise ValueError("it is of cross-attention between two sentences")
     for key, kind in _META.items():
         if not isinstance(meta.get(key), kind):
             raise TypeError(f"{key} in meta is {meta.get(key)!r}")

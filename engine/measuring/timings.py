@@ -453,17 +453,17 @@ def read_timings(path: Path) -> Timings:
     except OSError as trouble:
         raise RequestError(f"{name} cannot be read: {trouble.strerror}") from trouble
     if len(content) > _MOST_BYTES:
-        raise RequestError(f"{name} is over {_MOST_BYTES >> 20} MiB: that is no timings file")
+        raise RequestError(f"{name} is over {_MOST_BYTES >> 20} MiB: that is not a timings file")
     try:
         document = json.loads(content, parse_constant=_no_constant)
     except (ValueError, RecursionError) as trouble:
-        raise RequestError(f"{name} is broken: not whole JSON; {_AGAIN}") from trouble
+        raise RequestError(f"{name} is broken: not complete JSON; {_AGAIN}") from trouble
     if not isinstance(document, dict) or document.pop("schema", None) != SCHEMA:
-        raise RequestError(f"{name} is no timings file: its schema is not {SCHEMA!r}; {_AGAIN}")
+        raise RequestError(f"{name} is not a timings file: its schema is not {SCHEMA!r}; {_AGAIN}")
     version = document.pop("version", None)
     if version != VERSION or isinstance(version, bool):
         raise RequestError(
-            f"{name} is of version {version!r:.40}, this program reads version {VERSION}; {_AGAIN}"
+            f"{name} has version {version!r:.40}, this program reads version {VERSION}; {_AGAIN}"
         )
     try:
         timings = decode(Timings, document)
@@ -519,7 +519,7 @@ def _compact(value: object) -> str:
 
 
 def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def _agree(stored: float, computed: float) -> bool:

@@ -291,6 +291,6 @@ def _compare(
     if not worst <= most:
         raise QKVideoError(
             f"{model.provenance.name}, layer {layer}, head {head}: {type(block.module).__name__} "
-            f"computes something else (off by {worst:.1g}, more than {most:g}), it is not "
+            f"computes something else (difference {worst:.1g}, more than {most:g}), it is not "
             "understood: choose another model"
         )

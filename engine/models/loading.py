@@ -56,7 +56,7 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     name = str(Path(name).expanduser()) if name.startswith("~") else name
     if not name.strip():
         raise RequestError(
-            "hf: names no model: give a folder or a name, as in hf:bert-base-uncased"
+            "hf: is followed by no model: give a folder or a name, as in hf:bert-base-uncased"
         )
     try:
         import torch  # noqa: PLC0415 - only pretrained models need it
@@ -88,7 +88,7 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     _check_whole(name, report)
     if not tokenizer.is_fast:
         raise RequestError(
-            f"the tokenizer of {name} does not say where its pieces stand in the sentence: "
+            f"the tokenizer of {name} does not give the position of its pieces in the sentence: "
             "choose a model with a tokenizer.json"
         )
     model.eval()
@@ -131,8 +131,8 @@ def _check_whole(name: str, report: dict[str, Any]) -> None:
     wrong = [*missing, *map(str, report.get("mismatched_keys", ()))]
     if wrong:
         raise RequestError(
-            f"the model {name!r} is not whole: {wrong[0]} and {len(wrong) - 1} more are missing in "
-            "its checkpoint; get another copy"
+            f"the model {name!r} is incomplete: {wrong[0]} and {len(wrong) - 1} more are missing "
+            "in its checkpoint; get another copy"
         )
 
 

@@ -81,7 +81,7 @@ def check(model: ModelTrace, question: Question) -> None:
     """
     for name, at in (("row", question.row), ("slot", question.slot)):
         if not 0 <= at < model.n:
-            raise RequestError(f"{name} {at + 1} is not there; the sentence has 1 to {model.n}")
+            raise RequestError(f"{name} {at + 1} does not exist; the sentence has 1 to {model.n}")
     if not is_typed(model, question.slot):
         raise RequestError(
             f"slot {question.slot + 1} is {model.labels[question.slot]!r}, which nobody typed: "

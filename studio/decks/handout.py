@@ -193,7 +193,7 @@ def _set(data: dict[str, Any], pictures: dict[str, bytes]) -> bytes:
                 timestamp=0,
             )
         except typst.TypstError as error:
-            raise QKVideoError(f"the handout could not be set: {error}") from error
+            raise QKVideoError(f"the handout could not be made: {error}") from error
     return made
 
 

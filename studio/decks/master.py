@@ -108,7 +108,7 @@ def theirs(path: Path) -> Master:
         return Master(show, front, listing, beat, _stage(show, listing))
     except Exception as error:  # a damaged file fails in any of three libraries
         raise RequestError(
-            f"“{path}” is no PowerPoint file with layouts; save it as .pptx or .potx"
+            f"“{path}” is not a PowerPoint file with layouts; save it as .pptx or .potx"
         ) from error
 
 

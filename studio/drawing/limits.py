@@ -53,7 +53,7 @@ class Bounds:
             QKVideoError: If it is not; the message says which limit.
         """
         if frames > MAX_FRAMES:
-            raise QKVideoError(f"a beat has more than {MAX_FRAMES:,} frames, the limit: cut it")
+            raise QKVideoError(f"a beat has more than {MAX_FRAMES:,} frames, the limit: divide it")
         taken = peak() - self.before
         if taken > MAX_BYTES:
             raise QKVideoError(

@@ -176,7 +176,7 @@ def check_writable(folder: Path, needed: int) -> None:
     free = shutil.disk_usage(there).free
     if free < needed:
         raise QKVideoError(
-            f"the disk of “{there}” has {free >> 20} MiB left, {needed >> 20} MiB are needed;"
+            f"the disk of “{there}” has {free >> 20} MiB left, but {needed >> 20} MiB are needed;"
             " make room, or choose another folder with -o"
         )
 

@@ -257,7 +257,7 @@ def _spotlit(model: ModelTrace, request: RenderRequest) -> tuple[int, int, int]:
     """Layer and head, from 1, and the spotlit row, from 0."""
     row = request.row
     if row is not None and not 1 <= row <= model.n:
-        raise RequestError(f"row {row} is not there; the sentence has rows 1 to {model.n}")
+        raise RequestError(f"row {row} does not exist; the sentence has rows 1 to {model.n}")
     spotlit = model.default_row if row is None else row - 1
     layer, head = request.layer, request.head
     attention = model.at(layer, model.default_head(layer, spotlit) if head is None else head)

@@ -217,8 +217,8 @@ def _made(job: Job, spec: PieceSpec, listener: Listener | None, slots: Slots | N
         if not executor.lost:
             return record
     raise QKVideoError(
-        f"the process that drew the beat “{min(executor.lost)}” said nothing for"
-        f" {SILENCE:g} s, twice: try again with -j 1, which draws without helpers"
+        f"the process that drew the beat “{min(executor.lost)}” was silent for"
+        f" {SILENCE:g} s, twice: try again with -j 1, which draws in one process"
     )
 
 

@@ -347,17 +347,17 @@ class LectureFile(Entries):
     slot: From1 | None = None
     """In whose place other words are tried, from 1."""
     seed: int = 0
-    """What random weights are drawn from."""
+    """Seed of the random weights."""
     mask: Mask = MASKS[0]
-    """Which keys a query may not see."""
+    """Keys that a query may not see."""
     pad: Annotated[int, Field(ge=0)] = 0
     """Padding tokens to add on the right."""
     temperature: Annotated[float, Field(gt=0)] = 1.0
-    """Scores are divided by it before the softmax."""
+    """The scaled scores are divided by it before the softmax."""
     dtype: Dtype = DTYPES[0]
-    """In what a pretrained model computes."""
+    """Number format in which a pretrained model computes."""
     download: bool = False
-    """Fetch a pretrained model that is not on this machine."""
+    """Download a pretrained model that is not on this machine."""
     lang: Annotated[tuple[Lang, ...], *listed(Lang)] = ("en",)
     """Language that is spoken; several, to make the lecture in each."""
     lecture: Programme = LECTURES[0]
@@ -373,7 +373,7 @@ class LectureFile(Entries):
     pace: Pace = PACES[1]
     """Time to read and to look."""
     described: bool = False
-    """Beats last until their descriptions, for those who do not see them, could be spoken."""
+    """Make beats long enough to speak their descriptions, for viewers who cannot see them."""
     narrate: str | None = None
     """Who says it aloud: espeak, or a service of manim-voiceover."""
     recordings: str | None = None

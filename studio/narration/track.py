@@ -51,7 +51,7 @@ def track(beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int) 
         said = speech.get(beat.name, np.zeros(0, np.float32))
         start = _sample(beat.first_frame, fps) + round(BEFORE * RATE)
         if len(said) and start + len(said) > _sample(beat.first_frame + beat.frames, fps):
-            raise QKVideoError(f"the beat “{beat.name}” is too short for what is said in it")
+            raise QKVideoError(f"the beat “{beat.name}” is shorter than its speech")
         sound[start : start + len(said)] = said
     return levelled(sound)
 

@@ -106,7 +106,7 @@ class _Espeak:
                 done = self._run(text, "-w", str(path))
                 if done.returncode != 0 or not path.exists():
                     why = " ".join(done.stderr.decode(errors="replace").split())
-                    raise QKVideoError(f"espeak-ng could not say “{text}”: {why}")
+                    raise QKVideoError(f"espeak-ng could not speak “{text}”: {why}")
                 yield heard(path)
 
 
@@ -153,7 +153,7 @@ class _Service:
             if issubclass(each, base) and each.__module__.startswith(module.__name__)
         ]
         if len(found) != 1:
-            raise RequestError(f"manim-voiceover's “{self._name}” is no service that speaks")
+            raise RequestError(f"manim-voiceover's “{self._name}” is not a speech service")
         return found[0]
 
     def __call__(self, texts: Sequence[str]) -> list[Samples]:

@@ -23,7 +23,7 @@ _MAX_BYTES = 1 << 16
 Sentence = Annotated[
     str | None,
     Option(
-        "The sentence, taken literally; or else put it last, after --.",
+        "The sentence, taken literally. You can also put it last, after --.",
         metavar="TEXT",
         section="The sentence",
     ),
@@ -53,15 +53,15 @@ class Computation:
             "A second sentence, to compare with the first.",
             metavar="TEXT",
             section="The sentence",
-            unset="in films the known one, if any",
+            unset="for films, the well-known one, if any",
         ),
     ] = None
     weights: Annotated[
         str,
         Option(
-            "Where the weights come from; hf: is a pretrained model's name or folder, recorded: "
-            "what one made of the cat's two sentences; bilingual (trace only): the sentence is "
-            "French, and asks the English one of --versus.",
+            "Source of the weights. hf: is followed by a pretrained model's name or folder; "
+            "recorded: has one model's attention for two sentences; bilingual (trace only) has "
+            "queries from a French sentence, keys and values from the English --versus.",
             metavar="lesson|bilingual|random|FILE.npz|hf:NAME|recorded:minilm",
             section="What is computed",
         ),
@@ -76,15 +76,15 @@ class Computation:
             "Head, from 1.",
             metavar="N",
             section="What is computed",
-            unset="the one that answers for the spotlit word, else 1",
+            unset="the one responsible for the spotlit word, or 1",
         ),
     ] = None
     seed: Annotated[
-        int, Option("What random weights are drawn from.", metavar="N", section="What is computed")
+        int, Option("Seed of the random weights.", metavar="N", section="What is computed")
     ] = 0
     mask: Annotated[
         str,
-        Option("Which keys a query may not see.", section="What is computed", choices=MASKS),
+        Option("Keys that a query may not see.", section="What is computed", choices=MASKS),
     ] = MASKS[0]
     pad: Annotated[
         int, Option("Padding tokens to add on the right.", metavar="N", section="What is computed")
@@ -92,18 +92,24 @@ class Computation:
     temperature: Annotated[
         float,
         Option(
-            "Scores are divided by it before the softmax.",
+            "The scaled scores are divided by it before the softmax.",
             metavar="T",
             section="What is computed",
         ),
     ] = 1.0
     dtype: Annotated[
         str,
-        Option("In what a pretrained model computes.", section="What is computed", choices=DTYPES),
+        Option(
+            "Number format in which a pretrained model computes.",
+            section="What is computed",
+            choices=DTYPES,
+        ),
     ] = DTYPES[0]
     download: Annotated[
         bool,
-        Option("Fetch a pretrained model that is not on this machine.", section="What is computed"),
+        Option(
+            "Download a pretrained model that is not on this machine.", section="What is computed"
+        ),
     ] = False
 
     def __post_init__(self) -> None:

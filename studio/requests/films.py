@@ -47,7 +47,7 @@ class FilmRequest(Computation):
     lecture: Annotated[
         str,
         Option(
-            "Which films, where none is named; the list says which film is in which.",
+            "Which lecture to make if no film is named; see `qkvideo list`.",
             section="What is shown",
             choices=LECTURES,
         ),
@@ -64,7 +64,7 @@ class FilmRequest(Computation):
     slot: Annotated[
         int | None,
         Option(
-            "In whose place other words are tried, from 1, where a film tries any.",
+            "The token that other words replace, from 1, in films that do so.",
             metavar="N",
             section="What is shown",
             unset="the token that the row weighs most",
@@ -91,7 +91,7 @@ class FilmRequest(Computation):
     timings: Annotated[
         Path | str | None,
         Option(
-            "Measured times to show instead of those that came along.",
+            "Measured times to show instead of those included.",
             metavar="FILE",
             section="What is shown",
         ),
@@ -99,7 +99,7 @@ class FilmRequest(Computation):
     lang: Annotated[
         str,
         Option(
-            "Language that is spoken: en, de or ru; the sentence may be in any other.",
+            "Language of the texts: en, de or ru. The sentence may be in another one.",
             metavar="CODE",
             section="How it looks and sounds",
         ),
@@ -107,7 +107,7 @@ class FilmRequest(Computation):
     aspect: Annotated[
         str,
         Option(
-            "Shape of the frame; the shorter side has the quality's lines.",
+            "Shape of the frame; the quality gives its shorter side.",
             section="How it looks and sounds",
             choices=ASPECTS,
         ),
@@ -116,16 +116,16 @@ class FilmRequest(Computation):
     narrate: Annotated[
         str | None,
         Option(
-            "Say it aloud, with key words on the screen: espeak, or a service of manim-voiceover.",
+            "Speak the captions and show key words: espeak, or a service of manim-voiceover.",
             metavar="VOICE",
             section="How it looks and sounds",
-            unset="silence",
+            unset="no narration",
         ),
     ] = None
     pace: Annotated[
         str,
         Option(
-            "Time to read and to look: captions at 10, 13 or 17 letters a second, all else alike.",
+            "For viewers who read 10, 13 or 17 letters a second; other times in proportion.",
             section="How it looks and sounds",
             choices=PACES,
         ),
@@ -133,7 +133,7 @@ class FilmRequest(Computation):
     described: Annotated[
         bool,
         Option(
-            "Beats last until their descriptions, for those who do not see them, could be spoken.",
+            "Make beats long enough to speak their descriptions, for viewers who cannot see them.",
             section="How it looks and sounds",
         ),
     ] = False
@@ -143,11 +143,11 @@ class FilmRequest(Computation):
             "Processes that draw at the same time.",
             metavar="N",
             flags=("-j", "--jobs"),
-            unset="one a core, while there is memory",
+            unset="one per core, if there is enough memory",
         ),
     ] = None
     dry_run: Annotated[
-        bool, Option("Check everything, say what would be made; draw and write nothing.")
+        bool, Option("Check everything, and print what would be made; draw and write nothing.")
     ] = False
     script: Script = Script()  # noqa: RUF009  # frozen
     progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
@@ -175,7 +175,7 @@ class RenderRequest(FilmRequest):
     transparent: Annotated[
         bool,
         Option(
-            "Without a ground; alone, it makes mov (ProRes 4444).",
+            "Leave the background out; without --format, make mov (ProRes 4444).",
             section="How it looks and sounds",
             flags=("-t", "--transparent"),
         ),
@@ -186,7 +186,7 @@ class RenderRequest(FilmRequest):
     join: Annotated[
         bool,
         Option(
-            "One film of all, a chapter for each: lecture.mp4.",
+            "Join all films into one, lecture.mp4, with a chapter for each.",
             section="What is written",
         ),
     ] = False
@@ -203,7 +203,7 @@ class RenderRequest(FilmRequest):
     timeout: Annotated[
         float | None,
         Option(
-            "Seconds after which films that are not done are given up.", metavar="S", unset="none"
+            "Give up films that are not done after this time in seconds.", metavar="S", unset="none"
         ),
     ] = None
     preview: Annotated[
@@ -259,7 +259,7 @@ class SlidesRequest(FilmRequest):
     template: Annotated[
         Path | str | None,
         Option(
-            "Your own .pptx or .potx: deck.pptx gets its master, colours and fonts.",
+            "Your own .pptx or .potx, whose master, colours and fonts deck.pptx uses.",
             metavar="FILE",
             section="How it looks and sounds",
             unset="a master in the films' colours",
@@ -268,7 +268,7 @@ class SlidesRequest(FilmRequest):
     audience: Annotated[
         str,
         Option(
-            "For whom deck.pdf is: the lecturer's has the notes, too.",
+            "Readers of deck.pdf: the lecturer's contains the notes, too.",
             section="What is shown",
             flags=("--for",),
             choices=AUDIENCES,
@@ -277,7 +277,7 @@ class SlidesRequest(FilmRequest):
     worksheet: Annotated[
         Path | str | None,
         Option(
-            "Write the worksheet as a file of its own; deck.pdf has none, then.",
+            "Write the worksheet to a separate file, not to deck.pdf.",
             metavar="FILE.pdf",
             section="What is written",
         ),
@@ -285,7 +285,7 @@ class SlidesRequest(FilmRequest):
     answers: Annotated[
         Path | str | None,
         Option(
-            "Likewise the answers to the worksheet.",
+            "Write the answers to a separate file, not to deck.pdf.",
             metavar="FILE.pdf",
             section="What is written",
         ),
@@ -305,10 +305,10 @@ class EmbedRequest(FilmRequest):
     base: Annotated[
         str,
         Option(
-            "Where the films' files will lie on the web.",
+            "Address of the folder for the films' files on the web.",
             metavar="URL",
             section="What is written",
-            unset="addresses are relative",
+            unset="relative addresses",
         ),
     ] = ""
     out: Annotated[

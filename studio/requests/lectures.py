@@ -39,8 +39,8 @@ class BuildRequest:
     file: Annotated[
         Path | str,
         Option(
-            "The lecture's file, or many lectures: a folder of them, a table of sentences, or a"
-            " plan.",
+            "The lecture file; or many lectures: a folder of lecture files, a table of sentences, or"
+            " a plan.",
             metavar="FILE|FOLDER|TABLE.csv|plan.jsonl",
             how="argument",
         ),
@@ -48,27 +48,27 @@ class BuildRequest:
     out: Annotated[
         str | Path | None,
         Option(
-            "Where all of it goes: a folder, or an address like s3://bucket/folder.",
+            "Folder for all files, or an address such as s3://bucket/folder.",
             metavar="DIR|ADDRESS",
             section="What is written",
             flags=("-o", "--out"),
-            unset="where the lecture says; of many lectures, out/ beside them",
+            unset="as the lecture file says; for many lectures, out/ beside them",
         ),
     ] = None
     shard: Annotated[
         str | None,
         Option(
-            "Only the I-th of N parts, for a machine that shares nothing with the others but the"
-            " lectures; qkvideo merge joins them.",
+            "Make only the I-th of N parts, on one of several machines that share nothing except the"
+            " lectures; qkvideo merge joins the parts.",
             metavar="I/N",
-            unset="all of it",
+            unset="all parts",
         ),
     ] = None
     cluster: Annotated[
         str | None,
         Option(
-            "Workers that make it: a Dask scheduler's address, local (workers on this machine), or"
-            " a batch system (slurm, pbs, …) as dask-jobqueue is configured.",
+            "Workers to use: a Dask scheduler's address, local (workers on this machine), or a batch"
+            " system (slurm, pbs, …) as configured for dask-jobqueue.",
             metavar="local|ADDRESS|NAME",
             unset="processes of this machine",
         ),
@@ -76,11 +76,11 @@ class BuildRequest:
     timeout: Annotated[
         float | None,
         Option(
-            "Of many lectures: seconds after which a film is given up.", metavar="S", unset="none"
+            "For many lectures: give up a film after this time in seconds.", metavar="S", unset="none"
         ),
     ] = None
     watch: Annotated[
-        bool, Option("Build again whenever the file, or one that it names, has changed.")
+        bool, Option("Build again whenever the file, or a file that it names, changes.")
     ] = False
     jobs: Annotated[
         int | None,
@@ -88,7 +88,7 @@ class BuildRequest:
             "Processes that draw at the same time.",
             metavar="N",
             flags=("-j", "--jobs"),
-            unset="one a core, while there is memory",
+            unset="one per core, if there is enough memory",
         ),
     ] = None
     dry_run: Annotated[

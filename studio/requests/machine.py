@@ -30,8 +30,8 @@ class MeasureRequest:
         'qkvideo render quadratic-cost --timings timings.json --sentence "Hello world"',
     )
 
-    backend: Annotated[str, Option("What computes.", choices=BACKENDS)] = BACKENDS[0]
-    device: Annotated[str, Option("On what.", choices=DEVICES)] = DEVICES[0]
+    backend: Annotated[str, Option("Library that computes.", choices=BACKENDS)] = BACKENDS[0]
+    device: Annotated[str, Option("Device that computes.", choices=DEVICES)] = DEVICES[0]
     n: Annotated[
         Sequence[int] | None,
         Option(
@@ -48,33 +48,36 @@ class MeasureRequest:
     variants: Annotated[
         Sequence[str] | None,
         Option(
-            "Ways to compute it.",
+            "Variants of attention.",
             metavar="NAME,…",
             how="commas",
             unset="all of the backend's",
         ),
     ] = None
-    d_k: Annotated[int, Option("Numbers in a query.", "N")] = 64
-    d_v: Annotated[
-        int | None, Option("Numbers in a value.", "N", unset="as many as in a query")
-    ] = None
+    d_k: Annotated[int, Option("Length of a query.", "N")] = 64
+    d_v: Annotated[int | None, Option("Length of a value.", "N", unset="that of a query")] = None
     heads: Annotated[int, Option("Heads at once.", "N")] = 1
     batch: Annotated[int, Option("Sequences at once.", "N")] = 1
     window: Annotated[int, Option("Keys that a query sees in the variant “window”.", "ODD")] = 257
     repeats: Annotated[int, Option("Timed repeats.", "N")] = 9
-    warmup: Annotated[int, Option("Untimed calls before.", "N")] = 2
+    warmup: Annotated[int, Option("Untimed calls before the timed ones.", "N")] = 2
     threads: Annotated[int | None, Option("CPU threads.", "N", unset="the library's")] = None
-    seed: Annotated[int, Option("Of the random inputs.", "N")] = 0
+    seed: Annotated[int, Option("Seed of the random inputs.", "N")] = 0
     clock: Annotated[
         str,
-        Option("cpu counts one thread's own time, for machines that others use.", choices=CLOCKS),
+        Option(
+            "Elapsed time, or the CPU time of one thread (for machines with other users).",
+            choices=CLOCKS,
+        ),
     ] = CLOCKS[0]
-    budget: Annotated[float | None, Option("When to end, finished or not.", "SECONDS")] = None
+    budget: Annotated[
+        float | None, Option("End the measurement after this time, finished or not.", "SECONDS")
+    ] = None
     cell_seconds: Annotated[
-        float, Option("When to begin no further repeat of one cell.", "SECONDS")
+        float, Option("Start no further repeat of a cell after this time.", "SECONDS")
     ] = 10
     memory: Annotated[
-        int | None, Option("Most memory of a cell.", "BYTES", unset="what is free")
+        int | None, Option("Maximum memory of a cell.", "BYTES", unset="the free memory")
     ] = None
     output: Annotated[
         Path | str | None,
@@ -146,24 +149,26 @@ class CheckRequest:
     function: Annotated[
         str | None,
         Option(
-            "The function in every file.",
+            "Name of the function in every file.",
             metavar="NAME",
-            unset="attention, or the one whose name has that in it",
+            unset="attention, or the one whose name contains it",
         ),
     ] = None
     allow: Annotated[
         Sequence[str],
         Option(
-            "A fault that is meant so, by its name in brackets; may be repeated.",
+            "Name of a fault that is intended, as in the brackets; may be repeated.",
             metavar="FAULT",
             how="repeated",
         ),
     ] = ()
     timeout: Annotated[
         float,
-        Option("For one call; all together six times that, imports a minute more.", "SECONDS"),
+        Option(
+            "Time for one call; six times that for all calls, a minute more for imports.", "SECONDS"
+        ),
     ] = 10.0
-    memory: Annotated[int, Option("How much memory the function may take.", "MIB")] = 2048
+    memory: Annotated[int, Option("Maximum memory of the function.", "MIB")] = 2048
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,7 +197,7 @@ class NewFilmRequest:
     name: Annotated[
         str,
         Option(
-            "Of the film, as it will be typed: small letters, digits and hyphens.",
+            "Name of the film: small letters, digits and hyphens.",
             metavar="NAME",
             how="argument",
             required=True,
@@ -200,5 +205,10 @@ class NewFilmRequest:
     ] = field(default="", kw_only=False)
     out: Annotated[
         Path | str,
-        Option("Where the package's folder is made.", "DIR", flags=("-o", "--out"), unset="here"),
+        Option(
+            "Folder in which the package's folder is made.",
+            "DIR",
+            flags=("-o", "--out"),
+            unset="here",
+        ),
     ] = "."

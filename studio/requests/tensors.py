@@ -48,12 +48,17 @@ class HeadsRequest(Computation):
     ] = None
     pronoun: Annotated[
         str | None,
-        Option("Who asks for a noun.", "WORD", section="What is shown", unset="the last pronoun"),
+        Option(
+            "The word that refers to a noun.",
+            "WORD",
+            section="What is shown",
+            unset="the last pronoun",
+        ),
     ] = None
     nouns: Annotated[
         str | Sequence[str],
         Option(
-            "What the pronoun may stand for; may be repeated.",
+            "A noun that the pronoun may refer to; may be repeated.",
             metavar="WORD",
             section="What is shown",
             flags=("--noun",),
@@ -63,10 +68,11 @@ class HeadsRequest(Computation):
     ] = ()
     verb: Annotated[
         str | None,
-        Option("Who asks for a subject.", "WORD", section="What is shown", unset="after the noun"),
+        Option("The verb.", "WORD", section="What is shown", unset="after the noun"),
     ] = None
     subject: Annotated[
-        str | None, Option("Who answers.", "WORD", section="What is shown", unset="the first noun")
+        str | None,
+        Option("Subject of the verb.", "WORD", section="What is shown", unset="the first noun"),
     ] = None
     quality: QualityLetter = "h"
     theme: Theme = "dark"
@@ -100,12 +106,14 @@ class AskRequest(Computation):
     sentence: Sentence = field(default=None, kw_only=False)
     row: Annotated[
         int | None,
-        Option("Who asks, from 1.", "N", section="What is shown", unset="the last pronoun"),
+        Option(
+            "The spotlit query, from 1.", "N", section="What is shown", unset="the last pronoun"
+        ),
     ] = None
     slot: Annotated[
         int | None,
         Option(
-            "In whose place the words are tried, from 1.",
+            "The token that the words replace, from 1.",
             "N",
             section="What is shown",
             unset="the token that the row weighs most",
@@ -114,7 +122,7 @@ class AskRequest(Computation):
     words: Annotated[
         str,
         Option(
-            "Which words: all that the weights know, the lesson's nouns, or those in a text file.",
+            "The words: all that the weights know, the lesson's nouns, or those in a text file.",
             metavar="all|nouns|FILE",
             section="What is shown",
         ),
@@ -122,15 +130,15 @@ class AskRequest(Computation):
     limit: Annotated[
         int | None,
         Option(
-            "At most so many words, the first of the vocabulary.",
+            "Maximum number of words, from the beginning of the vocabulary.",
             "N",
             section="What is shown",
-            unset="5,000 of a pretrained model",
+            unset="5,000 for a pretrained model",
         ),
     ] = None
     freeze_query: Annotated[
         bool,
-        Option("Hold the query as it is in the sentence as typed.", section="What is computed"),
+        Option("Keep the query of the sentence as typed.", section="What is computed"),
     ] = False
     out: Annotated[
         Path | str | None,
@@ -179,7 +187,7 @@ class ExploreRequest(Computation):
     theme: Annotated[
         str,
         Option(
-            "Light on dark, dark on light, or as the reader's system has it.",
+            "Light on dark, dark on light, or as set in the reader's system.",
             section="How it looks and sounds",
             choices=(SYSTEMS, *THEMES),
         ),

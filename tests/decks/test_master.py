@@ -140,7 +140,7 @@ def test_a_template_file_will_do_as_well(tmp_path, made, make_deck):
 def test_what_is_no_powerpoint_is_refused_in_one_line(tmp_path, content):
     path = tmp_path / "university.pptx"
     path.write_bytes(content)
-    with pytest.raises(RequestError, match=r"“.*university\.pptx” is no PowerPoint file"):
+    with pytest.raises(RequestError, match=r"“.*university\.pptx” is not a PowerPoint file"):
         theirs(path)
     with pytest.raises(RequestError, match="cannot be read: No such file"):
         theirs(tmp_path / "nowhere.pptx")

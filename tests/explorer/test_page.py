@@ -301,7 +301,7 @@ def test_a_page_begins_as_the_command_says(opened, tmp_path):
         ({"head": 9}, "no head 9"),
         ({"lang": "xx"}, "no catalogue"),
         ({"theme": "pink"}, "pink"),
-        ({"out": "page.pdf"}, "no page"),
+        ({"out": "page.pdf"}, "not a page"),
         ({"seed": 10**18}, "seed"),
         ({"versus": ""}, "nothing to read"),
     ],

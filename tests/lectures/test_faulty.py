@@ -154,5 +154,5 @@ def test_what_only_computing_tells_of_a_line_of_a_table_names_that_line(tmp_path
     (tmp_path / "class.csv").write_text("name,sentence,row\ncat,The cat sat,\ndog,A dog,3\n")
     file = tmp_path / "lecture.toml"
     file.write_text('schema = 1\nsentences = "class.csv"\n[[films]]\nfilm = "mixing"\n')
-    with pytest.raises(RequestError, match=r"class\.csv:3: .*row 3 is not there"):
+    with pytest.raises(RequestError, match=r"class\.csv:3: .*row 3 does not exist"):
         qkvideo.build(file)

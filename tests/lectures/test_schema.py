@@ -99,7 +99,7 @@ def test_every_entry_that_init_comments_out_is_one(tmp_path):
 def test_init_overwrites_nothing(tmp_path):
     file = tmp_path / "lecture.toml"
     file.write_text("mine")
-    with pytest.raises(ValueError, match="is there already"):
+    with pytest.raises(ValueError, match="exists already"):
         init(file)
     assert file.read_text() == "mine"
     assert [path.name for path in tmp_path.iterdir()] == ["lecture.toml"]

@@ -246,7 +246,7 @@ def test_a_recording_is_sent_to_films_that_it_can_be_shown_in(tmp_path):
 
 def test_a_slot_that_cannot_be_asked_is_refused(tmp_path):
     asked = {"sentence": HEADLINE, "out": tmp_path, "dry_run": True}
-    with pytest.raises(RequestError, match="slot 11 is not there"):
+    with pytest.raises(RequestError, match="slot 11 does not exist"):
         qkvideo.render("meaning", slot=11, **asked)
     assert qkvideo.render("meaning", slot=6, **asked)
 
