@@ -76,7 +76,9 @@ class BuildRequest:
     timeout: Annotated[
         float | None,
         Option(
-            "For many lectures: give up a film after this time in seconds.", metavar="S", unset="none"
+            "For many lectures: give up a film after this time in seconds.",
+            metavar="S",
+            unset="none",
         ),
     ] = None
     watch: Annotated[
