@@ -39,8 +39,8 @@ class BuildRequest:
     file: Annotated[
         Path | str,
         Option(
-            "The lecture file; or many lectures: a folder of lecture files, a table of sentences, or"
-            " a plan.",
+            "The lecture file; or many lectures: a folder of lecture files, a table of sentences,"
+            " or a plan.",
             metavar="FILE|FOLDER|TABLE.csv|plan.jsonl",
             how="argument",
         ),
@@ -58,8 +58,8 @@ class BuildRequest:
     shard: Annotated[
         str | None,
         Option(
-            "Make only the I-th of N parts, on one of several machines that share nothing except the"
-            " lectures; qkvideo merge joins the parts.",
+            "Make only the I-th of N parts, on one of several machines that share nothing except"
+            " the lectures; qkvideo merge joins the parts.",
             metavar="I/N",
             unset="all parts",
         ),
@@ -67,8 +67,8 @@ class BuildRequest:
     cluster: Annotated[
         str | None,
         Option(
-            "Workers to use: a Dask scheduler's address, local (workers on this machine), or a batch"
-            " system (slurm, pbs, …) as configured for dask-jobqueue.",
+            "Workers to use: a Dask scheduler's address, local (workers on this machine), or a"
+            " batch system (slurm, pbs, …) as configured for dask-jobqueue.",
             metavar="local|ADDRESS|NAME",
             unset="processes of this machine",
         ),
