@@ -65,7 +65,10 @@ cross-attention-sums-say = { $case ->
 cross-attention-sums-notes = Softmax wirkt entlang der Zeilen. Wie viel ein Wort bekommt, ist nirgends festgelegt: Eines, das niemand braucht, bekommt fast nichts, eines, das zwei brauchen, fast zwei.
 
 cross-attention-pads-title = Verdeckt sind nur Pads
-cross-attention-pads-say = Der ganze andere Satz ist von Anfang an da. Nur Pads sind gesperrt.
+cross-attention-pads-say = { $case ->
+    [none] Der ganze andere Satz ist von Anfang an da. Ohne Pads ist nichts gesperrt.
+   *[some] Der ganze andere Satz ist von Anfang an da. Nur Pads sind gesperrt.
+}
 cross-attention-pads-notes = Eine kausale Maske verdeckt, was im selben Satz später kommt. Zwischen zwei Sätzen kommt nichts später, also gibt es kein Dreieck; die Pads, die einen Batch auffüllen, sind gesperrt wie immer.
 cross-attention-no-causal = keine kausale Maske
 

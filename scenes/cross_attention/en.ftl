@@ -65,7 +65,10 @@ cross-attention-sums-say = { $case ->
 cross-attention-sums-notes = Softmax works along the rows. How much a word is looked at is nowhere fixed: a word that nobody needs may get next to nothing, one that two words need nearly two.
 
 cross-attention-pads-title = Nothing is hidden but pads
-cross-attention-pads-say = All of the other sentence is there from the start. Only pads are blocked.
+cross-attention-pads-say = { $case ->
+    [none] All of the other sentence is there from the start. Without pads nothing is blocked.
+   *[some] All of the other sentence is there from the start. Only pads are blocked.
+}
 cross-attention-pads-notes = A causal mask hides what comes later in the same sentence. Between two sentences nothing comes later, so there is no triangle; the pads that fill up a batch are blocked as ever.
 cross-attention-no-causal = no causal mask
 

@@ -174,11 +174,11 @@ def sums(s: Story) -> Beat:
 def pads(s: Story) -> Beat:
     """Pads are blocked, and nothing else."""
     filled = tuple(range(len(s.source), len(s.padded)))
-    mark = Mark("pads", Where(columns=filled), ink="key")
-    grid = _grid(s, "padded", blocked=s.blocked, marks=(mark,))
+    marks = (Mark("pads", Where(columns=filled), ink="key"),) if filled else ()
+    grid = _grid(s, "padded", blocked=s.blocked, marks=marks)
     note = Line((Said("no-causal"),), key="note", size="said", breaks=True)
     steps = build(_beside(grid, note), ("padded/mark", "note"))
-    return Beat({"n": s.n}, steps, about="bilingual")
+    return Beat({"n": s.n, "case": "some" if filled else "none"}, steps, about="bilingual")
 
 
 @beat

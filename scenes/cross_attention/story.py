@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.cross import EXAMPLE, CrossTrace, cross_trace, known_pair
 from qkvideo.engine.attention.intermediates import listed
+from qkvideo.engine.attention.tokens import MAX_TOKENS
 from qkvideo.scenes.look.folding import window
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
@@ -17,7 +18,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
 
 PADS = 2
-"""So many pads fill up the source, as in the film on masks."""
+"""So many pads fill up the source, as in the film on masks; fewer where it has no room for them."""
 SHARED = 0.25
 """Two words that get this much each share a word between them; a third one is a remainder."""
 
@@ -47,7 +48,7 @@ class Story:
         weights: All of them, (n, m).
         rows: What each row adds up to.
         columns: What each column adds up to.
-        masked: The weights with pads, (n, m + PADS).
+        masked: The weights with pads, (n, m + pads).
         blocked: Which of those are blocked.
     """
 
@@ -134,7 +135,8 @@ def tell(view: View, room: Room) -> Story:
     """Choose the sentences, whom to follow, and what crosses."""
     other = None if view.versus is None else view.versus.sentence
     pair = known_pair(view.model.sentence, other)
-    trace, filled = cross_trace(*pair), cross_trace(*pair, pad=PADS)
+    trace = cross_trace(*pair)
+    filled = cross_trace(*pair, pad=min(PADS, MAX_TOKENS - trace.m))
     crossed = _crossed(trace.weights)
     # Where beams cross, the word is followed whose answer stands before that of the word before.
     i = crossed[1] if crossed else len(trace.tokens) - 1

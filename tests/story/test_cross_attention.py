@@ -128,6 +128,7 @@ def test_columns_are_said_to_differ_only_where_they_do_as_drawn():
 
 
 PAIRS = [EXAMPLE, STRAIGHT, LONG, ("chat", "cat"), ("le chat", "cat"), ("il rit", "he " * 40)]
+FULL = ("le chat noir dort " * 16, "the black cat sleeps " * 16)
 
 
 @pytest.mark.parametrize("aspect", PLACES)
@@ -136,6 +137,18 @@ PAIRS = [EXAMPLE, STRAIGHT, LONG, ("chat", "cat"), ("le chat", "cat"), ("il rit"
 def test_all_claims_hold_and_every_picture_can_be_laid_out(pair, lang, aspect):
     for beat in lay_out(film, brief(*pair, lang=lang, aspect=aspect, weights="random")).beats:
         assert all(claim.holds for claim in beat.beat.claims), beat.name
+
+
+@pytest.mark.parametrize(
+    ("left", "said"), [(0, "nothing is blocked"), (1, "Only pads are blocked")]
+)
+def test_sixty_four_words_leave_no_room_for_pads(left, said):
+    asks, answers = FULL
+    pair = asks, " ".join(answers.split()[left:])
+    assert story(*pair).blocked.sum() == 64 * left
+    beats = laid(*pair)
+    assert said in beats["pads"].say.text
+    assert all(claim.holds for beat in beats.values() for claim in beat.beat.claims)
 
 
 def test_claims_hold_for_sentences_of_the_grammar():
