@@ -134,7 +134,7 @@ def _name(at: _Facing, which: int) -> tuple[float, float, Side]:
     """Where it is said what a sentence does: on a line's outer side, or above a column."""
     line, across = at.lines[which], at.words[which]
     if line.down:
-        return across, max(line.at.values()) + _ABOVE * line.em, "left"
+        return across, max((*line.at.values(), *line.dots)) + _ABOVE * line.em, "left"
     middle = (max(line.at.values()) + min(line.at.values())) / 2
     return middle, across + (_ABOVE if which == 0 else -_ABOVE) * line.em, "center"
 
