@@ -3,7 +3,7 @@
 
 import {css, inkOn} from "./colours.js";
 import {make, set, setText} from "./dom.js";
-import {axis} from "./folding.js";
+import {axis, windowOf} from "./folding.js";
 
 /** @typedef {import("./colours.js").Rgb} Rgb */
 /** @typedef {import("./folding.js").Axis} Axis */
@@ -22,17 +22,23 @@ import {axis} from "./folding.js";
  * @property {(i: number, j: number) => Rgb} paint
  * @property {(i: number, j: number) => boolean} blocked
  * @property {{row: number, column: number}} selected From 0.
+ * @property {"small" | "usual" | "hero"} size How much of the stage it has.
  * @property {boolean} opened Whether the selected cell is the page's.
  * @property {{row: number | null, rowRole: string, column: number | null, columnRole: string}} framed
  * @property {string} empty The colour of a cell that a mask shuts.
  */
 
-const CELL = {width: 3.5, height: 1.85};
+/** Sizes of cells and letters, in rem: side by side, usual, and of a matrix with room to spare. */
+const SMALL = {width: 2.35, height: 1.45, letters: 0.72};
+const CELL = {width: 3.3, height: 1.8, letters: 0.9};
+const HERO = {width: 5.2, height: 2.5, letters: 1.08};
+/** Of rows and columns outside the window. */
+const THIN = {least: 0.2, usual: 0.5, most: 0.75};
 const SHORT_WORD = 7;
 const MARGIN = 0.6;
-const LETTER = 0.54;
+const LETTER = 0.6;
 const LONGEST = 12;
-const UP = {short: 1.7, tall: 5.4};
+const UP = {short: 1.9, tall: 5.8};
 
 /** @type {Record<string, (i: number, j: number, rows: number, columns: number) => [number, number]>} */
 const MOVES = {
@@ -86,6 +92,14 @@ export class Grid {
     if (held) this.focus();
   }
 
+  /**
+   * The words at the rows' side stay in sight.
+   * @param {number} scrolled
+   */
+  hold(scrolled) {
+    this.element.style.setProperty("--scrolled", `${scrolled}px`);
+  }
+
   /** Put the keyboard's focus on the selected cell. */
   focus() {
     this.cell()?.focus({preventScroll: false});
@@ -98,19 +112,31 @@ export class Grid {
   }
 
   /** @param {Picture} picture */
-  lay({rows, columns, words, selected}) {
+  lay({rows, columns, words, selected, size}) {
     const room = this.element.parentElement?.clientWidth ?? 0;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
     const longest = Math.min(LONGEST, Math.max(...rows.map((word) => [...word].length)));
     const letters = words ? Math.max(...columns.map((word) => [...word].length)) : 0;
     const tall = letters > SHORT_WORD;
-    this.left = Math.max(3.4, MARGIN + LETTER * longest);
-    this.top = tall ? UP.tall : UP.short;
     set(this.element, "data-tall", tall ? "yes" : "no");
-    const rest = (room / rem - this.left - 7 * CELL.width) / Math.max(1, columns.length - 7);
-    const thin = Math.min(0.75, Math.max(0.2, rest));
-    this.down = axis(rows.length, selected.row, CELL.height, Math.min(thin, 0.5));
-    this.across = axis(columns.length, selected.column, CELL.width, thin);
+    const least = size === "small" ? SMALL : CELL;
+    const most = size === "hero" ? HERO : least;
+    const full = windowOf(columns.length, 0).length;
+    const aside = (/** @type {number} */ letters) =>
+      letters * Math.max(MARGIN + 4 * LETTER, MARGIN + LETTER * longest);
+    const free = room / rem - aside(most.letters) - 0.6;
+    const shared = (free - (columns.length - full) * THIN.usual) / full;
+    const width = Math.min(most.width, Math.max(least.width, shared));
+    const grown = most === least ? 0 : (width - least.width) / (most.width - least.width);
+    const height = least.height + grown * (most.height - least.height);
+    const letter = least.letters + grown * (most.letters - least.letters);
+    const rest = (free - full * width) / Math.max(1, columns.length - full);
+    const thin = Math.min(size === "small" ? THIN.usual : THIN.most, Math.max(THIN.least, rest));
+    this.element.style.fontSize = `${letter}rem`;
+    this.left = aside(letter);
+    this.top = letter * (tall ? UP.tall : UP.short);
+    this.down = axis(rows.length, selected.row, height, Math.min(thin, THIN.usual));
+    this.across = axis(columns.length, selected.column, width, thin);
   }
 
   build() {
@@ -134,6 +160,7 @@ export class Grid {
     const {rows, columns, selected} = picture;
     const style = this.element.style;
     style.width = `${left + across.length}rem`;
+    style.setProperty("--left", `${left}rem`);
     style.height = `${top + down.length}rem`;
     set(this.element, "aria-label", picture.label);
     set(this.element, "aria-rowcount", rows.length + 1);

@@ -110,12 +110,19 @@ class Page {
     });
     byId("link").hidden = window.parent !== window;
     this.night.addEventListener("change", () => this.show());
-    window.addEventListener("resize", () => this.showStages());
+    window.addEventListener("resize", () => {
+      this.showSentences();
+      this.showStages();
+    });
     for (const name of /** @type {const} */ (["sentence", "versus"])) {
-      const input = /** @type {HTMLInputElement} */ (byId(name));
-      input.addEventListener("input", () =>
-        this.update({[name]: input.value, row: null, order: null, cut: null, cell: null}),
-      );
+      const input = /** @type {HTMLTextAreaElement} */ (byId(name));
+      input.addEventListener("input", () => {
+        stretch(input);
+        this.update({[name]: input.value, row: null, order: null, cut: null, cell: null});
+      });
+      input.addEventListener("keydown", (event) => {
+        if (event.key === "Enter") event.preventDefault();
+      });
     }
     byId("compare").addEventListener("click", () => {
       const there = byId("versus-line").hidden;
@@ -255,8 +262,9 @@ class Page {
   showSentences() {
     const {state} = this;
     for (const name of /** @type {const} */ (["sentence", "versus"])) {
-      const input = /** @type {HTMLInputElement} */ (byId(name));
+      const input = /** @type {HTMLTextAreaElement} */ (byId(name));
       if (input.value !== state[name] && document.activeElement !== input) input.value = state[name];
+      stretch(input);
     }
     if (state.versus) byId("versus-line").hidden = false;
     const open = !byId("versus-line").hidden;
@@ -354,7 +362,9 @@ class Page {
         " ",
         make("span", {}, say(texts, `explore-formula-${tensor}`)),
       );
-      return make("figure", {}, title, make("div", {class: "room"}, grid.element));
+      const room = make("div", {class: "room"}, grid.element);
+      room.addEventListener("scroll", () => grid.hold(room.scrollLeft), {passive: true});
+      return make("figure", {}, title, room);
     });
     fill(byId("grids"), figures);
     if (held && tensors.includes(held[0])) held[1].focus();
@@ -396,6 +406,15 @@ class Page {
     this.announce(say(this.texts, "explore-copied"));
     setText(byId("copied"), say(this.texts, "explore-copied"));
   }
+}
+
+/**
+ * As high as what is written in it.
+ * @param {HTMLTextAreaElement} input
+ */
+function stretch(input) {
+  input.style.height = "auto";
+  input.style.height = `${input.scrollHeight}px`;
 }
 
 /** @param {string} id */

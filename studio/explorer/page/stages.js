@@ -129,6 +129,7 @@ export function pictureOf(state, computed, texts, colours, tensor, selected, ope
         : ofSign(colours, at(matrix, i, j), largest),
     blocked: (i, j) => shut && blocked[i * matrix.columns + j] === 1,
     selected: {row: selected.row - 1, column: selected.column - 1},
+    size: state.all ? "small" : TENSORS_OF[state.stage].length > 1 ? "usual" : "hero",
     opened,
     framed: framesOf(tensor, row, selected, pairs),
     empty: colours.empty,
