@@ -13,20 +13,30 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
+import font_source_sans_pro
 import jinja2
 import markupsafe
 
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
+from qkvideo.scenes.text.pango import FAMILY
+from qkvideo.studio.browser.fonts import woff
 from qkvideo.studio.browser.page import linked, policy
 from qkvideo.studio.explorer import carried
 from qkvideo.studio.explorer.texts import FILE, lines_of, mark_of
 
 _HERE: Final = Path(__file__).parent / "page"
+_LETTERS: Final = (
+    *(range(0x20, 0x7F), range(0xA0, 0x180), range(0x400, 0x460)),
+    *(range(0x2010, 0x2040), range(0x2070, 0x2090), range(0x2190, 0x2194)),
+    tuple(map(ord, "−≈√Σα∞×÷")),
+)
+"""What the page's own font has: Latin, Russian, signs. The rest is for the reader's fonts."""
 _INKS: Final = ("ground", "ink", "quiet", "line", "empty", "query", "key", "value")
 
 
@@ -43,7 +53,7 @@ def webpage(state: Mapping[str, Any]) -> str:
         scheme=state.get("theme", "auto"),
         title=state.get("sentence", ""),
         languages=[{"lang": each, "name": _named(each)} for each in languages()],
-        policy=policy([script], style_src=f"'{_digest(style)}'"),
+        policy=policy([script], style_src=f"'{_digest(style)}'", font_src="data:"),
         # The files are ours, and nothing in them ends the element that they stand in.
         style=markupsafe.Markup(style),  # noqa: S704
         script=markupsafe.Markup(script),  # noqa: S704
@@ -94,18 +104,28 @@ def _script() -> str:
 @cache
 def _style() -> str:
     """The style sheet, with the colours of both themes."""
+    fonts = "".join(
+        f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight};'
+        f' src: url(data:font/woff;base64,{_font(name)}); }}\n'
+        for weight, name in ((400, "Regular"), (600, "Semibold"))
+    )
     inks = {
         name: "".join(f"--{ink}: {getattr(theme, ink)};" for ink in _INKS)
         + f"--share-ink: {theme.share[11]};"
         for name, theme in THEMES.items()
     }
     return (
-        f":root {{ color-scheme: light; {inks['light']} }}\n"
+        f"{fonts}:root {{ color-scheme: light; {inks['light']} }}\n"
         "@media (prefers-color-scheme: dark) {"
         f' :root[data-theme="auto"] {{ color-scheme: dark; {inks["dark"]} }} }}\n'
         f':root[data-theme="dark"] {{ color-scheme: dark; {inks["dark"]} }}\n'
         + (_HERE / "page.css").read_text(encoding="utf-8")
     )
+
+
+def _font(name: str) -> str:
+    path = Path(font_source_sans_pro.font_directory) / f"SourceSansPro-{name}.ttf"
+    return woff(path.read_bytes(), map(chr, chain(*_LETTERS)))
 
 
 @cache

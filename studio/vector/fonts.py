@@ -1,53 +1,19 @@
-"""The fonts that a page brings along: of each only the letters that it draws there."""
+"""The fonts that a film in a page brings along: of each only the letters that it draws there."""
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterable
-from io import BytesIO
 
 from qkvideo.scenes.text.pango import font_file
-
-_FEATURES = ["kern", "liga", "tnum", "lnum", "mark", "mkmk", "ccmp", "locl", "calt", "rlig"]
-_SHAPING = ["init", "medi", "fina", "isol"]
-# Pictures of letters, signatures, and when the file was made: no subset keeps them.
-_LEFT_OUT = ["CBDT", "CBLC", "SVG ", "DSIG", "FFTM"]
+from qkvideo.studio.browser.fonts import woff
 
 
 def subset(font: str, letters: Iterable[str]) -> str:
     """A font with a few letters, as WOFF in base64.
 
-    WOFF2 would take a fifth less, and a library more.
-
     Args:
         font: Digest of one that drew a text here.
         letters: Those that are wanted.
     """
-    # Loading them takes longer than many a command.
-    from fontTools import subset as subsetting
-    from fontTools.ttLib import TTFont
-
     content, number = font_file(font)
-    options = subsetting.Options(
-        layout_features=[*_FEATURES, *_SHAPING],
-        hinting=False,
-        name_IDs=[],
-        notdef_outline=True,
-        # What no subset can have, as pictures of letters, is left out.
-        drop_tables=[
-            *subsetting.Options._drop_tables_default,
-            "CBDT",
-            "CBLC",
-            "SVG ",
-            "DSIG",
-            "FFTM",
-        ],
-    )
-    opened = TTFont(BytesIO(content), fontNumber=number, lazy=True)
-    cutter = subsetting.Subsetter(options)
-    cutter.populate(text="".join(sorted(letters)))
-    cutter.subset(opened)
-    opened.flavor = "woff"
-    target = BytesIO()
-    opened.save(target)
-    return base64.b64encode(target.getvalue()).decode()
+    return woff(content, letters, number)

@@ -242,7 +242,7 @@ export class Experiments {
     const n = computed.tokens.length - computed.pad;
     fill(this.shuffle.about, ...spans(partsOf(texts, "explore-shuffle-say")));
     const again = make("button", {type: "button", class: "do", "data-shuffle": "do", disabled: n < 2}, say(texts, "explore-shuffle-do"));
-    again.addEventListener("click", () => this.bench.update({order: shuffled(n, state.order), row: null, cell: null}));
+    again.addEventListener("click", () => this.bench.update({order: shuffled(n, state.order), row: null, cell: null, cut: null}));
     const back = make("button", {type: "button", "data-shuffle": "back"}, say(texts, "explore-shuffle-back"));
     back.addEventListener("click", () => this.bench.update({order: null, row: null, cell: null}));
     const places = /** @type {HTMLInputElement} */ (make("input", {type: "checkbox", name: "places", "data-shuffle": "places"}));
@@ -260,7 +260,7 @@ export class Experiments {
       /** @type {HTMLElement} */ (held).focus();
     }
     const {order} = state;
-    if (!order || order.length !== n) {
+    if (!order || order.length !== n || state.cut) {
       fill(this.shuffle.result);
       return;
     }

@@ -22,6 +22,7 @@ import {axis, windowOf} from "./folding.js";
  * @property {(i: number, j: number) => Rgb} paint
  * @property {(i: number, j: number) => boolean} blocked
  * @property {{row: number, column: number}} selected From 0.
+ * @property {number} widest Signs of the longest number.
  * @property {"small" | "usual" | "hero"} size How much of the stage it has.
  * @property {boolean} opened Whether the selected cell is the page's.
  * @property {{row: number | null, rowRole: string, column: number | null, columnRole: string}} framed
@@ -32,11 +33,18 @@ import {axis, windowOf} from "./folding.js";
 const SMALL = {width: 2.35, height: 1.45, letters: 0.72};
 const CELL = {width: 3.3, height: 1.8, letters: 0.9};
 const HERO = {width: 5.2, height: 2.5, letters: 1.08};
+/** A telephone's width, in rem: cells are smaller there. */
+const NARROW = 30;
 /** Of rows and columns outside the window. */
 const THIN = {least: 0.2, usual: 0.5, most: 0.75};
 const SHORT_WORD = 7;
 const MARGIN = 0.6;
 const LETTER = 0.6;
+/** A digit of a number in bold, and the room around a number, in its letters' size. */
+const DIGIT = 0.56;
+const PADDING = 0.95;
+/** A letter of what stands in the corner, in rem. */
+const CORNER = 0.42;
 const LONGEST = 12;
 const UP = {short: 1.9, tall: 5.8};
 
@@ -112,24 +120,30 @@ export class Grid {
   }
 
   /** @param {Picture} picture */
-  lay({rows, columns, words, selected, size}) {
+  lay({rows, columns, words, selected, size, widest, asks, answers}) {
     const room = this.element.parentElement?.clientWidth ?? 0;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
     const longest = Math.min(LONGEST, Math.max(...rows.map((word) => [...word].length)));
     const letters = words ? Math.max(...columns.map((word) => [...word].length)) : 0;
     const tall = letters > SHORT_WORD;
     set(this.element, "data-tall", tall ? "yes" : "no");
-    const least = size === "small" ? SMALL : CELL;
-    const most = size === "hero" ? HERO : least;
-    const full = windowOf(columns.length, 0).length;
+    const narrow = room / rem < NARROW;
+    const small = size === "small" || narrow ? SMALL : CELL;
+    const large = size === "small" ? SMALL : size === "hero" && !narrow ? HERO : CELL;
+    const corner = CORNER * Math.max(asks.length, answers.length);
     const aside = (/** @type {number} */ letters) =>
-      letters * Math.max(MARGIN + 4 * LETTER, MARGIN + LETTER * longest);
-    const free = room / rem - aside(most.letters) - 0.6;
+      Math.max(corner, letters * (MARGIN + LETTER * longest));
+    const needed = (/** @type {number} */ letters) => letters * (DIGIT * widest + PADDING);
+    const least = Math.max(small.width, needed(small.letters));
+    const most = Math.max(large.width, needed(large.letters));
+    const full = windowOf(columns.length, 0).length;
+    const free = room / rem - aside(large.letters) - 0.6;
     const shared = (free - (columns.length - full) * THIN.usual) / full;
-    const width = Math.min(most.width, Math.max(least.width, shared));
-    const grown = most === least ? 0 : (width - least.width) / (most.width - least.width);
-    const height = least.height + grown * (most.height - least.height);
-    const letter = least.letters + grown * (most.letters - least.letters);
+    const grown = most > least ? Math.min(1, Math.max(0, (shared - least) / (most - least))) : 0;
+    const mixed = (/** @type {number} */ a, /** @type {number} */ b) => a + grown * (b - a);
+    const width = mixed(least, most);
+    const height = mixed(small.height, large.height);
+    const letter = mixed(small.letters, large.letters);
     const rest = (free - full * width) / Math.max(1, columns.length - full);
     const thin = Math.min(size === "small" ? THIN.usual : THIN.most, Math.max(THIN.least, rest));
     this.element.style.fontSize = `${letter}rem`;

@@ -152,7 +152,7 @@ function sumTable(sum, computed, cell, texts, colours) {
     ? make(
         "tr",
         {class: "owners"},
-        make("th", {}, ""),
+        make("td", {}, ""),
         make("th", {scope: "col", "data-role": "query", dir: "auto"}, computed.tokens[cell.row - 1]),
         make("td", {}, ""),
         make("th", {scope: "col", "data-role": "key", dir: "auto"}, computed.tokens[cell.column - 1]),

@@ -261,12 +261,12 @@ class Page {
 
   showSentences() {
     const {state} = this;
+    if (state.versus) byId("versus-line").hidden = false;
     for (const name of /** @type {const} */ (["sentence", "versus"])) {
       const input = /** @type {HTMLTextAreaElement} */ (byId(name));
       if (input.value !== state[name] && document.activeElement !== input) input.value = state[name];
       stretch(input);
     }
-    if (state.versus) byId("versus-line").hidden = false;
     const open = !byId("versus-line").hidden;
     set(byId("compare"), "aria-expanded", String(open));
     setText(byId("compare"), say(this.texts, open ? "explore-compare-end" : "explore-compare"));
@@ -328,6 +328,7 @@ class Page {
     if (!this.computed.length) return;
     const {shown} = this;
     const stages = state.all ? STAGES : [state.stage];
+    set(byId("bench"), "data-all", state.all ? "yes" : "no");
     const tensors = stages.flatMap((stage) => TENSORS_OF[stage]);
     const layOut = [texts.lang, ...tensors].join();
     if (layOut !== this.layOut) this.layStages(tensors);

@@ -129,11 +129,22 @@ export function pictureOf(state, computed, texts, colours, tensor, selected, ope
         : ofSign(colours, at(matrix, i, j), largest),
     blocked: (i, j) => shut && blocked[i * matrix.columns + j] === 1,
     selected: {row: selected.row - 1, column: selected.column - 1},
+    widest: Math.max(...extremes(matrix.data).map((value) => write(style, value).length)),
     size: state.all ? "small" : TENSORS_OF[state.stage].length > 1 ? "usual" : "hero",
     opened,
     framed: framesOf(tensor, row, selected, pairs),
     empty: colours.empty,
   };
+}
+
+/**
+ * The smallest and the largest of the finite numbers, as which no other is longer, and −∞.
+ * @param {Float64Array} values
+ */
+function extremes(values) {
+  const finite = values.filter(Number.isFinite);
+  const all = finite.length === values.length ? [] : [-Infinity];
+  return [finite.reduce((a, b) => Math.min(a, b), 0), finite.reduce((a, b) => Math.max(a, b), 0), ...all];
 }
 
 /**
