@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from qkvideo.engine.check.run import check
     from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
     from qkvideo.studio.asking import Ranking, ask
-    from qkvideo.studio.build import Built, build, merge
+    from qkvideo.studio.build import build, merge
     from qkvideo.studio.cache import CacheState, cache
     from qkvideo.studio.doctor import Check, doctor
     from qkvideo.studio.embed import Snippet, embed
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from qkvideo.studio.films.result import FilmResult, Films
     from qkvideo.studio.heads import HeadTable, heads
     from qkvideo.studio.init import init
+    from qkvideo.studio.lectures.make import Built
     from qkvideo.studio.listing import list as list  # noqa: A004  # the command's name
     from qkvideo.studio.measuring import measure
     from qkvideo.studio.new_film import new_film
@@ -65,7 +66,7 @@ _FACE = {
     "embed": ("studio.embed", "embed"),
     "explore": ("studio.explore", "explore"),
     "AttentionTrace": ("engine.attention.trace", "AttentionTrace"),
-    "Built": ("studio.build", "Built"),
+    "Built": ("studio.lectures.make", "Built"),
     "CacheState": ("studio.cache", "CacheState"),
     "Check": ("studio.doctor", "Check"),
     "Exploration": ("studio.explore", "Exploration"),

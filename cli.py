@@ -221,14 +221,33 @@ def build(as_json: bool, **words: Any) -> None:
     ledger, and a page of results, index.html; the same command goes on where it was interrupted.
     """
     with _progress(words) as progress:
-        built = qkvideo.build(progress=progress, **words)
+        hear = partial(_rebuilt, progress, as_json) if words["watch"] else progress
+        built = qkvideo.build(progress=hear, **words)
     _print_built(built, as_json=as_json)
+    if not built.ok:
+        click.get_current_context().exit(QKVideoError.status)
+
+
+def _rebuilt(progress: Callable[[Step], None] | None, as_json: bool, step: Any) -> None:
+    """Print what became of a file that is followed; steps of the work go on."""
+    from qkvideo.studio.lectures.watch import Rebuilt
+
+    if not isinstance(step, Rebuilt):
+        if progress is not None:
+            progress(step)
+    elif step.error:
+        _complain(step.error)
+    else:
+        _print_built(step.made, as_json=as_json)
 
 
 @_command(MergeRequest)
 def merge(as_json: bool, **words: Any) -> None:
     """Join the parts of a course that were built with --shard."""
-    _print_built(qkvideo.merge(**words), as_json=as_json)
+    built = qkvideo.merge(**words)
+    _print_built(built, as_json=as_json)
+    if not built.ok:
+        click.get_current_context().exit(QKVideoError.status)
 
 
 def _print_built(built: qkvideo.Built, *, as_json: bool) -> None:
@@ -241,8 +260,6 @@ def _print_built(built: qkvideo.Built, *, as_json: bool) -> None:
             _complain(f"{made.name}: {made.status}", prefix="")
             for path in made.files:
                 _print_path(path)
-    if not built.ok:
-        click.get_current_context().exit(QKVideoError.status)
 
 
 @_command(TraceRequest)

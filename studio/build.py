@@ -2,46 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.command import course, is_course, merged
-from qkvideo.studio.lectures.make import Made, check, done
+from qkvideo.studio.lectures.make import Built, check, done
 from qkvideo.studio.lectures.read import read
+from qkvideo.studio.lectures.watch import follow
 from qkvideo.studio.requests.lectures import BuildRequest, MergeRequest
 from qkvideo.studio.requests.option import from_words
-
-
-class Built(tuple[Made, ...]):
-    """The outcomes of a lecture file, one for each film, deck and package, in order."""
-
-    __slots__ = ()
-
-    @property
-    def ok(self) -> bool:
-        """Whether nothing failed."""
-        return all(made.status != "failed" for made in self)
-
-    def as_document(self) -> dict[str, object]:
-        """The JSON document that `build --json` prints."""
-        return {
-            "made": [
-                {
-                    "name": made.name,
-                    "status": made.status,
-                    "error": made.error,
-                    "files": [str(path) for path in made.files],
-                }
-                for made in self
-            ]
-        }
 
 
 @from_words(BuildRequest)
 def build(request: BuildRequest) -> Built:
     """Make everything that a lecture file asks for, or many lectures, as far as it is missing.
 
-    All files are checked before anything is drawn.
+    All files are checked before anything is drawn. With `watch`, it is done again after every
+    change, and never ends; `progress` gets each outcome as a `Rebuilt`.
 
     Returns:
         The outcome of each film, deck and package, including failures.
@@ -53,6 +31,16 @@ def build(request: BuildRequest) -> Built:
     """
     if request.jobs is not None and request.jobs < 1:
         raise RequestError(f"{request.jobs} processes cannot draw; give -j a number from 1")
+    if request.watch:
+        if Path(request.file).suffix != ".toml":
+            raise RequestError(f"--watch follows one lecture file: name it, not “{request.file}”")
+        for rebuilt in follow(Path(request.file), partial(_built, request)):
+            if request.progress is not None:
+                request.progress(rebuilt)
+    return _built(request)
+
+
+def _built(request: BuildRequest) -> Built:
     if is_course(request):
         return Built(course(request))
     tasks = check(read(Path(request.file)))

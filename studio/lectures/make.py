@@ -40,6 +40,31 @@ class Made:
     error: str | None = None
 
 
+class Built(tuple[Made, ...]):
+    """The outcomes of a lecture file, one for each film, deck and package, in order."""
+
+    __slots__ = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing failed."""
+        return all(made.status != "failed" for made in self)
+
+    def as_document(self) -> dict[str, object]:
+        """The JSON document that `build --json` prints."""
+        return {
+            "made": [
+                {
+                    "name": made.name,
+                    "status": made.status,
+                    "error": made.error,
+                    "files": [str(path) for path in made.files],
+                }
+                for made in self
+            ]
+        }
+
+
 @dataclass(frozen=True)
 class Task:
     """Requests that are made together.

@@ -123,8 +123,8 @@ class _Telling:
             self._script(),
             self._films_folder(inner),
             self.lecture.brand,
-            opening=tuple(map(self.lecture.beside, slides.opening)),
-            closing=tuple(map(self.lecture.beside, slides.closing)),
+            opening=tuple(self.lecture.beside(name).absolute() for name in slides.opening),
+            closing=tuple(self.lecture.beside(name).absolute() for name in slides.closing),
         )
         folder = self._folder("")
         shared = self._shared
@@ -210,7 +210,7 @@ class _Telling:
             own=tuple(_own(words, beats)),
             named=named,
             recordings=tuple(
-                (beat, path)
+                (beat, path.absolute())
                 for beat, path in self.lecture.recordings.get((self.lang, film.film), ())
                 if not beats or beat in beats
             ),

@@ -1,0 +1,68 @@
+"""A file that is followed is built again after every change, and outlives its mistakes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from qkvideo.studio.lectures.make import Built
+from qkvideo.studio.lectures.read import read
+from qkvideo.studio.lectures.watch import follow, named_files, stamps
+
+LECTURE = """schema = 1
+sentence = "The cat sat"
+[slides]
+opening = ["welcome.md"]
+[brand]
+footer = "A"
+"""
+
+
+def test_it_looks_at_all_that_the_lecture_names(tmp_path):
+    file = tmp_path / "lecture.toml"
+    file.write_text(LECTURE)
+    (tmp_path / "welcome.md").write_text("# Hi")
+    files = named_files(read(file))
+    assert {file, tmp_path / "welcome.md"} <= files
+    before = stamps(files)
+    assert stamps(files) == before
+    (tmp_path / "film.mp4").touch()  # what is built is no change
+    assert stamps(files) == before
+    (tmp_path / "room.png").touch()  # which the slide may show
+    assert stamps(files) != before
+    before = stamps(files)
+    (tmp_path / "welcome.md").write_text("# Hello")
+    assert stamps(files) != before
+
+
+def test_after_a_mistake_it_goes_on(tmp_path):
+    file = tmp_path / "lecture.toml"
+    file.write_text("schema = 2\n")
+
+    def build():
+        read(file)
+        return Built()
+
+    outcomes = follow(file, build)
+    assert "schema" in next(outcomes).error
+    file.write_text('schema = 1\nsentence = "The cat"\n')
+    assert next(outcomes).error == ""
+
+
+def test_on_the_command_line(tmp_path):
+    (tmp_path / "lecture.toml").write_text("schema = 1\n")
+    command = [sys.executable, "-m", "qkvideo.cli", "build", "--watch", "--dry-run"]
+    with subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        assert "give one of sentence" in running.stderr.readline()
+        good = 'schema = 1\nsentence = "The cat"\n[[films]]\nfilm = "mixing"\n'
+        Path(tmp_path / "lecture.toml").write_text(good)
+        line = running.stderr.readline()
+        assert line == "mixing.mp4: planned\n", (line, running.poll())
+        assert running.stdout.readline() == f"out{os.sep}mixing.mp4\n"
+        running.send_signal(signal.SIGINT)
+        assert running.wait(20) == 130
