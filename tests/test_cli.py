@@ -72,8 +72,8 @@ def film(**changes) -> FilmResult:
 
 
 def test_the_commands_are_those_of_the_contract_so_far():
-    names = "ask build cache check doctor embed explore heads init list measure new-film render"
-    assert [*names.split(), "slides", "trace"] == COMMANDS
+    names = "ask build cache check doctor embed explore heads init list measure merge new-film"
+    assert [*names.split(), "render", "slides", "trace"] == COMMANDS
 
 
 @pytest.mark.parametrize("name", COMMANDS)
