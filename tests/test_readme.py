@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import qkvideo
 from qkvideo import scenes
 from qkvideo.cli import cli
 
@@ -43,7 +44,9 @@ def test_every_command_of_the_readme_is_understood(line, tmp_path, monkeypatch):
     (tmp_path / "sentence.txt").write_text("The cat sat", encoding="utf-8")
     (tmp_path / "attention.py").write_text(ATTENTION, encoding="utf-8")
     _, name, *rest = shlex.split(line)
-    dry = ["--dry-run"] if name in ("render", "slides", "embed") else []
+    dry = ["--dry-run"] if name in ("render", "slides", "embed", "build") else []
+    if name == "build":  # of what the line before it has written
+        assert CliRunner().invoke(cli, ["init"]).exit_code == 0
     result = CliRunner().invoke(cli, [name, *rest, *dry])
     assert result.exit_code == 0, result.output
 
@@ -73,3 +76,12 @@ def test_every_promise_names_a_test_that_there_is():
         assert named, promise
         for name in named:
             assert f"def {name}(" in tests, name
+
+
+def test_the_readmes_lecture_is_one(tmp_path):
+    (text,) = re.findall(r"^```toml\n(.*?)^```", README, re.M | re.S)
+    logo = ROOT / "examples" / "german" / "logo.svg"
+    (tmp_path / "logo.svg").write_bytes(logo.read_bytes())
+    (tmp_path / "lecture.toml").write_text(text, encoding="utf-8")
+    made = qkvideo.build(tmp_path / "lecture.toml", dry_run=True)
+    assert [each.name for each in made] == ["mixing.mp4", "deck.html"]

@@ -106,7 +106,7 @@ def _style() -> str:
     """The style sheet, with the colours of both themes."""
     fonts = "".join(
         f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight};'
-        f' src: url(data:font/woff;base64,{_font(name)}); }}\n'
+        f" src: url(data:font/woff;base64,{_font(name)}); }}\n"
         for weight, name in ((400, "Regular"), (600, "Semibold"))
     )
     inks = {
