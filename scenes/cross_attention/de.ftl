@@ -73,7 +73,7 @@ cross-attention-pads-notes = Eine kausale Maske verdeckt, was im selben Satz sp�
 cross-attention-no-causal = keine kausale Maske
 
 cross-attention-ahead-title = Während ein Text entsteht
-cross-attention-ahead-say = Ein Übersetzer schreibt Wort für Wort: Nur schon geschriebene Wörter fragen, vom leeren Platz führt kein Strahl weg.
+cross-attention-ahead-say = Ein Übersetzer schreibt Wort für Wort: Das nächste Wort fehlt noch, und die Frage stellt das schon Geschriebene.
 cross-attention-ahead-notes = Dieser Film zeigt die Zuordnung zweier fertiger Sätze. Ein Decoder schreibt von links nach rechts: Die Position, die das nächste Wort hervorbringt, fragt die Quelle und enthält dieses Wort noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist.
 
 cross-attention-use-title = Wo das arbeitet

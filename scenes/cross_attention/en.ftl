@@ -73,7 +73,7 @@ cross-attention-pads-notes = A causal mask hides what comes later in the same se
 cross-attention-no-causal = no causal mask
 
 cross-attention-ahead-title = While a text is written
-cross-attention-ahead-say = A translator writes word by word: only words already written ask, so no beam leads from the empty place.
+cross-attention-ahead-say = A translator writes word by word: the next word is not there yet, and the question comes from what is already written.
 cross-attention-ahead-notes = This film shows the alignment of two finished sentences. A decoder writes from left to right: the position that will produce the next word asks the source, and does not hold that word yet. Its query is made of what has been written so far.
 
 cross-attention-use-title = Where models do this
