@@ -8,10 +8,10 @@ import warnings
 
 import numpy as np
 import pytest
+import torch
 
 import qkvideo
 
-torch = pytest.importorskip("torch")
 F = torch.nn.functional
 
 

@@ -6,11 +6,11 @@ import math
 
 import numpy as np
 import pytest
+import torch
 
 import qkvideo
 from qkvideo.engine.errors import RequestError
 
-torch = pytest.importorskip("torch")
 SENTENCE = "The cat sat on the mat because it was tired"
 
 

@@ -322,8 +322,8 @@ def test_pictures_at_wrong_times_are_found_out(form, tmp_path, monkeypatch):
         **{name: getattr(made, name) for name in ("fps", "width", "height", "stills", "key")},
         transparent=False,
     )
-    monkeypatch.setattr(animation, "_verify", lambda *_: None)
+    monkeypatch.setattr(animation, "verify", lambda *_: None)
     write(form, late, tmp_path / f"film.{form}")
     monkeypatch.undo()
     with pytest.raises(QKVideoError, match="when it should"):
-        animation._verify(made, tmp_path / f"film.{form}")
+        animation.verify(made, tmp_path / f"film.{form}")

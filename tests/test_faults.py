@@ -2,12 +2,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import torch
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.studies import faults
 from qkvideo.engine.studies.remask import remask
-
-torch = pytest.importorskip("torch")
 
 SENTENCE = "The cat sat on the mat because it was tired"
 

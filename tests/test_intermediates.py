@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 import pytest
+import torch
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.intermediates import (
@@ -16,8 +17,6 @@ from qkvideo.engine.attention.intermediates import (
     weight_parts,
 )
 from qkvideo.engine.studies import hand
-
-torch = pytest.importorskip("torch")
 
 LONG = " ".join(f"w{k % 9}" for k in range(30))
 

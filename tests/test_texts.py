@@ -96,10 +96,11 @@ def test_what_was_measured_passes(made, tmp_path):
         assert read_timings(tmp_path / "t.json") == timings
 
 
-@pytest.mark.parametrize(("says", "text"), UNFIT.items(), ids=ascii)
+# NumPy keeps no half of a surrogate pair.
+@pytest.mark.parametrize(
+    ("says", "text"), [u for u in UNFIT.items() if "\ud800" not in u[1]], ids=ascii
+)
 def test_words_of_a_vocab_are_checked_as_a_sentence_is(make_weights, says, text):
-    if "\ud800" in text or text.endswith("\0"):
-        pytest.skip("NumPy keeps no such text")
     path = make_weights({"vocab": np.array(["the", "cat", text, "it", "[pad]"])})
     with pytest.raises(RequestError, match=says.replace(" .* ", " of word 3 in vocab .*")):
         trace("the cat", weights=str(path))

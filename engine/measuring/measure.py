@@ -84,7 +84,7 @@ def measure(
     """
     if output is not None:
         check_target(output)
-    sweep = _Sweep(settings, progress or (lambda _: None))
+    sweep = Sweep(settings, progress or (lambda _: None))
     try:
         timings = sweep.run()
     finally:
@@ -111,8 +111,8 @@ def uncertain(timings: Timings) -> tuple[str, ...]:
     return tuple(lines)
 
 
-class _Sweep:
-    """One measurement under way: the clock, the budget, and the next child."""
+class Sweep:
+    """A running measurement, with its clock, its time budget and its next child process."""
 
     def __init__(self, settings: Settings, report: Report) -> None:
         self.settings = settings
@@ -130,7 +130,7 @@ class _Sweep:
         cells: list[Cell] = []
         for variant, n, dtype in self._order():
             self.report(self._progress(len(cells), f"{variant} n={n} {dtype}", None))
-            cells.append(self._cell(variant, n, dtype, cells))
+            cells.append(self.cell(variant, n, dtype, cells))
             self.report(self._progress(len(cells), f"{variant} n={n} {dtype}", cells[-1]))
         load_after = machine.load_average()
         loads = None if load_before is None or load_after is None else (load_before, load_after)
@@ -178,7 +178,15 @@ class _Sweep:
             found = self._must_answer({"task": "peak", "dtype": dtype})
             yield decode(Peak, found)
 
-    def _cell(self, variant: str, n: int, dtype: str, done: Sequence[Cell]) -> Cell:
+    def cell(self, variant: str, n: int, dtype: str, done: Sequence[Cell]) -> Cell:
+        """Measure one cell in a child process, unless the cells already done decide it.
+
+        Args:
+            variant: The kernel's name.
+            n: Number of tokens.
+            dtype: Number format.
+            done: The cells already measured.
+        """
         blank = Cell(
             variant=variant,
             n=n,

@@ -58,7 +58,7 @@ def smaller(film: bytes, crf: int) -> bytes:
         film: The clip, an MP4.
         crf: x264's crf; higher values give fewer bytes.
     """
-    made = _kept(partial(_encoded, film, crf), film, "mp4", SMALL | {"crf": str(crf)})
+    made = _kept(partial(encoded, film, crf), film, "mp4", SMALL | {"crf": str(crf)})
     return min(film, made, key=len)
 
 
@@ -120,7 +120,13 @@ def _last(film: bytes, kind: Kind) -> bytes:
     return picture.getvalue()
 
 
-def _encoded(film: bytes, crf: int) -> bytes:
+def encoded(film: bytes, crf: int) -> bytes:
+    """Encode a clip's pictures again, and copy its sound.
+
+    Args:
+        film: The clip, an MP4.
+        crf: x264's crf; higher values give fewer bytes.
+    """
     target = BytesIO()
     with av.open(BytesIO(film), "r") as have, av.open(target, "w", format="mp4") as clip:
         _, sounds = packets_of(have)

@@ -107,7 +107,7 @@ def write(form: str, reel: Reel, target: Path) -> None:
         )
         if form == "avif":
             _forget_when(target)
-    _verify(reel, target)
+    verify(reel, target)
 
 
 def _forget_when(target: Path) -> None:
@@ -228,7 +228,12 @@ def _palette(stills: Sequence[Pixels]) -> Pixels:
     return np.resize(np.concatenate([exact, made]), (_COLOURS, 3))
 
 
-def _verify(reel: Reel, target: Path) -> None:
+def verify(reel: Reel, target: Path) -> None:
+    """Check that a file shows a reel's pictures, each at its time.
+
+    Raises:
+        QKVideoError: If it does not.
+    """
     units, length = (100, 10) if target.suffix == ".gif" else (1000, 1)
     times = [time * length for time in reel.times(units)]
     now, changes = 0, set()

@@ -78,9 +78,9 @@ def test_a_still_is_the_last_frame(clip, last_colour, kind):
 @pytest.fixture
 def encoded(monkeypatch):
     """Every film that is encoded from now on."""
-    really, found = small._encoded, []
+    really, found = small.encoded, []
     monkeypatch.setattr(
-        small, "_encoded", lambda film, crf: (found.append(film), really(film, crf))[1]
+        small, "encoded", lambda film, crf: (found.append(film), really(film, crf))[1]
     )
     return found
 

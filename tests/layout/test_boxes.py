@@ -8,7 +8,7 @@ import pytest
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.arrange import Size, measure, put
-from qkvideo.scenes.layout.film import _placed
+from qkvideo.scenes.layout.film import placed
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.layout.registry import KINDS
@@ -199,7 +199,7 @@ def test_two_things_of_one_key_are_refused():
     with pytest.raises(QKVideoError, match="“a”"):
         check(twice)
     with pytest.raises(QKVideoError, match="“a”"):
-        _placed(Stack((word("a", "a"), word("b", "a"))), frame())
+        placed([Stack((word("a", "a"), word("b", "a")))], frame())
 
 
 def lattice(**how):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import os
 import random
-import shutil
 import subprocess
 
 import font_source_sans_pro
@@ -106,7 +105,6 @@ def test_another_number_would_be_noticed(numbers):
         assert best(number, pixels, wrong) < best(number, pixels, number.text) - 0.02
 
 
-@pytest.mark.skipif(not shutil.which("tesseract"), reason="tesseract is not installed")
 def test_ocr_reads_the_numbers(numbers):
     sample = random.Random(0).sample(numbers, 40)
     wrong = [
