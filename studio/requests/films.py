@@ -20,6 +20,15 @@ Theme = Annotated[
     str,
     Option("Light on dark, or dark on light.", section="How it looks and sounds", choices=THEMES),
 ]
+Jobs = Annotated[
+    int | None,
+    Option(
+        "Processes that draw at the same time.",
+        metavar="N",
+        flags=("-j", "--jobs"),
+        unset="one per core, if there is enough memory",
+    ),
+]
 QualityLetter = Annotated[
     str,
     Option(
@@ -137,15 +146,7 @@ class FilmRequest(Computation):
             section="How it looks and sounds",
         ),
     ] = False
-    jobs: Annotated[
-        int | None,
-        Option(
-            "Processes that draw at the same time.",
-            metavar="N",
-            flags=("-j", "--jobs"),
-            unset="one per core, if there is enough memory",
-        ),
-    ] = None
+    jobs: Jobs = None
     dry_run: Annotated[
         bool, Option("Check everything, and print what would be made; draw and write nothing.")
     ] = False

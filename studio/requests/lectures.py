@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
 
+from qkvideo.studio.requests.films import Jobs
 from qkvideo.studio.requests.option import Option
 
 LECTURE: Final = "lecture.toml"
@@ -84,15 +85,7 @@ class BuildRequest:
     watch: Annotated[
         bool, Option("Build again whenever the file, or a file that it names, changes.")
     ] = False
-    jobs: Annotated[
-        int | None,
-        Option(
-            "Processes that draw at the same time.",
-            metavar="N",
-            flags=("-j", "--jobs"),
-            unset="one per core, if there is enough memory",
-        ),
-    ] = None
+    jobs: Jobs = None
     dry_run: Annotated[
         bool, Option("Check everything, print the plan; draw and write nothing.")
     ] = False

@@ -13,6 +13,11 @@ from qkvideo.studio.requests.computation import Computation, Sentence
 from qkvideo.studio.requests.films import QualityLetter, Theme
 from qkvideo.studio.requests.option import Option
 
+Row = Annotated[
+    int | None,
+    Option("The spotlit query, from 1.", "N", section="What is shown", unset="the last pronoun"),
+]
+
 
 @dataclass(frozen=True, kw_only=True)
 class TraceRequest(Computation):
@@ -104,12 +109,7 @@ class AskRequest(Computation):
     )
 
     sentence: Sentence = field(default=None, kw_only=False)
-    row: Annotated[
-        int | None,
-        Option(
-            "The spotlit query, from 1.", "N", section="What is shown", unset="the last pronoun"
-        ),
-    ] = None
+    row: Row = None
     slot: Annotated[
         int | None,
         Option(
@@ -170,12 +170,7 @@ class ExploreRequest(Computation):
     )
 
     sentence: Sentence = field(default=None, kw_only=False)
-    row: Annotated[
-        int | None,
-        Option(
-            "The spotlit query, from 1.", "N", section="What is shown", unset="the last pronoun"
-        ),
-    ] = None
+    row: Row = None
     lang: Annotated[
         str,
         Option(
