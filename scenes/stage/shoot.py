@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.camera.canvas import View
+from qkvideo.scenes.camera.canvas import Canvas, View
 from qkvideo.scenes.camera.vector import drawing
 from qkvideo.scenes.checks import audit
 from qkvideo.scenes.layout.branding import room_beside
@@ -86,7 +86,7 @@ class Shoot:
 
     Attributes:
         laid: The laid-out film, after `shoot`.
-        drawer: Draws stills, and frames for which there is no executor.
+        drawer: Draws frames for which there is no executor.
     """
 
     laid: LaidFilm
@@ -170,14 +170,14 @@ class Shoot:
         )
 
     def _take_still(self, beat: LaidBeat) -> None:
-        drawn, canvas = picture(beat.last), self.drawer.canvas
+        drawn = picture(beat.last)
         outlines = b""
         if self._outlined:
             units = self.layout.width, self.layout.height
             ground = "" if self.brief.transparent else self.theme.ground
             outlines = drawing(drawn, units, ground)
-        canvas.forget()
-        pixels = canvas.show(drawn).copy()
+        # On a canvas of its own, whose pixels stay: to copy them takes longer.
+        pixels = Canvas(self.drawer.canvas.view).show(drawn)
         self._stills.append(Still(beat.name, pixels, outlines))
         self._problems += [f"{beat.name}: {p}" for p in audit.problems(drawn, self.layout)]
 

@@ -352,7 +352,6 @@ class Extent:
     lines: int
 
 
-@lru_cache(maxsize=16384)
 def extent(
     text: str,
     *,
@@ -372,11 +371,17 @@ def extent(
         align: "left" or "center".
         tabular: Figures of equal width.
     """
+    return _extent(text, weight, spans, width, align, tabular)
+
+
+@lru_cache(maxsize=16384)
+def _extent(
+    text: str, weight: str, spans: tuple[Span, ...], width: float | None, align: str, tabular: bool
+) -> Extent:
     layout = _Layout(text, weight, spans, tabular).broken(width, align)
     return Extent(layout.width, layout.lines)
 
 
-@lru_cache(maxsize=4096)
 def typeset(
     text: str,
     *,
@@ -396,6 +401,14 @@ def typeset(
         align: "left" or "center".
         tabular: Figures of equal width, for columns of numbers.
     """
+    # Who leaves an option out and who gives its default ask for the same.
+    return _typeset(text, weight, spans, width, align, tabular)
+
+
+@lru_cache(maxsize=4096)
+def _typeset(
+    text: str, weight: str, spans: tuple[Span, ...], width: float | None, align: str, tabular: bool
+) -> Setting:
     layout = _Layout(text, weight, spans, tabular).broken(width, align)
     starts = [len(text[: span.start].encode()) for span in spans]
     ends = [len(text[: span.end].encode()) for span in spans]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from qkvideo import scenes
+from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.encoding.formats import format_of
 from qkvideo.studio.files.publish import sweep
 from qkvideo.studio.films.job import Job
@@ -73,6 +74,7 @@ def _in_processes(
         for job in todo:
             with suppress(Exception):  # a film that cannot be imported fails alone, later
                 scenes.load(job.film.slug)
+                catalogue(job.brief.lang, "describe")
     work = _produce_shared if share else _produce_apart
     return in_processes(
         work, todo, at_once, report=report, died=_died, fork=fork, end=end, late=_late
