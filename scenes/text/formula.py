@@ -68,6 +68,7 @@ def formula(source: str) -> Formula:
             of a sentence. Pieces in {{ }} can be coloured separately.
     """
     svg = _compiler().compile(f"{_HEAD}$ {_marked(source)} $".encode(), format="svg")
+    assert isinstance(svg, bytes)  # it has one page
     root = ElementTree.fromstring(svg)  # noqa: S314  # Typst wrote it just now
     glyphs = {
         symbol.get("id", ""): _curves(symbol[0].get("d", ""))

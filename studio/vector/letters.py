@@ -52,7 +52,12 @@ class Letters:
     ) -> int:
         key = (text, weight, spans, width, align, tabular)
         if key not in self._known:
-            set_so = {"weight": weight, "spans": spans, "width": width, "align": align}
+            set_so: dict[str, Any] = {
+                "weight": weight,
+                "spans": spans,
+                "width": width,
+                "align": align,
+            }
             wide = extent(text, **set_so, tabular=tabular).width
             setting: list[Any] = [round(wide * FINE), int(tabular)]
             for piece in pieces(text, **set_so, tabular=tabular):
