@@ -1,7 +1,7 @@
-"""A real model's heads: all of one layer, and what a share of attention does not say.
+"""The facts about a real model's heads: all heads of one layer, and the limits of weights.
 
-Of a pretrained model that is shown these are its own; otherwise those of the recorded one. What no
-single cut undoes is the recorded one's in any case: to cut a head is to run the model again.
+If a pretrained model is shown, these are its own heads; otherwise those of the recording. The cuts
+are always the recording's, since cutting a head means running the model again.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ Array = npt.NDArray[np.float64]
 
 MODEL = "minilm"
 EMPTY = 2
-"""A share that is more than so many times what its key supplies is called empty."""
+"""A share counts as empty if it is more than this many times what its key contributes."""
 
 
 @dataclass(frozen=True)
 class Supply:
-    """What each key gets of a layer's attention, and what it supplies of what is written.
+    """What each key gets of a layer's attention, and what it contributes to the output.
 
     Attributes:
-        keys: Those that are listed, from 0.
-        others: How many are not.
-        attention: Their mean shares, over heads and over the words that ask; the last is what the
-            others have together, where there are any.
-        written: Their mean parts of what is written, likewise.
-        parked: The key that gets most, from 0.
+        keys: Indices of the listed keys.
+        others: Number of other keys.
+        attention: Mean weights of the keys, over heads and queries; the last is the sum over other
+            keys, if there are any.
+        written: Mean contributions of the keys, in the same order.
+        parked: Index of the key that gets most attention.
         own: Whether that is the model's own token.
-        case: "empty", if it supplies less than half of its share; else "full".
+        case: "empty" if it contributes less than half of its share; else "full".
     """
 
     keys: tuple[int, ...]
@@ -66,27 +66,27 @@ class Supply:
 
 @dataclass(frozen=True)
 class Unmoved:
-    """One head's turn from one word to another, after each head before it was cut.
+    """One head that changes its preference between two sentences, after cuts of earlier heads.
 
     Attributes:
-        layer: The head's.
-        head: Its number.
-        query: Who turns.
+        layer: Layer of the head.
+        head: Number of the head.
+        query: The query.
         cues: The words that differ between the sentences.
-        pair: What it turns from, and to.
-        sink: Who gets most in the second sentence.
-        second: How much that is, and how much the one that is turned to gets there.
-        shares: What the two words get in the first sentence, then in the second: with nothing
-            cut, and after those cuts that come closest to undoing the turn.
-        near: Layers and heads of these cuts.
-        cuts: How many cuts there are.
-        undone: How many undo the turn.
-        turning: How many heads of the model turn between the sentences.
-        heads: How many heads it has.
-        others: In how many other pairs of sentences this one turns.
-        pairs: How many were tried.
-        sentence: The first of the two, up to the word that differs.
-        shown: Whether that is the sentence that the film is about.
+        pair: The preferred words in the first and in the second sentence.
+        sink: The key with the largest weight in the second sentence.
+        second: That weight, and the weight of the second sentence's preferred word.
+        shares: Weights of both words in the first sentence, then in the second: without a cut, and
+            after the cuts that come closest to undoing the change.
+        near: Layers and heads of those cuts.
+        cuts: Number of cuts.
+        undone: Number of cuts that undo the change.
+        turning: Number of heads of the model that change their preference.
+        heads: Number of heads of the model.
+        others: Number of other pairs of sentences in which this head changes its preference.
+        pairs: Number of other pairs.
+        sentence: The first sentence, up to the word that differs.
+        shown: Whether that is the film's own sentence.
     """
 
     layer: Cell
@@ -110,22 +110,22 @@ class Unmoved:
 
 @dataclass(frozen=True)
 class Real:
-    """A real model's layer.
+    """The heads of one layer of a real model.
 
     Attributes:
-        about: "model", if it is the one that is shown; else "recorded".
-        tokens: Its words, the model's own too.
-        labels: What its rows stand for.
-        row: The word whose row is framed, from 0.
+        about: "model" if it is the film's model; else "recorded".
+        tokens: Its words, including the model's own tokens.
+        labels: Labels of its rows.
+        row: Index of the word whose row is framed.
         layer: The layer's number.
         panels: All its heads.
-        count: How many there are.
-        best: Number of the head that is spoken of.
-        look: Its row.
+        count: Number of heads.
+        best: Number of the highlighted head.
+        look: The framed row of that head.
         rest: The model's own token at the start; "" if there is none.
-        resting: How many heads give that most of their attention.
-        supply: What its keys get and supply.
-        unmoved: What no single cut undoes.
+        resting: Number of heads that give it most of their attention.
+        supply: Attention and contributions of the keys.
+        unmoved: The head that no single cut changes.
     """
 
     about: str
@@ -149,7 +149,7 @@ class Real:
 
 
 def real_model(view: View, room: Room) -> Real:
-    """The pretrained model that is shown, or the recorded one."""
+    """The pretrained model of the film, or the recorded one."""
     turning, (first, second) = recorded_turning(MODEL), _recorded()
     own = view.model.source.kind == "hf"
     model, layer, head = view.model, view.layer, view.head

@@ -1,4 +1,4 @@
-"""What is true of a layer's heads: where each looks, and what each does most."""
+"""The facts about a layer's heads: where each looks, and its strongest pattern."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells, style_for, whole
 
 ALIKE = 2
-"""Up to so many words are named that have the largest share of a row; of more, none stands out."""
+"""Maximum number of words with the largest share that are named; with more, none stands out."""
 
 
 NOBODY = Word("")
@@ -21,13 +21,14 @@ NOBODY = Word("")
 
 @dataclass(frozen=True)
 class Doing:
-    """What a head does, and how much of its attention that is.
+    """A pattern that a head shows, with its share of attention.
 
     Attributes:
-        pattern: One of `engine.heads.PATTERNS`; "row" for where most of the framed row goes.
-        share: How much.
-        asks: The word that asks, where one does.
-        gets: The word that is looked at, where it is one.
+        pattern: One of `PATTERNS` of `engine.studies.heads`; "row" for the largest weight of the
+            framed row.
+        share: The share.
+        asks: The query, if the pattern has one.
+        gets: The key, if it is a single word.
     """
 
     pattern: str
@@ -37,7 +38,7 @@ class Doing:
 
     @property
     def kind(self) -> str:
-        """How it is said: "pair" of two words, "own" of the model's own token, or the pattern."""
+        """Its line of the catalogue: "pair" (of words), "own" (the model's own token) or the pattern."""
         if self.asks.text:
             return "pair"
         return "own" if self.gets.text else self.pattern
@@ -45,15 +46,16 @@ class Doing:
 
 @dataclass(frozen=True)
 class Panel:
-    """One head.
+    """One head of a picture.
 
     Attributes:
         head: Its number, from 1.
-        weights: Over words, rows ask, (t, t).
-        keys: The words that get most of the framed row, from 0; none, if too many look alike.
-        drawn: The word that gets most from all words together, from 0.
-        does: All that was measured: what it does most, then the largest share first.
-        most: What it does most; None if nothing stands out.
+        weights: Its weights over words, (t, t).
+        keys: Indices of the words with the largest weights of the framed row; empty if there are
+            too many.
+        drawn: Index of the word with the largest sum of weights.
+        does: All measured patterns: the main one, then by share.
+        most: The main pattern; None if nothing stands out.
     """
 
     head: Cell
@@ -65,7 +67,7 @@ class Panel:
 
     @property
     def key(self) -> str:
-        """Names it in a picture."""
+        """Its key in a picture."""
         return f"head/{self.head.text}"
 
 
@@ -75,10 +77,10 @@ class Story:
 
     Attributes:
         tokens: The words, the model's own and pads included.
-        row: The word whose row is framed, from 0.
+        row: Index of the word whose row is framed.
         layer: The layer's number, from 1.
-        panels: The heads that are shown.
-        alone: Whether one of several was asked for.
+        panels: The heads in the picture.
+        alone: Whether a single one of several was requested.
     """
 
     tokens: tuple[str, ...]
@@ -89,7 +91,7 @@ class Story:
 
     @property
     def count(self) -> Cell:
-        """How many heads are shown."""
+        """Number of heads in the picture."""
         return whole("heads", len(self.panels))
 
     @property
@@ -101,12 +103,12 @@ class Story:
 def tell(
     model: ModelTrace, roles: Roles, scores: Iterable[HeadScores], layer: int, head: int | None
 ) -> Story:
-    """Look at a layer's heads, or at one.
+    """The facts about a layer's heads, or about one of them.
 
     Args:
-        model: The computation.
-        roles: Which of its words is which; the pronoun's row is framed, if there is one.
-        scores: Of these heads, at least.
+        model: The trace.
+        roles: The parts that its words play; the pronoun's row is framed, if there is one.
+        scores: Measurements of these heads, or of more.
         layer: The layer, from 1.
         head: The head, from 1; None for all.
     """

@@ -1,4 +1,4 @@
-"""The lecture's last picture: one attention weight of the spotlit word, worked out in steps."""
+"""The facts of the lecture's last picture: how one attention weight is computed, step by step."""
 
 from __future__ import annotations
 
@@ -20,21 +20,20 @@ from qkvideo.scenes.text.numbers import WHOLE, Cell, style_for, whole
 
 @dataclass(frozen=True)
 class Closing:
-    """The first sentence in its later round.
+    """The first sentence in its later round of attention.
 
     Attributes:
         tokens: Its words.
-        row: The one that asks, from 0.
-        keys: Which words are shown, from 0, in order.
-        look: What it gives to each.
-        first: A link of round one; None, where there is one round, or nobody else to look at.
-        rounds: The first layer, and the later one if there is one, from 1.
-        steps: What becomes of its match with the word that gets most: "scores"; "scaled", where
-            that is the score divided by √d_k alone, and "exp", e to that power, where both can
-            be read; and "weights".
-        by: What the steps need besides: "d_k", its "root", the "total" of all powers in the row,
-            and how many "keys" it is of; empty where there is no "scaled".
-        weights: Where the weights are from.
+        row: Index of the query.
+        keys: Indices of the words that are shown, in order.
+        look: The query's row of weights.
+        first: A link of round one; None if there is only one round, or no other word to look at.
+        rounds: The first layer and, if there is one, the later layer, from 1.
+        steps: The steps for the key with the largest weight: "scores"; "scaled", if it is just the
+            score divided by √d_k, and "exp", its exponential, if both are legible; and "weights".
+        by: Further numbers: "d_k", its "root", the "total" of the row's exponentials, and their
+            number "keys"; empty without "scaled".
+        weights: The source of the weights.
     """
 
     tokens: tuple[str, ...]
@@ -49,12 +48,12 @@ class Closing:
 
     @property
     def unshown(self) -> Cell:
-        """How many words are not shown."""
+        """Number of words that are not shown."""
         return whole("unshown", len(self.tokens) - len(self.keys))
 
     @property
     def say(self) -> dict[str, Variable]:
-        """What a caption may speak of."""
+        """The variables of the caption."""
         case = "most" if self.look.settled else "tie"
         return {
             "query": Word(self.tokens[self.row], "query"),
@@ -69,16 +68,16 @@ class Closing:
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """That no word gets more than the one that is named."""
+        """The claim that no word gets more than the named one."""
         return (self.look.only(),) if self.look.settled else none_larger((self.look,))
 
 
 def close(view: View, room: Room) -> Closing:
-    """Go back to the word that the lecture began with.
+    """The facts about the word that the lecture began with.
 
     Args:
         view: The sentences' computation.
-        room: How many words there is room for.
+        room: The number of words that fit.
     """
     c = compare(view)
     later, row = c.rounds[-1], c.rows[0]

@@ -1,4 +1,4 @@
-"""What is true of two sentences of which one asks the other."""
+"""The facts about cross-attention between two sentences."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
 
 PADS = 2
-"""So many pads fill up the source, as in the film on masks; fewer where it has no room for them."""
+"""Maximum number of pads added to the source, as in the film on masks."""
 SHARED = 0.25
-"""Two words that get this much each share a word between them; a third one is a remainder."""
+"""Minimum weight of each of two keys that share a query; a third key only gets a remainder."""
 
 Array = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
 class Story:
-    """All that the film says and shows.
+    """All facts of the film.
 
     Attributes:
-        tokens: Of the sentence that asks.
-        source: Of the one that answers.
-        padded: The same, and pads.
-        shown: Which words of both a line shows, from 0.
+        tokens: Words of the queries' sentence.
+        source: Words of the keys' sentence.
+        padded: `source`, followed by pads.
+        shown: Indices of the words of both that a line shows.
         example: Whether these are the film's own sentences.
         unknown: Words that the weights do not know.
-        i: The word that is followed, from 0.
-        j: The one that it weighs most.
-        crossed: Two words that ask whose strongest beams cross, from 0; None if none do.
-        shared: A word that has two words between which it shares its attention, and these; None
-            if there is none.
-        n: How many words ask.
-        m: How many answer.
-        d_model: How many numbers a vector has.
-        scores: All of them, (n, m).
-        weights: All of them, (n, m).
-        rows: What each row adds up to.
-        columns: What each column adds up to.
-        masked: The weights with pads, (n, m + pads).
-        blocked: Which of those are blocked.
+        i: Index of the query that is followed.
+        j: Index of its largest weight.
+        crossed: Indices of two queries whose strongest beams cross; None if there are none.
+        shared: A query that divides its attention between two keys, and these keys; None if there
+            is none.
+        n: Number of queries.
+        m: Number of keys.
+        d_model: Length of a vector.
+        scores: The scores, (n, m).
+        weights: The weights, (n, m).
+        rows: Sums of the rows.
+        columns: Sums of the columns.
+        masked: Weights with pads, (n, m + pads).
+        blocked: Blocked cells of these.
     """
 
     tokens: tuple[str, ...]
@@ -74,39 +74,39 @@ class Story:
 
     @property
     def total(self) -> Cell:
-        """How many scores there are."""
+        """Number of scores."""
         return whole("cross.cost", len(self.tokens) * len(self.source))
 
     @property
     def share(self) -> Cell:
-        """What the followed word gives to the one it weighs most."""
+        """The largest weight of the followed query."""
         return self.weights.cell(self.i, self.j)
 
     def row(self, i: int) -> tuple[Cell, ...]:
-        """What a word gives to all others."""
+        """The weights of a query."""
         return tuple(self.weights.cell(i, k) for k in range(len(self.source)))
 
     def best(self, i: int) -> int:
-        """The word that a word weighs most, from 0."""
+        """Index of a query's largest weight."""
         return _best(self.weights.values, i)
 
     def query(self, i: int) -> Word:
-        """A word that asks, as a caption names it."""
+        """A query, for a caption."""
         return Word(self.tokens[i], "query")
 
     def key(self, j: int) -> Word:
-        """A word that answers."""
+        """A key, for a caption."""
         return Word(self.source[j], "key")
 
     @property
     def most(self) -> tuple[Claim, ...]:
-        """What is said of the followed word, in numbers."""
+        """Claims about the followed query."""
         rest = tuple(cell for k, cell in enumerate(self.row(self.i)) if k != self.j)
         return (Claim("largest", self.share, rest),) if rest else ()
 
     @property
     def signs(self) -> tuple[str, str]:
-        """Whether the numbers as drawn give all sums of rows, and all of columns."""
+        """Signs before the sums of rows and of columns: "=" if exact as drawn, otherwise "≈"."""
         rows = [self.row(i) for i in range(len(self.tokens))]
         columns = [*zip(*rows, strict=True)]
         sides = (zip(a, b, strict=True) for a, b in ((rows, self.rows), (columns, self.columns)))
@@ -116,7 +116,7 @@ class Story:
 
     @property
     def sums(self) -> tuple[Claim, ...]:
-        """That all rows add up to the same, and what columns do."""
+        """Claims that all rows have the same sum, and about the columns."""
         off = self.uneven
         rows = (Claim("equal", self.rows[0], self.rows[1:]),)
         if off is None:
@@ -125,14 +125,14 @@ class Story:
 
     @property
     def uneven(self) -> int | None:
-        """The column that is furthest from one, as drawn, from 0; None if all are one."""
+        """Index of the column whose sum is farthest from 1, as drawn; None if all are 1."""
         off = [abs(drawn(cell) - 1) for cell in self.columns]
         k = max(range(len(off)), key=off.__getitem__)
         return k if off[k] else None
 
 
 def tell(view: View, room: Room) -> Story:
-    """Choose the sentences, whom to follow, and what crosses."""
+    """Choose the sentences, the query to follow, and the words whose beams cross."""
     other = None if view.versus is None else view.versus.sentence
     pair = known_pair(view.model.sentence, other)
     trace = cross_trace(*pair)

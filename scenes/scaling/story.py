@@ -1,4 +1,4 @@
-"""What is true of scores with the division by √d_k and without it, measured in samples."""
+"""The facts about scores with and without the division by √d_k, measured on samples."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.numbers import MOST_DECIMALS, USUAL_DECIMALS, Cell, Style, whole
 
 SIDES = ("unscaled", "scaled")
-"""What is compared: scores as they are, and divided by √d_k."""
+"""The two variants: scores as they are, and divided by √d_k."""
 AXIS = (-95.0, 95.0)
-"""Scores at the ends of the histograms' axis: four standard deviations of the widest are inside."""
+"""Ends of the histograms' axis: four standard deviations of the widest histogram are inside."""
 THREE, TWO, ONE = Style(3), Style(2), Style(1)
 COUNT, GROUPED = Style(0), Style(0, group=",")
 CHANGE = Style(MOST_DECIMALS)
-"""Of changes of weights, which are small."""
+"""The style of changes of weights, which are small."""
 LITTLE = 0.5
-"""Dividing matters little where weights can move more than half as far without the division."""
+"""The division matters little if without it weights can still move more than half as far."""
 
 
 @dataclass(frozen=True)
 class Length:
-    """Vectors of one length.
+    """The sample of one vector length.
 
     Attributes:
-        name: In keys.
+        name: Part of its keys.
         d_k: The length.
-        counts: Of the dot products' histogram.
-        ends: From where to where its bins go.
-        variance: Of the dot products, and of these divided by the root of the length.
-        median: Size of softmax's derivative, by side.
+        counts: Counts of the dot products' histogram.
+        ends: Ends of the histogram.
+        variance: Variance of the dot products, and of the scaled ones.
+        median: Median norm of softmax's derivative, for both variants.
     """
 
     name: str
@@ -48,16 +48,16 @@ class Length:
 
 @dataclass(frozen=True)
 class Side:
-    """One query and its keys, unscaled or scaled.
+    """One query with its keys, unscaled or scaled.
 
     Attributes:
-        scores: What enters softmax.
-        weights: What comes of it.
-        nudged: What comes of it once the largest score is nudged.
-        moved: By how much weights have moved then.
-        same: By how much the largest weight moves if q · k is nudged before the division.
-        largest: Of the weights.
-        entropy: Of the weights, in bits.
+        scores: The input of softmax.
+        weights: The output of softmax.
+        nudged: The output after the largest score is nudged.
+        moved: How far the weights have moved.
+        same: How far the largest weight moves if q · k is nudged before the division.
+        largest: The largest weight.
+        entropy: Entropy of the weights, in bits.
     """
 
     scores: tuple[Cell, ...]
@@ -71,12 +71,12 @@ class Side:
 
 @dataclass(frozen=True)
 class Change:
-    """What the division changes, in one number.
+    """A quantity that the division changes.
 
     Attributes:
         name: A line of the catalogue.
-        row: In keys: what is measured by length has the last length's.
-        pair: Unscaled and scaled.
+        row: Part of its keys; quantities measured for each length have that of the last length.
+        pair: Its values, unscaled and scaled.
     """
 
     name: str
@@ -86,24 +86,24 @@ class Change:
 
 @dataclass(frozen=True)
 class Story:
-    """What the film says and shows.
+    """All facts of the film.
 
     Attributes:
-        lengths: The samples, by length of their vectors.
-        ticks: Scores on the histograms' axis.
-        scores: How many dot products each histogram has.
-        queries: How many rows of weights each median is of.
+        lengths: The samples, by vector length.
+        ticks: Ticks of the histograms' axis.
+        scores: Number of dot products in each histogram.
+        queries: Number of rows of weights behind each median.
         example: Length, and its root, of the query that is shown key by key.
         usual: A length that many models have.
-        bits: The largest entropy of its weights.
-        key: Its largest score, from 0.
-        nudge: What is added to that.
-        sides: It, unscaled and scaled.
+        bits: Maximum entropy of its weights.
+        key: Index of its largest score.
+        nudge: The amount that is added to that score.
+        sides: The example, unscaled and scaled.
         changes: What the division changes for the longest vectors.
-        full: In how many % of their rows one weight is above the limit, unscaled and scaled.
-        limit: That limit.
-        claims: What captions claim, by beat.
-        matters: "short", the longest vectors for which dividing matters little, and "long", the
+        full: Percentage of their rows with a weight above `limit`, unscaled and scaled.
+        limit: Limit above which a row counts as saturated.
+        claims: Claims of the captions, by beat.
+        matters: "short": the longest vectors for which the division matters little; "long": the
             next ones.
     """
 
@@ -125,7 +125,7 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Measure the samples, which are the same in every room."""
+    """Measure the samples; they do not depend on the room."""
     del room
     view.supply(sampling.sample())
     lengths = tuple(_length(view, k) for k in range(len(sampling.D_K)))

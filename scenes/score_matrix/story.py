@@ -1,4 +1,4 @@
-"""What is true of one head's scores: the spotlit query, the keys it meets, and who matches best."""
+"""The facts about one head's scores: the spotlit query, its keys, and the best match."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, relation, whole
 
 ONE = whole("one", 1)
-"""What shares add up to."""
+"""The sum of shares."""
 Case = Literal["alone", "tie", "negative", "self", "other"]
 
 
 @dataclass(frozen=True)
 class Block:
-    """A tensor, and its largest magnitude: the ends of one scale of colours."""
+    """A tensor with its largest magnitude, for a common colour scale."""
 
     cells: Cells
     largest: float
@@ -31,35 +31,35 @@ class Block:
 
 @dataclass(frozen=True)
 class Story:
-    """All that the film says and shows.
+    """All facts of the film.
 
     Attributes:
-        tokens: Of the sentence.
-        line: Which of them a line of words shows, from 0.
-        i: The spotlit query, from 0.
-        j: The key with its highest score.
-        other: A token whose score with it differs most between the two directions.
-        n: How many tokens there are.
-        d_model: How many numbers a vector has.
-        d_k: How many a query has.
-        layer: The chosen one.
-        depth: Whether it is the model's "first", or a "later" one.
-        weights: Where the weights are from.
+        tokens: Words of the sentence.
+        line: Indices of the words that a line shows.
+        i: Index of the spotlit query.
+        j: Index of the key with its highest score.
+        other: Index of a token whose score with it differs most between the two directions.
+        n: Number of tokens.
+        d_model: Length of a vector.
+        d_k: Length of a query.
+        layer: The chosen layer.
+        depth: Whether it is the "first" or a "later" layer.
+        weights: The source of the weights.
         X: The vectors.
-        W_Q: The matrix that makes queries of them.
-        W_K: The one that makes keys.
+        W_Q: The projection to queries.
+        W_K: The projection to keys.
         Q: The queries.
         K: The keys.
-        scores: All of them.
-        biased: Of "Q" and "K" those to which a bias is added.
-        turned: Whether positions turn queries and keys.
+        scores: The scores.
+        biased: "Q" and "K", if a bias is added to them.
+        turned: Whether queries and keys are rotated by positions.
         entry: The first number of the spotlit query.
         one: The score of the spotlit query and key j.
         spotlit: The spotlit row.
-        there: The spotlit query's score for the other token.
-        back: The other way round.
-        total: What the spotlit row adds up to.
-        total_sign: "=" where its numbers as drawn do so, else "≈".
+        there: The spotlit query's score with `other`.
+        back: The score in the other direction.
+        total: Sum of the spotlit row.
+        total_sign: "=" if the row's numbers as drawn give it, else "≈".
     """
 
     tokens: tuple[str, ...]
@@ -91,26 +91,26 @@ class Story:
 
     @property
     def row(self) -> tuple[Cell, ...]:
-        """The spotlit row's numbers."""
+        """The numbers of the spotlit row."""
         return tuple(self.spotlit.all())
 
     @property
     def focus(self) -> tuple[int, ...]:
-        """The tokens that are always to be read."""
+        """Indices of the tokens that always have to be legible."""
         return tuple(dict.fromkeys((self.i, self.j, self.other)))
 
     @property
     def every(self) -> range:
-        """All tokens."""
+        """Indices of all tokens."""
         return range(len(self.tokens))
 
     def word(self, token: int, role: str) -> Word:
-        """A word of the sentence, as a caption names it."""
+        """A word of the sentence, for a caption."""
         return Word(self.tokens[token], role)
 
     @property
     def case(self) -> Case:
-        """What is to be said of the spotlit row, as its numbers are drawn."""
+        """The variant of the caption for the spotlit row, as drawn."""
         if len(self.row) == 1:
             return "alone"
         if len(largest(self.row)) > 1:
@@ -121,7 +121,7 @@ class Story:
 
     @property
     def best(self) -> tuple[Claim, ...]:
-        """What that says, in numbers."""
+        """The claims of that variant."""
         top = self.row[self.j]
         rest = tuple(cell for k, cell in enumerate(self.row) if k != self.j)
         if self.case == "alone":
@@ -130,31 +130,31 @@ class Story:
 
     @property
     def both(self) -> Literal["alone", "same", "differ"]:
-        """Whether asking and being asked give the same number, as drawn."""
+        """Whether both directions have the same score, as drawn."""
         if self.i == self.other:
             return "alone"
         return "same" if drawn(self.there) == drawn(self.back) else "differ"
 
     @property
     def ways(self) -> tuple[Claim, ...]:
-        """What that says, in numbers."""
+        """The claims of `both`."""
         if self.both == "alone":
             return ()
         return (Claim("equal" if self.both == "same" else "different", self.there, (self.back,)),)
 
     @property
     def sum(self) -> Literal["one", "usual"]:
-        """Whether the row adds up to one, as drawn."""
+        """Whether the row adds up to 1, as drawn."""
         return "one" if drawn(self.total) == 1 else "usual"
 
     @property
     def summed(self) -> tuple[Claim, ...]:
-        """What `sum` says, as a claim about numbers."""
+        """The claims of `sum`."""
         return (Claim("equal" if self.sum == "one" else "different", self.total, (ONE,)),)
 
 
 def tell(view: View, room: Room) -> Story:
-    """Choose whom the spotlit query meets, and work out what is said of it."""
+    """Choose the tokens to compare with the spotlit query, and compute the facts about them."""
     head = view.chosen(view.model, view.layer)
     view.supply(projected(head) | score_totals(head))
     i, n = view.row, view.n

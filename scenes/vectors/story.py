@@ -1,4 +1,4 @@
-"""What is true of a sentence's vectors: their rows in the table, their places, their order."""
+"""The facts about a sentence's vectors: table rows, positions, order."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ from qkvideo.scenes.text.numbers import (
 Array = npt.NDArray[np.float64]
 
 TABLE = 96
-"""So many rows stand for a table of thousands: more are thinner than a pixel of a small film."""
+"""Number of rows that stand for a table of thousands; more would be thinner than a pixel."""
 NEAR = 4
-"""So many neighbours a word has: beside another word's, more would be small."""
+"""Number of neighbours shown for each word."""
 COMPARED = 2
-"""So many words have their neighbours shown."""
+"""Number of words whose neighbours are shown."""
 SHUFFLED = 4
-"""So many words are shuffled at most: of more, nobody would follow the cells."""
+"""Maximum number of shuffled words; with more, the cells are hard to follow."""
 
 
 @dataclass(frozen=True)
 class Neighbours:
-    """A word's nearest words in the table.
+    """The nearest words of a word in the table.
 
     Attributes:
-        token: The word, from 0.
-        words: The nearest, from the nearest on.
-        cosines: Of the angles between the rows.
-        strange: Whether the word is not in the table: what is near its row says nothing.
+        token: Index of the word.
+        words: The nearest words, in order.
+        cosines: Cosines of the angles between the rows.
+        strange: Whether the word is not in the table, so that its neighbours mean nothing.
     """
 
     token: int
@@ -60,12 +60,12 @@ class Neighbours:
 
 @dataclass(frozen=True)
 class Sum:
-    """A word's row, its place's row, and what they add up to.
+    """A word's row, its position's row, and their sum.
 
     Attributes:
-        token: The word, from 0.
-        word: Its row, (1, d).
-        place: The place's.
+        token: Index of the word.
+        word: The word's row, (1, d).
+        place: The position's row.
         X: Their sum.
         sign: "=" if the numbers as drawn add up, else "≈".
     """
@@ -79,15 +79,15 @@ class Sum:
 
 @dataclass(frozen=True)
 class Shuffled:
-    """A few words' weights, and those of the same words in another order.
+    """The weights of a few words in the sentence's order, and in another one.
 
     Attributes:
-        here: (k, k), in the sentence's order.
-        there: In the other one: its rows and columns stand as the words do then.
-        pair: The row and the column, from 0, whose weights differ most; of equal ones, the largest.
+        here: The weights in the sentence's order, (k, k).
+        there: The weights in the other order.
+        pair: Row and column whose weights differ most; of equal ones, the largest.
         same: Whether all cells are the same, as drawn.
-        blocked: Which cells a mask shuts, in both, (k, k); None without a mask.
-        outputs: Numbers of each word's output in the one order and in the other.
+        blocked: Cells that a mask blocks in both, (k, k); None without a mask.
+        outputs: Numbers of each word's output, in both orders.
     """
 
     here: Cells
@@ -99,7 +99,7 @@ class Shuffled:
 
     @property
     def kept(self) -> bool:
-        """Whether each word's output is the same, too, as it would be drawn."""
+        """Whether each word's output is the same too, as drawn."""
         return all(drawn(a) == drawn(b) for a, b in self.outputs)
 
     def cell(self, cells: Cells) -> Cell:
@@ -109,7 +109,7 @@ class Shuffled:
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """That all cells are the same, or that one differs."""
+        """The claims that all cells are the same, or that one differs."""
         if not self.same:
             return (Claim("different", self.cell(self.here), (self.cell(self.there),)),)
         outputs = tuple(Claim("equal", a, (b,)) for a, b in self.outputs if self.kept)
@@ -123,28 +123,28 @@ class Shuffled:
 
 @dataclass(frozen=True)
 class Story:
-    """All that the film says and shows.
+    """All facts of the film.
 
     Attributes:
         tokens: The words.
-        drawn: Whether their rows are drawn at random, and there is no table.
-        size: How many words the table has; None where there is no table.
-        d_model: Numbers in a row.
-        n: How many tokens there are.
-        sample: Some rows of the table, (m, d); None where there is no table.
+        drawn: Whether rows are drawn at random, without a table.
+        size: Number of words in the table; None without a table.
+        d_model: Length of a row.
+        n: Number of tokens.
+        sample: Rows of the table, (m, d); None without a table.
         rows: The rows of the sentence's words, (n, d).
-        largest: Magnitude at the ends of the scale of colours, for all rows.
-        unknown: A word that is not in the table, from 0; None where all are.
-        repeated: Two places, from 0, of the same word; None where no word stands there twice.
-        near: Words, and their neighbours.
-        sums: Of a word in its place; and of the same word in another one.
-        moved: Whether the other place is one where the word does not stand in the sentence.
-        placed: Whether places have rows.
-        X: All rows with their places.
-        few: How many words are shuffled.
-        plain: Without places.
-        ordered: With places.
-        causal: Without places, under a causal mask.
+        largest: Magnitude at the ends of the colour scale, for all rows.
+        unknown: Index of a word that is not in the table; None if all are.
+        repeated: Indices of two occurrences of the same word; None if there are none.
+        near: Words with their neighbours.
+        sums: Sums for a word at its own place, and at another place.
+        moved: Whether the other place has another word in the sentence.
+        placed: Whether the model has rows for positions.
+        X: All rows with positions.
+        few: Number of shuffled words.
+        plain: Weights without positions.
+        ordered: Weights with positions.
+        causal: Weights without positions, under a causal mask.
     """
 
     tokens: tuple[str, ...]
@@ -169,19 +169,19 @@ class Story:
 
     @property
     def lead(self) -> int:
-        """The word whose row and place are added."""
+        """Index of the word whose row and position are added."""
         return self.sums[0].token
 
 
 def tell(view: View, room: Room) -> Story:
-    """Tell the film.
+    """Compute the facts of the film.
 
     Args:
         view: The sentence's computation.
-        room: Not needed: matrices fold by themselves.
+        room: Not used: matrices are folded by the layout.
 
     Raises:
-        RequestError: The weights know no words.
+        RequestError: If the weights have no vectors for words.
     """
     del room
     model = view.model
