@@ -38,7 +38,7 @@ class Doing:
 
     @property
     def kind(self) -> str:
-        """Its line of the catalogue: "pair" (of words), "own" (token of the model) or the pattern."""
+        """Its line of the catalogue: "pair" of words, "own" (token of the model) or the pattern."""
         if self.asks.text:
             return "pair"
         return "own" if self.gets.text else self.pattern

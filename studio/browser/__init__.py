@@ -1,1 +1,1 @@
-"""What pages of ours run in the browser: plain modules, and how they get into one HTML file."""
+"""Our own JavaScript modules, and how they get into an HTML file."""

@@ -1,4 +1,4 @@
-"""The fonts that a page brings along: of each only the letters that it may draw."""
+"""Fonts within a page, reduced to the letters that it may draw."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _LEFT_OUT = ["CBDT", "CBLC", "SVG ", "DSIG", "FFTM"]
 
 
 def woff(content: bytes, letters: Iterable[str], number: int = 0) -> str:
-    """A font with a few letters, as WOFF in base64.
+    """A font with some of its letters, as WOFF in base64.
 
-    WOFF2 would take a fifth less, and a library more.
+    WOFF2 would be a fifth smaller, but needs another library.
 
     Args:
         content: The font's file.
-        letters: Those that are wanted.
-        number: Which font of a file that holds several, from 0.
+        letters: The letters to keep.
+        number: Index of the font in a file with several fonts.
     """
     # Loading them takes longer than many a command.
     from fontTools import subset as subsetting

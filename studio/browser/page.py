@@ -1,7 +1,7 @@
-"""How scripts, styles and data get into one HTML file that needs no other.
+"""Puts scripts, styles and data into a single HTML file.
 
-Modules are written as files that import each other. In the page they are one script, so that the
-page's security policy can name it by its digest, and nothing is fetched.
+Modules are files that import each other. In the page they are one script, so that the page's
+content security policy can name it by its digest, and nothing is loaded.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ _NAME = re.compile(
 
 
 def linked(*modules: Path, exports: bool = False) -> str:
-    """Modules and all that they import as one script, in the order in which they need each other.
+    """Join modules and everything that they import into one script, in order of dependency.
 
-    Modules write `import { a, b } from "./other.js";` and `export` before a declaration, and
-    nothing else of the kind. A name is declared at the top of one module only.
+    Modules may only use `import { a, b } from "./other.js";` and `export` before a declaration.
+    Every top-level name is declared in one module only.
 
     Args:
-        *modules: The files that no other imports.
-        exports: Whether exports stay, so that the script is a module itself.
+        *modules: The files that no other module imports.
+        exports: Whether exports are kept, so that the script is a module itself.
 
     Raises:
-        ValueError: One module imports or exports in another way, two declare the same name, or
-            an imported name is not exported.
+        ValueError: If a module imports or exports in another way, two declare the same name, or an
+            imported name is not exported.
     """
     sources: dict[Path, str] = {}
     for module in modules:
@@ -86,29 +86,29 @@ def _exported(source: str) -> set[str]:
 
 
 def inline(script: str) -> str:
-    """A script as it may stand within a page: nothing in its strings looks like markup."""
+    """A script that is safe within a page: no string in it looks like markup."""
     return re.sub(r"<(?=!--|/?script)", r"\\x3C", script)
 
 
 def style(name: str) -> str:
-    """A style sheet from this folder or one in it."""
+    """A style sheet from this folder, or from one inside it."""
     return (HERE / name).read_text(encoding="utf-8")
 
 
 def variables(theme: Theme) -> str:
-    """A theme's colours as CSS variables, for a page whose `data-theme` names it."""
+    """A theme's colours as CSS variables, for the theme named in `data-theme`."""
     named = {name: getattr(theme, name) for name in _COLOURS}
     written = " ".join(f"--{name}: {colour};" for name, colour in named.items())
     return f':root[data-theme="{theme.name}"] {{ color-scheme: {theme.name}; {written} }}'
 
 
 def classic(script: str) -> str:
-    """Linked modules as a script that runs as soon as it is read, and leaves no name behind."""
+    """Joined modules as a script that runs at once and defines no global names."""
     return f'(() => {{\n"use strict";\n{script}\n}})();'
 
 
 def packed(data: object) -> str:
-    """Data as letters that may stand anywhere in a page: JSON, deflated, in base64.
+    """Data as text that is safe anywhere in a page: JSON, deflated, in base64.
 
     `unpack` in unpack.js reads it.
     """
@@ -119,11 +119,11 @@ def packed(data: object) -> str:
 
 
 def policy(scripts: Iterable[str], **more: str) -> str:
-    """What a page may do: run these scripts and no others, and fetch nothing.
+    """A content security policy that allows only these scripts, and no loading.
 
     Args:
-        scripts: As they stand in the page.
-        **more: Sources that are allowed besides, by directive: `img_src="data:"`.
+        scripts: The scripts, exactly as in the page.
+        **more: Additional sources by directive, such as `img_src="data:"`.
     """
     digests = (base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() for s in scripts)
     allowed = {"style-src": "'unsafe-inline'"}

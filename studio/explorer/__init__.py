@@ -1,1 +1,1 @@
-"""The page to explore attention in: one file, with its own engine in the browser's language."""
+"""A page to explore attention: a single file with its own engine in JavaScript."""

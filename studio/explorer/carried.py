@@ -1,4 +1,4 @@
-"""What the page carries of the engine's data: the lesson's weights, and lists of words."""
+"""The engine's data in the page: the lesson's weights, and lists of words."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _MOST: Final = 0x20000
 
 @cache
 def lesson() -> dict[str, Any]:
-    """The lesson's weights as whole numbers of their grids, deflated.
+    """The lesson's weights as integers, deflated.
 
     Returns:
-        "packed" (base64), "arrays" (name, shape, bytes of a number, its unit, in order; then the
-        vocabulary follows, a word a line), "size" (root mean square of the embedding).
+        "packed" (base64), "arrays" (name, shape, bytes per number, unit, in order; then the
+        vocabulary, one word per line), "size" (root mean square of the embedding).
 
     Raises:
-        ValueError: A number does not lie on its grid.
+        ValueError: If a number is not a multiple of its unit.
     """
     source = open_lesson()
     assert source.positions is not None  # the lesson's have them
@@ -71,7 +71,7 @@ def _whole(name: str, array: NDArray[Any], kind: type, unit: float) -> NDArray[A
 
 @cache
 def words() -> dict[str, Any]:
-    """Pronouns and common words by language; characters that fold otherwise than to lower case."""
+    """Pronouns and common words by language; characters whose case folding is not lower case."""
     characters = map(chr, range(0x80, _MOST))
     return {
         "languages": {name: (sorted(PRONOUNS[name]), sorted(COMMON[name])) for name in PRONOUNS},

@@ -1,8 +1,8 @@
-"""The page in a notebook: a frame that holds all of it, and a widget that hears what it shows.
+"""The page in a notebook, as a frame or as a widget that reports its state.
 
-The frame needs nothing but a browser, and stays in a notebook that is exported as a page. The
-widget (anywidget: Jupyter, VS Code, Colab, marimo) needs a running kernel, so it is not what a cell
-shows by itself: exported, it would ask the network for its scripts.
+The frame needs only a browser, and stays in a notebook that is exported to HTML. The widget
+(anywidget: Jupyter, VS Code, Colab, marimo) needs a running kernel, and its scripts a network after
+an export; so cells show the frame by default.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _HIGH = "min(56rem, 92vh)"
 
 
 def frame(html: str) -> str:
-    """The page as a piece of HTML: a frame that holds all of it, and may run its script alone.
+    """The page in an HTML frame that may only run scripts.
 
     Args:
         html: The page.
@@ -32,7 +32,7 @@ def widget(html: str) -> Any:
     """The page as a widget with the traits `html` and `state`.
 
     Raises:
-        MissingError: anywidget is not installed.
+        MissingError: If anywidget is not installed.
     """
     try:
         import anywidget

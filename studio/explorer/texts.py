@@ -1,4 +1,4 @@
-"""Lines of the catalogue as plain data, for a page that fills them in by itself."""
+"""Lines of the catalogue as plain data, for a page that inserts the variables itself."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ Pattern = list[Any]
 
 
 def lines_of(lang: str) -> dict[str, Pattern]:
-    """Every line of the page in a language.
+    """All lines of the page in a language.
 
     Raises:
-        ValueError: A line has what a page cannot fill in: a function, a term, another line.
+        ValueError: If a line contains something that the page cannot insert: a function, a term,
+            another line.
     """
     resource = FluentParser().parse(files_of(lang)[FILE].read_text(encoding="utf-8"))
     return {

@@ -1,8 +1,8 @@
-"""The page as one file: its modules joined, the weights and the words in it, no request.
+"""The page as a single HTML file, with its modules, the weights and the words.
 
-Two fences stand between a sentence and the page. Nothing in the page reads markup: what somebody
-typed only ever becomes text. And the page's own security policy runs one script, by its digest, and
-lets nothing be fetched.
+Two measures protect the page from the sentence: nothing in the page reads markup, so typed text
+only becomes text; and the page's content security policy runs one script, given by its digest, and
+loads nothing.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def webpage(state: Mapping[str, Any]) -> str:
     """The page as HTML.
 
     Args:
-        state: How it begins: what differs from `USUAL` in `page/state.js`.
+        state: Differences from `USUAL` in `page/state.js` at the beginning.
     """
     script, style = _script(), _style()
     lang = str(state.get("lang", "en"))

@@ -1,1 +1,1 @@
-"""Films as data that a browser draws: their pictures, what becomes of each thing, and when."""
+"""Films as data that a browser draws: pictures, transitions and times."""

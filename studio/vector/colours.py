@@ -1,4 +1,4 @@
-"""Colours of both themes in one table, so that everything else is written once for both."""
+"""A table of colours for both themes, so that everything else is stored only once."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Colours:
-    """Pairs of colours, each once, by their numbers.
+    """Pairs of colours, each stored once and named by its number.
 
     Attributes:
-        pairs: The table: "rrggbb", or "rrggbbaa" where something shines through, for each theme.
+        pairs: The table: "rrggbb", or "rrggbbaa" if transparent, for each theme.
     """
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class Colours:
         self._named: dict[tuple[str, str], int] = {}
 
     def named(self, dark: str, light: str) -> int:
-        """The number of a pair of "#RRGGBB"; −1 for no colour."""
+        """The number of a pair of "#RRGGBB" colours; −1 for no colour."""
         if not dark:
             return -1
         if (dark, light) not in self._named:
@@ -32,7 +32,7 @@ class Colours:
         return self._named[dark, light]
 
     def many(self, dark: Array, light: Array) -> Numbers:
-        """The numbers of pairs of colours, (…), of colours (…, 4)."""
+        """The numbers of pairs of colours, (…), given colours (…, 4)."""
         both = np.stack([_whole(dark), _whole(light)], axis=-1)
         pairs, places = np.unique(both.reshape(-1, 2), axis=0, return_inverse=True)
         numbers = np.array([self._number(*pair) for pair in pairs.tolist()])

@@ -26,11 +26,11 @@ def deck(shows: Sequence[Show], theme: str) -> str:
     """A deck as HTML.
 
     Args:
-        shows: The films, and what they show.
-        theme: Name of the colours that it begins in.
+        shows: The films with their briefs.
+        theme: Name of the theme at the beginning.
 
     Raises:
-        QKVideoError: A film cannot be laid out.
+        QKVideoError: If a film cannot be laid out.
     """
     brief = shows[0].brief
     data = pack(shows, languages_of(shows))

@@ -1,7 +1,7 @@
-"""A film as data: for each beat its pictures, what becomes of every thing, and when.
+"""A film as data: for each beat its pictures, the transitions between them, and the times.
 
-What is decided here, by the rules of `scenes.stage`, is not decided again in the browser: which
-things belong together, in which order they go and come, on which way texts pass each other.
+Everything that `scenes.stage` decides is decided here, not in the browser: which items correspond,
+in which order they disappear and appear, and which routes texts take.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from qkvideo.studio.vector.things import SHARE, Things
 
 ORDERS = ("together", "reading", "rows", "columns", "diagonals", "outwards")
 SAME, CROSSED, REWRITTEN, SHARED = range(4)
-"""What a text becomes: itself elsewhere; itself in another weight; another; another that shows the
-same word or number."""
+"""How a text changes: it moves; it moves and changes its weight; it is replaced; or it is replaced
+by one that shows the same word or number."""
 
 Number = Callable[[Item], int]
 
@@ -32,10 +32,10 @@ class Telling:
     """A film in one language.
 
     Attributes:
-        dark: It, with its places and the colours of one theme.
-        light: With those of the other.
-        time: Gives each beat its time at a pace, from what becomes of its pictures.
-        only: Names of the beats that are wanted; all, if not given.
+        dark: The laid-out film in the first theme.
+        light: The laid-out film in the second theme.
+        time: Computes the timing of each beat at a pace.
+        only: Names of the beats; by default all.
     """
 
     dark: LaidFilm
@@ -49,10 +49,10 @@ def film(telling: Telling, things: Things) -> dict[str, Any]:
 
     Args:
         telling: The film.
-        things: Takes its things.
+        things: Table that receives the items.
 
     Raises:
-        QKVideoError: Its pictures are not the same in both themes.
+        QKVideoError: If its pictures differ between the themes in more than colours.
     """
     beats = []
     before: Items = ()

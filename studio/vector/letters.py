@@ -1,4 +1,4 @@
-"""Texts as a browser sets them: which letters stand where, in which font."""
+"""Texts with the places and fonts of their letters, for the browser."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.text.pango import Span, extent, pieces
 
 FINE = 10_000
-"""Steps an em."""
+"""Steps per em."""
 
 
 class Letters:
-    """Settings of texts, each once, by their numbers; and what each font has to draw.
+    """Text settings, each stored once and named by its number, with the letters of each font.
 
     Attributes:
-        settings: The table. A setting has its width, whether its figures are of one width, and its
-            pieces: text, font, left end, and where it is not 0, line, span, and 1 if it is read
-            from the right (its left end is where it ends, then).
-        fonts: For each font its number and the letters that it draws.
+        settings: The table. A setting has its width, whether its figures have equal widths, and its
+            pieces: text, font, left end, and if they are not 0: line, span, and 1 for right-to-left
+            (then the left end is where it ends).
+        fonts: For each font, its number and the letters that are used.
     """
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Letters:
         )
 
     def in_cell(self, text: str) -> int:
-        """The number of a text's setting as it stands in a cell; −1 for no text."""
+        """The number of the setting of a cell's text; −1 for no text."""
         return self._number(text, "regular", (), None, "left", True) if text else -1
 
     def _number(

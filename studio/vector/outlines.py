@@ -1,4 +1,4 @@
-"""Curves in few whole numbers."""
+"""Stores curves as a small number of integers."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import numpy as np
 from qkvideo.scenes.layout.items import Array
 
 MOVE, LINE, CURVE = range(3)
-"""What a piece begins with: a step to where the next one starts; a straight piece; a curve."""
+"""Kinds of segments: a move to the next start, a straight segment, a curve."""
 
 
 def outline(points: Array, grid: int) -> list[int]:
-    """Cubic Bézier curves as whole numbers: for each piece what it is, and its steps.
+    """Cubic Bézier curves as integers: for each segment its kind and its steps.
 
-    A straight piece, whose handles are at thirds of it, has its end alone. A piece that does not
-    begin where the one before it ended has a step to its start before it.
+    A straight segment, with handles at its thirds, has only its end. A segment that does not begin
+    where the one before it ended is preceded by a move.
 
     Args:
         points: (4 k, 2).
-        grid: So many steps a unit.
+        grid: Steps per unit.
     """
     pieces = np.rint(points * grid).astype(np.int64).reshape(-1, 4, 2)
     starts, ends = pieces[:, 0], pieces[:, 3]

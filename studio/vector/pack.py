@@ -1,4 +1,4 @@
-"""Everything a page needs to draw films: in several languages, both themes and every pace."""
+"""All data that a page needs to draw films, in several languages, both themes and every pace."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ LINES = {
         *("slower", "faster", "draw", "wipe", "first", "last"),
     ),
 }
-"""Of the catalogue, what pages say."""
+"""Lines of the catalogue that pages use."""
 
 
 def languages_of(shows: Sequence[Show]) -> tuple[str, ...]:
-    """The languages that all films can be told in; the one that was asked for is the first.
+    """The languages that all films have, the requested one first.
 
-    A lecturer's own words are in one language only.
+    Films with a lecturer's own words have only their language.
     """
     asked = shows[0].brief.lang
     if any(show.brief.own for show in shows):
@@ -54,14 +54,14 @@ def pack(shows: Sequence[Show], langs: Sequence[str]) -> dict[str, Any]:
     """Films as data.
 
     Args:
-        shows: The films, and what they show.
+        shows: The films with their briefs.
         langs: Codes of languages.
 
     Returns:
-        What `Packed` in browser/film/book.js says.
+        The data described as `Packed` in browser/film/book.js.
 
     Raises:
-        QKVideoError: A film cannot be laid out.
+        QKVideoError: If a film cannot be laid out.
     """
     things = Things()
     stories = [tell(scenes.module(show.film.slug), show.brief) for show in shows]

@@ -1,6 +1,6 @@
-"""Things of pictures as rows of a table: each once, however many pictures show it.
+"""A table of the items of pictures, each stored once, however many pictures show it.
 
-Places are whole numbers: `GRID` steps a unit of the frame, y upwards as in the layout.
+Positions are integers: `GRID` steps per unit of the frame, y upwards as in layouts.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from qkvideo.studio.vector.letters import FINE, Letters
 from qkvideo.studio.vector.outlines import outline
 
 GRID = 1000
-"""Steps a unit of the frame: a tenth of a pixel at 720 lines."""
+"""Steps per unit of the frame: a tenth of a pixel at 720p."""
 EM = 100_000
-"""Steps a unit, of sizes of letters: a line may be thirty of them long."""
+"""Steps per unit for sizes of letters, since a line may be thirty letters long."""
 SHARE = 1000
-"""Steps of what is between 0 and 1."""
+"""Steps between 0 and 1."""
 
 _ENTERS = ("fade", "trace", "rise", "fall", "grow")
 _TEXT, _SHEET, _CURVE, _MATHS = range(4)
@@ -32,15 +32,15 @@ Kind = TypeVar("Kind", bound=Item)
 
 
 class Things:
-    """All things of some films.
+    """All items of several films.
 
     Attributes:
-        rows: The things.
-        colours: Theirs.
-        letters: How their texts are set.
+        rows: The items.
+        colours: Their colours.
+        letters: The settings of their texts.
         outlines: Curves, and signs of formulas.
-        formulas: Each with its text for who does not see it, and its signs: the piece that it
-            belongs to, and its outline.
+        formulas: For each formula its alternative text, and its signs: the piece that each belongs
+            to, and its outline.
     """
 
     def __init__(self) -> None:
@@ -52,14 +52,14 @@ class Things:
         self._known: dict[Any, int] = {}
 
     def number(self, dark: Item, light: Item) -> int:
-        """The number of a thing.
+        """The number of an item.
 
         Args:
-            dark: As it is in one theme.
-            light: In the other: the same, but for its colours.
+            dark: The item in the first theme.
+            light: The item in the second theme: the same, except for colours.
 
         Raises:
-            QKVideoError: The two are not the same.
+            QKVideoError: If they differ in more than colours.
         """
         if (type(dark), dark.key) != (type(light), light.key):
             raise QKVideoError(f"“{dark.key}” and “{light.key}” stand in one place, in two themes")
