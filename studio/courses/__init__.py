@@ -1,1 +1,1 @@
-"""Many lectures: a plan of jobs, whoever does them, and a ledger of what became of each."""
+"""Courses: many lectures as a plan of jobs, their workers, and a ledger of results."""

@@ -1,4 +1,4 @@
-"""A job's process, from outside: begun, waited for, and ended with all that it began."""
+"""Starts a job's process, waits for it, and ends it with all its children."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Apart:
     """A job in a process group of its own.
 
     Attributes:
-        order: What it was told.
-        timeout: Seconds after which it is ended; never, if not given.
+        order: The order that it was given.
+        timeout: Maximum time in seconds; None for no limit.
     """
 
     order: Order
@@ -53,19 +53,19 @@ class Apart:
 
     @property
     def answers(self) -> IO[bytes]:
-        """Readable when there is an answer, or will be none."""
+        """Readable when there is an answer, or when there will be none."""
         assert self._process.stdout is not None
         return self._process.stdout
 
     @property
     def left(self) -> float | None:
-        """Seconds that it still may take."""
+        """The remaining time in seconds."""
         if self.timeout is None:
             return None
         return max(0.0, self._begun + self.timeout - time.monotonic())
 
     def answer(self) -> Answer:
-        """Wait for its end, or for the end of its time; nothing of it is left running."""
+        """Wait until it ends or its time is up; no process of it is left."""
         ready = wait([self.answers.fileno()], self.left)
         self._late = not ready
         line = self.answers.readline() if ready else b""
@@ -78,12 +78,12 @@ class Apart:
             return Answer(why=self._why())
 
     def kill(self) -> None:
-        """Kill it and all that it began, while somebody may be waiting for its answer."""
+        """Kill it and all its children, while another thread may be waiting for the answer."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def end(self) -> None:
-        """End it; nothing of it is left."""
+        """End it; no process of it is left."""
         self.kill()
         self._process.wait()
         assert self._process.stdin is not None

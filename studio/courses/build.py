@@ -1,4 +1,4 @@
-"""A course, built: what is there is found, what lacks is made, and a page shows all of it."""
+"""Builds a course: finds what exists, makes what is missing, and writes a page of results."""
 
 from __future__ import annotations
 
@@ -23,20 +23,21 @@ from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.films.job import DEFAULT_FOLDER
 
 MEMORY: Final = MAX_BYTES + (1 << 30)
-"""Bytes that a job may allocate: what drawing may, and what a deck may beside."""
+"""Memory in bytes that a job may allocate: for drawing, and for a deck."""
 
 
 @dataclass(frozen=True)
 class How:
-    """How a course is built.
+    """Settings of a build.
 
     Attributes:
-        folder: Where it goes.
-        jobs: Processes, or workers of a cluster of one's own; one a core, if not given.
-        cluster: "local", the name of a batch system, or a scheduler's address; this machine without
-            a cluster, if not given.
-        shard: Only this part of it; all of it, if not given.
-        timeout: Seconds that a job may take; any, if not given.
+        folder: Folder of the course.
+        jobs: Number of processes, or of workers of a cluster that is started for it; by default one
+            per core.
+        cluster: "local", the name of a batch system, or a scheduler's address; None for this
+            machine without a cluster.
+        shard: The part to build; None for the whole course.
+        timeout: Maximum time of a job in seconds; None for no limit.
     """
 
     folder: Folder
@@ -48,12 +49,12 @@ class How:
 
 @dataclass(frozen=True)
 class Course:
-    """What became of a course, or of a part of it.
+    """The state of a course, or of a part of it.
 
     Attributes:
         tasks: Its jobs, in order.
-        entries: What is known of them, by key.
-        folder: Where it is.
+        entries: The latest entry for each job, by key.
+        folder: Folder of the course.
     """
 
     tasks: tuple[Task, ...]
@@ -61,31 +62,31 @@ class Course:
     folder: Folder
 
     def count(self, *statuses: str) -> int:
-        """How many jobs have one of these."""
+        """Number of jobs with one of these statuses."""
         return sum(self.status(task) in statuses for task in self.tasks)
 
     def status(self, task: Task) -> str:
-        """What became of a job: done, failed, aside or left."""
+        """The status of a job: done, failed, aside or left."""
         entry = self.entries.get(task.key)
         return "left" if entry is None else entry.status
 
 
 Tell = Callable[[Entry, Task], None]
-"""Hears what became of a job."""
+"""Called with the entry of each job that ends."""
 
 
 def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
-    """Make what is not there yet.
+    """Make everything in a plan that does not exist yet.
 
     Args:
         tasks: The plan.
-        how: Where to, and by whom.
-        tell: Hears what becomes of each job.
+        how: Settings of the build.
+        tell: Called with the entry of each job that ends.
 
     Raises:
-        RequestError: The folder or the cluster is none.
-        MissingError: Something to install is missing.
-        QKVideoError: The folder or the cluster refuses, or another run is at it.
+        RequestError: If the folder or the cluster does not exist.
+        MissingError: If a package is missing.
+        QKVideoError: If the folder or the cluster refuses, or another run builds the course.
     """
     part = tuple(tasks) if how.shard is None else part_of(tasks, how.shard)
     own = {task.key: task for task in part}
@@ -109,17 +110,17 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
 
 
 def home(folder: Folder) -> Path:
-    """Where the ledger of a course is kept on this machine: in its folder, if that is here."""
+    """The folder of the ledger on this machine: the course's, if that is local."""
     return folder.local or DEFAULT_FOLDER / folder.address.replace("://", "/")
 
 
 def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Entry]:
-    """What is done: what is there, whatever the ledger says.
+    """The jobs that are done, according to the files that exist, not to the ledger alone.
 
     Args:
         tasks: The jobs.
-        known: What the ledger says.
-        folder: The course's.
+        known: The entries of the ledger.
+        folder: Folder of the course.
 
     Returns:
         An entry for each job that is done, by its key.
@@ -165,12 +166,12 @@ def _crew(tasks: Sequence[Task], how: How) -> Iterator[Crew]:
 
 
 def leave(course: Course, ledger: Ledger, *, whole: bool = True) -> None:
-    """Leave what whoever looks finds: the page of results, and far from here the ledger.
+    """Write the page of results and, if the course's folder is remote, a copy of the ledger.
 
     Args:
-        course: As it is now.
-        ledger: What is known of it.
-        whole: Whether it is no part.
+        course: The current state.
+        ledger: The ledger.
+        whole: Whether it is the whole course, not a part.
     """
     if course.folder.local is None:
         course.folder.write(ledger.path.name, ledger.path.read_bytes())

@@ -1,9 +1,9 @@
-"""A job in a process of its own: `python -m qkvideo.studio.courses.child`.
+"""The process of a job: `python -m qkvideo.studio.courses.child`.
 
-The order is a line on standard input, the answer one on standard output. Standard input stays open
-as long as somebody waits for the answer: when it ends, so do this process and all that it began,
-whatever they are at. So nobody has to be alive to end it; and it is no child in the sense of
-Python's `multiprocessing`, which workers of a cluster may not have.
+It reads the order from standard input and writes the answer to standard output, a line each.
+Standard input stays open while another process waits for the answer. When it is closed, for
+whatever reason, this process and all its children end. (Workers of a cluster may not have children
+of Python's `multiprocessing`, so it is not one.)
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from qkvideo.studio.courses.order import Answer, Order
 
 
 def main() -> None:
-    """Do the job that standard input tells."""
+    """Do the job in the order on standard input."""
     answers = os.dup(1)
     os.dup2(2, 1)  # for whatever libraries print
     order = Order.model_validate_json(sys.stdin.readline())

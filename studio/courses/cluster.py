@@ -1,15 +1,15 @@
-"""Jobs on the workers of a Dask cluster: one that lives as long as the run, or one that is there.
+"""Runs jobs on the workers of a Dask cluster, started for this run or already running.
 
-A worker dies, or is taken away, at any moment. What holds then:
+A worker may disappear at any moment. Therefore:
 
-- A job's process ends with its worker, for its standard input ends. It is no child of Python's
-  `multiprocessing`, which workers, being daemons, refuse to have.
-- The worker's own limit of memory does not see it: it has one of its own.
-- Dask does not interrupt what runs when it is cancelled: a plugin of the worker ends the process.
-- Dask counts a worker's death against all jobs that it had. It has no more than one at a time: as
-  many are given out as there are workers.
-- Results are receipts: no film is ever in a worker's memory. A job done twice, because its worker
-  died before it could tell, finds its files there.
+- A job's process ends with its worker, since its standard input is closed. It is not a child of
+  Python's `multiprocessing`, which workers do not allow, being daemons.
+- The worker's own memory limit does not apply to it, so it has its own limit.
+- Dask does not interrupt a cancelled job that is running; a plugin of the worker ends its process.
+- Dask counts the death of a worker against all its jobs. So each worker has one job at most: there
+  are as many jobs at a time as workers.
+- Results are receipts, so no film is ever in a worker's memory. If a job is done twice, because its
+  worker died before it could report, it finds its files.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from qkvideo.studio.courses.task import Task
 from qkvideo.studio.films.key import digest
 
 TRIES: Final = 3
-"""On so many workers a job may fail: once may be the worker's fault, three times is the job's."""
+"""Number of workers on which a job may fail: one failure may be the worker's fault, three are
+not."""
 _LOOK: Final = 2.0
 """Seconds between two looks at how many workers there are."""
 _QUEUES: Final = ("slurm", "pbs", "sge", "lsf", "oar", "moab", "htcondor")
@@ -43,14 +44,14 @@ def connected(where: str, workers: int) -> Iterator[Any]:
     """A client of a cluster.
 
     Args:
-        where: "local" for one on this machine, the name of a batch system, or a scheduler's
+        where: "local" for a cluster on this machine, the name of a batch system, or a scheduler's
             address.
-        workers: How many, where the cluster is one's own.
+        workers: Number of workers to start, unless the cluster is already running.
 
     Raises:
-        MissingError: Dask is not installed.
-        RequestError: There is no such cluster.
-        QKVideoError: Nobody answers.
+        MissingError: If Dask is not installed.
+        RequestError: If there is no such cluster.
+        QKVideoError: If it does not answer.
     """
     if find_spec("distributed") is None:
         raise MissingError("pip install 'qkvideo[cluster]'")
@@ -107,13 +108,13 @@ def _queue(name: str) -> Any:
 
 
 class Cluster:
-    """The workers of a cluster as a crew.
+    """Runs jobs on the workers of a cluster.
 
     Args:
-        client: To its scheduler.
-        folder: The course's; every worker has to reach it.
-        memory: Bytes that a job may allocate, if its worker has them.
-        timeout: Seconds that it may take; any, if not given.
+        client: A client of its scheduler.
+        folder: Folder of the course, which every worker can reach.
+        memory: Memory in bytes that a job may allocate, if its worker has that much.
+        timeout: Maximum time of a job in seconds; None for no limit.
     """
 
     tries: Final = TRIES
@@ -134,14 +135,14 @@ class Cluster:
 
     @property
     def places(self) -> int:
-        """One job for each worker; one, too, while there is none yet."""
+        """Number of jobs at a time: one per worker; 1 while there is no worker yet."""
         return max(1, len(self._present()))
 
     def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
-        """Give the cluster a job.
+        """Give a job to the cluster.
 
-        Dask's key is the film's, and where it goes: two runs that make the same film for the same
-        folder share it.
+        Dask's key contains the film's key and the folder, so two runs that make the same film for
+        the same folder share it.
         """
         from qkvideo.studio.courses.worker import do
 
@@ -164,10 +165,10 @@ class Cluster:
         self._ended.add(future)
 
     def next(self) -> tuple[Task, Answer]:
-        """Wait until one of the jobs is over.
+        """Wait until a job ends.
 
         Raises:
-            QKVideoError: The cluster is gone.
+            QKVideoError: If the cluster has disappeared.
         """
         future = next(self._ended)
         task = self._tasks.pop(future.key)

@@ -1,4 +1,4 @@
-"""From what was typed to a course, and from a course to what is printed."""
+"""The commands for courses: from a request to a course and its printed results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _OUT = "out"
 
 
 def is_course(request: BuildRequest) -> bool:
-    """Whether a request is about more than one lecture on this machine."""
+    """Whether a request is for more than one lecture file on this machine."""
     source = Path(request.file)
     return (
         source.is_dir()
@@ -39,12 +39,12 @@ def is_course(request: BuildRequest) -> bool:
 
 
 def course(request: BuildRequest) -> tuple[Made, ...]:
-    """Build a course, or say what would be built; what became of each of its jobs.
+    """Build a course, or list what would be built; returns the outcome of each job.
 
     Raises:
-        RequestError: The request or a lecture is wrong.
-        MissingError: Something to install is missing.
-        QKVideoError: The folder or the cluster refuses, or another run is at it.
+        RequestError: If the request or a lecture is invalid.
+        MissingError: If a package is missing.
+        QKVideoError: If the folder or the cluster refuses, or another run builds the course.
     """
     source = Path(request.file)
     folder = Folder(_address(request, source))
@@ -68,11 +68,12 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
 
 
 def merged(request: MergeRequest) -> tuple[Made, ...]:
-    """Join parts of a course; what became of each of its jobs.
+    """Join the parts of a course; returns the outcome of each job.
 
     Raises:
-        RequestError: A folder holds no part of a course, or they are parts of different ones.
-        QKVideoError: A folder cannot be reached, or another run is at it.
+        RequestError: If a folder contains no part of a course, or the parts belong to different
+            courses.
+        QKVideoError: If a folder cannot be reached, or another run uses it.
     """
     parts = [Folder(str(part)) for part in request.parts]
     whole = parts[0] if request.out is None else Folder(str(request.out))

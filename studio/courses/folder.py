@@ -1,8 +1,8 @@
-"""The folder of a course, on this machine or on another: whatever fsspec has an address for.
+"""The folder of a course, on this machine or at any address that fsspec supports.
 
-Files go up under a temporary name and are moved into their place one after the other, the one that
-describes the others last: where the connection is cut, or the process killed, no half file has a
-good name.
+Files are uploaded under temporary names and then renamed one by one, the one that describes the
+others last. So no incomplete file has a final name, even if the connection or the process is
+interrupted.
 """
 
 from __future__ import annotations
@@ -24,19 +24,18 @@ _NEEDS: Final = {"s3": "s3fs", "gs": "gcsfs", "gcs": "gcsfs", "sftp": "paramiko"
 class Folder:
     """A folder by its address.
 
-    What its methods raise, whatever is amiss: RequestError, if there is no such kind of address;
-    MissingError, if something has to be installed for it; QKVideoError, if it cannot be reached or
-    refuses.
+    All methods raise RequestError if there is no such kind of address, MissingError if a package
+    for it is missing, and QKVideoError if it cannot be reached or refuses.
 
     Attributes:
-        address: A path, or an address as fsspec has it: s3://bucket/folder.
+        address: A path, or an address for fsspec, such as s3://bucket/folder.
     """
 
     address: str
 
     @property
     def local(self) -> Path | None:
-        """Its path, if it is one of this machine's."""
+        """Its path, if it is on this machine."""
         scheme, mark, rest = self.address.partition("://")
         if not mark:
             return Path(self.address)
@@ -44,11 +43,11 @@ class Folder:
 
     @property
     def of_this_process(self) -> bool:
-        """Whether no other process can reach it."""
+        """Whether no other process can reach it (an in-memory folder)."""
         return self.address.startswith("memory:")
 
     def files(self) -> dict[str, int]:
-        """All files in it and below by their paths from here on, each with its bytes."""
+        """The sizes in bytes of all files in it, by their relative paths."""
         with self._reached() as (system, root):
             system.invalidate_cache()
             found = system.find(root, detail=True) if system.exists(root) else {}
@@ -56,7 +55,7 @@ class Folder:
             return {path[skip:]: int(about["size"]) for path, about in found.items()}
 
     def listed(self, place: str) -> list[str]:
-        """The names of what is in a folder of it; nothing, if it is not there."""
+        """The names in one of its folders; empty if it does not exist."""
         with self._reached() as (system, root):
             try:
                 target = within(root, place)
@@ -66,7 +65,7 @@ class Folder:
                 return []
 
     def read(self, path: str) -> bytes | None:
-        """What is in a file of it; None, if it is not there."""
+        """The contents of a file; None if it does not exist."""
         with self._reached() as (system, root):
             try:
                 content: bytes = system.cat_file(within(root, path))
@@ -75,14 +74,14 @@ class Folder:
             return content
 
     def fetch(self, paths: Iterable[str], to: Path) -> None:
-        """Copy files of it into a folder of this machine."""
+        """Copy files from it to a folder on this machine."""
         to.mkdir(parents=True, exist_ok=True)
         with self._reached() as (system, root):
             for path in paths:
                 system.get_file(within(root, path), str(to / path.rpartition("/")[2]))
 
     def write(self, path: str, content: bytes) -> None:
-        """Write a file, whole or not at all."""
+        """Write a file, as a whole or not at all."""
         with self._reached() as (system, root):
             target = within(root, path)
             place = target.rpartition("/")[0]
@@ -97,19 +96,19 @@ class Folder:
                 raise
 
     def remove(self, paths: Iterable[str]) -> None:
-        """Remove files of it, as far as they are there."""
+        """Remove those of the files that exist."""
         with self._reached() as (system, root):
             for path in paths:
                 with contextlib.suppress(FileNotFoundError):
                     system.rm_file(within(root, path))
 
     def publish(self, place: str, stem: str, files: Mapping[str, Path]) -> None:
-        """Put finished files into their place.
+        """Move finished files to their place.
 
         Args:
-            place: A folder of it.
-            stem: What the files are called; nobody else writes files that are called so.
-            files: Name to the file on this machine; the last one describes the others.
+            place: One of its folders.
+            stem: Common beginning of the files' names, which no other writer uses.
+            files: Files on this machine, by their names; the last one describes the others.
         """
         hidden = f".{stem}~"
         left = [name for name in self.listed(place) if name.startswith(hidden)]
@@ -155,7 +154,7 @@ class Folder:
 
 
 def within(place: str, name: str) -> str:
-    """A file's path in a folder, "" for none."""
+    """The path of a file in a folder; "" is the course's own folder."""
     return f"{place}/{name}" if place else name
 
 

@@ -1,4 +1,4 @@
-"""Jobs in processes of this machine."""
+"""Runs jobs in processes on this machine."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from qkvideo.studio.courses.task import Task
 
 
 class Here:
-    """So many processes of this machine at a time. Use it as a context: nothing of it is left.
+    """A limited number of processes on this machine. Use it as a context manager: it ends them all.
 
     Args:
-        folder: The course's.
-        places: How many at a time.
-        memory: Bytes that each may allocate.
-        timeout: Seconds that a job may take; any, if not given.
+        folder: Folder of the course.
+        places: Maximum number of processes.
+        memory: Memory in bytes that each may allocate.
+        timeout: Maximum time of a job in seconds; None for no limit.
     """
 
     tries: Final = 1  # what fails here fails here again
@@ -35,7 +35,7 @@ class Here:
         self._rooms: dict[str, TemporaryDirectory[str]] = {}
 
     def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
-        """Begin a job."""
+        """Start a job."""
         del avoid  # there is only this machine
         room = ""
         if self._folder.of_this_process:
@@ -52,7 +52,7 @@ class Here:
         self._running.append(Apart(order, self._timeout))
 
     def next(self) -> tuple[Task, Answer]:
-        """Wait until one of the jobs is over."""
+        """Wait until a job ends."""
         left = [each.left for each in self._running if each.left is not None]
         ends = [each.answers.fileno() for each in self._running]
         ready = wait(ends, min(left, default=None))

@@ -1,7 +1,7 @@
-"""What became of each job: lines that are only ever appended.
+"""The ledger: the outcome of each job, in lines that are only appended.
 
-Whoever is killed while a line is written leaves a part of it, which nobody counts. Of several lines
-about a job the last one holds.
+An incomplete line, from a process that was killed, is ignored. If there are several lines about a
+job, the last one counts.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from qkvideo.studio.courses.task import Line
 
 Status = Literal["done", "failed", "aside"]
 NAME: Final = re.compile(r"ledger(\.[0-9]+-of-[0-9]+)?\.jsonl")
-"""What ledgers are called."""
+"""File names of ledgers."""
 _RANK: Final = {"done": 2, "aside": 1, "failed": 1}
 
 
 class Entry(Line):
-    """What became of a job at some time.
+    """The outcome of a job at some time.
 
     Attributes:
-        key: The job's.
-        status: "done"; "failed", which may be tried again; or put "aside", after it had failed on
+        key: Key of the job.
+        status: "done"; "failed", which will be tried again; or "aside", after it has failed on
             several workers.
-        at: When, in seconds since 1970.
-        why: In one line, if it was not done.
+        at: Time in seconds since 1970.
+        why: The reason of a failure, in one line.
         where: The worker, if there are several.
-        receipt: If it was done.
+        receipt: The receipt of a job that is done.
     """
 
     key: str
@@ -49,11 +49,11 @@ class Entry(Line):
 
 
 Entries = Mapping[str, Entry]
-"""The last one about each job, by the job's key."""
+"""The last entry about each job, by the job's key."""
 
 
 def name(shard: tuple[int, int] | None = None) -> str:
-    """What a ledger's file is called: that of a whole plan, or of a part of it."""
+    """File name of the ledger of a whole plan, or of a part."""
     return "ledger.jsonl" if shard is None else f"ledger.{shard[0]}-of-{shard[1]}.jsonl"
 
 
@@ -61,7 +61,7 @@ def read(content: bytes) -> dict[str, Entry]:
     """The last entry about each job.
 
     Args:
-        content: Of a ledger's file.
+        content: Contents of a ledger.
     """
     found: dict[str, Entry] = {}
     for line in content.split(b"\n"):
@@ -72,7 +72,7 @@ def read(content: bytes) -> dict[str, Entry]:
 
 
 def merged(ledgers: Iterable[Entries]) -> dict[str, Entry]:
-    """Several ledgers as one: what was done anywhere is done; of the rest the latest holds."""
+    """Several ledgers as one: a job done in any of them is done; otherwise the latest counts."""
     found: dict[str, Entry] = {}
     for entries in ledgers:
         for key, entry in entries.items():
@@ -87,13 +87,13 @@ def _order(entry: Entry) -> tuple[int, float]:
 
 
 class Ledger:
-    """A ledger that is being written. Use it as a context; only one process at a time has it.
+    """A ledger for writing. Use it as a context manager; only one process at a time can have it.
 
     Args:
-        path: Its file; the folder is made.
+        path: Its file; its folder is created.
 
     Raises:
-        QKVideoError: Another run is writing it.
+        QKVideoError: If another run is writing it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -112,7 +112,7 @@ class Ledger:
             self._file.write(b"\n")
 
     def add(self, entry: Entry) -> None:
-        """Append an entry; it is on the disk afterwards."""
+        """Append an entry, and flush it to disk."""
         self._file.write(f"{entry.as_json()}\n".encode())
         self._file.flush()
         os.fsync(self._file.fileno())

@@ -1,4 +1,4 @@
-"""A job, done: its files in all their places, and a receipt beside them."""
+"""Does a job: puts its files into all their places, with a receipt beside them."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderReque
 
 
 def make(order: Order) -> Receipt:
-    """Make what a job is about, and put it into its places unless somebody else does.
+    """Make the files of a job, and put them into place unless the caller does.
 
     Raises:
-        QKVideoError: It failed.
+        QKVideoError: If it failed.
     """
     begun, task, folder = time.monotonic(), order.task, Folder(order.folder)
     with contextlib.ExitStack() as stack:
@@ -55,13 +55,13 @@ def make(order: Order) -> Receipt:
 
 
 def deliver(receipt: Receipt, task: Task, files: Mapping[str, Path], folder: Folder) -> None:
-    """Bring finished files into all their places, and sign for them.
+    """Put finished files into all their places, and write the receipts.
 
     Args:
-        receipt: What is said of them.
-        task: Whose they are.
-        files: Name to file.
-        folder: The course's.
+        receipt: The receipt.
+        task: The job.
+        files: The files, by name.
+        folder: Folder of the course.
     """
     parent = next(iter(files.values())).parent
     for place in task.places:
@@ -88,12 +88,12 @@ def _film(task: Task, request: RenderRequest, place: Path) -> FilmResult:
 
 
 def fetch(needs: Iterable[Task], folder: Folder, root: Path) -> None:
-    """Bring films to where the maker of a file looks for them.
+    """Copy films to where a deck or a package expects them.
 
     Args:
-        needs: Their jobs.
-        folder: The course's.
-        root: The folder of this machine in which the file is made.
+        needs: The films' jobs.
+        folder: Folder of the course.
+        root: Folder on this machine in which the file is made.
     """
     for need in needs:
         for place in need.places:

@@ -1,4 +1,4 @@
-"""The parts of a course as one: their ledgers joined, and their files in one folder."""
+"""Joins the parts of a course: their ledgers, and their files in one folder."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from qkvideo.studio.courses.task import PLAN, Task, as_lines, from_lines
 
 
 def merge(parts: Sequence[Folder], whole: Folder) -> Course:
-    """Join what was built in parts.
+    """Join the parts of a course.
 
     Args:
-        parts: Folders of the parts; one alone, if all were built into the same.
-        whole: Where the course goes; may be one of them. What lacks there is copied.
+        parts: Folders of the parts; a single one if all were built into it.
+        whole: Folder of the whole course, which may be one of the parts. Missing files are copied.
 
     Raises:
-        RequestError: A folder holds no part of a course, or they are parts of different ones.
-        QKVideoError: A folder cannot be reached, or another run is at it.
+        RequestError: If a folder contains no part of a course, or the parts belong to different
+            courses.
+        QKVideoError: If a folder cannot be reached, or another run uses it.
     """
     tasks = _plan(parts)
     entries = ledgers.merged(each for part in parts for each in _ledgers(part))

@@ -1,4 +1,4 @@
-"""What a job's process is told, and what it answers: a line of JSON each."""
+"""Orders for a job's process, and its answers, as lines of JSON."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from qkvideo.studio.courses.task import Line, Task
 
 
 class Order(Line):
-    """What is to be done.
+    """An order to do a job.
 
     Attributes:
         task: The job.
-        needs: The jobs that it needs; they are done.
+        needs: The jobs that it needs, which are done.
         folder: Address of the course's folder.
-        room: A folder of this machine in which the files are made; whoever gives the order has
-            brought there what they need, and brings them to their places. If there is none, the
-            process does so itself.
-        memory: Bytes that it may allocate.
+        room: Folder on this machine in which the files are made. The caller has copied the needed
+            films there, and puts the results into place. Without it, the process does both.
+        memory: Memory in bytes that it may allocate.
     """
 
     task: Task
@@ -27,13 +26,13 @@ class Order(Line):
 
 
 class Answer(Line):
-    """What became of it.
+    """The outcome of an order.
 
     Attributes:
-        receipt: If it was done.
-        why: If it was not: one line.
-        where: Which worker did it; nothing, if there are none.
-        last: Whether there is no use in trying again.
+        receipt: The receipt, if it was done.
+        why: The reason of a failure, in one line.
+        where: The worker that did it, if there are several.
+        last: Whether trying again would not help.
     """
 
     receipt: Receipt | None = None

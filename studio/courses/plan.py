@@ -1,4 +1,4 @@
-"""From the requests of a course to its jobs: what several ask for is made once."""
+"""Plans the jobs of a course; what several requests ask for is made once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from qkvideo.studio.requests.films import (
 )
 
 ROOT = ".planned"
-"""A folder that is not there: in which a course is planned, as if nothing were made yet."""
+"""A folder that does not exist, in which a course is planned as if nothing had been made."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class Asked:
     """A request of a course.
 
     Attributes:
-        lecture: Whose it is.
-        request: What is asked; its files lie within the root that `plan` is given.
-        jobs: Of its films, where they have been planned.
+        lecture: Name of its lecture.
+        request: The request; its files are inside the root that `plan` is given.
+        jobs: The jobs of its films, once they are planned.
     """
 
     lecture: str
@@ -42,19 +42,19 @@ class Asked:
 
 
 def plan(asked: Iterable[Asked], root: Path) -> tuple[Task, ...]:
-    """Check everything that can be wrong with a course, and say what is to be made.
+    """Check a course, and plan its jobs.
 
     Args:
-        asked: The requests, those that matter most first.
-        root: What the places of their files are told from.
+        asked: The requests, the most important first.
+        root: Folder to which the files' places are relative.
 
     Returns:
-        The jobs in the order in which they are to be done: no job stands before one that it needs.
+        The jobs in order: each comes after those that it needs.
 
     Raises:
-        RequestError: A request is wrong, or two of them want different files in one place.
-        MissingError: Something to install is missing.
-        QKVideoError: There is no room for films.
+        RequestError: If a request is invalid, or two want different files in the same place.
+        MissingError: If a package is missing.
+        QKVideoError: If there is not enough disk space.
     """
     tasks: dict[str, Task] = {}
     takers: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""How far a course is."""
+"""The progress of a course."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Ended:
-    """A job of a course is over.
+    """A job of a course that has ended.
 
     Attributes:
-        name: The first of its files.
-        status: "done", "failed" or put "aside".
-        why: If it was not done.
-        over: How many jobs are over.
-        total: Of how many, those included that were there.
+        name: Name of its first file.
+        status: "done", "failed" or "aside".
+        why: The reason of a failure.
+        over: Number of jobs that have ended.
+        total: Number of all jobs, including those that were already done.
     """
 
     name: str
@@ -25,6 +25,6 @@ class Ended:
 
     @property
     def said(self) -> str:
-        """In a line."""
+        """The progress as a line of text."""
         what = f"{self.over} of {self.total}: {self.name} {self.status}"
         return f"{what}: {self.why}" if self.why else what

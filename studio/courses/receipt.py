@@ -1,7 +1,7 @@
-"""What a job leaves beside its files: that they are whole, and what they cost.
+"""Receipts: a file beside a job's files which says that they are complete, and what they cost.
 
-A receipt bears the job's key in its name: a list of the folder's files says what is done. It is
-written last, by whoever made the files; a coordinator that is killed loses none.
+The name of a receipt contains the job's key, so a list of the files in a folder shows what is done.
+It is written last, by the process that made the files, so it does not depend on a coordinator.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from qkvideo.studio.courses.task import Line, Task
 
 
 class Receipt(Line):
-    """What became of a job that was done.
+    """The receipt of a job that is done.
 
     Attributes:
-        key: The job's.
-        files: Name to bytes, of each of its files.
-        title: Of the film, in its language.
-        seconds: Length of the film; 0 if it is none.
-        pictures: How many pictures there are, if they are no film.
-        cpu: Seconds that processors worked for it.
-        wall: Seconds from its beginning to its end.
-        memory: Bytes of memory at most.
-        drawn: Whether it was made now, or was there.
+        key: Key of the job.
+        files: Sizes of its files in bytes, by name.
+        title: Title of the film, in its language.
+        seconds: Length of the film; 0 if it is not one.
+        pictures: Number of pictures, if it is not a film.
+        cpu: CPU time in seconds.
+        wall: Elapsed time in seconds.
+        memory: Peak memory in bytes.
+        drawn: Whether it was made now; otherwise it existed.
     """
 
     key: str
@@ -40,34 +40,34 @@ class Receipt(Line):
 
     @property
     def bytes(self) -> int:
-        """Of all its files."""
+        """Size of all its files."""
         return sum(self.files.values())
 
 
 def path_of(task: Task, place: str) -> str:
-    """Where the receipt of a job lies."""
+    """Path of a job's receipt."""
     return within(place, f".{task.key}.done")
 
 
 def withdraw(task: Task, place: str, folder: Folder) -> None:
-    """Before files are replaced: what says that those that are there are whole goes."""
+    """Remove a receipt before files are replaced."""
     ours = re.compile(rf"\.{re.escape(task.stem)}-[0-9a-f]+\.done")
     old = [within(place, name) for name in folder.listed(place) if ours.fullmatch(name)]
     folder.remove(old)
 
 
 def sign(receipt: Receipt, task: Task, place: str, folder: Folder) -> None:
-    """When all files are in their place: say so."""
+    """Write a receipt after all files are in place."""
     folder.write(path_of(task, place), f"{receipt.as_json()}\n".encode())
 
 
 def is_done(task: Task, files: Mapping[str, int], receipt: Receipt | None) -> bool:
-    """Whether all of a job's files are in all of its places.
+    """Whether all files of a job are in all their places.
 
     Args:
         task: The job.
-        files: What is in the course's folder, with bytes.
-        receipt: What is known of the files; None, if only that they were whole once.
+        files: Sizes of the files in the course's folder.
+        receipt: What is known about the job's files; None if only that they were complete once.
     """
     return all(
         path_of(task, place) in files and _there(files.get(within(place, name)), name, receipt)

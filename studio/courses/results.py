@@ -1,4 +1,4 @@
-"""The page of a course: posters and links of what is there, and why the rest is not."""
+"""The page of results of a course: posters and links, and the reasons of failures."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ class _Failure:
 
 
 def page(tasks: Sequence[Task], entries: Mapping[str, Entry]) -> str:
-    """All results as one page; the same results give the same page.
+    """All results as one page; the same results always give the same page.
 
     Args:
         tasks: The plan.
-        entries: What is known of its jobs, by key.
+        entries: The latest entry for each job, by key.
     """
     lang = next((task.request["lang"] for task in tasks if "lang" in task.request), "en")
     lines = catalogue(lang)

@@ -1,4 +1,4 @@
-"""A folder of this machine to work in, gone afterwards even if whoever worked there was killed."""
+"""A temporary folder that is removed in any case, later at the latest if its process was killed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _YOUNG = 60.0
 
 @contextlib.contextmanager
 def scratch() -> Iterator[Path]:
-    """An empty folder, for as long as this lasts; what others have left behind goes first."""
+    """A context with an empty folder; leftovers of other processes are removed first."""
     _sweep(Path(tempfile.gettempdir()))
     with tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True) as name:
         room = Path(name, "room")

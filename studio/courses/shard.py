@@ -1,4 +1,4 @@
-"""A part of a plan: for machines that share nothing but the plan."""
+"""Parts of a plan, for machines that share nothing but the plan."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.task import Task
 
 Shard = tuple[int, int]
-"""Which part, from 1, of how many."""
+"""Number of a part, from 1, and the number of all parts."""
 
 
 def parse(text: str) -> Shard:
-    """Read “2/3”.
+    """Read a text such as “2/3”.
 
     Raises:
-        RequestError: It is no part.
+        RequestError: If it is not a part.
     """
     found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text)
     part, parts = map(int, found.groups()) if found else (0, 0)
@@ -26,10 +26,10 @@ def parse(text: str) -> Shard:
 
 
 def part_of(tasks: Sequence[Task], shard: Shard) -> tuple[Task, ...]:
-    """The part's jobs, in the plan's order.
+    """The jobs of a part, in the plan's order.
 
-    Jobs that need each other stay together: no part waits for another one. Each part gets every
-    so-manieth group of them, so that all have some of what is needed first.
+    Jobs that need each other stay together, so no part waits for another one. The groups are dealt
+    to the parts in turn, so that each part has some of the important ones.
     """
     groups = _groups(tasks)
     part, parts = shard

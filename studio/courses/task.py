@@ -1,4 +1,4 @@
-"""One job of a course, as the plan has it: a line of JSON."""
+"""A job of a course, as a line of JSON in the plan."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ PLAN: Final = "plan.jsonl"
 
 
 class Line(BaseModel):
-    """What is written as a line of JSON, and read again."""
+    """Data that are written as a line of JSON."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="strings")
 
     def as_json(self) -> str:
-        """The line, without its end."""
+        """The line, without its line break."""
         return self.model_dump_json(exclude_defaults=True)
 
 
 class Task(Line):
-    """A film, or a file of several films, that has to be made.
+    """A film, or a file made from several films.
 
     Attributes:
-        key: The film's name and key: "score-matrix-0123456789", and nothing else has it. The same
-            key is the same film, whoever asks for it.
-        title: What the page of results calls it.
-        sentence: As typed.
-        lecture: The one that asked first.
-        names: Of its files, the one that describes them last.
-        places: The folders of the course into which they go, "" for the course's own.
+        key: Name and key of the film, such as "score-matrix-0123456789". The same key always means
+            the same film, whoever requests it.
+        title: Its title on the page of results.
+        sentence: The sentence, as typed.
+        lecture: The first lecture that requests it.
+        names: Names of its files, the one that describes the others last.
+        places: Folders of its files in the course; "" for the course's own folder.
         needs: Keys of the jobs that have to be done before.
-        request: What is asked, as plain data.
+        request: The request, as plain data.
     """
 
     key: str
@@ -48,12 +48,12 @@ class Task(Line):
 
     @property
     def stem(self) -> str:
-        """The key without its digits: what its files are called."""
+        """The key without its digits, which is the files' name."""
         return self.key.rpartition("-")[0]
 
     @property
     def outputs(self) -> tuple[str, ...]:
-        """Where all its files go, from the course's folder on."""
+        """Paths of all its files, relative to the course's folder."""
         return tuple(within(place, name) for place in self.places for name in self.names)
 
 
@@ -66,11 +66,11 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
     """The jobs of a plan.
 
     Args:
-        content: As it was written.
-        name: Of the file, for what is said of it.
+        content: Contents of a plan's file.
+        name: Name of the file, for error messages.
 
     Raises:
-        RequestError: A line of it is no job.
+        RequestError: If a line is not a job.
     """
     tasks = []
     for number, line in enumerate(content.splitlines(), start=1):

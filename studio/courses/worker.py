@@ -1,4 +1,4 @@
-"""On a worker of a Dask cluster: a job's process, and its end."""
+"""Code on a worker of a Dask cluster: starts a job's process, and ends it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def do(order: str, timeout: float | None) -> str:
 
     Args:
         order: The job, as JSON.
-        timeout: Seconds that it may take; any, if not given.
+        timeout: Maximum time in seconds; None for no limit.
 
     Returns:
-        What became of it, as JSON.
+        The answer, as JSON.
     """
     worker, told = get_worker(), Order.model_validate_json(order)
     limit = worker.memory_manager.memory_limit
@@ -39,19 +39,19 @@ def do(order: str, timeout: float | None) -> str:
 
 
 class Ending(WorkerPlugin):  # type: ignore[misc]  # distributed is not looked into
-    """Ends a job's process when Dask has given the job up, or when the worker ends."""
+    """Ends a job's process when Dask has cancelled the job, or when the worker ends."""
 
     name = "qkvideo-ending"
     idempotent = True
 
     def transition(self, key: Any, start: str, finish: str, **_: Any) -> None:
-        """Dask calls a job that runs cancelled, and lets it run."""
+        """End the process of a job that Dask has cancelled but lets run."""
         child = _children.get(str(key))
         if child is not None and start in ("executing", "long-running") and finish == "cancelled":
             child.kill()
 
     def teardown(self, worker: Worker) -> None:
-        """The worker ends."""
+        """End all processes when the worker ends."""
         del worker
         for child in tuple(_children.values()):
             child.kill()
