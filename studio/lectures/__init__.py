@@ -1,1 +1,1 @@
-"""A lecture as a file: what `lecture.toml` may hold, and the requests that it comes to."""
+"""Lecture files: the entries of `lecture.toml`, and the requests that they make."""

@@ -1,4 +1,4 @@
-"""Whose entry it is that a request was refused for: its line in the lecture's file."""
+"""Finds the line of a lecture file that caused an error."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _NAMED_IN_MESSAGES = (
 
 
 def blamed(lecture: Lecture, sentence: str, request: Request, error: RequestError) -> LectureError:
-    """The same error with the line of the entry that it is about.
+    """The same error, with the line of the entry that caused it.
 
     Args:
         lecture: The lecture.
         sentence: Name of the sentence.
-        request: What was refused.
-        error: Why; by the house's rule its message names the value.
+        request: The request that was refused.
+        error: The error, whose message names the value.
     """
     if isinstance(error, LectureError):
         return error

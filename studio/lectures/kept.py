@@ -1,7 +1,7 @@
-"""Whether a deck or a package is there already, and made from the same things.
+"""Whether a deck or a package exists and is up to date.
 
-Films know that of themselves, by their manifests. Beside a deck lies a hidden file that says what
-it was made from, and the digests of what was made.
+Films know this from their manifests. Beside a deck, a hidden file contains the key of what it was
+made from, and the digests of its files.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NOT_OF_IT = ("jobs", "dry_run", "progress", "script", "out", "worksheet", "answ
 
 
 def outputs(request: FilmRequest) -> tuple[Path, ...]:
-    """The files that a deck's or a package's request makes; of films, none."""
+    """The files of a deck or a package; empty for films."""
     match request:
         case SlidesRequest():
             several = [request.out] if isinstance(request.out, str | Path) else [*request.out]
@@ -40,10 +40,10 @@ def outputs(request: FilmRequest) -> tuple[Path, ...]:
 
 
 def key(request: SlidesRequest | EmbedRequest) -> str:
-    """All that a deck or a package is made from: its films, and what it says of them.
+    """A digest of everything that a deck or a package is made from.
 
     Raises:
-        RequestError: Its films cannot be made.
+        RequestError: If its films cannot be made.
     """
     moving = films_of(request, request.theme or THEMES[0], request.script.folder)
     own = [each.name for each in fields(request) if each.name not in _NOT_OF_IT]
@@ -59,7 +59,7 @@ def key(request: SlidesRequest | EmbedRequest) -> str:
 
 
 def found(files: Sequence[Path], key: str) -> bool:
-    """Whether these files are there, and were made from what the key says."""
+    """Whether these files exist, and were made from the same things."""
     if not files:
         return False
     try:
@@ -71,10 +71,10 @@ def found(files: Sequence[Path], key: str) -> bool:
 
 
 def keep(files: Sequence[Path], key: str) -> None:
-    """Note what files were made from.
+    """Store the key of what files were made from.
 
     Raises:
-        QKVideoError: The note could not be written.
+        QKVideoError: If the hidden file could not be written.
     """
     if files:
         record = {"key": key, "files": _digests(files)}

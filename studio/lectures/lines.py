@@ -1,6 +1,6 @@
-"""In which line of a TOML file an entry stands.
+"""Finds the lines of the entries of a TOML file.
 
-`tomllib` gives values without places; the places come from a syntax tree of the same text.
+`tomllib` does not give the lines, so they come from a syntax tree of the same text.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 Place = tuple[str | int, ...]
-"""Names of tables and entries, and numbers (from 0) in lists, from the outside in."""
+"""Path of an entry: names of tables and entries, and indices in lists, from the outside in."""
 _KEYS = ("bare_key", "quoted_key", "dotted_key")
 
 
@@ -22,7 +22,7 @@ def lines_of(content: bytes) -> dict[Place, int]:
     """The line, from 1, in which each entry of a TOML file begins.
 
     Args:
-        content: UTF-8, valid TOML.
+        content: Valid TOML in UTF-8.
     """
     import tree_sitter_toml
     from tree_sitter import Language, Parser
@@ -35,7 +35,7 @@ def lines_of(content: bytes) -> dict[Place, int]:
 
 
 def line_of(lines: Mapping[Place, int], place: Place) -> int:
-    """The line of an entry, or of the innermost thing around it that has one; 1 for the file's."""
+    """The line of an entry, or of the innermost table around it that has one; otherwise 1."""
     while place and place not in lines:
         place = place[:-1]
     return lines.get(place, 1)

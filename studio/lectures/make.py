@@ -1,4 +1,4 @@
-"""What a lecture asks for, checked as a whole, and made as far as it is not there."""
+"""Checks a whole lecture file, and makes everything in it that does not exist yet."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ Listener = Callable[[Any], None]
 
 @dataclass(frozen=True)
 class Made:
-    """What became of one thing that a lecture asks for.
+    """The outcome of one thing that a lecture file asks for.
 
     Attributes:
-        name: As `requests.Named` has it.
-        status: As a film's.
-        files: What there is of it; an address, if it is on another machine.
-        error: One line that says why it failed.
+        name: Its name, as in `requests.Named`.
+        status: Its status, as for films.
+        files: Its files; an address if it is on another machine.
+        error: The reason of a failure, in one line.
     """
 
     name: str
@@ -70,10 +70,10 @@ class Task:
     """Requests that are made together.
 
     Attributes:
-        named: Films of one sentence, size and format; or a single request.
-        request: All of them as one.
-        planned: Films that are made apart from each other.
-        key: Of a deck or package: all that it is made from.
+        named: The films of one sentence, size and format; or a single request.
+        request: A single request for all of them.
+        planned: The plan, for separate films.
+        key: Digest of everything that a deck or package is made from.
     """
 
     named: tuple[Named, ...]
@@ -83,7 +83,7 @@ class Task:
 
     @property
     def there(self) -> tuple[Made, ...]:
-        """What would become of it."""
+        """The outcomes if nothing is made (`--dry-run`)."""
         if self.planned is not None:
             return tuple(_of_films(self.named, self.planned.results))
         files = kept.outputs(self.request)
@@ -92,29 +92,29 @@ class Task:
 
 
 def check(lecture: Lecture, to: Path | None = None) -> tuple[Task, ...]:
-    """Check all that a lecture asks for, as far as it can be told before anything is drawn.
+    """Check everything that a lecture file asks for, before anything is drawn.
 
     Args:
-        lecture: As it was read.
-        to: The folder in which everything is made; the one that the lecture names, if not given.
+        lecture: The lecture.
+        to: Folder for all files; by default the one that the lecture file names.
 
     Returns:
-        What is to be done, in order.
+        The tasks, in order.
 
     Raises:
-        RequestError: Something cannot be made; one line, with file, line and remedy.
-        MissingError: Something to install is missing.
+        RequestError: If something cannot be made; one line with file, line and remedy.
+        MissingError: If a package is missing.
     """
     return tuple(_checked(lecture, group) for group in _together(requests(lecture, to)))
 
 
 def done(task: Task, jobs: int | None = None, listener: Listener | None = None) -> tuple[Made, ...]:
-    """Make what a task asks for, as far as it is not there.
+    """Make the files of a task that do not exist yet.
 
     Args:
-        task: As it was checked.
+        task: The task.
         jobs: Processes that draw at the same time.
-        listener: Hears how far it is.
+        listener: Called with the progress.
     """
     request = replace(task.request, jobs=jobs, progress=listener)
     if task.planned is not None:

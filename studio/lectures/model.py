@@ -1,4 +1,4 @@
-"""What `lecture.toml` may hold: the entries, what each means, and what it may be.
+"""The entries of `lecture.toml`: their meanings and possible values.
 
 Entries have the names of the options of `qkvideo render` and `qkvideo slides`.
 """
@@ -35,7 +35,7 @@ from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.films import AUDIENCES
 
 SCHEMA: Final = 1
-"""The version that a file names in `schema`; another one could not be read as meant."""
+"""The version that a file names in `schema`; others cannot be read."""
 _MOST_TEXT = 1000
 _FILE_NAME = re.compile(r"\w[\w.-]{0,59}", re.ASCII)
 
@@ -45,7 +45,7 @@ def refuse(message: str, *place: str | int) -> NoReturn:
 
     Args:
         message: What is wrong, and the remedy.
-        *place: Where, from the entry that is being validated.
+        *place: Path of the wrong part, from the entry that is being validated.
 
     Raises:
         PydanticCustomError: Always.
@@ -55,13 +55,13 @@ def refuse(message: str, *place: str | int) -> NoReturn:
 
 
 def meant(name: str, known: tuple[str, ...]) -> str:
-    """What somebody may have meant, and what there is."""
+    """A suggestion for a misspelt name, and the possible names."""
     near = get_close_matches(name, known, n=1)
     return f"did you mean “{near[0]}”?" if near else f"choose one of {', '.join(known)}"
 
 
 def one_of(what: str, known: tuple[str, ...]) -> tuple[Any, Any]:
-    """Annotations of a text that is one of several."""
+    """Annotations for a text with a list of choices."""
 
     def check(value: str) -> str:
         if value not in known:
@@ -94,7 +94,7 @@ def _name(value: str) -> str:
 
 
 def listed(kind: Any) -> tuple[Any, Any]:
-    """Annotations of a tuple of a kind, which the file has as one of it, or as a list."""
+    """Annotations for a tuple, which the file contains as a single value or as a list."""
     return Strict(False), BeforeValidator(_several, json_schema_input_type=kind | list[kind])
 
 
@@ -143,12 +143,12 @@ class Entries(BaseModel):
 
 
 class OneSentence(Entries):
-    """A sentence, and what is special to it."""
+    """A sentence with its own settings."""
 
     text: str
     """The sentence, taken literally."""
     versus: str | None = None
-    """A second sentence, where a film compares two."""
+    """A second sentence, for films that compare two."""
     row: From1 | None = None
     """The spotlit query, from 1."""
 
@@ -157,15 +157,15 @@ class OneFilm(Entries):
     """A film of the lecture."""
 
     film: Film
-    """Its slug; `qkvideo list` shows them."""
+    """Name of the film, as in `qkvideo list`."""
     beats: Annotated[tuple[str, ...], *listed(str)] = ()
-    """These beats alone, in this order; one may come twice. All, if there are none."""
+    """Only these beats, in this order; a beat may be repeated. By default all."""
     without: Annotated[tuple[str, ...], *listed(str)] = ()
-    """All beats but these."""
+    """Leave out these beats."""
     row: From1 | None = None
     """The spotlit query in this film, from 1."""
     slot: From1 | None = None
-    """In whose place other words are tried, from 1."""
+    """The token that other words replace, from 1."""
     layer: From1 | None = None
     """Layer, from 1."""
     head: From1 | None = None
@@ -189,85 +189,85 @@ class OneFilm(Entries):
 
 
 class OwnWords(Entries):
-    """Words of one's own for a beat; `{share}` quotes the beat's fact of that name."""
+    """Your own texts for a beat; `{share}` inserts the beat's fact of that name."""
 
     title: Text | None = None
-    """What the beat is about."""
+    """Title of the beat."""
     caption: Text | None = None
-    """What is said."""
+    """Caption of the beat."""
     notes: Text | None = None
-    """What only the lecturer sees."""
+    """Notes for the lecturer."""
 
 
 class Colours(Entries):
-    """Colours of one's own, each "#RRGGBB"; each means the same in every film."""
+    """Your own colours, each "#RRGGBB"; each means the same in every film."""
 
     ground: str | None = None
-    """What is behind everything."""
+    """Background."""
     ink: str | None = None
-    """What is spoken of."""
+    """The subject of a picture."""
     quiet: str | None = None
-    """What is there, but not spoken of."""
+    """Things beside the subject."""
     query: str | None = None
-    """The token that asks."""
+    """Queries."""
     key: str | None = None
-    """The token that answers."""
+    """Keys."""
     value: str | None = None
-    """What is handed over."""
+    """Values."""
 
 
 class Brand(Entries):
-    """How one's house looks."""
+    """The look of your institution."""
 
     colours: Colours = Colours()
-    """In the place of the theme's; text and ground need a contrast of 4.5 : 1."""
+    """Colours that replace the theme's; text and background need a contrast of 4.5 : 1."""
     logo: str | None = None
-    """An SVG of plain shapes, from the lecture's folder."""
+    """An SVG of plain shapes; the path is relative to the lecture file."""
     place: LogoPlace = PLACES[0]
-    """Where the logo stands."""
+    """Place of the logo."""
     footer: Text | None = None
-    """A line below everything."""
+    """A line below everything else."""
 
 
 class Slides(Entries):
-    """Slides of one's own."""
+    """Your own slides."""
 
     opening: Annotated[tuple[str, ...], *listed(str)] = ()
-    """After the title slide: Markdown (.md, another slide after each ---) or pictures (.png, .jpg),
-    from the lecture's folder."""
+    """After the title slide: Markdown (.md, with --- between slides) or pictures (.png, .jpg);
+    paths are relative to the lecture file."""
     closing: Annotated[tuple[str, ...], *listed(str)] = ()
-    """At the end, likewise."""
+    """The same, at the end."""
 
 
 class Output(Entries):
-    """What is made of a lecture."""
+    """The files to make."""
 
     to: str = "out"
-    """A folder, from the lecture's own."""
+    """Folder for the files, relative to the lecture file."""
     format: Annotated[tuple[Format, ...], *listed(Format)] = ("mp4",)
-    """Of the films; none, where only decks are wanted."""
+    """Formats of the films; empty for decks only."""
     stills: StillFormat | None = None
-    """One picture of each beat, too."""
+    """Also make one picture of each beat."""
     join: bool = False
-    """One film of all, too, with a chapter for each."""
+    """Also join all films into one, with a chapter for each."""
     quality: Annotated[tuple[Quality, ...], *listed(Quality)] = ("h",)
-    """480p15 (l), 720p30 (m), 1080p60 (h), 1440p60 (p) or 2160p60 (k). Decks have the first."""
+    """480p15 (l), 720p30 (m), 1080p60 (h), 1440p60 (p) or 2160p60 (k). Decks use the first one."""
     aspect: Annotated[tuple[Aspect, ...], *listed(Aspect)] = (ASPECTS[0],)
-    """Shape of the frame. Decks have the first."""
+    """Shape of the frame. Decks use the first one."""
     deck: Annotated[tuple[FileName, ...], *listed(FileName)] = ()
-    """deck.html, deck.pptx: a slide for each beat."""
+    """deck.html or deck.pptx, with one slide for each beat."""
     handout: FileName | None = None
-    """handout.pdf, on paper."""
+    """handout.pdf, for paper."""
     audience: Audience = AUDIENCES[0]
-    """Whom the handout is for."""
+    """Readers of the handout."""
     worksheet: FileName | None = None
-    """worksheet.pdf, a row to work out by hand, as a file of its own."""
+    """worksheet.pdf: a row to compute by hand, as a separate file."""
     answers: FileName | None = None
-    """answers.pdf, likewise."""
+    """answers.pdf: the answers to the worksheet, as a separate file."""
     template: str | None = None
-    """One's own .pptx or .potx, from the lecture's folder."""
+    """Your own .pptx or .potx; the path is relative to the lecture file."""
     zip: FileName | None = None
-    """course.zip, pages for a course platform."""
+    """course.zip: pages for a course platform."""
 
     @model_validator(mode="after")
     def _check_endings(self) -> Output:
@@ -325,27 +325,27 @@ Sentences = Annotated[
 
 
 class LectureFile(Entries):
-    """A lecture: sentences, films, words, and what is made of them."""
+    """A lecture: sentences, films, texts, and the files to make."""
 
     schema_: Annotated[Literal[1], Field(alias="schema")]
-    """Version of what the file may hold: 1."""
+    """Version of the file format: 1."""
     sentence: str | None = None
     """The sentence, taken literally."""
     sentences: Sentences | None = None
-    """Several instead: a list, a table of names and sentences, or a file class.csv whose columns
-    are sentence and, if wanted, name, versus and row."""
+    """Several sentences: a list, a table of names and sentences, or a file class.csv with a column
+    sentence and optional columns name, versus and row."""
     versus: str | None = None
-    """A second sentence, where a film compares two."""
+    """A second sentence, for films that compare two."""
     weights: str = "lesson"
     """lesson, random, FILE.npz, hf:NAME or recorded:minilm."""
     layer: From1 | None = None
-    """Layer, from 1; the last, if not given."""
+    """Layer, from 1; by default the last."""
     head: From1 | None = None
     """Head, from 1."""
     row: From1 | None = None
     """The spotlit query, from 1."""
     slot: From1 | None = None
-    """In whose place other words are tried, from 1."""
+    """The token that other words replace, from 1."""
     seed: int = 0
     """Seed of the random weights."""
     mask: Mask = MASKS[0]
@@ -359,33 +359,33 @@ class LectureFile(Entries):
     download: bool = False
     """Download a pretrained model that is not on this machine."""
     lang: Annotated[tuple[Lang, ...], *listed(Lang)] = ("en",)
-    """Language that is spoken; several, to make the lecture in each."""
+    """Language of the texts; several, to make the lecture in each of them."""
     lecture: Programme = LECTURES[0]
-    """Which films, where none is named."""
+    """The lecture to make, if no films are named."""
     films: Annotated[tuple[OneFilm, ...], Strict(False)] = ()
-    """The films, in this order; one may come twice."""
+    """The films, in this order; a film may be repeated."""
     words: dict[Lang, dict[Film, dict[str, OwnWords]]] = {}
-    """Words of one's own, by language, film and beat."""
+    """Your own texts, by language, film and beat."""
     timings: str | None = None
-    """A file of measured times to show instead of those that came along."""
+    """A file of measured times to show instead of those included."""
     theme: Theme | None = None
-    """Light on dark, or dark on light; dark, and light on paper, if not given."""
+    """Light on dark, or dark on light; by default dark, and light on paper."""
     pace: Pace = PACES[1]
     """Time to read and to look."""
     described: bool = False
     """Make beats long enough to speak their descriptions, for viewers who cannot see them."""
     narrate: str | None = None
-    """Who says it aloud: espeak, or a service of manim-voiceover."""
+    """Voice that speaks the captions: espeak, or a service of manim-voiceover."""
     recordings: str | None = None
-    """A folder with recordings of one's own, audio/<film>.<beat>.wav: the beats last as long. In
-    several languages each has a folder in it, audio/de. A film of which a beat is recorded is
-    recorded whole, or narrate speaks the rest."""
+    """A folder with your own recordings, audio/<film>.<beat>.wav, whose beats last as long as they
+    do. For several languages, each has its own folder, such as audio/de. If one beat of a film is
+    recorded, all have to be, or narrate speaks the others."""
     slides: Slides = Slides()
-    """Slides of one's own, in decks and handouts."""
+    """Your own slides, in decks and handouts."""
     brand: Brand = Brand()
-    """Colours, logo and footer of one's house."""
+    """Colours, logo and footer of your institution."""
     output: Output = Output()
-    """What is made, and where to."""
+    """The files to make, and their folder."""
 
     @model_validator(mode="after")
     def _check_whole(self) -> LectureFile:

@@ -1,4 +1,4 @@
-"""From a file to a lecture, or to one line that says where it is wrong and what to do."""
+"""Reads a lecture file; errors name the line and the remedy."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from qkvideo.studio.lectures.recordings import Found, recordings_in
 from qkvideo.studio.lectures.table import Table, read_table
 
 MOST_BYTES = 1 << 20
-"""Of a lecture's file."""
+"""Maximum size of a lecture file in bytes."""
 
 
 class LectureError(RequestError):
-    """A lecture's file is wrong: the message begins with the file and the line."""
+    """A lecture file is invalid; the message begins with the file and the line."""
 
 
 @dataclass(frozen=True)
 class Lecture:
-    """A lecture as its file says it.
+    """The contents of a lecture file.
 
     Attributes:
-        path: Of the file; other files are named from its folder.
-        file: What is in it.
-        sentences: By name, in order; one alone has the name "".
-        lines: In which line each of its entries begins.
-        table: Where the sentences are, if they have a file of their own.
-        brand: How the lecture's house looks.
-        recordings: In which files somebody speaks its beats, by language and film.
+        path: Path of the file; other paths are relative to its folder.
+        file: Its entries.
+        sentences: The sentences by name, in order; a single one has the name "".
+        lines: The line of each entry.
+        table: The table of sentences, if they have a file of their own.
+        brand: The look of the institution.
+        recordings: Recordings of its beats, by language and film.
     """
 
     path: Path
@@ -52,29 +52,28 @@ class Lecture:
 
     @property
     def folder(self) -> Path:
-        """From which it names other files."""
+        """The folder to which its paths are relative."""
         return self.path.parent
 
     def beside(self, name: str) -> Path:
-        """A file or folder that it names."""
+        """The path of a file or folder that it names."""
         return self.folder / Path(name).expanduser()
 
     def wrong(self, what: str, *place: str | int) -> LectureError:
-        """The error that says what is wrong with an entry."""
+        """An error about an entry."""
         if self.table is not None and place[:1] == ("sentences",) and len(place) > 1:
             return LectureError(f"{self.table.path}:{self.table.lines[str(place[1])]}: {what}")
         return LectureError(f"{self.path}:{line_of(self.lines, place)}: {what}")
 
 
 def read(path: Path | str) -> Lecture:
-    """Read a lecture's file, and check all that can be told without computing.
+    """Read a lecture file, and check everything that can be checked without computing.
 
     Args:
         path: The file.
 
     Raises:
-        RequestError: It cannot be read, or something in it is wrong; one line, with file, line and
-            remedy.
+        RequestError: If it cannot be read or is invalid; one line with file, line and remedy.
     """
     path = Path(path)
     try:

@@ -1,4 +1,4 @@
-"""The recordings of a lecture: which file of its folder belongs to which beat."""
+"""Recordings of a lecture's beats, found by their file names."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def recordings_in(folder: Path, file: LectureFile) -> Found:
     """Find the recordings of a lecture.
 
     Args:
-        folder: Holds "<film>.<beat>.wav"; in a lecture of several languages each has a folder of
-            its own in it, named by its code.
-        file: What the lecture says.
+        folder: Folder with the files "<film>.<beat>.wav"; for several languages it contains a
+            folder for each, named by its code.
+        file: The lecture file's entries.
 
     Raises:
-        RequestError: If there is no such folder, or no beat for a file; or a file has no sound.
+        RequestError: If there is no such folder, no beat for a file, or no sound in a file.
     """
     found: dict[tuple[str, str], Recordings] = {}
     for lang in file.lang:

@@ -1,4 +1,4 @@
-"""The requests that a lecture comes to: each film, deck and package, for each sentence."""
+"""The requests of a lecture file: each film, deck and package, for each sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesReq
 from qkvideo.studio.requests.script import KINDS, OwnLine, Script, ScriptedFilm
 
 FILMS = "films"
-"""Where the films of decks lie, where the lecture has no mp4 of its own."""
+"""Folder of the films of decks, if the lecture has no mp4 of its own."""
 _PASSED_ON = (
     *("weights", "layer", "head", "slot", "seed", "mask", "pad", "temperature", "dtype"),
     *("download", "theme", "pace", "described", "narrate"),
@@ -29,13 +29,14 @@ Request = RenderRequest | SlidesRequest | EmbedRequest
 
 @dataclass(frozen=True)
 class Named:
-    """A request of a lecture.
+    """A request of a lecture file.
 
     Attributes:
-        name: What it makes, unlike any other of the lecture: "cat/en/mixing.mp4".
-        request: All that has to be known to make it.
-        sentence: Name of the sentence; "" where there is one alone.
-        needs: Names of what it is made from, if that is not there yet it makes it itself.
+        name: What it makes, unique in the lecture: "cat/en/mixing.mp4".
+        request: The request.
+        sentence: Name of the sentence; "" for a single one.
+        needs: Names of the requests that it needs; if their files do not exist, it makes them
+            itself.
     """
 
     name: str
@@ -45,14 +46,14 @@ class Named:
 
 
 def requests(lecture: Lecture, to: Path | None = None) -> tuple[Named, ...]:
-    """What a lecture asks for, in the order of its films; decks and packages come after films.
+    """The requests of a lecture file, films first, in their order, then decks and packages.
 
     Args:
-        lecture: As it was read.
-        to: The folder in which everything is made; the one that the lecture names, if not given.
+        lecture: The lecture.
+        to: Folder for all files; by default the one that the lecture file names.
 
     Raises:
-        RequestError: It names no folder of this machine.
+        RequestError: If the folder is not on this machine.
     """
     address = lecture.file.output.to
     if to is None and "://" in address:

@@ -1,7 +1,7 @@
-"""The JSON Schema of a lecture's file, which editors complete entries by.
+"""The JSON Schema of lecture files, with which editors complete entries.
 
-It is published as `lecture.schema.json` beside this module, and `qkvideo init` puts a copy beside
-the file that it writes.
+It is published as `lecture.schema.json` beside this module; `qkvideo init` puts a copy beside the
+file that it writes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PUBLISHED: Final = Path(__file__).with_name("lecture.schema.json")
 
 
 def schema() -> str:
-    """The schema as it is published."""
+    """The published schema."""
     made = LectureFile.model_json_schema(mode="validation")
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     return json.dumps({**head, **made}, indent=1, ensure_ascii=False) + "\n"

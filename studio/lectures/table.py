@@ -1,4 +1,4 @@
-"""A table of sentences: one a line, as a class hands them in."""
+"""Tables of sentences: one sentence per line, as handed in by a class."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from qkvideo.studio.files import untrusted
 from qkvideo.studio.lectures.model import FileName, OneSentence
 
 MOST_BYTES = 4 << 20
-"""Of a table: a thousand sentences have a tenth of it."""
+"""Maximum size of a table in bytes: ten times that of a thousand sentences."""
 COLUMNS = ("sentence", "name", "versus", "row")
 _NAME: TypeAdapter[str] = TypeAdapter(FileName)
 
 
 @dataclass(frozen=True)
 class Table:
-    """Sentences that stand in a file of their own.
+    """Sentences from a file of their own.
 
     Attributes:
-        path: Of the file.
-        sentences: By name, in order; those without one are numbered.
-        lines: In which line each begins.
+        path: Path of the file.
+        sentences: The sentences by name, in order; those without a name are numbered.
+        lines: The line of each sentence.
     """
 
     path: Path
@@ -39,10 +39,10 @@ def read_table(path: Path) -> Table:
     """The sentences of a .csv file with a heading.
 
     Args:
-        path: UTF-8; columns are parted by commas, semicolons or tabs.
+        path: A file in UTF-8 with commas, semicolons or tabs between columns.
 
     Raises:
-        RequestError: It cannot be read, or a line is wrong; the message names file and line.
+        RequestError: If it cannot be read or a line is invalid; the message names file and line.
     """
     rows = list(_rows(path))
     digits = len(str(len(rows)))

@@ -1,7 +1,7 @@
-"""Following a lecture file: it is built again whenever it, or a file that it names, has changed.
+"""Watches a lecture file: builds it again whenever it, or a file that it names, changes.
 
-The files are looked at twice a second. A thread that hears of changes must not run while processes
-are copied, and hears nothing of folders on other machines.
+The files are checked twice a second. Notifications would need a thread, which must not run while
+processes are forked, and do not work for folders on other machines.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from qkvideo.studio.narration.recordings import ENDINGS
 
 _READ = {".md", *PICTURES, *ENDINGS}
 EVERY = 0.5
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 Stamp = dict[Path, tuple[int, int]]
 
 
 @dataclass(frozen=True)
 class Rebuilt:
-    """What became of a lecture after a change.
+    """The outcome of a lecture file after a change.
 
     Attributes:
         made: The outcomes; none if the file is invalid.
-        error: Why it could not be built, in one line.
+        error: The reason why it could not be built, in one line.
     """
 
     made: Built = Built()  # noqa: RUF009  # immutable
@@ -41,7 +41,7 @@ def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
 
     Args:
         path: The lecture file.
-        build: Builds it.
+        build: A function that builds it.
     """
     files = {path}
     while True:
