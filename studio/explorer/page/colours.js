@@ -10,13 +10,21 @@
 /** White and black stand out alike at this luminance: √(1.05 × 0.05) − 0.05. */
 const EVEN = 0.1791;
 
+/** @type {Map<string, Rgb>} */
+const colourParts = new Map();
+
 /**
  * @param {string} colour #RRGGBB
  * @returns {Rgb}
  */
 function parsed(colour) {
+  const known = colourParts.get(colour);
+  if (known) return known;
   const number = Number.parseInt(colour.slice(1), 16);
-  return [number >> 16, (number >> 8) & 255, number & 255];
+  /** @type {Rgb} */
+  const made = [number >> 16, (number >> 8) & 255, number & 255];
+  colourParts.set(colour, made);
+  return made;
 }
 
 /**

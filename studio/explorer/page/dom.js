@@ -47,8 +47,9 @@ export function fill(element, ...children) {
  * @param {string | number | null} value
  */
 export function set(element, name, value) {
-  if (value === null) element.removeAttribute(name);
-  else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  if (value === null) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+  } else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 }
 
 /**
@@ -58,6 +59,24 @@ export function set(element, name, value) {
  */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
+}
+
+/** @type {WeakMap<HTMLElement, Record<string, string>>} */
+const worn = new WeakMap();
+
+/**
+ * Styles, only those that are others: a thousand cells that stay as they are cost nothing.
+ * @param {HTMLElement} element Whose styles nobody else sets.
+ * @param {Record<string, string>} styles
+ */
+export function dress(element, styles) {
+  const before = worn.get(element) ?? {};
+  for (const [name, value] of Object.entries(styles)) {
+    if (before[name] === value) continue;
+    before[name] = value;
+    /** @type {any} */ (element.style)[name] = value;
+  }
+  worn.set(element, before);
 }
 
 /**

@@ -18,6 +18,8 @@ import {favourite, isOfPairs} from "./stages.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").CellPlace} CellPlace */
 
+/** @typedef {{word: string, weight: number}} Ranked */
+
 /**
  * What experiments need of the page.
  * @typedef {Object} Bench
@@ -132,7 +134,7 @@ export class Experiments {
     const largest = ranking[0].weight || 1;
     const own = ranking.findIndex(({word}) => word === tokens[slot].toLowerCase());
     const style = {decimals: 4, mark: texts.mark};
-    const line = ({word, weight}, /** @type {number} */ rank) => {
+    const line = (/** @type {Ranked} */ {word, weight}, /** @type {number} */ rank) => {
       const bar = make("span", {class: "bar", "aria-hidden": "true"});
       bar.style.setProperty("--long", String(weight / largest));
       bar.style.backgroundColor = css(ofShare(colours, Math.max(0.25, weight)));

@@ -2,7 +2,7 @@
 // cells; the rest is colour, and the window goes where the focus goes: each number can be reached.
 
 import {css, inkOn} from "./colours.js";
-import {make, set, setText} from "./dom.js";
+import {dress, make, set, setText} from "./dom.js";
 import {axis, windowOf} from "./folding.js";
 
 /** @typedef {import("./colours.js").Rgb} Rgb */
@@ -85,13 +85,25 @@ export class Grid {
     this.across = this.down;
     this.left = 0;
     this.top = 0;
+    this.rem = 16;
   }
 
-  /** @param {Picture} picture */
-  show(picture) {
+  /** The width that it may have, in pixels. */
+  room() {
+    return this.element.parentElement?.clientWidth ?? 0;
+  }
+
+  /**
+   * @param {Picture} picture
+   * @param {number} room Its `room()`: read for all grids before any is drawn, since what is read
+   *   after something was written has the browser lay out the page once more.
+   * @param {number} rem Pixels of a rem.
+   */
+  show(picture, room, rem) {
     const held = this.element.contains(document.activeElement);
     this.picture = picture;
-    this.lay(picture);
+    this.rem = rem;
+    this.lay(picture, room / rem);
     const shape = [this.down.full.length, this.across.full.length].join();
     if (shape !== this.shape) this.build();
     this.shape = shape;
@@ -119,15 +131,16 @@ export class Grid {
     return this.cells[row - this.down.full[0]]?.[column - this.across.full[0]];
   }
 
-  /** @param {Picture} picture */
-  lay({rows, columns, words, selected, size, widest, asks, answers}) {
-    const room = this.element.parentElement?.clientWidth ?? 0;
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  /**
+   * @param {Picture} picture
+   * @param {number} room In rem.
+   */
+  lay({rows, columns, words, selected, size, widest, asks, answers}, room) {
     const longest = Math.min(LONGEST, Math.max(...rows.map((word) => [...word].length)));
     const letters = words ? Math.max(...columns.map((word) => [...word].length)) : 0;
     const tall = letters > SHORT_WORD;
     set(this.element, "data-tall", tall ? "yes" : "no");
-    const narrow = room / rem < NARROW;
+    const narrow = room < NARROW;
     const small = size === "small" || narrow ? SMALL : CELL;
     const large = size === "small" ? SMALL : size === "hero" && !narrow ? HERO : CELL;
     const corner = CORNER * Math.max(asks.length, answers.length);
@@ -137,7 +150,7 @@ export class Grid {
     const least = Math.max(small.width, needed(small.letters));
     const most = Math.max(large.width, needed(large.letters));
     const full = windowOf(columns.length, 0).length;
-    const free = room / rem - aside(large.letters) - 0.6;
+    const free = room - aside(large.letters) - 0.6;
     const shared = (free - (columns.length - full) * THIN.usual) / full;
     const grown = most > least ? Math.min(1, Math.max(0, (shared - least) / (most - least))) : 0;
     const mixed = (/** @type {number} */ a, /** @type {number} */ b) => a + grown * (b - a);
@@ -213,13 +226,11 @@ export class Grid {
         place(cell, left + across.starts[j], y, across.sizes[j], down.sizes[i]);
         if (picture.blocked(i, j)) {
           set(cell, "data-blocked", "yes");
-          cell.style.backgroundColor = "";
-          cell.style.color = "";
+          dress(cell, {backgroundColor: "", color: ""});
         } else {
           set(cell, "data-blocked", null);
           const fill = picture.paint(i, j);
-          cell.style.backgroundColor = css(fill);
-          cell.style.color = inkOn(fill);
+          dress(cell, {backgroundColor: css(fill), color: inkOn(fill)});
         }
       });
     });
@@ -252,8 +263,7 @@ export class Grid {
       down.full.length === picture.rows.length && across.full.length === picture.columns.length;
     canvas.hidden = everything;
     if (everything) return;
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-    const sharp = rem * Math.min(2, window.devicePixelRatio || 1);
+    const sharp = this.rem * Math.min(2, window.devicePixelRatio || 1);
     place(canvas, left, top, across.length, down.length);
     canvas.width = Math.round(across.length * sharp);
     canvas.height = Math.round(down.length * sharp);
@@ -312,11 +322,7 @@ export class Grid {
  * @param {number} height
  */
 function place(element, x, y, width, height) {
-  const {style} = element;
-  style.left = `${x}rem`;
-  style.top = `${y}rem`;
-  style.width = `${width}rem`;
-  style.height = `${height}rem`;
+  dress(element, {left: `${x}rem`, top: `${y}rem`, width: `${width}rem`, height: `${height}rem`});
 }
 
 /**

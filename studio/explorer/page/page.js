@@ -76,6 +76,8 @@ class Page {
     const bench = {lesson, lists: given.words, nouns: given.lesson.nouns, update, announce};
     this.experiments = new Experiments(byId("experiments"), bench);
     this.layOut = "";
+    /** The language that the page's own words are in. */
+    this.spoken = "";
     this.timer = 0;
     this.drawn = 0;
     this.listen();
@@ -111,7 +113,8 @@ class Page {
     byId("link").hidden = window.parent !== window;
     this.night.addEventListener("change", () => this.show());
     window.addEventListener("resize", () => {
-      this.showSentences();
+      stretch(/** @type {HTMLTextAreaElement} */ (byId("sentence")));
+      stretch(/** @type {HTMLTextAreaElement} */ (byId("versus")));
       this.showStages();
     });
     for (const name of /** @type {const} */ (["sentence", "versus"])) {
@@ -264,8 +267,10 @@ class Page {
     if (state.versus) byId("versus-line").hidden = false;
     for (const name of /** @type {const} */ (["sentence", "versus"])) {
       const input = /** @type {HTMLTextAreaElement} */ (byId(name));
-      if (input.value !== state[name] && document.activeElement !== input) input.value = state[name];
-      stretch(input);
+      if (input.value !== state[name] && document.activeElement !== input) {
+        input.value = state[name];
+        stretch(input);
+      }
     }
     const open = !byId("versus-line").hidden;
     set(byId("compare"), "aria-expanded", String(open));
@@ -333,14 +338,15 @@ class Page {
     const layOut = [texts.lang, ...tensors].join();
     if (layOut !== this.layOut) this.layStages(tensors);
     this.layOut = layOut;
-    for (const tensor of tensors) {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    const grids = tensors.map((tensor) => /** @type {Grid} */ (this.grids.get(tensor)));
+    const rooms = grids.map((grid) => grid.room());
+    tensors.forEach((tensor, k) => {
       const opened = this.cell.tensor === tensor;
-      const usual = usualCell(shown, tensor);
-      const cell = opened ? this.cell : usual;
-      this.grids
-        .get(tensor)
-        ?.show(pictureOf(state, shown, texts, colours, tensor, cell, opened));
-    }
+      const cell = opened ? this.cell : usualCell(shown, tensor);
+      const picture = pictureOf(state, shown, texts, colours, tensor, cell, opened);
+      grids[k].show(picture, rooms[k], rem);
+    });
     showOpened(byId("opened"), shown, this.cell, texts, colours, state.temperature);
   }
 
