@@ -37,7 +37,6 @@ const HERO = {width: 5.2, height: 2.5, letters: 1.08};
 const NARROW = 30;
 /** Of rows and columns outside the window. */
 const THIN = {least: 0.2, usual: 0.5, most: 0.75};
-const SHORT_WORD = 7;
 const MARGIN = 0.6;
 const LETTER = 0.6;
 /** A digit of a number in bold, and the room around a number, in its letters' size. */
@@ -138,8 +137,6 @@ export class Grid {
   lay({rows, columns, words, selected, size, widest, asks, answers}, room) {
     const longest = Math.min(LONGEST, Math.max(...rows.map((word) => [...word].length)));
     const letters = words ? Math.max(...columns.map((word) => [...word].length)) : 0;
-    const tall = letters > SHORT_WORD;
-    set(this.element, "data-tall", tall ? "yes" : "no");
     const narrow = room < NARROW;
     const small = size === "small" || narrow ? SMALL : CELL;
     const large = size === "small" ? SMALL : size === "hero" && !narrow ? HERO : CELL;
@@ -160,6 +157,9 @@ export class Grid {
     const rest = (free - full * width) / Math.max(1, columns.length - full);
     const thin = Math.min(size === "small" ? THIN.usual : THIN.most, Math.max(THIN.least, rest));
     this.element.style.fontSize = `${letter}rem`;
+    const tall = letter * (LETTER * letters + 0.2) > width;
+    set(this.element, "data-tall", tall ? "yes" : "no");
+    set(this.element, "data-words", words ? "yes" : "no");
     this.left = aside(letter);
     this.top = letter * (tall ? UP.tall : UP.short);
     this.down = axis(rows.length, selected.row, height, Math.min(thin, THIN.usual));
@@ -269,8 +269,11 @@ export class Grid {
     canvas.height = Math.round(down.length * sharp);
     const pen = canvas.getContext("2d");
     if (!pen) return;
+    const covered = (/** @type {Axis} */ {full}, /** @type {number} */ k) =>
+      k >= full[0] && k <= full[full.length - 1];
     picture.rows.forEach((_, i) =>
       picture.columns.forEach((__, j) => {
+        if (covered(down, i) && covered(across, j)) return;
         pen.fillStyle = picture.blocked(i, j) ? picture.empty : css(picture.paint(i, j));
         const [x, y] = [Math.round(across.starts[j] * sharp), Math.round(down.starts[i] * sharp)];
         const right = Math.round((across.starts[j] + across.sizes[j]) * sharp);
