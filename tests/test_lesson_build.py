@@ -8,18 +8,24 @@ import numpy as np
 import pytest
 import torch
 
-from qkvideo.engine.lesson import build, kinship
+from qkvideo.engine.lesson import build, kinship, recording
+from qkvideo.engine.lesson.words import NOUNS
 from qkvideo.engine.sources.base import digest
 
 
 @pytest.mark.long
 def test_the_build_gives_the_shipped_file(tmp_path):
     wheel = build.fetch_wheel(tmp_path)
-    path = tmp_path / "lesson.npz"
-    build.write_npz(path, build.build(wheel, build.training.Settings()))
-    with np.load(path, allow_pickle=False) as built, np.load(build.SHIPPED) as shipped:
-        assert digest(dict(built)) == digest(dict(shipped))
-    assert _sha256(path) == _sha256(build.SHIPPED)
+    built = build.build(wheel, build.training.Settings())
+    for arrays, shipped in (
+        (built.weights, build.SHIPPED),
+        (built.recording, recording.SHIPPED["where"]),
+    ):
+        path = tmp_path / shipped.name
+        build.write_npz(path, arrays)
+        with np.load(path, allow_pickle=False) as made, np.load(shipped) as there:
+            assert digest(dict(made)) == digest(dict(there))
+        assert _sha256(path) == _sha256(shipped)
 
 
 def _sha256(path):
@@ -46,7 +52,7 @@ def test_a_word_s_vector_is_inferred_from_words_that_are_like_it():
     vectors = rng.normal(size=(40, 5))
     near = known[[7]] + 0.01 * rng.normal(size=(1, 2 * 384))
     alone = np.arange(40)
-    found = kinship.infer(known, vectors, alone, near)[0]
+    found = kinship.compare(known, near).infer(vectors, alone)[0]
     assert np.linalg.norm(vectors - found, axis=1).argmin() == 7
 
 
@@ -58,12 +64,12 @@ def test_a_word_s_class_draws_its_vector():
     vectors = np.array([[3.0, 0.0], [0.0, 3.0]])[kinds] + rng.normal(size=(40, 2))
     middles = np.stack([vectors[:20].mean(axis=0), vectors[20:].mean(axis=0)])
     strange = sides + rng.normal(size=(2, 2 * 384))
-    found = kinship.infer(known, vectors, kinds, strange)
+    found = kinship.compare(known, strange).infer(vectors, kinds)
     far = np.linalg.norm(found[:, None] - middles, axis=2)
     assert far[0, 0] < 0.5 * far[0, 1]
     assert far[1, 1] < 0.5 * far[1, 0]
     # What is told wins over what is guessed.
-    swapped = kinship.infer(known, vectors, kinds, strange, np.array([1, 0]))
+    swapped = kinship.compare(known, strange).infer(vectors, kinds, np.array([1, 0]))
     far = np.linalg.norm(swapped[:, None] - middles, axis=2)
     assert far[0, 1] < 0.5 * far[0, 0]
     assert far[1, 0] < 0.5 * far[1, 1]
@@ -72,7 +78,7 @@ def test_a_word_s_class_draws_its_vector():
 def test_listed_names_are_taught_nowhere():
     listed = {name for names in build.LISTED_NAMES.values() for name in names}
     assert sum(len(names) for names in build.LISTED_NAMES.values()) == len(listed)
-    assert not listed & {word for words in build.NOUNS.values() for word in words}
+    assert not listed & {word for words in NOUNS.values() for word in words}
     assert not listed & build.KEPT_BACK
 
 

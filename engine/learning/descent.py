@@ -1,0 +1,92 @@
+"""Plain gradient descent on one sentence: every number of a step, to be followed by hand.
+
+The loss of one query row is -ln(its share of the right word). Its weights α are the softmax of
+s = q Kᵀ / √d_k with q = x W_Q, and ∂loss/∂s = α - target, where the target is 1 at the right word
+and 0 elsewhere. So ∂loss/∂W_Q = xᵀ ((α - target) K) / √d_k.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.attention.steps import softmax
+from qkvideo.engine.attention.trace import AttentionTrace, freeze
+from qkvideo.engine.errors import RequestError
+
+Array = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Descent:
+    """Steps of gradient descent on W_Q; all else stands still.
+
+    Attributes:
+        row: The query's, from 0.
+        target: The right word's, from 0.
+        rate: Of learning.
+        W_Q: (steps + 1, d_model, d_k), before the first step and after each.
+        gradient: (steps, d_model, d_k), ∂loss/∂W_Q before each step.
+        weights: (steps + 1, n), the row's.
+        loss: (steps + 1,), -ln(weights[:, target]).
+    """
+
+    row: int
+    target: int
+    rate: float
+    W_Q: Array
+    gradient: Array
+    weights: Array
+    loss: Array
+
+    def __post_init__(self) -> None:
+        for name in ("W_Q", "gradient", "weights", "loss"):
+            object.__setattr__(self, name, freeze(name, getattr(self, name)))
+
+
+def descend(head: AttentionTrace, row: int, target: int, *, rate: float, steps: int) -> Descent:
+    """Teach one head's W_Q, on one sentence, where one row should look.
+
+    Args:
+        head: Gives X, K, the mask and the matrix to start from.
+        row: Whose question, from 0.
+        target: Where it should look, from 0.
+        rate: Of learning.
+        steps: To take.
+
+    Raises:
+        RequestError: The target is hidden from the row.
+    """
+    if head.mask[row, target]:
+        raise RequestError(
+            f"token {target + 1} is hidden from token {row + 1} by the mask: it cannot learn to "
+            "look there"
+        )
+    bias = 0.0 if head.b_Q is None else head.b_Q
+    x, K, W = head.X[row], head.K, head.W_Q
+    assert W is not None  # only weights that were recorded elsewhere lack it
+    divisor = np.sqrt(K.shape[1]) * head.temperature
+    wanted = np.arange(len(K)) == target
+
+    def look(W_Q: Array) -> Array:
+        scaled = ((x @ W_Q + bias) @ K.T) / divisor
+        return np.asarray(softmax(np.where(head.mask[row], -np.inf, scaled)[None])[0])
+
+    matrices, gradients, weights = [W], list[Array](), [look(W)]
+    for _ in range(steps):
+        gradients.append(np.outer(x, (weights[-1] - wanted) @ K) / divisor)
+        W = W - rate * gradients[-1]
+        matrices.append(W)
+        weights.append(look(W))
+    shares = np.stack(weights)
+    return Descent(
+        row=row,
+        target=target,
+        rate=rate,
+        W_Q=np.stack(matrices),
+        gradient=np.reshape(gradients, (steps, *W.shape)),
+        weights=shares,
+        loss=-np.log(shares[:, target]),
+    )

@@ -1,0 +1,92 @@
+"""With and without the division by √d_k: the recorded runs of `recall` at several widths.
+
+`dividing.npz` holds every run, also those that failed: `widths` (w,), `rates` (r,), `seeds` (s,),
+`steps`, and `right` (w, 2, r, s, p), how many of `recall.TESTED` sequences were answered rightly,
+undivided first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.files.npz import read_npz
+from qkvideo.engine.learning import recall
+from qkvideo.engine.learning.recall import EVERY, TESTED, Run
+
+SHIPPED: Final = Path(__file__).parents[1] / "data" / "dividing.npz"
+
+WIDTHS: Final = (4, 16, 64, 256, 512)
+RATES: Final = (0.001, 0.003, 0.01, 0.03)
+SEEDS: Final = 5
+STEPS: Final = 600
+
+
+@dataclass(frozen=True)
+class Dividing:
+    """All runs.
+
+    Attributes:
+        widths: d_k, ascending.
+        rates: Of learning, ascending.
+        runs: By width, whether the scores were divided, and rate; one for each seed.
+    """
+
+    widths: tuple[int, ...]
+    rates: tuple[float, ...]
+    runs: dict[tuple[int, bool, float], tuple[Run, ...]]
+
+    def best(self, width: int, *, divided: bool) -> tuple[Run, ...]:
+        """The runs, one for each seed, of the rate at which most of them learnt the task.
+
+        Of equals the rate at which they took fewer steps in total. Both sides are given the rate
+        that suits them, so that neither is shown at the other's.
+        """
+
+        def merit(rate: float) -> tuple[int, int]:
+            learnt = [run.learnt for run in self.runs[width, divided, rate]]
+            return -sum(at is not None for at in learnt), sum(at or 0 for at in learnt)
+
+        return self.runs[width, divided, min(self.rates, key=merit)]
+
+
+def build() -> dict[str, npt.NDArray[Any]]:
+    """Train all runs, and give the arrays of the file: about ten minutes on one core."""
+    points = STEPS // EVERY + 1
+    right = np.zeros((len(WIDTHS), 2, len(RATES), SEEDS, points), dtype=np.int16)
+    for at in np.ndindex(*right.shape[:-1]):
+        width, divided, rate, seed = at
+        run = recall.train(
+            WIDTHS[width], divided=bool(divided), rate=RATES[rate], seed=seed, steps=STEPS
+        )
+        right[at] = np.round(run.right * TESTED)
+    return {
+        "widths": np.array(WIDTHS),
+        "rates": np.array(RATES),
+        "seeds": np.arange(SEEDS),
+        "steps": np.array([STEPS]),
+        "right": right,
+    }
+
+
+@cache
+def read() -> Dividing:
+    """The runs that are shipped."""
+    arrays = read_npz(SHIPPED)
+    widths = tuple(map(int, arrays["widths"]))
+    rates = tuple(map(float, arrays["rates"]))
+    runs = {
+        (width, bool(divided), rate): tuple(
+            Run(width, bool(divided), rate, int(seed), right / TESTED)
+            for seed, right in zip(arrays["seeds"], arrays["right"][w, divided, r], strict=True)
+        )
+        for w, width in enumerate(widths)
+        for divided in (0, 1)
+        for r, rate in enumerate(rates)
+    }
+    return Dividing(widths, rates, runs)

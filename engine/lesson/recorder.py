@@ -1,0 +1,174 @@
+"""Watches the training of the shipped weights, and keeps what `recording` reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.trace import Provenance
+from qkvideo.engine.lesson import grammar, morphology, recording, training
+from qkvideo.engine.lesson.answering import answer
+from qkvideo.engine.lesson.words import KEPT_BACK, NOUNS
+from qkvideo.engine.sources.base import Layer
+from qkvideo.engine.sources.file import FileSource
+
+Array = npt.NDArray[np.float64]
+Arrays = Mapping[str, npt.NDArray[Any]]
+
+KEPT: Final = (0, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)
+"""Steps whose weights are kept; and those at the end, before and after the values are trained."""
+POINTS: Final = 48
+"""Steps at which the curves are measured, about."""
+SENTENCES: Final = 240
+"""That the curves are measured on."""
+
+
+class Recorder:
+    """Looks on while weights are trained.
+
+    Args:
+        settings: Of the training.
+        bake: Makes the arrays of a file from what was trained so far.
+        unseen: Sentences that are not trained on.
+
+    Attributes:
+        kept: Steps, and the arrays of their weights.
+    """
+
+    def __init__(
+        self,
+        settings: training.Settings,
+        bake: Callable[[training.Trained], Arrays],
+        unseen: Sequence[grammar.Example],
+    ) -> None:
+        self.kept: list[tuple[int, Arrays]] = []
+        self._bake = bake
+        self._keep = {step for step in KEPT if step < settings.steps} | {settings.steps}
+        self._measure = self._keep | _log_spaced(settings.steps, POINTS)
+        self._sentences = unseen
+        self._examine = examined if settings.told == "where" else examined_answers
+        self._points: list[tuple[int, Mapping[str, Found]]] = []
+
+    def __call__(self, step: int, now: Callable[[], training.Trained]) -> None:
+        """Keep or measure the weights, if it is time to."""
+        if step not in self._measure:
+            return
+        arrays = self._bake(now())
+        if step in self._keep:
+            self.kept.append((step, arrays))
+        self._points.append((step, self._examine(arrays, self._sentences)))
+
+    def curves(self) -> recording.Curves:
+        """What was measured."""
+        relations = tuple(sorted(self._points[0][1]))
+        table = [[point[relation] for relation in relations] for _, point in self._points]
+        shares = [[found.shares for found in row] for row in table]
+        return recording.Curves(
+            steps=tuple(step for step, _ in self._points),
+            relations=relations,
+            asked=tuple(found.asked for found in table[0]),
+            loss=np.array([[found.loss for found in row] for row in table]),
+            right=np.array([[float(found.right) for found in row] for row in table]),
+            shares=np.array(shares) if shares[0][0] is not None else None,
+        )
+
+
+def _log_spaced(last: int, count: int) -> set[int]:
+    return {0, *np.unique(np.geomspace(1, last, count).round().astype(int)).tolist()}
+
+
+def held_back(seed: int) -> list[grammar.Example]:
+    """Sentences of the same grammar, each with a noun that training never sees."""
+    rng = Random(seed + 9)  # noqa: S311 - no secrets here
+    mine = {kind: tuple(w for w in words if w in KEPT_BACK) for kind, words in NOUNS.items()}
+    taught = grammar.taught().nouns
+    # The grammar draws two different nouns of a class.
+    lexicon = grammar.Lexicon({k: ws if len(ws) > 1 else taught[k] for k, ws in mine.items()})
+    unseen = KEPT_BACK | {morphology.plural(noun) for noun in KEPT_BACK}
+    written = (grammar.write(rng, lexicon) for _ in count())
+    return list(islice((one for one in written if unseen & set(one.tokens)), SENTENCES))
+
+
+def unseen(seed: int) -> list[grammar.Example]:
+    """Sentences of the same grammar that are not trained on, of words that are."""
+    rng = Random(seed + 9)  # noqa: S311 - no secrets here
+    return [grammar.write(rng, grammar.taught()) for _ in range(SENTENCES)]
+
+
+@dataclass(frozen=True)
+class Found:
+    """How well weights find the words of one relation.
+
+    Attributes:
+        loss: The mean of -ln(share of the right word).
+        right: Rows that find it.
+        asked: All rows that ask.
+        shares: (layers, heads), the mean share of the right word in every head, if it is asked for.
+    """
+
+    loss: float
+    right: int
+    asked: int
+    shares: Array | None = None
+
+
+def examined(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, Found]:
+    """How well the head that was taught a relation looks at the right word, by relation."""
+    source = _source(arrays)
+    found: dict[str, list[tuple[float, bool]]] = {}
+    for example in sentences:
+        model = trace(" ".join(example.tokens), tokens=example.tokens, weights=source)
+        for link in example.found:
+            head = model.layers[-1][training.HEAD_OF[link.kind]]
+            found.setdefault(link.kind, []).append(_found(head.weights[link.row], link))
+    return {kind: Found(*_means(each)) for kind, each in found.items()}
+
+
+def examined_answers(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, Found]:
+    """How well the answer is found in the last layer's result, by relation; and who looks at it."""
+    source = _source(arrays)
+    found: dict[str, list[tuple[float, bool]]] = {}
+    shares: dict[str, list[Array]] = {}
+    for example in sentences:
+        model = trace(" ".join(example.tokens), tokens=example.tokens, weights=source)
+        for link in example.found:
+            found.setdefault(link.kind, []).append(_found(answer(source, model, link.row), link))
+            mine = [
+                [head.weights[link.row, link.column] for head in heads] for heads in model.layers
+            ]
+            shares.setdefault(link.kind, []).append(np.array(mine))
+    return {
+        kind: Found(*_means(each), shares=np.mean(shares[kind], axis=0))
+        for kind, each in found.items()
+    }
+
+
+def _found(shares: Array, link: grammar.Link) -> tuple[float, bool]:
+    return -float(np.log(shares[link.column])), int(shares.argmax()) == link.column
+
+
+def _means(found: Sequence[tuple[float, bool]]) -> tuple[float, int, int]:
+    return float(np.mean([loss for loss, _ in found])), sum(r for _, r in found), len(found)
+
+
+def _source(arrays: Arrays) -> FileSource:
+    words = {str(word): row for row, word in enumerate(arrays["vocab"])}
+    layers = tuple(
+        Layer(**{name: _exact(arrays[f"L{n}.{name}"]) for name in ("W_Q", "W_K", "W_V", "W_O")})
+        for n in (1, 2)
+    )
+    about = Provenance("on the way", "lesson", "", "", "")
+    return FileSource(
+        about, layers, words, _exact(arrays["embedding"]), _exact(arrays["positions"])
+    )
+
+
+def _exact(array: npt.NDArray[Any]) -> Array:
+    return array.astype(np.float64)

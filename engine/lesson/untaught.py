@@ -1,0 +1,124 @@
+"""Vectors for the words of the vocabulary that stood in no training sentence.
+
+MiniLM's readings say which words are alike (`kinship`); that is worked out once, and then gives
+vectors for the weights of any training step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.lesson import grammar, kinship, morphology, vectors
+from qkvideo.engine.lesson.words import LISTED_NAMES, NOUNS
+
+Array = npt.NDArray[np.float64]
+Mask = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class _Words:
+    """Known words, what is like them, and their classes.
+
+    Attributes:
+        mine: (k,) bool, which of the known words are compared.
+        kin: How much the strange words are like those.
+        kinds: Their classes, from 0; -1 has none.
+    """
+
+    mine: Mask
+    kin: kinship.Kin
+    kinds: kinship.Kinds
+
+
+@dataclass(frozen=True)
+class Untaught:
+    """What is known of the words that training does not see.
+
+    Attributes:
+        known: (v,) bool, which words training sees.
+        listed: (s,) bool, which of the others are first names from the list.
+        words: How the others are like words that training sees.
+        names: How the listed names are like names that it sees.
+        sides: Of each listed name: 0 a man's, 1 a woman's.
+    """
+
+    known: Mask
+    listed: Mask
+    words: _Words
+    names: _Words
+    sides: kinship.Kinds
+
+    def fill(self, trained: Array) -> Array:
+        """Give every word a vector.
+
+        Args:
+            trained: (k, d_model), those of the words that training sees.
+
+        Returns:
+            (v, d_model).
+        """
+        others = self.words.kin.infer(trained[self.words.mine], self.words.kinds)
+        others[self.listed] = self.names.kin.infer(
+            trained[self.names.mine], self.names.kinds, self.sides
+        )
+        every = np.zeros((len(self.known), trained.shape[1]))
+        every[self.known], every[~self.known] = trained, others
+        return every
+
+
+def prepare(model: vectors.MiniLM, words: Sequence[str], known: Mask, readings: Array) -> Untaught:
+    """Compare the words that training does not see with those that it sees.
+
+    Args:
+        model: MiniLM.
+        words: The vocabulary.
+        known: (v,), which of them training sees.
+        readings: (v, 2 * 384), what MiniLM holds about each.
+    """
+    taught = [word for word, is_known in zip(words, known, strict=True) if is_known]
+    others = [word for word, is_known in zip(words, known, strict=True) if not is_known]
+    named, listed = _names(NOUNS), _names(LISTED_NAMES)
+    # Of words that MiniLM knows only in pieces it knows little.
+    alike = np.array(
+        [grammar.tells(w) and w not in named and len(model.split(w)) == 1 for w in taught]
+    )
+    kinds = _noun_kinds()
+    numbers = {kind: i for i, kind in enumerate(sorted(set(kinds.values())))}
+    of_taught = np.array([numbers[kinds[w]] if w in kinds else -1 for w in taught])
+    is_name = np.array([w in named for w in taught])
+    is_listed = np.array([w in listed for w in others])
+    return Untaught(
+        known=known,
+        listed=is_listed,
+        words=_Words(
+            alike,
+            kinship.compare(readings[known][alike], readings[~known]),
+            of_taught[alike],
+        ),
+        names=_Words(
+            is_name,
+            kinship.compare(readings[known][is_name], readings[~known][is_listed]),
+            np.array([named[w] for w in taught if w in named]),
+        ),
+        sides=np.array([listed[w] for w in others if w in listed]),
+    )
+
+
+def _names(classes: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """0 for a man's name, 1 for a woman's."""
+    return {w: i for i, kind in enumerate(("man_name", "woman_name")) for w in classes[kind]}
+
+
+def _noun_kinds() -> dict[str, str]:
+    """The class and number of every taught form that is no name."""
+    kinds: dict[str, str] = {}
+    for kind, lemmas in grammar.taught().nouns.items():
+        if not kind.endswith("_name"):
+            for lemma in lemmas:
+                kinds[lemma] = kind
+                kinds.setdefault(morphology.plural(lemma), f"{kind}, many")
+    return kinds

@@ -1,0 +1,221 @@
+"""What is recorded of training, and single steps of it."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+import torch
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.learning import dividing, recall
+from qkvideo.engine.learning.descent import descend
+from qkvideo.engine.lesson import grammar, morphology, recorder, recording, training
+from qkvideo.engine.lesson.answering import answer
+from qkvideo.engine.lesson.words import KEPT_BACK
+from qkvideo.engine.sources import open_source
+from qkvideo.engine.sources.lesson import open_lesson
+
+CAT = "The cat sat on the mat because it was tired"
+
+
+# The recording of the lesson's weights
+
+
+def test_the_last_recorded_step_is_what_is_shipped():
+    last, shipped = open_source(f"lesson@{recording.recorded()[-1]}"), open_lesson()
+    assert np.array_equal(last.vectors, shipped.vectors)
+    assert np.array_equal(last.positions, shipped.positions)
+    for mine, theirs in zip(last.layers, shipped.layers, strict=True):
+        for name in ("W_Q", "W_K", "W_V", "W_O"):
+            assert np.array_equal(getattr(mine, name), getattr(theirs, name))
+
+
+def test_it_turns_only_after_the_simple_relations_are_learnt():
+    """At step 128 both sentences look at one noun; at step 512 each looks at its own."""
+
+    def looks(sentence, step):
+        row = trace(sentence, weights=f"lesson@{step}").at().weights[7]
+        return "cat" if row[1] > row[5] else "mat"
+
+    dirty = CAT.replace("tired", "dirty")
+    assert (looks(CAT, 128), looks(dirty, 128)) == ("mat", "mat")
+    assert (looks(CAT, 512), looks(dirty, 512)) == ("cat", "mat")
+
+
+@pytest.mark.parametrize("step", ["7", "-1", "3701", "", "1e2", "٨"])
+def test_a_step_that_was_not_kept_is_refused_with_those_that_were(step):
+    expected = rf"'lesson@{re.escape(step)}': the steps that were kept are 0, 8, 16.*, 3700$"
+    with pytest.raises(RequestError, match=expected):
+        open_source(f"lesson@{step}")
+
+
+def test_the_badge_says_that_training_is_not_done():
+    about = trace(CAT, weights="lesson@64").source
+    assert (about.name, about.badge[:34]) == ("lesson@64", "lesson after 64 of 3,700 steps of ")
+
+
+def test_the_curves_are_of_sentences_whose_nouns_training_never_saw():
+    sentences = recorder.held_back(0)
+    unseen = KEPT_BACK | {morphology.plural(noun) for noun in KEPT_BACK}
+    assert all(unseen & set(example.tokens) for example in sentences)
+    asked = dict(zip(recording.curves().relations, recording.curves().asked, strict=True))
+    links = [link.kind for example in sentences for link in example.found]
+    assert asked == {kind: links.count(kind) for kind in set(links)}
+
+
+def test_a_point_of_the_curves_by_a_second_derivation():
+    """The loss of pronouns at step 512, from the file's matrices and plain NumPy."""
+    curves, source = recording.curves(), open_source("lesson@512")
+    losses, right = [], 0
+    for example in recorder.held_back(0):
+        rows = [link for link in example.found if link.kind == "pronoun"]
+        if not rows:
+            continue
+        X = source.embed(example.tokens).X
+        first, last = source.layers
+        mixed = [_weights(X, first, head) @ X @ first.W_V[head] for head in range(len(first.W_Q))]
+        X = X + np.concatenate(mixed, axis=1) @ first.W_O
+        shares = _weights(X, last, training.HEAD_OF["pronoun"])
+        losses += [-np.log(shares[link.row, link.column]) for link in rows]
+        right += sum(int(shares[link.row].argmax()) == link.column for link in rows)
+    point, relation = curves.steps.index(512), curves.relations.index("pronoun")
+    assert np.mean(losses) == pytest.approx(curves.loss[point, relation], abs=1e-6)
+    assert right == curves.right[point, relation]
+
+
+def _weights(X, layer, head):
+    scaled = (X @ layer.W_Q[head]) @ (X @ layer.W_K[head]).T / np.sqrt(layer.W_Q.shape[2])
+    odds = np.exp(scaled - scaled.max(axis=1, keepdims=True))
+    return odds / odds.sum(axis=1, keepdims=True)
+
+
+def test_what_is_watched_is_what_is_trained():
+    """The weights seen at a step are those of a training that ends there."""
+    settings = training.Settings(
+        sentences=100, d_model=8, d_k=4, d_v=4, size=6, steps=6, value_steps=0, batch=16, pairs=8
+    )
+    from qkvideo.engine.lesson import build  # noqa: PLC0415 - needs no torch, but goes with it
+
+    examples = build.sentences(settings)
+    names = sorted(build.trained_words(examples))
+    vectors = np.random.default_rng(2).normal(size=(len(names), settings.size))
+    seen = {}
+
+    def watch(step, now):
+        seen[step] = now()
+
+    last = training.train(names, vectors, examples, grammar.taught(), settings, watch)
+    assert sorted(seen) == list(range(7))
+    assert np.array_equal(seen[6].embedding, last.embedding)
+    assert not np.array_equal(seen[5].embedding, last.embedding)
+    # What was given is not changed by what comes after it.
+    assert not np.array_equal(seen[0].layers[0]["W_O"], last.layers[0]["W_O"])
+    unwatched = training.train(names, vectors, examples, grammar.taught(), settings)
+    assert np.array_equal(unwatched.embedding, last.embedding)
+
+
+# Told only the answers
+
+
+def test_a_model_that_is_told_only_the_answers_finds_them_and_points_less():
+    """A point of its curves by a second derivation; and the well-known pair."""
+    curves, source = recording.curves("answer"), open_source("answer@3400")
+    right, shares, asked = 0, [], 0
+    for example in recorder.unseen(0):
+        rows = [link for link in example.found if link.kind == "pronoun"]
+        asked += len(rows)
+        if not rows:
+            continue
+        E = torch.tensor(source.look_up(example.tokens))
+        X, heads = torch.tensor(source.embed(example.tokens).X), []
+        for layer in source.layers:
+            Q, K, V = (X @ torch.tensor(getattr(layer, name)) for name in ("W_Q", "W_K", "W_V"))
+            weights = (Q @ K.transpose(1, 2) / Q.shape[2] ** 0.5).softmax(dim=2)
+            heads += list(weights)
+            X = X + torch.cat(list(weights @ V), dim=1) @ torch.tensor(layer.W_O)
+        for link in rows:
+            right += int((E @ X[link.row]).argmax()) == link.column
+            shares.append([float(head[link.row, link.column]) for head in heads])
+    relation = curves.relations.index("pronoun")
+    assert (asked, right) == (curves.asked[relation], curves.right[-1, relation])
+    expected = np.mean(shares, axis=0).reshape(2, -1)
+    np.testing.assert_allclose(curves.shares[-1, relation], expected, atol=1e-6)
+
+
+def test_its_answer_turns_with_the_sentence():
+    source = open_source("answer@3400")
+    for cue, noun in (("tired", 1), ("dirty", 5)):
+        model = trace(CAT.replace("tired", cue), weights="answer@3400")
+        assert model.source.unknown == ()
+        assert int(answer(source, model, 7).argmax()) == noun
+
+
+# With and without the division
+
+
+def test_a_shipped_run_trains_again_to_the_same_numbers():
+    shipped = dividing.read().runs[16, True, 0.03][1]
+    again = recall.train(16, divided=True, rate=0.03, seed=1, steps=100)
+    points = len(again.right)
+    assert np.array_equal(again.right, shipped.right[:points])
+    assert not np.array_equal(dividing.read().runs[16, False, 0.03][1].right[:points], again.right)
+
+
+def test_every_run_is_kept_and_wide_ones_need_the_division():
+    runs = dividing.read()
+    assert len(runs.runs) == len(runs.widths) * 2 * len(runs.rates)
+    assert {len(each) for each in runs.runs.values()} == {dividing.SEEDS}
+    for width in (64, 256, 512):
+        divided = [run.learnt for run in runs.best(width, divided=True)]
+        undivided = [run.learnt or dividing.STEPS for run in runs.best(width, divided=False)]
+        assert None not in divided
+        assert max(divided) < min(undivided)
+
+
+def test_the_best_rate_is_the_one_at_which_most_seeds_learn():
+    def run(*right):
+        return recall.Run(4, True, 0.0, 0, np.array(right))
+
+    slow, none = run(0.1, 0.1, 0.95), run(0.1, 0.1, 0.2)
+    fast = run(0.1, 0.95, 0.95)
+    runs = {
+        (4, True, 0.1): (fast, none),
+        (4, True, 0.2): (slow, slow),
+        (4, True, 0.3): (slow, fast),
+    }
+    assert dividing.Dividing((4,), (0.1, 0.2, 0.3), runs).best(4, divided=True) == (slow, fast)
+
+
+# One sentence, step by step
+
+
+@pytest.mark.parametrize("mask", ["none", "causal"])
+@pytest.mark.parametrize("weights", ["lesson@0", "random"])
+def test_gradients_and_steps_agree_with_torch(weights, mask):
+    head = trace(CAT, weights=weights, mask=mask, temperature=1.5).at()
+    found = descend(head, 7, 1, rate=0.5, steps=4)
+    W_Q = torch.tensor(np.array(head.W_Q), requires_grad=True)
+    x, K = torch.tensor(np.array(head.X[7])), torch.tensor(np.array(head.K))
+    blocked = torch.tensor(np.array(head.mask[7]))
+    optimizer = torch.optim.SGD([W_Q], lr=0.5)
+    for step in range(4):
+        scaled = (x @ W_Q @ K.T) / K.shape[1] ** 0.5 / 1.5
+        loss = -scaled.masked_fill(blocked, -torch.inf).log_softmax(dim=0)[1]
+        assert loss.item() == pytest.approx(found.loss[step], abs=1e-9)
+        optimizer.zero_grad()
+        loss.backward()
+        np.testing.assert_allclose(found.gradient[step], W_Q.grad.numpy(), atol=1e-9)
+        optimizer.step()
+        np.testing.assert_allclose(found.W_Q[step + 1], W_Q.detach().numpy(), atol=1e-9)
+    np.testing.assert_array_equal(found.W_Q[0], head.W_Q)
+    np.testing.assert_allclose(found.weights[0], head.weights[7], atol=1e-12)
+    assert (np.diff(found.loss) < 0).all()
+
+
+def test_a_word_that_the_mask_hides_cannot_be_looked_at():
+    head = trace(CAT, mask="causal").at()
+    with pytest.raises(RequestError, match="token 9 is hidden from token 8 by the mask"):
+        descend(head, 7, 8, rate=0.1, steps=1)
