@@ -248,18 +248,24 @@ def _vector(request: RenderRequest) -> bytes:
 
 def _html(deck: Deck, colours: str, request: SlidesRequest) -> bytes:
     from qkvideo.scenes.look.brand import themed
+    from qkvideo.scenes.text.pango import OURS
     from qkvideo.studio.decks.webpage import webpage
 
-    return webpage(deck, themed(colours, request.script.brand), request.progress).encode()
+    brand = request.script.brand
+    font = OURS if brand is None else brand.font
+    return webpage(deck, themed(colours, brand), request.progress, font=font).encode()
 
 
 def _pptx(deck: Deck, colours: str, request: SlidesRequest) -> bytes:
     from qkvideo.scenes.look.brand import themed
-    from qkvideo.studio.decks.master import ours, theirs
+    from qkvideo.scenes.text.pango import OURS
+    from qkvideo.studio.decks.master import FONT, ours, theirs
     from qkvideo.studio.decks.powerpoint import powerpoint
 
     template = request.template
-    ground = ours(themed(colours, request.script.brand), deck.width, deck.height)
+    brand = request.script.brand
+    font = FONT if brand is None or brand.font == OURS else brand.font.family
+    ground = ours(themed(colours, brand), deck.width, deck.height, font)
     return powerpoint(deck, ground if template is None else theirs(Path(template)))
 
 

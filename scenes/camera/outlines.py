@@ -15,7 +15,7 @@ import cairo
 import numpy as np
 
 from qkvideo.scenes.figures.lettering import set_text
-from qkvideo.scenes.text.pango import Points
+from qkvideo.scenes.text.pango import CACHES, Points
 
 # Cairo keeps paths in fixed point, 1/256 of a unit: a thousandfold scale keeps outlines exact.
 _SCALE = 1000
@@ -84,3 +84,6 @@ def text_path(text: str, bold: bool) -> cairo.Path:
     for _, outline in set_text(text, bold).outlines:
         trace(ctx, outline)
     return ctx.copy_path()
+
+
+CACHES.append(text_path.cache_clear)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import wraps
 from pathlib import Path
 from types import ModuleType
+from typing import Concatenate, ParamSpec, TypeVar
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief, beat_of
@@ -17,7 +19,7 @@ from qkvideo.scenes.layout.branding import branding, room_beside
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Items, without
 from qkvideo.scenes.layout.registry import KINDS
-from qkvideo.scenes.look.brand import themed
+from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.parts.beat import Beat, Order, Pause, Tempo
 from qkvideo.scenes.parts.part import Part, check
@@ -40,6 +42,10 @@ LEAST_ROW = 0.36
 
 Beats = Mapping[str, Beat]
 """A film's beats by name, in order."""
+
+P = ParamSpec("P")
+Subject = TypeVar("Subject")
+Result = TypeVar("Result")
 
 assert KINDS  # every kind of part is registered by being imported
 
@@ -138,6 +144,20 @@ def room_in(places: Places) -> Room:
     return replace(usual, whole=min(usual.whole, fits - 1), words=min(usual.words, fits // 2 + 1))
 
 
+def in_its_font(
+    function: Callable[Concatenate[Subject, Brief, P], Result],
+) -> Callable[Concatenate[Subject, Brief, P], Result]:
+    """Have a function of a brief set its texts in the font of the brief's brand."""
+
+    @wraps(function)
+    def lettered_(film: Subject, brief: Brief, /, *args: P.args, **how: P.kwargs) -> Result:
+        with lettered(brief.brand):
+            return function(film, brief, *args, **how)
+
+    return lettered_
+
+
+@in_its_font
 def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidFilm:
     """Make a film's story and pictures, and lay them out.
 
@@ -167,6 +187,7 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
     )
 
 
+@in_its_font
 def in_theme(film: LaidFilm, brief: Brief) -> LaidFilm:
     """Lay out a film in another theme, three times as fast: the chosen sizes are known.
 
@@ -190,6 +211,7 @@ def _pictures(beats: Beats) -> dict[int, Part]:
     return {id(step.picture): step.picture for beat in beats.values() for step in beat.steps}
 
 
+@in_its_font
 def check_own_words(film: ModuleType, brief: Brief) -> None:
     """Check that lines in the lecturer's words are valid and fit.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -20,6 +21,7 @@ import numpy.typing as npt
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.oklab import oklab, srgb
 from qkvideo.scenes.look.theme import THEMES, Theme, contrast, rgba, theme
+from qkvideo.scenes.text.pango import OURS, Font, set_in
 
 PLACES: Final = ("bottom-left", "top-right")
 """Where a logo can stand."""
@@ -70,14 +72,19 @@ class Brand:
         theme: The theme for which they are meant; another one takes colours near them.
         logo: Its sign.
         footer: A line below everything.
-        font: A family that is installed, or was registered; ours, if there is none.
+        font: The font of all texts.
     """
 
     colours: tuple[tuple[str, str], ...] = ()
     theme: str = "dark"
     logo: Logo | None = None
     footer: str = ""
-    font: str = ""
+    font: Font = OURS
+
+
+def lettered(brand: Brand | None) -> AbstractContextManager[None]:
+    """A context in which texts are set in a house's font; in ours, if there is no house."""
+    return set_in(OURS if brand is None else brand.font)
 
 
 def themed(name: str, brand: Brand | None) -> Theme:

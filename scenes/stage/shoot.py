@@ -17,7 +17,7 @@ from qkvideo.scenes.layout.branding import room_beside
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, folder_of, lay_out, slug_of
 from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.layout.shown_numbers import numbers
-from qkvideo.scenes.look.brand import themed
+from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Still
 from qkvideo.scenes.stage import ticks
@@ -25,7 +25,7 @@ from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.take import Drawer, Frames, Play, Take
 from qkvideo.scenes.stage.timing import Timing, timing_for, transitions
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.pango import Box
+from qkvideo.scenes.text.pango import Box, current
 
 
 class Size(Protocol):
@@ -125,13 +125,19 @@ class Shoot:
         Raises:
             QKVideoError: If a line does not fit its place, or a beat failed.
         """
+        with lettered(self.brief.brand):
+            return self._shot()
+
+    def _shot(self) -> FilmRecord:
         self.laid = lay_out(self.film, self.brief)
         before: Items = ()
         for beat in self.laid.beats:
             timed = timing_for(self.brief, self.slug, beat, transitions(beat, before))
             self._note(beat, timed)
             shown = self.drawer.canvas.view
-            take = Take(beat.name, before, beat.around, beat.steps, timed, shown, self.size.fps)
+            take = Take(
+                beat.name, before, beat.around, beat.steps, timed, shown, self.size.fps, current()
+            )
             before = beat.last
             if self._executor is not None:
                 self._executor.beat(beat.name, take)

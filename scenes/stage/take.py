@@ -17,6 +17,7 @@ from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.timing import Timing
 from qkvideo.scenes.stage.transition import Transition
+from qkvideo.scenes.text.pango import OURS, Font, set_in
 
 
 class Frames(Protocol):
@@ -50,6 +51,7 @@ class Take:
         timed: When each of them comes, and how long it stays.
         view: Size and background.
         fps: Frames per second.
+        font: The font of its texts; what draws it is part of a piece's key.
     """
 
     beat: str
@@ -59,11 +61,13 @@ class Take:
     timed: Timing
     view: View
     fps: int
+    font: Font = OURS
 
     def __call__(self, frames: Frames | None) -> str:
         """Draw the frames, if somebody wants them, and give the digest."""
         if frames is not None:
-            Drawer(self.view).draw(self, frames)
+            with set_in(self.font):
+                Drawer(self.view).draw(self, frames)
         return self.digest
 
     @cached_property

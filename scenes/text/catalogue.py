@@ -22,7 +22,7 @@ from fluent.runtime.types import FluentType
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.text.languages import files_of
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import ellipsis
+from qkvideo.scenes.text.pango import Font, current, ellipsis
 
 LONGEST_WORD = 7.0
 """Maximum width of a word of the sentence within a line, in em."""
@@ -105,7 +105,7 @@ class Catalogue:
     bundle: Any
 
     @cached_property
-    def _lines(self) -> dict[tuple[str, tuple[tuple[str, Variable], ...]], Message]:
+    def _lines(self) -> dict[tuple[Font, str, tuple[tuple[str, Variable], ...]], Message]:
         return {}
 
     @cached_property
@@ -124,11 +124,12 @@ class Catalogue:
         Raises:
             QKVideoError: If the line or one of its variables is missing.
         """
-        given = tuple((variables or {}).items())
+        # Long words lose their middle, which depends on the font.
+        asked = current(), key, tuple((variables or {}).items())
         # Layouts that are tried in many sizes ask for the same lines again and again.
-        if (key, given) not in self._lines:
-            self._lines[key, given] = self._format(key, dict(given))
-        return self._lines[key, given]
+        if asked not in self._lines:
+            self._lines[asked] = self._format(key, dict(asked[-1]))
+        return self._lines[asked]
 
     def _format(self, key: str, variables: Mapping[str, Variable]) -> Message:
         if not self.bundle.has_message(key):

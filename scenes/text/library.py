@@ -145,6 +145,7 @@ _DECLARED: dict[str, dict[str, tuple[Any, Sequence[Any]]]] = {
     },
     "pangocairo-1.0": {
         "pango_cairo_create_context": (_Pointer, (_Pointer,)),
+        "pango_cairo_font_map_set_default": (None, (_Pointer,)),
         "pango_cairo_context_set_font_options": (None, (_Pointer, _Pointer)),
         "pango_cairo_glyph_string_path": (None, (_Pointer, _Pointer, _Pointer)),
     },

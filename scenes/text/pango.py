@@ -10,7 +10,8 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any
@@ -29,6 +30,24 @@ FAMILY = "Source Sans Pro"
 WEIGHTS = {"regular": 400, "semibold": 600}
 """Values of PangoWeight."""
 _FACES = ("SourceSansPro", "SourceSansProSemibold")
+
+
+@dataclass(frozen=True)
+class Font:
+    """A font family in which texts are set.
+
+    Attributes:
+        family: Its name.
+        files: Paths of its files, if it is not installed.
+    """
+
+    family: str = FAMILY
+    files: tuple[str, ...] = ()
+
+
+OURS = Font()
+_SET_IN = [OURS]
+"""The font of all texts; the last one counts."""
 
 # Layout happens at this em, in pixels, without hinting, and is scaled down: the same lines break
 # at the same words at every quality.
@@ -145,6 +164,53 @@ def _context() -> tuple[int, int]:
     return cairo, pango
 
 
+def current() -> Font:
+    """The font in which texts are set now."""
+    return _SET_IN[-1]
+
+
+@contextmanager
+def set_in(font: Font) -> Iterator[None]:
+    """A context in which all texts are set in a font.
+
+    Raises:
+        QKVideoError: If a file of the font cannot be used.
+    """
+    before = current()
+    for path in font.files:
+        _register(path)
+    _SET_IN.append(font)
+    _forget(before, font)
+    try:
+        yield
+    finally:
+        _SET_IN.pop()
+        _forget(font, before)
+
+
+@cache
+def _register(path: str) -> None:
+    if not manimpango.register_font(path):
+        raise QKVideoError(f"the font “{path}” could not be registered with fontconfig")
+    # Pango looks for fonts once; whoever asks next makes another map of them.
+    functions().pango_cairo_font_map_set_default(None)
+    _context.cache_clear()
+    _digest_of_font.cache_clear()
+
+
+CACHES: list[Callable[[], None]] = []
+"""What to call when texts are set in another font: it clears what was made of outlines."""
+
+
+def _forget(before: Font, font: Font) -> None:
+    if before != font:
+        for clear in (
+            *CACHES,
+            *(f.cache_clear for f in (_has_glyphs, extent, typeset, ellipsis, pieces)),
+        ):
+            clear()
+
+
 class _Layout:
     """A PangoLayout, freed with this object."""
 
@@ -155,7 +221,9 @@ class _Layout:
         letters = text.encode()
         c.pango_layout_set_text(self.pointer, letters, len(letters))
         font = c.pango_font_description_new()
-        c.pango_font_description_set_family(font, FAMILY.encode())
+        # What a family of one's own does not have is set in ours.
+        families = dict.fromkeys((current().family, FAMILY))
+        c.pango_font_description_set_family(font, ",".join(families).encode())
         c.pango_font_description_set_weight(font, WEIGHTS[weight])
         c.pango_font_description_set_absolute_size(font, _EM * _UNITS)
         c.pango_layout_set_font_description(self.pointer, font)
@@ -590,17 +658,21 @@ def ellipsis(text: str, width: float, weight: str = "regular") -> str:
 
 
 __all__ = [
+    "CACHES",
     "HALF_FIGURE",
     "HALF_LETTER",
+    "OURS",
     "RIGHT_TO_LEFT",
     "Box",
     "Extent",
+    "Font",
     "Piece",
     "Points",
     "Run",
     "Setting",
     "Span",
     "bezier_points",
+    "current",
     "ellipsis",
     "extent",
     "font_file",
@@ -611,5 +683,6 @@ __all__ = [
     "missing_characters",
     "pieces",
     "runs_from_right",
+    "set_in",
     "typeset",
 ]

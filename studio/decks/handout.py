@@ -28,7 +28,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.folding import window
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import MINUS, Style, style_for, whole
-from qkvideo.scenes.text.pango import FAMILY
+from qkvideo.scenes.text.pango import FAMILY, OURS
 from qkvideo.studio.decks.deck import About, Deck
 from qkvideo.studio.decks.own import OwnSlide
 from qkvideo.studio.decks.small import still
@@ -104,7 +104,7 @@ def handout(
             "by-hand": by_hand if brief.attention.plain else [],
         }
     )
-    return _set(data, pictures)
+    return _set(data, pictures, brief)
 
 
 def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
@@ -122,7 +122,7 @@ def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
     check_sheet(brief)
     head = _head(about, brief, catalogue(about.lang))
     none = ("chapters", "tensors", "opening", "closing")
-    return _set(head | {name: [] for name in none} | {"by-hand": [part]}, {})
+    return _set(head | {name: [] for name in none} | {"by-hand": [part]}, {}, brief)
 
 
 def check_sheet(brief: Brief) -> None:
@@ -167,12 +167,14 @@ def _kind(picture: bytes) -> str:
     return "png" if picture.startswith(b"\x89PNG") else "jpg"
 
 
-def _set(data: dict[str, Any], pictures: dict[str, bytes]) -> bytes:
+def _set(data: dict[str, Any], pictures: dict[str, bytes], brief: Brief) -> bytes:
     """Set a document.
 
     Raises:
         QKVideoError: Typst could not.
     """
+    files = () if brief.brand is None else brief.brand.font.files
+    folders = sorted({Path(file).parent for file in files})
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "handout.json").write_text(json.dumps(data), "utf-8")
@@ -184,7 +186,7 @@ def _set(data: dict[str, Any], pictures: dict[str, bytes]) -> bytes:
             made = typst.compile(
                 source,
                 root=folder,
-                font_paths=[Path(font_source_sans_pro.font_directory)],
+                font_paths=[Path(font_source_sans_pro.font_directory), *folders],
                 format="pdf",
                 # Tagged, titled, in a language, pictures described: Typst refuses what is not.
                 pdf_standards=["ua-1"],
@@ -199,6 +201,7 @@ def _set(data: dict[str, Any], pictures: dict[str, bytes]) -> bytes:
 
 def _head(about: About, brief: Brief, lines: Catalogue) -> dict[str, Any]:
     """What every document says, and what a sheet is made of."""
+    font = OURS if brief.brand is None else brief.brand.font
     trace, row = brief.attention, brief.row
     names = _names(trace.labels)
     stage: dict[str, Variable] = {
@@ -212,7 +215,7 @@ def _head(about: About, brief: Brief, lines: Catalogue) -> dict[str, Any]:
         "title": about.title,
         "document": about.document,
         "lang": about.lang.partition("-")[0],
-        "fonts": _FONTS,
+        "fonts": [*([] if font == OURS else [font.family]), *_FONTS],
         "sentence": about.sentence,
         "stage": lines.say("handout-stage", stage).text,
         "equal": lines.say("handout-equal", {"word": Word(equal[0])}).text if equal else "",

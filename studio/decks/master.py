@@ -69,17 +69,18 @@ class Master:
     stage: Box
 
 
-def ours(theme: Theme, width: int, height: int) -> Master:
+def ours(theme: Theme, width: int, height: int, font: str = FONT) -> Master:
     """A master in the films' colours, whose slides the films fill.
 
     Args:
         theme: The films' colours.
         width: Width of the films in pixels.
         height: Height of the films in pixels.
+        font: The font of all texts.
     """
     show: Any = Presentation()
     _widen(show, Emu(HEIGHT * width // height))
-    _dress(show, theme)
+    _dress(show, theme, font)
     layouts = show.slide_layouts
     stage = Box(0, 0, show.slide_width, show.slide_height)
     return Master(show, layouts[_TITLE_SLIDE], None, layouts[_TITLE_ONLY], stage)
@@ -184,7 +185,7 @@ def _widen(show: Any, width: Emu) -> None:
                 )
 
 
-def _dress(show: Any, theme: Theme) -> None:
+def _dress(show: Any, theme: Theme, font: str) -> None:
     """The films' colours and font as the file's own theme, so that new slides look alike."""
     master = show.slide_master
     part = master.part.part_related_by(
@@ -210,8 +211,8 @@ def _dress(show: Any, theme: Theme) -> None:
             for old in list(slot):
                 slot.remove(old)
             etree.SubElement(slot, qn("a:srgbClr"), val=colour.lstrip("#"))
-    for font in tree.iter(qn("a:majorFont"), qn("a:minorFont")):
-        font.find(qn("a:latin")).set("typeface", FONT)
+    for each in tree.iter(qn("a:majorFont"), qn("a:minorFont")):
+        each.find(qn("a:latin")).set("typeface", font)
     part._blob = etree.tostring(tree, xml_declaration=True, encoding="UTF-8", standalone=True)
     # Light on dark: the master reads the theme's pairs the other way round.
     mapping = master.element.find(qn("p:clrMap"))

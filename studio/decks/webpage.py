@@ -7,8 +7,9 @@ content security policy runs only scripts with the listed digests, and loads not
 from __future__ import annotations
 
 import base64
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -20,7 +21,7 @@ import markupsafe
 
 from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.pango import FAMILY
+from qkvideo.scenes.text.pango import FAMILY, OURS, Font
 from qkvideo.studio.browser.page import inline, policy, style, variables
 from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
@@ -66,6 +67,7 @@ def webpage(
     theme: Theme,
     listener: Callable[[Encoding], None] | None = None,
     drawn: Drawn | None = None,
+    font: Font = OURS,
 ) -> str:
     """The whole deck as HTML.
 
@@ -74,6 +76,7 @@ def webpage(
         theme: Colours of the page.
         listener: Called for each film that is encoded.
         drawn: The films, if the browser draws them; then the deck's slides have none.
+        font: The font of all texts; its files are part of the page.
     """
     films = () if drawn else within([slide.film for slide in deck.slides], listener=listener)
     scale = _SHORTER / min(deck.width, deck.height)
@@ -93,7 +96,7 @@ def webpage(
         say={f"deck-{name}": lines.say(f"deck-{name}").text for name in (*_LINES, *_KEYS)},
         keys=_KEYS,
         size="short" if length <= _SHORT else "middle" if length <= _MIDDLE else "long",
-        styles=markupsafe.Markup(_styles(theme, drawn)),  # noqa: S704  # files of ours, and a theme's colours
+        styles=markupsafe.Markup(_styles(theme, drawn, font)),  # noqa: S704  # files of ours, and a theme's colours
         scripts=[markupsafe.Markup(script) for script in scripts],  # noqa: S704  # files of ours
         policy=policy(
             [*scripts, _speaker_script(notes)],
@@ -119,7 +122,7 @@ def _template() -> jinja2.Template:
     return environment.get_template("deck.html.j2")
 
 
-def _styles(theme: Theme, drawn: Drawn | None) -> str:
+def _styles(theme: Theme, drawn: Drawn | None, font: Font) -> str:
     pen = f":root {{ --pen: {_PEN}; }}"
     shared = (_read("reveal/reveal.css"), pen, _read("templates/deck.css"))
     if drawn:  # it brings its own fonts, and changes its theme
@@ -128,7 +131,25 @@ def _styles(theme: Theme, drawn: Drawn | None) -> str:
         f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight}; src: url({font}); }}\n'
         for weight, font in ((400, _font("Regular")), (600, _font("Semibold")))
     )
+    if font != OURS:
+        fonts += "".join(
+            f'@font-face {{ font-family: "Theirs"; font-weight: {weight}; src: url({url}); }}\n'
+            for weight, url in _of_files(font.files)
+        )
+        family = json.dumps(font.family, ensure_ascii=False).replace("<", "")
+        return "\n".join((fonts, variables(theme), *shared, _THEIRS % family))
     return "\n".join((fonts, variables(theme), *shared))
+
+
+_THEIRS = '.reveal, .strip { font-family: "Theirs", %s, "Source Sans Pro", sans-serif; }'
+"""Comes after our own rules."""
+
+
+def _of_files(files: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Weight and address of each file of a font; the first one is the regular one."""
+    for number, name in enumerate(files):
+        kind = "otf" if name.lower().endswith("otf") else "ttf"
+        yield (400 if number == 0 else 600), data_url(f"font/{kind}", Path(name).read_bytes())
 
 
 def _font(style: str) -> str:

@@ -115,16 +115,20 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
 
 
 def _brand(brief: Brief) -> object:
-    return None if brief.brand is None else asdict(brief.brand)
+    """A brand; files of its font lie elsewhere on each machine, and have digests (`_program`)."""
+    return None if brief.brand is None else asdict(brief.brand) | {"font": brief.brand.font.family}
 
 
 def _program(brief: Brief, *, drawing: bool = False) -> dict[str, object]:
     """What draws: the code, the libraries, and the fonts of this machine that the texts need."""
+    from qkvideo.scenes.look.brand import lettered
     from qkvideo.scenes.text.library import versions
     from qkvideo.studio.text.fonts import fonts  # Pango takes longer than all else here
 
+    with lettered(brief.brand):
+        drawn_in = fonts((*words(brief), *names(brief)), brief.lang)
     return {
-        "fonts": fonts((*words(brief), *names(brief)), brief.lang),
+        "fonts": drawn_in,
         "sources": sources(Path(__file__).parents[2], PIECES if drawing else FILMS),
         "packages": {name: version(name) for name in _PACKAGES},
         "libraries": versions(),

@@ -199,20 +199,22 @@ def check_texts(shows: Sequence[Show]) -> None:
     texts = dict.fromkeys(text for show in shows for text in words(show.brief))
     others = dict.fromkeys(text for show in shows for text in names(show.brief))
     own = dict.fromkeys(text for show in shows for text in show.brief.own.values())
-    brands = (show.brief.brand for show in shows)
-    footers = dict.fromkeys(brand.footer for brand in brands if brand is not None)
-    if shows:
-        from qkvideo.studio.text.fonts import check_drawable  # Pango takes longer than all else
+    if not shows:
+        return
+    from qkvideo.scenes.look.brand import lettered  # Pango takes longer than all else
+    from qkvideo.studio.text.fonts import check_drawable  # as above
 
+    brand = shows[0].brief.brand  # that of the request
+    with lettered(brand):
         check_drawable(texts)
         check_drawable(others, "the name")
         check_drawable(own, "your own words")
-        check_drawable(footers, "the footer")
-    for show in shows:
-        if show.brief.brand is not None:
+        if brand is not None:
             from qkvideo.scenes.layout.branding import room_beside  # as above
 
-            room_beside(show.brief.brand, show.brief.aspect)
+            check_drawable([brand.footer], "the footer")
+            room_beside(brand, shows[0].brief.aspect)
+    for show in shows:
         if show.brief.own:
             from qkvideo.scenes.layout.film import check_own_words  # as above
 

@@ -227,6 +227,10 @@ class Brand(Entries):
     """Place of the logo."""
     footer: Text | None = None
     """A line below everything else."""
+    font: str | None = None
+    """An installed font family."""
+    fonts: Annotated[tuple[str, ...], *listed(str)] = ()
+    """Files of a font (.ttf, .otf) instead: regular and semibold; relative to the lecture file."""
 
 
 class Slides(Entries):

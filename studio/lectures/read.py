@@ -14,7 +14,9 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.logo import sign
+from qkvideo.scenes.text.pango import OURS, Font
 from qkvideo.studio.files import untrusted
+from qkvideo.studio.lectures.fonts import installed, of_files
 from qkvideo.studio.lectures.lines import Place, line_of, lines_of
 from qkvideo.studio.lectures.model import LectureFile, OneSentence
 from qkvideo.studio.lectures.recordings import Found, recordings_in
@@ -131,7 +133,8 @@ def _brand(lecture: Lecture) -> Brand | None:
     """How the lecture's house looks."""
     said = lecture.file.brand
     colours = said.colours.model_dump(exclude_none=True)
-    if not (colours or said.logo or said.footer):
+    font = _font(lecture)
+    if not (colours or said.logo or said.footer) and font == OURS:
         return None
     logo = None
     if said.logo is not None:
@@ -152,7 +155,22 @@ def _brand(lecture: Lecture) -> Brand | None:
         lecture.file.theme or THEMES[0],
         logo=logo,
         footer=said.footer or "",
+        font=font,
     )
+
+
+def _font(lecture: Lecture) -> Font:
+    """The font of the lecture's house."""
+    said = lecture.file.brand
+    if said.font is not None and said.fonts:
+        raise lecture.wrong("give either font or fonts: leave one of them out", "brand", "fonts")
+    try:
+        if said.font is not None:
+            return installed(said.font)
+        paths = [lecture.beside(name).absolute() for name in said.fonts]
+        return of_files(paths) if paths else OURS
+    except RequestError as error:
+        raise lecture.wrong(str(error), "brand", "fonts" if said.fonts else "font") from error
 
 
 def _content(path: Path) -> bytes:

@@ -1,0 +1,53 @@
+"""The font of a lecturer's institution: one that is installed, or files beside the lecture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.text.pango import Font
+
+_ENDINGS = (".ttf", ".otf")
+
+
+def installed(family: str) -> Font:
+    """A font family of this machine.
+
+    Raises:
+        RequestError: If it is not installed.
+    """
+    import manimpango
+
+    families = manimpango.list_fonts()
+    if family not in families:
+        near = get_close_matches(family, families, n=1)
+        meant = f"did you mean “{near[0]}”?" if near else "install it, or name its files in fonts"
+        raise RequestError(f"the font “{family}” is not installed: {meant}")
+    return Font(family)
+
+
+def of_files(paths: Sequence[Path]) -> Font:
+    """A font family of files.
+
+    Raises:
+        RequestError: If a file is no font, or they are of different families.
+    """
+    from PIL import ImageFont
+
+    families: dict[str, Path] = {}
+    for path in paths:
+        if path.suffix.lower() not in _ENDINGS:
+            raise RequestError(f"“{path.name}” is no font: name a file in {' or '.join(_ENDINGS)}")
+        try:
+            family = ImageFont.truetype(str(path)).getname()[0]
+        except OSError as error:
+            raise RequestError(
+                f"the font “{path.name}” cannot be read ({error}): save it anew"
+            ) from error
+        families.setdefault(str(family), path)
+    if len(families) > 1:
+        both = " and ".join(f"“{path.name}” of “{name}”" for name, path in families.items())
+        raise RequestError(f"{both} are two families: name files of one")
+    return Font(next(iter(families)), tuple(map(str, paths)))

@@ -1,0 +1,128 @@
+"""A house's font: texts are set in it as long as its film is made, and in ours before and after."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+from manimpango import list_fonts
+
+import qkvideo
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.heading import SAID
+from qkvideo.scenes.look.brand import Brand
+from qkvideo.scenes.mixing import film
+from qkvideo.scenes.text.catalogue import Word, catalogue
+from qkvideo.scenes.text.pango import OURS, Font, current, extent, fonts_of, set_in, typeset
+from qkvideo.studio.lectures.fonts import installed, of_files
+
+SERIF = "DejaVu Serif"
+pytestmark = pytest.mark.skipif(SERIF not in list_fonts(), reason=f"{SERIF} is not installed")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory) -> Path:
+    """A font of a family that nobody else has: one of the system's, under another name."""
+    paths = [Path("/usr/share/fonts/truetype/dejavu") / name for name in ("DejaVuSerif-Bold.ttf",)]
+    if not paths[0].exists():
+        pytest.skip("no file of a font to rename")
+    font = TTFont(paths[0])
+    for record in font["name"].names:
+        if record.nameID in (1, 4, 6, 16):
+            record.string = "Housefont"
+    target = tmp_path_factory.mktemp("fonts") / "house.ttf"
+    font.save(target)
+    return target
+
+
+def test_texts_are_set_in_it_and_then_in_ours_again():
+    ours = extent("Hamburg").width, typeset("Hamburg").ink, fonts_of("Hamburg")
+    long = catalogue("en").say("quoted", {"word": Word("Hamburgefonstiv" * 3, "query")}).text
+    with set_in(Font(SERIF)):
+        assert current().family == SERIF
+        theirs = extent("Hamburg").width, typeset("Hamburg").ink, fonts_of("Hamburg")
+        shorter = catalogue("en").say("quoted", {"word": Word("Hamburgefonstiv" * 3, "query")})
+        with set_in(OURS):
+            assert extent("Hamburg").width == ours[0]
+        assert extent("Hamburg").width == theirs[0]
+    assert all(a != b for a, b in zip(ours, theirs, strict=True))
+    assert len(shorter.text) < len(long)  # it is wider
+    again = extent("Hamburg").width, typeset("Hamburg").ink, fonts_of("Hamburg")
+    assert again == ours
+    assert current() == OURS
+
+
+def test_after_an_error_it_is_ours_again():
+    with pytest.raises(ZeroDivisionError), set_in(Font(SERIF)):
+        1 / 0  # noqa: B018
+    assert current() == OURS
+
+
+def test_a_film_is_laid_out_in_it():
+    model = trace("The cat sat")
+    said = {}
+    for name in (OURS.family, SERIF):
+        brand = Brand(font=Font(name))
+        laid = lay_out(film, Brief(model, 2, 1, model.default_row, order=("weights",), brand=brand))
+        (item,) = [item for item in laid.beats[0].around if item.key == SAID]
+        said[name] = (item.text, item.x)
+    ours, theirs = said.values()
+    assert ours[0] == theirs[0]
+    assert ours[1] != theirs[1]
+
+
+def test_a_file_is_a_font(house):
+    font = of_files([house])
+    assert font == Font("Housefont", (str(house),))
+    with set_in(font):
+        theirs = fonts_of("Hamburg")
+    with set_in(Font(SERIF)):
+        assert fonts_of("Hamburg") != theirs
+    assert fonts_of("Hamburg") != theirs
+
+
+def test_another_font_is_another_film_wherever_its_file_lies(house, tmp_path):
+    text = 'schema = 1\nsentence = "The cat"\n[[films]]\nfilm = "mixing"\nbeats = "weights"\n'
+    keys = []
+    for number, brand in enumerate(
+        ("", 'fonts = "house.ttf"', f'font = "{SERIF}"', 'fonts = "house.ttf"')
+    ):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / "house.ttf").write_bytes(house.read_bytes())
+        more = f'[brand]\n{brand}\n[output]\nformat = []\nstills = "png"\nquality = "l"\n'
+        (folder / "lecture.toml").write_text(text + more)
+        (made,) = qkvideo.build(folder / "lecture.toml")
+        assert made.status == "rendered"
+        (manifest,) = [path for path in made.files if path.suffix == ".json"]
+        keys.append(json.loads(manifest.read_text())["made_with"]["key"])
+    assert len(set(keys)) == 3
+    assert keys[1] == keys[3]
+
+
+FAULTS = {
+    "not-installed": ('font = "DejaVu Serf"', "did you mean “DejaVu Serif”?"),
+    "no-file": ('fonts = ["none.ttf"]', "cannot be read"),
+    "no-font": ('fonts = ["lecture.toml"]', ".ttf or .otf"),
+    "both": ('fonts = ["a.ttf"]\nfont = "DejaVu Serif"', "leave one of them out"),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_faulty_font_is_refused_with_its_line(name, tmp_path):
+    brand, remedy = FAULTS[name]
+    file = tmp_path / "lecture.toml"
+    file.write_text(f'schema = 1\nsentence = "The cat"\n[brand]\n{brand}\n')
+    with pytest.raises(RequestError) as refused:
+        qkvideo.build(file)
+    assert str(refused.value).startswith(f"{file}:4: ")
+    assert remedy in str(refused.value)
+
+
+def test_an_installed_family():
+    assert installed(SERIF) == Font(SERIF)
