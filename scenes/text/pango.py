@@ -206,7 +206,7 @@ def _forget(before: Font, font: Font) -> None:
     if before != font:
         for clear in (
             *CACHES,
-            *(f.cache_clear for f in (_has_glyphs, extent, typeset, ellipsis, pieces)),
+            *(f.cache_clear for f in (_has_glyphs, _extent, _typeset, ellipsis, pieces)),
         ):
             clear()
 
