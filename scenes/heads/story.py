@@ -1,4 +1,4 @@
-"""What is true of a layer's heads: what each asks, reads, writes and costs, and whom it needs."""
+"""The facts about a layer's heads: queries, outputs, costs, and dependence on earlier heads."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
 
 FEW = 4
-"""Of more heads so many are shown side by side: more rows could not be compared."""
+"""Maximum number of heads shown side by side."""
 MORE = 3
-"""Beams of several heads side by side leave room for so many words less than those of one."""
+"""Number of words by which a line is shorter if beams of several heads are shown."""
 THICK = 2
-"""Beams are told apart from the widest by eye if their share is less than its so-many-th part."""
+"""Beams are visibly thinner than the widest one if their share is less than 1 / `THICK` of it."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What the spotlit word gives to each in one head.
+    """The spotlit row of one head.
 
     Attributes:
-        head: Its number.
+        head: Number of the head.
         look: The row of weights.
-        idle: Whether it was taught a task, which the word has no part in.
+        idle: Whether the head was trained for a task that the word has no part in.
     """
 
     head: Cell
@@ -46,22 +46,22 @@ class Asked:
 
     @property
     def thick(self) -> tuple[int, ...]:
-        """The words whose beams are about as wide as the widest."""
+        """Indices of the words whose beams are about as wide as the widest."""
         top = drawn(self.look.cells[self.look.top])
         return tuple(j for j in self.look.order if THICK * drawn(self.look.cells[j]) >= top)
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A head's matrix, and the pair of words that it shows most.
+    """A head's matrix of weights, with the pair of words that it shows most.
 
     Attributes:
-        head: Its number.
-        weights: All of them.
-        asks: Of the pair.
-        gets: Of the pair.
-        pair: Where the two stand, from 0.
-        share: What the one gives the other.
+        head: Number of the head.
+        weights: The weights.
+        asks: The query of the pair.
+        gets: The key of the pair.
+        pair: Indices of the two words.
+        share: The weight of the pair.
     """
 
     head: Cell
@@ -74,13 +74,13 @@ class Shown:
 
 @dataclass(frozen=True)
 class Reading:
-    """How a head makes its queries.
+    """How a head computes its queries.
 
     Attributes:
-        head: Its number.
-        W: Its learned matrix.
-        Q: What comes of X.
-        bias: Whether something is added.
+        head: Number of the head.
+        W: Its projection to queries.
+        Q: The queries.
+        bias: Whether a bias is added.
     """
 
     head: Cell
@@ -91,22 +91,22 @@ class Reading:
 
 @dataclass(frozen=True)
 class Joining:
-    """How the heads' outputs of one word become one vector.
+    """How the heads' outputs for one word become one vector.
 
     Attributes:
-        heads: All heads' numbers.
-        outputs: Of each head, (1, d_v): side by side they are (1, heads · d_v).
+        heads: Numbers of all heads.
+        outputs: Output of each head, (1, d_v); concatenated (1, heads · d_v).
         W_O: The learned matrix.
         added: Their product, (1, d_model).
-        blocks: From which to which of the outputs each head's are, the end exclusive, as far as
+        blocks: Range of each head's numbers in the concatenated outputs, ends exclusive, as far as
             they are shown.
-        one: How many rows they have.
-        width: How many numbers all outputs have.
-        entry: Number of the entry that is followed, from 1.
-        terms: What each head adds to it.
-        total: What it is.
-        sign: Before that.
-        largest: Magnitudes at the ends of the colours: of outputs, W_O, and the product.
+        one: Number of rows of the outputs.
+        width: Length of the concatenated outputs.
+        entry: Number of the followed entry, from 1.
+        terms: What each head adds to that entry.
+        total: The entry.
+        sign: The sign before it.
+        largest: Magnitudes at the ends of the colour scales of outputs, W_O and the product.
     """
 
     heads: tuple[Cell, ...]
@@ -125,15 +125,15 @@ class Joining:
 
 @dataclass(frozen=True)
 class Cuts:
-    """What is left of each head's pair when heads of the first layer are cut.
+    """The weights of each head's pair after heads of the first layer are cut.
 
     Attributes:
-        layer: The one whose heads are cut.
-        heads: Numbers of those that are.
-        shares: Of the pairs, cell by cell: with nothing cut, then without each of these heads.
-        hit: Row and column of the largest loss, from 0; None if nothing is lost, as drawn.
-        case: "table"; or why there is none: "one" head in the first layer, "same" layer, "open" if
-            layers cannot be computed again.
+        layer: The layer whose heads are cut.
+        heads: Numbers of the heads that are cut.
+        shares: Weights of the pairs: without a cut, then without each of these heads.
+        hit: Row and column of the largest loss; None if nothing is lost, as drawn.
+        case: "table"; or the reason why there is none: "one" head in the first layer, the "same"
+            layer, "open" if layers cannot be computed again.
     """
 
     layer: Cell
@@ -145,26 +145,26 @@ class Cuts:
 
 @dataclass(frozen=True)
 class Story:
-    """All that the film says and shows.
+    """All facts of the film.
 
     Attributes:
-        tokens: Of the sentence.
-        row: The word that asks, from 0.
-        chosen: Number of the head that was asked for.
-        keys: Words that are listed, from 0.
-        n: How many tokens there are; likewise d_model, d_k and d_v.
-        layer: The one whose heads are shown.
-        heads: How many it has.
-        taught: Whether these heads were taught the pairs that they link.
-        asked: Rows of heads, those that are shown.
-        shown: Matrices of these heads.
-        X: What enters the layer.
-        reading: How these heads make queries.
-        turned: Whether positions turn these afterwards.
-        joining: What becomes of the outputs.
-        counted: What it costs.
-        cuts: Who depends on whom.
-        real: A real model's heads.
+        tokens: Words of the sentence.
+        row: Index of the query.
+        chosen: Number of the chosen head.
+        keys: Indices of the listed words.
+        n: Number of tokens; also d_model, d_k and d_v.
+        layer: The layer whose heads are shown.
+        heads: Number of its heads.
+        taught: Whether these heads were trained for the pairs that they show.
+        asked: The spotlit rows of the heads shown.
+        shown: The matrices of these heads.
+        X: Input of the layer.
+        reading: How these heads compute queries.
+        turned: Whether queries are then rotated by positions.
+        joining: How outputs become one vector.
+        counted: The counted costs.
+        cuts: Effects of cutting heads.
+        real: The heads of a real model.
     """
 
     tokens: tuple[str, ...]
@@ -190,16 +190,16 @@ class Story:
 
     @property
     def query(self) -> Word:
-        """Who asks."""
+        """The query."""
         return Word(self.tokens[self.row], "query")
 
 
 def tell(view: View, room: Room) -> Story:
-    """Tell the film.
+    """Compute the facts of the film.
 
     Args:
         view: The sentence's computation.
-        room: How many words are listed.
+        room: The number of words that fit into a list.
     """
     model, layer, i = view.model, view.layer, view.row
     heads = tuple(model.heads(layer))

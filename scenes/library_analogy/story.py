@@ -1,7 +1,7 @@
-"""What is true of one word as a reader: its question, the books that it reads, and what it takes.
+"""The facts about one word as a reader: its question, the books, and what it takes away.
 
-A book is a token: its key is on the spine, its value inside. Of a long sentence some books are
-shown by name, and all others together as a stack.
+A book is a token: its key is on the spine, its value inside. For long sentences, some books are
+shown individually, and the others as a stack.
 """
 
 from __future__ import annotations
@@ -35,23 +35,23 @@ from qkvideo.scenes.text.numbers import (
 Array = npt.NDArray[np.float64]
 
 CERTAIN = 12
-"""So many decimals of two computed weights are compared; beyond them they are equal."""
+"""Decimals to which computed weights are compared; beyond them they count as equal."""
 LETTERS = ("Q", "K", "V")
-"""What the three matrices make of X."""
+"""The projections of X."""
 
 
 @dataclass(frozen=True)
 class Book:
-    """A token that can be read, or all those together that are not shown by name.
+    """A token as a book, or the stack of all books that are not shown individually.
 
     Attributes:
-        name: Names it in keys.
-        token: Which word it is, from 0; None for a stack of several.
-        key: What is on its spine; None for a stack, which has no spine.
-        value: What is inside; of a stack the mean by shares.
-        match: Its score; minus infinity where it may not be read; None for a stack.
-        share: Of what is read.
-        query: What the same token asks when it is the reader; None for a stack.
+        name: Part of its keys.
+        token: Index of its word; None for a stack of several.
+        key: The key, on its spine; None for a stack.
+        value: The value, inside; for a stack the mean, weighted by shares.
+        match: Its score; minus infinity if it is blocked; None for a stack.
+        share: Its weight.
+        query: The query of the same token; None for a stack.
     """
 
     name: str
@@ -65,16 +65,17 @@ class Book:
 
 @dataclass(frozen=True)
 class Compared:
-    """A matrix of scores, and what is read off it.
+    """A matrix of scores, with the facts about it.
 
     Attributes:
         name: "raw" for X Xᵀ, "scores" for Q Kᵀ.
-        cells: All of it.
-        pair: What two words score: the reader and another, there and back; alone, one number.
-        symmetric: Whether all pairs score the same both ways.
-        best: The largest cells of each row: several, where they are alike.
-        framed: The rows whose own cell is larger than all others, where rows can be told apart.
-        own: How many rows these are.
+        cells: All scores.
+        pair: The scores of the reader and another word in both directions; one number if it is
+            alone.
+        symmetric: Whether all pairs have the same score in both directions.
+        best: The largest cells of each row; several if they are equal.
+        framed: The rows whose own cell is larger than all others, if rows can be told apart.
+        own: Number of these rows.
     """
 
     name: str
@@ -93,23 +94,23 @@ class Compared:
 
 @dataclass(frozen=True)
 class Story:
-    """All that the film says and shows.
+    """All facts of the film.
 
     Attributes:
-        tokens: All words of the sentence.
-        row: The one that reads, from 0.
-        books: Those that are shown, in the sentence's order; a stack of the others is the last.
-        query: What the reader asks.
-        output: What it leaves with.
-        more: How many books the stack holds; None if there is none.
-        total: What all shares add up to, and "=" or "≈".
-        one: How the best match comes about: of the book with the largest share.
-        scales: For "X", "Q", "K", "V", "match", "raw" and "scores" the magnitude at the ends of
-            the scale of colours.
-        formulas: How Q, K and V come from X, in Typst's notation.
-        x: The reader's row of X, from which its query, key and value are made.
-        compared: The vectors compared as they are, and by query and key.
-        captions: By beat.
+        tokens: Words of the sentence.
+        row: Index of the reader's word.
+        books: The books that are shown, in the sentence's order; last, the stack of the others.
+        query: The reader's query.
+        output: The output.
+        more: Number of books in the stack; None if there is none.
+        total: Sum of all shares, with "=" or "≈".
+        one: How the match of the book with the largest share is computed.
+        scales: Magnitudes at the ends of the colour scales of "X", "Q", "K", "V", "match", "raw"
+            and "scores".
+        formulas: Formulas of Q, K and V, in Typst's notation.
+        x: The reader's row of X.
+        compared: The scores of the raw vectors, and those of queries and keys.
+        captions: Captions by beat.
     """
 
     tokens: tuple[str, ...]
@@ -128,7 +129,7 @@ class Story:
 
     @property
     def named(self) -> tuple[Book, ...]:
-        """The books that are no stack."""
+        """The books without the stack."""
         return tuple(book for book in self.books if book.token is not None)
 
     @property
@@ -138,16 +139,16 @@ class Story:
 
     @property
     def best(self) -> Book:
-        """The book with the largest share as drawn; the first of several."""
+        """The book with the largest share as drawn; of several the first."""
         return _best(self.named)
 
 
 def tell(view: View, room: Room) -> Story:
-    """Tell the film.
+    """Compute the facts of the film.
 
     Args:
         view: The sentence's computation.
-        room: How many books a list has.
+        room: The number of books that fit into a list.
     """
     head, i = view.chosen(view.model, view.layer), view.row
     view.supply({"raw": roles.raw_scores(head.X)})

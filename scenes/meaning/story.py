@@ -1,4 +1,4 @@
-"""What is true of one slot: which weight each of many nouns gets in it, and who asks for which."""
+"""The facts about one slot: the weights of many nouns in it, and what other words ask for."""
 
 from __future__ import annotations
 
@@ -36,41 +36,41 @@ Array = npt.NDArray[np.float64]
 Change = Literal["versus", "without", "none"]
 
 ALL = 420_000
-"""Words times squared tokens: so much is computed at once in a quarter of a second. Up to twelve
-tokens all nouns take part; of longer sentences' nouns every second, or third, and so on."""
+"""Number of words times squared tokens that take a quarter of a second. Up to twelve tokens, all
+nouns take part; for longer sentences every second one, every third one, and so on."""
 FEWEST = 200
-"""So many nouns take part in any sentence."""
+"""Minimum number of nouns that take part."""
 SAMPLE = 160
-"""So many nouns tell how another slot, or a shorter sentence, fares: they are asked many times."""
+"""Number of nouns for other slots and shortened sentences, which are computed many times."""
 TRIED = 10
-"""So many words are tried to be left out, at most: the last ones."""
+"""Maximum number of words that are left out in turn: the last ones."""
 TOPS = (1.0, 0.5, 0.25, 0.1, 0.05)
-"""Upper ends of the scale; the least that holds all dots."""
+"""Possible upper ends of the scale; the smallest that contains all dots is used."""
 HALVES = (0.0, 0.5, 1.0)
-"""Where the scale has numbers, as shares of its upper end."""
+"""Positions of the scale's numbers, as shares of its upper end."""
 STAYS = 0.8
-"""From this rank correlation on an order is called the same: a strong one, by common usage."""
+"""Rank correlation from which on an order counts as the same."""
 STEADY = 12
-"""So many decimals of two weights are compared; beyond them they are equal."""
+"""Decimals to which weights are compared; beyond them they count as equal."""
 CLEAR = Decimal("1.5")
-"""So many times the next median the highest has to be, for a query to ask "mostly" for a group."""
+"""A query asks "mostly" for a group if its median is at least this many times the next one."""
 VERBS = 2
-"""The head of the lesson's last layer that answers for verbs, from 1: they ask for subjects."""
+"""The head of the lesson's last layer that is responsible for verbs, from 1."""
 ALIKE = Decimal("1.25")
-"""Up to so many times the lowest median the highest hardly differs, as drawn: such dots overlap."""
+"""Medians hardly differ if the highest is at most this many times the lowest, as drawn."""
 AROUND = 3
-"""So many words stand on each side of the slot, where a sentence is too long to be written out."""
+"""Words shown on each side of the slot, if a sentence is too long to be written out."""
 OTHER = "words"
-"""The lane of words, where the weights know none of the nouns."""
+"""The lane of words, if the weights know none of the nouns."""
 
 
 @dataclass(frozen=True)
 class Lane:
-    """Nouns of one group.
+    """The nouns of one group.
 
     Attributes:
-        name: The group's.
-        words: Their places among all nouns, from 0.
+        name: Name of the group.
+        words: Indices of its nouns among all nouns.
     """
 
     name: str
@@ -79,11 +79,11 @@ class Lane:
 
 @dataclass(frozen=True)
 class Answers:
-    """What all nouns get, in one setting.
+    """The weights of all nouns in one setting.
 
     Attributes:
-        cells: By lane, (1, v) each.
-        medians: By lane.
+        cells: For each lane, (1, v).
+        medians: For each lane.
     """
 
     cells: tuple[Cells, ...]
@@ -96,12 +96,12 @@ class Answers:
 
     @cached_property
     def high(self) -> int:
-        """The lane that gets most; the first of equals."""
+        """The lane with the highest median; of equals the first."""
         return self.medians.index(largest(self.medians)[0])
 
     @cached_property
     def low(self) -> int:
-        """The lane that gets least; the first of equals."""
+        """The lane with the lowest median; of equals the first."""
         return min(range(len(self.medians)), key=lambda k: drawn(self.medians[k]))
 
     def clear(self, n: int) -> bool:
@@ -117,11 +117,11 @@ class Answers:
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """The lanes that are spoken of."""
+        """The lanes that the caption mentions."""
         return (self.high,) if self.even else (self.high, self.low)
 
     def claims(self) -> tuple[Claim, ...]:
-        """That one lane gets most and the other least, or all the same."""
+        """Claims about the highest and the lowest lane, or that all are equal."""
         if len(self.medians) == 1:
             return ()
         top, rest = self.medians[self.high], self.medians
@@ -133,15 +133,15 @@ class Answers:
 
 @dataclass(frozen=True)
 class Turned:
-    """The same nouns in a sentence that differs a little.
+    """The same nouns in a slightly different sentence.
 
     Attributes:
-        kind: How it differs: another sentence, or this one without a word.
-        answers: What they get there.
-        word: The word that differs, or is left out; "" where more than one does.
-        other: The word that stands in its place.
-        falls: The lane whose median falls most; None where none does, as drawn.
-        rises: The lane whose median rises most, likewise.
+        kind: The difference: another sentence, or this one without a word.
+        answers: The nouns' weights there.
+        word: The word that differs, or is left out; "" if there are several.
+        other: The word in its place.
+        falls: The lane whose median falls most; None if none does, as drawn.
+        rises: The lane whose median rises most; None if none does, as drawn.
     """
 
     kind: Change
@@ -154,11 +154,11 @@ class Turned:
 
 @dataclass(frozen=True)
 class Asker:
-    """Another word that asks.
+    """Another query.
 
     Attributes:
-        row: From 0.
-        answers: What it gives to the nouns.
+        row: Its index.
+        answers: The nouns' weights in its row.
     """
 
     row: int
@@ -167,12 +167,12 @@ class Asker:
 
 @dataclass(frozen=True)
 class Rival:
-    """The word that the row weighs most, and what other slots get with a weak noun in its place.
+    """The key with the largest weight, and other slots after it is replaced by a weak noun.
 
     Attributes:
-        at: Its place, from 0.
-        noun: What stands there instead.
-        medians: Of the sample of nouns, in the slots that `Story.places` lists.
+        at: Its index.
+        noun: The noun that replaces it.
+        medians: Medians of a sample of nouns in the slots `Story.places`.
     """
 
     at: int
@@ -182,28 +182,28 @@ class Rival:
 
 @dataclass(frozen=True)
 class Story:
-    """All that the film says and shows.
+    """All facts of the film.
 
     Attributes:
-        tokens: The words.
-        row: The one that asks, from 0.
-        slot: The one that gives up its place, from 0.
-        weights: Of what kind they are, and whether they know the language: "random", "foreign",
+        tokens: Words of the sentence.
+        row: Index of the query.
+        slot: Index of the token that is replaced.
+        weights: Kind of the weights, and whether they know the language: "random", "foreign",
             "file" or "lesson".
-        shown: Which words of the sentence are shown, from 0.
-        shares: What the row gives to each of these.
+        shown: Indices of the words that are shown.
+        shares: The row's weights for these words.
         lanes: The groups of nouns.
         words: All nouns.
-        n: How many they are.
-        few: Some of them, the best known of each group, by their places among all.
-        few_cells: What they get.
-        first: What all get in the sentence as it is.
-        held: The same with the query held.
-        order: How alike the two orders are.
-        turned: The same nouns in a sentence that differs; None where there is none.
-        places: Slots but the strongest word's, from 0, and a sample of nouns' median in each.
-        rival: The strongest word, exchanged; None where that can't be computed.
-        asker: Another word that asks; None where there is none.
+        n: Number of nouns.
+        few: Indices of some of them, the best known of each group.
+        few_cells: Their weights.
+        first: The weights of all nouns in the sentence.
+        held: The same with the query frozen.
+        order: Rank correlation of the two orders.
+        turned: The same nouns in a different sentence; None if there is none.
+        places: Slots other than the strongest word's, with the median of a sample of nouns in each.
+        rival: The strongest word, replaced; None if that cannot be computed.
+        asker: Another query; None if there is none.
         top: Upper end of the scale.
         ticks: Numbers on the scale.
     """
@@ -231,29 +231,29 @@ class Story:
 
     @property
     def alone(self) -> bool:
-        """Whether the row asks about its own place: there is no other."""
+        """Whether the slot is the row's own place, since there is no other."""
         return self.row == self.slot
 
     @property
     def query(self) -> Word:
-        """Who asks."""
+        """The query."""
         return Word(self.tokens[self.row], "query")
 
     @property
     def key(self) -> Word:
-        """Whose place is taken."""
+        """The word in the slot."""
         return Word(self.tokens[self.slot], "key")
 
     @property
     def around(self) -> range:
-        """The places that are written out with the slot empty."""
+        """Indices of the words that are written out around the empty slot."""
         if len(self.shown) == len(self.tokens):
             return range(len(self.tokens))
         return range(max(0, self.slot - AROUND), min(len(self.tokens), self.slot + AROUND + 1))
 
     @property
     def freed(self) -> int | None:
-        """The one of `places` whose median rises most without the rival; None if none does."""
+        """The slot of `places` whose median rises most without the rival; None if none does."""
         if self.rival is None:
             return None
         pairs = zip(self.places, self.rival.medians, strict=True)
@@ -263,24 +263,24 @@ class Story:
 
     @property
     def stays(self) -> bool:
-        """Whether the order is nearly the same with the query held, as drawn."""
+        """Whether the order is nearly the same with the query frozen, as drawn."""
         return self.order is not None and float(drawn(self.order)) >= STAYS
 
     @property
     def share(self) -> Cell:
-        """What the row gives to the slot as it is."""
+        """The row's weight for the word in the slot."""
         return self.shares[self.shown.index(self.slot)]
 
 
 def tell(view: View, room: Room) -> Story:
-    """Tell the film.
+    """Compute the facts of the film.
 
     Args:
         view: The sentence's computation.
-        room: How many words of a sentence are shown.
+        room: The number of words that fit into a line.
 
     Raises:
-        RequestError: The weights know no words but the sentence's.
+        RequestError: If the weights have no vectors for other words.
     """
     return _Telling(view, room).story()
 
@@ -538,7 +538,7 @@ class _Telling:
 
     @property
     def row_alone(self) -> bool:
-        """Whether the row asks about its own place."""
+        """Whether the slot is the row's own place."""
         return self.question.row == self.question.slot
 
     def _asker(self) -> Asker | None:

@@ -1,4 +1,4 @@
-"""What is true of one row: its scores, their powers and shares, and the mixture of values."""
+"""The facts about one row: scores, exponentials, shares, and the mixture of values."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation, style_for, telling, whole
 
 HAND, HAND_RESULT = 4, 3
-"""Decimals of the example for paper: enough to check, and to see that z is rounded."""
+"""Decimals of the example to compute by hand: enough to check it, and to see that z is rounded."""
 STEPS = ("project", "score", "scale", "softmax", "mix")
-"""Of the formula of one head, in order."""
+"""The steps in the formula of one head, in order."""
 OVERFLOW = math.floor(math.log(np.finfo(np.float64).max)) + 1
-"""The first whole number that e cannot be raised to in double precision."""
+"""The smallest integer whose exponential overflows in double precision."""
 
 
 @dataclass(frozen=True)
 class Mixture:
-    """How the row's weights mix the values.
+    """How the weights of a row mix the values.
 
     Attributes:
-        weights: Of the row, as a column: (n, 1).
+        weights: The row's weights as a column, (n, 1).
         values: V, (n, d_v).
-        terms: Each value times its weight, (n, d_v).
-        z: What the terms add up to, (1, d_v).
-        sign: Between z and the terms: "≈" if any column of them as drawn gives another sum.
-        largest: Magnitude at the ends of the colours: values and what is left of them are compared.
+        terms: Each value multiplied by its weight, (n, d_v).
+        z: Sum of the terms, (1, d_v).
+        sign: Sign before the sum: "≈" if the terms as drawn give another sum in any column.
+        largest: Magnitude at the ends of the colour scale, common to values and terms.
     """
 
     weights: Cells
@@ -58,15 +58,15 @@ class Mixture:
 
 @dataclass(frozen=True)
 class Joined:
-    """How z joins the token's vector.
+    """How z is added to the token's vector.
 
     Attributes:
-        z: Of all heads, as a column.
+        z: z of all heads, as a column.
         matrix: W_O.
-        rows: z W_O; and where the source adds it to x, x and the sum.
-        heads: How many there are.
-        own: The columns of z that are this head's.
-        head: Which head that is, from 1.
+        rows: z W_O and, if the source adds it to x, x and the sum.
+        heads: Number of heads.
+        own: Columns of z that belong to this head.
+        head: Number of this head.
     """
 
     z: Cells
@@ -79,14 +79,15 @@ class Joined:
 
 @dataclass(frozen=True)
 class Hand:
-    """The example for paper: two keys, vectors of two numbers.
+    """The example to compute by hand: two keys, and vectors of two numbers.
 
     Attributes:
-        d_k: How many numbers.
+        d_k: Length of the vectors.
         root: Its square root.
-        total: Sum of the powers.
+        total: Sum of the exponentials.
         vectors: "Q" and, by key, "K0", "K1", "V0", "V1": two numbers each.
-        steps: By key: the terms of the score, and then score, scaled score, power and weight.
+        steps: For each key, the terms of the score, the score, the scaled score, its exponential
+            and weight.
         mixed: The two numbers of z.
     """
 
@@ -100,12 +101,12 @@ class Hand:
 
 @dataclass(frozen=True)
 class Made:
-    """What a step of the formula makes.
+    """The result of a step of the formula.
 
     Attributes:
         name: One of `STEPS`.
-        blocks: In colours.
-        largest: Magnitude at the ends of the colours; steps that are compared have the same.
+        blocks: The result, as blocks of colours.
+        largest: Magnitude at the ends of the colour scale; steps that are compared have the same.
     """
 
     name: str
@@ -115,33 +116,32 @@ class Made:
 
 @dataclass(frozen=True)
 class Story:
-    """All that the film says and shows.
+    """All facts of the film.
 
     Attributes:
-        tokens: The words.
-        row: The one that asks, from 0.
-        best: The key with the highest score, the first of equals, from 0.
-        keys: Those that are listed, from 0.
-        rest: How many are not.
-        sees: How many keys the row may see.
-        n: How many tokens there are; likewise d_k, d_v and d_model.
+        tokens: Words of the sentence.
+        row: Index of the query.
+        best: Index of the key with the highest score; of equals the first.
+        keys: Indices of the listed keys.
+        rest: Number of other keys.
+        sees: Number of keys that the row may see.
+        n: Number of tokens; also d_k, d_v and d_model.
         root: The root of d_k.
         masked: Whether anything is blocked in any row.
         first: Whether the head is the layer's first.
-        tempered: Whether the scores were divided by a temperature, too.
+        tempered: Whether scores were also divided by a temperature.
         highest: The row's maximum.
-        columns: By name: "raw" (before the division), "s", "exp", "share", and "shifted", "exp2",
-            "share2" with the maximum off.
+        columns: Columns by name: "raw" (before the division), "s", "exp", "share"; and "shifted",
+            "exp2", "share2" after subtracting the maximum.
         weights: The row of weights.
-        temperatures: What it would be at others: of each the temperature, the row's numbers, and
-            all of it as a block.
-        equal: What each key that the row sees would get, if all got the same.
-        mixture: Of the values.
+        temperatures: For each temperature, its value, the row's weights, and these as a block.
+        equal: The weight of each visible key if all had the same.
+        mixture: The mixture of the values.
         asking: The row's query.
-        joined: z W_O and what comes of it.
-        hand: The example for paper.
+        joined: z W_O, and the sum with x.
+        hand: The example to compute by hand.
         product: Weights, values, and their product.
-        steps: Of the formula.
+        steps: Results of the formula's steps.
     """
 
     tokens: tuple[str, ...]
@@ -172,17 +172,17 @@ class Story:
 
     @property
     def query(self) -> Word:
-        """Who asks."""
+        """The query."""
         return Word(self.tokens[self.row], "query")
 
     @property
     def key(self) -> Word:
-        """Who has the highest score."""
+        """The key with the highest score."""
         return Word(self.tokens[self.best], "key")
 
     @property
     def negative(self) -> bool:
-        """Whether all scores are below zero, as drawn."""
+        """Whether all scores are negative, as drawn."""
         return all(drawn(cell) < 0 for cell in self.columns["s"].every)
 
 
@@ -195,17 +195,17 @@ COLUMNS = {
     "exp2": "exp.shifted",
     "share2": "share.exp.shifted",
 }
-"""What each column of the table is called in the manifest; scores are "masked" where some are."""
+"""Tensor names of the table's columns; scores are called "masked" if any are."""
 MADE_OF = (("s", "exp"), ("exp", "share"), ("shifted", "exp2"), ("exp2", "share2"))
-"""Each column and what is worked out of it alone."""
+"""Pairs of columns of which the second is computed from the first alone."""
 
 
 def tell(view: View, room: Room) -> Story:
-    """Tell the film.
+    """Compute the facts of the film.
 
     Args:
         view: The sentence's computation.
-        room: How many keys are listed.
+        room: The number of keys that fit into a list.
     """
     head, i = view.model.at(view.layer, view.head), view.row
     keys = _supply(view, head, room.listing)

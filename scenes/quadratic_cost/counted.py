@@ -1,4 +1,4 @@
-"""What is counted on paper: cells, bytes and multiply-adds."""
+"""The counted costs: cells, bytes and multiply-adds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 
 MOST_SEEN = 100
-"""So many cells side by side can be told apart, on the smallest stage."""
+"""Maximum number of cells side by side that can be told apart on the smallest stage."""
 LIKE = (
     (8, "number"),
     (64, "word"),
@@ -26,25 +26,25 @@ LIKE = (
     (1 << 26, "photo"),
     (1 << 62, "video"),
 )
-"""What so many bytes are about: up to the first of each pair, in bytes."""
+"""Familiar things to compare sizes with: the first whose limit in bytes is not exceeded."""
 PAGE = 1024
-"""Some hundreds of words: a page or two, and all that the small model reads."""
+"""A few hundred words: a page or two, and the maximum context of the small model."""
 FIRST = 4
-"""Lengths on paper begin here, unless the sentence is shorter: two tokens are no text."""
+"""The smallest length in tables, unless the sentence is shorter."""
 HUNDRED = 100
-"""A length that everybody can picture, where it is in no other's way."""
+"""A length that everybody can imagine, if there is room for it."""
 ROWS = {size: row for row, size in enumerate(growth.KNOWN_SIZES, start=1)}
-"""Where a known size is in the table of sizes."""
+"""Rows of the known sizes in the table of sizes."""
 
 
 @dataclass(frozen=True)
 class Sized:
-    """Something that has tokens.
+    """A number of tokens with a name.
 
     Attributes:
         name: A line of the catalogue; of doublings only a name.
-        tokens: How many.
-        cells: Their square.
+        tokens: The number of tokens.
+        cells: The square of that number.
     """
 
     name: str
@@ -53,19 +53,19 @@ class Sized:
 
     @property
     def n(self) -> int:
-        """How many tokens."""
+        """The number of tokens as an integer."""
         return int(self.tokens.value)
 
 
 @dataclass(frozen=True)
 class Weighed:
-    """What the matrices of so many tokens take.
+    """The memory of the matrices for a number of tokens.
 
     Attributes:
-        size: How many tokens.
-        one: One matrix.
-        every: All of a model in training.
-        like: What one is about; a line of the catalogue.
+        size: The number of tokens.
+        one: Memory of one matrix.
+        every: Memory of all matrices of a model in training.
+        like: A familiar thing of about the size of one; a line of the catalogue.
     """
 
     size: Sized
@@ -76,12 +76,12 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Crossing:
-    """From where on n² costs a model more than its projections.
+    """The length from which on n² costs a model more than its projections.
 
     Attributes:
-        name: The model's; "" for this film's.
-        tokens: That n.
-        most: The most tokens that it reads; None where nothing but the stage limits it.
+        name: Name of the model; "" for the film's own.
+        tokens: That length.
+        most: Maximum context of the model; None if it has none.
     """
 
     name: str
@@ -91,15 +91,15 @@ class Crossing:
 
 @dataclass(frozen=True)
 class Work:
-    """Multiply-adds on paper of a published model.
+    """Counted multiply-adds of a published model.
 
     Attributes:
-        lines: (n, multiply-adds) at the ends, and where the model stops reading: of its
-            projections and of the n² part.
-        meet: Where they meet.
-        share: Of the n² part for this sentence, in %.
-        lengths: Ticks, the most important first.
-        scale: Ticks.
+        lines: Ends of the lines for the projections and for the n² part, and their points at the
+            maximum context, as (n, multiply-adds).
+        meet: The point where the lines meet.
+        share: Share of the n² part for this sentence, in %.
+        lengths: Ticks of the lengths, the most important first.
+        scale: Ticks of the multiply-adds.
     """
 
     lines: Mapping[str, tuple[tuple[int, int], ...]]
@@ -111,13 +111,13 @@ class Work:
 
 @dataclass(frozen=True)
 class Way:
-    """What a way of computing costs.
+    """The cost of a variant of attention.
 
     Attributes:
         name: A line of the catalogue.
-        time: The power of n that its time grows with.
-        memory: Likewise.
-        exact: Whether its result is the same.
+        time: The power of n with which its time grows.
+        memory: The power of n with which its memory grows.
+        exact: Whether its result is that of full attention.
     """
 
     name: str
@@ -132,25 +132,26 @@ WAYS = (
     Way("window", 1, 1, False),
     Way("linear", 1, 1, False),
 )
-"""Orders of growth, all else fixed; those of the time are the cost model's, which a test checks."""
+"""Orders of growth with everything else fixed; a test compares those of time with the cost
+model."""
 
 
 @dataclass(frozen=True)
 class Counted:
-    """What is counted on paper.
+    """The counted costs.
 
     Attributes:
         n: Tokens of the sentence.
-        fine: Up to so many tokens cells are drawn one by one.
-        drawn: Where the square of 1,024 tokens ended before, and where it ends now.
-        doublings: The sentence, and twice as long again and again.
+        fine: Maximum number of tokens for which cells are drawn one by one.
+        drawn: Earlier sizes of the square of 1,024 tokens, and its size.
+        doublings: The sentence's length, doubled again and again.
         sizes: The sentence, 1,024 and 16,384 tokens.
-        weighed: Bytes for the sizes.
-        heads: Heads and layers of the published model.
-        reads: Its name, and the most tokens that it reads.
-        work: Its multiply-adds.
-        crossings: Of three models.
-        ways: What each costs.
+        weighed: Memory for these sizes.
+        heads: Numbers of heads and layers of the published model.
+        reads: Name and maximum context of that model.
+        work: Multiply-adds of that model.
+        crossings: The crossings of three models.
+        ways: The costs of all variants.
     """
 
     n: Cell
@@ -166,12 +167,12 @@ class Counted:
     ways: tuple[Way, ...] = WAYS
 
     def power(self, name: str) -> int:
-        """The power of n that a way's time grows with."""
+        """The power of n with which a variant's time grows."""
         return next(way.time for way in self.ways if way.name == name)
 
 
 def count(costs: Costs) -> Counted:
-    """Count."""
+    """Compute all counts."""
     n, cost = costs.view.n, costs.cost
     rows = {"yours": 0, "page": ROWS[PAGE], "chapter": ROWS[growth.LONG]}
     sizes = {

@@ -1,4 +1,4 @@
-"""What several beats show: the square and the list of sizes, and a plot and what is told of it."""
+"""Pictures that several beats share: squares, the list of sizes, and plots with texts."""
 
 from __future__ import annotations
 
@@ -20,57 +20,57 @@ from .story import Story
 
 SHAPES: dict[str, Shape] = {"naive": "circle", "blockwise": "square", "window": "triangle"}
 SHAPES |= {"linear": "ring"}
-"""Of each curve's points; fused kernels have what is left."""
+"""Shapes of the curves' points; fused kernels get the remaining one."""
 NOTES = ("machine", "settings")
 SIDE, BAND, AMONG = 8, 12, 14
-"""Cells along a side of a small square, and along that of a band; that one is a little smaller."""
+"""Cells per side of a small square, per side of a band, and of the squares around both."""
 EMPTY: Given = {}
 
 
 def said(name: str, key: str, given: Given = EMPTY, **how: Any) -> Line:
-    """A line of the catalogue, which may break; it is quiet, if nothing else is wanted."""
+    """A line of the catalogue that may break; quiet by default."""
     return Line((Said(name, given),), key=key, breaks=True, **{"ink": "quiet", **how})
 
 
 def number(cell: Cell, key: str, size: Size = "number", **how: Any) -> Line:
-    """A number alone."""
+    """A single number."""
     return Line((cell,), key=key, size=size, **how)
 
 
 def head(name: str, *lines: Said, **how: Any) -> Field:
-    """A column, and what is said above it."""
+    """A column with a heading."""
     return Field(name, tuple((line,) for line in lines), **how)
 
 
 def tokens(cell: Cell) -> str:
-    """The key of a number of tokens: the same one beside a square, in a table, along an axis."""
+    """The key of a number of tokens, the same beside a square, in a table and along an axis."""
     return f"tokens/{cell.value:.0f}"
 
 
 def beside(square: Square, told: Part) -> Split:
-    """The square and what is told of it."""
+    """The square with a text beside it."""
     return Split((square, told), shares=((5, 8), (11, 9), (1, 1)), square="beside", gap="usual")
 
 
 def square(ends: tuple[int, ...], whole: Sized, corner: Sized, **how: Any) -> Square:
-    """A square that has a name, and whose corner has one."""
+    """A square with names for itself and for its corner."""
     whole_, corner_ = (named(each) for each in (whole, corner))
     return Square(key="square", ends=ends, whole=whole_, corner=corner_, ground=True, **how)
 
 
 def lens(whole: Sized, corner: Sized) -> Square:
-    """A square's corner, enlarged, with a corner of its own."""
+    """A square's enlarged corner, which has a corner of its own."""
     ends = (corner.n, whole.n)
     return Square(key="lens", ends=ends, corner=named(corner), ground=True)
 
 
 def named(each: Sized) -> Name:
-    """What a square is, or its corner."""
+    """The name of a square or of its corner."""
     return Name(f"name/{each.name}", (Said(each.name),), each.n)
 
 
 def sizes(exact: Iterable[Sized]) -> Table:
-    """The list of sizes, which grows."""
+    """The list of sizes; rows are added to it from beat to beat."""
     fields = (
         Field("name", side="left"),
         head("tokens", Said("tokens"), spare=True),
@@ -95,13 +95,13 @@ def row(each: Sized) -> tuple[str, str]:
 
 
 def told(plot: Part, *parts: Part) -> Split:
-    """A plot and what is told of it."""
+    """A plot with texts below it."""
     panel = Fit((Column(parts, align="start"),))
     return Split((plot, panel), shares=((2, 1), (7, 5), (5, 4)), square="beside", gap="usual")
 
 
 def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick, ...]:
-    """Ticks of a scale; those of lengths are numbers of tokens, as there are elsewhere."""
+    """Ticks of a scale; those of lengths have the same keys as numbers of tokens elsewhere."""
     return tuple(
         Tick(each.value, each.pieces, tokens(each.cell) if lengths else "", (), each.together)
         for each in found
@@ -113,10 +113,10 @@ def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn:
 
     Args:
         s: The story.
-        name: What is measured: "time" or "peak".
-        curves: All that have room on its scales.
-        *series: Those that are shown.
-        **drawn: What else is.
+        name: The quantity: "time" or "peak".
+        curves: All curves for which the scales have room.
+        *series: The curves that are shown.
+        **drawn: Other contents of the plot.
     """
     m, points = s.measured, [point for curve in curves for point in curve.points]
     timed = name == "time"
@@ -141,13 +141,13 @@ def times(s: Story, *series: Series, **drawn: Any) -> Plot:
 def series(
     curve: Curve, *, values: Collection[int] = (), rest: Ink = "share", **how: Any
 ) -> Series:
-    """A curve's points.
+    """The points of a curve.
 
     Args:
         curve: The curve.
-        values: At which n what was measured is written beside them.
-        rest: Colour of those that its slope is not fitted to.
-        **how: Place and colour of its name, if it has one.
+        values: The n at which the measured values are written.
+        rest: Colour of the points that its slope is not fitted to.
+        **how: Place and colour of its name, if any.
     """
     dots = [
         Dot((p.n, p.value), p.amount.pieces if p.n in values else (), "share" if p.fitted else rest)
@@ -158,12 +158,12 @@ def series(
 
 
 def shape(name: str) -> Shape:
-    """Of a curve's marks."""
+    """Shape of a curve's marks."""
     return SHAPES.get(name, "diamond")
 
 
 def legend(name: str, *, marked: bool = True) -> Row:
-    """A curve's name, and its symbol, if it was measured."""
+    """A curve's name with its symbol, if it was measured."""
     key = f"legend/{name}"
     line = Line((Said(f"curve-{name}"),), key=f"{key}/name", weight="semibold")
     symbol = (Symbol(key=f"{key}/symbol", shape=shape(name), ink="share"),) if marked else ()

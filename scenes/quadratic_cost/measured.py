@@ -1,4 +1,4 @@
-"""What a file of measured times says."""
+"""The facts of a file of measured times."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from qkvideo.scenes.text.catalogue import Variable
 from qkvideo.scenes.text.numbers import Cell
 
 WORTH_SAYING = 5 / 4
-"""So many times as quick is worth saying."""
+"""Minimum factor between two times that is mentioned."""
 FLATTER = 1 / 4
-"""Points left out of a fit whose slope is smaller by that much are ruled by fixed costs."""
+"""If points left out of a fit lower its slope by at least this much, they are dominated by fixed
+costs."""
 
 
 @dataclass(frozen=True)
 class Fit:
-    """The line through the naive times.
+    """The line fitted to the times of naive attention.
 
     Attributes:
-        said: Its slope and error, what twice the tokens do to the time, and the theory's slope.
-        sure: "no" if the error is so large that the slope says little, else "yes".
-        start: The least n that it is fitted to, and how many points there are.
+        said: Its slope and error, the effect of doubling the tokens, and the slope in theory.
+        sure: "no" if the error is too large for a statement, else "yes".
+        start: The smallest n that it is fitted to, and the number of points.
         ends: Its first and its last point, (n, seconds).
-        every: Slope, error and count of all points, if there are others.
-        before: Why the others are left out: "jump" or "short", what jumps from where to where; or
-            "plain".
-        jump: The two points between which the time jumps, (n, seconds), where that is the reason.
-        would: When naive attention would have ended by the theory's slope, (n, seconds), where
-            it did not run; else None.
+        every: Slope, error and number of all points, if some are left out.
+        before: The reason why points are left out: "jump" (with its values), "short" or "plain".
+        jump: The two points between which the time jumps, (n, seconds), if that is the reason.
+        would: The expected time of the first n that did not run, (n, seconds), by the theory's
+            slope; else None.
     """
 
     said: Mapping[str, Cell]
@@ -56,14 +56,13 @@ class Memory:
     """Measured memory.
 
     Attributes:
-        said: The caption's variables; "case" says whether two curves can be compared.
+        said: The caption's variables; "case" tells whether two curves are compared.
         curves: Naive attention, and an exact variant that keeps only a tile.
-        apart: The n at which the two curves are compared; None if they are not.
-        matrices: How many n × n matrices naive attention holds, as a word.
-        paper: For each curve, the least that it has to allocate by count: the two ends of a line,
-            (n, bytes).
+        apart: The n at which the curves are compared; None if they are not.
+        matrices: Number of n × n matrices that naive attention holds, as a word.
+        paper: For each curve, both ends of a line for the counted minimum, (n, bytes).
         scale: Ticks, in bytes.
-        claims: That naive attention takes more than the variant, if they are compared.
+        claims: The claim that naive attention takes more than the variant, if they are compared.
     """
 
     said: Given
@@ -77,23 +76,23 @@ class Memory:
 
 @dataclass(frozen=True)
 class Measured:
-    """What a file says.
+    """The facts of a file of measured times.
 
     Attributes:
-        machine: What the two lines under measured times speak of.
-        naive: Measured times.
-        exact: Of variants without an n × n matrix that give the same.
-        bent: Of other functions.
-        lengths: Ticks, the most important first.
-        times: Ticks.
+        machine: Variables of the two lines below measured times.
+        naive: Times of naive attention.
+        exact: Times of exact variants without an n × n matrix.
+        bent: Times of variants that compute something else.
+        lengths: Ticks of the lengths, the most important first.
+        times: Ticks of the times.
         fit: The line through the naive times.
         end: The n at which naive attention ended, if it did.
-        ends: What the caption says of that.
-        quicker: How much quicker the exact variant is, and at which n; empty, where that is not
-            worth saying.
-        claims: What it claims.
-        window: Keys that a window sees.
-        memory: What calls held.
+        ends: Variables of the caption about that.
+        quicker: How much faster the exact variant is, and at which n; empty if it is not worth
+            mentioning.
+        claims: Claims of the caption.
+        window: Number of keys in a window.
+        memory: Measured memory.
     """
 
     machine: Given

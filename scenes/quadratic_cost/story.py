@@ -1,4 +1,4 @@
-"""What is true of n²: counted for this sentence, measured on a named machine."""
+"""The facts about n²: counted for this sentence, and measured on a named machine."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from .counted import Counted, count
 from .measured import Measured, measure
 
 FOUR = Cell("constant", (), 4.0, WHOLE)
-"""What "four times" says in a word."""
+"""The number behind the words "four times"."""
 
 
 @dataclass(frozen=True)
 class Story:
-    """What the film says and shows.
+    """All facts of the film.
 
     Attributes:
-        counted: On paper.
-        measured: By a machine.
-        closing: What the lecture ends on.
-        claims: What captions claim, by beat.
+        counted: The counted costs.
+        measured: The measured costs.
+        closing: The facts of the lecture's last picture.
+        claims: Claims of the captions, by beat.
     """
 
     counted: Counted
@@ -38,7 +38,7 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Count, and read the measurements."""
+    """Count the costs, and read the measurements."""
     closing = close(view, room)
     costs = Costs.of(view)
     counted, measured = count(costs), measure(costs)
