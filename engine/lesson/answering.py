@@ -1,4 +1,4 @@
-"""What a model that is told only the answers answers: the word that a row's result is most like."""
+"""The answers of a model that was trained on answers: the word most similar to a row's result."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Array = npt.NDArray[np.float64]
 
 
 def answer(source: Source, model: ModelTrace, row: int) -> Array:
-    """The shares of a sentence's words in the answer of one row.
+    """The softmax over a sentence's words for the answer of one row.
 
     Args:
-        source: The weights; they know words.
-        model: The sentence, computed with them.
-        row: Whose answer, from 0.
+        source: The weights, which have vectors for words.
+        model: The sentence's trace.
+        row: Index of the row.
 
     Returns:
         (n,), the softmax of the last layer's result · each word's embedding (without positions).

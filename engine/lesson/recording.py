@@ -1,8 +1,8 @@
-"""What training looked like on its way: the weights of twelve steps, and curves of many more.
+"""Recordings of the training: the weights after twelve numbers of steps, and learning curves.
 
-Two trainings are recorded. `recording.npz` is made by the same build as the shipped weights, and
-its last step is them. `answer.npz` is of a model of the same size that was told only the answers,
-never where to look; it knows common words only.
+Two trainings are recorded. `recording.npz` is made by the build of the included weights, and ends
+with them. `answer.npz` is a model of the same size that was trained only on answers, not on where
+to attend; it knows common words only.
 
 | key | shape | is |
 |---|---|---|
@@ -44,7 +44,7 @@ Array = npt.NDArray[np.float64]
 Arrays = Mapping[str, npt.NDArray[Any]]
 
 Told = Literal["where", "answer"]
-"""What a model was told while it was trained."""
+"""The targets of a training: where to attend, or only the answers."""
 
 _DATA: Final = Path(__file__).parents[1] / "data"
 SHIPPED: Final[Mapping[Told, Path]] = {
@@ -60,14 +60,14 @@ MATRIX_GRID: Final = 1024.0
 
 @dataclass(frozen=True, eq=False)
 class Curves:
-    """How well the marked words were found on the way.
+    """Learning curves on the marked words.
 
     Attributes:
         steps: (p,), steps taken.
-        relations: (r,), what was asked for: "pronoun", "verb", …
-        asked: (r,), rows that asked for it.
+        relations: (r,), the relations: "pronoun", "verb", …
+        asked: (r,), number of rows with the relation.
         loss: (p, r), mean of -ln(share of the right word).
-        right: (p, r), rows that found the right word.
+        right: (p, r), number of rows with the right word first.
         shares: (p, r, layers, heads), mean share of the right word; None if it was not recorded.
     """
 
@@ -87,13 +87,13 @@ class Curves:
 def pack(
     steps: Sequence[int], kept: Sequence[Arrays], curves: Curves, vocab: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """Everything as the arrays of the file.
+    """The arrays of the file.
 
     Args:
-        steps: After how many the weights were kept.
-        kept: The weights, as a file of weights has them.
-        curves: Measured on the way.
-        vocab: The words, if they are not those of the shipped weights.
+        steps: Numbers of steps after which the weights were recorded.
+        kept: The weights, as in a file of weights.
+        curves: The learning curves.
+        vocab: The words, if they differ from those of the included weights.
     """
     arrays: dict[str, Any] = {"vocab": np.array(vocab)} if vocab else {}
     arrays["steps"] = np.array(steps, dtype=np.int32)
@@ -122,20 +122,20 @@ def _form(name: str) -> tuple[float, type[np.signedinteger[Any]]]:
 
 @cache
 def recorded(told: Told = "where") -> tuple[int, ...]:
-    """The steps whose weights were kept, the last ones last."""
+    """The numbers of steps for which weights are recorded, in ascending order."""
     return tuple(int(step) for step in _read(told)["steps"])
 
 
 def vocabulary(told: Told) -> tuple[str, ...]:
-    """The words that a recording has of its own."""
+    """The vocabulary of a recording that has its own."""
     return tuple(map(str, _read(told).get("vocab", ())))
 
 
 def weights_at(step: int, told: Told = "where") -> dict[str, Array]:
-    """The weights as they were after some steps, but for the vocabulary.
+    """The weights after a number of steps, without the vocabulary.
 
     Raises:
-        RequestError: They were not kept.
+        RequestError: If they were not recorded.
     """
     if step not in recorded(told):
         raise RequestError(
@@ -154,7 +154,7 @@ def weights_at(step: int, told: Told = "where") -> dict[str, Array]:
 
 @cache
 def curves(told: Told = "where") -> Curves:
-    """The curves that were measured while the weights were trained."""
+    """The learning curves of a training."""
     arrays = _read(told)
     return Curves(
         steps=tuple(map(int, arrays["curves.steps"])),

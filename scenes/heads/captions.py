@@ -1,4 +1,4 @@
-"""What each caption is given, and what it claims of the numbers."""
+"""Variables and claims of each caption."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from qkvideo.scenes.text.numbers import whole
 
 
 def questions(s: Story) -> Caption:
-    """Where the chosen head looks, and another one that looks elsewhere."""
+    """The chosen head's largest weight, and another head that differs."""
     say: dict[str, Variable] = {"query": s.query, "heads": s.heads, "case": "open"}
     if len(s.tokens) == 1:
         return Caption({**say, "case": "alone" if len(s.asked) > 1 else "one-alone"})
@@ -40,7 +40,7 @@ def _looks(s: Story, asked: Asked, which: str) -> dict[str, Variable]:
 
 
 def matrices(s: Story) -> Caption:
-    """How many there are, and whether somebody gave them a task."""
+    """The number of heads, and whether they were trained for tasks."""
     case = "one" if s.heads.value == 1 else "taught" if s.taught else "found"
     some = "one" if case == "one" else "all" if len(s.shown) == s.heads.value else "some"
     few = whole("heads", len(s.shown))
@@ -48,19 +48,19 @@ def matrices(s: Story) -> Caption:
 
 
 def reads(s: Story) -> Caption:
-    """How much of a vector each head reads."""
+    """The length of each head's query."""
     case = "one" if s.heads.value == 1 else "several"
     return Caption({"query": s.query, "d_model": s.d_model, "d_k": s.d_k, "case": case})
 
 
 def joins(s: Story) -> Caption:
-    """How many numbers stand side by side."""
+    """The length of the concatenated outputs."""
     sizes = {"heads": s.heads, "d_v": s.d_v, "width": s.joining.width, "d_model": s.d_model}
     return Caption({**sizes, "query": s.query, "case": "one" if s.heads.value == 1 else "several"})
 
 
 def entry(s: Story) -> Caption:
-    """What the subtotals of one entry add up to."""
+    """The sum of one entry's subtotals."""
     j = s.joining
     query = Word(s.tokens[s.row], "token")
     say: dict[str, Variable] = {"entry": j.entry, "total": j.total, "heads": s.heads}
@@ -71,7 +71,7 @@ def entry(s: Story) -> Caption:
 
 
 def bill(s: Story) -> Caption:
-    """What several heads cost, and one as wide as all of them."""
+    """The cost of several heads, and of one head as wide as all of them."""
     c = s.counted
     case = "one" if s.heads.value == 1 else "shared" if c.shared else "several"
     same = (Claim("equal", a, (b,)) for a, b in (c.parameters, c.products))
@@ -81,7 +81,7 @@ def bill(s: Story) -> Caption:
 
 
 def cuts(s: Story) -> Caption:
-    """What the largest loss is."""
+    """The largest loss."""
     c = s.cuts
     say: dict[str, Variable] = {"layer": c.layer, "taught": "yes" if s.taught else "no"}
     if c.case != "table" or c.hit is None:
@@ -94,7 +94,7 @@ def cuts(s: Story) -> Caption:
 
 
 def real(s: Story) -> Caption:
-    """Where one head of a real model looks."""
+    """The largest weight of one head of a real model."""
     r = s.real
     share = r.look.cell(r.look.top)
     say: dict[str, Variable] = {
@@ -114,7 +114,7 @@ def real(s: Story) -> Caption:
 
 
 def parked(s: Story) -> Caption:
-    """What the key that gets most attention supplies."""
+    """The contribution of the key with most attention."""
     r, supply = s.real, s.real.supply
     at = supply.keys.index(supply.parked)
     got, given = supply.attention[at], supply.written[at]
@@ -135,7 +135,7 @@ def parked(s: Story) -> Caption:
 
 
 def caveat(s: Story) -> Caption:
-    """What no single cut undoes."""
+    """The head whose preference no single cut undoes."""
     u = s.real.unmoved
     (cue1, cue2), (first, second), (sunk, turned) = u.cues, u.pair, u.second
     say: dict[str, Variable] = {
@@ -151,4 +151,4 @@ def caveat(s: Story) -> Caption:
 
 
 BEATS = (questions, matrices, reads, joins, entry, bill, cuts, real, parked, caveat)
-"""In order."""
+"""The captions, in order of the beats."""

@@ -1,4 +1,4 @@
-"""The film's larger pictures: beams of all heads, their matrices, products and tables."""
+"""The film's larger pictures: beams of several heads, matrices, products and tables."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from qkvideo.scenes.text.numbers import Cell, Cells, whole
 from .story import Asked, Shown, Story
 
 BESIDE = 2
-"""So many sentences with their beams stand side by side."""
+"""Maximum number of sentences with beams side by side."""
 VALUES: Ink = "value"
 LARGER = (0, 3)
-"""Columns of a turn: of the first word in the first sentence, of the second in the second."""
+"""Highlighted columns: the first word in the first sentence, the second in the second."""
 
 
 def name(head: Cell, key: str) -> Line:
-    """What a head is called."""
+    """The name of a head."""
     said = (Said("head", {"head": head}),)
     return Line(said, key=f"{key}/name", weight="semibold", side="center", short=(head,))
 
 
 def does(doing: Doing | None) -> tuple[Piece, ...]:
-    """What a head does most, and how much of its attention that is."""
+    """A head's main pattern, with its share of attention."""
     if doing is None:
         return ()
     given: Given = {"pattern": doing.kind, "asks": doing.asks, "gets": doing.gets}
@@ -37,7 +37,7 @@ def does(doing: Doing | None) -> tuple[Piece, ...]:
 
 
 def asking(s: Story) -> Part:
-    """The word's beams in all heads that are shown."""
+    """The word's beams in all heads shown."""
     parts: list[Part] = [_asking(s, asked) for asked in s.asked]
     across = BESIDE if len(parts) > 1 else 1
     parts += [Space()] * (-len(parts) % across)
@@ -64,7 +64,7 @@ def _asking(s: Story, asked: Asked) -> Part:
 
 
 def matrices(s: Story) -> Multiples:
-    """Each head's matrix, the word's row framed; below, the pair that it links."""
+    """Each head's matrix with the word's row framed, and below it the pair that the head shows."""
     return Multiples(panels=tuple(_matrix(s, shown) for shown in s.shown), spoken=True)
 
 
@@ -175,7 +175,7 @@ def joins(s: Story) -> Part:
 
 
 def cuts(s: Story) -> Part:
-    """For each cut a line: what is left of each pair."""
+    """A table with a line for each cut: the remaining weights of the pairs."""
     c = s.cuts
     heads = [
         Line(_pair(s, shown.pair), key=f"cuts/pair{k}", ink=("query", "quiet", "key"))
@@ -220,7 +220,7 @@ def _share(s: Story, row: int, column: int) -> Grid:
 
 
 def turn(s: Story) -> Lattice:
-    """What two words get in two sentences: with nothing cut, and after the closest cuts."""
+    """The weights of two words in two sentences: without a cut, and after the closest cuts."""
     u = s.real.unmoved
     asks = Line((Said("gives", {"query": u.query}),), key="turn/asks", ink="quiet")
     heads: list[Part] = []

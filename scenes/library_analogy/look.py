@@ -1,4 +1,4 @@
-"""What several beats show: columns of the shelf, and matrices with what is read off them."""
+"""Pictures that several beats share: columns of the shelf, and matrices with texts."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ READER = Somebody("reader")
 SIDES = ("against", "for")
 FORMULAS = {"raw": "{{ X }} {{ X^T }}", "scores": "{{ Q }} {{ K^T }}"}
 APART = "\u2003"
-"""Between two words and their score."""
+"""Space between two words and their score."""
 
 
 def head(name: str, ink: Ink = "ink", key: str = "") -> Line:
-    """The name of a column, or of what stands in it."""
+    """The heading of a column."""
     return Line((Said(name),), key=f"said/{key or name}", ink=ink, weight="semibold", breaks=True)
 
 
 def question(s: Story) -> Strip:
-    """What the reader asks."""
+    """The reader's question, as a vector."""
     return Strip("Q", s.query, frame="query")
 
 
 def vectors(s: Story, of: Callable[[Book], Strip | None]) -> tuple[Strip | None, ...]:
-    """A vector of each book, where it has one."""
+    """One vector of each book that has it."""
     return tuple(of(book) for book in s.books)
 
 
 def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> Strips:
-    """The tags on the spines; above them the question, whose tags are in the same order."""
+    """The tags on the spines, with the question above them."""
 
     def tags(book: Book) -> Strip | None:
         return None if book.key is None else Strip(f"K/{book.name}", book.key, lit=lit)
@@ -69,7 +69,7 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
 
 
 def values(s: Story, *, lit: bool = True, grow: int = 1) -> Strips:
-    """The pages inside."""
+    """The pages inside the books."""
     return Strips(
         name="V",
         entries=vectors(s, lambda book: Strip(f"V/{book.name}", book.value, lit=lit)),
@@ -81,22 +81,22 @@ def values(s: Story, *, lit: bool = True, grow: int = 1) -> Strips:
 
 
 def asks() -> Line:
-    """What the question is called: it stands beside it."""
+    """The name of the question, beside it."""
     return Line((Said("query"),), key="said/query", ink="query", weight="semibold")
 
 
 def plates(s: Story) -> Titles:
-    """Where titles will be; above them stands the reader."""
+    """Empty plates for titles, with the reader above them."""
     return Titles(name="title", entries=(None,) * len(s.books), plates=True, above=READER)
 
 
 def covers(*, key: bool = True, value: bool = True) -> tuple[Cover, ...]:
-    """The spines and the pages of books, and which of them are spoken of."""
+    """The spines and pages of books, and which of them are highlighted."""
     return Cover("spine", "title", "K", "key", key), Cover("pages", "V", "V", "value", value, True)
 
 
 def shelf(s: Story, *columns: Pillar, more: str = "more", **how: Any) -> Shelf:
-    """The shelf; `more` says what is called so many more, if there are more."""
+    """The shelf; `more` is the line for the number of other books, if there are any."""
     others = None
     if s.more is not None:
         others = Line((Said(more, {"others": s.more}),), key="more", ink="quiet")
@@ -105,7 +105,7 @@ def shelf(s: Story, *columns: Pillar, more: str = "more", **how: Any) -> Shelf:
 
 
 def matches(s: Story) -> Lengths:
-    """How well each book's tags match the question's."""
+    """The match of each book's tags with the question."""
     sides = (Line((Said(name),), key=f"said/{name}", ink="quiet", size="least") for name in SIDES)
     against, for_ = sides
     return Lengths(
@@ -117,7 +117,7 @@ def matches(s: Story) -> Lengths:
 
 
 def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
-    """The question laid on every spine, or on that of the best match."""
+    """Copies of the question on all spines, or on that of the best match."""
 
     def copy(book: Book) -> Strip | None:
         left = book.key is None or (best and book is not s.best)
@@ -127,7 +127,7 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
 
 
 def rest(s: Story) -> frozenset[str]:
-    """The line of the stack, if there is one: it is no single book's."""
+    """Names of lines that do not belong to a single book: the stack."""
     return frozenset(book.name for book in s.books if book.token is None)
 
 
@@ -144,7 +144,7 @@ def given(s: Story, scale: Scale | None = None, framed: str = "") -> Figures:
 
 
 def roles(letter: str, s: Story, *, single: bool = False) -> tuple[Line | Formula, ...]:
-    """What a vector does, its name, and how it is made; a single one in small letters."""
+    """A vector's role, name and formula; a single vector is in lower case."""
     name, key = NAMES[letter], f"formula/{letter}"
     formula = s.formulas[letter]
     if single:
@@ -155,7 +155,7 @@ def roles(letter: str, s: Story, *, single: bool = False) -> tuple[Line | Formul
 
 
 def titles(s: Story, ink: Ink = "quiet", marked: dict[int, Ink] | None = None) -> Titles:
-    """The books' titles, which are words."""
+    """The books' titles: words."""
     marked = marked or {}
 
     def title(book: Book) -> Line | None:
@@ -170,7 +170,7 @@ def titles(s: Story, ink: Ink = "quiet", marked: dict[int, Ink] | None = None) -
 
 
 def worked(s: Story) -> Tiers:
-    """The question times one book's tags, number by number, and their sum."""
+    """The question times one book's tags, number by number, with the sum."""
     one, scale = s.one, s.scales["Q"]
     query, key = (
         Line((Said(name),), key=f"one/{name}", ink=INKS[letter], weight="semibold")
@@ -196,7 +196,7 @@ def marks(names: Iterable[str], places: Iterable[tuple[int, int]]) -> tuple[Mark
 
 
 def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
-    """A matrix of scores, and the words that it compares: the pair alone may be spoken of."""
+    """A matrix of scores with its words; perhaps with only one pair highlighted."""
     i, j = of.places[0][0], of.places[0][1]
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
     spoken = (i, j) if pair else None
@@ -216,13 +216,13 @@ def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
 
 
 def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
-    """Two matrices, and what is read off each: below it, and beside it in a tall frame."""
+    """Two matrices with texts below them, or beside them in a tall frame."""
     halves = [Aside(both, shares=(9, 4)) for both in zip(matrices, below, strict=True)]
     return Split((halves[0], halves[1]), square="beside", gap="usual")
 
 
 def read(s: Story, of: Compared) -> Part:
-    """What a pair scores both ways, and whether it is the same for all pairs."""
+    """The scores of a pair in both directions, and whether all pairs are symmetric."""
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
     pairs = []
     for k, (cell, (i, j)) in enumerate(zip(of.pair, of.places, strict=True)):
@@ -237,7 +237,7 @@ def read(s: Story, of: Compared) -> Part:
 
 
 def counted(s: Story, of: Compared) -> Part:
-    """In how many rows the own cell is the largest."""
+    """The number of rows whose own cell is the largest."""
     n = whole("n", len(s.tokens))
     line = Line(
         (of.own, " ", Said("of"), " ", n),

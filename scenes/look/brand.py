@@ -1,8 +1,8 @@
-"""How a house looks: its colours in the place of a theme's, its logo, its footer, its font.
+"""The look of an institution: its colours, logo, footer and font.
 
-A colour is taken only if everything can still be read: at least 4.5 : 1 between text and what it
-is written on (WCAG 2.2, 1.4.3), shares that grow away from the ground, and queries, keys and values
-that are told apart.
+Colours are accepted only if everything stays legible: a contrast of at least 4.5 : 1 between text
+and its background (WCAG 2.2, 1.4.3), shares that move away from the ground, and distinct colours
+for queries, keys and values.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from qkvideo.scenes.look.theme import THEMES, Theme, contrast, rgba, theme
 from qkvideo.scenes.text.pango import OURS, Font, set_in
 
 PLACES: Final = ("bottom-left", "top-right")
-"""Where a logo can stand."""
+"""Possible places of a logo."""
 COLOURS: Final = ("ground", "ink", "quiet", "query", "key", "value")
-"""What can have a colour of one's own; each means what it means in a theme."""
+"""Colours that can be replaced; each has the same meaning as in a theme."""
 LEAST: Final = 4.5
-"""Contrast of text and what it is written on."""
+"""Minimum contrast between text and its background."""
 _ROLES = ("query", "key", "value")
 _APART = 0.08
 """Of two roles in Oklab: a few times what is noticed beside each other (0.02)."""
@@ -39,10 +39,10 @@ _STEPS = 256
 
 
 class ColourError(RequestError):
-    """A colour cannot be taken.
+    """A colour is not accepted.
 
     Attributes:
-        name: Whose it is, one of `COLOURS`.
+        name: Name of the colour, one of `COLOURS`.
     """
 
     def __init__(self, message: str, name: str) -> None:
@@ -52,11 +52,11 @@ class ColourError(RequestError):
 
 @dataclass(frozen=True)
 class Logo:
-    """A picture that stands in every film.
+    """A picture that is shown in every film.
 
     Attributes:
-        svg: What is in its file.
-        place: Where it stands, one of `PLACES`.
+        svg: Contents of its file.
+        place: One of `PLACES`.
     """
 
     svg: str
@@ -65,12 +65,12 @@ class Logo:
 
 @dataclass(frozen=True)
 class Brand:
-    """How a house looks.
+    """The look of an institution.
 
     Attributes:
-        colours: "#RRGGBB" by name, in the order of the names; what is not there is the theme's.
-        theme: The theme for which they are meant; another one takes colours near them.
-        logo: Its sign.
+        colours: "#RRGGBB" by name, sorted by name; missing ones are the theme's.
+        theme: The theme for which they are meant; another theme uses similar colours.
+        logo: The logo.
         footer: A line below everything.
         font: The font of all texts.
     """
@@ -83,19 +83,19 @@ class Brand:
 
 
 def lettered(brand: Brand | None) -> AbstractContextManager[None]:
-    """A context in which texts are set in a house's font; in ours, if there is no house."""
+    """A context in which texts are set in the institution's font, if it has one."""
     return set_in(OURS if brand is None else brand.font)
 
 
 def themed(name: str, brand: Brand | None) -> Theme:
-    """A theme in a house's colours.
+    """A theme with an institution's colours.
 
     Args:
-        name: Of the theme.
-        brand: The house; nobody's, if not given.
+        name: Name of the theme.
+        brand: The institution's look, if any.
 
     Raises:
-        RequestError: There is no such theme.
+        RequestError: If there is no such theme.
     """
     plain = theme(name)
     if brand is None or not brand.colours:
@@ -116,11 +116,11 @@ def _themed(plain: Theme, colours: tuple[tuple[str, str], ...], *, meant: bool) 
 
 
 def dressed(plain: Theme, colours: Mapping[str, Any]) -> Theme:
-    """A theme with colours of one's own; what is made of others is made of them.
+    """A theme with other colours, including those that are derived from them.
 
     Args:
         plain: The theme.
-        colours: By name, `COLOURS`.
+        colours: Colours by name, from `COLOURS`.
     """
     made = _inked(plain, colours)
     if {"ground", "ink"} & colours.keys():
@@ -167,15 +167,15 @@ def _hex(colour: npt.NDArray[np.float64]) -> str:
 
 
 def check_colours(name: str, colours: Mapping[str, str]) -> None:
-    """Make sure that everything can be read in a house's colours.
+    """Check that everything is legible in an institution's colours.
 
     Args:
-        name: Of the theme that they are for.
+        name: Name of the theme.
         colours: "#RRGGBB" by name.
 
     Raises:
-        ColourError: One is none, or hides what is written in it or on it; the message names the
-            nearest colour that does not.
+        ColourError: If a colour is invalid, or makes a text illegible; the message names the
+            nearest one that does not.
     """
     for role, colour in colours.items():
         if not _HEX.fullmatch(colour):
@@ -209,7 +209,7 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
 
 
 def worst(made: Theme, name: str) -> float:
-    """The least contrast that a colour has with what it stands on, or what stands on it."""
+    """The smallest contrast between a colour and its background, or text on it."""
     return min(contrast(rgba(ink), rgba(below)) for ink, below in _pairs(made, name))
 
 
@@ -235,15 +235,15 @@ def _grows(made: Theme) -> bool:
 
 
 def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
-    """The colour nearest to a house's with which everything can be read: lighter or darker.
+    """The nearest colour, lighter or darker, in which everything is legible.
 
     Args:
-        name: Of the theme.
-        colours: The house's, "#RRGGBB" by name.
-        role: Which of them.
+        name: Name of the theme.
+        colours: The institution's colours, "#RRGGBB" by name.
+        role: The colour to replace.
 
     Returns:
-        The theme's own, if there is none of that hue.
+        The theme's own colour, if there is none of that hue.
     """
     plain = THEMES[name]
     lightness, *hue = oklab(rgba(colours[role])[:3])

@@ -1,4 +1,4 @@
-"""A logo as outlines: the shapes of an SVG with plain fills and lines."""
+"""Reads a logo: the shapes of an SVG with plain fills and strokes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import numpy.typing as npt
 from qkvideo.engine.errors import RequestError
 
 MOST_CHARACTERS = 1 << 18
-"""Of a file: a coat of arms in fine lines has half of it."""
+"""Maximum length of a file: twice that of a detailed coat of arms."""
 MOST_CURVES = 20_000
 _NOT_DRAWN = {
     "text": "text: save it with its texts as paths",
@@ -34,10 +34,10 @@ class Shape:
     """An outline with colours.
 
     Attributes:
-        points: Cubic curves, (4 k, 2), in a box that is 1 high, its origin left below.
+        points: Cubic curves, (4 k, 2), in a box of height 1 with its origin at the lower left.
         fill: "#RRGGBB"; "" for none.
-        stroke: Likewise, of its line.
-        width: Of the line, in heights of the logo.
+        stroke: Colour of its stroke, "#RRGGBB"; "" for none.
+        width: Width of the stroke, relative to the logo's height.
     """
 
     points: npt.NDArray[np.float64]
@@ -48,11 +48,11 @@ class Shape:
 
 @dataclass(frozen=True)
 class Sign:
-    """A logo that can be drawn.
+    """A logo, ready to be drawn.
 
     Attributes:
-        shapes: In the order in which they are drawn.
-        width: How many times as wide as high it is.
+        shapes: The shapes, in drawing order.
+        width: Ratio of its width to its height.
     """
 
     shapes: tuple[Shape, ...]
@@ -64,10 +64,10 @@ def sign(svg: str) -> Sign:
     """Read a logo.
 
     Args:
-        svg: What is in its file.
+        svg: Contents of its file.
 
     Raises:
-        RequestError: It is no SVG, or has something that cannot be drawn as outlines.
+        RequestError: If it is not an SVG, or contains something that cannot be drawn as outlines.
     """
     _check(svg)
     import svgelements  # noqa: PLC0415  # who has no logo needs none

@@ -1,4 +1,4 @@
-"""What each caption is given, and what it claims of the numbers."""
+"""Variables and claims of each caption."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .story import PADS, Matrix, Story
 
 ONE = Cell("constant", (), 1, WHOLE)
 ZERO = Cell("constant", (), 0, WHOLE)
-"""What "one", "nothing" and "only itself" say in words."""
+"""The numbers behind the words "one", "nothing" and "only itself"."""
 
 
 def _ends(s: Story, case: str = "usual") -> dict[str, Variable]:
@@ -61,7 +61,7 @@ def causal(s: Story) -> Caption:
 
 
 def left_over(s: Story) -> Caption:
-    """The first row has only itself; nothing is blocked for the last one."""
+    """The first row sees only itself; the last row sees everything."""
     one = s.weights.cells.cell(0, 0)
     claims = (
         *_only_itself(s.weights, 0),
@@ -71,7 +71,7 @@ def left_over(s: Story) -> Caption:
 
 
 def one_row(s: Story) -> Caption:
-    """What the later keys had goes to the rest, in proportion."""
+    """The later keys' shares go to the others, in proportion."""
     before, after = s.one.both
     kept = [k for k, key in enumerate(s.one.keys) if key <= s.row]
     gone = tuple(after[k] for k, key in enumerate(s.one.keys) if key > s.row)
@@ -94,7 +94,7 @@ def one_row(s: Story) -> Caption:
 
 
 def future(s: Story) -> Caption:
-    """The same row before two endings."""
+    """The same row for two endings."""
     same = s.endings.same
     claims = tuple(Claim("equal", a, (b,)) for a, b in zip(*same.both, strict=True))
     say: dict[str, Variable] = {
@@ -108,7 +108,7 @@ def future(s: Story) -> Caption:
 
 
 def pads(s: Story) -> Caption:
-    """What the query that gives most to a pad gives to each."""
+    """The shares of the query that gives most to a pad."""
     weight, *others = s.pads.row(s.hearer)[s.n :]
     every = tuple(s.pads.cells.cell(i, j) for i in range(s.n) for j in range(s.n, s.n + PADS))
     say: dict[str, Variable] = {
@@ -121,13 +121,13 @@ def pads(s: Story) -> Caption:
 
 
 def padding(s: Story) -> Caption:
-    """Nobody gives the pads anything."""
+    """No query gives anything to the pads."""
     blocked = s.padding.where(s.padding.blocked)
     return Caption({"pads": whole("pads", PADS)}, _nothing(blocked))
 
 
 def quiz_blocked(s: Story) -> Caption:
-    """A row without a key: not a number, or the same for everyone."""
+    """A row without a key: NaN, or the same share for all keys."""
     nan, uniform = ([filled.cells.cell(0, j) for j in range(s.n)] for filled in s.filled)
     claims = (
         Claim("undefined", nan[0], tuple(nan)),

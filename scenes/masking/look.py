@@ -1,4 +1,4 @@
-"""What several beats show: the matrix and what is said of it, a row twice, masks side by side."""
+"""Pictures that several beats share: the matrix with texts, a row twice, and masks side by side."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from qkvideo.scenes.parts.text import Given, Line, Said, Token
 from .story import Compared, Matrix, Story
 
 CELLS = "matrix/cells"
-"""The key of the matrix's cells, also where they are a pattern, or one row of it is shown."""
+"""The key of the matrix's cells, also if they are a pattern or a single row."""
 NOTHING = "e^(-oo) = 0"
-"""Why what is blocked gets nothing."""
+"""The formula that explains why blocked keys get nothing."""
 EMPTY: Given = {}
 
 
 def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
-    """The matrix, whatever it shows: in one size as long as it has the same words.
+    """The matrix with any contents, in one size as long as its words are the same.
 
     Args:
         s: The story.
-        matrix: What it shows: scores, which have signs, or weights.
+        matrix: Its contents: scores, which are signed, or weights.
         words: Whether it has words along its sides.
-        **how: What else; "asks" are the rows whose words are spoken of.
+        **how: Further attributes; "asks" are the rows whose words are highlighted.
     """
     padded = len(matrix.cells.columns) > s.n
     focus = hearing(s) if padded else how.pop("focus", (s.row, 0, s.n - 1))
@@ -47,32 +47,32 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
 
 
 def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
-    """Who gives most to the pads, these, and what else has most of that row."""
+    """The row that gives most to the pads, with the pads and its other largest keys."""
     best = int(s.pads.cells.values[s.hearer, : s.n].argmax())
     return (s.hearer, *((s.n, s.n + 1) if padded else ()), best)
 
 
 def sums(matrix: Matrix) -> Margin:
-    """What its rows add up to."""
+    """The sums of its rows."""
     assert matrix.sums is not None  # it is shown with them
     return Margin(matrix.sums.cells, (f"Σ {matrix.sums.sign}",))
 
 
 def beside(hero: Part, *notes: Part, much: bool = False) -> Split:
-    """The matrix, and what is said of it, little or much; in a tall frame that is below."""
+    """The matrix with texts beside it, or below it in a tall frame."""
     told = Fit((Column(notes, align="start"),), larger=True, notes=True)
     shares = ((2, 1), (2, 1)) if much else ((3, 1), (3, 1))
     return Split((hero, told), shares=((11, 4), *shares), square="beside", gap="tight")
 
 
 def note(name: str, given: Given = EMPTY, **how: Any) -> Line:
-    """What is said of the matrix."""
+    """A text about the matrix."""
     usual = {"ink": "quiet", "breaks": True}
     return Line((Said(name, given),), key=f"note/{name}", **{**usual, **how})
 
 
 def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
-    """A row's weights twice, beside its words; the one and the other in one scale."""
+    """A row's weights before and after, beside its words, on one scale."""
     inks: dict[int, Ink] = {j: "key" if j <= row.row else "quiet" for j in row.keys}
     entries = [word(Token(s.tokens[j], j), ink) for j, ink in inks.items()]
     if row.others is not None:
@@ -88,7 +88,7 @@ def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
 
 
 def patterns(name: str, figures: Sequence[Figure], across: tuple[int, int, int]) -> Column:
-    """Masks side by side, and what their colours mean."""
+    """Masks side by side, with a legend of their colours."""
     legend = (
         Row(
             (
@@ -103,5 +103,5 @@ def patterns(name: str, figures: Sequence[Figure], across: tuple[int, int, int])
 
 
 def legend_of(key: str, name: str) -> Line:
-    """What a mask means, below it."""
+    """The text below a mask."""
     return Line((Said(name),), key=f"{key}/legend", ink="quiet", breaks=True, side="center")

@@ -1,4 +1,4 @@
-"""What is true of masks for one sentence: what they block, what is left, and one mistake."""
+"""The facts about masks for one sentence: what they block, what is left, and one mistake."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, relation, style_for, whole
 
 PADS = 2
-"""So many pads fill up the batch: one could be taken for a full stop."""
+"""Number of pads; a single one could be taken for a full stop."""
 SCENES = {
     "open": ("none", 0),
     "causal": ("causal", 0),
     "pads": ("none", PADS),
     "padding": ("padding", PADS),
 }
-"""The masks that are put on the head, and how many pads are there."""
+"""The masks that are put on the head, with their numbers of pads."""
 CERTAIN = 12
-"""So many decimals of computed weights are compared: beyond them they are equal."""
+"""Decimals to which computed weights are compared; beyond them they count as equal."""
 
 Array = npt.NDArray[np.float64]
 Future = Literal["alone", "contrast", "deeper", "cut", "cut-here"]
@@ -39,11 +39,11 @@ Future = Literal["alone", "contrast", "deeper", "cut", "cut-here"]
 
 @dataclass(frozen=True)
 class Sums:
-    """What the rows of a matrix add up to.
+    """The sums of a matrix's rows.
 
     Attributes:
-        cells: One for each row.
-        sign: "=" if the numbers as drawn give all of them, else "≈".
+        cells: One sum for each row.
+        sign: "=" if the numbers as drawn give all sums, else "≈".
     """
 
     cells: tuple[Cell, ...]
@@ -56,8 +56,8 @@ class Matrix:
 
     Attributes:
         cells: The numbers, (n, n).
-        blocked: Which of them the mask blocks, (n, n).
-        sums: Of the rows, where they are shown.
+        blocked: Cells that the mask blocks, (n, n).
+        sums: Sums of the rows, if they are shown.
     """
 
     cells: Cells
@@ -69,25 +69,25 @@ class Matrix:
         return tuple(self.cells.cell(i, j) for j in range(self.cells.shape[1]))
 
     def alone(self, i: int) -> Matrix:
-        """A row of it as a matrix."""
+        """One of its rows as a matrix."""
         cells = replace(self.cells, values=self.cells.values[[i]], rows=self.cells.rows[i : i + 1])
         return Matrix(cells, self.blocked[[i]])
 
     def where(self, blocked: Mask) -> tuple[Cell, ...]:
-        """The numbers in some places, row by row."""
+        """The numbers of some cells, row by row."""
         return tuple(self.cells.cell(int(i), int(j)) for i, j in np.argwhere(blocked))
 
 
 @dataclass(frozen=True)
 class Compared:
-    """A row of weights twice, in one style: before something and after it.
+    """A row of weights before and after a change, in one style.
 
     Attributes:
-        row: Whose it is, from 0.
-        keys: Which of its keys are listed, from 0.
+        row: Index of the row.
+        keys: Indices of the listed keys.
         both: Their weights before, and after.
-        others: How many keys are not listed; None if all are.
-        rest: What these have together before, and after.
+        others: Number of keys that are not listed; None if all are.
+        rest: Sums over these keys, before and after.
     """
 
     row: int
@@ -99,14 +99,14 @@ class Compared:
 
 @dataclass(frozen=True)
 class Endings:
-    """The same row before two endings of the sentence.
+    """The same row for two endings of the sentence.
 
     Attributes:
-        same: Its weights with either.
-        case: "contrast": another last word; "deeper": so, and in a mask of this layer alone the row
-            had another number; "cut", or "cut-here" in this layer alone: without all that follows;
-            "alone": nothing does.
-        other: The word that takes the last one's place; None where the sentence is cut.
+        same: Its weights for both endings.
+        case: "contrast": another last word; "deeper": the same, and with this layer alone masked
+            the row would differ; "cut", or "cut-here" for this layer alone: all later words are
+            left out; "alone": there are none.
+        other: The word that replaces the last one; None if the sentence is cut off.
     """
 
     same: Compared
@@ -116,13 +116,13 @@ class Endings:
 
 @dataclass(frozen=True)
 class Filled:
-    """The first row, blocked entirely, and what it is filled with before softmax.
+    """The first row, blocked entirely, with the number that replaces its scores.
 
     Attributes:
         name: "infinite" or "smallest".
-        cells: The weights that come of it, (1, n).
+        cells: The resulting weights, (1, n).
         total: Their sum.
-        sign: "=" if the numbers as drawn give it, else "≈".
+        sign: "=" if the numbers as drawn give the sum, else "≈".
     """
 
     name: str
@@ -133,26 +133,26 @@ class Filled:
 
 @dataclass(frozen=True, eq=False)
 class Story:
-    """What the film says and shows.
+    """All facts of the film.
 
     Attributes:
-        tokens: The sentence, without pads of its own.
-        row: The spotlit query, from 0.
+        tokens: Words of the sentence, without pads.
+        row: Index of the spotlit query.
         scope: Whether the causal mask is in the chosen "layer" alone, or in "all" up to it.
-        scores: Without a mask.
-        masked: Minus infinity where the causal mask blocks.
+        scores: Scores without a mask.
+        masked: Scores with -∞ where the causal mask blocks.
         open: Weights without a mask.
-        weights: What is left of them under the causal mask, with sums.
-        blocked: How many scores that blocks.
-        one: The spotlit row without the mask and with it.
-        kept: What the keys that it may still see had without the mask.
-        endings: A row before two endings.
-        unmet: Whether the model was trained, and never met this mask then.
-        pads: Weights with pads, and without a mask.
-        padding: And with their columns blocked.
-        hearer: The query that gives most to a pad, from 0.
+        weights: Weights under the causal mask, with sums.
+        blocked: Number of scores that it blocks.
+        one: The spotlit row without and with the mask.
+        kept: Unmasked weights of the keys that the row may still see, summed up.
+        endings: A row for two endings.
+        unmet: Whether the model was trained without this mask.
+        pads: Weights with pads, without a mask.
+        padding: Weights with the pads' columns blocked.
+        hearer: Index of the query that gives most to a pad.
         filled: A row that is blocked entirely.
-        strict: The mask that does so, (n, n).
+        strict: The mask that blocks it, (n, n).
     """
 
     tokens: tuple[str, ...]
@@ -175,30 +175,30 @@ class Story:
 
     @property
     def n(self) -> int:
-        """How many tokens, without pads."""
+        """Number of tokens, without pads."""
         return len(self.tokens)
 
     @property
     def padded(self) -> tuple[str, ...]:
-        """The tokens and the pads."""
+        """The tokens, followed by the pads."""
         return (*self.tokens, *[PAD] * PADS)
 
     @property
     def later(self) -> int:
-        """How many tokens come after the spotlit one."""
+        """Number of tokens after the spotlit one."""
         return self.n - 1 - self.row
 
     def word(self, index: int, role: str = "query") -> Word:
-        """A token, as a caption names it."""
+        """A token, for a caption."""
         return Word(self.tokens[index], role)
 
 
 def tell(view: View, room: Room) -> Story:
-    """Put the same head under each mask.
+    """Compute the same head under each mask.
 
     Args:
         view: The sentence's computation.
-        room: How many keys a list has room for.
+        room: The number of keys that fit into a list.
     """
     n = view.model.n - view.model.pad
     tokens, i = view.tokens[:n], min(view.row, n - 1)

@@ -1,4 +1,4 @@
-"""What is said in each beat: the facts of its caption, and what it claims of the numbers."""
+"""Variables and claims of each caption."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _ends(s: Story, answers: Answers) -> Given:
 
 
 def slot(s: Story) -> Caption:
-    """What the row gives to the slot as it is."""
+    """The row's weight for the slot."""
     return _told(s, {"case": "alone" if s.alone else "other", "share": s.share})
 
 
@@ -61,7 +61,7 @@ def cloud(s: Story) -> Caption:
 
 
 def turn(s: Story) -> Caption:
-    """The same nouns in a sentence that differs a little."""
+    """The same nouns in a slightly different sentence."""
     t = s.turned
     if t is None:
         return _told(s, {"kind": "none", "case": "none", "word": "", "other": ""})
@@ -86,7 +86,7 @@ def turn(s: Story) -> Caption:
 
 
 def held(s: Story) -> Caption:
-    """The query held."""
+    """The query frozen."""
     if s.order is None:
         return _told(s, {"case": "flat"})
     kept = Word(s.tokens[s.slot], "token")
@@ -94,7 +94,7 @@ def held(s: Story) -> Caption:
 
 
 def asker(s: Story) -> Caption:
-    """Another word that asks."""
+    """Another query."""
     if s.asker is None:
         return _told(s, {"asks": "nobody", "case": "none"})
     word = Word(s.tokens[s.asker.row], "query")
@@ -145,7 +145,7 @@ def _rivalled(s: Story, rival: Rival) -> Caption:
 
 
 def kinds(s: Story) -> Caption:
-    """What the query asks for."""
+    """The group that the query asks for."""
     ends, claims = dict(_ends(s, s.first)), s.first.claims()
     if ends["case"] == "ends" and s.first.clear(len(s.tokens)):
         ends["case"] = "mostly"

@@ -1,4 +1,4 @@
-"""What each caption is given, and what it claims of the numbers."""
+"""Variables and claims of each caption."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def scores(s: Story) -> Caption:
 
 
 def exponentials(s: Story) -> Caption:
-    """Which power is the largest, where a computer can tell."""
+    """The largest exponential, if it does not overflow."""
     powers = s.columns["exp"]
     say: dict[str, Variable] = {"key": s.key, "largest": powers.every[s.best]}
     trouble = _trouble(s)
@@ -41,7 +41,7 @@ def _trouble(s: Story) -> str:
 
 
 def quotients(s: Story) -> Caption:
-    """What the powers are divided by, where they can be."""
+    """The sum that exponentials are divided by, if it is finite."""
     total = s.columns["exp"].total
     assert total is not None
     if any(isnan(cell.value) for cell in s.columns["share"].every):
@@ -50,7 +50,7 @@ def quotients(s: Story) -> Caption:
 
 
 def stable(s: Story) -> Caption:
-    """Whose score is the maximum, and whether both ways give the same shares."""
+    """The key with the maximum, and whether both computations give the same shares."""
     row = s.columns["s"]
     own = row.every[s.best]
     left, right = s.columns["share"], s.columns["share2"]
@@ -66,7 +66,7 @@ def stable(s: Story) -> Caption:
 
 
 def weights(s: Story) -> Caption:
-    """Who gets most."""
+    """The key with the largest weight."""
     row = s.weights
     say: dict[str, Variable] = {
         "query": s.query,
@@ -91,7 +91,7 @@ def weights(s: Story) -> Caption:
 
 
 def shrink(s: Story) -> Caption:
-    """What is left of the value that has the largest weight."""
+    """The rest of the value with the largest weight."""
     most = s.weights.every[s.best]
     case = "usual" if s.sees > 1 else "alone"
     claim = Claim("largest", most, s.weights.every)
@@ -99,19 +99,19 @@ def shrink(s: Story) -> Caption:
 
 
 def add_up(s: Story) -> Caption:
-    """What the shrunk values are together."""
+    """The sum of the weighted values."""
     return Caption({"query": s.query, "d_v": s.d_v})
 
 
 def join(s: Story) -> Caption:
-    """What becomes of z."""
+    """How z is added to the token's vector."""
     heads, bare = s.joined.heads, "-bare" if len(s.joined.rows) == 1 else ""
     case = f"several{bare}" if heads.value > 1 else f"one{bare}"
     return Caption({"query": s.query, "d_model": s.d_model, "heads": heads, "case": case})
 
 
 def temperature(s: Story) -> Caption:
-    """What three temperatures do to the largest weight."""
+    """The largest weight at three temperatures."""
     rows = [row for _, row, _ in s.temperatures]
     tops = [row.every[s.best] for row in rows]
     say: dict[str, Variable] = {"query": s.query, "weight": tops[1]}
@@ -130,7 +130,7 @@ def temperature(s: Story) -> Caption:
 
 
 def by_hand(s: Story) -> Caption:
-    """The example for paper."""
+    """The example to compute by hand."""
     return Caption({"d_k": s.hand.d_k})
 
 
@@ -145,7 +145,7 @@ def formula(s: Story) -> Caption:
 
 
 def question(s: Story) -> Caption:
-    """What is still open."""
+    """The open questions."""
     return Caption({"query": s.query, "d_k": s.d_k})
 
 
@@ -153,4 +153,4 @@ BEATS = (
     *(scores, exponentials, quotients, stable, weights, shrink),
     *(add_up, join, all_rows, temperature, formula, by_hand, question),
 )
-"""In order."""
+"""The captions, in order of the beats."""

@@ -1,4 +1,4 @@
-"""The film's tables and matrices: what its pictures are made of, where they take many lines."""
+"""The film's tables and matrices."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from qkvideo.scenes.text.numbers import Cell, relation
 from .story import Made, Story
 
 BY_HAND = ("q dot k", "\\/ sqrt(d_k)", "e^s", "\\/ Sigma")
-"""Above the steps of the example for paper."""
+"""Headings of the steps in the example to compute by hand."""
 
 
 TEMPERED = ("T0", "weights", "T2")
-"""Keys of rows at a low temperature, at 1, and at a high one: at 1 it is the matrix's."""
+"""Keys of the rows at a low temperature, at 1 (the matrix's row), and at a high one."""
 
 
 def vector(symbol: str, ink: Ink, cells: Sequence[Cell], key: str) -> Part:
-    """A symbol and its two numbers."""
+    """A symbol with its two numbers."""
     a, b = cells
     pieces: tuple[Piece, ...] = ("[", a, Said("/list-mark"), " ", b, "]")
     numbers = Line(pieces, ink=ink, key=f"{key}/numbers")
@@ -33,7 +33,7 @@ def vector(symbol: str, ink: Ink, cells: Sequence[Cell], key: str) -> Part:
 
 
 def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
-    """A row for each key and a column for each step: the other way round in a narrow frame."""
+    """A table with a row for each key and a column for each step; transposed in a narrow frame."""
     h = s.hand
     root = ("√", h.d_k, f" {exactly([h.root])} ", h.root)
     total = (f"Σ {relation([step[-2] for step in h.steps], h.total, '+')} ", h.total)
@@ -95,7 +95,7 @@ def temperatures(s: Story) -> Part:
 
 
 def mixture(s: Story, *, empty: bool = False) -> Part:
-    """Weights, values, and what weights leave of values; below that, what all of it makes."""
+    """Weights, values, weighted values, and their sum below."""
     m, focus = s.mixture, (s.best, s.row)
     rows = Along(focus=focus, group="keys")
     words = replace(rows, words=s.tokens, ink="key", lit=s.weights.ahead, key="row/label")
@@ -130,12 +130,12 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
 
 
 def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
-    """Weights times V: side by side, or V below the weights; rows of all are in full alike.
+    """Weights times V, side by side or with V below; the same rows are at full size.
 
     Args:
         s: The story.
-        marks: Frames in the weights and in what comes of them.
-        own: Whether there is only the spotlit row of what comes of them.
+        marks: Frames in the weights and in the product.
+        own: Whether only the spotlit row of the product is shown.
     """
     words, focus, group = s.tokens, (s.row, s.best), "product"
     rows = Along(words, "query", lit=(s.row,), focus=focus, group=group)
@@ -166,11 +166,11 @@ LIT: dict[str, dict[str, Ink]] = {
     "scale": {"scale": "ink"},
     "softmax": {"softmax": "ink", "rest": "ink"},
 }
-"""Which parts of the formula each step lights."""
+"""The parts of the formula that each step highlights."""
 
 
 def used(s: Story) -> Part:
-    """What was used without asking: the root of d_k, and the query's numbers."""
+    """What has not been explained yet: the root of d_k, and the query."""
     root = Line(("√", s.d_k, " = ", s.root), key="used/root", size="title")
     whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="used/word")
     query = Grid(key="step/project/0", cells=s.asking, columns=Along(group="asking"))
@@ -178,7 +178,7 @@ def used(s: Story) -> Part:
 
 
 def formula(s: Story, names: Sequence[str], size: Size = "display") -> Part:
-    """The formula, with the parts lit that belong to some steps."""
+    """The formula, with the parts of some steps highlighted."""
     source = '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + _root(s) + " }}) ) {{ V }}"
     lit = {part: ink for name in names for part, ink in LIT.get(name, {}).items()}
     inks = tuple(lit.get(part, "quiet") for part in ("softmax", "Q", "K", "scale", "V"))
@@ -191,7 +191,7 @@ def _root(s: Story) -> str:
 
 
 KNOWN = {("project", 2): "V", ("softmax", 0): "weights", ("mix", 0): "Z"}
-"""Matrices that were there before: they become pictures of their steps."""
+"""Matrices from earlier pictures, which become the small pictures of their steps."""
 
 
 SYMBOLS: dict[str, tuple[str, tuple[Ink, ...]]] = {
@@ -200,11 +200,11 @@ SYMBOLS: dict[str, tuple[str, tuple[Ink, ...]]] = {
     "softmax": ('op("softmax")', ()),
     "mix": ("dot {{ V }}", ("value",)),
 }
-"""Which part of the formula makes each small picture."""
+"""The part of the formula that belongs to each small picture."""
 
 
 def thumb(s: Story, made: Made) -> Part:
-    """What a step makes, as a small picture in colours only, with its part of the formula."""
+    """The result of a step as a small picture without numbers, with its part of the formula."""
     source, inks = SYMBOLS.get(made.name, ("\\/ " + _root(s), ()))
     symbol = Formula(source, "said", inks=inks, key=f"step/{made.name}/symbol")
     key = f"step/{made.name}"

@@ -1,4 +1,4 @@
-"""What each caption is given, what it claims of the numbers, and which words it speaks of."""
+"""Variables, claims and highlighted words of each caption."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import whole
 
 LITTLE = 2
-"""Where no share changes by more hundredths, hardly anything does."""
+"""If no share changes by more hundredths than this, hardly anything changes."""
 
 
 @dataclass(frozen=True)
 class Spoken(Caption):
-    """The same, and who is spoken of.
+    """A caption with the words that it mentions.
 
     Attributes:
-        focus: Words spoken of, for each sentence.
+        focus: Highlighted words, for each sentence.
     """
 
     focus: tuple[tuple[int, ...], ...] = ()
@@ -74,7 +74,7 @@ def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[s
 
 
 def opening(s: Story) -> Spoken:
-    """The largest share of the later round: what the lecture leads to."""
+    """The largest share of the later round, where the lecture leads to."""
     look, row = s.rows.last[0], s.sentences[0].row
     case = "self" if look.top == row else "most"
     if not look.settled:
@@ -84,7 +84,7 @@ def opening(s: Story) -> Spoken:
 
 
 def question(s: Story) -> Spoken:
-    """What the film asks."""
+    """The question of the film."""
     case = "known" if s.expected else "one" if s.cue is not None else s.kind
     if s.kind == "single" and s.weights in {"foreign", "word"}:
         case = s.weights
@@ -95,7 +95,7 @@ def question(s: Story) -> Spoken:
 
 
 def attention(s: Story) -> Spoken:
-    """All shares of the first sentence's asking word."""
+    """All shares of the first sentence's query."""
     look, total = s.rows.first[0], s.total.result
     top = look.cells[look.top]
     rest = tuple(look.cells[j] for j in look.order[1:])
@@ -110,7 +110,7 @@ def attention(s: Story) -> Spoken:
 
 
 def round_one(s: Story) -> Spoken:
-    """Where the asking word looks in round one."""
+    """The query's row in round one."""
     layer = whole("layer", s.rounds[0])
     if s.single:
         look = s.rows.first[0]
@@ -137,7 +137,7 @@ def round_one(s: Story) -> Spoken:
 
 
 def rows(s: Story) -> Spoken:
-    """What the words begin with, and which of that differs."""
+    """The initial vectors, and which of them differ."""
     differ = s.starts.differ
     case = "one" if s.cue is not None and differ == (s.cue,) else "several" if differ else "alike"
     places = "added" if s.starts.placed else "none"
@@ -145,7 +145,7 @@ def rows(s: Story) -> Spoken:
 
 
 def ratio(s: Story) -> Spoken:
-    """Whether two words keep the ratio of their shares."""
+    """Whether the ratio of two words' shares stays the same."""
     case = s.kind
     if case in {"one", "single"}:
         case = {"none": "few", "moved": "apart"}.get(s.ratio, case)
@@ -177,7 +177,7 @@ def _against(s: Story) -> dict[str, Variable]:
 
 
 def taken_in(s: Story) -> Spoken:
-    """What round one leaves behind."""
+    """The result of round one."""
     differ = "some" if s.single or s.taken.changed.value else "none"
     case = "single" if s.single else "same" if len(s.taken.before) == 1 else "apart"
     said = _told(s, case, differ=differ, changed=s.taken.changed, d_model=s.taken.size)
@@ -186,7 +186,7 @@ def taken_in(s: Story) -> Spoken:
 
 
 def new_question(s: Story) -> Spoken:
-    """Another query comes of other numbers."""
+    """Other vectors make another query."""
     case = "pair" if s.kind in {"one", "several"} else "apart"
     if s.query is None:
         case = "end"
@@ -196,7 +196,7 @@ def new_question(s: Story) -> Spoken:
 
 
 def round_two(s: Story) -> Spoken:
-    """Where the asking word looks in the later round; with one round of one sentence, everybody."""
+    """The query's row in the later round; for one round of one sentence, all words' rows."""
     layer = whole("layer", s.rounds[-1])
     if s.single and not s.two:
         alone = len(s.sentences[0].tokens) == 1
@@ -242,7 +242,7 @@ def _turn_of_words(s: Story) -> list[int]:
 
 
 def cut(s: Story) -> Spoken:
-    """What becomes of it without one link."""
+    """The row without one link."""
     if s.rows.link is None:
         return Spoken(_told(s, "alone" if s.plain else "unknown"))
     here = s.sentences[0]
@@ -321,4 +321,4 @@ BEATS = (
     *(opening, question, attention, round_one, rows, ratio),
     *(taken_in, new_question, round_two, cut, two_rounds),
 )
-"""In order."""
+"""The captions, in order of the beats."""

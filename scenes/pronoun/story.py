@@ -1,4 +1,4 @@
-"""What is true of one word's attention, in one sentence or two, in its first round and its last."""
+"""The facts about one word's attention, in one sentence or two, in its first and its last round."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, relation, whole
 
 MUST = 8
-"""So many words that are spoken of have room in any frame."""
+"""Number of highlighted words that fit into any frame."""
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence, who asks in it, and what a line shows of it.
+    """A sentence, with its query and the words that a line shows.
 
     Attributes:
-        index: 0, or 1 for the second one.
+        index: Number of the sentence, from 0.
         tokens: Its words.
-        row: The one that asks, from 0.
-        keys: Which words are shown, from 0, in order.
-        unshown: How many are not.
+        row: Index of the query.
+        keys: Indices of the words that are shown, in order.
+        unshown: Number of words that are not shown.
     """
 
     index: int
@@ -40,25 +40,25 @@ class Sentence:
 
     @property
     def whole(self) -> bool:
-        """Whether all of it is shown."""
+        """Whether all words are shown."""
         return len(self.keys) == len(self.tokens)
 
     def word(self, key: int, role: str) -> Word:
-        """A word of it, as a caption names it."""
+        """One of its words, for a caption."""
         return Word(self.tokens[key], role)
 
 
 @dataclass(frozen=True)
 class Rows:
-    """The asking words' rows of weights, as drawn.
+    """The queries' rows of weights, as drawn.
 
     Attributes:
-        first: Round one, for each sentence.
-        last: The later round; round one again, if there is none.
-        cut: The later round without the link, where it is cut.
-        link: Who is cut off from whom in round one.
-        carried: Whether the link carries what makes the word turn.
-        lone: Whether the word turns, and no single link carries that.
+        first: Rows of round one, for each sentence.
+        last: Rows of the later round; of round one if there is none.
+        cut: Rows of the later round without the link, if it is cut.
+        link: The link of round one that is cut.
+        carried: Whether the link is what makes the query change its preference.
+        lone: Whether the query changes its preference, but no single link causes that.
     """
 
     first: tuple[AttentionRow, ...]
@@ -71,30 +71,30 @@ class Rows:
 
 @dataclass(frozen=True)
 class Story:
-    """All that the film says and shows; what its captions claim is worked out in `captions`.
+    """All facts of the film; the claims of its captions are in `captions`.
 
     Attributes:
         sentences: One or two.
-        kind: How they differ, as `engine.contrast` says; "single", if there is one.
-        rounds: The first layer, and the later one if there is one, from 1.
-        changed: The words that differ, from 0.
-        hidden: Whether the one that differs comes later, and may not be seen.
-        weights: Where the weights are from, and whether they taught such a word.
-        plain: Whether all can be computed again.
-        sees: How many words the first sentence's asking word may see.
+        kind: How they differ, as in `engine.studies.contrast`; "single" for one sentence.
+        rounds: The first layer and, if there is one, the later layer, from 1.
+        changed: Indices of the words that differ.
+        hidden: Whether the word that differs comes later, and is hidden by the mask.
+        weights: Source of the weights, and whether they were trained for such a word.
+        plain: Whether all sentences can be computed again.
+        sees: Number of words that the first sentence's query may see.
         expected: For each sentence the noun that most readers take the pronoun for, if known.
-        rows: What the asking words look at, and the link that is cut.
-        pair: The two words that are weighed against each other.
-        ratio: What becomes of their ratio: "kept"; "moved", where the vectors themselves differ;
-            "none", if nothing can be said.
-        quotients: Of their shares, for each sentence.
-        total: All shares of round one in the first sentence.
+        rows: The queries' rows, and the link that is cut.
+        pair: Indices of the two words that are compared.
+        ratio: Their ratio: "kept"; "moved" if the vectors themselves differ; "none" if nothing can
+            be said.
+        quotients: Ratios of their shares, for each sentence.
+        total: Sum of all shares of round one in the first sentence.
         everybody: Each shown word's strongest link to a shown word.
-        ties: Whether one of these has others as strong.
-        firsts: For each sentence, the link that stands for round one at the end.
-        starts: The vectors with which all words begin.
-        taken: The asking words' before round one and after it.
-        query: How another query comes of them, where there is a later round.
+        ties: Whether any of these has others of the same strength.
+        firsts: For each sentence, the link of round one that is shown at the end.
+        starts: Initial vectors of all words.
+        taken: Vectors of the queries before and after round one.
+        query: How the later round's queries are computed, if there is one.
     """
 
     sentences: tuple[Sentence, ...]
@@ -135,7 +135,7 @@ class Story:
 
     @property
     def cue(self) -> int | None:
-        """The one word that differs, from 0, if it is one and does not ask."""
+        """Index of the one word that differs, if there is exactly one and it is not the query."""
         return self.changed[0] if self.kind == "one" else None
 
     @property
@@ -145,16 +145,16 @@ class Story:
 
     @property
     def asking(self) -> frozenset[str]:
-        """The words that ask."""
+        """The words of the queries."""
         return frozenset(sentence.tokens[sentence.row] for sentence in self.sentences)
 
 
 def tell(view: View, room: Room) -> Story:
-    """Tell the film.
+    """Compute the facts of the film.
 
     Args:
         view: The sentences' computation.
-        room: How many words and numbers there is room for.
+        room: The numbers of words and numbers that fit.
     """
     c = compare(view)
     pair = weighed(c)

@@ -1,4 +1,4 @@
-"""What is said in each beat: the facts of its caption, and what it claims of the numbers."""
+"""Variables and claims of each caption."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .story import Shuffled, Story, Sum
 
 
 def numbered(one: Sum) -> Cell:
-    """The number of a place, from 1."""
+    """The number of a position, from 1."""
     return replace(whole("place", one.token + 1), index=(one.token,))
 
 
@@ -62,7 +62,7 @@ def near(s: Story) -> Caption:
 
 
 def place(s: Story) -> Caption:
-    """A word's row, and its place's."""
+    """A word's row, and its position's."""
     first = s.sums[0]
     say: Given = {
         "case": "placed" if s.placed else "none",
@@ -103,27 +103,27 @@ def _turned(s: Story, shuffled: Shuffled) -> Caption:
 
 
 def shuffle(s: Story) -> Caption:
-    """Without places."""
+    """Weights without positions."""
     return _turned(s, s.plain)
 
 
 def order(s: Story) -> Caption:
-    """With places."""
+    """Weights with positions."""
     told = _turned(s, s.ordered)
     return Caption({**told.say, "placed": "yes" if s.placed else "no"}, told.claims)
 
 
 def causal(s: Story) -> Caption:
-    """Under a mask."""
+    """Weights under a mask."""
     return _turned(s, s.causal)
 
 
 def rows(s: Story) -> Caption:
-    """All that goes in."""
+    """The input of the first layer."""
     return Caption(
         {"n": s.n, "d_model": s.d_model, "case": "one" if len(s.tokens) == 1 else "rows"}
     )
 
 
 BEATS = (look_up, near, same, place, twice, shuffle, order, causal, rows)
-"""In order."""
+"""The captions, in order of the beats."""
