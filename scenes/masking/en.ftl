@@ -119,7 +119,7 @@ masking-padding-say = The padding mask blocks the pads’ columns. The pads’ o
 masking-padding-notes = Only the columns are blocked. If the rows were blocked too, a pad’s row would have no key at all, and softmax would have nothing to share out.
 
 masking-quiz-blocked-title = Quiz: what is wrong with this mask?
-masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first }”: with −∞ softmax makes NaN, with the most negative number { $uniform } each.
+masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first }”: −∞ turns the row into NaN, a huge negative number turns every share into { $uniform }.
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number. With the most negative number that a float can hold, all scores are equal, and softmax shares equally. With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask
