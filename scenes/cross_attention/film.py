@@ -52,7 +52,7 @@ def _about(s: Story) -> Given:
 
 @beat
 def two(s: Story) -> Beat:
-    """Two sentences, and which of them asks."""
+    """Two sentences, and which of them has the queries."""
     pair = _between(s, grow=1, names=(Said("asks"), Said("answers")))
     picture: Part = pair
     if s.unknown:
@@ -64,7 +64,7 @@ def two(s: Story) -> Beat:
 
 @beat
 def moved(s: Story) -> Beat:
-    """What is another than in self-attention."""
+    """What differs from self-attention."""
     names: dict[str, Ink] = {"Q": "query", "K": "key", "V": "value"}
     fields = (
         Field("name", side="left"),
@@ -122,7 +122,7 @@ def _beside(grid: Grid, *panel: Part) -> Split:
 
 @beat
 def scores(s: Story) -> Beat:
-    """As many rows as words ask, as many columns as answer."""
+    """A row for each query, a column for each key."""
     size = Line((s.n, " × ", s.m), key="size", size="number", ink=("query", "quiet", "key"))
     total = Line(("= ", s.total), key="total", size="title", ink=("quiet", "ink"))
     panel = (Column((size, total), gap="tight", align="start"), Legend(key="legend"))
@@ -135,7 +135,7 @@ def scores(s: Story) -> Beat:
 
 @beat
 def cross(s: Story) -> Beat:
-    """One word asks, then all."""
+    """The beams of one query, then of all."""
     shares = tuple((j, s.weights.cell(s.i, j)) for j in s.shown[1])
     first = _between(s, asking=(s.i,), answering=(s.j,), beams=_beams(s, s.i), shares=shares)
     every = _between(s, beams=_beams(s, *s.shown[0]))
@@ -152,7 +152,7 @@ def cross(s: Story) -> Beat:
 
 @beat
 def sums(s: Story) -> Beat:
-    """Rows add up to one, columns to anything."""
+    """Rows add up to 1, columns need not."""
     sides = {
         "beside": Margin(s.rows, (f"Σ {s.signs[0]}",)),
         "below": Margin(s.columns, (f"Σ {s.signs[1]}",)),
@@ -172,7 +172,7 @@ def sums(s: Story) -> Beat:
 
 @beat
 def pads(s: Story) -> Beat:
-    """Pads are blocked, and nothing else."""
+    """Pads are blocked, nothing else."""
     filled = tuple(range(len(s.source), len(s.padded)))
     marks = (Mark("pads", Where(columns=filled), ink="key"),) if filled else ()
     grid = _grid(s, "padded", blocked=s.blocked, marks=marks)
@@ -183,7 +183,7 @@ def pads(s: Story) -> Beat:
 
 @beat
 def ahead(s: Story) -> Beat:
-    """While a text is written, its next word is not there."""
+    """While a text is generated, the next word does not exist yet."""
     written = tuple(k for k in s.shown[0] if k < s.i)
     picture = _between(s, asking=written, beams=_beams(s, *written), missing=s.i)
     return Beat({"query": s.query(s.i)}, (Step(picture),), about="bilingual")
@@ -191,7 +191,7 @@ def ahead(s: Story) -> Beat:
 
 @beat
 def use(s: Story) -> Beat:
-    """Where one sequence asks another."""
+    """Where cross-attention is used."""
     fields = (
         Field("model", ((Said("model"),),), side="left"),
         Field("asks", ((Said("asking"),),), side="left"),

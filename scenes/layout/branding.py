@@ -1,4 +1,4 @@
-"""A house's logo and footer round the stage: which room they take, and where they stand."""
+"""An institution's logo and footer around the stage: their room and their places."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _FOOTER = 0.5
 
 
 def room_beside(brand: Brand | None, aspect: str) -> Places:
-    """The places of a frame, those round the stage as far as logo and footer leave room.
+    """The areas of a frame, reduced by the room for logo and footer.
 
     Args:
-        brand: The house; nobody's, if not given.
+        brand: The institution's look, if any.
         aspect: Shape of the frame.
 
     Raises:
-        RequestError: The footer is too long, or the logo cannot be drawn.
+        RequestError: If the footer is too long, or the logo cannot be drawn.
     """
     places = layout(aspect)
     if brand is None:
@@ -52,9 +52,9 @@ def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
     """Logo and footer in their places.
 
     Args:
-        brand: The house; nobody's, if not given.
+        brand: The institution's look, if any.
         aspect: Shape of the frame.
-        theme: The colours.
+        theme: The theme.
     """
     places = layout(aspect)
     if brand is None:

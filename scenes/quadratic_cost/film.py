@@ -111,7 +111,7 @@ def zoom(s: Story) -> Beat:
 
 @beat
 def memory(s: Story) -> Beat:
-    """What the matrix weighs, next to things one knows."""
+    """The memory of the matrix, compared with familiar things."""
     c = s.counted
     fields = (
         head("tokens", Said("tokens")),
@@ -190,7 +190,7 @@ def slope(s: Story) -> Beat:
 
 @beat
 def ends(s: Story) -> Beat:
-    """Where naive attention ends, and what goes on: the same work, tile by tile."""
+    """Where naive attention ends, and what continues: the same work, tile by tile."""
     m, names = s.measured, [curve.name for curve in s.measured.exact]
     why = (Said("wall", {"ending": m.ends["ending"]}),)
     # Where its slope leads naive attention, and where it never came.
@@ -300,7 +300,7 @@ def _thin() -> Row:
 
 @beat
 def crossover(s: Story) -> Beat:
-    """Below it n² does not matter: the projections cost more."""
+    """Below the crossover n² does not matter: the projections cost more."""
     c, work = s.counted, s.counted.work
     styles: Styles = ("projections", "quiet", "above"), ("square", "share", "below")
     paths: list[Path] = []
@@ -346,7 +346,7 @@ def crossover(s: Story) -> Beat:
 
 @beat
 def summary(s: Story) -> Beat:
-    """What each way costs, and whether its result is the same."""
+    """The cost of each variant, and whether its result is the same."""
     fields = (
         Field("name", side="left"),
         head("time", Said("time-column"), side="center"),
@@ -371,6 +371,6 @@ def summary(s: Story) -> Beat:
 
 @beat
 def closing(s: Story) -> Beat:
-    """The number that the lecture began with, worked out."""
+    """The number that the lecture began with, computed step by step."""
     c = s.closing
     return Beat(c.say, steps(c), layers=c.rounds, claims=c.claims)

@@ -41,7 +41,7 @@ SCORE = Formula("q dot k", key="dot")
 DIVIDED = Formula("(q dot k) \\/ sqrt(d_k)", key="divided")
 LENGTH = Formula("d_k", key="d_k")
 ENTERING = dict(zip(SIDES, (SCORE, DIVIDED), strict=True))
-"""What enters softmax on both sides."""
+"""The input of softmax on both sides."""
 PROOF = (
     '"Var"(q_r k_r) = "Var"(q_r) "Var"(k_r) = 1',
     '"Var"(q dot k) = 1 + dots.c + 1 = d_k',
@@ -49,7 +49,7 @@ PROOF = (
 )
 DERIVATIVE = "(partial w) / (partial s)"
 INKS: tuple[Ink, ...] = "query", "key", "ink", "value"
-"""Of what is in the formula."""
+"""Colours of the formula's pieces."""
 RULE = '"softmax"(({{ Q }} {{ K^T }}) / {{ sqrt(d_k) }}) {{ V }}'
 
 
@@ -101,7 +101,7 @@ def variance(s: Story) -> Beat:
 
 @beat
 def derivation(s: Story) -> Beat:
-    """Why, in three lines, and what they assume."""
+    """The derivation in three lines, with its assumptions."""
     plain, scaled = _variances(s, "plain", 0, SCORE), _variances(s, "scaled", 1, DIVIDED)
     measured = Panel((plain, scaled), "measured", (Said("variance"),))
     assume = Line((Said("assume"),), key="assume", size="badge", ink="quiet", breaks=True)
@@ -161,7 +161,7 @@ def sharpness(s: Story) -> Beat:
 
 @beat
 def nudge(s: Story) -> Beat:
-    """A tenth more for the largest number that enters softmax, and who moves."""
+    """The largest input of softmax is raised by a tenth: which weights move?"""
     span = scale_of(*(side.moved for side in s.sides.values()))
     weight, moved = (Said("weight"),), (Said("moved"),)
     before = _nudged(s, {n: Quantity("weight", x.weights, (0, 1), weight) for n, x in _sides(s)})
@@ -218,7 +218,7 @@ def derivative(s: Story) -> Beat:
 
 @beat
 def rule(s: Story) -> Beat:
-    """The formula, and what it changes in two numbers that were seen."""
+    """The formula, and its effect in two numbers."""
     entries = tuple(Entry(each.row, (Said(each.name),)) for each in s.changes)
     panels = []
     for k, name in enumerate(SIDES):

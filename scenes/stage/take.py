@@ -46,12 +46,12 @@ class Take:
     Attributes:
         beat: Its name.
         before: The last picture of the beat before.
-        around: What surrounds the stage.
+        around: The items around the stage.
         steps: Its pictures.
-        timed: When each of them comes, and how long it stays.
+        timed: The timing of the beat.
         view: Size and background.
         fps: Frames per second.
-        font: The font of its texts; what draws it is part of a piece's key.
+        font: The font of its texts, which is part of a piece's key.
     """
 
     beat: str
@@ -64,7 +64,7 @@ class Take:
     font: Font = OURS
 
     def __call__(self, frames: Frames | None) -> str:
-        """Draw the frames, if somebody wants them, and give the digest."""
+        """Draw the frames into `frames`, if given, and return the digest."""
         if frames is not None:
             with set_in(self.font):
                 Drawer(self.view).draw(self, frames)
@@ -82,10 +82,10 @@ class Drawer:
     """Draws beats, one after another.
 
     Args:
-        view: What it draws on.
+        view: Size and background.
 
     Attributes:
-        canvas: What it draws on.
+        canvas: The canvas.
         drawn: The drawings of the current picture.
         beat: Name of the beat that is being drawn.
     """

@@ -1,4 +1,4 @@
-"""The lectures of a course: the files of a folder, or the sentences of a table."""
+"""The lectures of a course: the lecture files of a folder, or the sentences of a table."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def lectures_in(source: Path) -> Mapping[str, Lecture]:
     """The lectures of a course, by the names of their folders in it.
 
     Args:
-        source: A folder of lectures (`monday.toml`, `tuesday/lecture.toml`), a table of sentences
-            (every sentence gets the usual lecture), or a lecture alone, whose name is "".
+        source: A folder of lecture files (`monday.toml`, `tuesday/lecture.toml`), a table of
+            sentences (each gets the default lecture), or a single lecture file, whose name is "".
 
     Raises:
-        RequestError: There is no lecture, or one is wrong.
+        RequestError: If there is no lecture, or one is invalid.
     """
     if source.is_dir():
         files = sorted((*source.glob("*.toml"), *source.glob(f"*/{LECTURE}")))
@@ -48,15 +48,15 @@ def lectures_in(source: Path) -> Mapping[str, Lecture]:
 
 
 def asked(lectures: Mapping[str, Lecture], root: Path) -> list[Asked]:
-    """What lectures ask for, lecture by lecture.
+    """The requests of all lectures, lecture by lecture.
 
     Args:
-        lectures: By name.
-        root: The folder in which everything is planned.
+        lectures: The lectures, by name.
+        root: Folder in which everything is planned.
 
     Raises:
-        RequestError: Something cannot be made; one line, with file, line and remedy.
-        MissingError: Something to install is missing.
+        RequestError: If something cannot be made; one line with file, line and remedy.
+        MissingError: If a package is missing.
     """
     return [
         Asked(name, task.request, None if task.planned is None else task.planned.jobs)

@@ -1,4 +1,4 @@
-"""Jobs given to a crew, in the plan's order, each as soon as what it needs is there."""
+"""Gives jobs to workers in the plan's order, each as soon as the jobs that it needs are done."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from qkvideo.studio.courses.task import Task
 
 
 class Crew(Protocol):
-    """Whoever does jobs: processes of this machine, or the workers of a cluster."""
+    """The workers: processes on this machine, or a cluster."""
 
     @property
     def tries(self) -> int:
-        """On how many workers a job may fail before it is put aside."""
+        """Number of workers on which a job may fail before it is put aside."""
 
     @property
     def places(self) -> int:
-        """How many jobs may be with them at the same time, at least 1."""
+        """Maximum number of jobs at the same time, at least 1."""
 
     def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
-        """Give them a job.
+        """Start a job.
 
         Args:
             task: The job.
-            needs: Those that it needs.
+            needs: The jobs that it needs.
             avoid: Workers on which it has failed.
         """
 
     def next(self) -> tuple[Task, Answer]:
-        """Wait until one of the jobs is over."""
+        """Wait until a job ends."""
 
 
 def work(tasks: Sequence[Task], done: Container[str], crew: Crew) -> Iterator[Entry]:
-    """Have jobs done.
+    """Have all jobs done.
 
     Args:
-        tasks: No job stands before one that it needs.
-        done: The keys of those that are done.
-        crew: Who does them.
+        tasks: The jobs; each comes after those that it needs.
+        done: Keys of the jobs that are done.
+        crew: The workers.
 
     Yields:
-        What becomes of each; a job that fails and is tried again has several entries.
+        The entries of jobs that end; a job that fails and is tried again has several.
     """
     run = _Run(tasks, done)
     while run.ready or run.running:
@@ -78,13 +78,13 @@ class _Run:
                 self._offer(task.key)
 
     def taken(self) -> Task:
-        """The next job that can begin."""
+        """The next job that can be started."""
         _, key = heapq.heappop(self.ready)
         self.running.add(key)
         return self.tasks[key]
 
     def over(self, task: Task, answer: Answer, tries: int) -> Iterator[Entry]:
-        """A job has ended."""
+        """Record the end of a job."""
         key = task.key
         self.running.discard(key)
         if answer.receipt is not None:

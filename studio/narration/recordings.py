@@ -1,4 +1,4 @@
-"""Recordings: sound files in which somebody speaks a beat, "<film>.<beat>.wav"."""
+"""Recordings: sound files with the speech of beats, "<film>.<beat>.wav"."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.brief import beat_of
 
 Recordings = tuple[tuple[str, Path], ...]
-"""Beats, and the file of each."""
+"""Names of beats, with their files."""
 ENDINGS: Final = (".wav", ".flac", ".mp3", ".m4a", ".ogg", ".opus")
 
 
 def digests(recordings: Recordings) -> Iterator[str]:
-    """A line for each recording that changes with its sound.
+    """A line for each recording that changes if its sound changes.
 
     Raises:
         RequestError: If a file cannot be read.
@@ -32,15 +32,15 @@ def digests(recordings: Recordings) -> Iterator[str]:
 
 
 def check_recordings(film: FilmEntry, recordings: Recordings, voice: str | None) -> None:
-    """Make sure that every beat of a film is spoken, if any is.
+    """Check that either all beats of a film are spoken, or none.
 
     Args:
         film: The film, with the beats that are wanted.
         recordings: Its recordings.
-        voice: Who speaks the other beats, if anybody.
+        voice: The voice that speaks the other beats, if any.
 
     Raises:
-        RequestError: If nobody speaks a beat.
+        RequestError: If a beat is not spoken.
     """
     there = {beat for beat, _ in recordings}
     missing = [beat_of(beat) for beat in film.beats if beat_of(beat) not in there]
@@ -52,10 +52,10 @@ def check_recordings(film: FilmEntry, recordings: Recordings, voice: str | None)
 
 
 def check_sound(path: Path) -> None:
-    """Make sure that a recording holds sound.
+    """Check that a recording contains sound.
 
     Raises:
-        RequestError: If it is silent, or no sound file.
+        RequestError: If it is silent, or not a sound file.
     """
     from qkvideo.studio.narration.voice import heard
 
