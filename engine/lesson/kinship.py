@@ -30,7 +30,7 @@ _VOTERS: Final = 15
 
 @dataclass(frozen=True)
 class Kin:
-    """How much strange words are like known ones; it depends on MiniLM alone, not on training.
+    """Similarity of unknown words to known ones, from MiniLM's vectors alone.
 
     Attributes:
         factor: (k, k), lower triangular: Cholesky's of the known words' kernel with its ridge.
