@@ -97,7 +97,7 @@ def held_back(seed: int) -> list[grammar.Example]:
 
 
 def unseen(seed: int) -> list[grammar.Example]:
-    """Sentences of the same grammar that are not trained on, of words that are."""
+    """Sentences of the same grammar and of trained words that are not used in the training."""
     rng = Random(seed + 9)  # noqa: S311 - no secrets here
     return [grammar.write(rng, grammar.taught()) for _ in range(SENTENCES)]
 
