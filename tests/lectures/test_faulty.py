@@ -39,6 +39,10 @@ FAULTS = {
     "no-language": (CAT + 'lang = ["en", "fr"] #!\n', "choose one of de, en, ru"),
     "no-theme": (CAT + 'theme = "drak" #!\n', "did you mean “dark”?"),
     "no-film": (CAT + '[[films]]\nfilm = "mixin" #!\n', "did you mean “mixing”?"),
+    "second-film": (
+        MIXING + '[[films]]\nfilm = "mixing"\nbeats = ["weights"]\nwithuot = [] #!\n',
+        "did you mean “without”?",
+    ),
     "no-film-named": (CAT + "[[films]] #!\nrow = 1\n", "add film"),
     "no-beat": (
         CAT + '[[films]]\nfilm = "mixing"\nbeats = [\n "scores",\n "weight", #!\n]\n',
