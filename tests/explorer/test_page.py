@@ -333,6 +333,46 @@ def test_a_notebook_shows_it_in_a_frame(browser, page_file):
     context.close()
 
 
+def test_a_widget_holds_the_page_and_its_state():
+    widget = qkvideo.explore(SENTENCE).widget()
+    assert "Content-Security-Policy" in widget.html
+    assert widget.state == ""
+    assert {"html", "state", "_esm"} <= set(widget.keys)
+
+
+def test_the_widget_and_the_page_tell_each_other_what_is_shown(browser):
+    script = (SOURCES / "notebook.js").read_text("utf-8")
+    assert script.count("export default") == 1
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    page.set_content("<!doctype html><title>x</title><div id=cell></div>")
+    page.add_script_tag(content=script.replace("export default", "window.widget ="), type="module")
+    page.evaluate(
+        """(html) => {
+          const traits = {html, state: ""}, heard = [];
+          window.model = {
+            get: (name) => traits[name],
+            set: (name, value) => { traits[name] = value; },
+            save_changes: () => {},
+            on: (_, hear) => heard.push(hear),
+            change: (state) => { traits.state = state; heard.forEach((hear) => hear()); },
+          };
+          const el = document.querySelector("#cell");
+          window.end = window.widget.render({model: window.model, el});
+        }""",
+        qkvideo.explore(SENTENCE).html,
+    )
+    inside = page.frame_locator("iframe")
+    inside.locator("html[data-drawn]").wait_for()
+    inside.locator("#next").click()
+    page.wait_for_function("window.model.get('state') === 'stage=QKV'")
+    page.evaluate("window.model.change('stage=weights&mask=causal')")
+    inside.locator("input[name=mask][value=causal]:checked").wait_for(state="attached")
+    assert "weights" in inside.locator("figcaption").inner_text()
+    page.evaluate("window.end()")
+    context.close()
+
+
 def test_a_widget_without_its_library_says_what_to_install(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "anywidget", None)
     with pytest.raises(MissingError, match="notebook"):

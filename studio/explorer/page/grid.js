@@ -29,8 +29,9 @@ import {axis, windowOf} from "./folding.js";
  * @property {string} empty The colour of a cell that a mask shuts.
  */
 
-/** Sizes of cells and letters, in rem: side by side, usual, and of a matrix with room to spare. */
+/** Sizes of cells and letters, in rem: side by side, in little room, usual, with room to spare. */
 const SMALL = {width: 2.35, height: 1.45, letters: 0.72};
+const TIGHT = {width: 2.7, height: 1.6, letters: 0.8};
 const CELL = {width: 3.3, height: 1.8, letters: 0.9};
 const HERO = {width: 5.2, height: 2.5, letters: 1.08};
 /** A telephone's width, in rem: cells are smaller there. */
@@ -87,15 +88,9 @@ export class Grid {
     this.rem = 16;
   }
 
-  /** The width that it may have, in pixels. */
-  room() {
-    return this.element.parentElement?.clientWidth ?? 0;
-  }
-
   /**
    * @param {Picture} picture
-   * @param {number} room Its `room()`: read for all grids before any is drawn, since what is read
-   *   after something was written has the browser lay out the page once more.
+   * @param {number} room The width that there is for it, in pixels.
    * @param {number} rem Pixels of a rem.
    */
   show(picture, room, rem) {
@@ -138,7 +133,7 @@ export class Grid {
     const longest = Math.min(LONGEST, Math.max(...rows.map((word) => [...word].length)));
     const letters = words ? Math.max(...columns.map((word) => [...word].length)) : 0;
     const narrow = room < NARROW;
-    const small = size === "small" || narrow ? SMALL : CELL;
+    const small = size === "small" || narrow ? SMALL : size === "hero" ? TIGHT : CELL;
     const large = size === "small" ? SMALL : size === "hero" && !narrow ? HERO : CELL;
     const corner = CORNER * Math.max(asks.length, answers.length);
     const aside = (/** @type {number} */ letters) =>

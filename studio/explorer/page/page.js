@@ -339,14 +339,14 @@ class Page {
     if (layOut !== this.layOut) this.layStages(tensors);
     this.layOut = layOut;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-    const grids = tensors.map((tensor) => /** @type {Grid} */ (this.grids.get(tensor)));
-    const rooms = grids.map((grid) => grid.room());
-    tensors.forEach((tensor, k) => {
+    // Read once: what is read after something was written has the browser lay out the page again.
+    const room = byId("grids").clientWidth;
+    for (const tensor of tensors) {
       const opened = this.cell.tensor === tensor;
       const cell = opened ? this.cell : usualCell(shown, tensor);
       const picture = pictureOf(state, shown, texts, colours, tensor, cell, opened);
-      grids[k].show(picture, rooms[k], rem);
-    });
+      this.grids.get(tensor)?.show(picture, room, rem);
+    }
     showOpened(byId("opened"), shown, this.cell, texts, colours, state.temperature);
   }
 
