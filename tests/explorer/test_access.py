@@ -208,13 +208,12 @@ def test_a_change_is_announced_once(opened):
     )
     assert page.locator("[aria-live]").count() == 1
     assert page.locator("[role=alert]").count() == 0
-    for _ in range(3):
-        page.locator("#next").click()
-    page.wait_for_timeout(600)
+    page.evaluate("for (let k = 0; k < 3; k += 1) document.querySelector('#next').click()")
+    page.wait_for_timeout(800)
     said = page.evaluate("window.said")
     assert said == [page.locator("#caption").inner_text()]
     page.locator("[role=gridcell]").first.click()
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(800)
     assert page.evaluate("window.said") == said  # the cell with the focus has said it
 
 
