@@ -8,6 +8,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from manimpango import list_fonts
 from PIL import Image
 
 from qkvideo.studio.init import SCHEMA, init
@@ -91,6 +92,7 @@ def test_every_entry_that_init_comments_out_is_one(tmp_path):
         if heads and not any(line.startswith("[") for line in lines[heads[-1] : k]):
             one[heads[-1]] = one[heads[-1]].removeprefix("# ")
         text = "\n".join(one).replace('["deck.html"]', '["deck.html", "deck.pptx"]')
+        text = text.replace("DejaVu Sans", list_fonts()[0])
         file.write_text(text, encoding="utf-8")
         assert read(file)
         assert FROM_OUTSIDE.is_valid(tomllib.loads(text)), lines[k]
