@@ -57,6 +57,8 @@ def embed(request: EmbedRequest) -> Snippet:
     target = None if request.out is None else _target(Path(request.out))
     kind = "" if target is None else target.suffix.lower()[1:]
     _check_base(request.base, kind)
+    if request.vector:
+        return _vector(request, target)
     check_here()
     with _place(request, target, kind) as folder:
         made = films(films_of(request, request.theme, folder))
@@ -74,6 +76,32 @@ def embed(request: EmbedRequest) -> Snippet:
         if target is not None:
             write_file(target, _zip(made, request) if kind == "zip" else html.encode())
         return Snippet(html, files)
+
+
+def _vector(request: EmbedRequest, target: Path | None) -> Snippet:
+    """Films that the browser draws: a page of its own, and HTML that shows it in another page.
+
+    Raises:
+        RequestError: If the films are to have sound, or files of their own.
+    """
+    from qkvideo.studio.films.plan import check_texts, wanted_shows
+    from qkvideo.studio.pages.package import one_page
+    from qkvideo.studio.vector.page import iframe, page
+
+    if request.narrate is not None:
+        raise RequestError("films that the browser draws have no sound: leave out --narrate")
+    if request.base:
+        raise RequestError("films that the browser draws have no files: leave out --base")
+    shows = wanted_shows(films_of(request, request.theme, None))
+    files = {} if target is None else {target.suffix.lower()[1:]: target}
+    if request.dry_run:
+        return Snippet("", files)
+    check_texts(shows)
+    html = page(shows, request.theme)
+    if target is not None:
+        zipped = target.suffix.lower() == ".zip"
+        write_file(target, one_page(html, shows[0].brief) if zipped else html.encode())
+    return Snippet(iframe(html, shows[0].brief), files)
 
 
 def _place(

@@ -22,7 +22,7 @@ import markupsafe
 from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import FAMILY, OURS, Font
-from qkvideo.studio.browser.page import inline, policy, style, variables
+from qkvideo.studio.browser.page import inline, policy, variables
 from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
 from qkvideo.studio.decks.own import Block
@@ -53,6 +53,7 @@ class Drawn:
         script: That draws them.
         keys: A line about keys that other decks do not have.
         themes: That the page can be shown in.
+        styles: CSS of its own.
     """
 
     data: str
@@ -60,6 +61,7 @@ class Drawn:
     script: str
     keys: str
     themes: tuple[Theme, ...]
+    styles: str
 
 
 def webpage(
@@ -126,7 +128,7 @@ def _styles(theme: Theme, drawn: Drawn | None, font: Font) -> str:
     pen = f":root {{ --pen: {_PEN}; }}"
     shared = (_read("reveal/reveal.css"), pen, _read("templates/deck.css"))
     if drawn:  # it brings its own fonts, and changes its theme
-        return "\n".join((*map(variables, drawn.themes), *shared, style("film/film.css")))
+        return "\n".join((*map(variables, drawn.themes), *shared, drawn.styles))
     fonts = "".join(
         f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight}; src: url({font}); }}\n'
         for weight, font in ((400, _font("Regular")), (600, _font("Semibold")))

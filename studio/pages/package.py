@@ -7,6 +7,7 @@ page shows them.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -14,8 +15,10 @@ from pathlib import Path
 
 import markupsafe
 
+from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import Word, catalogue
+from qkvideo.studio.decks.gather import about
 from qkvideo.studio.files.manifest import content
 from qkvideo.studio.files.zipping import zipped
 from qkvideo.studio.pages.exhibit import Exhibit, exhibit, manifest_of
@@ -73,6 +76,21 @@ def package(films: Sequence[Film], theme: Theme) -> bytes:
         )
     files = {name: data for own in held for name, data in own.values()}
     return zipped({name: text.encode() for name, text in texts.items()} | files)
+
+
+def one_page(html: str, brief: Brief) -> bytes:
+    """A zip with a page that needs no other file.
+
+    Args:
+        html: The page.
+        brief: What it shows.
+    """
+    document = about(brief).document
+    made = _Page(_FIRST, about(brief).title, document, html, (_FIRST,))
+    digest = hashlib.sha256(html.encode()).hexdigest()[:8]
+    course = templates().get_template(f"{_COURSE}.j2")
+    listed = course.render(id=f"qkvideo-{digest}", document=document, pages=(made,))
+    return zipped({_COURSE: listed.encode(), _FIRST: html.encode()})
 
 
 _PAGE, _COURSE = "page.html", "imsmanifest.xml"

@@ -299,10 +299,12 @@ class EmbedRequest(FilmRequest):
 
     EXAMPLES: ClassVar = (
         'qkvideo embed score-matrix --sentence "Hello world" -o film.html',
+        'qkvideo embed score-matrix --vector --sentence "Hello world" -o film.html',
         'qkvideo embed --lecture short --sentence "Hello world" -o course.zip',
     )
 
     theme: Theme = THEMES[0]
+    vector: Vector = False
     base: Annotated[
         str,
         Option(

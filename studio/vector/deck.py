@@ -9,12 +9,12 @@ from typing import Any
 from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.choices import PACES, THEMES
 from qkvideo.scenes.look.places import layout
-from qkvideo.studio.browser.page import HERE, classic, linked, packed
+from qkvideo.studio.browser.page import HERE, classic, linked, packed, style
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.decks.gather import about
 from qkvideo.studio.decks.webpage import Drawn, webpage
 from qkvideo.studio.films.plan import Show
-from qkvideo.studio.vector.pack import languages_of, pack
+from qkvideo.studio.vector.pack import languages_of, pack, paper
 
 _LINES = 720
 """Of a slide, in pixels: a page shows it in any size."""
@@ -47,7 +47,8 @@ def deck(shows: Sequence[Show], theme: str) -> str:
     script = classic(linked(HERE / "film" / "deck.js"))
     keys = data["told"][brief.lang]["say"]["player-keys"]
     themes = tuple(themed(name, brief.brand) for name in THEMES)
-    drawn = Drawn(packed(data), brief.pace, script, keys, themes)
+    styles = style("film/film.css") + paper(places.width, places.height)
+    drawn = Drawn(packed(data), brief.pace, script, keys, themes, styles)
     return webpage(made, themes[THEMES.index(theme)], drawn=drawn)
 
 

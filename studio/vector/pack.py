@@ -31,6 +31,8 @@ LINES = {
         *("slides", "keys", "touch", "captions", "captions-off", "captions-on", "again", "pause"),
         *("slower", "faster", "draw", "wipe", "first", "last"),
     ),
+    "page": ("films",),
+    "transcript": ("heading",),
 }
 """Lines of the catalogue that pages use."""
 
@@ -115,6 +117,11 @@ def _telling(show: Show, story: Beats, lang: str) -> Telling:
         return timing_for(replace(brief, pace=pace), show.film.slug, beat, made)
 
     return Telling(dark, light, time, show.only)
+
+
+def paper(width: float, height: float) -> str:
+    """CSS for printing frames of this shape, one a page, as wide as A4 on its side."""
+    return f"@page {{ size: 297mm {297 * height / width:.2f}mm; margin: 0; }}"
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -1,6 +1,7 @@
 import { Bar } from "./bar.js";
 import { choices, choose, library, page } from "./library.js";
 import { VectorFilm } from "./player.js";
+import { printable } from "./print.js";
 import { TICKS, length } from "./stage.js";
 
 /* A deck whose slides are drawn: what it has besides what every deck has (decks/templates/deck.js). */
@@ -93,18 +94,10 @@ async function say() {
   document.dispatchEvent(new Event("said"));
 }
 
-/** Draw every slide's last picture: for the overview, and for paper. */
+/** Draw every slide's last picture, for the overview. */
 function all() {
   const films = /** @type {NodeListOf<VectorFilm>} */ (document.querySelectorAll("vector-film"));
   return Promise.all(Array.from(films, (film) => film.paused && film.rest()));
-}
-
-/** On paper the ground is paper's. */
-function printing() {
-  const before = choices.theme;
-  choose("theme", 1);
-  all();
-  addEventListener("afterprint", () => choose("theme", before), { once: true });
 }
 
 Reveal.on("ready", () => {
@@ -122,7 +115,6 @@ Reveal.on("ready", () => {
   });
   Reveal.on("slidechanged", show);
   Reveal.on("overviewshown", all);
-  addEventListener("beforeprint", printing);
   let hide = 0;
   const wake = () => {
     clearTimeout(hide);
@@ -135,7 +127,9 @@ Reveal.on("ready", () => {
   node.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" && event.key !== "Tab") event.stopPropagation();
   });
-  library.then(({ packed }) => {
+  library.then((book) => {
+    const { packed } = book;
+    printable(book);
     const description = packed.told[choices.lang].say["player-theme"];
     const turn = () => choose("theme", 1 - choices.theme);
     Reveal.addKeyBinding({ keyCode: 84, key: "T", description }, turn);

@@ -12,9 +12,9 @@ export const choices = {
 export const page = new EventTarget();
 
 /** @type {Promise<Book>} */
-export const library = open();
+export const library = read();
 
-async function open() {
+async function read() {
   const script = document.querySelector("script.films");
   const book = new Book(await unpack(script?.textContent ?? ""));
   await Promise.all(book.packed.fonts.map((letters, number) => load(book, letters, number)));

@@ -5,6 +5,8 @@ import { Stage, TICKS, length, moment, tickOf } from "./stage.js";
 /** @typedef {import("./book.js").Beat} Beat */
 /** @typedef {import("./stage.js").Moment} Moment */
 
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
 /**
  * A film, or some beats of one: `<vector-film data-film="0" data-first="2" data-last="2">`. It is
  * played as a video is: `play`, `pause`, `currentTime`, `duration`, `playbackRate`, `ended`.
@@ -133,7 +135,11 @@ export class VectorFilm extends HTMLElement {
     }
     this.where = this.place(this.at * TICKS);
     const beat = this.beats[this.where.beat];
-    if (beat) this.stage.show(beat, this.where.moment, choices.theme);
+    if (!beat) return;
+    const { moment } = this.where;
+    // For who asked for less motion, pictures follow each other at once.
+    const still = calm.matches && moment.moves ? { ...moment, moves: false } : moment;
+    this.stage.show(beat, still, choices.theme);
   }
 
   /**

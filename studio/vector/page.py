@@ -1,0 +1,80 @@
+"""Films in a page of their own: one HTML file, to be opened or shown in an `iframe`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+import jinja2
+import markupsafe
+
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.look.brand import themed
+from qkvideo.scenes.look.choices import THEMES
+from qkvideo.scenes.look.places import layout
+from qkvideo.studio.browser.page import HERE, classic, linked, packed, policy, style, variables
+from qkvideo.studio.decks.gather import about
+from qkvideo.studio.films.plan import Show
+from qkvideo.studio.vector.pack import languages_of, pack, paper
+
+
+def page(shows: Sequence[Show], theme: str) -> str:
+    """A page with films that the browser draws.
+
+    Args:
+        shows: The films, and what they show.
+        theme: Name of the theme at the beginning.
+
+    Raises:
+        QKVideoError: If a film cannot be laid out.
+    """
+    brief = shows[0].brief
+    data = pack(shows, languages_of(shows))
+    told, (width, height) = data["told"][brief.lang], data["frame"]
+    script = classic(linked(HERE / "film" / "page.js"))
+    themes = [variables(themed(name, brief.brand)) for name in THEMES]
+    styles = (*themes, style("film/film.css"), style("film/page.css"), paper(width, height))
+    return _template().render(
+        about=about(brief),
+        theme=theme,
+        pace=brief.pace,
+        films=told["films"],
+        say=told["say"],
+        width=width,
+        height=height,
+        # Base64, and files of ours: there is nothing to escape.
+        data=markupsafe.Markup(packed(data)),  # noqa: S704
+        styles=markupsafe.Markup("\n".join(styles)),  # noqa: S704
+        script=markupsafe.Markup(script),  # noqa: S704
+        policy=policy([script], img_src="data:"),
+        version=version("qkvideo"),
+    )
+
+
+def iframe(html: str, brief: Brief) -> str:
+    """A page as a piece of HTML for another page, which it can neither read nor change.
+
+    Args:
+        html: The page.
+        brief: What it shows.
+    """
+    places, title = layout(brief.aspect), markupsafe.escape(about(brief).document)
+    # The bar below the film takes about as much room on a telephone as on a screen.
+    shape = f"calc(100% * {places.height} / {places.width} + 15rem)"
+    style_ = f"width: 100%; height: 0; min-height: 20rem; padding-bottom: {shape}; border: 0"
+    return (
+        f'<iframe class="qkvideo" title="{title}" sandbox="allow-scripts" allowfullscreen '
+        f'loading="lazy" style="{style_}" srcdoc="{markupsafe.escape(html)}"></iframe>'
+    )
+
+
+@cache
+def _template() -> jinja2.Template:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    return environment.get_template("page.html.j2")
