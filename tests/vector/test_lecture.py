@@ -1,0 +1,45 @@
+"""The whole short lecture in one file."""
+
+from __future__ import annotations
+
+import pytest
+from drawings import laid_out, lost, still, worst_tile
+
+SENTENCE = "The cat sat on the mat because it was tired"
+MOST = 2_000_000
+
+
+@pytest.fixture(scope="module")
+def lecture(make_drawn):
+    return make_drawn(sentence=SENTENCE)
+
+
+def test_the_lecture_is_small_and_shows_every_number(lecture):
+    page = lecture.page
+    assert len(page.content().encode()) < MOST
+    assert page.locator("select[name=lang] option").all_text_contents() == [
+        *("English", "Deutsch", "Русский")
+    ]
+    lecture.bare()
+    for number, show in enumerate(lecture.shows):
+        laid = laid_out(show)
+        for place, beat in enumerate(laid.beats):
+            lecture.rest(number, place)
+            assert lost(laid, beat, lecture.written()) == [], (show.film.slug, beat.name)
+    assert lecture.troubles == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("lang", "theme"), [("en", "dark"), ("de", "light"), ("ru", "dark")])
+def test_every_tile_of_every_last_picture_looks_alike(lecture, lang, theme):
+    page = lecture.page
+    page.select_option("select[name=lang]", lang)
+    if page.get_attribute("html", "data-theme") != theme:
+        page.select_option("select[name=theme]", "01"[theme == "light"])
+    lecture.bare()
+    for number, show in enumerate(lecture.shows):
+        laid = laid_out(show, lang=lang, theme=theme)
+        for place, beat in enumerate(laid.beats):
+            lecture.rest(number, place)
+            wanted = still(laid, beat, show, lang=lang, theme=theme)
+            assert worst_tile(wanted, lecture.pixels()) > 0.8, (show.film.slug, beat.name)

@@ -1,0 +1,113 @@
+"""A page with films that the browser draws: alone, in another page, and in a course."""
+
+from __future__ import annotations
+
+import zipfile
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.studio.embed import embed
+
+FILM = "document.querySelector('vector-film')"
+READY = f"{FILM}?.duration > 1"
+BEATS = {"beat": ["score-matrix/sentence", "score-matrix/one-row", "masking/causal"]}
+
+
+@pytest.fixture(scope="module")
+def page_of(browser, tmp_path_factory):
+    context = browser.new_context(viewport={"width": 900, "height": 800}, offline=True)
+    troubles = []
+    context.on("console", lambda message: troubles.append(message.text))
+    context.on("weberror", lambda error: troubles.append(str(error.error)))
+    path = tmp_path_factory.mktemp("page") / "films.html"
+    made = embed(
+        ["score-matrix", "masking"], sentence="Hello world", vector=True, out=path, **BEATS
+    )
+    assert made.files == {"html": path}
+
+    def open_(html=None):
+        page = context.new_page()
+        if html is None:
+            page.goto(path.as_uri())
+        else:
+            page.set_content(html)
+        return page
+
+    yield open_, made, troubles
+    context.close()
+
+
+def until(page, expression, seconds=20):
+    for _ in range(seconds * 50):
+        if page.evaluate(f"Boolean({expression})"):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(expression)
+
+
+def test_a_page_is_used_by_keys_alone(page_of):
+    open_, _, troubles = page_of
+    page = open_()
+    until(page, READY)
+    assert page.text_content("h1") == "The score matrix"
+    page.keyboard.press(" ")
+    until(page, f"{FILM}.currentTime > 0.2")
+    page.keyboard.press(" ")
+    held = page.evaluate(f"{FILM}.currentTime")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(f"{FILM}.currentTime") == page.evaluate(f"{FILM}.marks[1]") > held
+    assert page.locator(".beats [aria-current]").count() == 1
+    page.keyboard.press("t")
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    # The bar, the transcript and the other film, by Tab and Enter.
+    for _ in range(6):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.locator("details[open] .beats li").count() == 2
+    page.locator("nav a").nth(1).focus()
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('h1').textContent === 'Who may see whom'")
+    assert page.evaluate(f"{FILM}.beats.length") == 1
+    page.select_option("select[name=lang]", "de")
+    assert page.get_attribute("html", "lang") == "de"
+    assert page.text_content("h1") != "Who may see whom"
+    assert troubles == []
+
+
+def test_a_page_has_no_fault_by_axe(page_of):
+    open_, _, _ = page_of
+    page = open_()
+    until(page, READY)
+    page.keyboard.press("End")
+    page.locator("summary").click()
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], [n["html"][:90] for n in each["nodes"]][:3]) for each in found] == []
+
+
+def test_it_plays_within_another_page(page_of):
+    open_, made, _ = page_of
+    page = open_(f"<!doctype html><title>x</title>{made.html}")
+    frame = next(frame for frame in page.frames if frame != page.main_frame)
+    for _ in range(500):
+        if frame.evaluate(READY):
+            break
+        page.wait_for_timeout(20)
+    frame.evaluate(f"{FILM}.rest()")
+    assert frame.locator(".stage text").count() > 5
+    assert frame.evaluate("window.origin") == "null"  # it can touch nothing of the other page
+
+
+def test_a_course_takes_it_as_one_page(tmp_path):
+    path = tmp_path / "course.zip"
+    embed("score-matrix", sentence="Hello world", vector=True, out=path, beat="sentence")
+    with zipfile.ZipFile(path) as course:
+        assert set(course.namelist()) == {"index.html", "imsmanifest.xml"}
+        assert b"vector-film" in course.read("index.html")
+
+
+@pytest.mark.parametrize("more", [{"narrate": "espeak"}, {"base": "https://example.org/"}])
+def test_what_drawn_films_cannot_have_is_refused(tmp_path, more):
+    with pytest.raises(RequestError, match="leave out"):
+        embed("score-matrix", sentence="a", vector=True, out=tmp_path / "x.html", **more)
