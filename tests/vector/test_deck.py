@@ -81,6 +81,7 @@ def test_theme_language_and_pace_are_switched_while_it_plays(drawn):
     page.keyboard.press("t")
     assert ground(drawn) == THEMES["light"].ground
     for lang in ("de", "ru", "en"):
+        page.evaluate(f"{FILM}.currentTime = 0.5; {FILM}.play()")
         page.select_option("select[name=lang]", lang)
         drawn.until(f"document.documentElement.lang === '{lang}'")
         now = state(drawn)
