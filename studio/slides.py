@@ -164,7 +164,7 @@ def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:
     """
     if not any(target.suffix.lower() == ".html" for target in decks):
         raise RequestError("--vector is for web pages: give -o deck.html, too")
-    if request.narrate is not None:
+    if request.narrate is not None or request.script.spoken:
         raise RequestError("films that the browser draws have no sound: leave out --narrate")
 
 
@@ -204,7 +204,7 @@ def _write_decks(
     drawn = [t for t in decks if request.vector and t.suffix.lower() == ".html"]
     screens = [target for target in decks if target not in (*papers, *drawn)]
     if drawn:
-        content = _vector(moving)
+        content = _vector(moving, request)
         for target in drawn:
             write_file(target, content)
     deck = None
@@ -236,14 +236,16 @@ def _with_own_slides(deck: Deck, request: SlidesRequest) -> Deck:
     return replace(deck, opening=own_slides(script.opening), closing=own_slides(script.closing))
 
 
-def _vector(request: RenderRequest) -> bytes:
+def _vector(films: RenderRequest, request: SlidesRequest) -> bytes:
     """The deck whose films the browser draws."""
+    from qkvideo.studio.decks.own import own_slides
     from qkvideo.studio.films.plan import check_texts, wanted_shows
     from qkvideo.studio.vector.deck import deck
 
-    shows = wanted_shows(request)
+    shows, script = wanted_shows(films), request.script
     check_texts(shows)
-    return deck(shows, request.theme).encode()
+    own = own_slides(script.opening), own_slides(script.closing)
+    return deck(shows, films.theme, *own).encode()
 
 
 def _html(deck: Deck, colours: str, request: SlidesRequest) -> bytes:

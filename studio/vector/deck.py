@@ -12,9 +12,10 @@ from qkvideo.scenes.look.places import layout
 from qkvideo.studio.browser.page import HERE, classic, linked, packed, style
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.decks.gather import about
+from qkvideo.studio.decks.own import OwnSlide
 from qkvideo.studio.decks.webpage import Drawn, webpage
 from qkvideo.studio.films.plan import Show
-from qkvideo.studio.vector.pack import languages_of, pack, paper
+from qkvideo.studio.vector.pack import languages_of, pack, paper, texts
 
 _LINES = 720
 """Of a slide, in pixels: a page shows it in any size."""
@@ -22,18 +23,26 @@ _TICKS = 15
 """Ticks a second."""
 
 
-def deck(shows: Sequence[Show], theme: str) -> str:
+def deck(
+    shows: Sequence[Show],
+    theme: str,
+    opening: tuple[OwnSlide, ...] = (),
+    closing: tuple[OwnSlide, ...] = (),
+) -> str:
     """A deck as HTML.
 
     Args:
         shows: The films with their briefs.
         theme: Name of the theme at the beginning.
+        opening: Slides of the lecturer's own, after the title slide.
+        closing: Likewise at the end.
 
     Raises:
         QKVideoError: If a film cannot be laid out.
     """
     brief = shows[0].brief
-    data = pack(shows, languages_of(shows))
+    own = "".join(texts([asdict(slide) for slide in (*opening, *closing)]))
+    data = pack(shows, languages_of(shows), own)
     places = layout(brief.aspect)
     scale = _LINES / min(places.width, places.height)
     films = data["told"][brief.lang]["films"]
@@ -43,6 +52,8 @@ def deck(shows: Sequence[Show], theme: str) -> str:
         height=round(places.height * scale),
         spoken=False,
         chapters=tuple(_chapter(film, brief.pace) for film in films),
+        opening=opening,
+        closing=closing,
     )
     script = classic(linked(HERE / "film" / "deck.js"))
     keys = data["told"][brief.lang]["say"]["player-keys"]

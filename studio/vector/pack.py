@@ -9,6 +9,7 @@ from typing import Any
 
 from qkvideo import scenes
 from qkvideo.scenes.layout.film import Beats, LaidBeat, folder_of, in_theme, lay_out, tell
+from qkvideo.scenes.look.brand import lettered
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.stage.timing import Timing, timing_for
@@ -52,12 +53,13 @@ def languages_of(shows: Sequence[Show]) -> tuple[str, ...]:
     return (asked, *(lang for lang in there if lang != asked))
 
 
-def pack(shows: Sequence[Show], langs: Sequence[str]) -> dict[str, Any]:
+def pack(shows: Sequence[Show], langs: Sequence[str], more: str = "") -> dict[str, Any]:
     """Films as data.
 
     Args:
         shows: The films with their briefs.
         langs: Codes of languages.
+        more: Other texts of the page, for which its fonts need letters.
 
     Returns:
         The data described as `Packed` in browser/film/book.js.
@@ -65,11 +67,16 @@ def pack(shows: Sequence[Show], langs: Sequence[str]) -> dict[str, Any]:
     Raises:
         QKVideoError: If a film cannot be laid out.
     """
+    with lettered(shows[0].brief.brand):
+        return _packed(shows, langs, more)
+
+
+def _packed(shows: Sequence[Show], langs: Sequence[str], more: str) -> dict[str, Any]:
     things = Things()
     stories = [tell(scenes.module(show.film.slug), show.brief) for show in shows]
     told = {lang: _told(shows, stories, lang, things) for lang in langs}
     places = layout(shows[0].brief.aspect)
-    letters = set(chain.from_iterable(_texts(told)))
+    letters = set(chain.from_iterable(texts(told))) | set(more)
     house = [pieces("x", weight=weight)[0].font for weight in WEIGHTS]
     for font in house:
         things.letters.fonts.setdefault(font, (len(things.letters.fonts), set()))[1].update(letters)
@@ -124,12 +131,12 @@ def paper(width: float, height: float) -> str:
     return f"@page {{ size: 297mm {297 * height / width:.2f}mm; margin: 0; }}"
 
 
-def _texts(value: Any) -> Iterator[str]:
-    """All texts in some data."""
+def texts(value: Any) -> Iterator[str]:
+    """All texts in some data, in order."""
     match value:
         case str():
             yield value
         case dict():
-            yield from _texts(list(value.values()))
+            yield from texts(list(value.values()))
         case list() | tuple():
-            yield from chain.from_iterable(map(_texts, value))
+            yield from chain.from_iterable(map(texts, value))

@@ -129,7 +129,9 @@ Reveal.on("ready", () => {
   });
   library.then((book) => {
     const { packed } = book;
-    printable(book);
+    // reveal.js prints slides of the lecturer's own, too, if it is asked to.
+    if (/[?&]print-pdf/.test(location.search)) all();
+    else printable(book);
     const description = packed.told[choices.lang].say["player-theme"];
     const turn = () => choose("theme", 1 - choices.theme);
     Reveal.addKeyBinding({ keyCode: 84, key: "T", description }, turn);
