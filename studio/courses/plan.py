@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
@@ -14,6 +13,7 @@ from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.plan import plan as plan_films
 from qkvideo.studio.films.sources import sources
+from qkvideo.studio.lectures.kept import key as deck_key
 from qkvideo.studio.requests.films import (
     EmbedRequest,
     FilmRequest,
@@ -105,10 +105,10 @@ def _tasks(asked: Asked, root: Path) -> Iterator[Task]:
     place, names = _files(request, root)
     data = to_data(portable(request, root))
     needs = tuple(dict.fromkeys(task.key for task in needed))
-    made_from = {"needs": sorted(needs), "template": _template(request)}
     # The films' keys say nothing of what makes decks and pages.
     maker = sources(Path(__file__).parents[2], ("studio/",))
-    key = digest({"request": data, "maker": maker, **made_from})
+    about = deck_key(request) if isinstance(request, SlidesRequest | EmbedRequest) else ""
+    key = digest({"request": data, "needs": sorted(needs), "about": about, "maker": maker})
     yield Task(
         key=f"{names[0]}-{key}",
         title=names[0],
@@ -191,9 +191,3 @@ def _place(folder: PurePath, root: Path) -> str:
     if folder.is_absolute():
         folder = folder.relative_to(root)
     return "" if folder == PurePath() else folder.as_posix()
-
-
-def _template(request: FilmRequest) -> str:
-    """What a file that decks are made from holds, as a digest; it is part of no film's key."""
-    template = getattr(request, "template", None)
-    return "" if template is None else hashlib.sha256(Path(template).read_bytes()).hexdigest()

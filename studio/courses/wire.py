@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -23,10 +23,10 @@ KINDS: Final[dict[str, type[FilmRequest]]] = {
 def to_data(request: FilmRequest) -> Data:
     """A request as JSON has it; what is not there is as usual."""
     kind = next(name for name, each in KINDS.items() if isinstance(request, each))
-    fields = _adapter(kind).dump_python(
+    given = _adapter(kind).dump_python(
         request, mode="json", exclude={"progress"}, exclude_defaults=True
     )
-    return {"kind": kind, **fields}
+    return {"kind": kind, **given}
 
 
 def to_request(data: Data) -> FilmRequest:
@@ -35,8 +35,8 @@ def to_request(data: Data) -> FilmRequest:
     Raises:
         pydantic.ValidationError: The data are no request's.
     """
-    fields = {name: value for name, value in data.items() if name != "kind"}
-    request: FilmRequest = _adapter(data["kind"]).validate_python(fields)
+    given = {name: value for name, value in data.items() if name != "kind"}
+    request: FilmRequest = _adapter(data["kind"]).validate_python(given)
     return request
 
 
@@ -54,14 +54,17 @@ def portable(request: Asked, root: Path) -> Asked:
     Raises:
         RequestError: There is no sentence, or it cannot be read.
     """
-    made = {name: _told_from(root, getattr(request, name, None)) for name in _MADE}
-    read = {name: getattr(request, name, None) for name in _READ}
-    whole: dict[str, Any] = {
-        name: str(Path(path).absolute()) for name, path in read.items() if path is not None
+    files: dict[str, Any] = {
+        name: Path(path).absolute()
+        for name in _READ
+        if (path := getattr(request, name, None)) is not None
     }
     if request.weights.endswith(".npz"):
-        whole["weights"] = str(Path(request.weights).absolute())
-    script = replace(request.script, folder=_told_from(root, request.script.folder))
+        files["weights"] = str(Path(request.weights).absolute())
+    for name in _MADE:
+        if (path := getattr(request, name, None)) is not None:
+            files[name] = _told_from(root, path)
+    script = request.script
     return replace(
         request,
         sentence=request.text,
@@ -69,9 +72,8 @@ def portable(request: Asked, root: Path) -> Asked:
         jobs=1,
         dry_run=False,
         progress=None,
-        script=script,
-        **whole,
-        **{name: path for name, path in made.items() if path is not None},
+        script=replace(_absolute(script), folder=_told_from(root, script.folder)),
+        **files,
     )
 
 
@@ -85,6 +87,20 @@ def _told_from(root: Path, path: Any) -> Any:
     if not isinstance(path, str | Path):
         return tuple(_told_from(root, each) for each in path)
     return Path(path).relative_to(root) if Path(path).is_absolute() else Path(path)
+
+
+def _absolute(value: Any) -> Any:
+    """Plain data with whole paths."""
+    match value:
+        case Path():
+            return value.absolute()
+        case tuple():
+            return tuple(map(_absolute, value))
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            found = {each.name: _absolute(getattr(value, each.name)) for each in fields(value)}
+            return replace(value, **found)
+        case _:
+            return value
 
 
 @cache

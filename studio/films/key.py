@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -130,9 +131,14 @@ def _program(brief: Brief, *, drawing: bool = False) -> dict[str, object]:
     return {
         "fonts": drawn_in,
         "sources": sources(Path(__file__).parents[2], PIECES if drawing else FILMS),
-        "packages": {name: version(name) for name in _PACKAGES},
+        "packages": _packages(),
         "libraries": versions(),
     }
+
+
+@cache
+def _packages() -> dict[str, str]:
+    return {name: version(name) for name in _PACKAGES}
 
 
 def digest(what: object) -> str:

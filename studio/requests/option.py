@@ -11,7 +11,7 @@ import inspect
 import textwrap
 from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, fields
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from qkvideo.engine.errors import RequestError
@@ -74,6 +74,7 @@ class Typed:
     default: Any
 
 
+@cache  # it takes two milliseconds, and every request that is made asks
 def options(request: type[Any]) -> tuple[Typed, ...]:
     """The options of a request, in the order of its fields."""
     hints = get_type_hints(request, include_extras=True)

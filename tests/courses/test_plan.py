@@ -1,0 +1,163 @@
+"""The plan of a course: what is to be made, as data that any machine can read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.look.brand import Brand, Logo
+from qkvideo.studio.courses.lectures import asked, lectures_in
+from qkvideo.studio.courses.plan import ROOT, Asked, plan
+from qkvideo.studio.courses.task import as_lines, from_lines
+from qkvideo.studio.courses.wire import portable, to_data, to_request
+from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.script import OwnLine, Script, ScriptedFilm
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture(scope="module")
+def examples(tmp_path_factory):
+    root = tmp_path_factory.mktemp("course") / ROOT
+    return plan(asked(lectures_in(EXAMPLES), root), root)
+
+
+def test_the_examples_are_a_course(examples):
+    tops = {place.partition("/")[0] for task in examples for place in task.places}
+    assert tops == {"class", "english", "german"}
+    lines = as_lines(examples)
+    assert from_lines(lines.encode(), "plan") == examples
+    for line in lines.splitlines():
+        task = json.loads(line)
+        assert {"key", "names", "places", "request"} <= set(task)
+        # Another machine has another folder: nothing that is made names one of this one.
+        for name in ("out", "worksheet", "answers"):
+            value = task["request"].get(name, "")
+            assert not any(str(path).startswith("/") for path in [value, *value])
+
+
+def test_no_job_stands_before_one_that_it_needs(examples):
+    so_far = set()
+    for task in examples:
+        assert set(task.needs) <= so_far
+        so_far.add(task.key)
+    decks = [task for task in examples if task.title.endswith((".html", ".pptx"))]
+    assert decks
+    assert all(task.needs for task in decks)
+
+
+def test_each_file_is_one_jobs(examples):
+    outputs = [output for task in examples for output in task.outputs]
+    assert len(outputs) == len(set(outputs))
+    keys = [task.key for task in examples]
+    assert len(keys) == len(set(keys))
+
+
+SCRIPT = Script(
+    (
+        ScriptedFilm(
+            "mixing",
+            ("all-rows",),
+            row=2,
+            own=(OwnLine("all-rows", "caption", "Mine: {share}"),),
+            recordings=(("all-rows", Path("audio/mixing.all-rows.wav")),),
+        ),
+    ),
+    brand=Brand((("ink", "#112233"),), "light", Logo("<svg/>"), "A footer"),
+    opening=(Path("welcome.md"),),
+)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        RenderRequest(sentence="Es «regnet»\n\\ “ü”", stills=True, head=2, temperature=0.5),
+        RenderRequest(sentence="a", script=SCRIPT, join=True, out="x"),
+        SlidesRequest(sentence="a", out=("x/d.html", "x/d.pptx"), worksheet="x/w.pdf"),
+        SlidesRequest(sentence="a", out="x/d.html", script=SCRIPT, template="mine.potx"),
+        EmbedRequest(sentence="a", out="x/p.zip", lang="de"),
+    ],
+)
+def test_a_request_is_the_same_after_a_journey(request_):
+    ready = portable(request_, Path("/root"))
+    again = to_request(json.loads(json.dumps(to_data(ready))))
+    # What JSON has no words for: a path is a text, a tuple a list.
+    assert to_data(again) == to_data(ready)
+    assert again.script == ready.script
+    assert type(again) is type(request_)
+    assert portable(again, Path("/root")).script == ready.script
+
+
+def test_files_that_are_read_have_whole_paths_and_what_is_made_has_none(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    root = tmp_path / ROOT
+    films = replace(SCRIPT, folder=root / "cat" / "films")
+    ready = portable(
+        SlidesRequest(
+            sentence="a",
+            out=(root / "cat" / "d.html",),
+            script=films,
+            template="mine.potx",
+            weights="own.npz",
+        ),
+        root,
+    )
+    assert ready.out == (Path("cat/d.html"),)
+    assert ready.script.folder == Path("cat/films")
+    assert ready.script.opening == (tmp_path / "welcome.md",)
+    assert ready.script.films[0].recordings[0][1] == tmp_path / "audio/mixing.all-rows.wav"
+    assert Path(ready.template) == tmp_path / "mine.potx"
+    assert ready.weights == str(tmp_path / "own.npz")
+
+
+def still(root: Path, name: str, sentence: str = "The cat sat", **words) -> Asked:
+    words = {"slugs": "score-matrix", "stills": True, "quality": "l"} | words
+    return Asked(name, RenderRequest(sentence=sentence, out=root / name, **words))
+
+
+def test_what_two_ask_for_is_one_job_with_two_places(tmp_path):
+    root = tmp_path / ROOT
+    (task,) = plan([still(root, "monday"), still(root, "tuesday")], root)
+    assert task.places == ("monday", "tuesday")
+    assert len(task.outputs) == 2 * len(task.names)
+
+
+def test_two_films_for_one_place_are_refused(tmp_path):
+    root = tmp_path / ROOT
+    both = [still(root, "cat"), still(root, "cat", "The dog sat")]
+    with pytest.raises(RequestError, match="two different files"):
+        plan(both, root)
+
+
+def test_a_course_of_nothing_is_refused(tmp_path):
+    with pytest.raises(RequestError, match="nothing to make"):
+        plan([], tmp_path / ROOT)
+    with pytest.raises(RequestError, match="holds no lecture"):
+        lectures_in(tmp_path)
+
+
+def test_lectures_of_one_name_are_refused(tmp_path):
+    text = 'schema = 1\nsentence = "a"\n'
+    (tmp_path / "cat.toml").write_text(text)
+    (tmp_path / "cat").mkdir()
+    (tmp_path / "cat" / "lecture.toml").write_text(text)
+    with pytest.raises(RequestError, match="rename one"):
+        lectures_in(tmp_path)
+
+
+def test_a_table_is_a_lecture_for_each_sentence(tmp_path):
+    table = tmp_path / "class.csv"
+    table.write_text("name;sentence\nana;The cat sat\nben;The dog ran\n")
+    root = tmp_path / ROOT
+    tasks = plan(asked(lectures_in(table), root), root)
+    assert {place for task in tasks for place in task.places} == {"ana", "ben"}
+    assert {task.sentence for task in tasks} == {"The cat sat", "The dog ran"}
+
+
+def test_a_line_that_is_no_job_is_named():
+    with pytest.raises(RequestError, match=r"plan\.jsonl:1: this line is no job"):
+        from_lines(b'{"key": 3}\n', "plan.jsonl")
