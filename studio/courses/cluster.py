@@ -21,6 +21,7 @@ import time
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -35,6 +36,8 @@ TRIES: Final = 3
 not."""
 _LOOK: Final = 2.0
 """Seconds between two looks at how many workers there are."""
+_PAUSE: Final = 0.02
+"""Seconds between two looks at whether a job is over."""
 _QUEUES: Final = ("slurm", "pbs", "sge", "lsf", "oar", "moab", "htcondor")
 """Batch systems of which dask-jobqueue knows."""
 
@@ -61,7 +64,9 @@ def connected(where: str, workers: int) -> Iterator[Any]:
     from qkvideo.studio.courses.worker import Ending
 
     with ExitStack() as stack:
-        # A worker has one job, and not a second one in its pocket; nobody prints.
+        for name in ("distributed", "distributed.client", "tornado.application"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # whatever matters is raised
+        # A worker has one job, and not a second one in its pocket.
         stack.enter_context(dask.config.set({"distributed.scheduler.worker-saturation": 1.0}))
         address: Any = where
         if where == "local":
@@ -107,6 +112,21 @@ def _queue(name: str) -> Any:
     return getattr(dask_jobqueue, kinds[name])(cores=1, processes=1)
 
 
+@dataclass(frozen=True)
+class _Sent:
+    """A job that a cluster has.
+
+    Attributes:
+        order: What the worker is told.
+        workers: Who may do it; everybody, if there are none.
+        future: Of Dask.
+    """
+
+    order: Order
+    workers: frozenset[str]
+    future: Any
+
+
 class Cluster:
     """Runs jobs on the workers of a cluster.
 
@@ -129,7 +149,7 @@ class Cluster:
         self._client, self._folder = client, folder
         self._memory, self._timeout = memory, timeout
         self._ended = as_completed(loop=client.loop)
-        self._tasks: dict[str, Task] = {}
+        self._sent: dict[str, _Sent] = {}
         self._workers: Sequence[str] = ()
         self._looked = -math.inf
 
@@ -144,25 +164,13 @@ class Cluster:
         Dask's key contains the film's key and the folder, so two runs that make the same film for
         the same folder share it.
         """
-        from qkvideo.studio.courses.worker import do
-
-        place = digest([self._folder.address, task.places, len(avoid), sorted(avoid)])
         order = Order(
             task=task, needs=tuple(needs), folder=self._folder.address, memory=self._memory
         )
         if avoid:
             self._looked = -math.inf  # who is there now matters
-        others = [worker for worker in self._present() if worker not in avoid]
-        future = self._client.submit(
-            do,
-            order.as_json(),
-            self._timeout,
-            key=f"{task.key}-{place}",
-            workers=others if avoid and others else None,
-            allow_other_workers=bool(avoid and others),
-        )
-        self._tasks[future.key] = task
-        self._ended.add(future)
+        others = frozenset(self._present()) - avoid if avoid else frozenset()
+        self._submit(order, others)
 
     def next(self) -> tuple[Task, Answer]:
         """Wait until a job ends.
@@ -170,13 +178,46 @@ class Cluster:
         Raises:
             QKVideoError: If the cluster has disappeared.
         """
-        future = next(self._ended)
-        task = self._tasks.pop(future.key)
-        try:
-            answer = _answer(future)
-        finally:
-            future.release()
-        return task, answer
+        while True:
+            while not self._ended.has_ready():
+                self._unbind()
+                time.sleep(_PAUSE)
+            future = next(self._ended)
+            sent = self._sent.pop(future.key, None)
+            if sent is None:  # it was bound to workers that are gone, and is given out again
+                continue
+            try:
+                return sent.order.task, _answer(future)
+            finally:
+                future.release()
+
+    def _submit(self, order: Order, workers: frozenset[str]) -> None:
+        """Give out a job; to some workers only, if there are any."""
+        from qkvideo.studio.courses.worker import do
+
+        place = digest([self._folder.address, order.task.places, sorted(workers)])
+        future = self._client.submit(
+            do,
+            order.as_json(),
+            self._timeout,
+            key=f"{order.task.key}-{place}",
+            # Where others may do it, too, Dask gives it to whoever has nothing to do.
+            workers=sorted(workers) or None,
+        )
+        self._sent[future.key] = _Sent(order, workers, future)
+        self._ended.add(future)
+
+    def _unbind(self) -> None:
+        """Give out again what waits for workers that are gone."""
+        bound = [sent for sent in self._sent.values() if sent.workers]
+        if not bound:
+            return
+        there = set(self._present())
+        for sent in bound:
+            if not sent.workers & there:
+                del self._sent[sent.future.key]
+                sent.future.cancel()
+                self._submit(sent.order, frozenset())
 
     def _present(self) -> Sequence[str]:
         if time.monotonic() - self._looked > _LOOK:

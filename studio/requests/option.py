@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import inspect
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field, dataclass, fields
-from functools import cache, wraps
+from functools import wraps
 from typing import Any, Literal, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from qkvideo.engine.errors import RequestError
@@ -74,11 +74,20 @@ class Typed:
     default: Any
 
 
-@cache  # it takes two milliseconds, and every request that is made asks
+_known: dict[type[Any], tuple[Typed, ...]] = {}
+"""Options by request: finding them takes two milliseconds, and every new request asks for them."""
+
+
 def options(request: type[Any]) -> tuple[Typed, ...]:
     """The options of a request, in the order of its fields."""
+    if request not in _known:
+        _known[request] = tuple(_options(request))
+    return _known[request]
+
+
+def _options(request: type[Any]) -> Iterator[Typed]:
     hints = get_type_hints(request, include_extras=True)
-    return tuple(
+    yield from (
         Typed(each.name, option, _one(plain), _default(each))
         for each in fields(request)
         if get_origin(hints[each.name]) is not None
