@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import shutil
 import sys
+import tempfile
 from collections import Counter
 from pathlib import Path
 
@@ -11,6 +15,14 @@ import html5lib
 import pytest
 
 import qkvideo
+from qkvideo.studio.courses.apart import Apart
+from qkvideo.studio.courses.folder import Folder
+from qkvideo.studio.courses.lectures import asked, lectures_in
+from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.plan import ROOT, plan
+from qkvideo.studio.courses.scratch import scratch
+
+CHILD = "qkvideo.studio.courses.child"
 
 if sys.platform == "win32":
     pytest.skip("process groups", allow_module_level=True)
@@ -161,3 +173,61 @@ def test_decks_are_made_of_the_lectures_own_films(courses, look):
     assert qkvideo.build(source).ok
     made, alone = look(courses.place / "out"), look(courses.place / "alone")
     assert {name: made[name] for name in alone} == alone
+
+
+@pytest.mark.parametrize("where", ["memory", pytest.param("s3", marks=pytest.mark.long)])
+def test_a_course_far_away_is_the_same_course(courses, look, request, where):
+    source = courses.lecture(2, 'deck = ["deck.html"]')
+    source.write_text(source.read_text().replace("format = []", 'format = ["mp4"]'))
+    address = "memory://far/away" if where == "memory" else request.getfixturevalue("s3")
+    built = courses.build(source, address, jobs=2)
+    assert {made["status"] for made in built} == {"rendered"}
+    assert all(path.startswith(f"{where}://") for made in built for path in made["files"])
+    courses.build(source, "here", jobs=2)
+    far = Folder(address)
+    names = [name for name in far.files() if not Path(name).name.startswith((".", "ledger."))]
+    assert {name: far.read(name) for name in names} == look(courses.place / "here")
+    again = courses.build(source, address)
+    assert {made["status"] for made in again} == {"cached"}
+    # Whoever comes from another machine, without the ledger, sees the same.
+    shutil.rmtree(courses.place / "media")
+    assert {made["status"] for made in courses.build(source, address)} == {"cached"}
+    far.remove([next(name for name in names if name.endswith(".mp4"))])
+    assert "rendered" in {made["status"] for made in courses.build(source, address, jobs=1)}
+
+
+def test_a_job_gets_no_more_memory_than_it_may_have(courses):
+    source = courses.lecture(1)
+    root = courses.place / ROOT
+    (task,) = plan(asked(lectures_in(source), root), root)
+    answer = Apart(Order(task=task, folder=str(courses.place / "out"), memory=1 << 20)).answer()
+    assert answer.receipt is None
+    assert re.search("memory|signal|status", answer.why)
+    assert not list((courses.place / "out").rglob("*.png"))
+
+
+def test_a_job_ends_with_whoever_waits_for_it(courses):
+    source = courses.lecture(1)
+    root = courses.place / ROOT
+    (task,) = plan(asked(lectures_in(source), root), root)
+    child = Apart(Order(task=task, folder=str(courses.place / "out"), memory=4 << 30))
+    child._process.stdin.close()  # as when this process is killed
+    assert courses.gone(CHILD, 5)
+    assert "signal 9" in child.answer().why
+
+
+def test_a_folder_to_work_in_goes_even_if_its_process_was_killed(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with scratch() as mine:
+        left = tmp_path / "qkvideo-job-left"
+        young = tmp_path / "qkvideo-job-young"
+        for folder in (left, young):
+            folder.mkdir()
+            (folder / "film.mp4").write_bytes(b"half")
+        for folder in (left, mine.parent):
+            os.utime(folder, (0, 0))
+        with scratch():
+            assert not left.exists()
+            assert young.exists(), "it may have no lock yet"
+            assert mine.exists(), "somebody is at work there"
+    assert not mine.exists()

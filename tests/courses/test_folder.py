@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import secrets
 import socket
 import socketserver
 import threading
@@ -15,33 +14,9 @@ from pathlib import Path
 import fsspec
 import pytest
 import s3fs
-from moto.server import ThreadedMotoServer
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.studio.courses.folder import Folder
-
-
-@pytest.fixture(scope="session")
-def server():
-    """A server that speaks S3: its port."""
-    running = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    running.start()
-    yield running.get_host_and_port()[1]
-    running.stop()
-
-
-@pytest.fixture
-def s3(server, monkeypatch):
-    """The address of a folder on the server; whoever has this environment reaches it."""
-    monkeypatch.setenv("AWS_ENDPOINT_URL_S3", f"http://127.0.0.1:{server}")
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "one")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "two")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
-    s3fs.S3FileSystem.clear_instance_cache()
-    bucket = f"courses-{secrets.token_hex(4)}"
-    fsspec.filesystem("s3").mkdir(bucket)
-    yield f"s3://{bucket}/course"
-    s3fs.S3FileSystem.clear_instance_cache()
 
 
 @pytest.fixture(params=["here", "memory", "s3"])
