@@ -126,7 +126,7 @@ def _films(request: RenderRequest, jobs: Sequence[Job], lecture: str, root: Path
     scripted = iter(request.script.films)
     several = len(jobs) > 1 and any(job.film.package for job in jobs)
     for job in jobs:
-        script = replace(request.script, folder=None)
+        script = replace(request.script, folder=None, opening=(), closing=())
         alone = replace(
             request, slugs=(job.film.slug,), without=(), out=None, timeout=None, script=script
         )

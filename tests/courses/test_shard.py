@@ -25,7 +25,7 @@ def plans(draw):
     return tasks
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(plans(), st.integers(1, 6))
 def test_the_parts_are_the_plan_and_none_needs_another(tasks, parts):
     found = [part_of(tasks, (part, parts)) for part in range(1, parts + 1)]
