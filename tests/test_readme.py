@@ -46,7 +46,9 @@ def test_every_command_of_the_readme_is_understood(line, tmp_path, monkeypatch):
     _, name, *rest = shlex.split(line)
     dry = ["--dry-run"] if name in ("render", "slides", "embed", "build") else []
     if name == "build":  # of what the line before it has written
-        assert CliRunner().invoke(cli, ["init"]).exit_code == 0
+        (tmp_path / "course").mkdir()
+        for file in ("lecture.toml", "course/monday.toml"):
+            assert CliRunner().invoke(cli, ["init", file]).exit_code == 0
     result = CliRunner().invoke(cli, [name, *rest, *dry])
     assert result.exit_code == 0, result.output
 
