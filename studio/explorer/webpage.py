@@ -51,6 +51,7 @@ def webpage(state: Mapping[str, Any]) -> str:
     return _template().render(
         lang=lang,
         scheme=state.get("theme", "auto"),
+        old=catalogue(lang, FILE).say("explore-old").text,
         title=state.get("sentence", ""),
         languages=[{"lang": each, "name": _named(each)} for each in languages()],
         policy=policy([script], style_src=f"'{_digest(style)}'", font_src="data:"),

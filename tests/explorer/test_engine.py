@@ -230,6 +230,15 @@ def test_the_dictionary_is_asked_as_the_command_asks_it(engine):
         assert each["weight"] == pytest.approx(weights[each["word"]], abs=1e-12)
 
 
+def test_the_dictionary_is_asked_of_what_is_shown(engine):
+    """With a link cut, the sentence's own word gets what the page shows."""
+    asked = {"sentence": SENTENCE, "cut": {"layer": 1, "query": 8, "key": 10}}
+    shown = engine.evaluate("([a, n]) => engine.trace(a, n)", [asked, ["weights"]])
+    (made,) = engine.evaluate("([a, s, w]) => engine.ask(a, s, w)", [asked, 1, ["cat"]])
+    assert made["weight"] == pytest.approx(shown["tensors"]["weights"]["values"][7 * 10 + 1])
+    assert made["weight"] < 0.5
+
+
 def test_a_cut_link_is_the_studies(engine):
     asked = {"sentence": SENTENCE, "cut": {"layer": 1, "query": 8, "key": 10}}
     made = engine.evaluate("([a, n]) => engine.trace(a, n)", [asked, ["weights", "result"]])

@@ -1,6 +1,7 @@
 # Was die Seite zum Erkunden sagt. Ihre Variablen sind Wörter des Satzes und Zahlen, wie sie dastehen.
 
 explore-title = Self-Attention erkunden
+explore-old = Diese Seite braucht JavaScript und einen Browser von 2024 oder später.
 explore-skip = Zur Matrix
 explore-called = Deutsch
 explore-language = Sprache

@@ -1,6 +1,7 @@
 # What the page to explore says. Its variables are words of the sentence, and numbers as written.
 
 explore-title = Explore self-attention
+explore-old = This page needs JavaScript and a browser of 2024 or later.
 explore-skip = Go to the matrix
 explore-called = English
 explore-language = Language

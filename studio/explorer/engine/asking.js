@@ -37,7 +37,7 @@ export function defaultSlot(computed) {
  * @returns {Promise<{word: string, weight: number}[]>} From the largest weight on.
  */
 export async function ask(computed, wanted, slot, words, signal, progress) {
-  const {source, embedded, mask, layer, head, row: asking} = computed;
+  const {source, embedded, layers, mask, cut, layer, head, row: asking} = computed;
   const {X, places, by} = embedded;
   const vectors = lookUp(source, words);
   const input = matrix(X.rows, X.columns, X.data.slice());
@@ -48,8 +48,9 @@ export async function ask(computed, wanted, slot, words, signal, progress) {
   for (let k = 0; k < words.length; k += 1) {
     const vector = row(vectors, k);
     row(input, slot).set(vector.map((value, c) => (value + place[c]) / by));
-    const traced = trace(before, input, mask, wanted.temperature);
-    const made = computeHead(last, head, traced.at(-1)?.result ?? input, mask, wanted.temperature);
+    const traced = trace(before, input, mask, wanted.temperature, cut);
+    const X_last = traced.at(-1)?.result ?? input;
+    const made = computeHead(last, head, X_last, layers[layer].blocked, wanted.temperature);
     weights[k] = at(made.weights, asking, slot);
     if (performance.now() - started > PIECE) {
       progress(k + 1);

@@ -40,6 +40,7 @@ import {defaultRow} from "./words.js";
  * @property {TracedLayer[]} layers
  * @property {string} maskKind
  * @property {Uint8Array} mask The mask that was asked for, without a cut.
+ * @property {{layer: number, query: number, key: number} | null} cut Its layer from 1, tokens from 0.
  * @property {number} row From 0.
  * @property {number} layer From 0.
  * @property {number} head From 0.
@@ -62,14 +63,15 @@ export function compute(sentence, wanted, lesson, lists) {
   const source = wanted.weights === "random" ? openRandom(wanted.seed) : lesson;
   const embedded = source.embed(words, wanted.pad, wanted.places);
   const mask = buildMask(wanted.mask, n, wanted.pad);
-  const layers = trace(source.layers, embedded.X, mask, wanted.temperature, cutOf(wanted, n));
+  const cut = cutOf(wanted, n);
+  const layers = trace(source.layers, embedded.X, mask, wanted.temperature, cut);
   const row = wanted.row && wanted.row <= n ? wanted.row - 1 : defaultRow(words, lists);
   const layer = Math.min(wanted.layer ?? layers.length, layers.length) - 1;
   const heads = layers[layer].heads.length;
   const answering = layer === layers.length - 1 ? (embedded.answers[row] ?? 0) : 0;
   const head = Math.min(wanted.head ?? (answering || 1), heads) - 1;
   const maskKind = wanted.mask;
-  return {tokens, pad: wanted.pad, source, embedded, layers, maskKind, mask, row, layer, head};
+  return {tokens, pad: wanted.pad, source, embedded, layers, maskKind, mask, cut, row, layer, head};
 }
 
 /**

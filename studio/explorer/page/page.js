@@ -46,6 +46,8 @@ import {Strip} from "./strip.js";
 
 /** Milliseconds after which what has changed is said aloud: once, however much has. */
 const QUIET = 250;
+/** Milliseconds after which the address is tried again. */
+const LATER = 5000;
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -79,6 +81,7 @@ class Page {
     /** The language that the page's own words are in. */
     this.spoken = "";
     this.timer = 0;
+    this.later = 0;
     this.drawn = 0;
     this.listen();
     this.show();
@@ -164,7 +167,15 @@ class Page {
   remember() {
     const hash = toHash(this.state, this.begun);
     if (window.parent !== window) window.parent.postMessage({qkvideo: hash}, "*");
-    else history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
+    else {
+      try {
+        history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
+      } catch {
+        // Some browsers take a hundred changes in half a minute; a slider makes more.
+        window.clearTimeout(this.later);
+        this.later = window.setTimeout(() => this.remember(), LATER);
+      }
+    }
   }
 
   /**
